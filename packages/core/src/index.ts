@@ -1,0 +1,1 @@
+export { ConflictError } from './ports/conflict-error.ts'

@@ -1,0 +1,25 @@
+export type Language = 'en' | 'it'
+
+/** A mail ready to be sent. */
+export interface MailMessage {
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** Carries mails. Rejects when the mail was not taken over; never retries (it may have been sent). */
+export interface MailTransport {
+  send(message: MailMessage): Promise<void>
+}
+
+/** What the service can mail. A method is present when the host gave its callback or a transport; it rejects when the mail was not taken over. */
+export interface Mailer {
+  sendPasswordReset?(to: string, token: string, link: string, lang?: Language): Promise<void>
+  sendMagicLink?(to: string, token: string, link: string, lang?: Language): Promise<void>
+  sendWelcome?(to: string, data: Readonly<Record<string, unknown>>, lang?: Language): Promise<void>
+  sendVerificationEmail?(to: string, token: string, link: string, lang?: Language): Promise<void>
+  sendEmailChanged?(to: string, newEmail: string, lang?: Language): Promise<void>
+  /** To the owner of an address that somebody tried to register again. */
+  sendAccountExists?(to: string, lang?: Language): Promise<void>
+}

@@ -1,0 +1,26 @@
+import type { Ports } from './ports.ts'
+
+type PortName = keyof Ports & string
+type OptionalKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T] & string
+
+/** A port (`'mailer'`) or one optional method of a port (`'users.list'`). */
+export type Need = { [P in PortName]-?: P | `${P}.${OptionalKeys<NonNullable<Ports[P]>>}` }[PortName]
+
+type PortOf<N> = N extends `${infer P}.${string}` ? P : N
+type MethodOf<N, P extends string> = N extends `${P}.${infer M}` ? M : never
+
+/** The ports that a set of needs grants: present, with the named methods present. */
+export type Granted<N extends Need> = {
+  readonly [P in PortOf<N> & PortName]-?: NonNullable<Ports[P]> &
+    Required<Pick<NonNullable<Ports[P]>, MethodOf<N, P> & keyof NonNullable<Ports[P]>>>
+}
+
+/** Whether the supplied ports meet every need of an endpoint. */
+export function satisfies(ports: Ports, needs: readonly Need[]): boolean {
+  return needs.every((need) => {
+    const [name = '', method] = need.split('.')
+    const port: unknown = Reflect.get(ports, name)
+    if (typeof port !== 'object' || port === null) return false
+    return method === undefined || typeof Reflect.get(port, method) === 'function'
+  })
+}

@@ -1,0 +1,11 @@
+/** Hashes passwords to PHC strings. Inputs are NFKC-normalised and 1 to 1024 characters. */
+export interface PasswordHasher {
+  /** How many hashes may run at once; more wait in a bounded queue. Default 1. */
+  readonly concurrency?: number
+  /** A PHC string with a fresh salt. */
+  hash(password: string): Promise<string>
+  /** False for a wrong password and for a string it can't read; never throws on what is stored. */
+  verify(password: string, phc: string): Promise<boolean>
+  /** Whether the stored string is weaker or other than what `hash` makes now. */
+  needsRehash(phc: string): boolean
+}

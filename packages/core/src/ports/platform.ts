@@ -1,0 +1,19 @@
+/** What only the runtime knows. Each adapter's `platform()` makes one. */
+export interface Platform {
+  /** Default for the `environment` option. */
+  readonly environment?: 'production' | 'development'
+  /** The peer's address as the runtime reports it in the request itself (Workers); servers pass it with each request instead. */
+  clientAddress?(request: Request): string | null
+  /** Lets work go on after the reply, where no request-bound way was passed. */
+  background?(work: Promise<unknown>): void
+  /** A static file such as `swagger-ui/swagger-ui.css`; `null` if there is none. */
+  asset?(path: string): Promise<Response | null>
+}
+
+/** What the host knows of one request beyond the Request itself. Passed to `fetch` beside it. */
+export interface Connection {
+  /** Address of the peer that opened the connection, without port. */
+  readonly address?: string
+  /** Keeps the runtime alive for work that ends after the reply (Workers' `ctx.waitUntil`). */
+  waitUntil?(work: Promise<unknown>): void
+}

@@ -1,0 +1,23 @@
+/**
+ * What the host supplies: interfaces and records, no behaviour.
+ * Reads give `null` for absence, a uniqueness clash throws ConflictError, anything else thrown is a defect.
+ * Atomicity, order and time are said at each method and held by the contracts of @sallyport/testkit.
+ */
+import type { Mailer } from './mailer.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import type { ProfileStore } from './profiles.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import type { Registration } from './registration.ts'
+import type { SessionStore } from './sessions.ts'
+import type { Stores } from './stores.ts'
+
+/** Everything that an endpoint can need. An absent port leaves out the endpoints that need it. */
+export interface Ports extends Stores {
+  readonly profiles: ProfileStore
+  readonly rateLimiter: RateLimiter
+  readonly passwordHasher: PasswordHasher
+  readonly mailer?: Mailer
+  readonly registration?: Registration
+  /** The sessions as their own users may see and end them; present with `session.selfService`. */
+  readonly ownSessions?: Pick<SessionStore, 'listForUser' | 'revoke' | 'revokeForUser'>
+}

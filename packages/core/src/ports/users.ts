@@ -1,0 +1,71 @@
+/** A person who can sign in. Dates are instants; absent fields were never set. */
+export interface User {
+  readonly id: string
+  /** Normalised (R11), unique. */
+  readonly email: string
+  /** PHC string. Absent: this account has no password. */
+  readonly passwordHash?: string
+  readonly role?: string
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly name?: string
+  /** E.164. */
+  readonly phoneNumber?: string
+  /** Absent counts as verified. */
+  readonly isPhoneVerified?: boolean
+  /** How the account was created: `local` or a provider id. */
+  readonly loginProvider?: string
+  readonly isEmailVerified: boolean
+  /** Lazy verification: until when an unverified address may sign in. Absent: without limit. */
+  readonly emailVerificationDeadline?: Date
+  readonly isTotpEnabled: boolean
+  /** Sealed with a key derived from the master secret. */
+  readonly totpSecret?: string
+  /** The last accepted 30 s step (R07). */
+  readonly totpLastStep?: number
+  /** Sessions authenticated earlier than this are dead, whether or not their rows are still there (R28). */
+  readonly sessionsValidAfter?: Date
+  readonly require2FA?: boolean
+  readonly isDisabled?: boolean
+  readonly isAdmin?: boolean
+  /** Keyed hash of the current SMS sign-in code. */
+  readonly smsCode?: string
+  readonly smsCodeExpiresAt?: Date
+  readonly createdAt: Date
+  readonly updatedAt?: Date
+  readonly lastLogin?: Date
+}
+
+/** A change to a user: absent fields stay as they are, `null` removes. */
+export type UserPatch = {
+  readonly [K in Exclude<keyof User, 'id' | 'createdAt'>]?: User[K] | (undefined extends User[K] ? null : never)
+}
+
+/** Which page of a list; `page` counts from 1. */
+export interface PageQuery {
+  readonly page: number
+  readonly limit: number
+  /** Case-insensitive substring. */
+  readonly search?: string
+}
+
+/** Reads and writes users. Every method is atomic. */
+export interface UserStore {
+  findById(id: string): Promise<User | null>
+  /** `email` is normalised by the caller. */
+  findByEmail(email: string): Promise<User | null>
+  /** Throws ConflictError when the e-mail (or the id) is taken. */
+  insert(user: User): Promise<void>
+  /** Applies the patch in one write and gives the user after it, or `null` if there is none. Throws ConflictError on a taken e-mail. */
+  update(id: string, patch: UserPatch): Promise<User | null>
+  /** Stores or (with nulls) clears the keyed hash of the SMS sign-in code. */
+  setSmsCode(id: string, codeHash: string | null, expiresAt: Date | null): Promise<void>
+  /** Clears the code if it is the stored one and not expired at `now`. Of any number of parallel calls one gets true (R01). */
+  consumeSmsCode(id: string, codeHash: string, now: Date): Promise<boolean>
+  /** Stores the step if it is greater than the stored one. Of any number of parallel calls one gets true (R07). */
+  advanceTotpStep(id: string, step: number): Promise<boolean>
+  /** Newest first, with the exact total. Optional: the admin's user list. */
+  list?(query: PageQuery): Promise<{ readonly users: readonly User[]; readonly total: number }>
+  /** Removes the user's row; true if there was one. Optional: account and admin deletion. */
+  delete?(id: string): Promise<boolean>
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config'
+import { ClosingLine } from './scripts/closing-line.ts'
+import projects from './vitest.workspace.ts'
+
+export default defineConfig({
+  // Tests run the TypeScript sources, without a build.
+  ssr: { resolve: { conditions: ['@sallyport/source', 'module', 'node', 'development|production'] } },
+  test: { projects, reporters: ['default', new ClosingLine()], passWithNoTests: true },
+})
