@@ -1,0 +1,106 @@
+import { createEventBus, type EventBus } from './events/bus.ts'
+import { docsEndpoints } from './http/docs.ts'
+import { createContext } from './http/context.ts'
+import { AuthError } from './http/errors.ts'
+import { createGuard } from './http/guard.ts'
+import { createOrigins } from './http/origins.ts'
+import { refuse, toResponse } from './http/reply.ts'
+import { createRouter, type FetchHandler } from './http/router.ts'
+import type { SallyportOptions } from './options.ts'
+import { satisfies } from './ports/needs.ts'
+import { type ResolvedOptions, resolveOptions } from './resolve-options.ts'
+import { authEndpoints } from './routers/auth.ts'
+import { sessionAuthenticators } from './session/authenticators.ts'
+import { createSessionCookies } from './session/session-cookies.ts'
+import type { Services } from './sign-in/services.ts'
+import { createAccessTokens } from './tokens/access-token.ts'
+import type { AccessClaims } from './tokens/claims.ts'
+import { createCsrfTokens } from './tokens/csrf-token.ts'
+import { createRefreshTokens } from './tokens/refresh-token.ts'
+
+/** What a middleware needs of the host's context; Hono's fits. */
+interface MiddlewareContext {
+  readonly req: { readonly raw: Request }
+  set(key: 'user', value: AccessClaims): void
+}
+
+export interface Sallyport {
+  /** Answers every request below the mounts, and 404 elsewhere. Pass what the host knows of the connection beside the request. */
+  readonly fetch: FetchHandler
+  /** The auth router alone. */
+  readonly auth: FetchHandler
+  /** The decoded access token of a request, or `null` without a valid one. Fails as the guard does when a cookie lacks its CSRF proof. */
+  authenticate(request: Request): Promise<AccessClaims | null>
+  /** For Hono and alike: sets `user` to the decoded access token, answers 401 without one. */
+  middleware(context: MiddlewareContext, next: () => Promise<void>): Promise<Response | undefined>
+  /** Calls the listener with every event of this name, or `*` of any; gives the function that stops it. */
+  readonly on: EventBus['on']
+}
+
+/** Puts the service together. Throws a TypeError that lists everything wrong with the options. */
+export function createSallyport(options: SallyportOptions): Sallyport {
+  const resolved = resolveOptions(options)
+  const { ports, platform, logger, mounts, now } = resolved
+  const services = createServices(resolved)
+  const origins = createOrigins(resolved.origins)
+  const { csrfTokens } = services
+  const guard = createGuard({
+    authenticators: sessionAuthenticators({ ...services, ...ports }),
+    origins,
+    ...(csrfTokens !== undefined && { verifyCsrf: csrfTokens.verify }),
+  })
+  const given = { ...ports, ...services }
+  const { trustedProxyHops, rateLimits } = resolved
+  const { rateLimiter } = ports
+  const clearedCookies = services.sessionCookies.cleared
+  const settings = { platform, trustedProxyHops, logger, guard, origins, rateLimiter, rateLimits, now, given, clearedCookies }
+
+  const enabled = authEndpoints.filter((endpoint) => satisfies(ports, endpoint.needs))
+  const docs = resolved.hasDocs ? docsEndpoints('Sallyport auth', mounts.auth, enabled, platform) : []
+  const auth = createRouter([...enabled, ...docs], { ...settings, mount: mounts.auth })
+
+  return {
+    fetch: auth,
+    auth,
+    on: services.events.on,
+    authenticate: async (request) => {
+      const { user } = await guard(['user', 'public'], createContext(request, {}, settings), {})
+      return user ?? null
+    },
+    middleware: async (context, next) => {
+      const own = createContext(context.req.raw, {}, settings)
+      try {
+        const { user } = await guard(['user'], own, {})
+        if (user !== undefined) context.set('user', user)
+      } catch (error) {
+        if (error instanceof AuthError) return toResponse(refuse(error), { 'X-Request-Id': own.requestId })
+        throw error
+      }
+      await next()
+      return undefined
+    },
+  }
+}
+
+function createServices(resolved: ResolvedOptions): Services {
+  const { secrets, signingKeys, issuer, audience, now, logger } = resolved
+  return {
+    now,
+    lifetimes: resolved.lifetimes,
+    events: createEventBus({ now, onError: (error) => logger({ level: 'error', event: 'listener.failed', error }) }),
+    accessTokens: createAccessTokens({ secrets, issuer, audience, ...(signingKeys.length > 0 && { signingKeys }) }),
+    refreshTokens: createRefreshTokens(secrets),
+    ...(resolved.csrf && { csrfTokens: createCsrfTokens(secrets) }),
+    sessionCookies: createSessionCookies(resolved.cookies),
+    issuer,
+    audience,
+    checkSessionsOn: resolved.checkSessionsOn,
+    customClaims: resolved.customClaims,
+    factors: [],
+    secondFactor: resolved.secondFactor,
+    verificationMode: resolved.verificationMode,
+    verificationGraceDays: resolved.verificationGraceDays,
+    passwordPolicy: resolved.passwordPolicy,
+    rateLimits: resolved.rateLimits,
+  }
+}

@@ -1,0 +1,63 @@
+import { deriveKey } from './derive-key.ts'
+import { decodeBase64url, decodeUtf8, encodeBase64url, encodeUtf8 } from './encoding.ts'
+import { randomBytes } from './random.ts'
+
+/** Encrypts what must be read again (TOTP and webhook secrets) for storage (R35). */
+export interface Sealer {
+  /** AES-256-GCM by the current key. `context` (whose secret, for what) must be given again to open. */
+  seal(text: string, context: string): Promise<string>
+  /** `null` when altered, sealed for another context or by an unknown key. */
+  open(sealed: string, context: string): Promise<string | null>
+}
+
+const prefix = 'v1.'
+const ivLength = 12
+
+/** Seals with the first secret and opens with all of them. */
+export function createSealer(secrets: readonly string[]): Sealer {
+  const [current, ...previous] = secrets.map((secret) => lazyKey(deriveKey(secret, 'seal')))
+  if (!current) throw new Error('A sealer needs at least one secret')
+  const every = [current, ...previous]
+  return {
+    async seal(text, context) {
+      const iv = randomBytes(ivLength)
+      const encrypted = await crypto.subtle.encrypt(parameters(iv, context), await current(), encodeUtf8(text))
+      const bytes = new Uint8Array(ivLength + encrypted.byteLength)
+      bytes.set(iv)
+      bytes.set(new Uint8Array(encrypted), ivLength)
+      return prefix + encodeBase64url(bytes)
+    },
+    async open(sealed, context) {
+      const bytes = sealed.startsWith(prefix) ? decodeBase64url(sealed.slice(prefix.length)) : null
+      if (!bytes) return null
+      for (const key of every) {
+        const opened = await decrypt(await key(), bytes, context)
+        if (opened) return decodeUtf8(opened)
+      }
+      return null
+    },
+  }
+}
+
+function parameters(iv: Uint8Array<ArrayBuffer>, context: string): AesGcmParams {
+  return { name: 'AES-GCM', iv, additionalData: encodeUtf8(context) }
+}
+
+async function decrypt(key: CryptoKey, bytes: Uint8Array<ArrayBuffer>, context: string): Promise<Uint8Array | null> {
+  const [iv, encrypted] = [bytes.subarray(0, ivLength), bytes.subarray(ivLength)]
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt(parameters(iv, context), key, encrypted))
+  } catch {
+    // WebCrypto says "wrong key, context or tag" by throwing.
+    return null
+  }
+}
+
+// Keeps the key, never the promise of it: on Workers a promise shared between requests can hang the isolate (R33).
+function lazyKey(bytes: Uint8Array<ArrayBuffer>): () => Promise<CryptoKey> {
+  let imported: CryptoKey | undefined
+  return async () => {
+    imported ??= await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+    return imported
+  }
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { failure } from '../../http/errors.ts'
+import { ok } from '../../http/reply.ts'
+import { endpoint } from '../../sign-in/services.ts'
+
+const personName = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100))))
+
+/** Changes the caller's names: absent stays, null removes. */
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/profile',
+  summary: 'Change your names',
+  access: 'user',
+  needs: ['users'],
+  body: v.object({ firstName: personName, lastName: personName, name: personName }),
+  replies: { 200: v.object({ success: v.literal(true) }) },
+  errors: ['SESSION_REVOKED'],
+
+  async handle({ body, user, context }, { users, now, events }) {
+    const fields = Object.keys(body)
+    if (fields.length === 0) return ok()
+    const { firstName, lastName, name } = body
+    const patch = {
+      ...(firstName !== undefined && { firstName }),
+      ...(lastName !== undefined && { lastName }),
+      ...(name !== undefined && { name }),
+      updatedAt: now(),
+    }
+    if ((await users.update(user.sub, patch)) === null) throw failure('SESSION_REVOKED')
+    const about = { userId: user.sub, sessionId: user.sid, correlationId: context.correlationId }
+    await events.publish('identity.user.updated', { fields }, about)
+    return ok()
+  },
+})

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { limits } from '../../http/limits.ts'
+import { ok } from '../../http/reply.ts'
+import { endpoint } from '../../sign-in/services.ts'
+
+/** Ends the session that either token belongs to. The cookies go in every case, 401 included. */
+export const logout = endpoint({
+  method: 'POST',
+  path: '/logout',
+  summary: 'Sign out',
+  access: ['user', 'refresh'],
+  needs: ['sessions'],
+  limit: limits.refresh,
+  body: v.object({ refreshToken: v.nullish(v.string()) }),
+  replies: { 200: v.object({ success: v.literal(true) }) },
+  clearsCookies: true,
+
+  async handle({ user, refresh, context }, given) {
+    // The guard let in one of the two.
+    const handle = user?.sid ?? refresh?.handle ?? ''
+    const userId = user?.sub ?? (await given.sessions.get(handle))?.userId
+    const about = { sessionId: handle, correlationId: context.correlationId, ...(userId !== undefined && { userId }) }
+    const isRevoked = await given.sessions.revoke(handle, userId)
+    await given.events.publishAll([
+      { event: 'identity.auth.logout', data: { sessionHandle: handle }, about },
+      ...(isRevoked
+        ? [{ event: 'identity.session.revoked' as const, data: { sessionHandle: handle, reason: 'logout' }, about }]
+        : []),
+    ])
+    return ok({ success: true }, given.sessionCookies.cleared)
+  },
+})

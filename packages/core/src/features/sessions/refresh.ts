@@ -1,0 +1,36 @@
+/** A session's life after sign-in. Routes: POST /refresh, POST /logout, GET and DELETE /sessions. Ports: sessions, users. */
+import * as v from 'valibot'
+import { failure } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import { deliverTokens, tokensReply } from '../../session/deliver.ts'
+import { isEndedFor } from '../../session/is-ended.ts'
+import { refreshSession } from '../../session/refresh-session.ts'
+import { endpoint } from '../../sign-in/services.ts'
+
+/** Answers a new pair of tokens, with the claims as the user is now (R36). */
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/refresh',
+  summary: 'Exchange a refresh token for new tokens',
+  access: 'refresh',
+  needs: ['sessions', 'users'],
+  limit: limits.refresh,
+  body: v.object({ refreshToken: v.nullish(v.string()) }),
+  replies: { 200: tokensReply },
+  errors: ['SESSION_REVOKED'],
+  issuesTokens: true,
+  clearsCookies: true,
+
+  async handle({ refresh: token, context }, given) {
+    const session = await refreshSession(token, context, given)
+    const user = await given.users.findById(session.userId)
+    if (user === null || isEndedFor(user, session)) throw failure('SESSION_REVOKED')
+    const { correlationId } = context
+    const about = { userId: user.id, sessionId: session.handle, correlationId }
+    await given.events.publish('identity.session.rotated', { sessionHandle: session.handle }, about)
+    const reply = await deliverTokens(user, session, context, given)
+    const isFedByCookie = context.strategy === 'bearer' && context.cookie('refreshToken') !== undefined
+    // The client has moved from cookies to the body: what stays behind would be a second copy of the session.
+    return isFedByCookie ? { ...reply, cookies: given.sessionCookies.cleared } : reply
+  },
+})

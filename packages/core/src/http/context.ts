@@ -1,0 +1,82 @@
+import { randomUuid } from '../crypto/random.ts'
+import type { Connection, Platform } from '../ports/platform.ts'
+import { clientAddress } from './client-address.ts'
+import { parseCookies, readCookie } from './cookies.ts'
+import type { Logger } from './log.ts'
+
+/** What is known of the request that is being answered, read from it once and only when asked. */
+export interface RequestContext {
+  readonly request: Request
+  readonly connection: Connection
+  readonly url: URL
+  /** Sent back as X-Request-Id and named in log entries. */
+  readonly requestId: string
+  /** From X-Correlation-Id or traceparent, else made. Goes into the metadata of events. */
+  readonly correlationId: string
+  /** The client's address (R23); `null` when the host didn't tell. */
+  readonly address: string | null
+  readonly userAgent: string | null
+  /** Whether tokens go into the body (`X-Auth-Strategy: bearer`) or into cookies. */
+  readonly strategy: 'cookie' | 'bearer'
+  /** A cookie under any of its three names. */
+  cookie(name: string): string | undefined
+  /** Lets work go on after the reply. A failure is logged. */
+  background(work: Promise<unknown>): void
+}
+
+export interface ContextSettings {
+  readonly platform: Platform
+  readonly trustedProxyHops: number
+  readonly logger: Logger
+}
+
+const CORRELATION_ID = /^[\w.:@-]{1,128}$/
+const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
+
+export function createContext(request: Request, connection: Connection, settings: ContextSettings): RequestContext {
+  const { headers } = request
+  const requestId = randomUuid()
+  let cookies: ReadonlyMap<string, string> | undefined
+  let correlationId: string | undefined
+  let url: URL | undefined
+  return {
+    request,
+    connection,
+    requestId,
+    get url() {
+      url ??= new URL(request.url)
+      return url
+    },
+    get correlationId() {
+      correlationId ??= readCorrelationId(headers) ?? requestId
+      return correlationId
+    },
+    get address() {
+      const peer = connection.address ?? settings.platform.clientAddress?.(request) ?? null
+      return clientAddress(peer, headers.get('X-Forwarded-For'), settings.trustedProxyHops)
+    },
+    get userAgent() {
+      return headers.get('User-Agent')?.slice(0, 256) ?? null
+    },
+    get strategy() {
+      return headers.get('X-Auth-Strategy')?.toLowerCase() === 'bearer' ? 'bearer' : 'cookie'
+    },
+    cookie(name) {
+      cookies ??= parseCookies(headers.get('Cookie'))
+      return readCookie(cookies, name)
+    },
+    background(work) {
+      const logged = work.catch((error: unknown) => {
+        settings.logger({ level: 'error', event: 'background.failed', requestId, error })
+      })
+      if (connection.waitUntil !== undefined) connection.waitUntil(logged)
+      else settings.platform.background?.(logged)
+    },
+  }
+}
+
+function readCorrelationId(headers: Headers): string | undefined {
+  const given = headers.get('X-Correlation-Id')
+  if (given !== null && CORRELATION_ID.test(given)) return given
+  return TRACEPARENT.exec(headers.get('traceparent') ?? '')?.[1]
+}

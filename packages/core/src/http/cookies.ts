@@ -1,0 +1,81 @@
+/** How cookies are named and scoped; resolved from the `cookies` option and `baseUrl`. */
+export interface CookiePolicy {
+  readonly secure: boolean
+  /** Whether secure cookies are named `__Host-…`, or `__Secure-…` where a domain or path is set. */
+  readonly prefix: boolean
+  readonly sameSite: 'strict' | 'lax' | 'none'
+  readonly domain?: string
+  readonly path: string
+  /** Path of the refresh token's cookie. */
+  readonly refreshTokenPath: string
+}
+
+export interface CookieSettings {
+  readonly name: string
+  readonly path: string
+  readonly httpOnly: boolean
+}
+
+const PREFIXES = ['__Host-', '__Secure-', ''] as const
+type Prefix = (typeof PREFIXES)[number]
+const SAME_SITE = { strict: 'Strict', lax: 'Lax', none: 'None' } as const
+const COOKIE_VALUE = /^[\w!#$%&'()*+\-./:<=>?@[\]^`{|}~]*$/
+
+/** Cookies of a request by name; of two with one name the first counts. */
+export function parseCookies(header: string | null): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>()
+  if (header === null) return cookies
+  for (const pair of header.split(';')) {
+    const split = pair.indexOf('=')
+    if (split < 0) continue
+    const name = pair.slice(0, split).trim()
+    if (!cookies.has(name)) cookies.set(name, pair.slice(split + 1).trim())
+  }
+  return cookies
+}
+
+/** The cookie under any of its three names, the best protected first; `undefined` if there is none or it is empty. */
+export function readCookie(cookies: ReadonlyMap<string, string>, name: string): string | undefined {
+  for (const prefix of PREFIXES) {
+    const value = cookies.get(prefix + name)
+    if (value) return value
+  }
+  return undefined
+}
+
+/** A Set-Cookie value. Throws on a value that could break out of it (R21). */
+export function setCookie(policy: CookiePolicy, cookie: CookieSettings, value: string, maxAgeSeconds: number): string {
+  if (!COOKIE_VALUE.test(value)) throw new TypeError(`cookie ${cookie.name}: forbidden character in its value`)
+  return serialize(policy, prefixFor(policy, cookie), cookie, cookie.path, value, maxAgeSeconds)
+}
+
+/** Set-Cookie values that expire the cookie under all its names, on its own path and on `/`. */
+export function clearCookie(policy: CookiePolicy, cookie: CookieSettings): readonly string[] {
+  const paths = new Set([cookie.path, '/'])
+  // A browser takes prefixed names over https alone, so elsewhere there is nothing to expire.
+  const prefixes: readonly Prefix[] = policy.secure ? PREFIXES : ['']
+  return prefixes.flatMap((prefix) =>
+    (prefix === '__Host-' ? ['/'] : [...paths]).map((path) => serialize(policy, prefix, cookie, path, '', 0)),
+  )
+}
+
+function prefixFor(policy: CookiePolicy, cookie: CookieSettings): Prefix {
+  if (!policy.prefix || !policy.secure) return ''
+  return policy.domain === undefined && cookie.path === '/' ? '__Host-' : '__Secure-'
+}
+
+function serialize(
+  policy: CookiePolicy,
+  prefix: Prefix,
+  cookie: CookieSettings,
+  path: string,
+  value: string,
+  maxAgeSeconds: number,
+): string {
+  const parts = [`${prefix}${cookie.name}=${value}`, `Path=${path}`, `Max-Age=${Math.max(0, Math.floor(maxAgeSeconds))}`]
+  if (policy.domain !== undefined && prefix !== '__Host-') parts.push(`Domain=${policy.domain}`)
+  if (cookie.httpOnly) parts.push('HttpOnly')
+  if (policy.secure) parts.push('Secure')
+  parts.push(`SameSite=${SAME_SITE[policy.sameSite]}`)
+  return parts.join('; ')
+}

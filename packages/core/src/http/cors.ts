@@ -1,0 +1,29 @@
+import type { Origins } from './origins.ts'
+import type { Reply } from './reply.ts'
+
+const METHODS = 'GET,POST,PUT,PATCH,DELETE,OPTIONS'
+const REQUEST_HEADERS = 'Content-Type, Authorization, X-Auth-Strategy, X-CSRF-Token, X-Api-Key, Last-Event-ID'
+
+/** What a browser needs to let another origin's page read the answer (R20); foreign origins get `Vary` alone. */
+export function corsHeaders(origin: string | null, origins: Origins): Readonly<Record<string, string>> {
+  if (origin === null || !origins.isAllowed(origin)) return { Vary: 'Origin' }
+  return {
+    Vary: 'Origin',
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Credentials': 'true',
+    'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
+  }
+}
+
+/** The answer to any OPTIONS request; `corsHeaders` are added as to every answer. */
+export function preflight(origin: string | null, origins: Origins): Reply {
+  if (origin === null || !origins.isAllowed(origin)) return { status: 204 }
+  return {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Methods': METHODS,
+      'Access-Control-Allow-Headers': REQUEST_HEADERS,
+      'Access-Control-Max-Age': '600',
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { failure } from './errors.ts'
+import type { Origins } from './origins.ts'
+
+/**
+ * First layer of R19, on every unsafe request that a cookie authenticates and on every cookie that is issued:
+ * the page that sent it is our own or an allowed one. `Origin: null` is nobody's.
+ */
+export function checkOrigin(request: Request, requestOrigin: string, origins: Origins): void {
+  const origin = request.headers.get('Origin')
+  if (origin === null) {
+    const site = request.headers.get('Sec-Fetch-Site')
+    if (site === null || site === 'same-origin' || site === 'none') return
+  } else if (origins.isOwn(origin, requestOrigin) || origins.isAllowed(origin)) return
+  throw failure('CSRF_INVALID')
+}
+
+/** Checks a double-submit token against the session that the cookie belongs to. */
+export type CsrfVerifier = (token: string, sessionHandle: string) => boolean
+
+/** Second layer of R19, with the `csrf` option: header and cookie agree, and the token was made for this very session. */
+export function checkDoubleSubmit(
+  header: string | null,
+  cookie: string | undefined,
+  sessionHandle: string,
+  verify: CsrfVerifier,
+): void {
+  if (header === null || cookie === undefined || header !== cookie || !verify(header, sessionHandle)) {
+    throw failure('CSRF_INVALID')
+  }
+}

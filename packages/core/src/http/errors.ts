@@ -1,0 +1,121 @@
+/** Every failure a client can see: its status and its safe message, by code (contract §1). */
+export const FAILURES = {
+  VALIDATION_ERROR: [400, 'The request is not valid.'],
+  INVALID_CODE: [400, 'The code is wrong, used or expired.'],
+  INVALID_MAGIC_LINK: [400, 'The sign-in link is not valid.'],
+  MAGIC_LINK_EXPIRED: [400, 'The sign-in link has expired.'],
+  INVALID_RESET_TOKEN: [400, 'The reset link is not valid.'],
+  RESET_TOKEN_EXPIRED: [400, 'The reset link has expired.'],
+  INVALID_VERIFICATION_TOKEN: [400, 'The verification link is not valid.'],
+  VERIFICATION_TOKEN_EXPIRED: [400, 'The verification link has expired.'],
+  INVALID_EMAIL_CHANGE_TOKEN: [400, 'The confirmation link is not valid.'],
+  EMAIL_CHANGE_TOKEN_EXPIRED: [400, 'The confirmation link has expired.'],
+  INVALID_LINK_TOKEN: [400, 'The linking link is not valid.'],
+  LINK_TOKEN_EXPIRED: [400, 'The linking link has expired.'],
+  TOKEN_REQUIRED: [400, 'A token is required.'],
+  EMAIL_REQUIRED: [400, 'An email address is required.'],
+  TEMP_TOKEN_REQUIRED: [400, 'A temporary token is required.'],
+  TOKEN_MISMATCH: [400, 'The link belongs to another sign-in.'],
+  INVALID_CURRENT_PASSWORD: [400, 'The current password is wrong.'],
+  PHONE_NOT_SET: [400, 'No phone number is set.'],
+  ALREADY_VERIFIED: [400, 'The email address is verified already.'],
+  INVALID_STATE: [400, 'This step is not possible now.'],
+  OAUTH_STATE_INVALID: [400, 'The sign-in was not started here or took too long.'],
+  OAUTH_DENIED: [400, 'The provider refused the sign-in.'],
+  OAUTH_EMAIL_REQUIRED: [400, 'The provider gave no email address.'],
+  INVALID_CREDENTIALS: [401, 'Wrong email address or password.'],
+  UNAUTHORIZED: [401, 'Authentication is required.'],
+  INVALID_ACCESS_TOKEN: [401, 'The access token is not valid or has expired.'],
+  SESSION_REVOKED: [401, 'The session has ended.'],
+  INVALID_REFRESH_TOKEN: [401, 'The refresh token is not valid or has expired.'],
+  INVALID_TEMP_TOKEN: [401, 'The temporary token is not valid or has expired.'],
+  ADMIN_UNAUTHORIZED: [401, 'The admin secret is required.'],
+  INVALID_SIGNATURE: [401, 'The signature is not valid.'],
+  API_KEY_MISSING: [401, 'An API key is required.'],
+  API_KEY_INVALID: [401, 'The API key is not valid.'],
+  API_KEY_REVOKED: [401, 'The API key was revoked.'],
+  API_KEY_EXPIRED: [401, 'The API key has expired.'],
+  OAUTH_TOKEN_EXCHANGE_FAILED: [401, 'The provider did not confirm the sign-in.'],
+  OAUTH_PROFILE_FAILED: [401, 'The provider gave no usable profile.'],
+  CSRF_INVALID: [403, 'The request did not come from an allowed page.'],
+  EMAIL_NOT_VERIFIED: [403, 'Verify your email address first.'],
+  EMAIL_VERIFICATION_REQUIRED: [403, 'The time to verify your email address is over.'],
+  '2FA_SETUP_REQUIRED': [403, 'Set up a second factor first.'],
+  '2FA_REQUIRED': [403, 'A second factor is required.'],
+  ADMIN_FORBIDDEN: [403, 'This needs an administrator.'],
+  INSUFFICIENT_SCOPE: [403, 'This is outside of what you may do.'],
+  REAUTHENTICATION_REQUIRED: [403, 'Sign in again first.'],
+  ACCOUNT_DISABLED: [403, 'The account is disabled.'],
+  API_KEY_IP_BLOCKED: [403, 'The API key may not be used from here.'],
+  API_KEY_INSUFFICIENT_SCOPE: [403, 'The API key lacks the scope.'],
+  NOT_FOUND: [404, 'Not found.'],
+  USER_NOT_FOUND: [404, 'There is no such user.'],
+  OAUTH_NOT_CONFIGURED: [404, 'There is no such provider.'],
+  METHOD_NOT_ALLOWED: [405, 'The method is not allowed here.'],
+  EMAIL_EXISTS: [409, 'The email address is in use.'],
+  LAST_LOGIN_METHOD: [409, 'This is the last way to sign in.'],
+  CONFLICT: [409, 'This exists already.'],
+  OAUTH_ACCOUNT_CONFLICT: [409, 'An account with this email address exists.'],
+  PAYLOAD_TOO_LARGE: [413, 'The request body is too large.'],
+  URI_TOO_LONG: [414, 'The address is too long.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'The body must be application/json.'],
+  RATE_LIMITED: [429, 'Too many attempts. Try again later.'],
+  INTERNAL: [500, 'Something went wrong.'],
+  DELIVERY_FAILED: [502, 'The message could not be sent.'],
+  SSE_UNAVAILABLE: [503, 'The event stream is not available.'],
+  OVERLOADED: [503, 'Too busy. Try again later.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+/** A code of the contract's table. Hosts may answer with codes of their own. */
+export type FailureCode = keyof typeof FAILURES
+
+/** One thing wrong with the input: where, and which rule. Never the value. */
+export interface InputProblem {
+  readonly path: string
+  readonly rule: string
+}
+
+/**
+ * A failure meant for the client. Thrown by endpoints and by host callbacks (`onRegister`, `passwordPolicy.check` …);
+ * anything else that is thrown is answered 500 with its text withheld. `data` adds fields to the body.
+ */
+export class AuthError extends Error {
+  override readonly name = 'AuthError'
+  readonly code: string
+  readonly status: number
+  readonly data: Readonly<Record<string, unknown>>
+  /** Response headers, such as Retry-After. */
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    message: string,
+    code: string,
+    status: number,
+    data: Readonly<Record<string, unknown>> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.data = data
+    this.headers = headers
+  }
+}
+
+/** The failure with this code, its status and its message. */
+export function failure(code: FailureCode, data?: Readonly<Record<string, unknown>>): AuthError {
+  const [status, message] = FAILURES[code]
+  return new AuthError(message, code, status, data)
+}
+
+/** A failure that says when to come back: seconds, rounded up, at least one. */
+export function failureWithRetry(code: 'RATE_LIMITED' | 'OVERLOADED', retryAfterMs: number): AuthError {
+  const [status, message] = FAILURES[code]
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
+  return new AuthError(message, code, status, {}, { 'Retry-After': String(seconds) })
+}
+
+/** 400 VALIDATION_ERROR for rules that a schema can't state. */
+export function invalidInput(...details: readonly InputProblem[]): AuthError {
+  return failure('VALIDATION_ERROR', { details })
+}

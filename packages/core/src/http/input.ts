@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { AuthError, failure, type InputProblem, invalidInput } from './errors.ts'
+
+/** Any valibot schema that answers at once. */
+export type Schema = v.GenericSchema
+
+/** 100 KiB: the most that an endpoint takes unless it says otherwise. */
+export const BODY_LIMIT = 100 * 1024
+
+/** Checks what the caller sent. Answers path and rule only: a schema's own message quotes the rejected value, which may be a password. */
+export function parseInput(schema: Schema, value: unknown): unknown {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  const details: InputProblem[] = result.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', rule: issue.type }))
+  throw invalidInput(...details)
+}
+
+/** The parsed JSON body; `{}` for none. 413 beyond `limit`, 415 for another media type, 400 for bad JSON. */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const bytes = await readBytes(request, limit)
+  if (bytes.length === 0 || isEmptyObject(bytes)) return {}
+  if (!isJson(request.headers.get('Content-Type'))) throw failure('UNSUPPORTED_MEDIA_TYPE')
+  try {
+    return parseInert(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw invalidInput({ path: '', rule: 'json' })
+  }
+}
+
+/** The body's bytes, counted as they are read: a declared length is only ever used to refuse earlier. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  try {
+    return await read(request, limit)
+  } catch (error) {
+    // Whatever else fails here is the sender's connection.
+    throw error instanceof AuthError ? error : invalidInput({ path: '', rule: 'body' })
+  }
+}
+
+async function read(request: Request, limit: number): Promise<Uint8Array> {
+  const declared = request.headers.get('Content-Length')
+  if (declared !== null && Number(declared) > limit) throw failure('PAYLOAD_TOO_LARGE')
+  if (declared !== null) {
+    // The server has framed the body by this length already, so it can be taken in one piece.
+    const whole = new Uint8Array(await request.arrayBuffer())
+    if (whole.length > limit) throw failure('PAYLOAD_TOO_LARGE')
+    return whole
+  }
+  if (request.body === null) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body) {
+    length += chunk.length
+    if (length > limit) throw failure('PAYLOAD_TOO_LARGE')
+    chunks.push(chunk)
+  }
+  return concat(chunks, length)
+}
+
+function concat(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, offset)
+    offset += chunk.length
+  }
+  return whole
+}
+
+/** `{}` in any media type is no body: existing clients send it so. */
+function isEmptyObject(bytes: Uint8Array): boolean {
+  return bytes.length === 2 && bytes[0] === 0x7b && bytes[1] === 0x7d
+}
+
+function isJson(contentType: string | null): boolean {
+  return contentType !== null && /^application\/json\s*(;|$)/i.test(contentType)
+}
+
+const INHERITED = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** JSON.parse makes `__proto__` an own key, which a later copy would turn into a prototype; such keys are dropped (R35). */
+function parseInert(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  if (!/__proto__|constructor|prototype|\\u/.test(text)) return value
+  return JSON.parse(text, (key, member: unknown) => (INHERITED.has(key) ? undefined : member))
+}

@@ -1,0 +1,140 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { CredentialKind, Endpoint } from './endpoint.ts'
+import { FAILURES, type FailureCode } from './errors.ts'
+import type { Schema } from './input.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** An OpenAPI 3.0 document. */
+export type OpenApiDocument = Json & { readonly openapi: string; readonly paths: Readonly<Record<string, Json>> }
+
+/** What a request may be refused with because of what its endpoint asks of it. */
+const REFUSALS: Readonly<Record<CredentialKind, readonly FailureCode[]>> = {
+  user: ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN', 'SESSION_REVOKED', 'CSRF_INVALID'],
+  refresh: ['UNAUTHORIZED', 'INVALID_REFRESH_TOKEN', 'CSRF_INVALID'],
+}
+
+const SECURITY: Readonly<Record<CredentialKind, readonly Json[]>> = {
+  user: [{ accessCookie: [] }, { accessToken: [] }],
+  refresh: [{ refreshCookie: [] }, {}],
+}
+
+const SECURITY_SCHEMES: Json = {
+  accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  accessCookie: { type: 'apiKey', in: 'cookie', name: 'accessToken' },
+  refreshCookie: { type: 'apiKey', in: 'cookie', name: 'refreshToken' },
+}
+
+const ERROR_SCHEMA: Json = {
+  type: 'object',
+  required: ['success', 'error', 'message', 'code'],
+  properties: {
+    success: { type: 'boolean', enum: [false] },
+    error: { type: 'string' },
+    message: { type: 'string' },
+    code: { type: 'string' },
+    details: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'rule'],
+        properties: { path: { type: 'string' }, rule: { type: 'string' } },
+      },
+    },
+    requestId: { type: 'string' },
+  },
+}
+
+/** Describes the endpoints that are switched on, requests and responses, as OpenAPI 3.0.3. */
+export function openApi(title: string, mount: string, endpoints: readonly Endpoint[]): OpenApiDocument {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = mount + endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.0.3',
+    info: { title, version: '1' },
+    paths,
+    components: { schemas: { Error: ERROR_SCHEMA }, securitySchemes: SECURITY_SCHEMES },
+  }
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { summary, body, access } = endpoint
+  const kinds = access.filter((kind) => kind !== 'public')
+  const security = [...kinds.flatMap((kind) => SECURITY[kind]), ...(access.includes('public') && kinds.length > 0 ? [{}] : [])]
+  return {
+    summary,
+    operationId: operationId(endpoint),
+    parameters: parameters(endpoint),
+    ...(body && { requestBody: { required: isRequired(body), content: json(describe(body, 'input')) } }),
+    ...(security.length > 0 && { security }),
+    responses: { ...replies(endpoint), ...refusals(endpoint) },
+  }
+}
+
+function operationId({ method, path }: Endpoint): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+  return [method.toLowerCase(), ...words.map((word) => word[0]?.toUpperCase() + word.slice(1))].join('')
+}
+
+function parameters({ path, query, issuesTokens }: Endpoint): readonly Json[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1])
+  const described = query === undefined ? {} : describe(query, 'input')
+  const required = Array.isArray(described.required) ? described.required : []
+  return [
+    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...Object.entries(described.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
+    })),
+    ...(issuesTokens ? [{ name: 'X-Auth-Strategy', in: 'header', schema: { type: 'string', enum: ['bearer'] } }] : []),
+  ]
+}
+
+function replies(endpoint: Endpoint): Json {
+  return Object.fromEntries(
+    Object.entries(endpoint.replies).map(([status, reply]) => {
+      if ('kind' in reply) return [status, { description: 'Done', content: json(describe(reply, 'output')) }]
+      return [status, { description: 'Done', content: { [reply.contentType]: { schema: { type: 'string' } } } }]
+    }),
+  )
+}
+
+/** Every code an endpoint may answer, by status: what it names itself and what its declaration implies. */
+function refusals(endpoint: Endpoint): Json {
+  const codes = new Set<FailureCode>(endpoint.errors)
+  const add = (...more: readonly FailureCode[]) => more.forEach((code) => codes.add(code))
+  for (const kind of endpoint.access) if (kind !== 'public') add(...REFUSALS[kind])
+  if (endpoint.method !== 'GET') add('VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
+  if (endpoint.query) add('VALIDATION_ERROR')
+  if (endpoint.issuesTokens) add('CSRF_INVALID')
+  if (endpoint.limit || endpoint.access.includes('user')) add('RATE_LIMITED')
+  add('URI_TOO_LONG', 'INTERNAL')
+  const byStatus = Object.groupBy([...codes], (code) => String(FAILURES[code][0]))
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, group = []]) => [
+      status,
+      { description: group.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+    ]),
+  )
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } }
+}
+
+function isRequired(body: Schema): boolean {
+  const { required } = describe(body, 'input')
+  return Array.isArray(required) && required.length > 0
+}
+
+/** Clean-up and check actions have no JSON Schema form; without the list the converter throws. */
+function describe(schema: Schema, typeMode: 'input' | 'output'): Json & { readonly properties?: object; readonly required?: unknown } {
+  const ignoreActions = ['trim', 'to_lower_case', 'transform', 'raw_transform', 'check', 'raw_check']
+  // Sound because every JSON Schema of an object or union is a plain object.
+  return toJsonSchema(schema, { target: 'openapi-3.0', typeMode, ignoreActions }) as Json
+}

@@ -1,0 +1,48 @@
+import type { AuthError } from './errors.ts'
+
+/** An answer as data. `body` is sent as JSON; `content` as it is, with the Content-Type in `headers`. */
+export interface Reply {
+  readonly status: number
+  readonly body?: unknown
+  readonly content?: BodyInit
+  readonly headers?: Readonly<Record<string, string>>
+  /** Whole Set-Cookie values, one header each (R21). */
+  readonly cookies?: readonly string[]
+}
+
+export function ok(body: unknown = { success: true }, cookies: readonly string[] = []): Reply {
+  return { status: 200, body, cookies }
+}
+
+export function created(body: unknown): Reply {
+  return { status: 201, body }
+}
+
+/** The error body of every router: `{success:false, error, message, code}` and what the failure adds. */
+export function refuse(error: AuthError): Reply {
+  const { message, code, data, headers } = error
+  const status = Number.isInteger(error.status) && error.status >= 400 && error.status <= 599 ? error.status : 500
+  return { status, body: { ...data, success: false, error: message, message, code }, headers }
+}
+
+/** Headers that every answer carries; `Cache-Control` may be overridden by a reply that is public. */
+const ALWAYS: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+}
+
+/** Builds the Response. The plain object of headers is what the server bridges are fastest with; only several cookies need a list. */
+export function toResponse(reply: Reply, extra: Readonly<Record<string, string>>): Response {
+  const { status, body, content = null, cookies = [] } = reply
+  const headers: Record<string, string> = { ...ALWAYS, ...extra, ...reply.headers }
+  if (body !== undefined) headers['Content-Type'] = 'application/json; charset=utf-8'
+  const init = { status, headers: cookies.length === 0 ? headers : withCookies(headers, cookies) }
+  return new Response(body === undefined ? content : JSON.stringify(body), init)
+}
+
+function withCookies(headers: Record<string, string>, cookies: readonly string[]): Headers {
+  const list = new Headers(headers)
+  for (const cookie of cookies) list.append('Set-Cookie', cookie)
+  return list
+}

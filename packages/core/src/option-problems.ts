@@ -1,0 +1,88 @@
+import type { Environment, SallyportOptions } from './options.ts'
+import { signingKeyProblems } from './tokens/access-token.ts'
+
+const SECRET_BYTES = 32
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/** Everything that is wrong with the options, each with what to do about it (R30). */
+export function optionProblems(options: SallyportOptions, environment: Environment): readonly string[] {
+  return [
+    ...secretProblems(options),
+    ...storeProblems(options),
+    ...urlProblems(options, environment),
+    ...cookieProblems(options),
+    ...numberProblems(options),
+    ...signingKeyProblems(options.signingKeys ?? []).map((problem) => `signingKeys: ${problem}`),
+  ]
+}
+
+function secretProblems({ secret, previousSecrets = [] }: SallyportOptions): readonly string[] {
+  const named: [string, unknown][] = [
+    ['secret', secret],
+    ...previousSecrets.map((previous, index): [string, string] => [`previousSecrets[${index}]`, previous]),
+  ]
+  const problems = named.flatMap(([name, value]) => {
+    if (typeof value !== 'string' || new TextEncoder().encode(value).length < SECRET_BYTES) {
+      return [`${name}: at least ${SECRET_BYTES} bytes are needed, for example from \`openssl rand -hex 32\``]
+    }
+    const isGuessable = new Set(value).size < 8 || /change.?me|default|example|your.?secret|password/i.test(value)
+    return isGuessable ? [`${name}: looks like a placeholder; make a random one, for example by \`openssl rand -hex 32\``] : []
+  })
+  const isRepeated = new Set(named.map(([, value]) => value)).size < named.length
+  return isRepeated ? [...problems, 'secret and previousSecrets: all must differ'] : problems
+}
+
+function storeProblems({ stores }: SallyportOptions): readonly string[] {
+  const required = ['users', 'sessions', 'proofs'] as const
+  return required.filter((name) => stores?.[name] == null).map((name) => `stores.${name}: required`)
+}
+
+function urlProblems(options: SallyportOptions, environment: Environment): readonly string[] {
+  const { baseUrl, siteUrl = [], cors, mounts } = options
+  const named: [string, string][] = [
+    ...(baseUrl === undefined ? [] : [['baseUrl', baseUrl] satisfies [string, string]]),
+    ...[siteUrl].flat().map((url): [string, string] => ['siteUrl', url]),
+    ...(cors?.origins ?? []).map((url): [string, string] => ['cors.origins', url]),
+  ]
+  const problems = named.flatMap(([name, url]) => {
+    const isHttp = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+    return isHttp ? [] : [`${name}: "${url}" is no http or https URL`]
+  })
+  if (environment === 'production' && baseUrl !== undefined && URL.canParse(baseUrl)) {
+    const { protocol, hostname } = new URL(baseUrl)
+    if (protocol === 'http:' && !LOOPBACK.test(hostname)) problems.push('baseUrl: must be https in production')
+  }
+  const mount = mounts?.auth
+  if (mount !== undefined && !/^(\/[\w.-]+)*$/.test(mount)) problems.push(`mounts.auth: "${mount}" must look like /auth`)
+  return problems
+}
+
+function cookieProblems({ cookies = {}, baseUrl }: SallyportOptions): readonly string[] {
+  const problems: string[] = []
+  const isSecure = cookies.secure ?? (baseUrl === undefined || baseUrl.startsWith('https:'))
+  if (cookies.sameSite === 'none' && !isSecure) problems.push('cookies.sameSite: "none" needs secure cookies (https)')
+  if (cookies.domain !== undefined && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(cookies.domain)) {
+    problems.push(`cookies.domain: "${cookies.domain}" is no domain name`)
+  }
+  for (const name of ['path', 'refreshTokenPath'] as const) {
+    const path = cookies[name]
+    if (path !== undefined && !/^\/[\w./-]*$/.test(path)) problems.push(`cookies.${name}: "${path}" must start with /`)
+  }
+  return problems
+}
+
+function numberProblems(options: SallyportOptions): readonly string[] {
+  const lifetimes = Object.entries(options.lifetimes ?? {}).flatMap(([name, value]) => {
+    const isOk = Number.isFinite(value) && (name === 'refreshGraceMs' ? value >= 0 : value > 0)
+    return isOk ? [] : [`lifetimes.${name}: must be a positive number`]
+  })
+  const limits = Object.entries(options.rateLimits || {}).flatMap(([name, window]) =>
+    window === false || (window.max > 0 && window.windowMs > 0) ? [] : [`rateLimits.${name}: max and windowMs must be positive`],
+  )
+  const { trustedProxyHops = 0, passwordPolicy } = options
+  const problems = [...lifetimes, ...limits]
+  if (!Number.isInteger(trustedProxyHops) || trustedProxyHops < 0) problems.push('trustedProxyHops: must be a whole number')
+  const minLength = passwordPolicy?.minLength ?? 8
+  if (!Number.isInteger(minLength) || minLength < 1 || minLength > 128) problems.push('passwordPolicy.minLength: must be 1 to 128')
+  return problems
+}

@@ -1,0 +1,93 @@
+import { nobleHasher } from './crypto/noble-hasher.ts'
+import type { CookiePolicy } from './http/cookies.ts'
+import { logToConsole } from './http/log.ts'
+import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
+import { optionProblems } from './option-problems.ts'
+import type { Environment, SallyportOptions, SwaggerOption } from './options.ts'
+import type { Ports } from './ports/ports.ts'
+import type { SignInMethod } from './ports/sessions.ts'
+import { resolveLifetimes } from './session/lifetimes.ts'
+import { profilesOf } from './users/load-profile.ts'
+import { queued } from './users/passwords.ts'
+import { composeMailer } from './messages/mailer.ts'
+
+const ALL_METHODS: readonly SignInMethod[] = ['password', 'oauth', 'magic-link', 'sms', 'link']
+
+/** Options with every default in place. The only code that sees optional options; throws one error that lists every problem (R30). */
+export function resolveOptions(options: SallyportOptions) {
+  const { platform = {} } = options
+  const environment: Environment = options.environment ?? platform.environment ?? 'production'
+  const problems = optionProblems(options, environment)
+  if (problems.length > 0) throw new TypeError(`Sallyport can't start:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+
+  const siteUrls = [options.siteUrl ?? options.baseUrl ?? []].flat()
+  const mount = options.mounts?.auth ?? '/auth'
+  const issuer = options.issuer ?? options.baseUrl ?? 'sallyport'
+  const { buildTokenPayload } = options
+  return {
+    environment,
+    platform,
+    secrets: [options.secret, ...(options.previousSecrets ?? [])],
+    signingKeys: options.signingKeys ?? [],
+    issuer,
+    audience: options.audience ?? issuer,
+    mounts: { auth: mount },
+    origins: {
+      ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
+      allowed: [...siteUrls, ...(options.cors?.origins ?? [])],
+    },
+    cookies: cookiePolicy(options, environment, mount),
+    csrf: options.csrf === true,
+    lifetimes: resolveLifetimes(options.lifetimes ?? {}),
+    checkSessionsOn: options.session?.checkOn ?? 'refresh',
+    passwordPolicy: { minLength: 8, ...options.passwordPolicy },
+    verificationMode: options.emailVerificationMode ?? (options.requireEmailVerification === true ? 'strict' : 'none'),
+    verificationGraceDays: options.lazyEmailVerificationGracePeriodDays ?? 7,
+    secondFactor: { required: false, after: ALL_METHODS, ...options.secondFactor },
+    rateLimits: options.rateLimits ?? {},
+    trustedProxyHops: options.trustedProxyHops ?? 0,
+    hasDocs: hasDocs(options.swagger, environment),
+    logger: options.logger ?? logToConsole,
+    now: options.now ?? systemClock,
+    customClaims: async (user: Parameters<NonNullable<typeof buildTokenPayload>>[0]) => ({ ...(await buildTokenPayload?.(user)) }),
+    ports: resolvePorts(options, siteUrls[0] ?? ''),
+  }
+}
+
+export type ResolvedOptions = ReturnType<typeof resolveOptions>
+
+function resolvePorts(options: SallyportOptions, siteUrl: string): Ports {
+  const { stores, registration, email, session } = options
+  return {
+    ...stores,
+    profiles: profilesOf(stores),
+    rateLimiter: options.rateLimiter ?? stores.rateLimiter ?? memoryRateLimiter(),
+    passwordHasher: queued(options.passwordHasher ?? nobleHasher()),
+    ...(registration !== undefined && { registration: registration === true ? {} : registration }),
+    ...(email !== undefined && {
+      mailer: composeMailer(email, { name: options.ui?.siteName ?? 'Sallyport', url: siteUrl }),
+    }),
+    ...(session?.selfService === true && { ownSessions: stores.sessions }),
+  }
+}
+
+function cookiePolicy({ cookies = {}, baseUrl }: SallyportOptions, environment: Environment, mount: string): CookiePolicy {
+  const isHttps = baseUrl === undefined ? environment === 'production' : new URL(baseUrl).protocol === 'https:'
+  return {
+    secure: cookies.secure ?? isHttps,
+    prefix: cookies.prefix ?? false,
+    sameSite: cookies.sameSite ?? 'lax',
+    ...(cookies.domain !== undefined && { domain: cookies.domain }),
+    path: cookies.path ?? '/',
+    refreshTokenPath: cookies.refreshTokenPath ?? (mount === '' ? '/' : mount),
+  }
+}
+
+function hasDocs(swagger: SallyportOptions['swagger'], environment: Environment): boolean {
+  const option: SwaggerOption = typeof swagger === 'object' ? (swagger.auth ?? 'auto') : (swagger ?? 'auto')
+  return option === 'auto' ? environment !== 'production' : option
+}
+
+function systemClock(): Date {
+  return new Date()
+}

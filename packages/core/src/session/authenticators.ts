@@ -1,0 +1,60 @@
+import type { RequestContext } from '../http/context.ts'
+import { failure, invalidInput } from '../http/errors.ts'
+import { type Authenticated, type Authenticators, bearerToken } from '../http/guard.ts'
+import type { SessionStore } from '../ports/sessions.ts'
+import type { UserStore } from '../ports/users.ts'
+import { isEndedFor } from './is-ended.ts'
+import type { SessionServices } from './services.ts'
+
+type Given = Pick<SessionServices, 'now' | 'accessTokens' | 'refreshTokens' | 'checkSessionsOn'> & {
+  readonly sessions: SessionStore
+  readonly users: UserStore
+}
+
+/** The credentials that a session gives: access token and refresh token. */
+export function sessionAuthenticators(given: Given): Authenticators {
+  return {
+    user: (context) => authenticateUser(context, given),
+    refresh: async (context, body) => authenticateRefresh(context, body, given),
+  }
+}
+
+/** The access token of the Authorization header, else of the cookie; a bad header never falls back to the cookie (R17). */
+async function authenticateUser(context: RequestContext, given: Given): Promise<Authenticated<'user'> | null> {
+  const bearer = bearerToken(context.request.headers)
+  if (bearer === 'malformed') throw failure('INVALID_ACCESS_TOKEN')
+  const token = bearer?.token ?? context.cookie('accessToken')
+  if (token === undefined) return null
+  const claims = await given.accessTokens.verify(token, given.now())
+  if (claims === null) throw failure('INVALID_ACCESS_TOKEN')
+  if (given.checkSessionsOn === 'allcalls') await assertAlive(claims.sid, given)
+  return { credential: claims, via: bearer === null ? 'cookie' : 'header', sessionHandle: claims.sid }
+}
+
+async function assertAlive(handle: string, { sessions, users, now }: Given): Promise<void> {
+  const session = await sessions.get(handle)
+  if (session === null || session.expiresAt.getTime() <= now().getTime()) throw failure('SESSION_REVOKED')
+  if (isEndedFor(await users.findById(session.userId), session)) throw failure('SESSION_REVOKED')
+}
+
+/** The refresh token of the body, else of an Authorization header that holds one, else of the cookie. */
+function authenticateRefresh(context: RequestContext, body: unknown, given: Given): Authenticated<'refresh'> | null {
+  const inBody = typeof body === 'object' && body !== null && 'refreshToken' in body ? body.refreshToken : undefined
+  if (inBody !== undefined && inBody !== null) {
+    if (typeof inBody !== 'string') throw invalidInput({ path: 'refreshToken', rule: 'string' })
+    return authentic(inBody, 'body', given)
+  }
+  const bearer = bearerToken(context.request.headers)
+  // Clients attach their access token to every call; it says nothing about the refresh token in the cookie.
+  if (bearer !== null && bearer !== 'malformed' && given.refreshTokens.parse(bearer.token) !== null) {
+    return authentic(bearer.token, 'header', given)
+  }
+  const cookie = context.cookie('refreshToken')
+  return cookie === undefined ? null : authentic(cookie, 'cookie', given)
+}
+
+function authentic(token: string, via: 'header' | 'cookie' | 'body', given: Given): Authenticated<'refresh'> {
+  const credential = given.refreshTokens.parse(token)
+  if (credential === null) throw failure('INVALID_REFRESH_TOKEN')
+  return { credential, via, sessionHandle: credential.handle }
+}

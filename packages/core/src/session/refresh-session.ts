@@ -1,0 +1,55 @@
+import type { RequestContext } from '../http/context.ts'
+import { failure } from '../http/errors.ts'
+import type { Session, SessionStore } from '../ports/sessions.ts'
+import { decideRefresh } from './decide-refresh.ts'
+import { later } from './lifetimes.ts'
+import type { SessionServices } from './services.ts'
+
+type Given = Pick<SessionServices, 'now' | 'lifetimes' | 'events'> & { readonly sessions: SessionStore }
+
+/** How often a lost race is run again before it is given up: more than a few means a store that contradicts itself. */
+const ATTEMPTS = 3
+
+/**
+ * Slides a session by its refresh token: the row with the counter to answer with (design.md, Refresh tokens; R36).
+ * 401 INVALID_REFRESH_TOKEN or SESSION_REVOKED; a superseded token after its grace revokes the session first.
+ */
+export async function refreshSession(
+  token: { readonly handle: string; readonly counter: number },
+  context: RequestContext,
+  given: Given,
+): Promise<Session> {
+  const { sessions, now, lifetimes } = given
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const at = now()
+    const { refreshGraceMs: graceMs, refreshTokenMs } = lifetimes
+    const rotated = await sessions.rotate({ ...token, now: at, graceMs, expiresAt: later(at, refreshTokenMs) })
+    if (rotated !== null) return rotated
+    const row = await sessions.get(token.handle)
+    const verdict = decideRefresh(token.counter, row, at, graceMs)
+    if (verdict === 'within-grace' && row !== null) return row
+    if (verdict === 'session-gone') throw failure('SESSION_REVOKED')
+    if (verdict === 'reuse') {
+      await revokeReused(token.handle, row, context, given)
+      throw failure('SESSION_REVOKED')
+    }
+    if (verdict !== 'try-again') throw failure('INVALID_REFRESH_TOKEN')
+  }
+  throw new Error('a refresh token stayed current and yet matched no row')
+}
+
+async function revokeReused(handle: string, row: Session | null, context: RequestContext, given: Given): Promise<void> {
+  // Of parallel reuses one finds the row, so that the event is published once.
+  if (!(await given.sessions.revoke(handle)) || row === null) return
+  const { address, userAgent, correlationId } = context
+  const about = { userId: row.userId, sessionId: handle, correlationId }
+  await given.events.publish(
+    'identity.session.reuse_detected',
+    {
+      sessionHandle: handle,
+      ...(address !== null && { ipAddress: address }),
+      ...(userAgent !== null && { userAgent }),
+    },
+    about,
+  )
+}

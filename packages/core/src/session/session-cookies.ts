@@ -1,0 +1,35 @@
+import { type CookiePolicy, type CookieSettings, clearCookie, setCookie } from '../http/cookies.ts'
+
+export interface IssuedTokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+  /** Present with the `csrf` option. */
+  readonly csrfToken?: string
+  /** Seconds until the session ends unless it is refreshed. */
+  readonly refreshSeconds: number
+  readonly accessSeconds: number
+}
+
+/** Writes tokens into cookies, and takes them out again. */
+export interface SessionCookies {
+  set(tokens: IssuedTokens): readonly string[]
+  /** Set-Cookie values that expire every cookie of a session under every name. */
+  readonly cleared: readonly string[]
+}
+
+export function createSessionCookies(policy: CookiePolicy): SessionCookies {
+  const { path } = policy
+  const access: CookieSettings = { name: 'accessToken', path, httpOnly: true }
+  // Under `__Host-` a cookie has to be sent everywhere.
+  const isHost = policy.prefix && policy.secure && policy.domain === undefined && path === '/'
+  const refresh: CookieSettings = { name: 'refreshToken', path: isHost ? '/' : policy.refreshTokenPath, httpOnly: true }
+  const csrf: CookieSettings = { name: 'csrf-token', path, httpOnly: false }
+  return {
+    set: ({ accessToken, refreshToken, csrfToken, accessSeconds, refreshSeconds }) => [
+      setCookie(policy, access, accessToken, accessSeconds),
+      setCookie(policy, refresh, refreshToken, refreshSeconds),
+      ...(csrfToken === undefined ? [] : [setCookie(policy, csrf, csrfToken, refreshSeconds)]),
+    ],
+    cleared: [access, refresh, csrf].flatMap((cookie) => clearCookie(policy, cookie)),
+  }
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import type { RequestContext } from '../http/context.ts'
+import { failure } from '../http/errors.ts'
+import { ok, type Reply } from '../http/reply.ts'
+import { deliverTokens, tokensReply } from '../session/deliver.ts'
+import type { SessionServices } from '../session/services.ts'
+import type { SignIn } from './finish-sign-in.ts'
+
+export const challengeReply = v.object({
+  requiresTwoFactor: v.literal(true),
+  tempToken: v.string(),
+  available2faMethods: v.array(v.string()),
+})
+
+/** 200 of every endpoint that signs in: tokens, or the demand for a second factor. */
+export const signInReply = v.union([tokensReply, challengeReply])
+
+/** Codes that every endpoint that signs in may answer. */
+export const SIGN_IN_ERRORS = [
+  '2FA_SETUP_REQUIRED',
+  'EMAIL_NOT_VERIFIED',
+  'EMAIL_VERIFICATION_REQUIRED',
+  'ACCOUNT_DISABLED',
+] as const
+
+/** Answers a sign-in: tokens, a challenge, or 403 2FA_SETUP_REQUIRED with its temporary token. */
+export async function deliverSignIn(signIn: SignIn, context: RequestContext, given: SessionServices): Promise<Reply> {
+  if (signIn.outcome === 'signed-in') return deliverTokens(signIn.user, signIn.session, context, given)
+  const { tempToken } = signIn
+  if (signIn.outcome === 'set-up-needed') throw failure('2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken })
+  return ok({ requiresTwoFactor: true, tempToken, available2faMethods: signIn.methods })
+}

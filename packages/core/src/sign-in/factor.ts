@@ -1,0 +1,58 @@
+/**
+ * What happens between a proven first factor and a session: verification mode, second-factor policy, the one mint (R04).
+ * Ports: users, sessions, proofs. Routes: none of its own; every feature that signs in ends here.
+ */
+import type { SignInMethod } from '../ports/sessions.ts'
+import type { User } from '../ports/users.ts'
+
+/** The way by which a proof reaches its owner. Two factors over one channel are one factor (R05). */
+export type Channel = 'password' | 'app' | 'sms' | 'mail' | 'oauth'
+
+/** A second factor that a feature offers. */
+export interface Factor {
+  /** As in `available2faMethods`. */
+  readonly id: string
+  readonly channel: Channel
+  /** Whether this user can use it now. */
+  availableTo(user: User): boolean | Promise<boolean>
+}
+
+/** When a second factor is asked for. */
+export interface SecondFactorPolicy {
+  /** Of every user, whether or not they enrolled one. Default false. */
+  readonly required: boolean
+  /** After which first factors. Default all. */
+  readonly after: readonly SignInMethod[]
+  /** Ids of the factors that may be used. Absent: all. */
+  readonly methods?: readonly string[]
+}
+
+/** The channel that a first factor has used up. */
+export const CHANNEL_OF: Readonly<Record<SignInMethod, Channel>> = {
+  password: 'password',
+  'magic-link': 'mail',
+  link: 'mail',
+  sms: 'sms',
+  oauth: 'oauth',
+}
+
+/** Whether this sign-in needs a second factor. */
+export function needsSecondFactor(user: User, method: SignInMethod, policy: SecondFactorPolicy): boolean {
+  if (!policy.after.includes(method)) return false
+  return user.isTotpEnabled || user.require2FA === true || policy.required
+}
+
+/** Ids of the second factors that are open to this user after this first factor, in the order of `factors`. */
+export async function availableFactors(
+  user: User,
+  method: SignInMethod,
+  factors: readonly Factor[],
+  policy: SecondFactorPolicy,
+): Promise<readonly string[]> {
+  const ids: string[] = []
+  for (const factor of factors) {
+    const isOpen = factor.channel !== CHANNEL_OF[method] && (policy.methods?.includes(factor.id) ?? true)
+    if (isOpen && (await factor.availableTo(user))) ids.push(factor.id)
+  }
+  return ids
+}

@@ -1,0 +1,54 @@
+import { randomId } from '../crypto/random.ts'
+import type { RequestContext } from '../http/context.ts'
+import { failure } from '../http/errors.ts'
+import type { Session, SessionStore } from '../ports/sessions.ts'
+import type { User, UserStore } from '../ports/users.ts'
+import { later } from '../session/lifetimes.ts'
+import type { FirstFactor } from './finish-sign-in.ts'
+import type { Services } from './services.ts'
+
+type Given = Services & { readonly users: UserStore; readonly sessions: SessionStore }
+
+/** Makes the session of a sign-in whose every required factor passed. Called by the end of a sign-in alone (R04). */
+export async function mintSession(
+  { user, method, provider }: FirstFactor,
+  context: RequestContext,
+  given: Given,
+  secondFactor?: string,
+): Promise<{ readonly user: User; readonly session: Session }> {
+  const now = given.now()
+  const { address, userAgent, correlationId } = context
+  const client = {
+    ...(userAgent !== null && { userAgent }),
+    ...(address !== null && { ipAddress: address }),
+  }
+  const absoluteExpiresAt = later(now, given.lifetimes.sessionMaxMs)
+  const expiresAt = later(now, Math.min(given.lifetimes.refreshTokenMs, given.lifetimes.sessionMaxMs))
+  const session: Session = {
+    handle: randomId(),
+    userId: user.id,
+    method,
+    ...(provider !== undefined && { provider }),
+    counter: 0,
+    authenticatedAt: now,
+    createdAt: now,
+    expiresAt,
+    absoluteExpiresAt,
+    lastActiveAt: now,
+    ...client,
+  }
+  await given.sessions.create(session)
+  const signedIn = await given.users.update(user.id, { lastLogin: now })
+  // Deleted between the proof and the mint: nothing may be issued.
+  if (signedIn === null) throw failure('INVALID_CREDENTIALS')
+  const about = { userId: user.id, sessionId: session.handle, correlationId }
+  await given.events.publishAll([
+    {
+      event: 'identity.auth.login.success',
+      data: { method, provider: provider ?? 'local', ...(secondFactor !== undefined && { secondFactor }) },
+      about,
+    },
+    { event: 'identity.session.created', data: { sessionHandle: session.handle, method, ...client }, about },
+  ])
+  return { user: signedIn, session }
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { failureWithRetry, invalidInput } from '../http/errors.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
+import type { User } from '../ports/users.ts'
+
+/** A password to be set. How long it must be is the policy's to say. */
+export const newPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+/** A password to be compared with the stored one. */
+export const presentedPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
+
+export interface PasswordPolicy {
+  /** Fewest characters of a new password, counted as Unicode code points after NFKC. Default 8. */
+  readonly minLength: number
+  /** Whether the host takes this password, such as one not known from a breach. May throw AuthError. */
+  readonly check?: (password: string, user: Partial<Pick<User, 'id' | 'email'>>) => boolean | Promise<boolean>
+}
+
+/** 400 VALIDATION_ERROR unless the policy takes the password. `path` names the body's field. */
+export async function assertAcceptable(
+  password: string,
+  user: Partial<Pick<User, 'id' | 'email'>>,
+  policy: PasswordPolicy,
+  path = 'password',
+): Promise<void> {
+  if ([...password.normalize('NFKC')].length < policy.minLength) throw invalidInput({ path, rule: 'min_length' })
+  if (policy.check !== undefined && !(await policy.check(password, user))) {
+    throw invalidInput({ path, rule: 'password_policy' })
+  }
+}
+
+/** Whether it is the user's password. Takes one hash's time also for nobody and for an account without a password (R24b). */
+export async function isPasswordOf(user: User | null, password: string, hasher: PasswordHasher): Promise<boolean> {
+  if (user?.passwordHash !== undefined) return hasher.verify(password, user.passwordHash)
+  await hasher.hash(password)
+  return false
+}
+
+/** How many hashes may wait for their turn before new ones are refused. */
+const LONGEST_QUEUE = 64
+
+/** Runs as many hashes at once as the hasher says, so that a login storm neither fills memory nor starves the rest; 503 OVERLOADED beyond. */
+export function queued(hasher: PasswordHasher): PasswordHasher {
+  const concurrency = hasher.concurrency ?? 1
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running < concurrency) running++
+    else {
+      if (waiting.length >= LONGEST_QUEUE) throw failureWithRetry('OVERLOADED', 1000)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+    try {
+      return await work()
+    } finally {
+      // The turn passes straight on, so that nobody who comes later takes it.
+      const next = waiting.shift()
+      if (next === undefined) running--
+      else next()
+    }
+  }
+
+  return {
+    concurrency,
+    hash: (password) => inTurn(() => hasher.hash(password)),
+    verify: (password, phc) => inTurn(() => hasher.verify(password, phc)),
+    needsRehash: (phc) => hasher.needsRehash(phc),
+  }
+}
