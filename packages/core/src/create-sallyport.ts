@@ -1,6 +1,6 @@
 import { createEventBus, type EventBus } from './events/bus.ts'
-import { docsEndpoints } from './http/docs.ts'
 import { createContext } from './http/context.ts'
+import { docsEndpoints } from './http/docs.ts'
 import { AuthError } from './http/errors.ts'
 import { createGuard } from './http/guard.ts'
 import { createOrigins } from './http/origins.ts'
@@ -29,7 +29,7 @@ export interface Sallyport {
   readonly fetch: FetchHandler
   /** The auth router alone. */
   readonly auth: FetchHandler
-  /** The decoded access token of a request, or `null` without a valid one. Fails as the guard does when a cookie lacks its CSRF proof. */
+  /** The decoded access token of a request, or `null` without a valid one, or when a cookie lacks its CSRF proof. */
   authenticate(request: Request): Promise<AccessClaims | null>
   /** For Hono and alike: sets `user` to the decoded access token, answers 401 without one. */
   middleware(context: MiddlewareContext, next: () => Promise<void>): Promise<Response | undefined>
@@ -40,8 +40,10 @@ export interface Sallyport {
 /** Puts the service together. Throws a TypeError that lists everything wrong with the options. */
 export function createSallyport(options: SallyportOptions): Sallyport {
   const resolved = resolveOptions(options)
-  const { ports, platform, logger, mounts, now } = resolved
+  const { platform, logger, mounts, now } = resolved
   const services = createServices(resolved)
+  const { publicKeys } = services.accessTokens
+  const ports = { ...resolved.ports, ...(resolved.signingKeys.length > 0 && { publicKeys: { list: publicKeys } }) }
   const origins = createOrigins(resolved.origins)
   const { csrfTokens } = services
   const guard = createGuard({
@@ -53,7 +55,18 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const { trustedProxyHops, rateLimits } = resolved
   const { rateLimiter } = ports
   const clearedCookies = services.sessionCookies.cleared
-  const settings = { platform, trustedProxyHops, logger, guard, origins, rateLimiter, rateLimits, now, given, clearedCookies }
+  const settings = {
+    platform,
+    trustedProxyHops,
+    logger,
+    guard,
+    origins,
+    rateLimiter,
+    rateLimits,
+    now,
+    given,
+    clearedCookies,
+  }
 
   const enabled = authEndpoints.filter((endpoint) => satisfies(ports, endpoint.needs))
   const docs = resolved.hasDocs ? docsEndpoints('Sallyport auth', mounts.auth, enabled, platform) : []
@@ -64,8 +77,12 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     auth,
     on: services.events.on,
     authenticate: async (request) => {
-      const { user } = await guard(['user', 'public'], createContext(request, {}, settings), {})
-      return user ?? null
+      try {
+        return (await guard(['user'], createContext(request, {}, settings), {})).user ?? null
+      } catch (error) {
+        if (error instanceof AuthError) return null
+        throw error
+      }
     },
     middleware: async (context, next) => {
       const own = createContext(context.req.raw, {}, settings)

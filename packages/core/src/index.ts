@@ -1,9 +1,9 @@
 /** Authentication and user administration as Web-standard Request → Response handlers. */
 export { createSallyport, type Sallyport } from './create-sallyport.ts'
 export { ARGON2ID } from './crypto/argon2id-parameters.ts'
-export { nobleHasher } from './crypto/noble-hasher.ts'
 export { isWeaker } from './crypto/is-weaker.ts'
-export { type EventCatalogue, EVENT_NAMES, type EventName } from './events/catalogue.ts'
+export { nobleHasher } from './crypto/noble-hasher.ts'
+export { EVENT_NAMES, type EventCatalogue, type EventName } from './events/catalogue.ts'
 export type { Envelope } from './events/envelope.ts'
 export { AuthError, type FailureCode } from './http/errors.ts'
 export type { RateLimitOptions, Window } from './http/limits.ts'

@@ -1,5 +1,5 @@
 import type { Environment, SallyportOptions } from './options.ts'
-import { signingKeyProblems } from './tokens/access-token.ts'
+import { signingKeyProblems } from './tokens/signing-key-problems.ts'
 
 const SECRET_BYTES = 32
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
@@ -12,7 +12,7 @@ export function optionProblems(options: SallyportOptions, environment: Environme
     ...urlProblems(options, environment),
     ...cookieProblems(options),
     ...numberProblems(options),
-    ...signingKeyProblems(options.signingKeys ?? []).map((problem) => `signingKeys: ${problem}`),
+    ...(options.signingKeys === undefined ? [] : signingKeyProblems(options.signingKeys)),
   ]
 }
 
@@ -26,7 +26,9 @@ function secretProblems({ secret, previousSecrets = [] }: SallyportOptions): rea
       return [`${name}: at least ${SECRET_BYTES} bytes are needed, for example from \`openssl rand -hex 32\``]
     }
     const isGuessable = new Set(value).size < 8 || /change.?me|default|example|your.?secret|password/i.test(value)
-    return isGuessable ? [`${name}: looks like a placeholder; make a random one, for example by \`openssl rand -hex 32\``] : []
+    return isGuessable
+      ? [`${name}: looks like a placeholder; make a random one, for example by \`openssl rand -hex 32\``]
+      : []
   })
   const isRepeated = new Set(named.map(([, value]) => value)).size < named.length
   return isRepeated ? [...problems, 'secret and previousSecrets: all must differ'] : problems
@@ -53,7 +55,8 @@ function urlProblems(options: SallyportOptions, environment: Environment): reado
     if (protocol === 'http:' && !LOOPBACK.test(hostname)) problems.push('baseUrl: must be https in production')
   }
   const mount = mounts?.auth
-  if (mount !== undefined && !/^(\/[\w.-]+)*$/.test(mount)) problems.push(`mounts.auth: "${mount}" must look like /auth`)
+  if (mount !== undefined && !/^(\/[\w.-]+)*$/.test(mount))
+    problems.push(`mounts.auth: "${mount}" must look like /auth`)
   return problems
 }
 
@@ -77,12 +80,16 @@ function numberProblems(options: SallyportOptions): readonly string[] {
     return isOk ? [] : [`lifetimes.${name}: must be a positive number`]
   })
   const limits = Object.entries(options.rateLimits || {}).flatMap(([name, window]) =>
-    window === false || (window.max > 0 && window.windowMs > 0) ? [] : [`rateLimits.${name}: max and windowMs must be positive`],
+    window === false || (window.max > 0 && window.windowMs > 0)
+      ? []
+      : [`rateLimits.${name}: max and windowMs must be positive`],
   )
   const { trustedProxyHops = 0, passwordPolicy } = options
   const problems = [...lifetimes, ...limits]
-  if (!Number.isInteger(trustedProxyHops) || trustedProxyHops < 0) problems.push('trustedProxyHops: must be a whole number')
+  if (!Number.isInteger(trustedProxyHops) || trustedProxyHops < 0)
+    problems.push('trustedProxyHops: must be a whole number')
   const minLength = passwordPolicy?.minLength ?? 8
-  if (!Number.isInteger(minLength) || minLength < 1 || minLength > 128) problems.push('passwordPolicy.minLength: must be 1 to 128')
+  if (!Number.isInteger(minLength) || minLength < 1 || minLength > 128)
+    problems.push('passwordPolicy.minLength: must be 1 to 128')
   return problems
 }

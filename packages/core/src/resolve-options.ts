@@ -2,6 +2,7 @@ import { nobleHasher } from './crypto/noble-hasher.ts'
 import type { CookiePolicy } from './http/cookies.ts'
 import { logToConsole } from './http/log.ts'
 import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
+import { composeMailer } from './messages/mailer.ts'
 import { optionProblems } from './option-problems.ts'
 import type { Environment, SallyportOptions, SwaggerOption } from './options.ts'
 import type { Ports } from './ports/ports.ts'
@@ -9,7 +10,6 @@ import type { SignInMethod } from './ports/sessions.ts'
 import { resolveLifetimes } from './session/lifetimes.ts'
 import { profilesOf } from './users/load-profile.ts'
 import { queued } from './users/passwords.ts'
-import { composeMailer } from './messages/mailer.ts'
 
 const ALL_METHODS: readonly SignInMethod[] = ['password', 'oauth', 'magic-link', 'sms', 'link']
 
@@ -18,7 +18,8 @@ export function resolveOptions(options: SallyportOptions) {
   const { platform = {} } = options
   const environment: Environment = options.environment ?? platform.environment ?? 'production'
   const problems = optionProblems(options, environment)
-  if (problems.length > 0) throw new TypeError(`Sallyport can't start:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+  if (problems.length > 0)
+    throw new TypeError(`Sallyport can't start:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
 
   const siteUrls = [options.siteUrl ?? options.baseUrl ?? []].flat()
   const mount = options.mounts?.auth ?? '/auth'
@@ -49,7 +50,9 @@ export function resolveOptions(options: SallyportOptions) {
     hasDocs: hasDocs(options.swagger, environment),
     logger: options.logger ?? logToConsole,
     now: options.now ?? systemClock,
-    customClaims: async (user: Parameters<NonNullable<typeof buildTokenPayload>>[0]) => ({ ...(await buildTokenPayload?.(user)) }),
+    customClaims: async (user: Parameters<NonNullable<typeof buildTokenPayload>>[0]) => ({
+      ...(await buildTokenPayload?.(user)),
+    }),
     ports: resolvePorts(options, siteUrls[0] ?? ''),
   }
 }
@@ -71,7 +74,11 @@ function resolvePorts(options: SallyportOptions, siteUrl: string): Ports {
   }
 }
 
-function cookiePolicy({ cookies = {}, baseUrl }: SallyportOptions, environment: Environment, mount: string): CookiePolicy {
+function cookiePolicy(
+  { cookies = {}, baseUrl }: SallyportOptions,
+  environment: Environment,
+  mount: string,
+): CookiePolicy {
   const isHttps = baseUrl === undefined ? environment === 'production' : new URL(baseUrl).protocol === 'https:'
   return {
     secure: cookies.secure ?? isHttps,

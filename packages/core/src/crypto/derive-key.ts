@@ -7,19 +7,14 @@ export type KeyLabel =
   | 'access-token'
   | 'access-token-id'
   | 'refresh-token'
-  | 'temp-token'
   | 'csrf'
   | 'token-hash'
   | 'sms-code'
-  | 'proof-code'
   | 'recovery-code'
   | 'seal'
   | 'known-device'
   | 'oauth-state'
-  | 'stream-ticket'
   | 'api-key'
-  | 'rate-limit'
-  | 'decoy'
 
 /** HKDF-SHA256 of a master secret; the label says the purpose and carries the version of the scheme. */
 export function deriveKey(secret: string, label: KeyLabel, length = 32): Uint8Array<ArrayBuffer> {

@@ -14,12 +14,7 @@ export function hashCode(ring: KeyRing, purpose: ProofPurpose, userId: string, c
 }
 
 /** The code's hash by every key, the current one first: codes that outlive a change of the secret are looked for under each. */
-export function hashCodeByEach(
-  ring: KeyRing,
-  purpose: ProofPurpose,
-  userId: string,
-  code: string,
-): readonly string[] {
+export function hashCodeByEach(ring: KeyRing, purpose: ProofPurpose, userId: string, code: string): readonly string[] {
   return ring.signByEach(codeMessage(purpose, userId, code))
 }
 

@@ -2,7 +2,11 @@
  * The address that a request counts for (R23): the peer's, or, behind `trustedProxyHops` proxies of our own, the entry of
  * X-Forwarded-For that the outermost of them wrote. What stands further left was sent by the client and is never believed.
  */
-export function clientAddress(peer: string | null, forwardedFor: string | null, trustedProxyHops: number): string | null {
+export function clientAddress(
+  peer: string | null,
+  forwardedFor: string | null,
+  trustedProxyHops: number,
+): string | null {
   const own = peer === null ? null : canonicalAddress(peer)
   if (trustedProxyHops === 0 || forwardedFor === null) return own
   const entry = forwardedFor.split(',').at(-trustedProxyHops)
@@ -11,7 +15,10 @@ export function clientAddress(peer: string | null, forwardedFor: string | null, 
 
 /** One spelling of an IP address: no port, brackets or zone, IPv4-mapped folded to IPv4. `null` for anything else. */
 export function canonicalAddress(text: string): string | null {
-  const bare = text.replace(/^\[([^\]]+)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/%.*$/, '')
+  const bare = text
+    .replace(/^\[([^\]]+)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '')
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(bare)) return bare.split('.').every((part) => Number(part) <= 255) ? bare : null
   if (!bare.includes(':') || !URL.canParse(`http://[${bare}]`)) return null
   const address = new URL(`http://[${bare}]`).hostname.slice(1, -1)

@@ -9,6 +9,8 @@ export interface RequestContext {
   readonly request: Request
   readonly connection: Connection
   readonly url: URL
+  /** When the request came in: what it proves was proven no earlier. */
+  readonly receivedAt: Date
   /** Sent back as X-Request-Id and named in log entries. */
   readonly requestId: string
   /** From X-Correlation-Id or traceparent, else made. Goes into the metadata of events. */
@@ -28,6 +30,7 @@ export interface ContextSettings {
   readonly platform: Platform
   readonly trustedProxyHops: number
   readonly logger: Logger
+  readonly now: () => Date
 }
 
 const CORRELATION_ID = /^[\w.:@-]{1,128}$/
@@ -39,10 +42,12 @@ export function createContext(request: Request, connection: Connection, settings
   let cookies: ReadonlyMap<string, string> | undefined
   let correlationId: string | undefined
   let url: URL | undefined
+  let address: string | null | undefined
   return {
     request,
     connection,
     requestId,
+    receivedAt: settings.now(),
     get url() {
       url ??= new URL(request.url)
       return url
@@ -52,8 +57,12 @@ export function createContext(request: Request, connection: Connection, settings
       return correlationId
     },
     get address() {
-      const peer = connection.address ?? settings.platform.clientAddress?.(request) ?? null
-      return clientAddress(peer, headers.get('X-Forwarded-For'), settings.trustedProxyHops)
+      address ??= clientAddress(
+        connection.address ?? settings.platform.clientAddress?.(request) ?? null,
+        headers.get('X-Forwarded-For'),
+        settings.trustedProxyHops,
+      )
+      return address
     },
     get userAgent() {
       return headers.get('User-Agent')?.slice(0, 256) ?? null

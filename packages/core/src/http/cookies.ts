@@ -72,7 +72,11 @@ function serialize(
   value: string,
   maxAgeSeconds: number,
 ): string {
-  const parts = [`${prefix}${cookie.name}=${value}`, `Path=${path}`, `Max-Age=${Math.max(0, Math.floor(maxAgeSeconds))}`]
+  const parts = [
+    `${prefix}${cookie.name}=${value}`,
+    `Path=${path}`,
+    `Max-Age=${Math.max(0, Math.floor(maxAgeSeconds))}`,
+  ]
   if (policy.domain !== undefined && prefix !== '__Host-') parts.push(`Domain=${policy.domain}`)
   if (cookie.httpOnly) parts.push('HttpOnly')
   if (policy.secure) parts.push('Secure')

@@ -15,6 +15,9 @@ export function corsHeaders(origin: string | null, origins: Origins): Readonly<R
   }
 }
 
+/** For answers that are public and the same for everyone. */
+export const FOR_ANY_ORIGIN: Readonly<Record<string, string>> = { Vary: 'Origin', 'Access-Control-Allow-Origin': '*' }
+
 /** The answer to any OPTIONS request; `corsHeaders` are added as to every answer. */
 export function preflight(origin: string | null, origins: Origins): Reply {
   if (origin === null || !origins.isAllowed(origin)) return { status: 204 }

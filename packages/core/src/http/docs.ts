@@ -18,7 +18,12 @@ const html = { contentType: 'text/html' }
  * GET /openapi.json and GET /docs for the given endpoints and for themselves. The page and its files come from this server alone (the
  * platform's `asset`); where the host has no files it only names the document.
  */
-export function docsEndpoints(title: string, mount: string, endpoints: readonly Endpoint[], platform: Platform): readonly Endpoint[] {
+export function docsEndpoints(
+  title: string,
+  mount: string,
+  endpoints: readonly Endpoint[],
+  platform: Platform,
+): readonly Endpoint[] {
   let document: OpenApiDocument | undefined
   const own: readonly Endpoint[] = [
     endpoint({
@@ -71,7 +76,11 @@ ${hasFiles ? `<script src="${mount}/docs/swagger-ui-bundle.js"></script>\n<scrip
 </body>
 </html>
 `
-  return { status: 200, content, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY } }
+  return {
+    status: 200,
+    content,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
+  }
 }
 
 async function file(name: string, platform: Platform): Promise<Reply> {

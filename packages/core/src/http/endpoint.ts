@@ -30,7 +30,11 @@ type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}
     : unknown
 /** The only credential that is let in is present; of several any may be missing. */
 type Proven<A extends Access> = {
-  readonly [K in CredentialKind]: K extends A ? ([A] extends [K] ? Credentials[K] : Credentials[K] | undefined) : undefined
+  readonly [K in CredentialKind]: K extends A
+    ? [A] extends [K]
+      ? Credentials[K]
+      : Credentials[K] | undefined
+    : undefined
 }
 
 /** What the caller sent, checked. */

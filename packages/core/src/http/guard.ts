@@ -1,5 +1,5 @@
 import type { RequestContext } from './context.ts'
-import { checkDoubleSubmit, checkOrigin, type CsrfVerifier } from './csrf.ts'
+import { type CsrfVerifier, checkDoubleSubmit, checkOrigin } from './csrf.ts'
 import type { Access, CredentialKind, Credentials } from './endpoint.ts'
 import { AuthError, failure } from './errors.ts'
 import type { Origins } from './origins.ts'
@@ -55,7 +55,12 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
   function checkCsrf(context: RequestContext, sessionHandle: string): void {
     checkOrigin(context.request, context.url.origin, origins)
     if (verifyCsrf === undefined) return
-    checkDoubleSubmit(context.request.headers.get('X-CSRF-Token'), context.cookie('csrf-token'), sessionHandle, verifyCsrf)
+    checkDoubleSubmit(
+      context.request.headers.get('X-CSRF-Token'),
+      context.cookie('csrf-token'),
+      sessionHandle,
+      verifyCsrf,
+    )
   }
 }
 

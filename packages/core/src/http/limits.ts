@@ -35,7 +35,11 @@ export const limits = {
     keyed: { ...perMinute(10), key: ({ address, body }) => account(body, (email) => `${address}|${email}`) },
   },
   register: { name: 'register', address: perHour(100) },
-  refresh: { name: 'refresh', address: perMinute(300), keyed: { ...perMinute(60), key: (subject) => subject.sessionHandle } },
+  refresh: {
+    name: 'refresh',
+    address: perMinute(300),
+    keyed: { ...perMinute(60), key: (subject) => subject.sessionHandle },
+  },
   sensitive: { name: 'sensitive', keyed: { ...perMinute(20), key: (subject) => subject.userId } },
   user: { name: 'user', keyed: { ...perMinute(600), key: (subject) => subject.userId } },
   cleanup: { name: 'cleanup', keyed: { ...perMinute(6), key: ({ userId, address }) => userId ?? address } },

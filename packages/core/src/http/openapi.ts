@@ -63,7 +63,10 @@ export function openApi(title: string, mount: string, endpoints: readonly Endpoi
 function operation(endpoint: Endpoint): Json {
   const { summary, body, access } = endpoint
   const kinds = access.filter((kind) => kind !== 'public')
-  const security = [...kinds.flatMap((kind) => SECURITY[kind]), ...(access.includes('public') && kinds.length > 0 ? [{}] : [])]
+  const security = [
+    ...kinds.flatMap((kind) => SECURITY[kind]),
+    ...(access.includes('public') && kinds.length > 0 ? [{}] : []),
+  ]
   return {
     summary,
     operationId: operationId(endpoint),
@@ -107,7 +110,9 @@ function replies(endpoint: Endpoint): Json {
 /** Every code an endpoint may answer, by status: what it names itself and what its declaration implies. */
 function refusals(endpoint: Endpoint): Json {
   const codes = new Set<FailureCode>(endpoint.errors)
-  const add = (...more: readonly FailureCode[]) => more.forEach((code) => codes.add(code))
+  const add = (...more: readonly FailureCode[]) => {
+    for (const code of more) codes.add(code)
+  }
   for (const kind of endpoint.access) if (kind !== 'public') add(...REFUSALS[kind])
   if (endpoint.method !== 'GET') add('VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
   if (endpoint.query) add('VALIDATION_ERROR')
@@ -133,7 +138,10 @@ function isRequired(body: Schema): boolean {
 }
 
 /** Clean-up and check actions have no JSON Schema form; without the list the converter throws. */
-function describe(schema: Schema, typeMode: 'input' | 'output'): Json & { readonly properties?: object; readonly required?: unknown } {
+function describe(
+  schema: Schema,
+  typeMode: 'input' | 'output',
+): Json & { readonly properties?: object; readonly required?: unknown } {
   const ignoreActions = ['trim', 'to_lower_case', 'transform', 'raw_transform', 'check', 'raw_check']
   // Sound because every JSON Schema of an object or union is a plain object.
   return toJsonSchema(schema, { target: 'openapi-3.0', typeMode, ignoreActions }) as Json

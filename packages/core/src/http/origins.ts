@@ -6,10 +6,7 @@ export interface Origins {
   isOwn(origin: string, requestOrigin: string): boolean
 }
 
-export function createOrigins(settings: {
-  readonly baseUrl?: string
-  readonly allowed: readonly string[]
-}): Origins {
+export function createOrigins(settings: { readonly baseUrl?: string; readonly allowed: readonly string[] }): Origins {
   const allowed = new Set(settings.allowed.map((url) => new URL(url).origin))
   const own = settings.baseUrl === undefined ? null : new URL(settings.baseUrl).origin
   return {

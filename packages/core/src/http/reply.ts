@@ -6,6 +6,8 @@ export interface Reply {
   readonly body?: unknown
   readonly content?: BodyInit
   readonly headers?: Readonly<Record<string, string>>
+  /** Any origin may read it, without credentials: for what is public and the same for everyone. */
+  readonly isForAnyOrigin?: boolean
   /** Whole Set-Cookie values, one header each (R21). */
   readonly cookies?: readonly string[]
 }

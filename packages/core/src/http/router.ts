@@ -6,7 +6,7 @@ import type { Connection } from '../ports/platform.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import { addressKey } from './client-address.ts'
 import { type ContextSettings, createContext, type RequestContext } from './context.ts'
-import { corsHeaders, preflight } from './cors.ts'
+import { corsHeaders, FOR_ANY_ORIGIN, preflight } from './cors.ts'
 import { checkOrigin } from './csrf.ts'
 import type { Endpoint } from './endpoint.ts'
 import { AuthError, failure } from './errors.ts'
@@ -27,7 +27,6 @@ export interface RouterSettings extends ContextSettings {
   readonly origins: Origins
   readonly rateLimiter: RateLimiter
   readonly rateLimits: RateLimitOptions
-  readonly now: () => Date
   /** Right argument of every handler. */
   readonly given: unknown
   /** Set-Cookie values that end a session in the browser. */
@@ -58,7 +57,8 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
     const context = createContext(request, connection, settings)
     const origin = request.headers.get('Origin')
     const reply = await answer(context, origin)
-    const sent = toResponse(reply, { ...corsHeaders(origin, origins), 'X-Request-Id': context.requestId })
+    const cors = reply.isForAnyOrigin ? FOR_ANY_ORIGIN : corsHeaders(origin, origins)
+    const sent = toResponse(reply, { ...cors, 'X-Request-Id': context.requestId })
     return request.method === 'HEAD' ? new Response(null, { status: sent.status, headers: sent.headers }) : sent
   }
 
@@ -114,13 +114,23 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
     const allowed = [...methods].filter((method) => first(routes.match(method, path)) !== undefined)
     if (allowed.length === 0) throw failure('NOT_FOUND')
     const reply = refuse(failure('METHOD_NOT_ALLOWED'))
-    return { ...reply, headers: { Allow: [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ') } }
+    return {
+      ...reply,
+      headers: { Allow: [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ') },
+    }
   }
 
   function failed(error: unknown, context: RequestContext, route?: string): Reply {
     if (error instanceof AuthError) return refuse(error)
     const { requestId, request } = context
-    logger({ level: 'error', event: 'request.failed', requestId, method: request.method, ...(route && { route }), error })
+    logger({
+      level: 'error',
+      event: 'request.failed',
+      requestId,
+      method: request.method,
+      ...(route && { route }),
+      error,
+    })
     return refuse(failure('INTERNAL', { requestId }))
   }
 }

@@ -18,6 +18,8 @@ export interface Ports extends Stores {
   readonly passwordHasher: PasswordHasher
   readonly mailer?: Mailer
   readonly registration?: Registration
+  /** Public keys of access tokens, as JWKs; present with asymmetric `signingKeys`. */
+  readonly publicKeys?: { list(): Promise<readonly object[]> }
   /** The sessions as their own users may see and end them; present with `session.selfService`. */
   readonly ownSessions?: Pick<SessionStore, 'listForUser' | 'revoke' | 'revokeForUser'>
 }

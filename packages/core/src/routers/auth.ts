@@ -1,4 +1,5 @@
 /** The auth router's table of contents. What is switched on follows from each endpoint's needs. */
+import { jwks } from '../features/keys/jwks.ts'
 import { login } from '../features/password/login.ts'
 import { me } from '../features/profile/me.ts'
 import { updateProfile } from '../features/profile/update-profile.ts'
@@ -18,4 +19,5 @@ export const authEndpoints: readonly Endpoint[] = [
   listOwnSessions,
   revokeOtherSessions,
   revokeOwnSession,
+  jwks,
 ]

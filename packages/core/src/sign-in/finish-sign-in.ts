@@ -36,7 +36,11 @@ export async function finishSignIn(first: FirstFactor, context: RequestContext, 
   const refusal: FailureCode | null =
     user.isDisabled === true ? 'ACCOUNT_DISABLED' : verificationRefusal(user, given.verificationMode, given.now())
   if (refusal !== null) {
-    await publishFailure({ method, provider: first.provider, reason: refusal, email: user.email, userId: user.id }, context, given)
+    await publishFailure(
+      { method, provider: first.provider, reason: refusal, email: user.email, userId: user.id },
+      context,
+      given,
+    )
     throw failure(refusal)
   }
   if (needsSecondFactor(user, method, given.secondFactor)) return challenge(first, given)

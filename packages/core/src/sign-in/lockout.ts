@@ -1,7 +1,7 @@
 import { addressKey } from '../http/client-address.ts'
 import type { RequestContext } from '../http/context.ts'
 import { AuthError, failureWithRetry } from '../http/errors.ts'
-import type { RateLimiter } from '../ports/rate-limiter.ts'
+import type { RateLimiter, RateLimitRule } from '../ports/rate-limiter.ts'
 import type { Services } from './services.ts'
 
 const FAILURES = 10
@@ -24,17 +24,20 @@ export async function underLockout<T>(
   const pair = `${account}|${addressKey(context.address)}`
   const failures = { key: `login:failures:${pair}`, max: FAILURES, windowMs: WINDOW_MS }
   const block = { key: `login:block:${pair}`, max: 1, windowMs: WINDOW_MS }
-  const { allowed, retryAfterMs } = await given.rateLimiter.consume([{ ...block, cost: 0 }, failures], given.now())
-  if (!allowed) throw failureWithRetry('RATE_LIMITED', retryAfterMs)
+  const spend = (rule: RateLimitRule) => given.rateLimiter.consume([rule], given.now())
+  // Looked at first and alone, so that a blocked attempt isn't counted and can't prolong the block.
+  for (const rule of [{ ...block, cost: 0 }, failures]) {
+    const { allowed, retryAfterMs } = await spend(rule)
+    if (!allowed) throw failureWithRetry('RATE_LIMITED', retryAfterMs)
+  }
   try {
     const result = await work()
-    await given.rateLimiter.consume([{ ...failures, cost: -1 }], given.now())
+    await spend({ ...failures, cost: -1 })
     return result
   } catch (error) {
-    if (error instanceof AuthError && error.status === 401) {
-      const { allowed: mayTryAgain } = await given.rateLimiter.consume([{ ...failures, cost: 0 }], given.now())
-      if (!mayTryAgain) await given.rateLimiter.consume([block], given.now())
-    } else await given.rateLimiter.consume([{ ...failures, cost: -1 }], given.now())
+    const isFailure = error instanceof AuthError && error.status === 401
+    if (!isFailure) await spend({ ...failures, cost: -1 })
+    else if (!(await spend({ ...failures, cost: 0 })).allowed) await spend(block)
     throw error
   }
 }

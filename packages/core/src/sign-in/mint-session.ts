@@ -3,6 +3,7 @@ import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
 import type { Session, SessionStore } from '../ports/sessions.ts'
 import type { User, UserStore } from '../ports/users.ts'
+import { isEndedFor } from '../session/is-ended.ts'
 import { later } from '../session/lifetimes.ts'
 import type { FirstFactor } from './finish-sign-in.ts'
 import type { Services } from './services.ts'
@@ -17,6 +18,7 @@ export async function mintSession(
   secondFactor?: string,
 ): Promise<{ readonly user: User; readonly session: Session }> {
   const now = given.now()
+  const signedIn = await given.users.update(user.id, { lastLogin: now })
   const { address, userAgent, correlationId } = context
   const client = {
     ...(userAgent !== null && { userAgent }),
@@ -30,17 +32,16 @@ export async function mintSession(
     method,
     ...(provider !== undefined && { provider }),
     counter: 0,
-    authenticatedAt: now,
+    authenticatedAt: context.receivedAt,
     createdAt: now,
     expiresAt,
     absoluteExpiresAt,
     lastActiveAt: now,
     ...client,
   }
+  // Deleted, disabled or reset since the proof was read: nothing may be issued (R28).
+  if (signedIn === null || isEndedFor(signedIn, session)) throw failure('INVALID_CREDENTIALS')
   await given.sessions.create(session)
-  const signedIn = await given.users.update(user.id, { lastLogin: now })
-  // Deleted between the proof and the mint: nothing may be issued.
-  if (signedIn === null) throw failure('INVALID_CREDENTIALS')
   const about = { userId: user.id, sessionId: session.handle, correlationId }
   await given.events.publishAll([
     {

@@ -1,5 +1,5 @@
 import { CompactSign, decodeProtectedHeader, type JWK, jwtVerify } from 'jose'
-import { encodeUtf8 } from '../crypto/encoding.ts'
+import { decodeBase64url, encodeUtf8 } from '../crypto/encoding.ts'
 import { type AccessClaims, isAccessClaims } from './claims.ts'
 import { freezeDeep } from './freeze-deep.ts'
 import { secretTokenKey, signingTokenKey, type TokenKey } from './token-key.ts'
@@ -55,12 +55,16 @@ export function createAccessTokens(settings: AccessTokenSettings): AccessTokens 
   return {
     async issue(claims) {
       const payload = encodeUtf8(JSON.stringify(claims))
-      return new CompactSign(payload).setProtectedHeader(header).sign(await current.forSigning())
+      const token = await new CompactSign(payload).setProtectedHeader(header).sign(await current.forSigning())
+      if (token.length > maxTokenLength) throw new Error('Custom claims make the access token longer than 8 KiB')
+      return token
     },
     async verify(token, now) {
       if (token.length > maxTokenLength) return null
       const known = cache.get(token, now)
       if (known) return known
+      // jose forgives blanks, padding and stray bits in the signature: each spelling would take a place in the cache.
+      if (decodeBase64url(token.slice(token.lastIndexOf('.') + 1)) === null) return null
       try {
         const key = keyById.get(decodeProtectedHeader(token).kid ?? '')
         const claims = key ? await check(token, key, now) : null

@@ -28,7 +28,8 @@ export function createRefreshTokens(secrets: readonly string[]): RefreshTokens {
     },
     parse(token) {
       if (token.length > maxLength) return null
-      const [, signed = '', handle = '', counterText = '', mac = ''] = pattern.exec(token) ?? []
+      const [, signed, handle, counterText, mac] = pattern.exec(token) ?? []
+      if (signed === undefined || handle === undefined || counterText === undefined || mac === undefined) return null
       if (!ring.verify(signed, mac)) return null
       const counter = Number.parseInt(counterText, 36)
       return Number.isSafeInteger(counter) ? { handle, counter } : null

@@ -31,7 +31,7 @@ export function createVerifiedCache(size: number): VerifiedCache {
       const claims = recent ?? old.get(token)
       if (claims === undefined) return undefined
       // At every hit: a token's own expiry outranks its place in the cache.
-      if (isExpired(claims, now)) {
+      if (!isAlive(claims, now)) {
         young.delete(token)
         old.delete(token)
         return undefined
@@ -46,6 +46,7 @@ export function createVerifiedCache(size: number): VerifiedCache {
   }
 }
 
-function isExpired(claims: AccessClaims, now: Date): boolean {
-  return claims.exp * 1000 <= now.getTime()
+// Asked this way round, an invalid date finds everything expired (R15).
+function isAlive(claims: AccessClaims, now: Date): boolean {
+  return claims.exp * 1000 > now.getTime()
 }

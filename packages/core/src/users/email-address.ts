@@ -11,7 +11,8 @@ const LONGEST = 254
 /** The one spelling of an address (R11): NFKC, lower case, domain as the URL parser gives it. `null` for what is no address. */
 export function normaliseEmail(text: string): string | null {
   const [local = '', domain = '', ...rest] = text.trim().normalize('NFKC').toLowerCase().split('@')
-  if (rest.length > 0 || !LOCAL_PART.test(local) || !DOMAIN.test(domain) || !URL.canParse(`http://${domain}`)) return null
+  if (rest.length > 0 || !LOCAL_PART.test(local) || !DOMAIN.test(domain) || !URL.canParse(`http://${domain}`))
+    return null
   const { hostname } = new URL(`http://${domain}`)
   // A host without a dot is a machine on somebody's network, one that ends in digits is an IP address.
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(hostname)) return null

@@ -2,6 +2,7 @@
 import { failure } from '../../http/errors.ts'
 import { ok } from '../../http/reply.ts'
 import { endpoint } from '../../sign-in/services.ts'
+import { customClaimsOf } from '../../tokens/claims.ts'
 import { profileReply, profileView } from '../../users/profile-view.ts'
 
 /** The caller's profile, read from the stores in one statement where the store can. */
@@ -18,6 +19,6 @@ export const me = endpoint({
     const profile = await profiles.load(user.sub)
     if (profile === null) throw failure('SESSION_REVOKED')
     if (profile.user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
-    return ok(profileView(profile, user.loginProvider, await customClaims(profile.user)))
+    return ok(profileView(profile, user.loginProvider, customClaimsOf(await customClaims(profile.user))))
   },
 })

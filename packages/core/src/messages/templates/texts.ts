@@ -12,13 +12,19 @@ export function welcome(lang: Language, { site, name }: { readonly site: string;
   if (lang === 'it') {
     return {
       subject: 'Ti diamo il benvenuto! Il tuo account è stato creato',
-      paragraphs: [name === undefined ? 'Ciao,' : `Ciao ${name},`, `il tuo account su ${site} è pronto. Ora puoi accedere.`],
+      paragraphs: [
+        name === undefined ? 'Ciao,' : `Ciao ${name},`,
+        `il tuo account su ${site} è pronto. Ora puoi accedere.`,
+      ],
       action: `Vai a ${site}`,
     }
   }
   return {
     subject: 'Welcome! Your account has been created',
-    paragraphs: [name === undefined ? 'Hello,' : `Hello ${name},`, `your account at ${site} is ready. You can sign in now.`],
+    paragraphs: [
+      name === undefined ? 'Hello,' : `Hello ${name},`,
+      `your account at ${site} is ready. You can sign in now.`,
+    ],
     action: `Go to ${site}`,
   }
 }

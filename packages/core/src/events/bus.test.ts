@@ -1,0 +1,152 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { createEventBus } from './bus.ts'
+import { createEnvelope, type Envelope } from './envelope.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const about = { correlationId: 'c1', userId: 'u1' }
+const logout = 'identity.auth.logout'
+const data = { sessionHandle: 's1' }
+
+function setUp() {
+  const errors: unknown[] = []
+  const bus = createEventBus({ now: () => now, onError: (error) => errors.push(error) })
+  return { bus, errors }
+}
+
+/** Lets listeners that reject do so. */
+async function settle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 0))
+}
+
+describe('listeners', () => {
+  it('hear their event, and `*` hears all', async () => {
+    const { bus } = setUp()
+    const heard: string[] = []
+    bus.on(logout, (envelope) => {
+      expectTypeOf(envelope.data).toEqualTypeOf<Readonly<{ sessionHandle: string }>>()
+      heard.push(`logout ${envelope.data.sessionHandle}`)
+    })
+    bus.on('*', ({ event }) => heard.push(`* ${event}`))
+    bus.on('shop.order', ({ data }) => heard.push(`order ${data.id}`))
+    await bus.publish(logout, data, about)
+    await bus.publish('identity.user.enabled', {}, about)
+    await bus.deliver([createEnvelope('shop.order', { id: 7 }, about, now)])
+    expect(heard).toEqual([`logout s1`, `* ${logout}`, '* identity.user.enabled', '* shop.order', 'order 7'])
+  })
+
+  it('hear nothing more once they are off', async () => {
+    const { bus } = setUp()
+    const heard: string[] = []
+    const listener = ({ event }: Envelope) => heard.push(event)
+    const off = bus.on('*', listener)
+    bus.on('*', listener)
+    off()
+    off()
+    await bus.publish(logout, data, about)
+    expect(heard).toEqual([logout])
+  })
+
+  it('that throw or reject are reported and hurt neither the others nor the operation', async () => {
+    const { bus, errors } = setUp()
+    const heard: string[] = []
+    bus.on('*', () => {
+      throw new Error('thrown')
+    })
+    bus.on('*', () => Promise.reject(new Error('rejected')))
+    bus.on('*', ({ event }) => heard.push(event))
+    await bus.publish(logout, data, about)
+    expect(heard).toEqual([logout])
+    await settle()
+    expect(errors.map(String).sort()).toEqual(['Error: rejected', 'Error: thrown'])
+  })
+
+  it('that never come to an end don’t hold up the operation', async () => {
+    const { bus } = setUp()
+    bus.on('*', () => new Promise(() => {}))
+    await bus.publish(logout, data, about)
+  })
+
+  it('can’t change what others see', async () => {
+    const { bus, errors } = setUp()
+    const heard: unknown[] = []
+    bus.on('*', (envelope) => Object.assign(envelope.data, { sessionHandle: 'forged' }))
+    bus.on('*', (envelope) => heard.push(envelope.data))
+    await bus.publish(logout, data, about)
+    await settle()
+    expect(heard).toEqual([{ sessionHandle: 's1' }])
+    expect(errors).toHaveLength(1)
+  })
+
+  it('may subscribe and unsubscribe while they are called', async () => {
+    const { bus } = setUp()
+    const heard: string[] = []
+    const off = bus.on('*', () => {
+      off()
+      bus.on('*', () => heard.push('late'))
+      heard.push('first')
+    })
+    await bus.publish(logout, data, about)
+    expect(heard).toEqual(['first'])
+    await bus.publish(logout, data, about)
+    expect(heard).toEqual(['first', 'late'])
+  })
+})
+
+describe('sinks', () => {
+  it('get a batch at once, with one timestamp, before any listener hears of it', async () => {
+    const { bus } = setUp()
+    const seen: string[] = []
+    bus.attach(async (envelopes) => {
+      await settle()
+      seen.push(`sink ${envelopes.map(({ event }) => event).join(' ')}`)
+    })
+    bus.on('*', ({ event }) => seen.push(event))
+    await bus.publishAll([
+      { event: logout, data, about },
+      { event: 'identity.session.revoked', data: { ...data, reason: 'logout' }, about },
+    ])
+    expect(seen).toEqual([`sink ${logout} identity.session.revoked`, logout, 'identity.session.revoked'])
+  })
+
+  it('are all waited for', async () => {
+    const { bus } = setUp()
+    let taken = 0
+    for (const wait of [0, 5]) {
+      bus.attach(async () => {
+        await new Promise((resolve) => setTimeout(resolve, wait))
+        taken++
+      })
+    }
+    await bus.publish(logout, data, about)
+    expect(taken).toBe(2)
+  })
+
+  it('that fail fail the operation, after the others are done, and no listener hears of it', async () => {
+    const { bus, errors } = setUp()
+    const seen: string[] = []
+    bus.attach(() => Promise.reject(new Error('outbox down')))
+    bus.attach(() => {
+      throw new Error('thrown')
+    })
+    bus.attach(async () => {
+      await settle()
+      seen.push('sink')
+    })
+    bus.on('*', () => seen.push('listener'))
+    await expect(bus.publish(logout, data, about)).rejects.toThrow('outbox down')
+    expect(seen).toEqual(['sink'])
+    expect(errors).toEqual([])
+  })
+
+  it('are not called once they are off, nor for nothing', async () => {
+    const { bus } = setUp()
+    let calls = 0
+    const off = bus.attach(async () => {
+      calls++
+    })
+    await bus.publishAll([])
+    off()
+    await bus.publish(logout, data, about)
+    expect(calls).toBe(0)
+  })
+})

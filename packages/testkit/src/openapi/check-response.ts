@@ -1,0 +1,62 @@
+import { type OutputUnit, Validator } from '@cfworker/json-schema'
+import { operationsAt, operationsOf } from './find-operation.ts'
+import { draft4, isJson, type Json } from './json-schema.ts'
+
+/** Gives what an answer has that the document doesn't promise, or lacks that it does; `null` when all is well. Reads a copy of the answer. */
+export type ResponseCheck = (method: string, url: string, response: Response) => Promise<string | null>
+
+const NOT_ROUTED: readonly number[] = [400, 404, 414]
+
+/** The check against one document. */
+export function responseCheck(document: Json): ResponseCheck {
+  const operations = operationsOf(document)
+  const errorSchema = draft4({ $ref: '#/components/schemas/Error' }, document)
+
+  return async (method, url, response) => {
+    const { pathname } = new URL(url)
+    const { status } = response
+    if (method === 'OPTIONS') return status === 204 ? null : `OPTIONS ${pathname} answered ${status}`
+    const here = operationsAt(operations, pathname)
+    const wanted = method === 'HEAD' ? 'get' : method.toLowerCase()
+    const operation = here.find((candidate) => candidate.method === wanted)
+    if (operation === undefined) {
+      const expected = here.length > 0 ? [405, 414] : NOT_ROUTED
+      if (!expected.includes(status)) return `${method} ${pathname} isn't documented and answered ${status}`
+      return method === 'HEAD' ? null : bodyProblem(errorSchema, await jsonOf(response), status)
+    }
+    const promised = responsesOf(operation.description)[String(status)]
+    if (!isJson(promised)) return `${method} ${operation.template} answered ${status}, which its document doesn't name`
+    if (method === 'HEAD') return null
+    const content = isJson(promised.content) ? promised.content : {}
+    const type = response.headers.get('Content-Type')?.split(';')[0] ?? ''
+    const media = content[type]
+    if (!isJson(media)) return `${method} ${operation.template} ${status} came as "${type}", documented are ${Object.keys(content)}`
+    if (type !== 'application/json') return null
+    return bodyProblem(draft4(media.schema, document), await jsonOf(response), status)
+  }
+}
+
+function responsesOf(operation: Json): Json {
+  return isJson(operation.responses) ? operation.responses : {}
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.clone().text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function bodyProblem(schema: Json, body: unknown, status: number): string | null {
+  if (body === undefined) return `${status} came with a body that is no JSON`
+  // A file that is served as JSON is described as a string, whatever it holds.
+  if (schema.type === 'string') return null
+  const { valid, errors } = new Validator(schema, '4', false).validate(body)
+  return valid ? null : `the body of ${status} is not as documented: ${errors.map(oneLine).join('; ')}`
+}
+
+function oneLine({ instanceLocation, error }: OutputUnit): string {
+  return `${instanceLocation} ${error}`
+}

@@ -1,0 +1,38 @@
+/** Judges answers by a service's own OpenAPI 3.0 document. */
+
+export type Json = Readonly<Record<string, unknown>>
+
+export function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * An OpenAPI 3.0 schema as JSON Schema draft 4: references are put in place, `nullable` becomes a type, and an object that doesn't say
+ * otherwise is closed, so that a field that the document doesn't name is found. Components stay open: a failure may carry more.
+ */
+export function draft4(schema: unknown, document: Json, isClosed = true): Json {
+  if (!isJson(schema)) return {}
+  if (typeof schema.$ref === 'string') return draft4(resolve(schema.$ref, document), document, false)
+  const { nullable, properties, items, additionalProperties, ...others } = schema
+  const deeper = (inner: unknown) => draft4(inner, document, isClosed)
+  const converted: Record<string, unknown> = { ...others }
+  for (const word of ['anyOf', 'oneOf', 'allOf']) {
+    const list = schema[word]
+    if (Array.isArray(list)) converted[word] = list.map(deeper)
+  }
+  if (isJson(properties)) {
+    converted.properties = Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, deeper(inner)]))
+  }
+  if (items !== undefined) converted.items = deeper(items)
+  if (isJson(additionalProperties)) converted.additionalProperties = deeper(additionalProperties)
+  else if (additionalProperties !== undefined) converted.additionalProperties = additionalProperties
+  else if (isClosed && isJson(properties)) converted.additionalProperties = false
+  return nullable === true ? { anyOf: [converted, { type: 'null' }] } : converted
+}
+
+function resolve(reference: string, document: Json): unknown {
+  return reference
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<unknown>((value, key) => (isJson(value) ? value[key] : undefined), document)
+}

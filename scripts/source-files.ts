@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Text by path; paths are relative to the repository's root, with forward slashes. */
+export type SourceFiles = ReadonlyMap<string, string>
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+const TEXT = /\.(ts|tsx|js|mjs|cjs|json|jsonc|md|yaml|yml|css|html|toml)$/
+const SKIPPED = new Set(['node_modules', 'dist', '.git', '.cache', '.mf', '.wrangler', 'coverage'])
+
+/** Every text file of the working tree that isn't installed, built or git's own. */
+export function readSourceFiles(root = ROOT): SourceFiles {
+  const files = new Map<string, string>()
+  walk(root, '', files)
+  return files
+}
+
+function walk(root: string, folder: string, files: Map<string, string>): void {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory() && !SKIPPED.has(entry.name)) walk(root, path, files)
+    if (entry.isFile() && TEXT.test(entry.name)) files.set(path, readFileSync(join(root, path), 'utf8'))
+  }
+}
+
+export function isTypeScript(path: string): boolean {
+  return path.endsWith('.ts')
+}
+
+export function isTest(path: string): boolean {
+  return path.endsWith('.test.ts') || path.endsWith('.test-d.ts')
+}
