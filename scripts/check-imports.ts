@@ -1,12 +1,13 @@
 import { posix } from 'node:path'
-import { findCycles } from './find-cycles.ts'
 import { coreProblem } from './check-core-tiers.ts'
+import { findCycles } from './find-cycles.ts'
 import { BUILT_INS, HOMES, MINT, MINT_USERS, PACKAGE_SEES } from './import-rules.ts'
-import { type Import, importsOf } from './imports-of.ts'
+import { COMPUTED, type Import, importsOf } from './imports-of.ts'
 import { isTest, isTypeScript, type SourceFiles } from './source-files.ts'
 
 const BUILT_IN = /^(node:|bun$|bun:|deno:|cloudflare:|workerd:)/
-const NODE_NAMES = /^(assert|async_hooks|buffer|child_process|crypto|events|fs|http|https|net|os|path|process|stream|timers|url|util|worker_threads|zlib)(\/|$)/
+const NODE_NAMES =
+  /^(assert|async_hooks|buffer|child_process|crypto|events|fs|http|https|net|os|path|process|stream|timers|url|util|worker_threads|zlib)(\/|$)/
 
 /** Everything in packages/ that imports against design.md's rules, as `file:line: what`. Type-only imports count. */
 export function checkImports(files: SourceFiles): readonly string[] {
@@ -47,6 +48,7 @@ function relativeProblem(file: string, to: string, target: string, files: Source
 }
 
 function outsideProblem(file: string, name: string, target: string): string | undefined {
+  if (target === COMPUTED) return name === 'core' ? 'a computed import() hides what it imports' : undefined
   if (BUILT_IN.test(target) || NODE_NAMES.test(target)) {
     if (isTest(file) && name !== 'core') return undefined
     return BUILT_INS[name]?.test(target) ? undefined : `"${target}": ${name} may not import a runtime's module`

@@ -7,6 +7,9 @@ export interface Import {
   readonly line: number
 }
 
+/** The target of an `import()` whose argument is computed. */
+export const COMPUTED = '(computed)'
+
 /** Everything that a TypeScript source imports, types included. */
 export function importsOf(source: string): readonly Import[] {
   const tokens = tokensOf(source)
@@ -25,7 +28,7 @@ function targetAt(tokens: readonly Token[], index: number, token: Token): string
   const [next, afterNext] = [tokens[index + 1], tokens[index + 2]]
   if (token.kind === SyntaxKind.ImportKeyword) {
     if (next?.kind === SyntaxKind.StringLiteral) return next.text
-    if (next?.kind === SyntaxKind.OpenParenToken) return isString(afterNext) ? afterNext.text : undefined
+    if (next?.kind === SyntaxKind.OpenParenToken) return isString(afterNext) ? afterNext.text : COMPUTED
     if (next?.kind === SyntaxKind.DotToken || next?.kind === SyntaxKind.ColonToken) return undefined
     return fromClause(tokens, index + 1)
   }

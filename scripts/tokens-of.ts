@@ -52,7 +52,8 @@ export function tokensOf(source: string): readonly Token[] {
     const start = scanner.getTokenStart()
     for (; counted < start; counted++) if (source.charCodeAt(counted) === 10) line++
     if (kind === SyntaxKind.Unknown || scanner.isUnterminated()) throw new SyntaxError(`line ${line} can't be read`)
-    const text = kind === SyntaxKind.StringLiteral ? scanner.getTokenValue() : scanner.getTokenText()
+    const isText = kind === SyntaxKind.StringLiteral || kind === SyntaxKind.NoSubstitutionTemplateLiteral
+    const text = isText ? scanner.getTokenValue() : scanner.getTokenText()
     tokens.push({ kind, text, line })
     previous = kind
   }

@@ -30,7 +30,7 @@ export async function issueTokens(user: User, session: Session, given: SessionSe
     refreshToken: given.refreshTokens.issue(session.handle, session.counter),
     ...(csrfTokens !== undefined && { csrfToken: csrfTokens.issue(session.handle) }),
     accessSeconds: lifetimes.accessTokenMs / 1000,
-    refreshSeconds: (session.expiresAt.getTime() - now) / 1000,
+    refreshSeconds: Math.round((session.expiresAt.getTime() - now) / 1000),
   }
 }
 

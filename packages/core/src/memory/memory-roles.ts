@@ -1,0 +1,64 @@
+import { ConflictError } from '../ports/conflict-error.ts'
+import type { Role, RoleStore } from '../ports/roles.ts'
+
+/** Roles and their assignments in memory. */
+export function memoryRoles(): RoleStore {
+  const permissionsByRole = new Map<string, readonly string[]>()
+  /** By user, then by role: the tenants, and '' for all of them. */
+  const assignments = new Map<string, Map<string, Set<string>>>()
+
+  function namesOf(userId: string, tenantId = ''): readonly string[] {
+    const roles = [...(assignments.get(userId) ?? [])]
+    return roles.flatMap(([role, tenants]) => (tenants.has('') || tenants.has(tenantId) ? role : [])).sort()
+  }
+
+  function roleOf([name, permissions]: readonly [string, readonly string[]]): Role {
+    return { name, permissions: [...permissions] }
+  }
+
+  return {
+    async list() {
+      return [...permissionsByRole].map(roleOf).sort((a, b) => (a.name < b.name ? -1 : 1))
+    },
+    async find(name) {
+      const permissions = permissionsByRole.get(name)
+      return permissions === undefined ? null : roleOf([name, permissions])
+    },
+    async insert({ name, permissions }) {
+      if (permissionsByRole.has(name)) throw new ConflictError('The role exists')
+      permissionsByRole.set(name, [...permissions])
+    },
+    async setPermissions(name, permissions) {
+      if (!permissionsByRole.has(name)) return false
+      permissionsByRole.set(name, [...permissions])
+      return true
+    },
+    async delete(name) {
+      for (const roles of assignments.values()) roles.delete(name)
+      return permissionsByRole.delete(name)
+    },
+    async rolesOf(userId, tenantId) {
+      return namesOf(userId, tenantId)
+    },
+    async permissionsOf(userId, tenantId) {
+      const permissions = namesOf(userId, tenantId).flatMap((name) => permissionsByRole.get(name) ?? [])
+      return [...new Set(permissions)].sort()
+    },
+    async assign(userId, role, tenantId = '') {
+      if (!permissionsByRole.has(role)) return false
+      const roles = assignments.get(userId) ?? new Map<string, Set<string>>()
+      roles.set(role, new Set(roles.get(role)).add(tenantId))
+      assignments.set(userId, roles)
+      return true
+    },
+    async revoke(userId, role, tenantId = '') {
+      const roles = assignments.get(userId)
+      const isRevoked = roles?.get(role)?.delete(tenantId) ?? false
+      if (roles?.get(role)?.size === 0) roles.delete(role)
+      return isRevoked
+    },
+    async deleteForUser(userId) {
+      assignments.delete(userId)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { ConflictError } from '../ports/conflict-error.ts'
+import type { Rotation, Session, SessionStore } from '../ports/sessions.ts'
+import { copyRecord } from './copy-record.ts'
+import { newestFirst, pageOf } from './page-of.ts'
+
+/** Sessions in memory. */
+export function memorySessions(): Required<SessionStore> {
+  const sessions = new Map<string, Session>()
+  const handlesByUser = new Map<string, Set<string>>()
+  const byAge = newestFirst<Session>((session) => session.handle)
+
+  function remove({ handle, userId }: Session): void {
+    sessions.delete(handle)
+    const handles = handlesByUser.get(userId)
+    handles?.delete(handle)
+    if (handles?.size === 0) handlesByUser.delete(userId)
+  }
+
+  function ofUser(userId: string): readonly Session[] {
+    return [...(handlesByUser.get(userId) ?? [])].flatMap((handle) => sessions.get(handle) ?? [])
+  }
+
+  function removeAll(found: readonly Session[]): number {
+    for (const session of found) remove(session)
+    return found.length
+  }
+
+  return {
+    async create(session) {
+      if (sessions.has(session.handle)) throw new ConflictError('The handle is taken')
+      sessions.set(session.handle, copyRecord(session))
+      const handles = handlesByUser.get(session.userId)
+      if (handles === undefined) handlesByUser.set(session.userId, new Set([session.handle]))
+      else handles.add(session.handle)
+    },
+    async get(handle) {
+      const session = sessions.get(handle)
+      return session === undefined ? null : copyRecord(session)
+    },
+    async listForUser(userId, now) {
+      return ofUser(userId)
+        .filter((session) => session.expiresAt > now)
+        .sort(byAge)
+        .map(copyRecord)
+    },
+    async rotate(rotation) {
+      const session = sessions.get(rotation.handle)
+      if (session?.counter !== rotation.counter || session.expiresAt <= rotation.now) return null
+      const rotated = copyRecord(rotatedBy(session, rotation))
+      sessions.set(session.handle, rotated)
+      return copyRecord(rotated)
+    },
+    async touch(handle, now) {
+      const session = sessions.get(handle)
+      if (session !== undefined) sessions.set(handle, copyRecord({ ...session, lastActiveAt: now }))
+    },
+    async revoke(handle, userId) {
+      const session = sessions.get(handle)
+      if (session === undefined || (userId !== undefined && session.userId !== userId)) return false
+      remove(session)
+      return true
+    },
+    async revokeForUser(userId, exceptHandle) {
+      return removeAll(ofUser(userId).filter((session) => session.handle !== exceptHandle))
+    },
+    async list(query, now) {
+      const search = (query.search ?? '').toLowerCase()
+      const found = [...sessions.values()].filter(
+        ({ expiresAt, userId, ipAddress = '' }) =>
+          expiresAt > now && (userId.toLowerCase().includes(search) || ipAddress.toLowerCase().includes(search)),
+      )
+      return { sessions: pageOf(found.sort(byAge), query).map(copyRecord), total: found.length }
+    },
+    async deleteExpired(now) {
+      return removeAll([...sessions.values()].filter((session) => session.expiresAt <= now))
+    },
+  }
+}
+
+function rotatedBy(session: Session, { now, graceMs, expiresAt }: Rotation): Session {
+  const { rotatedAt, absoluteExpiresAt } = session
+  const isDue = graceMs === 0 || rotatedAt === undefined || now.getTime() - rotatedAt.getTime() >= graceMs
+  return {
+    ...session,
+    ...(isDue && { counter: session.counter + 1, rotatedAt: now }),
+    expiresAt: expiresAt < absoluteExpiresAt ? expiresAt : absoluteExpiresAt,
+    lastActiveAt: now,
+  }
+}

@@ -1,0 +1,78 @@
+import { ConflictError } from '../ports/conflict-error.ts'
+import type { User, UserStore } from '../ports/users.ts'
+import { copyRecord } from './copy-record.ts'
+import { newestFirst, pageOf } from './page-of.ts'
+
+/** Users in memory. Deleting one removes its own record alone; the other stores are asked to forget it by the caller. */
+export function memoryUsers(): Required<UserStore> {
+  const users = new Map<string, User>()
+  const idsByEmail = new Map<string, string>()
+
+  function change(user: User, fields: Readonly<Record<string, unknown>>): User {
+    const entries = Object.entries({ ...user, ...fields }).filter(([, value]) => value !== null)
+    // Sound: the callers' fields are a UserPatch, whose nulls (removed fields) were just dropped.
+    const changed = copyRecord(Object.fromEntries(entries) as unknown as User)
+    users.set(user.id, changed)
+    return changed
+  }
+
+  return {
+    async findById(id) {
+      const user = users.get(id)
+      return user === undefined ? null : copyRecord(user)
+    },
+    async findByEmail(email) {
+      const user = users.get(idsByEmail.get(email) ?? '')
+      return user === undefined ? null : copyRecord(user)
+    },
+    async insert(user) {
+      if (users.has(user.id) || idsByEmail.has(user.email)) throw new ConflictError('The id or the e-mail is taken')
+      users.set(user.id, copyRecord(user))
+      idsByEmail.set(user.email, user.id)
+    },
+    async update(id, patch) {
+      const user = users.get(id)
+      if (user === undefined) return null
+      const email = patch.email ?? user.email
+      if ((idsByEmail.get(email) ?? id) !== id) throw new ConflictError('The e-mail is taken')
+      idsByEmail.delete(user.email)
+      idsByEmail.set(email, id)
+      return copyRecord(change(user, Object.fromEntries(Object.entries(patch).filter(isGiven))))
+    },
+    async setSmsCode(id, codeHash, expiresAt) {
+      const user = users.get(id)
+      if (user === undefined) return
+      const isCleared = codeHash === null || expiresAt === null
+      change(user, { smsCode: isCleared ? null : codeHash, smsCodeExpiresAt: isCleared ? null : expiresAt })
+    },
+    async consumeSmsCode(id, codeHash, now) {
+      const user = users.get(id)
+      if (user?.smsCode !== codeHash || user.smsCodeExpiresAt === undefined || user.smsCodeExpiresAt <= now)
+        return false
+      change(user, { smsCode: null, smsCodeExpiresAt: null })
+      return true
+    },
+    async advanceTotpStep(id, step) {
+      const user = users.get(id)
+      if (user === undefined || (user.totpLastStep !== undefined && step <= user.totpLastStep)) return false
+      change(user, { totpLastStep: step })
+      return true
+    },
+    async list(query) {
+      const search = (query.search ?? '').toLowerCase()
+      const found = [...users.values()].filter((user) => user.email.toLowerCase().includes(search))
+      found.sort(newestFirst((user) => user.id))
+      return { users: pageOf(found, query).map(copyRecord), total: found.length }
+    },
+    async delete(id) {
+      const user = users.get(id)
+      if (user === undefined) return false
+      idsByEmail.delete(user.email)
+      return users.delete(id)
+    },
+  }
+}
+
+function isGiven([, value]: readonly [string, unknown]): boolean {
+  return value !== undefined
+}

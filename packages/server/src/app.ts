@@ -1,0 +1,34 @@
+import type { FetchHandler, Logger, UserStore } from '@sallyport/core'
+import { checkHealth } from './check-health.ts'
+import type { DevMailbox } from './dev-mailbox.ts'
+import { refusal } from './json-answer.ts'
+import { landingPage } from './landing-page.ts'
+import { logRequests } from './log-requests.ts'
+
+export interface AppParts {
+  readonly service: FetchHandler
+  /** Where the service's endpoints stand. */
+  readonly mount: string
+  readonly users: UserStore
+  /** In development only; with it the landing page is there too. */
+  readonly mailbox: DevMailbox | null
+  readonly log: Logger
+  readonly now: () => Date
+}
+
+/** The whole server as one handler: its own few routes in front of the service, which answers all else, with 404 at last. */
+export function createApp({ service, mount, users, mailbox, log, now }: AppParts): FetchHandler {
+  return logRequests({ log, now }, async (request, connection = {}) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/healthz') {
+      if (request.method === 'GET' || request.method === 'HEAD') return checkHealth(users)
+      return refusal(405, 'METHOD_NOT_ALLOWED', 'The method is not allowed here.', { Allow: 'GET, HEAD' })
+    }
+    if (mailbox !== null) {
+      if (pathname === '/' && request.method === 'GET') return landingPage(service, mount, request)
+      const mails = mailbox.answer(request, connection)
+      if (mails !== null) return mails
+    }
+    return service(request, connection)
+  })
+}

@@ -1,0 +1,61 @@
+import type { Connection, MailMessage, MailTransport } from '@sallyport/core'
+import { escapeHtml } from './escape-html.ts'
+import { htmlPage } from './html-page.ts'
+import { jsonAnswer } from './json-answer.ts'
+import { isLoopbackAddress, isLoopbackHost } from './loopback.ts'
+
+/** Older mails fall out. */
+const CAPACITY = 100
+
+interface ReceivedMail extends MailMessage {
+  readonly kind: 'mail'
+  readonly receivedAt: string
+}
+
+/** Keeps what a development server would have sent, in memory, for whoever sits at this machine. */
+export interface DevMailbox {
+  readonly transport: MailTransport
+  /** Answers `GET /dev/mailbox` and `/dev/mailbox.json`; `null` for any other path and for anybody who isn't on this machine. */
+  answer(request: Request, connection: Connection): Response | null
+}
+
+export function createDevMailbox(now: () => Date): DevMailbox {
+  const received: ReceivedMail[] = []
+  return {
+    transport: {
+      async send({ to, subject, html, text }) {
+        received.unshift({ kind: 'mail', receivedAt: now().toISOString(), to, subject, html, text })
+        received.length = Math.min(received.length, CAPACITY)
+      },
+    },
+    answer(request, { address }) {
+      const { pathname } = new URL(request.url)
+      if (request.method !== 'GET' || !isLoopbackAddress(address) || !isAskedByLoopbackName(request)) return null
+      if (pathname === '/dev/mailbox.json') return jsonAnswer(200, { messages: received })
+      return pathname === '/dev/mailbox' ? page(received) : null
+    },
+  }
+}
+
+/** A foreign name that resolves to this machine (DNS rebinding) would let its page read the mails as its own. */
+function isAskedByLoopbackName(request: Request): boolean {
+  const host = request.headers.get('Host')
+  const named = host === null ? null : URL.parse(`http://${host}`)
+  return isLoopbackHost(new URL(request.url).hostname) && (host === null || isLoopbackHost(named?.hostname ?? ''))
+}
+
+function page(mails: readonly ReceivedMail[]): Response {
+  const shown = mails.map(mailView).join('\n')
+  return htmlPage('Mailbox', shown === '' ? '<p>No mail yet. Register an account, for example.</p>' : shown)
+}
+
+function mailView({ to, subject, html, text, receivedAt }: ReceivedMail): string {
+  // The frame runs no script and can't touch this page; its links open as pages of their own, free of the sandbox.
+  const framed = `<base target="_blank">${html}`
+  return `<article>
+<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(to)}, <time>${escapeHtml(receivedAt)}</time></p>
+<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(framed)}"></iframe>
+<details><summary>As text</summary><pre>${escapeHtml(text)}</pre></details>
+</article>`
+}

@@ -1,0 +1,146 @@
+/**
+ * The ready-made server: configuration from the environment, SQLite, and the service on Node.
+ * Routes of its own: GET /healthz, and in development GET / and GET /dev/mailbox(.json). All else is the service's.
+ */
+
+/** One environment variable. `--help` prints these, and the validation knows no others. */
+export interface Variable {
+  /** `<NAME>` stands for any one name of letters, digits and underscores. */
+  readonly name: string
+  readonly meaning: string
+  readonly default?: string
+  /** The only values allowed. */
+  readonly choices?: readonly string[]
+  /** Never quoted, neither in a problem nor in the log. */
+  readonly isSecret?: true
+  /** The option of `createSallyport` that it sets, so that a problem with the option can name the variable. */
+  readonly option?: string
+  /** The feature it belongs to, where that one doesn't exist yet. */
+  readonly awaits?: string
+}
+
+const ON_OFF = ['on', 'off'] as const
+const MAIL = 'mail relay'
+const SMS = 'text messages'
+const OAUTH = 'OAuth'
+
+export const ENVIRONMENT_TABLE: readonly Variable[] = [
+  { name: 'PORT', meaning: 'port to listen on; 0 takes a free one', default: '3000' },
+  { name: 'HOST', meaning: 'address to listen on', default: '127.0.0.1 in development, 0.0.0.0 in production' },
+  {
+    name: 'NODE_ENV',
+    meaning: 'test counts as development',
+    default: 'development',
+    choices: ['production', 'development', 'test'],
+  },
+  {
+    name: 'SALLYPORT_SECRET',
+    meaning: 'master secret of at least 32 bytes, or a comma list: the first signs, all verify',
+    default: 'demanded in production; in development made once and kept in .data/',
+    isSecret: true,
+    option: 'secret',
+  },
+  {
+    name: 'SALLYPORT_BASE_URL',
+    meaning: 'own public origin, such as https://auth.example.org',
+    default: 'demanded in production; in development http://localhost:PORT',
+    option: 'baseUrl',
+  },
+  {
+    name: 'SALLYPORT_SITE_URL',
+    meaning: 'front-end origins, a comma list; links in mails lead to the first',
+    default: 'the base URL',
+    option: 'siteUrl',
+  },
+  {
+    name: 'SALLYPORT_DATABASE_URL',
+    meaning: 'sqlite:<path> or sqlite::memory:',
+    default: 'sqlite:./.data/sallyport.db',
+    isSecret: true,
+  },
+  { name: 'SALLYPORT_ADMIN_SECRET', meaning: 'opens the admin router', isSecret: true, awaits: 'the admin router' },
+  {
+    name: 'SALLYPORT_REGISTRATION',
+    meaning: 'whether people may create their own accounts',
+    default: 'on in development, off in production',
+    choices: ON_OFF,
+  },
+  {
+    name: 'SALLYPORT_EMAIL_VERIFICATION',
+    meaning: 'whether an unverified address may sign in; lazy and strict are not available yet',
+    default: 'none',
+    choices: ['none', 'lazy', 'strict'],
+  },
+  {
+    name: 'SALLYPORT_CSRF',
+    meaning: 'double-submit token on top of the Origin check',
+    default: 'off',
+    choices: ON_OFF,
+  },
+  {
+    name: 'SALLYPORT_SWAGGER',
+    meaning: 'OpenAPI document and its page; auto: in development',
+    default: 'auto',
+    choices: ['auto', ...ON_OFF],
+  },
+  { name: 'SALLYPORT_RATE_LIMITS', meaning: 'limits on requests', default: 'on', choices: ON_OFF },
+  {
+    name: 'SALLYPORT_TRUSTED_PROXY_HOPS',
+    meaning: 'how many proxies of your own append to X-Forwarded-For',
+    default: '0',
+  },
+  { name: 'SALLYPORT_MAIL_ENDPOINT', meaning: 'HTTP mail relay', awaits: MAIL },
+  { name: 'SALLYPORT_MAIL_API_KEY', meaning: 'its key', isSecret: true, awaits: MAIL },
+  { name: 'SALLYPORT_MAIL_FROM', meaning: 'sender address', awaits: MAIL },
+  { name: 'SALLYPORT_MAIL_FROM_NAME', meaning: 'sender name', awaits: MAIL },
+  { name: 'SALLYPORT_MAIL_PROVIDER', meaning: 'provider the relay uses', awaits: MAIL },
+  { name: 'SALLYPORT_MAIL_LANG', meaning: 'language of mails, en or it', awaits: MAIL },
+  { name: 'SALLYPORT_SMS_ENDPOINT', meaning: 'HTTP gateway for text messages', awaits: SMS },
+  { name: 'SALLYPORT_SMS_API_KEY', meaning: 'its key', isSecret: true, awaits: SMS },
+  { name: 'SALLYPORT_SMS_USERNAME', meaning: 'its user', awaits: SMS },
+  { name: 'SALLYPORT_SMS_PASSWORD', meaning: 'and password', isSecret: true, awaits: SMS },
+  { name: 'SALLYPORT_SMS_CODE_MINUTES', meaning: 'how long a code is good', awaits: SMS },
+  { name: 'SALLYPORT_OAUTH_<NAME>_CLIENT_ID', meaning: 'switches a provider on', awaits: OAUTH },
+  { name: 'SALLYPORT_OAUTH_<NAME>_CLIENT_SECRET', meaning: 'its secret', isSecret: true, awaits: OAUTH },
+  { name: 'SALLYPORT_OAUTH_<NAME>_ISSUER', meaning: 'its issuer, for OpenID Connect', awaits: OAUTH },
+  {
+    name: 'SALLYPORT_SIGNING_KEYS',
+    meaning: 'private JWKs for access tokens, a JSON list or JWKS: the first signs, all verify',
+    default: 'HS256 by a key derived from the secret',
+    isSecret: true,
+    option: 'signingKeys',
+  },
+  {
+    name: 'SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK',
+    meaning: 'webhooks to this machine; refused in production',
+    choices: ON_OFF,
+    awaits: 'webhooks',
+  },
+  {
+    name: 'SALLYPORT_SELF_SERVICE_SESSIONS',
+    meaning: 'whether people may list and end their own sessions',
+    default: 'off',
+    choices: ON_OFF,
+  },
+  {
+    name: 'SALLYPORT_FRESH_AUTH_MINUTES',
+    meaning: 'how recent a sign-in sensitive changes ask for',
+    awaits: 'fresh sign-in',
+  },
+  {
+    name: 'SALLYPORT_COOKIE_PREFIX',
+    meaning: 'names secure cookies __Host-… or __Secure-…',
+    default: 'off',
+    choices: ON_OFF,
+  },
+  {
+    name: 'SALLYPORT_DEV_EXPOSE',
+    meaning: 'lets a development server listen beyond this machine',
+    default: 'off',
+    choices: ON_OFF,
+  },
+  {
+    name: 'SALLYPORT_CONFIG',
+    meaning: 'a module whose default export is merged over all this: callbacks, lifetimes, stores …',
+  },
+]

@@ -1,0 +1,36 @@
+import { ENVIRONMENT_TABLE, type Variable } from './environment-table.ts'
+
+const WIDTH = 100
+const INDENT = ' '.repeat(6)
+
+/** What `sallyport --help` prints. */
+export function helpText(): string {
+  return [
+    'Usage: sallyport [--help | --version]',
+    '',
+    'Starts the Sallyport authentication service. Everything is configured by environment variables:',
+    '',
+    ...ENVIRONMENT_TABLE.flatMap((variable) => [`  ${variable.name}`, ...wrap(describe(variable))]),
+    '',
+  ].join('\n')
+}
+
+function describe({ meaning, choices, default: byDefault, awaits }: Variable): string {
+  const parts = [choices === undefined ? meaning : `${meaning} (${choices.join(' | ')})`]
+  if (byDefault !== undefined) parts.push(`Default: ${byDefault}`)
+  if (awaits !== undefined) parts.push('Not available yet')
+  return `${parts.join('. ')}.`
+}
+
+function wrap(text: string): readonly string[] {
+  const lines: string[] = []
+  let line = INDENT
+  for (const word of text.split(' ')) {
+    if (line.length + word.length > WIDTH) {
+      lines.push(line.trimEnd())
+      line = INDENT
+    }
+    line += `${word} `
+  }
+  return [...lines, line.trimEnd()]
+}

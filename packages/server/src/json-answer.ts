@@ -1,0 +1,17 @@
+/** JSON that no cache keeps. */
+export function jsonAnswer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+  return Response.json(body, {
+    status,
+    headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...headers },
+  })
+}
+
+/** A refusal in the service's own form. */
+export function refusal(
+  status: number,
+  code: string,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return jsonAnswer(status, { success: false, error: message, message, code }, headers)
+}

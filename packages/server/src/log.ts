@@ -1,0 +1,41 @@
+import type { LogEntry, Logger } from '@sallyport/core'
+
+const SECRET_FIELD = /pass(word|phrase)?$|secret|token|authorization|cookie|api.?key|(sms|otp|recovery).?code|^body$/i
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g
+
+/** Writes one line an event: JSON in production, for people in development. Fields that are named like a secret are withheld. */
+export function createLog(format: 'json' | 'text', write: (line: string) => void, now: () => Date): Logger {
+  const render = format === 'json' ? asJson : asText
+  return (entry) => write(`${render(entry, now())}\n`)
+}
+
+function asJson({ error, ...entry }: LogEntry, time: Date): string {
+  return JSON.stringify(
+    { time: time.toISOString(), ...entry, ...(error !== undefined && { error: describeError(error) }) },
+    (name, value: unknown) => (SECRET_FIELD.test(name) ? '[withheld]' : value),
+  )
+}
+
+function asText({ level, event, error, ...fields }: LogEntry, time: Date): string {
+  const clock = time.toTimeString().slice(0, 8)
+  const rest = Object.entries(fields).map(([name, value]) => {
+    const shown = SECRET_FIELD.test(name) ? '[withheld]' : typeof value === 'string' ? value : JSON.stringify(value)
+    return `${name}=${String(shown).replaceAll(CONTROL, '?')}`
+  })
+  const line = [clock, level.padEnd(5), event, ...rest].join(' ')
+  if (error === undefined) return line
+  const { stack, message } = describeError(error)
+  return `${line}\n${stack ?? message}`
+}
+
+function describeError(error: unknown): { name?: string; message: string; stack?: string; cause?: unknown } {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack, cause } = error
+  return {
+    name,
+    message,
+    ...(stack !== undefined && { stack }),
+    ...(cause instanceof Error && { cause: describeError(cause) }),
+  }
+}

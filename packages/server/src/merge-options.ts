@@ -1,0 +1,25 @@
+/** Groups of ports and callbacks, which are merged one by one. Any other object that holds a function is itself a port. */
+const GROUPS_WITH_FUNCTIONS = new Set(['stores', 'email'])
+
+type Group = Readonly<Record<string, unknown>>
+
+/**
+ * The second options over the first: plain groups key by key, all else replaces. A port replaces as a whole, so that a host's own
+ * store never keeps an optional method of ours, which would read another database.
+ */
+export function mergeOptions(base: Group, over: Group): Group {
+  const merged: Record<string, unknown> = { ...base }
+  for (const [name, value] of Object.entries(over)) {
+    if (value === undefined) continue
+    const own = base[name]
+    merged[name] = isGroup(name, own) && isGroup(name, value) ? mergeOptions(own, value) : value
+  }
+  return merged
+}
+
+function isGroup(name: string, value: unknown): value is Group {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null) return false
+  return GROUPS_WITH_FUNCTIONS.has(name) || !Object.values(value).some((member) => typeof member === 'function')
+}

@@ -1,0 +1,23 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Stores } from '@sallyport/core'
+import { sqlite } from '@sallyport/sql/sqlite'
+import { StartProblems } from './start-problems.ts'
+
+export interface Database {
+  readonly stores: Stores
+  close(): Promise<void>
+}
+
+/** Opens the SQLite database, makes its directory when it is missing, and brings its tables up to date. */
+export async function openDatabase(path: string): Promise<Database> {
+  try {
+    if (path !== ':memory:') await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const { stores, migrate, close } = sqlite(path)
+    await migrate()
+    return { stores, close: async () => close() }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new StartProblems([`SALLYPORT_DATABASE_URL: the database ${path} can't be opened: ${why}`])
+  }
+}

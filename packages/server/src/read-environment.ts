@@ -1,0 +1,98 @@
+import { ENVIRONMENT_TABLE } from './environment-table.ts'
+import { isLoopbackHost } from './loopback.ts'
+import { type Report, readDatabasePath, readSecrets, readSigningKeys, readUrl, readWholeNumber } from './read-values.ts'
+import type { Environment, SallyportConfig, Settings } from './settings.ts'
+import { unknownVariables, variableNamed } from './unknown-variables.ts'
+
+type Reading = { readonly settings: Settings } | { readonly problems: readonly string[] }
+
+/** The environment as settings, or everything that is wrong with it. What the config module says isn't demanded a second time. */
+export function readEnvironment(env: Environment, config: SallyportConfig = {}): Reading {
+  const given: Environment = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const isProduction = given.NODE_ENV === 'production'
+  const problems = [...unknownVariables(given), ...unavailable(given, isProduction), ...wrongChoices(given)]
+  const report: Report = (name, problem) => problems.push(`${name}: ${problem}`)
+  const isOn = (name: string, byDefault = false) => (given[name] ?? (byDefault ? 'on' : 'off')) === 'on'
+
+  if (isProduction) {
+    const wanted = { SALLYPORT_SECRET: config.secret, SALLYPORT_BASE_URL: config.baseUrl }
+    for (const [name, configured] of Object.entries(wanted)) {
+      if (given[name] === undefined && configured === undefined) report(name, 'required in production')
+    }
+  }
+  const settings: Settings = {
+    environment: isProduction ? 'production' : 'development',
+    port: readWholeNumber('PORT', given.PORT, { byDefault: 3000, max: 65_535 }, report),
+    host: readHost(given, isProduction, report),
+    secrets: readSecrets('SALLYPORT_SECRET', given.SALLYPORT_SECRET, report),
+    baseUrl: readBaseUrl(given.SALLYPORT_BASE_URL, isProduction, report),
+    siteUrls: list(given.SALLYPORT_SITE_URL).flatMap((url) => readUrl('SALLYPORT_SITE_URL', url, report)?.href ?? []),
+    databasePath: readDatabasePath('SALLYPORT_DATABASE_URL', given.SALLYPORT_DATABASE_URL, report),
+    registration: isOn('SALLYPORT_REGISTRATION', !isProduction),
+    csrf: isOn('SALLYPORT_CSRF'),
+    swagger: { on: true, off: false }[given.SALLYPORT_SWAGGER ?? ''] ?? 'auto',
+    rateLimits: isOn('SALLYPORT_RATE_LIMITS', true),
+    trustedProxyHops: readWholeNumber(
+      'SALLYPORT_TRUSTED_PROXY_HOPS',
+      given.SALLYPORT_TRUSTED_PROXY_HOPS,
+      { byDefault: 0, max: 32 },
+      report,
+    ),
+    signingKeys: readSigningKeys('SALLYPORT_SIGNING_KEYS', given.SALLYPORT_SIGNING_KEYS, report),
+    selfServiceSessions: isOn('SALLYPORT_SELF_SERVICE_SESSIONS'),
+    cookiePrefix: isOn('SALLYPORT_COOKIE_PREFIX'),
+  }
+  return problems.length > 0 ? { problems } : { settings }
+}
+
+/** Never ignored in silence: whoever sets one of these counts on what it promises. */
+function unavailable(given: Environment, isProduction: boolean): readonly string[] {
+  const problems = Object.keys(given).flatMap((name) => {
+    const feature = variableNamed(name)?.awaits
+    return feature === undefined ? [] : [`${name}: not available yet (${feature})`]
+  })
+  const mode = given.SALLYPORT_EMAIL_VERIFICATION
+  if (mode === 'lazy' || mode === 'strict') problems.push(`SALLYPORT_EMAIL_VERIFICATION: ${mode} is not available yet`)
+  if (isProduction && given.SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK === 'on') {
+    problems.push('SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK: refused in production')
+  }
+  return problems
+}
+
+function wrongChoices(given: Environment): readonly string[] {
+  return ENVIRONMENT_TABLE.flatMap(({ name, choices }) => {
+    const value = given[name]
+    if (choices === undefined || value === undefined || choices.includes(value)) return []
+    return [`${name}: "${value}" is none of ${choices.join(', ')}`]
+  })
+}
+
+/** A development server shows mails and generated accounts, so it stays on this machine unless it is told not to. */
+function readHost(given: Environment, isProduction: boolean, report: Report): string {
+  const isExposed = given.SALLYPORT_DEV_EXPOSE === 'on'
+  if (isProduction) {
+    if (isExposed) report('SALLYPORT_DEV_EXPOSE', 'for development only')
+    return given.HOST ?? '0.0.0.0'
+  }
+  const host = given.HOST ?? '127.0.0.1'
+  if (!isLoopbackHost(host) && !isExposed) {
+    report('HOST', `"${host}" opens a development server to others; set SALLYPORT_DEV_EXPOSE=on or NODE_ENV=production`)
+  }
+  return host
+}
+
+function readBaseUrl(text: string | undefined, isProduction: boolean, report: Report): string | null {
+  const url = text === undefined ? null : readUrl('SALLYPORT_BASE_URL', text, report)
+  if (url === null) return null
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    report('SALLYPORT_BASE_URL', `must be an origin alone, such as ${url.origin}`)
+  }
+  if (isProduction && url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
+    report('SALLYPORT_BASE_URL', 'must be https in production')
+  }
+  return url.origin
+}
+
+function list(text: string | undefined): readonly string[] {
+  return text === undefined ? [] : text.split(',').map((entry) => entry.trim())
+}

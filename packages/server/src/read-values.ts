@@ -1,0 +1,73 @@
+import type { Settings } from './settings.ts'
+
+/** Takes down one problem with a variable. */
+export type Report = (name: string, problem: string) => void
+
+const SECRET_BYTES = 32
+const DEFAULT_DATABASE = 'sqlite:./.data/sallyport.db'
+
+export function readWholeNumber(
+  name: string,
+  text: string | undefined,
+  range: { readonly byDefault: number; readonly max: number },
+  report: Report,
+): number {
+  if (text === undefined) return range.byDefault
+  if (/^\d{1,9}$/.test(text) && Number(text) <= range.max) return Number(text)
+  report(name, `"${text}" is no whole number from 0 to ${range.max}`)
+  return range.byDefault
+}
+
+/** An http or https URL without user and password; `null` after a problem. */
+export function readUrl(name: string, text: string, report: Report): URL | null {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol)) report(name, `"${text}" is no http or https URL`)
+  else if (url.username !== '' || url.password !== '') report(name, 'must not hold a user or password')
+  else return url
+  return null
+}
+
+/** A comma list of secrets. They are never quoted: a problem names them by their place. */
+export function readSecrets(name: string, text: string | undefined, report: Report): Settings['secrets'] {
+  if (text === undefined) return null
+  const [first, ...others] = text.split(',').map((entry) => entry.trim())
+  if (first === undefined) return null
+  const all = [first, ...others]
+  for (const [index, secret] of all.entries()) {
+    if (Buffer.byteLength(secret) >= SECRET_BYTES) continue
+    const which = all.length === 1 ? '' : `number ${index + 1} is too short: `
+    report(name, `${which}at least ${SECRET_BYTES} bytes are needed, for example from \`openssl rand -hex 32\``)
+  }
+  if (new Set(all).size < all.length) report(name, 'all secrets in the list must differ')
+  return [first, ...others]
+}
+
+/** The path of a SQLite database. The URL is never quoted: it may hold a password. */
+export function readDatabasePath(name: string, text: string | undefined, report: Report): string {
+  const url = text ?? DEFAULT_DATABASE
+  const path = /^sqlite:(?:\/\/)?(.+)$/s.exec(url)?.[1]
+  if (path !== undefined) return path
+  if (/^postgres(ql)?:/.test(url)) report(name, 'postgres is not available yet; use sqlite:<path>')
+  else report(name, 'must be sqlite:<path> or sqlite::memory:')
+  return ':memory:'
+}
+
+/** A JSON list of JWKs, or a JWKS. What stands in each key is the service's to check. */
+export function readSigningKeys(name: string, text: string | undefined, report: Report): Settings['signingKeys'] {
+  if (text === undefined) return null
+  const parsed = parseJson(text)
+  const keys = typeof parsed === 'object' && parsed !== null && 'keys' in parsed ? parsed.keys : parsed
+  if (Array.isArray(keys) && keys.length > 0 && keys.every((key) => typeof key === 'object' && key !== null)) {
+    return keys
+  }
+  report(name, 'must be a JSON list of private JWKs, or {"keys": […]}')
+  return null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

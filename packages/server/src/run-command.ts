@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { helpText } from './help.ts'
+import { start } from './start.ts'
+import { StartProblems } from './start-problems.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
+
+const WRONG_USE = 2
+
+/** The command line: help, version, or the server until a signal ends it. */
+export async function runCommand(args: readonly string[]): Promise<void> {
+  const [first] = args
+  if (first === undefined) return runServer()
+  if (args.length === 1 && (first === '--help' || first === '-h')) return print(helpText())
+  if (args.length === 1 && (first === '--version' || first === '-v')) return print(`${version()}\n`)
+  process.stderr.write(`sallyport takes no argument "${args.join(' ')}"\n\n${helpText()}`)
+  process.exitCode = WRONG_USE
+}
+
+async function runServer(): Promise<void> {
+  // The database and the secrets are nobody else's to read.
+  process.umask(0o077)
+  // Whoever reads the log may end before us (a package manager does); that must not end the requests that are being answered.
+  process.stdout.on('error', () => {})
+  process.stderr.on('error', () => {})
+  try {
+    const { stop, log } = await start(process.env, print)
+    stopOnSignals(stop, log)
+    process.on('uncaughtException', (error) => {
+      log({ level: 'error', event: 'crashed', error })
+      process.exit(1)
+    })
+  } catch (error) {
+    if (!(error instanceof StartProblems)) throw error
+    process.stderr.write(`${error.message}\nSee --help.\n`)
+    process.exitCode = 1
+  }
+}
+
+function print(text: string): void {
+  process.stdout.write(text)
+}
+
+function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : ''
+}

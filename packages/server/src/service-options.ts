@@ -1,0 +1,50 @@
+import type { Logger, MailTransport, SallyportOptions } from '@sallyport/core'
+import { passwordHasher, platform } from '@sallyport/node'
+import { mergeOptions } from './merge-options.ts'
+import type { SallyportConfig, Settings } from './settings.ts'
+
+export interface ServiceParts {
+  readonly config: SallyportConfig
+  readonly stores: SallyportOptions['stores']
+  readonly secrets: readonly [string, ...string[]]
+  readonly baseUrl: string
+  readonly mails: MailTransport | null
+  readonly log: Logger
+  readonly now: () => Date
+}
+
+/** What the service is made with: what the environment says, and over it what the config module says. */
+export function serviceOptions(settings: Settings, parts: ServiceParts): SallyportOptions {
+  const { config, stores, baseUrl, mails, log, now } = parts
+  const [secret, ...previousSecrets] = parts.secrets
+  const options: SallyportOptions = {
+    secret,
+    previousSecrets,
+    stores,
+    baseUrl,
+    siteUrl: siteUrls(settings, baseUrl),
+    environment: settings.environment,
+    platform: platform(),
+    passwordHasher: passwordHasher(),
+    trustedProxyHops: settings.trustedProxyHops,
+    ...(settings.signingKeys && { signingKeys: settings.signingKeys }),
+    cookies: { prefix: settings.cookiePrefix },
+    ...(settings.csrf && { csrf: true }),
+    session: { selfService: settings.selfServiceSessions },
+    ...(settings.registration && { registration: true }),
+    ...(mails && { email: { mailer: mails } }),
+    swagger: settings.swagger,
+    ...(!settings.rateLimits && { rateLimits: false }),
+    logger: log,
+    now,
+  }
+  // Sound because only options are merged into options; createSallyport checks the values.
+  return mergeOptions({ ...options }, { ...config }) as unknown as SallyportOptions
+}
+
+/** In development the server is open under its address too, whichever of the two one types. */
+function siteUrls({ siteUrls: configured, environment, baseUrl: named }: Settings, baseUrl: string): readonly string[] {
+  if (configured.length > 0) return configured
+  const isDefault = environment === 'development' && named === null
+  return isDefault ? [baseUrl, baseUrl.replace('//localhost:', '//127.0.0.1:')] : [baseUrl]
+}

@@ -1,0 +1,102 @@
+import { createSallyport, type FetchHandler, type Logger, type SallyportOptions } from '@sallyport/core'
+import { createApp } from './app.ts'
+import { type Configuration, configure } from './configure.ts'
+import { deleteExpiredRegularly } from './delete-expired.ts'
+import { createDevMailbox } from './dev-mailbox.ts'
+import { generatedSecrets } from './generated-secrets.ts'
+import { listen } from './listen.ts'
+import { createLog } from './log.ts'
+import { openDatabase } from './open-database.ts'
+import { pendingWork } from './pending-work.ts'
+import { serviceOptions } from './service-options.ts'
+import type { Environment } from './settings.ts'
+import { explainOptionProblems } from './start-problems.ts'
+
+const DATA_DIRECTORY = '.data'
+
+export interface RunningServer {
+  readonly url: string
+  readonly log: Logger
+  /** Takes no more requests, finishes those that were begun and the work they left behind, and closes the database. */
+  stop(): Promise<void>
+}
+
+/** Starts the server as the environment says. Throws StartProblems when it can't. */
+export async function start(env: Environment, write: (line: string) => void): Promise<RunningServer> {
+  const configuration = await configure(env)
+  const { settings, config } = configuration
+  const isProduction = settings.environment === 'production'
+  const log = createLog(isProduction ? 'json' : 'text', write, systemClock)
+  const secrets = await masterSecrets(configuration, log)
+  const database = await openDatabase(settings.databasePath)
+  const mailbox = isProduction ? null : createDevMailbox(systemClock)
+  const work = pendingWork()
+
+  const compose = (baseUrl: string) => {
+    const mails = mailbox?.transport ?? null
+    const stores = database.stores
+    const options = serviceOptions(settings, { config, stores, secrets, baseUrl, mails, log, now: systemClock })
+    const service = work.tracking(sallyport(options))
+    const mount = options.mounts?.auth ?? '/auth'
+    const app = createApp({ service, mount, users: options.stores.users, mailbox, log, now: systemClock })
+    return { app, options }
+  }
+
+  try {
+    let { app, options } = compose(settings.baseUrl ?? `http://localhost:${settings.port}`)
+    const server = await listen((request, connection) => app(request, connection), settings.port, settings.host)
+    // Port 0: what the own URL is turns out only now.
+    if (settings.baseUrl === null && settings.port !== server.port) {
+      ;({ app, options } = compose(`http://localhost:${server.port}`))
+    }
+    const stopDeleting = deleteExpiredRegularly(options.stores, log, systemClock)
+    const url = options.baseUrl ?? server.url
+    log({
+      level: 'info',
+      event: 'started',
+      url,
+      address: server.url,
+      environment: settings.environment,
+      ...(mailbox !== null && { mailbox: `${server.url}/dev/mailbox` }),
+    })
+    return {
+      url,
+      log,
+      async stop() {
+        stopDeleting()
+        await server.close()
+        await work.settled()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function sallyport(options: SallyportOptions): FetchHandler {
+  try {
+    return createSallyport(options).fetch
+  } catch (error) {
+    throw explainOptionProblems(error)
+  }
+}
+
+/** The configured secrets; in development one that is made at the first start and kept. */
+async function masterSecrets(
+  { settings, config }: Configuration,
+  log: Logger,
+): Promise<readonly [string, ...string[]]> {
+  if (settings.secrets !== null) return settings.secrets
+  // A config module's own secret replaces this one when the options are merged.
+  if (config.secret !== undefined) return [config.secret]
+  const { secret, file, isNew } = await generatedSecrets(DATA_DIRECTORY)
+  if (isNew)
+    log({ level: 'warn', event: 'secret.generated', file, note: 'for development; production needs SALLYPORT_SECRET' })
+  return [secret]
+}
+
+function systemClock(): Date {
+  return new Date()
+}

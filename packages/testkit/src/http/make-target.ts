@@ -1,0 +1,88 @@
+import { createSallyport, type LogEntry, type Sallyport, type SallyportOptions } from '@sallyport/core'
+import { cheapHasher } from '../fakes/cheap-hasher.ts'
+import { recordEvents } from '../fakes/event-recorder.ts'
+import { fakeClock } from '../fakes/fake-clock.ts'
+import { mailbox } from '../fakes/mailbox.ts'
+import { type ResponseCheck, responseCheck } from '../openapi/check-response.ts'
+import { isJson } from '../openapi/json-schema.ts'
+import type { Harness, MakeTarget, Overrides, Served } from './target.ts'
+
+/** The master secret of services under test. */
+export const TEST_SECRET = 'b3f1c6a09d7e4825af60c1d29e8b7a35'
+/** The front end of services under test. */
+export const SITE = 'https://app.example.com'
+
+/** Gives the function that starts services on a runtime. */
+export function targetMaker(harness: Harness): MakeTarget {
+  return async (overrides = {}) => {
+    const ownStores = typeof overrides === 'object' ? overrides.stores : undefined
+    const kept = ownStores === undefined ? await harness.stores() : { stores: ownStores }
+    const clock = fakeClock()
+    const mails = mailbox()
+    const log: LogEntry[] = []
+    const usual: SallyportOptions = {
+      secret: TEST_SECRET,
+      stores: kept.stores,
+      environment: 'development',
+      siteUrl: SITE,
+      passwordHasher: cheapHasher,
+      registration: true,
+      email: { mailer: mails },
+      logger: (entry) => log.push(entry),
+      now: clock.now,
+    }
+    const options = withOverrides(usual, typeof overrides === 'function' ? overrides(usual) : overrides)
+    const sallyport = createSallyport(options)
+    const served = await (harness.serve ?? inProcess)(sallyport)
+    const events = recordEvents(sallyport)
+    let check: ResponseCheck | undefined
+
+    return {
+      origin: served.origin,
+      async request(path, init = {}) {
+        const url = served.origin + path
+        const response = await served.fetch(url, { redirect: 'manual', ...init })
+        check ??= responseCheck(await documentOf(options))
+        const problem = await check(init.method ?? 'GET', url, response)
+        if (problem !== null) throw new Error(`against openapi.json: ${problem}`)
+        return response
+      },
+      direct: (request) => sallyport.fetch(request),
+      sallyport,
+      clock,
+      mails,
+      events,
+      log,
+      stores: options.stores,
+      options,
+      async close() {
+        events.stop()
+        await served.close()
+        if ('close' in kept) await kept.close?.()
+      },
+    }
+  }
+}
+
+function withOverrides(options: SallyportOptions, overrides: Overrides): SallyportOptions {
+  const merged = Object.entries({ ...options, ...overrides }).filter(([, value]) => value !== undefined)
+  // Sound because only undefined entries are left out, and no case takes away a required option but to see it refused.
+  return Object.fromEntries(merged) as unknown as SallyportOptions
+}
+
+async function inProcess(sallyport: Sallyport): Promise<Served> {
+  return {
+    origin: 'http://sallyport.test',
+    fetch: (url, init) => sallyport.fetch(new Request(url, init)),
+    async close() {},
+  }
+}
+
+/** The document of a service with these options, also where it doesn't show it. */
+export async function documentOf(options: SallyportOptions): Promise<Readonly<Record<string, unknown>>> {
+  const twin = createSallyport({ ...options, swagger: true })
+  const response = await twin.fetch(new Request(`http://sallyport.test${options.mounts?.auth ?? '/auth'}/openapi.json`))
+  const document: unknown = await response.json()
+  if (!isJson(document)) throw new Error('openapi.json is no object')
+  return document
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build, type Metafile } from 'esbuild'
+import { ROOT } from './source-files.ts'
+
+const KB = 1024
+/** Most that a Worker with core, D1 and the Workers adapter may weigh, gzipped. */
+const LIMIT = 100 * KB
+
+/** Runtime modules that the bundle may leave to the platform. */
+const EXTERNALS: readonly string[] = ['cloudflare:workers']
+
+/** What must not reach a Worker that doesn't ask for it. */
+const FOREIGN =
+  /packages\/(dashboard|pages|node|bun|deno|server|testkit|sandbox)\/|quickjs|swagger-ui-dist|better-auth|\/pg\//
+
+export interface Bundle {
+  readonly gzipped: number
+  readonly minified: number
+  /** Bytes in the output by input file. */
+  readonly inputs: Readonly<Record<string, number>>
+  readonly externals: readonly string[]
+}
+
+/** What is wrong with a bundle. */
+export function bundleProblems({ gzipped, inputs, externals }: Bundle, limit = LIMIT): readonly string[] {
+  const foreign = Object.keys(inputs).filter((file) => FOREIGN.test(file))
+  const unknown = externals.filter((name) => !EXTERNALS.includes(name))
+  return [
+    ...(gzipped > limit ? [`bundle: ${kb(gzipped)} gzipped, at most ${kb(limit)}`] : []),
+    ...(Object.keys(inputs).length === 0 ? ['bundle: is empty'] : []),
+    ...foreign.map((file) => `bundle: holds ${file}`),
+    ...unknown.map((name) => `bundle: imports ${name}`),
+  ]
+}
+
+/** Share of each package in the minified bundle, the largest first. */
+export function shares({ inputs }: Bundle): readonly string[] {
+  const bytes = new Map<string, number>()
+  for (const [file, size] of Object.entries(inputs)) bytes.set(ownerOf(file), (bytes.get(ownerOf(file)) ?? 0) + size)
+  return [...bytes].sort(([, a], [, b]) => b - a).map(([owner, size]) => `${owner} ${kb(size)}`)
+}
+
+/** The package that a bundled file belongs to. */
+export function ownerOf(file: string): string {
+  const dependency = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]
+  return dependency ?? /packages\/([^/]+)\//.exec(file)?.[1] ?? 'entry'
+}
+
+/** Bundles a source text as Wrangler would. Imports resolve as from a package that depends on all others. */
+export async function bundle(contents: string, root = ROOT): Promise<Bundle> {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    stdin: { contents, loader: 'ts', resolveDir: join(root, 'tests/runtimes') },
+    outdir: 'out',
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2024',
+    mainFields: ['module', 'main'],
+    conditions: ['@sallyport/source', 'workerd', 'worker', 'browser'],
+    external: ['node:*', 'cloudflare:*'],
+    loader: { '.wasm': 'copy' },
+    logLevel: 'silent',
+  })
+  return {
+    gzipped: sum(outputFiles.map(({ contents: bytes }) => gzipSync(bytes, { level: 9 }).length)),
+    minified: sum(outputFiles.map(({ contents: bytes }) => bytes.length)),
+    inputs: inputsOf(metafile),
+    externals: externalsOf(metafile),
+  }
+}
+
+function inputsOf({ outputs }: Metafile): Readonly<Record<string, number>> {
+  const all = Object.values(outputs).flatMap((output) => Object.entries(output.inputs))
+  return Object.fromEntries(all.map(([file, { bytesInOutput }]) => [file, bytesInOutput]))
+}
+
+function externalsOf({ outputs }: Metafile): readonly string[] {
+  const imports = Object.values(outputs).flatMap((output) => output.imports)
+  return [
+    ...new Set(imports.filter(({ external, path }) => external === true && /:/.test(path)).map(({ path }) => path)),
+  ]
+}
+
+function sum(sizes: readonly number[]): number {
+  return sizes.reduce((total, size) => total + size, 0)
+}
+
+export function kb(bytes: number): string {
+  return `${(bytes / KB).toFixed(1)} KB`
+}
