@@ -1,16 +1,23 @@
 import { readdirSync } from 'node:fs'
 import type { TestProjectConfiguration } from 'vitest/config'
 
-/** One test project a package, the examples and the runtimes' suites: tests stand beside the sources. */
-const projects: TestProjectConfiguration[] = ['packages', 'examples', 'tests'].flatMap((folder) =>
-  readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
+const project = (name: string, root: string, include: string[]): TestProjectConfiguration => ({
+  extends: true,
+  root,
+  test: { name, include, exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'] },
+})
+
+const folders = (parent: string): string[] =>
+  readdirSync(new URL(parent, import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({
-      extends: true,
-      root: `${folder}/${name}`,
-      test: { name, include: ['src/**/*.test.ts', 'test/**/*.test.ts', '*.test.ts'] },
-    })),
-)
-projects.push({ extends: true, root: '.', test: { name: 'workspace', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'] } })
+    .map(({ name }) => name)
+
+/** One test project a package and a suite; tests stand beside the sources. */
+const projects: TestProjectConfiguration[] = [
+  ...folders('packages').map((name) => project(name, `packages/${name}`, ['src/**/*.test.ts'])),
+  ...folders('tests').map((name) => project(`tests-${name}`, `tests/${name}`, ['**/*.test.ts'])),
+  project('examples', 'examples', ['*/*.test.ts', '*.test.ts']),
+  project('workspace', '.', ['scripts/**/*.test.ts', 'bench/**/*.test.ts']),
+]
 
 export default projects

@@ -13,8 +13,8 @@ export interface Variable {
   readonly choices?: readonly string[]
   /** Never quoted, neither in a problem nor in the log. */
   readonly isSecret?: true
-  /** The option of `createSallyport` that it sets, so that a problem with the option can name the variable. */
-  readonly option?: string
+  /** The options of `createSallyport` that it sets, so that a problem with one can name the variable. */
+  readonly options?: readonly string[]
   /** The feature it belongs to, where that one doesn't exist yet. */
   readonly awaits?: string
 }
@@ -38,19 +38,19 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     meaning: 'master secret of at least 32 bytes, or a comma list: the first signs, all verify',
     default: 'demanded in production; in development made once and kept in .data/',
     isSecret: true,
-    option: 'secret',
+    options: ['secret', 'previousSecrets'],
   },
   {
     name: 'SALLYPORT_BASE_URL',
     meaning: 'own public origin, such as https://auth.example.org',
     default: 'demanded in production; in development http://localhost:PORT',
-    option: 'baseUrl',
+    options: ['baseUrl'],
   },
   {
     name: 'SALLYPORT_SITE_URL',
     meaning: 'front-end origins, a comma list; links in mails lead to the first',
     default: 'the base URL',
-    option: 'siteUrl',
+    options: ['siteUrl'],
   },
   {
     name: 'SALLYPORT_DATABASE_URL',
@@ -108,7 +108,7 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     meaning: 'private JWKs for access tokens, a JSON list or JWKS: the first signs, all verify',
     default: 'HS256 by a key derived from the secret',
     isSecret: true,
-    option: 'signingKeys',
+    options: ['signingKeys'],
   },
   {
     name: 'SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK',

@@ -11,22 +11,25 @@ export function createLog(format: 'json' | 'text', write: (line: string) => void
 }
 
 function asJson({ error, ...entry }: LogEntry, time: Date): string {
-  return JSON.stringify(
-    { time: time.toISOString(), ...entry, ...(error !== undefined && { error: describeError(error) }) },
-    (name, value: unknown) => (SECRET_FIELD.test(name) ? '[withheld]' : value),
-  )
+  const described = error !== undefined && { error: describeError(error) }
+  return JSON.stringify({ time: time.toISOString(), ...entry, ...described }, withhold)
 }
 
 function asText({ level, event, error, ...fields }: LogEntry, time: Date): string {
   const clock = time.toTimeString().slice(0, 8)
   const rest = Object.entries(fields).map(([name, value]) => {
-    const shown = SECRET_FIELD.test(name) ? '[withheld]' : typeof value === 'string' ? value : JSON.stringify(value)
+    const safe = withhold(name, value)
+    const shown = typeof safe === 'string' ? safe : JSON.stringify(safe, withhold)
     return `${name}=${String(shown).replaceAll(CONTROL, '?')}`
   })
   const line = [clock, level.padEnd(5), event, ...rest].join(' ')
   if (error === undefined) return line
   const { stack, message } = describeError(error)
-  return `${line}\n${stack ?? message}`
+  return [line, ...(stack ?? message).split('\n').map((text) => text.replaceAll(CONTROL, '?'))].join('\n')
+}
+
+function withhold(name: string, value: unknown): unknown {
+  return SECRET_FIELD.test(name) ? '[withheld]' : value
 }
 
 function describeError(error: unknown): { name?: string; message: string; stack?: string; cause?: unknown } {

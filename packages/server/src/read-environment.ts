@@ -26,7 +26,7 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
     host: readHost(given, isProduction, report),
     secrets: readSecrets('SALLYPORT_SECRET', given.SALLYPORT_SECRET, report),
     baseUrl: readBaseUrl(given.SALLYPORT_BASE_URL, isProduction, report),
-    siteUrls: list(given.SALLYPORT_SITE_URL).flatMap((url) => readUrl('SALLYPORT_SITE_URL', url, report)?.href ?? []),
+    siteUrls: list(given.SALLYPORT_SITE_URL).flatMap((url) => readSiteUrl(url, report)),
     databasePath: readDatabasePath('SALLYPORT_DATABASE_URL', given.SALLYPORT_DATABASE_URL, report),
     registration: isOn('SALLYPORT_REGISTRATION', !isProduction),
     csrf: isOn('SALLYPORT_CSRF'),
@@ -91,6 +91,12 @@ function readBaseUrl(text: string | undefined, isProduction: boolean, report: Re
     report('SALLYPORT_BASE_URL', 'must be https in production')
   }
   return url.origin
+}
+
+/** As it stands in front of a path. */
+function readSiteUrl(text: string, report: Report): readonly string[] {
+  const url = readUrl('SALLYPORT_SITE_URL', text, report)
+  return url === null ? [] : [url.href.replace(/\/$/, '')]
 }
 
 function list(text: string | undefined): readonly string[] {

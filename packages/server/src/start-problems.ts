@@ -1,4 +1,5 @@
 import { ENVIRONMENT_TABLE } from './environment-table.ts'
+import type { SallyportConfig } from './settings.ts'
 
 /** Why the server doesn't start, for whoever configures it: a list of problems and no stack. */
 export class StartProblems extends Error {
@@ -12,14 +13,15 @@ export class StartProblems extends Error {
 }
 
 /** What createSallyport says of its options, with the variables that set them; anything else is a defect and passes through. */
-export function explainOptionProblems(error: unknown): unknown {
+export function explainOptionProblems(error: unknown, config: SallyportConfig): unknown {
   if (!(error instanceof TypeError) || !error.message.startsWith("Sallyport can't start:\n")) return error
   const problems = error.message.split('\n').slice(1)
-  return new StartProblems(problems.map((line) => withVariable(line.replace(/^\s*- /, ''))))
+  return new StartProblems(problems.map((line) => withVariable(line.replace(/^\s*- /, ''), config)))
 }
 
-function withVariable(problem: string): string {
-  const option = /^\w+/.exec(problem)?.[0]
-  const variable = option === undefined ? undefined : ENVIRONMENT_TABLE.find((row) => row.option === option)
-  return variable === undefined ? `options: ${problem}` : `${variable.name}: ${problem}`
+function withVariable(problem: string, config: SallyportConfig): string {
+  const option = /^\w+/.exec(problem)?.[0] ?? ''
+  const variable = ENVIRONMENT_TABLE.find(({ options }) => options?.includes(option))
+  if (variable === undefined || option in config) return `SALLYPORT_CONFIG: ${problem}`
+  return `${variable.name}: ${problem.startsWith(`${option}: `) ? problem.slice(option.length + 2) : problem}`
 }

@@ -9,8 +9,8 @@ import { createLog } from './log.ts'
 import { openDatabase } from './open-database.ts'
 import { pendingWork } from './pending-work.ts'
 import { serviceOptions } from './service-options.ts'
-import type { Environment } from './settings.ts'
-import { explainOptionProblems } from './start-problems.ts'
+import type { Environment, SallyportConfig } from './settings.ts'
+import { explainOptionProblems, StartProblems } from './start-problems.ts'
 
 const DATA_DIRECTORY = '.data'
 
@@ -36,7 +36,7 @@ export async function start(env: Environment, write: (line: string) => void): Pr
     const mails = mailbox?.transport ?? null
     const stores = database.stores
     const options = serviceOptions(settings, { config, stores, secrets, baseUrl, mails, log, now: systemClock })
-    const service = work.tracking(sallyport(options))
+    const service = work.tracking(sallyport(options, config))
     const mount = options.mounts?.auth ?? '/auth'
     const app = createApp({ service, mount, users: options.stores.users, mailbox, log, now: systemClock })
     return { app, options }
@@ -75,11 +75,11 @@ export async function start(env: Environment, write: (line: string) => void): Pr
   }
 }
 
-function sallyport(options: SallyportOptions): FetchHandler {
+function sallyport(options: SallyportOptions, config: SallyportConfig): FetchHandler {
   try {
     return createSallyport(options).fetch
   } catch (error) {
-    throw explainOptionProblems(error)
+    throw explainOptionProblems(error, config)
   }
 }
 
@@ -91,9 +91,12 @@ async function masterSecrets(
   if (settings.secrets !== null) return settings.secrets
   // A config module's own secret replaces this one when the options are merged.
   if (config.secret !== undefined) return [config.secret]
-  const { secret, file, isNew } = await generatedSecrets(DATA_DIRECTORY)
-  if (isNew)
+  const { secret, file, isNew } = await generatedSecrets(DATA_DIRECTORY).catch((error: Error) => {
+    throw new StartProblems([`SALLYPORT_SECRET: not set, and none can be kept for development: ${error.message}`])
+  })
+  if (isNew) {
     log({ level: 'warn', event: 'secret.generated', file, note: 'for development; production needs SALLYPORT_SECRET' })
+  }
   return [secret]
 }
 

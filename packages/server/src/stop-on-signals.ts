@@ -6,7 +6,7 @@ import { watchPackageManager } from './watch-package-manager.ts'
 const LIMIT_MS = 8000
 /** Ctrl-C reaches the whole process tree and is passed on in it once more: that is one wish, not two. */
 const SAME_PRESS_MS = 500
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /**
  * Ends the process in good order at the first signal, or when the package manager that started it is gone: `stop` finishes what was begun.

@@ -1,0 +1,21 @@
+import wasm from 'argon2id/dist/simd.wasm'
+import { passwordHasher, platform, toHandler } from '@sallyport/cloudflare'
+import { createSallyport } from '@sallyport/core'
+import { d1 } from '@sallyport/sql/d1'
+
+interface Env {
+  readonly DB: D1Database
+  readonly SALLYPORT_SECRET: string
+  readonly BASE_URL: string
+}
+
+export default toHandler((env: Env) =>
+  createSallyport({
+    secret: env.SALLYPORT_SECRET,
+    baseUrl: env.BASE_URL,
+    stores: d1(env.DB).stores,
+    passwordHasher: passwordHasher(wasm),
+    platform: platform(env),
+    registration: true,
+  }),
+)

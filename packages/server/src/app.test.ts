@@ -1,0 +1,57 @@
+import type { UserStore } from '@sallyport/core'
+import { describe, expect, it } from 'vitest'
+import { createApp } from './app.ts'
+import { createDevMailbox } from './dev-mailbox.ts'
+
+const now = () => new Date('2026-01-02T03:04:05.678Z')
+const HERE = { address: '127.0.0.1' }
+const OPENAPI = { paths: { '/auth/login': { post: {} }, '/auth/<b>': { get: {} } } }
+
+function appWith(findById: UserStore['findById'], mailbox = true) {
+  return createApp({
+    service: async (request) => {
+      const isDocument = request.url.endsWith('/auth/openapi.json')
+      return Response.json(isDocument ? OPENAPI : {}, { status: isDocument ? 200 : 404 })
+    },
+    mount: '/auth',
+    // Sound because the health check reads nothing else.
+    users: { findById } as UserStore,
+    mailbox: mailbox ? createDevMailbox(now) : null,
+    log: () => {},
+    now,
+  })
+}
+
+describe('GET /healthz', () => {
+  it('is 200 while the database answers and 503 when it fails', async () => {
+    const well = await appWith(async () => null)(new Request('http://localhost/healthz'))
+    expect([well.status, await well.json()]).toEqual([200, { status: 'ok' }])
+    const failing = appWith(() => Promise.reject(new Error('disk on fire')))
+    const ill = await failing(new Request('http://localhost/healthz'))
+    expect([ill.status, await ill.json()]).toEqual([503, { status: 'unavailable' }])
+  })
+
+  it('takes no other method than GET and HEAD', async () => {
+    const response = await appWith(async () => null)(new Request('http://localhost/healthz', { method: 'POST' }))
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('the pages of a development server', () => {
+  const statusOf = async (isDevelopment: boolean, path: string) =>
+    (await appWith(async () => null, isDevelopment)(new Request(`http://localhost${path}`), HERE)).status
+
+  it('are there in development and not in production', async () => {
+    for (const path of ['/', '/dev/mailbox', '/dev/mailbox.json']) {
+      expect(await statusOf(true, path)).toBe(200)
+      expect(await statusOf(false, path)).toBe(404)
+    }
+  })
+
+  it('name the endpoints that the service documents', async () => {
+    const page = await (await appWith(async () => null)(new Request('http://localhost/'), HERE)).text()
+    expect(page).toContain('<code>POST /auth/login</code>')
+    expect(page).toContain('<code>GET /auth/&lt;b&gt;</code>')
+    expect(page).toContain('href="/auth/docs"')
+  })
+})

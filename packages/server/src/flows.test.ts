@@ -1,0 +1,116 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type SpawnedServer, spawnServer, temporaryDirectory } from './spawn-server.test-support.ts'
+
+const ADA = { email: 'ada@example.org', password: 'correct horse battery' }
+const BEARER = { 'X-Auth-Strategy': 'bearer' }
+
+async function started(env: Record<string, string> = {}, cwd?: string): Promise<SpawnedServer> {
+  const server = await spawnServer(cwd ?? (await temporaryDirectory(onTestFinished)), env)
+  onTestFinished(async () => {
+    if (server.child.exitCode === null) await server.stop('SIGKILL')
+  })
+  return server
+}
+
+function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+describe('the ready-made server', { timeout: 20_000 }, () => {
+  it('takes a person from registration to logout in bearer mode, and logs no secret of it', async () => {
+    const { url, output } = await started()
+    expect((await post(`${url}/auth/register`, ADA)).status).toBe(201)
+    const wrong = await post(`${url}/auth/login`, { ...ADA, password: 'wrong horse' }, BEARER)
+    expect([wrong.status, await wrong.json()]).toEqual([401, expect.objectContaining({ code: 'INVALID_CREDENTIALS' })])
+
+    const { accessToken, refreshToken } = await (await post(`${url}/auth/login`, ADA, BEARER)).json()
+    const me = await fetch(`${url}/auth/me?token=${refreshToken}`, {
+      headers: { Authorization: `Bearer ${accessToken}` },
+    })
+    expect(JSON.stringify(await me.json())).toContain(ADA.email)
+    const refreshed = await (await post(`${url}/auth/refresh`, { refreshToken }, BEARER)).json()
+    expect(refreshed.accessToken).toEqual(expect.any(String))
+    const out = await post(`${url}/auth/logout`, {}, { ...BEARER, Authorization: `Bearer ${refreshed.accessToken}` })
+    expect(out.status).toBe(200)
+    expect((await post(`${url}/auth/refresh`, { refreshToken: refreshed.refreshToken }, BEARER)).status).toBe(401)
+
+    expect(output()).toMatch(/info {2}request method=POST path=\/auth\/login status=200 ms=\d+ requestId=/)
+    for (const secret of [ADA.password, accessToken, refreshToken, refreshed.accessToken]) {
+      expect(output()).not.toContain(secret)
+    }
+  })
+
+  it('does the same in cookie mode', async () => {
+    const { url } = await started()
+    await post(`${url}/auth/register`, ADA)
+    const login = await post(`${url}/auth/login`, ADA)
+    expect([login.status, await login.json()]).toEqual([200, { success: true }])
+    const headers = { Cookie: cookiesOf(login), Origin: url }
+    expect((await fetch(`${url}/auth/me`, { headers })).status).toBe(200)
+    const refresh = await post(`${url}/auth/refresh`, {}, headers)
+    expect(refresh.status).toBe(200)
+    expect((await post(`${url}/auth/refresh`, {}, { ...headers, Origin: 'http://evil.example' })).status).toBe(403)
+    const renewed = { Cookie: cookiesOf(refresh), Origin: url }
+    expect((await post(`${url}/auth/logout`, {}, renewed)).status).toBe(200)
+    expect((await post(`${url}/auth/refresh`, {}, renewed)).status).toBe(401)
+  })
+
+  it('shows in development the mails it would send, the docs and a landing page', async () => {
+    const { url } = await started()
+    await post(`${url}/auth/register`, ADA)
+    const { messages } = await (await fetch(`${url}/dev/mailbox.json`)).json()
+    expect(messages).toMatchObject([{ kind: 'mail', to: ADA.email }])
+    expect(await (await fetch(`${url}/dev/mailbox`)).text()).toContain(ADA.email)
+    expect(await (await fetch(url)).text()).toContain('POST /auth/login')
+    expect((await fetch(`${url}/auth/docs`)).status).toBe(200)
+    expect((await fetch(`${url}/auth/docs/swagger-ui-bundle.js`)).status).toBe(200)
+    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
+    const nothing = await fetch(`${url}/nothing`)
+    expect([nothing.status, await nothing.json()]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })])
+  })
+
+  it('has none of that in production, and logs JSON', async () => {
+    const { url, output, stop } = await started({
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      SALLYPORT_SECRET: '3f9a1c07d2e84b56a1b0c9d8e7f60514',
+      SALLYPORT_BASE_URL: 'https://auth.example.org',
+      SALLYPORT_DATABASE_URL: 'sqlite::memory:',
+    })
+    for (const path of ['/', '/dev/mailbox', '/dev/mailbox.json', '/auth/docs', '/auth/openapi.json']) {
+      expect((await fetch(url + path)).status).toBe(404)
+    }
+    expect((await post(`${url}/auth/register`, ADA)).status).toBe(404)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect(await stop()).toBe(0)
+    const lines: unknown[] = output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines[0]).toMatchObject({ level: 'info', event: 'started', url: 'https://auth.example.org' })
+    expect(lines.at(-1)).toMatchObject({ event: 'stopped' })
+  })
+
+  it('keeps sessions over a restart on the same database', async () => {
+    const home = await temporaryDirectory(onTestFinished)
+    const first = await started({}, home)
+    await post(`${first.url}/auth/register`, ADA)
+    const { refreshToken } = await (await post(`${first.url}/auth/login`, ADA, BEARER)).json()
+    expect(await first.stop()).toBe(0)
+    const second = await started({}, home)
+    expect((await post(`${second.url}/auth/refresh`, { refreshToken }, BEARER)).status).toBe(200)
+    expect(first.output()).toContain('secret.generated')
+    expect(second.output()).not.toContain('secret.generated')
+  })
+})

@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { runToEnd, spawnServer, temporaryDirectory } from './spawn-server.test-support.ts'
+
+const ADA = { email: 'ada@example.org', password: 'correct horse battery' }
+
+/** A config module that makes each sign-in take this long. */
+async function withSlowLogin(directory: string, ms: number): Promise<{ SALLYPORT_CONFIG: string }> {
+  const source = `import { setTimeout } from 'node:timers/promises'
+export default { buildTokenPayload: async () => { console.log('SLOW'); await setTimeout(${ms}); return {} } }`
+  await writeFile(join(directory, 'slow.mjs'), source)
+  return { SALLYPORT_CONFIG: './slow.mjs' }
+}
+
+function post(url: string, body: object): Promise<Response> {
+  return fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(10)
+}
+
+describe('the process', { timeout: 20_000 }, () => {
+  it('finishes at SIGTERM the sign-in that was begun, takes no more, and exits 0', async () => {
+    const home = await temporaryDirectory(onTestFinished)
+    const { url, output, stop } = await spawnServer(home, await withSlowLogin(home, 800))
+    await post(`${url}/auth/register`, ADA)
+    const login = post(`${url}/auth/login`, ADA)
+    await until(() => output().includes('SLOW'))
+    const stopped = stop('SIGTERM')
+    await until(() => output().includes('stopping'))
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+    expect((await login).status).toBe(200)
+    expect(await stopped).toBe(0)
+    expect(output()).toMatch(/stopping reason=SIGTERM(.|\n)*path=\/auth\/login status=200(.|\n)*stopped/)
+  })
+
+  it('exits at once at a second signal', async () => {
+    const home = await temporaryDirectory(onTestFinished)
+    const { url, child, output, stop } = await spawnServer(home, await withSlowLogin(home, 60_000))
+    await post(`${url}/auth/register`, ADA)
+    const login = post(`${url}/auth/login`, ADA).catch(() => null)
+    await until(() => output().includes('SLOW'))
+    child.kill('SIGINT')
+    await sleep(700)
+    expect(child.exitCode).toBeNull()
+    expect(await stop('SIGINT')).toBe(130)
+    expect(await login).toBeNull()
+  })
+
+  it('stops when the package manager at the top of its process tree is killed', async () => {
+    const home = await temporaryDirectory(onTestFinished)
+    // Two shells stand for npm and for what it starts: only the first one is killed, and it isn't the server's own parent.
+    const wrap = (command: readonly string[]) => {
+      const inner = `${command.map((word) => `"${word}"`).join(' ')}; true`
+      return ['sh', '-c', `npm_lifecycle_event=start sh -c '${inner}'; true`]
+    }
+    const { url, output, stop } = await spawnServer(home, {}, wrap)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    await stop('SIGKILL')
+    expect(output()).toMatch(/stopping reason=the package manager is gone(.|\n)*stopped/)
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  })
+
+  it('lists every configuration problem and no stack, and makes no secret in production', async () => {
+    const home = await temporaryDirectory(onTestFinished)
+    const { code, output } = await runToEnd([], home, {
+      NODE_ENV: 'production',
+      SALLYPORT_SERCET: 'x',
+      SALLYPORT_CONFIG: './missing.mjs',
+    })
+    expect(code).toBe(1)
+    for (const name of ['SALLYPORT_SECRET', 'SALLYPORT_BASE_URL', 'SALLYPORT_SERCET', 'SALLYPORT_CONFIG']) {
+      expect(output).toContain(`  - ${name}: `)
+    }
+    expect(output).not.toMatch(/^\s+at /m)
+    await expect(stat(join(home, '.data'))).rejects.toThrow()
+  })
+
+  it('names the variable of an option that the service refuses', async () => {
+    const home = await temporaryDirectory(onTestFinished)
+    await writeFile(join(home, 'bad.mjs'), 'export default { lifetimes: { accessTokenMinutes: -1 } }')
+    const env = { SALLYPORT_SECRET: 'a'.repeat(40), SALLYPORT_CONFIG: 'bad.mjs' }
+    const { code, output } = await runToEnd([], home, env)
+    expect(code).toBe(1)
+    expect(output).toContain('  - SALLYPORT_SECRET: looks like a placeholder')
+    expect(output).toContain('  - SALLYPORT_CONFIG: lifetimes.accessTokenMinutes')
+    expect(output).not.toMatch(/^\s+at /m)
+  })
+
+  it('says which variable to set when the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    // Sound because it listens on TCP.
+    const { port } = other.address() as AddressInfo
+    const { code, output } = await runToEnd([], await temporaryDirectory(onTestFinished), { PORT: String(port) })
+    expect(code).toBe(1)
+    expect(output).toContain(`  - PORT: ${port} on 127.0.0.1 is in use; set PORT`)
+    expect(output).not.toMatch(/^\s+at /m)
+  })
+
+  it('prints help and version, and refuses any other argument with the help', async () => {
+    const home = await temporaryDirectory(onTestFinished)
+    expect(await runToEnd(['--help'], home)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('SALLYPORT_SECRET'),
+    })
+    expect(await runToEnd(['--version'], home)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    })
+    const refused = await runToEnd(['--port', '80'], home)
+    expect(refused.code).toBe(2)
+    expect(refused.output).toMatch(/no argument "--port 80"(.|\n)*SALLYPORT_SECRET/)
+  })
+})

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { ENVIRONMENT_TABLE } from './environment-table.ts'
+import { helpText } from './help.ts'
+import { readEnvironment } from './read-environment.ts'
+import type { Environment, Settings } from './settings.ts'
+
+const SECRET = '3f9a1c07d2e84b56a1b0c9d8e7f60514'
+const OTHER = '77aa12cd90ef34ab56cd78ef12ab34cd'
+const PRODUCTION = { NODE_ENV: 'production', SALLYPORT_SECRET: SECRET, SALLYPORT_BASE_URL: 'https://auth.example.org' }
+
+function settingsOf(env: Environment): Settings {
+  const reading = readEnvironment(env)
+  if ('problems' in reading) throw new Error(reading.problems.join('\n'))
+  return reading.settings
+}
+
+function problemsOf(env: Environment): readonly string[] {
+  const reading = readEnvironment(env)
+  return 'problems' in reading ? reading.problems : []
+}
+
+describe('the table of variables', () => {
+  const NAMES =
+    `PORT HOST NODE_ENV SALLYPORT_SECRET SALLYPORT_BASE_URL SALLYPORT_SITE_URL SALLYPORT_DATABASE_URL SALLYPORT_ADMIN_SECRET
+    SALLYPORT_REGISTRATION SALLYPORT_EMAIL_VERIFICATION SALLYPORT_CSRF SALLYPORT_SWAGGER SALLYPORT_RATE_LIMITS SALLYPORT_TRUSTED_PROXY_HOPS
+    SALLYPORT_MAIL_ENDPOINT SALLYPORT_MAIL_API_KEY SALLYPORT_MAIL_FROM SALLYPORT_MAIL_FROM_NAME SALLYPORT_MAIL_PROVIDER SALLYPORT_MAIL_LANG
+    SALLYPORT_SMS_ENDPOINT SALLYPORT_SMS_API_KEY SALLYPORT_SMS_USERNAME SALLYPORT_SMS_PASSWORD SALLYPORT_SMS_CODE_MINUTES
+    SALLYPORT_OAUTH_<NAME>_CLIENT_ID SALLYPORT_OAUTH_<NAME>_CLIENT_SECRET SALLYPORT_OAUTH_<NAME>_ISSUER SALLYPORT_SIGNING_KEYS
+    SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK SALLYPORT_SELF_SERVICE_SESSIONS SALLYPORT_FRESH_AUTH_MINUTES SALLYPORT_COOKIE_PREFIX
+    SALLYPORT_DEV_EXPOSE SALLYPORT_CONFIG`.split(/\s+/)
+
+  it('has every variable once, and --help prints each', () => {
+    expect(ENVIRONMENT_TABLE.map(({ name }) => name).sort()).toEqual([...NAMES].sort())
+    const lines = helpText().split('\n')
+    for (const name of NAMES) expect(lines).toContain(`  ${name}`)
+  })
+
+  it('refuses what is not available yet instead of ignoring it', () => {
+    const waiting = ENVIRONMENT_TABLE.filter(({ awaits }) => awaits !== undefined)
+    expect(waiting.length).toBeGreaterThan(15)
+    for (const { name } of waiting) {
+      const own = name.replace('<NAME>', 'GITHUB')
+      expect(problemsOf({ [own]: 'on' }).join('\n')).toMatch(new RegExp(`^${own}: not available yet`, 'm'))
+    }
+    expect(problemsOf({ SALLYPORT_EMAIL_VERIFICATION: 'strict' }).join()).toContain('not available yet')
+    expect(problemsOf({ SALLYPORT_DATABASE_URL: 'postgres://u:hunter2@db/x' })).toEqual([
+      'SALLYPORT_DATABASE_URL: postgres is not available yet; use sqlite:<path>',
+    ])
+  })
+})
+
+describe('readEnvironment', () => {
+  it('needs nothing in development', () => {
+    expect(settingsOf({})).toEqual({
+      environment: 'development',
+      port: 3000,
+      host: '127.0.0.1',
+      secrets: null,
+      baseUrl: null,
+      siteUrls: [],
+      databasePath: './.data/sallyport.db',
+      registration: true,
+      csrf: false,
+      swagger: 'auto',
+      rateLimits: true,
+      trustedProxyHops: 0,
+      signingKeys: null,
+      selfServiceSessions: false,
+      cookiePrefix: false,
+    })
+    expect(settingsOf({ NODE_ENV: 'test', PORT: '' })).toEqual(settingsOf({ NODE_ENV: 'development' }))
+  })
+
+  it('listens to all and closes registration in production', () => {
+    const settings = settingsOf({ ...PRODUCTION, SALLYPORT_SECRET: `${SECRET}, ${OTHER}` })
+    expect(settings).toMatchObject({ environment: 'production', host: '0.0.0.0', registration: false })
+    expect(settings.secrets).toEqual([SECRET, OTHER])
+    expect(settings.baseUrl).toBe('https://auth.example.org')
+  })
+
+  it('reads every kind of value', () => {
+    const env = {
+      PORT: '0',
+      SALLYPORT_SITE_URL: 'https://a.example, https://b.example/app/',
+      SALLYPORT_DATABASE_URL: 'sqlite::memory:',
+      SALLYPORT_SWAGGER: 'off',
+      SALLYPORT_RATE_LIMITS: 'off',
+      SALLYPORT_CSRF: 'on',
+      SALLYPORT_TRUSTED_PROXY_HOPS: '2',
+      SALLYPORT_SIGNING_KEYS: '{"keys":[{"kty":"OKP"}]}',
+    }
+    expect(settingsOf(env)).toMatchObject({
+      port: 0,
+      siteUrls: ['https://a.example', 'https://b.example/app'],
+      databasePath: ':memory:',
+      swagger: false,
+      rateLimits: false,
+      csrf: true,
+      trustedProxyHops: 2,
+      signingKeys: [{ kty: 'OKP' }],
+    })
+  })
+
+  it('lists all problems at once, and quotes no secret', () => {
+    const problems = problemsOf({
+      NODE_ENV: 'production',
+      PORT: '70000',
+      SALLYPORT_SECRET: 'tooshort-hunter2',
+      SALLYPORT_BASE_URL: 'http://auth.example.org/path',
+      SALLYPORT_DATABASE_URL: 'mysql://u:hunter2@db',
+      SALLYPORT_CSRF: 'yes',
+      SALLYPORT_SIGNING_KEYS: 'hunter2',
+      SALLYPORT_SECRETS: 'hunter2',
+      SALLYPORT_MAIL_API_KEY: 'hunter2',
+      SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK: 'on',
+      SALLYPORT_DEV_EXPOSE: 'on',
+    })
+    expect(problems.map((line) => line.split(':')[0]).sort()).toEqual([
+      'PORT',
+      'SALLYPORT_BASE_URL',
+      'SALLYPORT_BASE_URL',
+      'SALLYPORT_CSRF',
+      'SALLYPORT_DATABASE_URL',
+      'SALLYPORT_DEV_EXPOSE',
+      'SALLYPORT_MAIL_API_KEY',
+      'SALLYPORT_SECRET',
+      'SALLYPORT_SECRETS',
+      'SALLYPORT_SIGNING_KEYS',
+      'SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK',
+      'SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK',
+    ])
+    expect(problems.join('\n')).toContain('SALLYPORT_SECRETS: no such variable; did you mean SALLYPORT_SECRET?')
+    expect(problems.join('\n')).not.toContain('hunter2')
+  })
+
+  it('demands a secret and a base URL in production, unless the config module has them', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      'SALLYPORT_SECRET: required in production',
+      'SALLYPORT_BASE_URL: required in production',
+    ])
+    const config = { secret: SECRET, baseUrl: 'https://auth.example.org' }
+    expect(readEnvironment({ NODE_ENV: 'production' }, config)).toHaveProperty('settings')
+  })
+
+  it('refuses equal secrets, another NODE_ENV, and webhooks to loopback in production', () => {
+    expect(problemsOf({ SALLYPORT_SECRET: `${SECRET},${SECRET}` })).toEqual([
+      'SALLYPORT_SECRET: all secrets in the list must differ',
+    ])
+    expect(problemsOf({ NODE_ENV: 'staging' })[0]).toContain('NODE_ENV: "staging" is none of production')
+    expect(problemsOf({ ...PRODUCTION, SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK: 'on' })).toContain(
+      'SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK: refused in production',
+    )
+  })
+
+  it('opens a development server to others only when told to', () => {
+    for (const HOST of ['127.0.0.1', 'localhost', '::1', '127.8.0.1']) expect(settingsOf({ HOST }).host).toBe(HOST)
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.2', 'localhost.example.org']) {
+      expect(problemsOf({ HOST })[0]).toMatch(/^HOST: .* SALLYPORT_DEV_EXPOSE=on/)
+      expect(settingsOf({ HOST, SALLYPORT_DEV_EXPOSE: 'on' }).host).toBe(HOST)
+    }
+    expect(settingsOf({ ...PRODUCTION, HOST: '10.0.0.1' }).host).toBe('10.0.0.1')
+  })
+})

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const PATIENCE_MS = 10_000
+
+/** The command that runs the server from its sources. */
+const COMMAND = [process.execPath, '-C', '@sallyport/source', MAIN] as const
+
+export interface SpawnedServer {
+  readonly child: ChildProcess
+  /** From the start line. */
+  readonly url: string
+  /** All that it has written so far. */
+  output(): string
+  /** Sends the signal and gives the exit code, or the signal that ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | string | null>
+}
+
+export interface Exit {
+  readonly code: number | null
+  readonly output: string
+}
+
+/** A directory that is gone when the test is: give it vitest's `onTestFinished`. */
+export async function temporaryDirectory(atEnd: (cleanUp: () => Promise<void>) => void): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'sallyport-server-'))
+  atEnd(() => rm(directory, { recursive: true, force: true }))
+  return directory
+}
+
+/** The server as a process of its own with this environment alone, started when it says so. `wrap` may put other processes around it. */
+export async function spawnServer(
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+  wrap: (command: readonly string[]) => readonly string[] = (command) => command,
+): Promise<SpawnedServer> {
+  const { child, output } = spawnCommand(wrap(COMMAND), cwd, env)
+  const exited = once(child, 'close')
+  const url = await Promise.race([startedUrl(child, output), exited.then(() => null), patience()])
+  if (url === null) throw new Error(`the server did not start:\n${output()}`)
+  return {
+    child,
+    url,
+    output,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      const [code, endedBy] = await exited
+      return code ?? endedBy
+    },
+  }
+}
+
+/** Runs the command to its end. */
+export async function runToEnd(
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Exit> {
+  const { child, output } = spawnCommand([...COMMAND, ...args], cwd, env)
+  const [code] = await once(child, 'close')
+  return { code, output: output() }
+}
+
+function spawnCommand([file = '', ...args]: readonly string[], cwd: string, env: Readonly<Record<string, string>>) {
+  const child = spawn(file, args, { cwd, env: { PATH: process.env.PATH, PORT: '0', ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return { child, output: () => output }
+}
+
+async function startedUrl(child: ChildProcess, output: () => string): Promise<string> {
+  for (;;) {
+    const url = /\bstarted\b.*?address"?[=:]"?(http:[^\s"]+)/.exec(output())?.[1]
+    if (url !== undefined) return url
+    if (child.stdout === null) throw new Error('no output to read')
+    await once(child.stdout, 'data')
+  }
+}
+
+async function patience(): Promise<null> {
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
+  return null
+}

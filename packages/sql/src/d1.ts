@@ -1,0 +1,60 @@
+/** Stores in Cloudflare D1, always on its primary. */
+import type { CompiledQuery } from 'kysely'
+import { asConflict } from './as-conflict.ts'
+import { migrate } from './migrate.ts'
+import type { SqlDatabase } from './sql-database.ts'
+import type { SqlStorage } from './sql-storage.ts'
+import { sqlStores } from './sql-stores.ts'
+import { sqliteQueries } from './sqlite-queries.ts'
+
+/** What is needed of a D1 binding (`env.DB`). */
+export interface D1Binding {
+  prepare(text: string): D1Statement
+  batch(statements: D1Statement[]): Promise<readonly D1Answer[]>
+}
+
+export interface D1Statement {
+  bind(...values: unknown[]): D1Statement
+  all(): Promise<D1Answer>
+}
+
+export interface D1Answer {
+  readonly results: readonly unknown[]
+  readonly meta: { readonly changes?: number }
+}
+
+/** Takes a D1 binding. A batch is one transaction there too. */
+export function d1(binding: D1Binding): SqlStorage {
+  const prepare = (query: CompiledQuery<unknown>) => binding.prepare(query.sql).bind(...query.parameters)
+
+  async function all<R>(query: CompiledQuery<R>): Promise<readonly R[]> {
+    const { results } = await refined(prepare(query).all())
+    // Sound: Kysely derived the rows' type from the query's text.
+    return results as readonly R[]
+  }
+
+  const db: SqlDatabase = {
+    queries: sqliteQueries(),
+    all,
+    async first(query) {
+      return (await all(query))[0] ?? null
+    },
+    async run(query) {
+      return (await refined(prepare(query).all())).meta.changes ?? 0
+    },
+    async batch<R>(queries: readonly CompiledQuery<R>[]) {
+      const answers = await refined(binding.batch(queries.map(prepare)))
+      // Sound: as in `all`.
+      return answers.map(({ results }) => results as readonly R[])
+    },
+  }
+  return { db, stores: sqlStores(db), migrate: () => migrate(db), close: () => {} }
+}
+
+async function refined<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw asConflict(error)
+  }
+}

@@ -1,0 +1,78 @@
+type KindOf<V> = V extends Date
+  ? 'date'
+  : V extends boolean
+    ? 'boolean'
+    : V extends number
+      ? 'number'
+      : V extends string
+        ? 'text'
+        : 'json'
+
+/** For each field of a record its column and kind. */
+export type Columns<T, Row> = {
+  readonly [K in keyof T]-?: readonly [column: keyof Row & string, kind: KindOf<NonNullable<T[K]>>]
+}
+
+/** Turns records into rows and back. */
+export interface RecordCodec<T, Row> {
+  /** A whole record: null where a field is absent. */
+  encode(record: T): Row
+  /** Only the fields that are given; null where one is null. */
+  encodePatch(patch: { readonly [K in keyof T]?: T[K] | null | undefined }): Partial<Row>
+  decode(row: Row): T
+  /** A row made of what `fill` gives for each column. */
+  everyColumn(fill: (column: keyof Row & string) => Row[keyof Row & string]): Row
+}
+
+export function recordCodec<T extends object, Row>(columns: Columns<T, Row>): RecordCodec<T, Row> {
+  // Sound: `columns` has an entry of this form for each field of T.
+  const fields = Object.entries(columns) as unknown as readonly [
+    keyof T & string,
+    readonly [keyof Row & string, string],
+  ][]
+
+  return {
+    encode(record) {
+      const row: Record<string, unknown> = {}
+      for (const [field, [column, kind]] of fields) row[column] = encodeValue(record[field], kind)
+      // Sound: a row of Row's columns, each from the field of its kind.
+      return row as Row
+    },
+    encodePatch(patch) {
+      const row: Record<string, unknown> = {}
+      for (const [field, [column, kind]] of fields) {
+        if (patch[field] !== undefined) row[column] = encodeValue(patch[field], kind)
+      }
+      // Sound: as in `encode`, of the given fields.
+      return row as Partial<Row>
+    },
+    decode(row) {
+      const record: Record<string, unknown> = {}
+      for (const [field, [column, kind]] of fields) {
+        const value: unknown = row[column]
+        if (value !== null) record[field] = decodeValue(value, kind)
+      }
+      // Sound: `encode` wrote the row, and only optional fields are null there.
+      return record as T
+    },
+    everyColumn(fill) {
+      const entries = fields.map(([, [column]]) => [column, fill(column)])
+      // Sound: `fields` names every column of the row.
+      return Object.fromEntries(entries) as Row
+    },
+  }
+}
+
+function encodeValue(value: unknown, kind: string): unknown {
+  if (value === undefined || value === null) return null
+  if (kind === 'boolean') return value === true ? 1 : 0
+  if (kind === 'json') return JSON.stringify(value)
+  return value instanceof Date ? value.getTime() : value
+}
+
+function decodeValue(value: unknown, kind: string): unknown {
+  if (kind === 'date') return new Date(Number(value))
+  if (kind === 'boolean') return value === 1
+  if (kind === 'json') return JSON.parse(String(value))
+  return kind === 'number' ? Number(value) : value
+}

@@ -1,0 +1,42 @@
+import type { MetadataStore } from '@sallyport/core/ports'
+import { type CompiledQuery, sql } from 'kysely'
+import { compileOnce, type Param } from './compile-once.ts'
+import { pairsIn, stringsIn } from './json.ts'
+import { metadataOf } from './metadata-of.ts'
+import type { SqlDatabase } from './sql-database.ts'
+
+/** Metadata in SQL, a row a key; values are JSON texts. */
+export function sqlMetadata(db: SqlDatabase): MetadataStore {
+  const { queries } = db
+  const ofUser = compileOnce((param: Param<{ userId: string }>) =>
+    queries.selectFrom('auth_metadata').select(['key', 'value']).where('user_id', '=', param('userId')),
+  )
+  const set = (userId: string, pairs: string): CompiledQuery<unknown> =>
+    // `where true` keeps SQLite from reading the conflict clause as a join's.
+    sql`
+      insert into auth_metadata (user_id, key, value)
+      select ${userId}, pair.key, pair.value from ${pairsIn(pairs)} as pair where true
+      on conflict (user_id, key) do update set value = excluded.value`.compile(queries)
+  const remove = (userId: string, keys: string): CompiledQuery<unknown> =>
+    queries.deleteFrom('auth_metadata').where('user_id', '=', userId).where('key', 'in', stringsIn(keys)).compile()
+
+  return {
+    async get(userId) {
+      const rows = await db.all(ofUser({ userId }))
+      return metadataOf(rows.map(({ key, value }) => [key, JSON.parse(value)]))
+    },
+    async merge(userId, patch) {
+      const given = Object.entries(patch).filter(([, value]) => value !== undefined)
+      const kept = given.filter(([, value]) => value !== null).map(([key, value]) => [key, JSON.stringify(value)])
+      const removed = given.filter(([, value]) => value === null).map(([key]) => key)
+      const writes = [
+        ...(removed.length > 0 ? [remove(userId, JSON.stringify(removed))] : []),
+        ...(kept.length > 0 ? [set(userId, JSON.stringify(kept))] : []),
+      ]
+      if (writes.length > 0) await db.batch(writes)
+    },
+    async deleteForUser(userId) {
+      await db.run(queries.deleteFrom('auth_metadata').where('user_id', '=', userId).compile())
+    },
+  }
+}

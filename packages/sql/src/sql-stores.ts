@@ -1,0 +1,25 @@
+import type { Stores } from '@sallyport/core/ports'
+import type { SqlDatabase } from './sql-database.ts'
+import { sqlMetadata } from './sql-metadata.ts'
+import { sqlProfiles } from './sql-profiles.ts'
+import { sqlProofs } from './sql-proofs.ts'
+import { sqlRateLimiter } from './sql-rate-limiter.ts'
+import { sqlRoles } from './sql-roles.ts'
+import { sqlSessions } from './sql-sessions.ts'
+import { sqlUsers } from './sql-users.ts'
+
+/** Every store, each with its optional methods. */
+export type SqlStores = { readonly [K in keyof Stores]-?: Required<NonNullable<Stores[K]>> }
+
+/** Every store on one database, whose schema `migrate` made. */
+export function sqlStores(db: SqlDatabase): SqlStores {
+  return {
+    users: sqlUsers(db),
+    sessions: sqlSessions(db),
+    proofs: sqlProofs(db),
+    profiles: sqlProfiles(db),
+    metadata: sqlMetadata(db),
+    roles: sqlRoles(db),
+    rateLimiter: sqlRateLimiter(db),
+  }
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+import { ClosingLine } from './scripts/closing-line.ts'
+import projects from './vitest.workspace.ts'
+
+/** `npm run test:long`: what takes minutes and is left out of `npm test`. The same projects, files named `*.long.test.ts`. */
+export default defineConfig({
+  ssr: { resolve: { conditions: ['@sallyport/source', 'module', 'node', 'development|production'] } },
+  test: {
+    projects: projects.map((project) =>
+      typeof project === 'object' && 'test' in project
+        ? {
+            ...project,
+            test: {
+              ...project.test,
+              include: ['**/*.long.test.ts'],
+              exclude: [
+                '**/node_modules/**',
+                '**/dist/**',
+                ...(project.root === '.' ? ['packages/**', 'examples/**', 'tests/**'] : []),
+              ],
+              testTimeout: 900_000,
+              hookTimeout: 900_000,
+            },
+          }
+        : project,
+    ),
+    reporters: ['default', new ClosingLine()],
+  },
+})
