@@ -101,6 +101,15 @@ describe('readEnvironment', () => {
     })
   })
 
+  it('takes signing keys as a list and as a set', () => {
+    for (const text of ['[{"kty":"OKP"}]', '{"keys":[{"kty":"OKP"}]}']) {
+      expect(settingsOf({ SALLYPORT_SIGNING_KEYS: text }).signingKeys).toEqual([{ kty: 'OKP' }])
+    }
+    for (const text of ['[]', '{}', '[1]', '{"kty":"OKP"}']) {
+      expect(problemsOf({ SALLYPORT_SIGNING_KEYS: text })).toHaveLength(1)
+    }
+  })
+
   it('lists all problems at once, and quotes no secret', () => {
     const problems = problemsOf({
       NODE_ENV: 'production',

@@ -56,7 +56,8 @@ export function readDatabasePath(name: string, text: string | undefined, report:
 export function readSigningKeys(name: string, text: string | undefined, report: Report): Settings['signingKeys'] {
   if (text === undefined) return null
   const parsed = parseJson(text)
-  const keys = typeof parsed === 'object' && parsed !== null && 'keys' in parsed ? parsed.keys : parsed
+  const isSet = typeof parsed === 'object' && parsed !== null && Object.hasOwn(parsed, 'keys')
+  const keys: unknown = isSet ? Reflect.get(parsed, 'keys') : parsed
   if (Array.isArray(keys) && keys.length > 0 && keys.every((key) => typeof key === 'object' && key !== null)) {
     return keys
   }

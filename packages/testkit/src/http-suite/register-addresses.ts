@@ -51,8 +51,6 @@ const REFUSED = [
   'ada@example.com\\x',
   'ada\u200b@example.com',
   'ada\u202e@example.com',
-  `${'a'.repeat(65)}@example.com`,
-  `ada@${'a'.repeat(64)}.com`,
   `ada@${'abcdefghi.'.repeat(26)}com`,
 ]
 
@@ -81,10 +79,11 @@ export const registerAddressesGroup = group('R11 e-mail addresses', {
 
   'takes addresses of up to 254 characters': async (open) => {
     const target = await open()
-    const domain = `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.com`
-    const longest = `${'l'.repeat(254 - domain.length - 1)}@${domain}`
+    const host = `${'a'.repeat(63)}.${'b'.repeat(63)}`
+    const longest = `${'l'.repeat(64)}@${host}.${'c'.repeat(57)}.com`
     status(await send(target, 'POST', '/auth/register', { json: { email: longest, password: PASSWORD } }), 201)
-    const answer = await send(target, 'POST', '/auth/register', { json: { email: `l${longest}`, password: PASSWORD } })
+    const tooLong = `${'l'.repeat(64)}@${host}.${'c'.repeat(58)}.com`
+    const answer = await send(target, 'POST', '/auth/register', { json: { email: tooLong, password: PASSWORD } })
     invalid(answer, 'email')
   },
 })

@@ -5,12 +5,15 @@ import { status } from './expect.ts'
 import { type Native, native } from './native.ts'
 import type { Target } from './target.ts'
 
+/** Fields of an account; `undefined` leaves one out that would be there. */
+export type AccountFields = { readonly [K in keyof User]?: User[K] | undefined }
+
 export const PASSWORD = 'correct horse battery staple'
 
 /** Puts an account into the store, with `PASSWORD` unless told otherwise. */
-export async function addAccount(target: Target, fields: Partial<User> = {}): Promise<User> {
+export async function addAccount(target: Target, fields: AccountFields = {}): Promise<User> {
   const email = fields.email ?? 'ada@example.com'
-  const user: User = {
+  const all = {
     id: `user-${email}`,
     email,
     passwordHash: await cheapHasher.hash(PASSWORD),
@@ -20,6 +23,8 @@ export async function addAccount(target: Target, fields: Partial<User> = {}): Pr
     createdAt: target.clock.now(),
     ...fields,
   }
+  // Sound because what is left out is optional.
+  const user = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as unknown as User
   await target.stores.users.insert(user)
   return user
 }
@@ -27,7 +32,7 @@ export async function addAccount(target: Target, fields: Partial<User> = {}): Pr
 /** An account and a browser that is signed in to it. */
 export async function signedInBrowser(
   target: Target,
-  fields: Partial<User> = {},
+  fields: AccountFields = {},
 ): Promise<{ readonly user: User; readonly client: Browser }> {
   const user = await addAccount(target, fields)
   const client = browser(target)
@@ -38,7 +43,7 @@ export async function signedInBrowser(
 /** An account and a bearer client that is signed in to it. */
 export async function signedInNative(
   target: Target,
-  fields: Partial<User> = {},
+  fields: AccountFields = {},
 ): Promise<{ readonly user: User; readonly client: Native & SignedIn }> {
   const user = await addAccount(target, fields)
   return { user, client: await signIn(target, user) }

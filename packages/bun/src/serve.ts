@@ -1,0 +1,43 @@
+import type { Handler } from './handler.ts'
+import { toHandler } from './to-handler.ts'
+
+export interface ServeOptions {
+  /** 0 takes any free port. Default 3000. */
+  readonly port?: number
+  /** Address to listen on; `0.0.0.0` or `::` for all. Default `127.0.0.1`. */
+  readonly hostname?: string
+  /** How long `close` waits for requests that are running. Default 5000. */
+  readonly closeLimitMs?: number
+}
+
+export interface Server {
+  readonly url: string
+  readonly port: number
+  /** Takes no more connections, closes idle ones, lets running requests finish, and cuts off what is left after the limit. */
+  close(): Promise<void>
+}
+
+/** Listens. Rejects with Bun's own error when it can't. */
+export async function serve(handler: Handler, options: ServeOptions = {}): Promise<Server> {
+  const { port: wanted = 3000, hostname = '127.0.0.1', closeLimitMs = 5000 } = options
+  const server = Bun.serve({
+    port: wanted,
+    hostname,
+    // Bun's error page shows the source.
+    development: false,
+    // Event streams send a heartbeat every 30 s.
+    idleTimeout: 120,
+    fetch: toHandler(handler),
+    error: () => new Response(null, { status: 500 }),
+  })
+  const port = server.port ?? wanted
+  return {
+    url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`,
+    port,
+    async close() {
+      const cut = setTimeout(() => void server.stop(true), closeLimitMs)
+      await server.stop()
+      clearTimeout(cut)
+    },
+  }
+}

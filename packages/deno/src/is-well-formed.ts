@@ -1,0 +1,11 @@
+const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
+
+/**
+ * The runtime takes any Host header: some leave `request.url` without an origin or unreadable, and one with a slash or a question mark would
+ * change the path. Such a request gets 400, as from Node.
+ */
+export function isWellFormed(request: Request): boolean {
+  const host = request.headers.get('Host')
+  // HTTP/2 has no Host header: the URL has its authority.
+  return (host === null || HOST.test(host)) && /^https?:/.test(request.url) && URL.canParse(request.url)
+}

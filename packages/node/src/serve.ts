@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import type { Handler } from './handler.ts'
+import { toListener } from './to-handler.ts'
+
+export interface ServeOptions {
+  /** 0 takes any free port. Default 3000. */
+  readonly port?: number
+  /** Address to listen on; `0.0.0.0` or `::` for all. Default `127.0.0.1`. */
+  readonly hostname?: string
+  /** How long `close` waits for requests that are running. Default 5000. */
+  readonly closeLimitMs?: number
+}
+
+export interface Server {
+  readonly url: string
+  readonly port: number
+  /** Takes no more connections, closes idle ones, lets running requests finish, and cuts off what is left after the limit. */
+  close(): Promise<void>
+}
+
+/** Listens. Rejects with Node's own error (`EADDRINUSE` and alike) when it can't. */
+export async function serve(handler: Handler, options: ServeOptions = {}): Promise<Server> {
+  const { port: wanted = 3000, hostname = '127.0.0.1', closeLimitMs = 5000 } = options
+  // Joining makes a second Host header an invalid one, and a second Authorization no valid one, instead of dropping it in silence.
+  const server = createServer({ joinDuplicateHeaders: true }, toListener(handler, true))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(wanted, hostname, resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : wanted
+  return {
+    url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`,
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        // A kept-alive connection whose last request ends after this moment is idle only then.
+        const sweep = setInterval(() => server.closeIdleConnections(), 50)
+        const cut = setTimeout(() => server.closeAllConnections(), closeLimitMs)
+        server.close(() => {
+          clearInterval(sweep)
+          clearTimeout(cut)
+          resolve()
+        })
+      }),
+  }
+}

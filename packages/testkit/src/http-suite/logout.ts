@@ -1,0 +1,126 @@
+import { signedInBrowser, signedInNative } from '../http/account.ts'
+import { send } from '../http/answer.ts'
+import { claimsOf, forged } from '../http/claims.ts'
+import { equal, given, refused, status } from '../http/expect.ts'
+import { clearsEveryName } from './cleared-cookies.ts'
+import { group } from './group.ts'
+
+export const logoutGroup = group('POST /auth/logout', {
+  'ends the session of a browser and clears its cookies': async (open) => {
+    const target = await open()
+    const { client } = await signedInBrowser(target)
+    const refreshToken = client.jar.get('refreshToken')?.value
+    const answer = await client.post('/auth/logout')
+    equal([answer.status, answer.json], [200, { success: true }])
+    clearsEveryName(answer)
+    equal(client.jar.names, [])
+    refused(await send(target, 'POST', '/auth/refresh', { json: { refreshToken } }), 401, 'SESSION_REVOKED')
+  },
+
+  'takes the access token or the refresh token, from header, cookie or body': async (open) => {
+    const target = await open()
+    const { user } = await signedInNative(target)
+    const login = () => signedInAgain()
+    async function signedInAgain() {
+      const headers = { 'X-Auth-Strategy': 'bearer' }
+      const json = { email: user.email, password: 'correct horse battery staple' }
+      const { accessToken, refreshToken } = (await send(target, 'POST', '/auth/login', { json, headers })).json
+      return { accessToken: String(accessToken), refreshToken: String(refreshToken) }
+    }
+    const ways = [
+      ({ accessToken }: Tokens) => ({ headers: { Authorization: `Bearer ${accessToken}` } }),
+      ({ accessToken }: Tokens) => ({ headers: { Cookie: `accessToken=${accessToken}` } }),
+      ({ refreshToken }: Tokens) => ({ headers: { Cookie: `refreshToken=${refreshToken}` } }),
+      ({ refreshToken }: Tokens) => ({ headers: { Authorization: `Bearer ${refreshToken}` } }),
+      ({ refreshToken }: Tokens) => ({ json: { refreshToken } }),
+      ({ refreshToken }: Tokens) => ({ json: { refreshToken }, headers: { Authorization: 'Bearer expired.access.token' } }),
+      ({ accessToken }: Tokens) => ({ headers: { Authorization: `Bearer ${accessToken}`, Cookie: 'refreshToken=stale' } }),
+      ({ accessToken }: Tokens) => ({ json: { refreshToken: 'stale' }, headers: { Authorization: `Bearer ${accessToken}` } }),
+    ]
+    for (const [index, way] of ways.entries()) {
+      const tokens = await login()
+      const answer = await send(target, 'POST', '/auth/logout', way(tokens))
+      equal(answer.status, 200, `way ${index}`)
+      clearsEveryName(answer)
+      const handle = String(claimsOf(tokens.accessToken).sid)
+      equal(await target.stores.sessions.get(handle), null, `session of way ${index}`)
+    }
+  },
+
+  'works with an expired access token beside a good refresh token': async (open) => {
+    const target = await open()
+    const { client } = await signedInBrowser(target)
+    const handle = String(claimsOf(given(client.jar.get('accessToken')).value).sid)
+    target.clock.advance(16 * 60_000)
+    status(await client.post('/auth/logout'), 200)
+    equal(await target.stores.sessions.get(handle), null)
+  },
+
+  'is 401 UNAUTHORIZED without a valid token, and clears the cookies all the same': async (open) => {
+    const target = await open({ baseUrl: 'https://auth.example.com' })
+    const { client } = await signedInNative(target)
+    const sent = [
+      {},
+      { json: {} },
+      { headers: { Authorization: `Bearer ${forged(client.accessToken)}` } },
+      { headers: { Cookie: 'accessToken=x; refreshToken=y' } },
+      { json: { refreshToken: forged(client.refreshToken) } },
+      { headers: { Authorization: 'Basic YTpi' } },
+    ]
+    for (const one of sent) {
+      const answer = await send(target, 'POST', '/auth/logout', one)
+      refused(answer, 401, 'UNAUTHORIZED')
+      clearsEveryName(answer, true)
+    }
+    status(await client.refresh(), 200)
+  },
+
+  'can be repeated, and ends one session only': async (open) => {
+    const target = await open()
+    const { client } = await signedInNative(target)
+    const { client: other } = await signedInNative(target, { email: 'bob@example.com' })
+    status(await client.post('/auth/logout'), 200)
+    status(await client.post('/auth/logout'), 200)
+    equal(target.events.named('identity.session.revoked').length, 1)
+    status(await other.refresh(), 200)
+  },
+
+  'leaves the access token alive unless every call is checked': async (open) => {
+    const trusting = await open()
+    const { client } = await signedInNative(trusting)
+    await client.post('/auth/logout')
+    status(await client.get('/auth/me'), 200)
+    const strict = await open({ session: { checkOn: 'allcalls' } })
+    const { client: other } = await signedInNative(strict)
+    await other.post('/auth/logout')
+    refused(await other.get('/auth/me'), 401, 'SESSION_REVOKED')
+  },
+
+  'publishes auth.logout and session.revoked': async (open) => {
+    const target = await open()
+    const { user, client } = await signedInNative(target)
+    const sessionId = String(claimsOf(client.accessToken).sid)
+    target.events.clear()
+    await client.post('/auth/logout', undefined, { 'X-Correlation-Id': 'c3' })
+    const metadata = { userId: user.id, sessionId, correlationId: 'c3' }
+    equal(target.events.all.map(({ event, data, metadata }) => ({ event, data, metadata })), [
+      { event: 'identity.auth.logout', data: { sessionHandle: sessionId }, metadata },
+      { event: 'identity.session.revoked', data: { sessionHandle: sessionId, reason: 'logout' }, metadata },
+    ])
+  },
+
+  'R19 refuses a foreign page by cookie, and takes a bearer token from anywhere': async (open) => {
+    const target = await open()
+    const { client } = await signedInBrowser(target)
+    const headers = { Origin: 'https://evil.example' }
+    refused(await client.post('/auth/logout', undefined, headers), 403, 'CSRF_INVALID')
+    status(await client.post('/auth/refresh'), 200)
+    const Authorization = `Bearer ${client.jar.get('accessToken')?.value}`
+    status(await send(target, 'POST', '/auth/logout', { headers: { ...headers, Authorization } }), 200)
+  },
+})
+
+interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+}
