@@ -1,4 +1,4 @@
-import { serve } from '@hono/node-server'
+import { type HttpBindings, serve } from '@hono/node-server'
 import { type AccessClaims, createSallyport } from '@sallyport/core'
 import { connection, passwordHasher, platform } from '@sallyport/node'
 import { sqlite } from '@sallyport/sql/sqlite'
@@ -18,7 +18,7 @@ const sallyport = createSallyport({
   registration: true,
 })
 
-const app = new Hono<{ Variables: { user: AccessClaims } }>()
+const app = new Hono<{ Bindings: HttpBindings; Variables: { user: AccessClaims } }>()
 app.all('/auth/*', (c) => sallyport.fetch(c.req.raw, connection(c.env)))
 app.use('/notes/*', sallyport.middleware)
 app.get('/notes/mine', (c) => c.json({ notes: [], of: c.get('user').email }))

@@ -5,11 +5,7 @@ const ADA = { email: 'ada@example.org', password: 'correct horse battery' }
 const BEARER = { 'X-Auth-Strategy': 'bearer' }
 
 async function started(env: Record<string, string> = {}, cwd?: string): Promise<SpawnedServer> {
-  const server = await spawnServer(cwd ?? (await temporaryDirectory(onTestFinished)), env)
-  onTestFinished(async () => {
-    if (server.child.exitCode === null) await server.stop('SIGKILL')
-  })
-  return server
+  return spawnServer(onTestFinished, cwd ?? (await temporaryDirectory(onTestFinished)), env)
 }
 
 function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {

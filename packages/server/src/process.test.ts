@@ -28,7 +28,7 @@ async function until(condition: () => boolean): Promise<void> {
 describe('the process', { timeout: 20_000 }, () => {
   it('finishes at SIGTERM the sign-in that was begun, takes no more, and exits 0', async () => {
     const home = await temporaryDirectory(onTestFinished)
-    const { url, output, stop } = await spawnServer(home, await withSlowLogin(home, 800))
+    const { url, output, stop } = await spawnServer(onTestFinished, home, await withSlowLogin(home, 800))
     await post(`${url}/auth/register`, ADA)
     const login = post(`${url}/auth/login`, ADA)
     await until(() => output().includes('SLOW'))
@@ -42,7 +42,7 @@ describe('the process', { timeout: 20_000 }, () => {
 
   it('exits at once at a second signal', async () => {
     const home = await temporaryDirectory(onTestFinished)
-    const { url, child, output, stop } = await spawnServer(home, await withSlowLogin(home, 60_000))
+    const { url, child, output, stop } = await spawnServer(onTestFinished, home, await withSlowLogin(home, 60_000))
     await post(`${url}/auth/register`, ADA)
     const login = post(`${url}/auth/login`, ADA).catch(() => null)
     await until(() => output().includes('SLOW'))
@@ -60,7 +60,7 @@ describe('the process', { timeout: 20_000 }, () => {
       const inner = `${command.map((word) => `"${word}"`).join(' ')}; true`
       return ['sh', '-c', `npm_lifecycle_event=start sh -c '${inner}'; true`]
     }
-    const { url, output, stop } = await spawnServer(home, {}, wrap)
+    const { url, output, stop } = await spawnServer(onTestFinished, home, {}, wrap)
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     await stop('SIGKILL')
     expect(output()).toMatch(/stopping reason=the package manager is gone(.|\n)*stopped/)

@@ -26,21 +26,29 @@ export interface Exit {
   readonly output: string
 }
 
-/** A directory that is gone when the test is: give it vitest's `onTestFinished`. */
-export async function temporaryDirectory(atEnd: (cleanUp: () => Promise<void>) => void): Promise<string> {
+/** Vitest's `onTestFinished`. */
+type AtEnd = (cleanUp: () => Promise<void>) => void
+
+/** A directory that is gone when the test is. */
+export async function temporaryDirectory(atEnd: AtEnd): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'sallyport-server-'))
   atEnd(() => rm(directory, { recursive: true, force: true }))
   return directory
 }
 
-/** The server as a process of its own with this environment alone, started when it says so. `wrap` may put other processes around it. */
+/** The server as a process of its own with this environment alone, started when it says so, killed when the test ends. `wrap` may put other processes around it. */
 export async function spawnServer(
+  atEnd: AtEnd,
   cwd: string,
   env: Readonly<Record<string, string>> = {},
   wrap: (command: readonly string[]) => readonly string[] = (command) => command,
 ): Promise<SpawnedServer> {
   const { child, output } = spawnCommand(wrap(COMMAND), cwd, env)
   const exited = once(child, 'close')
+  atEnd(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+    await exited
+  })
   const url = await Promise.race([startedUrl(child, output), exited.then(() => null), patience()])
   if (url === null) throw new Error(`the server did not start:\n${output()}`)
   return {

@@ -3,6 +3,7 @@
  * or the host's own SqlDatabase. The tables are the migrations'; no routes and no ports but the stores.
  */
 export { migrate } from './migrate.ts'
+export { type MigrationFile, migrationFiles } from './migration-files.ts'
 export { ALL_MIGRATIONS } from './migrations/all-migrations.ts'
 export type { Migration } from './migrations/migration.ts'
 export type { Tables } from './schema.ts'

@@ -1,0 +1,44 @@
+/** What a client keeps of a sign-in. */
+export interface SignedIn {
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+export const PASSWORD = 'correct horse battery staple'
+
+/** Posts JSON and gives the answer with its status. */
+export async function post(
+  port: number,
+  path: string,
+  body: object,
+): Promise<{ readonly status: number; readonly json: object }> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Auth-Strategy': 'bearer' },
+    body: JSON.stringify(body),
+  })
+  const json: unknown = await response.json()
+  return { status: response.status, json: typeof json === 'object' && json !== null ? json : {} }
+}
+
+export async function register(port: number, email: string): Promise<void> {
+  const { status, json } = await post(port, '/auth/register', { email, password: PASSWORD })
+  if (status !== 201) throw new Error(`register: ${status} ${JSON.stringify(json)}`)
+}
+
+export async function login(port: number, email: string): Promise<SignedIn> {
+  const { status, json } = await post(port, '/auth/login', { email, password: PASSWORD })
+  if (status !== 200) throw new Error(`login: ${status} ${JSON.stringify(json)}`)
+  return tokensOf(JSON.stringify(json))
+}
+
+/** The tokens in an answer's body. */
+export function tokensOf(body: string): SignedIn {
+  const json: unknown = JSON.parse(body)
+  const text = (name: string) => {
+    const value: unknown = typeof json === 'object' && json !== null ? Reflect.get(json, name) : undefined
+    if (typeof value !== 'string') throw new Error(`no ${name} in ${body}`)
+    return value
+  }
+  return { accessToken: text('accessToken'), refreshToken: text('refreshToken') }
+}

@@ -1,0 +1,101 @@
+import { connect, type Socket } from 'node:net'
+import { quantile } from './statistics.ts'
+
+export interface LoadOptions {
+  readonly port: number
+  readonly connections: number
+  readonly ms: number
+  /** The next request of a connection, from the body of the answer before it (`null` at first). */
+  request(connection: number, previous: string | null): string
+}
+
+export interface Load {
+  readonly count: number
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+}
+
+/**
+ * Keeps connections busy, one request at a time on each, for some time. It parses no more than it must: a client that is slower than
+ * the server would measure itself. Any status but 200 ends the run, as a refusal is faster than an answer.
+ */
+export async function load({ port, connections, ms, request }: LoadOptions): Promise<Load> {
+  const latencies: number[] = []
+  const start = performance.now()
+  const end = start + ms
+  await Promise.all(
+    Array.from({ length: connections }, (_, index) =>
+      drive(port, end, latencies, (previous) => request(index, previous)),
+    ),
+  )
+  const seconds = (performance.now() - start) / 1000
+  const count = latencies.length
+  return { count, perSecond: count / seconds, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) }
+}
+
+function drive(
+  port: number,
+  end: number,
+  latencies: number[],
+  request: (previous: string | null) => string,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    let received = ''
+    let sentAt = 0
+    const send = (previous: string | null) => {
+      sentAt = performance.now()
+      socket.write(request(previous), 'latin1')
+    }
+    socket.setEncoding('latin1')
+    socket.once('connect', () => send(null))
+    socket.once('error', reject)
+    socket.once('close', () => resolve())
+    socket.on('data', (text: string) => {
+      received += text
+      const body = bodyOf(received)
+      if (body === null) return
+      const now = performance.now()
+      if (!received.startsWith('HTTP/1.1 200')) {
+        socket.destroy(new Error(received.slice(0, 300)))
+        return
+      }
+      received = ''
+      latencies.push(now - sentAt)
+      if (now < end) send(body)
+      else socket.end()
+    })
+  })
+}
+
+/** The body once it is complete, else `null`. */
+export function bodyOf(received: string): string | null {
+  const headEnd = received.indexOf('\r\n\r\n')
+  if (headEnd < 0) return null
+  const body = received.slice(headEnd + 4)
+  const length = /\r\ncontent-length: ?(\d+)/i.exec(received.slice(0, headEnd))?.[1]
+  if (length !== undefined) return body.length >= Number(length) ? body : null
+  if (!body.endsWith('0\r\n\r\n')) return null
+  return body.replace(/(^|\r\n)[0-9a-f]+\r\n/gi, '')
+}
+
+/** The text of a request with a JSON body, or of a GET. */
+export function requestText(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body?: object,
+): string {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const all = {
+    Host: '127.0.0.1',
+    ...headers,
+    ...(body !== undefined && {
+      'Content-Type': 'application/json',
+      'Content-Length': String(Buffer.byteLength(text)),
+    }),
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${text}`
+}

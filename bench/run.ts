@@ -1,0 +1,11 @@
+/** `npm run bench`: every figure in bench/results.md, one after the other. */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const FIGURES = ['http-figures', 'login-timing', 'loop-delay']
+
+for (const figure of FIGURES) {
+  const script = fileURLToPath(new URL(`${figure}.ts`, import.meta.url))
+  const { status } = spawnSync(process.execPath, ['-C', '@sallyport/source', script], { stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+}

@@ -1,0 +1,6 @@
+/** The yardstick: Hono on @hono/node-server, answering a constant. */
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+
+const app = new Hono().get('/hello', (context) => context.json({ hello: 'world' }))
+serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => console.log(`listening ${port}`))

@@ -1,0 +1,46 @@
+/**
+ * The service as its adapters serve it. `STORES`: memory or sqlite. `LIMITS`: `raised` keeps the limiter at work without ever refusing,
+ * `off` takes it out. `GET /loop-delay/start` and `/stop` sample how late timers fire in this process.
+ */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PasswordHasher, RateLimitOptions, Sallyport, SallyportOptions, Stores } from '@sallyport/core'
+import { createSallyport } from '@sallyport/core'
+import { sampleLoopDelay } from './sample-loop-delay.ts'
+
+interface Adapter {
+  passwordHasher(): PasswordHasher
+  platform(): NonNullable<SallyportOptions['platform']>
+  serve(handler: Sallyport['fetch'], options: { readonly port: number }): Promise<{ readonly port: number }>
+}
+
+const { STORES = 'memory', LIMITS = 'raised', ADAPTER = 'node' } = process.env
+const never = { max: 1_000_000_000, windowMs: 60_000 }
+const raised: RateLimitOptions = { login: never, register: never, refresh: never, user: never }
+
+async function openStores(): Promise<Stores> {
+  if (STORES === 'memory') return (await import('@sallyport/core/memory')).memoryStores()
+  const { sqlite } = await import('@sallyport/sql/sqlite')
+  const database = sqlite(join(mkdtempSync(join(tmpdir(), 'sallyport-bench-')), 'bench.db'))
+  await database.migrate()
+  return database.stores
+}
+
+// Sound: the three adapters offer the same functions. Their types can't be seen together, as each needs its runtime's globals.
+const adapter = (await import(`@sallyport/${ADAPTER}`)) as Adapter
+const sallyport = createSallyport({
+  secret: 'b3nch-S3cr3t-0f-m0re-than-32-bytes-42',
+  stores: await openStores(),
+  passwordHasher: adapter.passwordHasher(),
+  platform: adapter.platform(),
+  registration: true,
+  rateLimits: LIMITS === 'off' ? false : raised,
+})
+const sample = sampleLoopDelay()
+const isSampled = process.env.SAMPLED === 'on'
+const { port } = await adapter.serve(
+  isSampled ? async (request, connection) => sample(request) ?? sallyport.fetch(request, connection) : sallyport.fetch,
+  { port: 0 },
+)
+console.log(`listening ${port}`)

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+const modules = (path: string) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url))
+
+/** How each runtime runs a TypeScript file on the sources. Not the wrappers of .bin: those are other processes. */
+export const BINARIES = {
+  node: { file: process.execPath, args: ['--conditions=@sallyport/source'] },
+  bun: { file: modules('bun/bin/bun.exe'), args: ['--conditions=@sallyport/source'] },
+  deno: { file: modules('deno/deno'), args: ['run', '--conditions=@sallyport/source', '-A', '--no-lock'] },
+} as const
+
+export type Runtime = keyof typeof BINARIES
+
+/** A server under measurement. */
+export interface RunningServer {
+  readonly port: number
+  /** µs of CPU since its start; `null` where the system doesn't tell. */
+  cpuMicros(): number | null
+  /** MB of memory. */
+  rssMb(): number | null
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  readonly runtime?: Runtime
+  readonly env?: Readonly<Record<string, string>>
+  /** Arguments for the runtime, before the file. */
+  readonly args?: readonly string[]
+}
+
+// One core for the servers, another for the load, where there are two.
+const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0
+const SERVER_CORE = '1'
+const CLIENT_CORE = '0'
+
+/** Starts `bench/servers/<name>.ts` and waits until it says on which port it listens. */
+export async function startServer(
+  name: string,
+  { runtime = 'node', env = {}, args = [] }: StartOptions = {},
+): Promise<RunningServer> {
+  const { file, args: own } = BINARIES[runtime]
+  const script = fileURLToPath(new URL(`servers/${name}.ts`, import.meta.url))
+  const command = [...(canPin ? ['taskset', '--cpu-list', SERVER_CORE] : []), file, ...own, ...args, script]
+  const child = spawn(command[0] ?? file, command.slice(1), {
+    env: { ...process.env, ...env, NODE_ENV: 'production', ADAPTER: runtime },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await listening(child, name)
+  return {
+    port,
+    cpuMicros: () => cpuMicros(child.pid),
+    rssMb: () => rssMb(child.pid),
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null) return resolve()
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+/** Keeps this process, which makes the load, off the servers' core. */
+export function pinClient(): void {
+  if (canPin) spawnSync('taskset', ['--cpu-list', '--pid', CLIENT_CORE, String(process.pid)])
+}
+
+function listening(child: ChildProcess, name: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      const port = /listening (\d+)/.exec(output)?.[1]
+      if (port !== undefined) resolve(Number(port))
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`server ${name} ended with ${code}`)))
+  })
+}
+
+function cpuMicros(pid: number | undefined): number | null {
+  try {
+    // After the command's name, which may hold blanks: fields 14 and 15 are ticks of 10 ms in user and in system mode.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10_000
+  } catch {
+    return null
+  }
+}
+
+function rssMb(pid: number | undefined): number | null {
+  try {
+    const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kb === undefined ? null : Number(kb) / 1024
+  } catch {
+    return null
+  }
+}

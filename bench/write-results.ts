@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { BINARIES } from './start-server.ts'
+
+const FILE = new URL('results.md', import.meta.url)
+const HEAD = `# Measured figures
+
+Each section is written by the command that it names; run the command to renew it. Absolute figures depend on the machine,
+ratios and medians of interleaved rounds less so.
+`
+
+/** One figure: what was measured, how, and its table. */
+export interface Section {
+  readonly id: string
+  readonly title: string
+  readonly command: string
+  readonly runtimes: readonly (keyof typeof BINARIES)[]
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly notes?: readonly string[]
+}
+
+/** Puts the section in the place of its older self in bench/results.md, else at the end, and prints it. */
+export function writeResults(section: Section): void {
+  const text = sectionText(section, new Date().toISOString().slice(0, 10), circumstances(section))
+  writeFileSync(FILE, withSection(existsSync(FILE) ? readFileSync(FILE, 'utf8') : HEAD, section.id, text))
+  console.log(`\n${text}`)
+}
+
+/** The document with the section between its markers. */
+export function withSection(document: string, id: string, text: string): string {
+  const [start, end] = [`<!-- ${id} -->`, `<!-- /${id} -->`]
+  const block = `${start}\n${text}\n${end}`
+  const [from, to] = [document.indexOf(start), document.indexOf(end)]
+  if (from < 0 || to < from) return `${document.trimEnd()}\n\n${block}\n`
+  return document.slice(0, from) + block + document.slice(to + end.length)
+}
+
+export function sectionText(section: Section, date: string, where: string): string {
+  const { title, command, columns, rows, notes = [] } = section
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [
+    `## ${title}`,
+    '',
+    `\`${command}\`, ${date}, ${where}`,
+    '',
+    line(columns),
+    line(columns.map((_, index) => (index === 0 ? '---' : '---:'))),
+    ...rows.map(line),
+    ...(notes.length > 0 ? ['', ...notes.map((note) => `- ${note}`)] : []),
+  ].join('\n')
+}
+
+function circumstances({ runtimes }: Section): string {
+  const versions = runtimes.map((runtime) => {
+    const output = execFileSync(BINARIES[runtime].file, ['--version'], { encoding: 'utf8' })
+    return `${runtime} ${/\d+\.\d+\.\d+/.exec(output)?.[0] ?? '?'}`
+  })
+  return `${versions.join(', ')}; ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}`
+}

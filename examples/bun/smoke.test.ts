@@ -1,0 +1,11 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { smoke } from '../smoke.ts'
+
+it('the Bun example signs somebody in', { timeout: 30_000 }, async () => {
+  const bun = join(createRequire(import.meta.url).resolve('bun/package.json'), '../bin/bun.exe')
+  const server = new URL('server.ts', import.meta.url).pathname
+  const { email } = await smoke(bun, ['--conditions=@sallyport/source', server])
+  expect(email).toBe('ada@example.com')
+})

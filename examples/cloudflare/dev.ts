@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { d1 } from '@sallyport/sql/d1'
+import { build } from 'esbuild'
+import { Miniflare } from 'miniflare'
+
+const { SALLYPORT_SECRET = randomBytes(32).toString('hex'), PORT = '8787' } = process.env
+
+const bundle = await build({
+  entryPoints: [new URL('worker.ts', import.meta.url).pathname],
+  bundle: true,
+  write: false,
+  format: 'esm',
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
+  conditions: ['@sallyport/source', 'workerd', 'worker', 'browser'],
+  loader: { '.wasm': 'copy' },
+  outdir: 'dist',
+  assetNames: '[name]',
+})
+
+// The Worker comes first, the WebAssembly that it imports behind it.
+const files = bundle.outputFiles.toSorted((file) => (file.path.endsWith('.js') ? -1 : 1))
+const miniflare = new Miniflare({
+  host: '127.0.0.1',
+  port: Number(PORT),
+  compatibilityDate: '2026-07-30',
+  modules: files.map(({ path, contents }) => ({
+    type: path.endsWith('.wasm') ? 'CompiledWasm' : 'ESModule',
+    path,
+    contents,
+  })),
+  d1Databases: { DB: 'sallyport' },
+  bindings: { SALLYPORT_SECRET, BASE_URL: `http://localhost:${PORT}`, NODE_ENV: 'development' },
+  cf: false,
+})
+
+await d1(await miniflare.getD1Database('DB')).migrate()
+console.log(`Listening on ${(await miniflare.ready).origin}`)
+process.once('SIGTERM', () => miniflare.dispose())

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Starts an example on its real runtime, signs in over HTTP, and stops it. Gives what `GET /auth/me` and the visit answered. */
+export async function smoke(
+  command: string,
+  args: readonly string[],
+  visit: (origin: string, accessToken: string) => Promise<unknown> = async () => undefined,
+): Promise<{ readonly email: unknown; readonly visited: unknown; readonly exitCode: number | null }> {
+  const folder = mkdtempSync(join(tmpdir(), 'sallyport-example-'))
+  const child = spawn(command, [...args], {
+    env: {
+      ...process.env,
+      SALLYPORT_SECRET: 'vW3kZ8nQ1xR6tY0uI5oP2aS9dF4gH7jL',
+      DATABASE: join(folder, 'example.db'),
+      PORT: '0',
+      WRANGLER_SEND_METRICS: 'false',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  try {
+    const origin = await listening(child)
+    const credentials = { email: 'ada@example.com', password: 'correct horse battery' }
+    await post(`${origin}/auth/register`, credentials)
+    const { accessToken } = await post(`${origin}/auth/login`, credentials)
+    const me = await fetch(`${origin}/auth/me`, { headers: { Authorization: `Bearer ${accessToken}` } })
+    const { email } = await me.json()
+    const visited = await visit(origin, accessToken)
+    return { email, visited, exitCode: await stopped(child) }
+  } finally {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function post(url: string, body: object): Promise<{ readonly accessToken: string }> {
+  const headers = { 'Content-Type': 'application/json', 'X-Auth-Strategy': 'bearer' }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+  return response.json()
+}
+
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const read = (chunk: Buffer): void => {
+      output += chunk
+      const origin = /Listening on (http:\/\/\S+)/.exec(output)?.[1]
+      if (origin !== undefined) resolve(origin.replace(/\/$/, ''))
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) => reject(new Error(`exited with ${code}: ${output}`)))
+    child.once('error', reject)
+  })
+}
+
+function stopped(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.removeAllListeners('exit')
+    child.once('exit', (code) => resolve(code))
+    child.kill('SIGTERM')
+  })
+}

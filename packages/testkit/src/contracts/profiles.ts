@@ -1,0 +1,64 @@
+import type { MetadataStore, ProfileStore, RoleStore, UserStore } from '@sallyport/core/ports'
+import { same } from '../check.ts'
+import type { Contract } from '../contract.ts'
+import { aUser, fullUser } from './records.ts'
+import { UNUSUAL_TEXTS } from './unusual-texts.ts'
+
+/** The stores that a profile is made of beside the one that reads it whole. */
+interface ProfilePorts {
+  readonly users: UserStore
+  readonly metadata: MetadataStore
+  readonly roles: RoleStore
+  readonly profiles: ProfileStore
+}
+
+export const profilesContract: Contract<ProfilePorts> = {
+  name: 'profiles',
+  cases: {
+    async 'gives null for nobody'({ profiles }) {
+      same(await profiles.load('nobody'), null, 'the profile')
+    },
+    async 'is empty beside a user who has nothing else'({ users, profiles }) {
+      await users.insert(aUser('u1'))
+      const expected = { user: aUser('u1'), metadata: {}, roles: [], permissions: [], tenants: [] }
+      same(await profiles.load('u1'), expected, 'the profile')
+    },
+    async 'reads what the separate stores read'({ users, metadata, roles, profiles }) {
+      await users.insert(fullUser('u1'))
+      await users.insert(aUser('u2'))
+      const pairs = {
+        theme: 'dark',
+        number: 0.1 + 0.2,
+        list: [1, { a: null }],
+        ...Object.fromEntries(UNUSUAL_TEXTS.map((text) => [`k${text}`, text])),
+      }
+      await metadata.merge('u1', pairs)
+      await metadata.merge('u2', { theme: 'light' })
+      await roles.insert({ name: 'editor', permissions: ['page:write', 'page:read'] })
+      await roles.insert({ name: 'auditor "a"', permissions: ['page:read', "log:'read\\"] })
+      await roles.insert({ name: 'bare', permissions: [] })
+      await roles.insert({ name: 'owner', permissions: ['tenant:delete'] })
+      for (const role of ['editor', 'auditor "a"', 'bare']) await roles.assign('u1', role)
+      await roles.assign('u1', 'owner', 't1')
+      await roles.assign('u2', 'owner')
+      const expected = {
+        user: fullUser('u1'),
+        metadata: pairs,
+        roles: await roles.rolesOf('u1'),
+        permissions: await roles.permissionsOf('u1'),
+        tenants: [],
+      }
+      same(expected.roles, ['auditor "a"', 'bare', 'editor'], 'the roles')
+      same(await profiles.load('u1'), expected, 'the profile')
+      same((await profiles.load('u2'))?.roles, ['owner'], 'somebody else’s roles')
+    },
+    async 'sees every change at once'({ users, metadata, profiles }) {
+      await users.insert(aUser('u1'))
+      await profiles.load('u1')
+      await users.update('u1', { name: 'Ada' })
+      await metadata.merge('u1', { a: 1 })
+      const profile = await profiles.load('u1')
+      same([profile?.user.name, profile?.metadata], ['Ada', { a: 1 }], 'after a change')
+    },
+  },
+}

@@ -1,0 +1,58 @@
+import type { Proof, Session, User } from '@sallyport/core/ports'
+import { at, MINUTE, T0 } from './instants.ts'
+
+/** A user with the required fields alone. */
+export function aUser(id: string, fields: Partial<User> = {}): User {
+  return { id, email: `${id}@example.org`, isEmailVerified: false, isTotpEnabled: false, createdAt: T0, ...fields }
+}
+
+/** A user with every field. */
+export function fullUser(id: string): Required<User> {
+  return {
+    id,
+    email: `${id}@example.org`,
+    passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
+    role: 'editor',
+    firstName: 'Ada',
+    lastName: "O'Löve🗝",
+    name: 'Ada "the first" O\'Löve',
+    phoneNumber: '+390612345678',
+    isPhoneVerified: false,
+    loginProvider: 'local',
+    isEmailVerified: true,
+    emailVerificationDeadline: at(1),
+    isTotpEnabled: true,
+    totpSecret: 'sealed',
+    totpLastStep: 63_072_000,
+    sessionsValidAfter: at(2),
+    require2FA: false,
+    isDisabled: false,
+    isAdmin: true,
+    smsCode: 'keyed-hash',
+    smsCodeExpiresAt: at(3),
+    createdAt: at(4),
+    updatedAt: at(5),
+    lastLogin: at(6),
+  }
+}
+
+/** A session of u1 that was never rotated. */
+export function aSession(handle: string, fields: Partial<Session> = {}): Session {
+  return {
+    handle,
+    userId: 'u1',
+    method: 'password',
+    counter: 0,
+    authenticatedAt: at(-1),
+    createdAt: T0,
+    expiresAt: at(10 * MINUTE),
+    absoluteExpiresAt: at(60 * MINUTE),
+    lastActiveAt: T0,
+    ...fields,
+  }
+}
+
+/** A password-reset proof of u1. */
+export function aProof(hash: string, fields: Partial<Proof> = {}): Proof {
+  return { purpose: 'reset-password', hash, userId: 'u1', data: {}, attempts: 0, expiresAt: at(MINUTE), ...fields }
+}

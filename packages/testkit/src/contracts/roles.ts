@@ -1,0 +1,140 @@
+import type { RoleStore, UserStore } from '@sallyport/core/ports'
+import { conflicts, same } from '../check.ts'
+import type { Contract } from '../contract.ts'
+import { inParallel } from './in-parallel.ts'
+import { aUser } from './records.ts'
+import { UNUSUAL_TEXTS } from './unusual-texts.ts'
+
+/** A store may demand that the user of an assignment exists. */
+interface RolePorts {
+  readonly users: UserStore
+  readonly roles: RoleStore
+}
+
+const EDITOR = { name: 'editor', permissions: ['page:write', 'page:read'] }
+const AUDITOR = { name: 'auditor', permissions: ['log:read', 'page:read'] }
+const OWNER = { name: 'owner', permissions: ['tenant:delete'] }
+
+async function withRoles({ users, roles }: RolePorts): Promise<RoleStore> {
+  for (const id of ['u1', 'u2']) await users.insert(aUser(id))
+  for (const role of [EDITOR, AUDITOR, OWNER]) await roles.insert(role)
+  return roles
+}
+
+export const rolesContract: Contract<RolePorts> = {
+  name: 'roles',
+  cases: {
+    async 'lists and finds roles as they were inserted'(ports) {
+      const roles = await withRoles(ports)
+      same(await roles.find('editor'), EDITOR, 'one')
+      same(await roles.find('nothing'), null, 'none')
+      const listed = [...(await roles.list())].sort((a, b) => (a.name < b.name ? -1 : 1))
+      same(listed, [AUDITOR, EDITOR, OWNER], 'all')
+    },
+    async 'keeps unusual names and permissions as they are'({ users, roles }) {
+      await users.insert(aUser('u1'))
+      for (const name of UNUSUAL_TEXTS) {
+        await roles.insert({ name, permissions: [name] })
+        same(await roles.find(name), { name, permissions: [name] }, 'found')
+        same(await roles.assign('u1', name), true, 'assigned')
+      }
+      same(await roles.rolesOf('u1'), [...UNUSUAL_TEXTS].sort(), 'roles')
+      same(await roles.permissionsOf('u1'), [...UNUSUAL_TEXTS].sort(), 'permissions')
+    },
+    async 'refuses a taken name'(ports) {
+      const roles = await withRoles(ports)
+      await conflicts(roles.insert({ name: 'editor', permissions: [] }), 'insert')
+      same(await roles.find('editor'), EDITOR, 'the first one')
+    },
+    async 'replaces permissions'(ports) {
+      const roles = await withRoles(ports)
+      same(await roles.setPermissions('editor', ['page:delete']), true, 'of a role')
+      same(await roles.find('editor'), { name: 'editor', permissions: ['page:delete'] }, 'the role')
+      same(await roles.setPermissions('editor', []), true, 'by none')
+      same(await roles.find('editor'), { name: 'editor', permissions: [] }, 'the role without')
+      same(await roles.setPermissions('nothing', ['a:b']), false, 'of no role')
+      same(await roles.find('nothing'), null, 'no role')
+      same(await roles.find('auditor'), AUDITOR, 'another role')
+    },
+    async 'deletes a role with its assignments'(ports) {
+      const roles = await withRoles(ports)
+      await roles.assign('u1', 'editor')
+      await roles.assign('u1', 'auditor')
+      await roles.assign('u2', 'editor', 't1')
+      same(await roles.delete('editor'), true, 'a role')
+      same(await roles.delete('editor'), false, 'a role that is gone')
+      await roles.insert(EDITOR)
+      same(await roles.rolesOf('u1'), ['auditor'], 'after a new role of the name')
+      same(await roles.rolesOf('u2', 't1'), [], 'in a tenant')
+    },
+    async 'gives a user’s roles and permissions, sorted, each once'(ports) {
+      const roles = await withRoles(ports)
+      await roles.assign('u1', 'editor')
+      await roles.assign('u1', 'auditor')
+      same(await roles.rolesOf('u1'), ['auditor', 'editor'], 'roles')
+      same(await roles.permissionsOf('u1'), ['log:read', 'page:read', 'page:write'], 'permissions')
+      same([await roles.rolesOf('u2'), await roles.permissionsOf('u2')], [[], []], 'somebody without')
+      same([await roles.rolesOf('nobody'), await roles.permissionsOf('nobody')], [[], []], 'nobody')
+    },
+    async 'adds a tenant’s roles to the global ones in that tenant alone'(ports) {
+      const roles = await withRoles(ports)
+      await roles.assign('u1', 'auditor')
+      await roles.assign('u1', 'owner', 't1')
+      await roles.assign('u1', 'auditor', 't1')
+      await roles.assign('u1', 'editor', 't2')
+      same(await roles.rolesOf('u1'), ['auditor'], 'over all tenants')
+      same(await roles.rolesOf('u1', 't1'), ['auditor', 'owner'], 'in t1')
+      same(await roles.rolesOf('u1', 't2'), ['auditor', 'editor'], 'in t2')
+      same(await roles.rolesOf('u1', 't3'), ['auditor'], 'in another')
+      same(await roles.permissionsOf('u1'), ['log:read', 'page:read'], 'permissions over all tenants')
+      same(await roles.permissionsOf('u1', 't1'), ['log:read', 'page:read', 'tenant:delete'], 'permissions in t1')
+    },
+    async 'assigning twice is assigning once'(ports) {
+      const roles = await withRoles(ports)
+      const outcomes = await inParallel(10, () => roles.assign('u1', 'editor'))
+      same(
+        outcomes,
+        outcomes.map(() => true),
+        'assigned',
+      )
+      same(await roles.rolesOf('u1'), ['editor'], 'roles')
+      same(await roles.revoke('u1', 'editor'), true, 'revoked')
+      same(await roles.revoke('u1', 'editor'), false, 'revoked again')
+      same(await roles.rolesOf('u1'), [], 'roles left')
+    },
+    async 'assigns no role that is not there'(ports) {
+      const roles = await withRoles(ports)
+      same(await roles.assign('u1', 'nothing'), false, 'assigned')
+      same(await roles.assign('u1', 'nothing', 't1'), false, 'assigned in a tenant')
+      same(await roles.rolesOf('u1', 't1'), [], 'roles')
+    },
+    async 'revokes where it was assigned alone'(ports) {
+      const roles = await withRoles(ports)
+      await roles.assign('u1', 'editor')
+      await roles.assign('u1', 'editor', 't1')
+      await roles.assign('u2', 'editor')
+      same(await roles.revoke('u1', 'editor', 't2'), false, 'in another tenant')
+      same(await roles.revoke('u1', 'editor'), true, 'over all tenants')
+      same(await roles.rolesOf('u1', 't1'), ['editor'], 'in the tenant')
+      same(await roles.revoke('u1', 'editor', 't1'), true, 'in the tenant')
+      same(await roles.rolesOf('u1', 't1'), [], 'left')
+      same(await roles.rolesOf('u2'), ['editor'], 'somebody else’s')
+    },
+    async 'deletes all of a user’s assignments'(ports) {
+      const roles = await withRoles(ports)
+      await roles.assign('u1', 'editor')
+      await roles.assign('u1', 'owner', 't1')
+      await roles.assign('u2', 'editor')
+      await roles.deleteForUser('u1')
+      await roles.deleteForUser('nobody')
+      same(await roles.rolesOf('u1', 't1'), [], 'the user’s')
+      same(await roles.rolesOf('u2'), ['editor'], 'somebody else’s')
+    },
+    async 'hands out records that are nobody else’s'(ports) {
+      const roles = await withRoles(ports)
+      const found = await roles.find('editor')
+      Reflect.set(Object(found?.permissions), 0, 'all:all')
+      same(await roles.find('editor'), EDITOR, 'after a change to what was read')
+    },
+  },
+}

@@ -1,0 +1,62 @@
+import type { Stores } from '@sallyport/core/ports'
+import { check } from '../check.ts'
+import { type Contract, runContract, type TestApi } from '../contract.ts'
+import { metadataContract } from './metadata.ts'
+import { profilesContract } from './profiles.ts'
+import { proofsContract, proofsDeleteExpiredContract } from './proofs.ts'
+import { rateLimiterContract, rateLimiterDeleteExpiredContract } from './rate-limiter.ts'
+import { rolesContract } from './roles.ts'
+import { sessionsContract } from './sessions.ts'
+import { sessionsDeleteExpiredContract, sessionsListContract } from './sessions-list.ts'
+import { sessionsRotateContract } from './sessions-rotate.ts'
+import { usersContract } from './users.ts'
+import { usersDeleteContract, usersListContract } from './users-list.ts'
+
+/** Every store with every optional method. */
+type AllStores = { readonly [K in keyof Stores]-?: Required<NonNullable<Stores[K]>> }
+
+/** A contract that finds its store in a bundle. */
+export interface StoreContract {
+  /** The port, and the optional method the contract is about: `users`, `users.list`. */
+  readonly name: string
+  run(makeStores: () => Promise<Stores> | Stores, api: TestApi): void
+}
+
+/**
+ * The contracts of all stores. Leave out by name those whose port or optional method the bundle hasn't: a case whose
+ * store is missing fails.
+ */
+export const storeContracts: readonly StoreContract[] = [
+  inBundle(usersContract, ({ users }) => users),
+  inBundle(usersListContract, ({ users }) => users),
+  inBundle(usersDeleteContract, ({ users }) => users),
+  inBundle(sessionsContract, (stores) => stores),
+  inBundle(sessionsRotateContract, (stores) => stores),
+  inBundle(sessionsListContract, (stores) => stores),
+  inBundle(sessionsDeleteExpiredContract, (stores) => stores),
+  inBundle(proofsContract, ({ proofs }) => proofs),
+  inBundle(proofsDeleteExpiredContract, ({ proofs }) => proofs),
+  inBundle(metadataContract, (stores) => stores),
+  inBundle(rolesContract, (stores) => stores),
+  inBundle(rateLimiterContract, ({ rateLimiter }) => rateLimiter),
+  inBundle(rateLimiterDeleteExpiredContract, ({ rateLimiter }) => rateLimiter),
+  inBundle(profilesContract, (stores) => stores),
+]
+
+function inBundle<S>(contract: Contract<S>, pick: (stores: AllStores) => S): StoreContract {
+  const [port = '', method] = contract.name.split('.')
+  return {
+    name: contract.name,
+    run(makeStores, api) {
+      const makeStore = async () => {
+        const stores = await makeStores()
+        const store: unknown = Reflect.get(stores, port)
+        const isThere = typeof store === 'object' && store !== null && (method === undefined || method in store)
+        check(isThere, `The bundle has no ${contract.name}`)
+        // Sound for what the contract uses: it is there, as was just seen.
+        return pick(stores as AllStores)
+      }
+      runContract(contract, makeStore, api)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { send } from '../http/answer.ts'
+import { equal, isTrue, refused, status } from '../http/expect.ts'
+import type { Overrides } from '../http/target.ts'
+import { operationsOf } from '../openapi/find-operation.ts'
+import { isJson } from '../openapi/json-schema.ts'
+import { group } from './group.ts'
+
+const PATHS = ['/auth/docs', '/auth/openapi.json', '/auth/docs/start.js']
+const CORE = [
+  'delete /auth/sessions',
+  'delete /auth/sessions/{handle}',
+  'get /auth/docs',
+  'get /auth/docs/{file}',
+  'get /auth/me',
+  'get /auth/openapi.json',
+  'get /auth/sessions',
+  'patch /auth/profile',
+  'post /auth/login',
+  'post /auth/logout',
+  'post /auth/refresh',
+  'post /auth/register',
+]
+const asset = async (path: string) => (path.startsWith('swagger-ui/') ? new Response(`/* ${path} */`) : null)
+
+export const swaggerGroup = group('Docs', {
+  'are on by the option, else unless in production': async (open) => {
+    const cases: readonly (readonly [Overrides, boolean])[] = [
+      [{ environment: 'development' }, true],
+      [{ environment: 'production' }, false],
+      [{ environment: undefined }, false],
+      [{ environment: undefined, platform: { environment: 'development' } }, true],
+      [{ environment: 'production', swagger: true }, true],
+      [{ environment: 'production', swagger: { auth: true } }, true],
+      [{ environment: 'development', swagger: false }, false],
+      [{ environment: 'development', swagger: { auth: false } }, false],
+      [{ environment: 'development', swagger: 'auto' }, true],
+    ]
+    for (const [options, isOn] of cases) {
+      const target = await open({ baseUrl: 'https://auth.example.com', ...options })
+      for (const path of ['/auth/docs', '/auth/openapi.json']) {
+        // In process: the check of answers knows these paths also where they are off.
+        const { status: code } = await target.direct(new Request(target.origin + path))
+        equal(code, isOn ? 200 : 404, `${path} with ${JSON.stringify(options)}`)
+      }
+    }
+  },
+
+  'list exactly the endpoints that are routed': async (open) => {
+    const target = await open({ session: { selfService: true } })
+    const { json } = await send(target, 'GET', '/auth/openapi.json')
+    const operations = operationsOf(json)
+    const listed = operations.map(({ method, template }) => `${method} ${template}`).sort()
+    for (const one of CORE) isTrue(listed.includes(one), `${one} is listed`)
+    for (const { method, template } of operations) {
+      const response = await target.direct(new Request(target.origin + template.replace(/\{\w+\}/, 'x'), { method: method.toUpperCase() }))
+      isTrue(response.status !== 405, `${method} ${template} is routed: ${response.status}`)
+      if (!template.includes('{')) isTrue(response.status !== 404, `${template} is routed`)
+    }
+  },
+
+  'leave out what is off': async (open) => {
+    const target = await open({ registration: undefined })
+    const { json } = await send(target, 'GET', '/auth/openapi.json')
+    const listed = operationsOf(json).map(({ template }) => template)
+    equal(listed.filter((path) => /register|sessions|jwks/.test(path)), [])
+  },
+
+  'say for every operation what it is, and how it fails': async (open) => {
+    const target = await open({ session: { selfService: true } })
+    const { json } = await send(target, 'GET', '/auth/openapi.json')
+    equal(json.openapi, '3.0.3')
+    const ids = new Set<unknown>()
+    for (const { template, method, description } of operationsOf(json)) {
+      isTrue(typeof description.summary === 'string' && description.summary !== '', `${template} has a summary`)
+      ids.add(description.operationId)
+      const responses = isJson(description.responses) ? Object.keys(description.responses) : []
+      isTrue(responses.some((code) => code.startsWith('2')), `${method} ${template} can succeed`)
+      isTrue(responses.includes('500'), `${method} ${template} can fail`)
+    }
+    equal(ids.size, operationsOf(json).length, 'operation ids are unique')
+  },
+
+  'show a page that runs no script of its own text and may load nothing from elsewhere': async (open) => {
+    const target = await open({ platform: { asset } })
+    const answer = await send(target, 'GET', '/auth/docs')
+    status(answer, 200)
+    equal(answer.headers.get('Content-Type'), 'text/html; charset=utf-8')
+    const policy = answer.headers.get('Content-Security-Policy') ?? ''
+    const directives = Object.fromEntries(policy.split(';').map((text) => text.trim().split(/\s+(.*)/s).slice(0, 2)))
+    equal([directives['default-src'], directives['script-src'], directives['frame-ancestors']], ["'none'", "'self'", "'none'"])
+    isTrue(!/unsafe-eval|https?:|\*/.test(policy), `no other host: ${policy}`)
+    isTrue(!/<script(?![^>]*\ssrc=)/.test(answer.text), 'every script is a file')
+    isTrue(!/\son\w+=/.test(answer.text), 'no handlers in attributes')
+    const references = [...answer.text.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1] ?? '')
+    isTrue(references.length >= 3 && references.every((url) => url.startsWith('/auth/')), `all from here: ${references}`)
+  },
+
+  'serve their files from the platform, and no others': async (open) => {
+    const target = await open({ platform: { asset } })
+    for (const [file, type] of [
+      ['swagger-ui.css', 'text/css; charset=utf-8'],
+      ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+      ['start.js', 'text/javascript; charset=utf-8'],
+    ]) {
+      const response = await target.direct(new Request(`${target.origin}/auth/docs/${file}`))
+      equal([response.status, response.headers.get('Content-Type')], [200, type])
+    }
+    for (const file of ['x', '..%2f..%2fpackage.json', '%2e%2e', 'swagger-ui.css.map', '__proto__', 'constructor']) {
+      refused(await send(target, 'GET', `/auth/docs/${file}`), 404, 'NOT_FOUND')
+    }
+  },
+
+  'only name the document where the platform has no files': async (open) => {
+    const target = await open()
+    const answer = await send(target, 'GET', '/auth/docs')
+    isTrue(answer.text.includes('/auth/openapi.json') && !answer.text.includes('<script'), 'a link, no script')
+    for (const path of PATHS.slice(2)) refused(await send(target, 'GET', path), 404, 'NOT_FOUND')
+  },
+})
