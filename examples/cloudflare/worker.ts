@@ -1,7 +1,7 @@
-import wasm from 'argon2id/dist/simd.wasm'
 import { passwordHasher, platform, toHandler } from '@sallyport/cloudflare'
 import { createSallyport } from '@sallyport/core'
 import { d1 } from '@sallyport/sql/d1'
+import wasm from 'argon2id/dist/simd.wasm'
 
 interface Env {
   readonly DB: D1Database

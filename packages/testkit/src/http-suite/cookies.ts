@@ -23,7 +23,8 @@ async function cookiesWith(open: MakeTarget, options: Overrides): Promise<readon
 
 export const cookiesGroup = group('R21 cookies', {
   'are Secure by baseUrl, and by the environment without one': async (open) => {
-    const isSecure = async (options: Overrides) => (await cookiesWith(open, options)).map((line) => line.endsWith('; Secure'))
+    const isSecure = async (options: Overrides) =>
+      (await cookiesWith(open, options)).map((line) => line.endsWith('; Secure'))
     equal(await isSecure({ baseUrl: 'https://auth.example.com' }), [true, true])
     equal(await isSecure({ baseUrl: 'http://localhost:3000' }), [false, false])
     equal(await isSecure({ baseUrl: 'http://localhost:3000', cookies: { secure: true } }), [true, true])
@@ -47,10 +48,13 @@ export const cookiesGroup = group('R21 cookies', {
       '__Secure-accessToken; Domain=example.com; HttpOnly; Path=/; SameSite=Lax; Secure',
       '__Secure-refreshToken; Domain=example.com; HttpOnly; Path=/auth; SameSite=Lax; Secure',
     ])
-    equal(await cookiesWith(open, { ...HTTPS, cookies: { prefix: true, path: '/app', refreshTokenPath: '/app/auth' } }), [
-      '__Secure-accessToken; HttpOnly; Path=/app; SameSite=Lax; Secure',
-      '__Secure-refreshToken; HttpOnly; Path=/app/auth; SameSite=Lax; Secure',
-    ])
+    equal(
+      await cookiesWith(open, { ...HTTPS, cookies: { prefix: true, path: '/app', refreshTokenPath: '/app/auth' } }),
+      [
+        '__Secure-accessToken; HttpOnly; Path=/app; SameSite=Lax; Secure',
+        '__Secure-refreshToken; HttpOnly; Path=/app/auth; SameSite=Lax; Secure',
+      ],
+    )
     equal(await cookiesWith(open, { baseUrl: 'http://localhost', cookies: { prefix: true } }), [
       'accessToken; HttpOnly; Path=/; SameSite=Lax',
       'refreshToken; HttpOnly; Path=/auth; SameSite=Lax',
@@ -63,7 +67,10 @@ export const cookiesGroup = group('R21 cookies', {
     const client = browser(target)
     const answer = await client.post('/api/v1/auth/login', { email: 'ada@example.com', password: PASSWORD })
     status(answer, 200)
-    equal(answer.setCookies.map((line) => parseSetCookie(line).path), ['/', '/api/v1/auth'])
+    equal(
+      answer.setCookies.map((line) => parseSetCookie(line).path),
+      ['/', '/api/v1/auth'],
+    )
     status(await client.post('/api/v1/auth/refresh'), 200)
   },
 
@@ -101,7 +108,18 @@ export const cookiesGroup = group('R21 cookies', {
   'of other applications do no harm': async (open) => {
     const target = await open()
     const { user, client } = await signedInNative(target)
-    const odd = ['a', '=', '; ;', 'x=y=z', '"q"="r"', 'accessTokenX=1', ' accessToken2 = 3 ', 'é=ü', '__proto__=1', 'toString=2']
+    const odd = [
+      'a',
+      '=',
+      '; ;',
+      'x=y=z',
+      '"q"="r"',
+      'accessTokenX=1',
+      ' accessToken2 = 3 ',
+      'é=ü',
+      '__proto__=1',
+      'toString=2',
+    ]
     for (const one of odd) {
       const Cookie = `${encodeURI(one)}; accessToken=${client.accessToken}; ${encodeURI(one)}`
       equal((await send(target, 'GET', '/auth/me', { headers: { Cookie } })).json.email, user.email)
@@ -114,6 +132,9 @@ export const cookiesGroup = group('R21 cookies', {
     const { client } = await signedInBrowser(target)
     const { setCookies } = await client.login('ada@example.com', PASSWORD)
     equal(setCookies.length, 3)
-    isTrue(setCookies.every((line) => !/,\s*\w+=/.test(line)), 'one cookie a header')
+    isTrue(
+      setCookies.every((line) => !/,\s*\w+=/.test(line)),
+      'one cookie a header',
+    )
   },
 })

@@ -39,7 +39,8 @@ export const corsGroup = group('R20 CORS', {
         'access-control-allow-origin': Origin,
         'access-control-allow-credentials': 'true',
         'access-control-allow-methods': 'GET,POST,PUT,PATCH,DELETE,OPTIONS',
-        'access-control-allow-headers': 'Content-Type, Authorization, X-Auth-Strategy, X-CSRF-Token, X-Api-Key, Last-Event-ID',
+        'access-control-allow-headers':
+          'Content-Type, Authorization, X-Auth-Strategy, X-CSRF-Token, X-Api-Key, Last-Event-ID',
         'access-control-max-age': '600',
       })
       isTrue(variesByOrigin(answer), 'Vary: Origin')
@@ -49,7 +50,9 @@ export const corsGroup = group('R20 CORS', {
   'answers a preflight of a foreign origin without CORS headers': async (open) => {
     const target = await open()
     for (const Origin of FOREIGN) {
-      const answer = await send(target, 'OPTIONS', '/auth/login', { headers: { Origin, 'Access-Control-Request-Method': 'POST' } })
+      const answer = await send(target, 'OPTIONS', '/auth/login', {
+        headers: { Origin, 'Access-Control-Request-Method': 'POST' },
+      })
       status(answer, 204)
       equal(corsOf(answer), {})
       isTrue(variesByOrigin(answer), 'Vary: Origin')
@@ -66,7 +69,10 @@ export const corsGroup = group('R20 CORS', {
       await send(target, 'POST', '/auth/login', { json: {}, headers }),
       await send(target, 'POST', '/auth/register', { json: { email: 'ada@example.com', password: PASSWORD }, headers }),
     ]
-    equal(answers.map((answer) => answer.status), [401, 404, 405, 400, 201])
+    equal(
+      answers.map((answer) => answer.status),
+      [401, 404, 405, 400, 201],
+    )
     for (const answer of answers) {
       equal(corsOf(answer), {
         'access-control-allow-origin': APP,

@@ -26,12 +26,20 @@ export const csrfGroup = group('R19 CSRF', {
   'without the option judges by Origin, else by Sec-Fetch-Site': async (open) => {
     const target = await open()
     const { client } = await signedInBrowser(target)
-    for (const site of ['same-origin', 'none']) status(await renameDirect(target, client, { 'Sec-Fetch-Site': site }), 200)
+    for (const site of ['same-origin', 'none'])
+      status(await renameDirect(target, client, { 'Sec-Fetch-Site': site }), 200)
     for (const site of ['cross-site', 'same-site', 'x', '']) {
       refused(await renameDirect(target, client, { 'Sec-Fetch-Site': site }), 403, 'CSRF_INVALID')
     }
-    status(await renameDirect(target, client, { Origin: 'https://app.example.com', 'Sec-Fetch-Site': 'cross-site' }), 200)
-    refused(await renameDirect(target, client, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' }), 403, 'CSRF_INVALID')
+    status(
+      await renameDirect(target, client, { Origin: 'https://app.example.com', 'Sec-Fetch-Site': 'cross-site' }),
+      200,
+    )
+    refused(
+      await renameDirect(target, client, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' }),
+      403,
+      'CSRF_INVALID',
+    )
     status(await renameDirect(target, client, {}), 200)
   },
 

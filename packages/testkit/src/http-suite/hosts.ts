@@ -29,7 +29,12 @@ export const hostsGroup = group('What hosts use in process', {
     const token = client.accessToken
     equal(await authenticate(requestOf(target, { Authorization: `Bearer ${token}` })), claimsOf(token))
     equal(await authenticate(requestOf(target, { Cookie: `accessToken=${token}` })), claimsOf(token))
-    const refusals = [{}, { Authorization: `Bearer ${forged(token)}` }, { Authorization: 'Basic x', Cookie: `accessToken=${token}` }, { Cookie: 'accessToken=x' }]
+    const refusals = [
+      {},
+      { Authorization: `Bearer ${forged(token)}` },
+      { Authorization: 'Basic x', Cookie: `accessToken=${token}` },
+      { Cookie: 'accessToken=x' },
+    ]
     for (const headers of refusals) equal(await authenticate(requestOf(target, headers)), null)
     target.clock.advance(15 * 60_000)
     equal(await authenticate(requestOf(target, { Authorization: `Bearer ${token}` })), null)
@@ -43,7 +48,10 @@ export const hostsGroup = group('What hosts use in process', {
     const foreign = { Cookie, Origin: 'https://evil.example' }
     equal(await authenticate(requestOf(target, foreign, 'POST')), null)
     isTrue((await authenticate(requestOf(target, foreign))) !== null, 'a read is let through')
-    isTrue((await authenticate(requestOf(target, { Cookie, Origin: target.origin }, 'POST'))) !== null, 'so is our own page')
+    isTrue(
+      (await authenticate(requestOf(target, { Cookie, Origin: target.origin }, 'POST'))) !== null,
+      'so is our own page',
+    )
   },
 
   'middleware sets the user and goes on, or answers 401 itself': async (open) => {
@@ -98,11 +106,7 @@ export const hostsGroup = group('What hosts use in process', {
     const endOne = target.sallyport.on('identity.session.created', ({ event }) => heard.push(`one ${event}`))
     const endAll = target.sallyport.on('*', ({ event }) => heard.push(`all ${event}`))
     await login()
-    equal(heard, [
-      'all identity.auth.login.success',
-      'one identity.session.created',
-      'all identity.session.created',
-    ])
+    equal(heard, ['all identity.auth.login.success', 'one identity.session.created', 'all identity.session.created'])
     endOne()
     endAll()
     await login()

@@ -3,15 +3,30 @@
  * A case named Rnn proves that security rule.
  */
 import type { MakeTarget } from '../http/target.ts'
+import { cookiesGroup } from './cookies.ts'
+import { corsGroup } from './cors.ts'
+import { csrfGroup } from './csrf.ts'
 import { type HttpGroup, runCase } from './group.ts'
+import { hostileGroup } from './hostile.ts'
+import { hostsGroup } from './hosts.ts'
 import { loginGroup } from './login.ts'
 import { loginEventsGroup } from './login-events.ts'
 import { loginLimitsGroup } from './login-limits.ts'
 import { loginRefusalsGroup } from './login-refusals.ts'
+import { logoutGroup } from './logout.ts'
+import { meGroup } from './me.ts'
+import { ownSessionsGroup } from './own-sessions.ts'
+import { profileGroup } from './profile.ts'
+import { refreshGroup } from './refresh.ts'
+import { refreshLifetimesGroup } from './refresh-lifetimes.ts'
+import { refreshRotationGroup } from './refresh-rotation.ts'
 import { registerGroup } from './register.ts'
 import { registerAddressesGroup } from './register-addresses.ts'
 import { registerCallbackGroup } from './register-callback.ts'
 import { registerMailsGroup } from './register-mails.ts'
+import { routingGroup } from './routing.ts'
+import { startUpGroup } from './start-up.ts'
+import { swaggerGroup } from './swagger.ts'
 
 /** The two functions of a test runner that the suite needs. */
 export interface SuiteRunner {
@@ -28,6 +43,21 @@ const groups: readonly HttpGroup[] = [
   loginRefusalsGroup,
   loginLimitsGroup,
   loginEventsGroup,
+  refreshGroup,
+  refreshRotationGroup,
+  refreshLifetimesGroup,
+  logoutGroup,
+  meGroup,
+  profileGroup,
+  ownSessionsGroup,
+  csrfGroup,
+  cookiesGroup,
+  corsGroup,
+  routingGroup,
+  hostileGroup,
+  swaggerGroup,
+  hostsGroup,
+  startUpGroup,
 ]
 
 export const httpSuite = {

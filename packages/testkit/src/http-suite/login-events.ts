@@ -22,23 +22,29 @@ export const loginEventsGroup = group('Events of POST /auth/login', {
     const metadata = { userId: user.id, sessionId, correlationId: 'trace:42' }
     const client = { ipAddress: '203.0.113.9', userAgent: 'Walker/1.0' }
     const timestamp = target.clock.now().toISOString()
-    equal(target.events.all.map(({ id, ...event }) => event), [
-      {
-        event: 'identity.auth.login.success',
-        version: '1',
-        timestamp,
-        data: { method: 'password', provider: 'local' },
-        metadata,
-      },
-      {
-        event: 'identity.session.created',
-        version: '1',
-        timestamp,
-        data: { sessionHandle: sessionId, method: 'password', ...client },
-        metadata,
-      },
-    ])
-    isTrue(target.events.all.every(({ id }) => UUID.test(id)), 'every event has a UUID')
+    equal(
+      target.events.all.map(({ id, ...event }) => event),
+      [
+        {
+          event: 'identity.auth.login.success',
+          version: '1',
+          timestamp,
+          data: { method: 'password', provider: 'local' },
+          metadata,
+        },
+        {
+          event: 'identity.session.created',
+          version: '1',
+          timestamp,
+          data: { sessionHandle: sessionId, method: 'password', ...client },
+          metadata,
+        },
+      ],
+    )
+    isTrue(
+      target.events.all.every(({ id }) => UUID.test(id)),
+      'every event has a UUID',
+    )
     const session = given(await target.stores.sessions.get(String(sessionId)))
     equal({ ipAddress: session.ipAddress, userAgent: session.userAgent }, client)
   },
@@ -51,25 +57,33 @@ export const loginEventsGroup = group('Events of POST /auth/login', {
     await login(user.email)
     await login('nobody@example.com')
     const failed = { method: 'password', provider: 'local', reason: 'INVALID_CREDENTIALS' }
-    equal(target.events.all.map(({ event, data, metadata }) => ({ event, data, metadata })), [
-      {
-        event: 'identity.auth.login.failed',
-        data: { ...failed, email: user.email },
-        metadata: { correlationId: 'trace:42', userId: user.id },
-      },
-      {
-        event: 'identity.auth.login.failed',
-        data: { ...failed, email: 'nobody@example.com' },
-        metadata: { correlationId: 'trace:42' },
-      },
-    ])
+    equal(
+      target.events.all.map(({ event, data, metadata }) => ({ event, data, metadata })),
+      [
+        {
+          event: 'identity.auth.login.failed',
+          data: { ...failed, email: user.email },
+          metadata: { correlationId: 'trace:42', userId: user.id },
+        },
+        {
+          event: 'identity.auth.login.failed',
+          data: { ...failed, email: 'nobody@example.com' },
+          metadata: { correlationId: 'trace:42' },
+        },
+      ],
+    )
     isTrue(!JSON.stringify(target.events.all).includes('wrong password'), 'no password in an event')
   },
 
   'makes a correlation id when none, or none that can be believed, is sent': async (open) => {
     const target = await open({ rateLimits: false })
     const user = await addAccount(target)
-    for (const sent of [{}, { 'X-Correlation-Id': 'a b' }, { 'X-Correlation-Id': '<script>' }, { 'X-Correlation-Id': 'x'.repeat(129) }]) {
+    for (const sent of [
+      {},
+      { 'X-Correlation-Id': 'a b' },
+      { 'X-Correlation-Id': '<script>' },
+      { 'X-Correlation-Id': 'x'.repeat(129) },
+    ]) {
       target.events.clear()
       const json = { email: user.email, password: PASSWORD }
       const answer = await send(target, 'POST', '/auth/login', { json, headers: sent })
@@ -94,6 +108,9 @@ export const loginEventsGroup = group('Events of POST /auth/login', {
       throw new Error('listener')
     })
     status(await send(target, 'POST', '/auth/login', { json: { email: user.email, password: PASSWORD } }), 200)
-    isTrue(target.log.some(({ event }) => event === 'listener.failed'), 'it is logged')
+    isTrue(
+      target.log.some(({ event }) => event === 'listener.failed'),
+      'it is logged',
+    )
   },
 })

@@ -25,10 +25,13 @@ export const loginRefusalsGroup = group('POST /auth/login after a right password
     equal(client.jar.names, [])
     equal(await target.stores.sessions.listForUser(user.id, target.clock.now()), [])
     refused(await client.login(user.email, 'wrong password'), 401, 'INVALID_CREDENTIALS')
-    equal(target.events.all.map(({ event, data }) => [event, data.reason]), [
-      ['identity.auth.login.failed', 'ACCOUNT_DISABLED'],
-      ['identity.auth.login.failed', 'INVALID_CREDENTIALS'],
-    ])
+    equal(
+      target.events.all.map(({ event, data }) => [event, data.reason]),
+      [
+        ['identity.auth.login.failed', 'ACCOUNT_DISABLED'],
+        ['identity.auth.login.failed', 'INVALID_CREDENTIALS'],
+      ],
+    )
   },
 
   'mode none lets an unverified address in': async (open) => {
@@ -85,7 +88,10 @@ export const loginRefusalsGroup = group('POST /auth/login after a right password
       const bearer = await native(target).login(user.email, PASSWORD)
       refused(bearer, 403, '2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken: text(bearer, 'tempToken') })
       equal(await target.stores.sessions.listForUser(user.id, target.clock.now()), [])
-      equal(target.events.names.filter((name) => name !== 'identity.auth.login.failed'), [])
+      equal(
+        target.events.names.filter((name) => name !== 'identity.auth.login.failed'),
+        [],
+      )
     }
   },
 
@@ -97,7 +103,11 @@ export const loginRefusalsGroup = group('POST /auth/login after a right password
     const cookies = { Cookie: `accessToken=${tempToken}; refreshToken=${tempToken}` }
     refused(await send(target, 'GET', '/auth/me', { headers: cookies }), 401, 'INVALID_ACCESS_TOKEN')
     refused(await send(target, 'POST', '/auth/refresh', { headers: cookies }), 401, 'INVALID_REFRESH_TOKEN')
-    refused(await send(target, 'POST', '/auth/refresh', { json: { refreshToken: tempToken } }), 401, 'INVALID_REFRESH_TOKEN')
+    refused(
+      await send(target, 'POST', '/auth/refresh', { json: { refreshToken: tempToken } }),
+      401,
+      'INVALID_REFRESH_TOKEN',
+    )
   },
 
   'asks for a second factor only after the first factors that are named': async (open) => {

@@ -63,7 +63,10 @@ export const loginGroup = group('POST /auth/login', {
       exp: now + 900,
     })
     const sessions = await target.stores.sessions.listForUser(user.id, target.clock.now())
-    equal(sessions.map(({ handle }) => handle), [sid])
+    equal(
+      sessions.map(({ handle }) => handle),
+      [sid],
+    )
   },
 
   'R24b answers wrong password and unknown account alike': async (open) => {
@@ -138,7 +141,12 @@ export const loginGroup = group('POST /auth/login', {
     const user = await addAccount(target)
     const login = (headers: Readonly<Record<string, string>>) =>
       send(target, 'POST', '/auth/login', { json: { email: user.email, password: PASSWORD }, headers })
-    for (const Origin of ['https://evil.example', 'null', 'https://app.example.com.evil.example', 'http://app.example.com']) {
+    for (const Origin of [
+      'https://evil.example',
+      'null',
+      'https://app.example.com.evil.example',
+      'http://app.example.com',
+    ]) {
       const answer = await login({ Origin })
       refused(answer, 403, 'CSRF_INVALID')
       equal(answer.setCookies, [])
@@ -146,7 +154,8 @@ export const loginGroup = group('POST /auth/login', {
       status(bearer, 200)
       text(bearer, 'accessToken')
     }
-    for (const Origin of [target.origin, 'https://app.example.com', 'https://partner.example']) status(await login({ Origin }), 200)
+    for (const Origin of [target.origin, 'https://app.example.com', 'https://partner.example'])
+      status(await login({ Origin }), 200)
   },
 
   'R33 holds no request to the other: 20 parallel sign-ins of two accounts': async (open) => {
@@ -155,6 +164,9 @@ export const loginGroup = group('POST /auth/login', {
     for (const email of emails) await addAccount(target, { email })
     const order = Array.from({ length: 20 }, (_, index) => emails[index % 2] ?? '')
     const clients = await Promise.all(order.map((email) => signIn(target, { email })))
-    equal(clients.map(({ accessToken }) => claimsOf(accessToken).email), order)
+    equal(
+      clients.map(({ accessToken }) => claimsOf(accessToken).email),
+      order,
+    )
   },
 })

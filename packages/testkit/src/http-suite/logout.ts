@@ -33,9 +33,17 @@ export const logoutGroup = group('POST /auth/logout', {
       ({ refreshToken }: Tokens) => ({ headers: { Cookie: `refreshToken=${refreshToken}` } }),
       ({ refreshToken }: Tokens) => ({ headers: { Authorization: `Bearer ${refreshToken}` } }),
       ({ refreshToken }: Tokens) => ({ json: { refreshToken } }),
-      ({ refreshToken }: Tokens) => ({ json: { refreshToken }, headers: { Authorization: 'Bearer expired.access.token' } }),
-      ({ accessToken }: Tokens) => ({ headers: { Authorization: `Bearer ${accessToken}`, Cookie: 'refreshToken=stale' } }),
-      ({ accessToken }: Tokens) => ({ json: { refreshToken: 'stale' }, headers: { Authorization: `Bearer ${accessToken}` } }),
+      ({ refreshToken }: Tokens) => ({
+        json: { refreshToken },
+        headers: { Authorization: 'Bearer expired.access.token' },
+      }),
+      ({ accessToken }: Tokens) => ({
+        headers: { Authorization: `Bearer ${accessToken}`, Cookie: 'refreshToken=stale' },
+      }),
+      ({ accessToken }: Tokens) => ({
+        json: { refreshToken: 'stale' },
+        headers: { Authorization: `Bearer ${accessToken}` },
+      }),
     ]
     for (const [index, way] of ways.entries()) {
       const tokens = await login()
@@ -103,10 +111,13 @@ export const logoutGroup = group('POST /auth/logout', {
     target.events.clear()
     await client.post('/auth/logout', undefined, { 'X-Correlation-Id': 'c3' })
     const metadata = { userId: user.id, sessionId, correlationId: 'c3' }
-    equal(target.events.all.map(({ event, data, metadata }) => ({ event, data, metadata })), [
-      { event: 'identity.auth.logout', data: { sessionHandle: sessionId }, metadata },
-      { event: 'identity.session.revoked', data: { sessionHandle: sessionId, reason: 'logout' }, metadata },
-    ])
+    equal(
+      target.events.all.map(({ event, data, metadata }) => ({ event, data, metadata })),
+      [
+        { event: 'identity.auth.logout', data: { sessionHandle: sessionId }, metadata },
+        { event: 'identity.session.revoked', data: { sessionHandle: sessionId, reason: 'logout' }, metadata },
+      ],
+    )
   },
 
   'R19 refuses a foreign page by cookie, and takes a bearer token from anywhere': async (open) => {

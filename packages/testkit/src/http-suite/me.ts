@@ -78,14 +78,31 @@ export const meGroup = group('GET /auth/me', {
   'reads the stores and not the token': async (open) => {
     const target = await open()
     const { user, client } = await signedInNative(target)
-    await target.stores.users.update(user.id, { email: 'ada@new.example', name: 'New', phoneNumber: '+15550100', isPhoneVerified: false })
+    await target.stores.users.update(user.id, {
+      email: 'ada@new.example',
+      name: 'New',
+      phoneNumber: '+15550100',
+      isPhoneVerified: false,
+    })
     const { json } = await client.get('/auth/me')
     equal([json.email, json.name, json.isPhoneVerified], ['ada@new.example', 'New', false])
   },
 
   'carries custom claims, which override nothing, there or in the token': async (open) => {
-    const bad = { sub: 'x', email: 'x', role: 'admin', isAdmin: true, exp: 1, iss: 'x', aud: 'x', sid: 'x', token_use: 'x' }
-    const target = await open({ buildTokenPayload: async () => ({ plan: 'gold', limits: { seats: 3 }, ...bad, metadata: 1, roles: ['x'] }) })
+    const bad = {
+      sub: 'x',
+      email: 'x',
+      role: 'admin',
+      isAdmin: true,
+      exp: 1,
+      iss: 'x',
+      aud: 'x',
+      sid: 'x',
+      token_use: 'x',
+    }
+    const target = await open({
+      buildTokenPayload: async () => ({ plan: 'gold', limits: { seats: 3 }, ...bad, metadata: 1, roles: ['x'] }),
+    })
     const { user, client } = await signedInNative(target)
     const { json } = await client.get('/auth/me')
     equal([json.plan, json.limits], ['gold', { seats: 3 }])
@@ -113,7 +130,14 @@ export const meGroup = group('GET /auth/me', {
     const [head, payload, signature] = client.accessToken.split('.')
     const none = btoa(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).replaceAll('=', '')
     refused(await send(target, 'GET', '/auth/me'), 401, 'UNAUTHORIZED')
-    const bad = [forged(client.accessToken), `${none}.${payload}.`, `${none}.${payload}.${signature}`, `${head}.${payload}.`, 'x', 'a.b.c']
+    const bad = [
+      forged(client.accessToken),
+      `${none}.${payload}.`,
+      `${none}.${payload}.${signature}`,
+      `${head}.${payload}.`,
+      'x',
+      'a.b.c',
+    ]
     for (const token of bad) {
       for (const headers of [{ Authorization: `Bearer ${token}` }, { Cookie: `accessToken=${token}` }]) {
         refused(await send(target, 'GET', '/auth/me', { headers }), 401, 'INVALID_ACCESS_TOKEN')
@@ -142,7 +166,8 @@ export const meGroup = group('GET /auth/me', {
       'Bearer e30',
       'Negotiate',
     ]
-    for (const Authorization of bad) refused(await client.get('/auth/me', { Authorization }), 401, 'INVALID_ACCESS_TOKEN')
+    for (const Authorization of bad)
+      refused(await client.get('/auth/me', { Authorization }), 401, 'INVALID_ACCESS_TOKEN')
     status(await client.get('/auth/me', { Authorization: `bearer ${token}` }), 200)
     status(await client.get('/auth/me'), 200)
   },
@@ -159,7 +184,10 @@ export const meGroup = group('GET /auth/me', {
     const target = await open({ issuer: 'https://one.example', audience: 'app-one' })
     const { client } = await signedInNative(target)
     const headers = { Authorization: `Bearer ${client.accessToken}` }
-    for (const other of [{ issuer: 'https://two.example', audience: 'app-one' }, { issuer: 'https://one.example', audience: 'app-two' }]) {
+    for (const other of [
+      { issuer: 'https://two.example', audience: 'app-one' },
+      { issuer: 'https://one.example', audience: 'app-two' },
+    ]) {
       const twin = await open({ ...other, stores: target.stores })
       refused(await send(twin, 'GET', '/auth/me', { headers }), 401, 'INVALID_ACCESS_TOKEN')
     }

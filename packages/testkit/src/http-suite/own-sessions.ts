@@ -2,8 +2,8 @@ import { addAccount, signedInBrowser, signedInNative, signIn } from '../http/acc
 import { send } from '../http/answer.ts'
 import { claimsOf } from '../http/claims.ts'
 import { equal, refused, status } from '../http/expect.ts'
-import type { Native } from '../http/native.ts'
 import { documentOf } from '../http/make-target.ts'
+import type { Native } from '../http/native.ts'
 import { isJson } from '../openapi/json-schema.ts'
 import { group } from './group.ts'
 
@@ -23,9 +23,13 @@ export const ownSessionsGroup = group('/auth/sessions', {
     const target = await open()
     const { client } = await signedInNative(target)
     refused(await client.get('/auth/sessions'), 404, 'NOT_FOUND')
-    for (const path of ['/auth/sessions', '/auth/sessions/x']) refused(await client.send('DELETE', path), 404, 'NOT_FOUND')
+    for (const path of ['/auth/sessions', '/auth/sessions/x'])
+      refused(await client.send('DELETE', path), 404, 'NOT_FOUND')
     const { paths } = await documentOf(target.options)
-    equal(Object.keys(paths ?? {}).filter((path) => path.includes('sessions')), [])
+    equal(
+      Object.keys(paths ?? {}).filter((path) => path.includes('sessions')),
+      [],
+    )
   },
 
   'lists the live sessions of the caller, newest first': async (open) => {
@@ -36,38 +40,50 @@ export const ownSessionsGroup = group('/auth/sessions', {
     const first = await signIn(target, user)
     target.clock.advance(60_000)
     const headers = { 'X-Forwarded-For': '203.0.113.5', 'User-Agent': 'Walker/2', 'X-Auth-Strategy': 'bearer' }
-    await send(target, 'POST', '/auth/login', { json: { email: user.email, password: 'correct horse battery staple' }, headers })
+    await send(target, 'POST', '/auth/login', {
+      json: { email: user.email, password: 'correct horse battery staple' },
+      headers,
+    })
     await signedInNative(target, { email: 'bob@example.com' })
     target.clock.advance(1000)
     await first.refresh()
     const sessions = await listOf(first)
     const at = (ms: number) => new Date(target.clock.now().getTime() + ms).toISOString()
     const hour = 3_600_000
-    equal(sessions.map(({ handle, sessionHandle, ...rest }) => rest), [
-      {
-        userId: user.id,
-        createdAt: at(-1000),
-        expiresAt: at(hour - 1000),
-        lastActiveAt: at(-1000),
-        lastActive: at(-1000),
-        userAgent: 'Walker/2',
-        ipAddress: '203.0.113.5',
-        isCurrent: false,
-      },
-      {
-        ...(sessions[1]?.userAgent !== undefined && { userAgent: sessions[1].userAgent }),
-        ...(sessions[1]?.ipAddress !== undefined && { ipAddress: sessions[1].ipAddress }),
-        userId: user.id,
-        createdAt: at(-61_000),
-        expiresAt: at(hour),
-        lastActiveAt: at(0),
-        lastActive: at(0),
-        isCurrent: true,
-      },
-    ])
+    equal(
+      sessions.map(({ handle, sessionHandle, ...rest }) => rest),
+      [
+        {
+          userId: user.id,
+          createdAt: at(-1000),
+          expiresAt: at(hour - 1000),
+          lastActiveAt: at(-1000),
+          lastActive: at(-1000),
+          userAgent: 'Walker/2',
+          ipAddress: '203.0.113.5',
+          isCurrent: false,
+        },
+        {
+          ...(sessions[1]?.userAgent !== undefined && { userAgent: sessions[1].userAgent }),
+          ...(sessions[1]?.ipAddress !== undefined && { ipAddress: sessions[1].ipAddress }),
+          userId: user.id,
+          createdAt: at(-61_000),
+          expiresAt: at(hour),
+          lastActiveAt: at(0),
+          lastActive: at(0),
+          isCurrent: true,
+        },
+      ],
+    )
     equal(sessions[1]?.handle, handleOf(first))
-    equal(sessions.map(({ sessionHandle }) => sessionHandle), sessions.map(({ handle }) => handle))
-    equal(sessions.some(({ handle }) => handle === handleOf(stale)), false)
+    equal(
+      sessions.map(({ sessionHandle }) => sessionHandle),
+      sessions.map(({ handle }) => handle),
+    )
+    equal(
+      sessions.some(({ handle }) => handle === handleOf(stale)),
+      false,
+    )
   },
 
   'ends one session': async (open) => {
@@ -79,7 +95,10 @@ export const ownSessionsGroup = group('/auth/sessions', {
     equal([answer.status, answer.json], [200, { success: true }])
     refused(await there.refresh(), 401, 'SESSION_REVOKED')
     status(await here.refresh(), 200)
-    equal(target.events.named('identity.session.revoked').map(({ data }) => data.sessionHandle), [handleOf(there)])
+    equal(
+      target.events.named('identity.session.revoked').map(({ data }) => data.sessionHandle),
+      [handleOf(there)],
+    )
   },
 
   "R25 another's session is as unknown as none": async (open) => {
@@ -131,7 +150,10 @@ export const ownSessionsGroup = group('/auth/sessions', {
       await target.stores.users.update(user.id, patch)
       refused(await client.get('/auth/me'), 401, 'SESSION_REVOKED')
     }
-    const target = await open({ session: { checkOn: 'allcalls' }, lifetimes: { accessTokenMinutes: 60, refreshTokenMinutes: 30 } })
+    const target = await open({
+      session: { checkOn: 'allcalls' },
+      lifetimes: { accessTokenMinutes: 60, refreshTokenMinutes: 30 },
+    })
     const { client } = await signedInNative(target)
     target.clock.advance(30 * 60_000)
     refused(await client.get('/auth/me'), 401, 'SESSION_REVOKED')

@@ -43,7 +43,15 @@ export const profileGroup = group('PATCH /auth/profile', {
   'changes nothing but names': async (open) => {
     const target = await open()
     const { user, client } = await signedInNative(target)
-    const json = { name: 'Ada', email: 'evil@example.com', isAdmin: true, role: 'admin', passwordHash: 'x', id: 'y', isDisabled: true }
+    const json = {
+      name: 'Ada',
+      email: 'evil@example.com',
+      isAdmin: true,
+      role: 'admin',
+      passwordHash: 'x',
+      id: 'y',
+      isDisabled: true,
+    }
     const answer = await client.send('PATCH', '/auth/profile', { json })
     status(answer, 200)
     const { updatedAt, lastLogin, name, ...stored } = (await target.stores.users.findById(user.id)) ?? {}
@@ -55,14 +63,20 @@ export const profileGroup = group('PATCH /auth/profile', {
     const target = await open()
     const { user, client } = await signedInNative(target)
     target.events.clear()
-    await client.send('PATCH', '/auth/profile', { json: { firstName: 'Ada', name: null }, headers: { 'X-Correlation-Id': 'c4' } })
-    equal(target.events.all.map(({ event, data, metadata }) => ({ event, data, metadata })), [
-      {
-        event: 'identity.user.updated',
-        data: { fields: ['firstName', 'name'] },
-        metadata: { userId: user.id, sessionId: claimsOf(client.accessToken).sid, correlationId: 'c4' },
-      },
-    ])
+    await client.send('PATCH', '/auth/profile', {
+      json: { firstName: 'Ada', name: null },
+      headers: { 'X-Correlation-Id': 'c4' },
+    })
+    equal(
+      target.events.all.map(({ event, data, metadata }) => ({ event, data, metadata })),
+      [
+        {
+          event: 'identity.user.updated',
+          data: { fields: ['firstName', 'name'] },
+          metadata: { userId: user.id, sessionId: claimsOf(client.accessToken).sid, correlationId: 'c4' },
+        },
+      ],
+    )
   },
 
   'needs a signed-in user': async (open) => {

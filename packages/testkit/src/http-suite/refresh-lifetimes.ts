@@ -55,7 +55,10 @@ export const refreshLifetimesGroup = group('How long sessions and tokens live', 
     target.clock.advance(50 * MINUTE)
     const answer = await client.post('/auth/refresh')
     status(answer, 200)
-    equal(answer.setCookies.map((line) => parseSetCookie(line).maxAge), [300, 3000])
+    equal(
+      answer.setCookies.map((line) => parseSetCookie(line).maxAge),
+      [300, 3000],
+    )
   },
 
   'a user who is gone, disabled or cut off is SESSION_REVOKED, and the cookies go': async (open) => {

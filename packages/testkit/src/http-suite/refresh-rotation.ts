@@ -33,12 +33,15 @@ export const refreshRotationGroup = group('R36 refresh rotation and reuse', {
     refused(await client.post('/auth/refresh', { refreshToken: first }, headers), 401, 'SESSION_REVOKED')
     const sid = String(claimsOf(client.accessToken).sid)
     const reuse = target.events.named('identity.session.reuse_detected')
-    equal(reuse.map(({ data, metadata }) => ({ data, metadata })), [
-      {
-        data: { sessionHandle: sid, ipAddress: '203.0.113.66', userAgent: 'thief' },
-        metadata: { userId: user.id, sessionId: sid, correlationId: 'c2' },
-      },
-    ])
+    equal(
+      reuse.map(({ data, metadata }) => ({ data, metadata })),
+      [
+        {
+          data: { sessionHandle: sid, ipAddress: '203.0.113.66', userAgent: 'thief' },
+          metadata: { userId: user.id, sessionId: sid, correlationId: 'c2' },
+        },
+      ],
+    )
     equal(await target.stores.sessions.get(sid), null)
     refused(await client.refresh(second), 401, 'SESSION_REVOKED')
     refused(await client.refresh(first), 401, 'SESSION_REVOKED')
@@ -108,7 +111,10 @@ export const refreshRotationGroup = group('R36 refresh rotation and reuse', {
     for (const answer of answers) status(answer, 200)
     const strings = new Set(answers.map((answer) => text(answer, 'refreshToken')))
     equal(strings.size, 20)
-    equal((await target.stores.sessions.listForUser(user.id, target.clock.now())).map(({ counter }) => counter), [1])
+    equal(
+      (await target.stores.sessions.listForUser(user.id, target.clock.now())).map(({ counter }) => counter),
+      [1],
+    )
     for (const refreshToken of strings) status(await client.refresh(refreshToken), 200)
     equal(target.events.named('identity.session.reuse_detected'), [])
   },

@@ -24,7 +24,10 @@ export const refreshGroup = group('POST /auth/refresh', {
     const before = page.jar.get('refreshToken')?.value
     const cookies = await page.post('/auth/refresh')
     equal(cookies.json, { success: true })
-    equal(cookies.setCookies.map((line) => parseSetCookie(line).name), ['accessToken', 'refreshToken'])
+    equal(
+      cookies.setCookies.map((line) => parseSetCookie(line).name),
+      ['accessToken', 'refreshToken'],
+    )
     isTrue(page.jar.get('refreshToken')?.value !== before, 'the cookie is new')
     status(await page.get('/auth/me'), 200)
   },
@@ -140,7 +143,10 @@ export const refreshGroup = group('POST /auth/refresh', {
     target.clock.advance(MINUTE)
     await client.refresh()
     const claims = claimsOf(client.accessToken)
-    equal([claims.email, claims.role, claims.isEmailVerified, claims.greeting], ['ada@new.example', 'editor', false, 'Hello Ada'])
+    equal(
+      [claims.email, claims.role, claims.isEmailVerified, claims.greeting],
+      ['ada@new.example', 'editor', false, 'Hello Ada'],
+    )
     equal([claims.auth_time, claims.iat], [authTime, target.clock.now().getTime() / 1000])
   },
 
@@ -151,7 +157,9 @@ export const refreshGroup = group('POST /auth/refresh', {
     status(answer, 200)
     clearsEveryName(answer)
     equal(client.jar.names, [])
-    const app = await send(target, 'GET', '/auth/me', { headers: { Authorization: `Bearer ${text(answer, 'accessToken')}` } })
+    const app = await send(target, 'GET', '/auth/me', {
+      headers: { Authorization: `Bearer ${text(answer, 'accessToken')}` },
+    })
     status(app, 200)
   },
 
@@ -167,10 +175,13 @@ export const refreshGroup = group('POST /auth/refresh', {
     ] as const) {
       refused(await client.post('/auth/refresh', json, { ...headers, ...more }), 403, 'CSRF_INVALID')
     }
-    status(await send(target, 'POST', '/auth/refresh', {
-      json: { refreshToken: app.refreshToken },
-      headers: { ...headers, 'X-Auth-Strategy': 'bearer' },
-    }), 200)
+    status(
+      await send(target, 'POST', '/auth/refresh', {
+        json: { refreshToken: app.refreshToken },
+        headers: { ...headers, 'X-Auth-Strategy': 'bearer' },
+      }),
+      200,
+    )
     status(await client.post('/auth/refresh', undefined, { Origin: 'https://app.example.com' }), 200)
   },
 
@@ -180,13 +191,16 @@ export const refreshGroup = group('POST /auth/refresh', {
     target.events.clear()
     await client.post('/auth/refresh', { refreshToken: client.refreshToken }, { 'X-Correlation-Id': 'c1' })
     const sid = claimsOf(client.accessToken).sid
-    equal(target.events.all.map(({ event, data, metadata }) => ({ event, data, metadata })), [
-      {
-        event: 'identity.session.rotated',
-        data: { sessionHandle: sid },
-        metadata: { userId: user.id, sessionId: sid, correlationId: 'c1' },
-      },
-    ])
+    equal(
+      target.events.all.map(({ event, data, metadata }) => ({ event, data, metadata })),
+      [
+        {
+          event: 'identity.session.rotated',
+          data: { sessionHandle: sid },
+          metadata: { userId: user.id, sessionId: sid, correlationId: 'c1' },
+        },
+      ],
+    )
   },
 
   'lets 60 a minute through per session': async (open) => {

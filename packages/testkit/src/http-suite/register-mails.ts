@@ -56,7 +56,10 @@ export const registerMailsGroup = group('Mails of POST /auth/register', {
     }
     await send(target, 'POST', '/auth/register', { json: { email: ADA, password: PASSWORD }, headers })
     const { html, text: plain } = given((await target.mails.arrived())[0])
-    isTrue(html.includes('href="https://first.example') && plain.includes('https://first.example'), 'the first is linked')
+    isTrue(
+      html.includes('href="https://first.example') && plain.includes('https://first.example'),
+      'the first is linked',
+    )
     isTrue(!/evil|second|sallyport\.test|127\.0\.0\.1/.test(html + plain), 'and no other')
   },
 
@@ -104,7 +107,7 @@ export const registerMailsGroup = group('Mails of POST /auth/register', {
       equal(Object.keys(again.json), Object.keys(first.json))
       equal([...again.headers.keys()].sort(), [...first.headers.keys()].sort(), 'headers')
       isTrue(UUID.test(text(first, 'userId')) && UUID.test(text(again, 'userId')), 'both ids are of one shape')
-      isTrue(text(again, 'userId') !== text(first, 'userId'), 'the owner\'s id is not told')
+      isTrue(text(again, 'userId') !== text(first, 'userId'), "the owner's id is not told")
       const [mail] = await target.mails.arrived()
       equal([mail?.to, mail?.subject], [ADA, subject])
       target.mails.clear()

@@ -50,7 +50,8 @@ export const registerGroup = group('POST /auth/register', {
   'answers 409 EMAIL_EXISTS for a taken address in any spelling': async (open) => {
     const target = await open()
     status(await register(target), 201)
-    for (const email of [ADA, 'ADA@Example.COM', 'ａｄａ@example.com']) refused(await register(target, { email }), 409, 'EMAIL_EXISTS')
+    for (const email of [ADA, 'ADA@Example.COM', 'ａｄａ@example.com'])
+      refused(await register(target, { email }), 409, 'EMAIL_EXISTS')
     equal(target.events.named('identity.user.created').length, 1)
   },
 
@@ -92,10 +93,19 @@ export const registerGroup = group('POST /auth/register', {
 
   'ignores fields that it does not know': async (open) => {
     const target = await open()
-    const answer = await register(target, { isAdmin: true, role: 'admin', id: 'mine', isEmailVerified: true, roles: ['x'] })
+    const answer = await register(target, {
+      isAdmin: true,
+      role: 'admin',
+      id: 'mine',
+      isEmailVerified: true,
+      roles: ['x'],
+    })
     status(answer, 201)
     const user = given(await target.stores.users.findByEmail(ADA))
-    equal([user.id === 'mine', user.role, user.isAdmin ?? false, user.isEmailVerified], [false, undefined, false, false])
+    equal(
+      [user.id === 'mine', user.role, user.isAdmin ?? false, user.isEmailVerified],
+      [false, undefined, false, false],
+    )
   },
 
   'refuses another language than en and it': async (open) => {
@@ -118,7 +128,10 @@ export const registerGroup = group('POST /auth/register', {
   'publishes user.created': async (open) => {
     const target = await open()
     const headers = { 'X-Correlation-Id': 'walk-1' }
-    const answer = await send(target, 'POST', '/auth/register', { json: { email: 'ADA@example.com', password: PASSWORD }, headers })
+    const answer = await send(target, 'POST', '/auth/register', {
+      json: { email: 'ADA@example.com', password: PASSWORD },
+      headers,
+    })
     const [event, ...more] = target.events.all
     equal(more, [])
     equal(event?.event, 'identity.user.created')

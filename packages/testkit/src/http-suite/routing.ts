@@ -8,7 +8,19 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 export const routingGroup = group('R22 routing and headers of every answer', {
   'answers 404 for paths that lead nowhere, without telling them': async (open) => {
     const target = await open()
-    for (const path of ['/', '/auth', '/auth/', '/auth/nothing', '/authme', '/Auth/me', '/auth/ME', '/admin/api/users', '/favicon.ico', '/auth/me/more', '/me']) {
+    for (const path of [
+      '/',
+      '/auth',
+      '/auth/',
+      '/auth/nothing',
+      '/authme',
+      '/Auth/me',
+      '/auth/ME',
+      '/admin/api/users',
+      '/favicon.ico',
+      '/auth/me/more',
+      '/me',
+    ]) {
       const answer = await send(target, 'GET', path)
       refused(answer, 404, 'NOT_FOUND')
       isTrue(path.length < 8 || !answer.text.includes(path), 'the path is not in the answer')
@@ -26,7 +38,22 @@ export const routingGroup = group('R22 routing and headers of every answer', {
   'reaches no route by another name': async (open) => {
     const target = await open()
     const { client } = await signedInNative(target)
-    const others = ['//auth/me', '/auth//me', '/auth%2Fme', '/auth%2fme', '/auth/%6de', '/%61uth/me', '/auth/me%2F', '/auth/me%20', '/auth/me;x=1', '/auth/me.json', '/auth/me%00', '/auth/%E0%A4%A', '/auth/me/%2e%2e%2fme', '/auth\\me%5C']
+    const others = [
+      '//auth/me',
+      '/auth//me',
+      '/auth%2Fme',
+      '/auth%2fme',
+      '/auth/%6de',
+      '/%61uth/me',
+      '/auth/me%2F',
+      '/auth/me%20',
+      '/auth/me;x=1',
+      '/auth/me.json',
+      '/auth/me%00',
+      '/auth/%E0%A4%A',
+      '/auth/me/%2e%2e%2fme',
+      '/auth\\me%5C',
+    ]
     for (const path of others) {
       const answer = await client.get(path)
       if (path === '/auth\\me%5C') isTrue(answer.status === 404, path)
@@ -90,7 +117,8 @@ export const routingGroup = group('R22 routing and headers of every answer', {
   'ignores query parameters that it does not know': async (open) => {
     const target = await open()
     const { client } = await signedInNative(target)
-    for (const query of ['?x', '?x=1&x=2', '?__proto__=1', '?%', '?a[b]=c', '?%00', '#x']) status(await client.get(`/auth/me${query}`), 200)
+    for (const query of ['?x', '?x=1&x=2', '?__proto__=1', '?%', '?a[b]=c', '?%00', '#x'])
+      status(await client.get(`/auth/me${query}`), 200)
   },
 
   'sends the safe headers and a request id with everything': async (open) => {
@@ -131,7 +159,10 @@ export const routingGroup = group('R22 routing and headers of every answer', {
     for (const auth of ['', '/api/v1/identity', '/a.b_c-d']) {
       const target = await open({ mounts: { auth } })
       await addAccount(target)
-      status(await send(target, 'POST', `${auth}/login`, { json: { email: 'ada@example.com', password: PASSWORD } }), 200)
+      status(
+        await send(target, 'POST', `${auth}/login`, { json: { email: 'ada@example.com', password: PASSWORD } }),
+        200,
+      )
       refused(await send(target, 'GET', `${auth}/me`), 401, 'UNAUTHORIZED')
       refused(await send(target, 'POST', '/auth/login', { json: {} }), 404, 'NOT_FOUND')
     }
@@ -139,7 +170,12 @@ export const routingGroup = group('R22 routing and headers of every answer', {
 
   'R12 takes nothing from forwarding headers': async (open) => {
     const target = await open()
-    const headers = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', 'X-HTTP-Method-Override': 'DELETE', 'X-Original-URL': '/auth/me' }
+    const headers = {
+      'X-Forwarded-Host': 'evil.example',
+      'X-Forwarded-Proto': 'https',
+      'X-HTTP-Method-Override': 'DELETE',
+      'X-Original-URL': '/auth/me',
+    }
     const answer = await sendDirect(target, 'GET', '/auth/docs', { headers })
     equal([answer.status, answer.text.includes('evil')], [200, false])
     refused(await sendDirect(target, 'POST', '/auth/me', { headers }), 405, 'METHOD_NOT_ALLOWED')

@@ -57,11 +57,21 @@ export const startUpGroup = group('R30 start-up', {
 
   'refuses an http baseUrl in production, but for loopback': async (open) => {
     const production = { environment: 'production' } as const
-    for (const baseUrl of ['http://auth.example.com', 'http://10.0.0.1', 'http://localhost.evil.example', 'http://0.0.0.0']) {
+    for (const baseUrl of [
+      'http://auth.example.com',
+      'http://10.0.0.1',
+      'http://localhost.evil.example',
+      'http://0.0.0.0',
+    ]) {
       await complainsOf(open, { ...production, baseUrl }, 'baseUrl')
       equal(await complaint(open, { environment: 'development', baseUrl }), '')
     }
-    for (const baseUrl of ['https://auth.example.com', 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+    for (const baseUrl of [
+      'https://auth.example.com',
+      'http://localhost:3000',
+      'http://127.0.0.1:3000',
+      'http://[::1]:3000',
+    ]) {
       equal(await complaint(open, { ...production, baseUrl }), '')
     }
   },
@@ -84,7 +94,8 @@ export const startUpGroup = group('R30 start-up', {
   },
 
   'refuses cookie attributes that could break out': async (open) => {
-    for (const domain of ['a.example; Path=/x', 'a b', '', 'x\r\ny', 'exämple.com,']) await complainsOf(open, { cookies: { domain } }, 'domain')
+    for (const domain of ['a.example; Path=/x', 'a b', '', 'x\r\ny', 'exämple.com,'])
+      await complainsOf(open, { cookies: { domain } }, 'domain')
     for (const path of ['x', '/a;b', '/a\r\nb', '']) {
       await complainsOf(open, { cookies: { path } }, 'cookies.path')
       await complainsOf(open, { cookies: { refreshTokenPath: path } }, 'refreshTokenPath')
@@ -116,12 +127,17 @@ export const startUpGroup = group('R30 start-up', {
   },
 
   'refuses mounts that no path can have': async (open) => {
-    for (const auth of ['auth', '/auth/', '/a//b', '/:id', '/a b', '/*', '/ä', '/..', '/auth?x']) await complainsOf(open, { mounts: { auth } }, 'mounts.auth')
+    for (const auth of ['auth', '/auth/', '/a//b', '/:id', '/a b', '/*', '/ä', '/..', '/auth?x'])
+      await complainsOf(open, { mounts: { auth } }, 'mounts.auth')
     for (const auth of ['', '/auth', '/api/v1']) equal(await complaint(open, { mounts: { auth } }), '')
   },
 
   'refuses signing keys that cannot sign': async (open) => {
-    const bad = [{ kty: 'oct', k: 'c2VjcmV0', kid: 'a', alg: 'HS256' }, { kty: 'RSA', kid: 'b', alg: 'RS256', n: 'AQAB', e: 'AQAB' }, {}]
+    const bad = [
+      { kty: 'oct', k: 'c2VjcmV0', kid: 'a', alg: 'HS256' },
+      { kty: 'RSA', kid: 'b', alg: 'RS256', n: 'AQAB', e: 'AQAB' },
+      {},
+    ]
     for (const key of bad) await complainsOf(open, { signingKeys: [key] }, 'signingKeys')
   },
 
@@ -137,7 +153,17 @@ export const startUpGroup = group('R30 start-up', {
       trustedProxyHops: -1,
       mounts: { auth: 'auth' },
     })
-    const names = ['secret', 'previousSecrets[0]', 'baseUrl', 'siteUrl', 'sameSite', 'domain', 'accessTokenMinutes', 'trustedProxyHops', 'mounts.auth']
+    const names = [
+      'secret',
+      'previousSecrets[0]',
+      'baseUrl',
+      'siteUrl',
+      'sameSite',
+      'domain',
+      'accessTokenMinutes',
+      'trustedProxyHops',
+      'mounts.auth',
+    ]
     for (const name of names) isTrue(text.includes(name), `${name} is named: ${text}`)
     isTrue(text.split('\n').length >= names.length, 'a line each')
   },

@@ -52,7 +52,9 @@ export const swaggerGroup = group('Docs', {
     const listed = operations.map(({ method, template }) => `${method} ${template}`).sort()
     for (const one of CORE) isTrue(listed.includes(one), `${one} is listed`)
     for (const { method, template } of operations) {
-      const response = await target.direct(new Request(target.origin + template.replace(/\{\w+\}/, 'x'), { method: method.toUpperCase() }))
+      const response = await target.direct(
+        new Request(target.origin + template.replace(/\{\w+\}/, 'x'), { method: method.toUpperCase() }),
+      )
       isTrue(response.status !== 405, `${method} ${template} is routed: ${response.status}`)
       if (!template.includes('{')) isTrue(response.status !== 404, `${template} is routed`)
     }
@@ -62,7 +64,10 @@ export const swaggerGroup = group('Docs', {
     const target = await open({ registration: undefined })
     const { json } = await send(target, 'GET', '/auth/openapi.json')
     const listed = operationsOf(json).map(({ template }) => template)
-    equal(listed.filter((path) => /register|sessions|jwks/.test(path)), [])
+    equal(
+      listed.filter((path) => /register|sessions|jwks/.test(path)),
+      [],
+    )
   },
 
   'say for every operation what it is, and how it fails': async (open) => {
@@ -74,7 +79,10 @@ export const swaggerGroup = group('Docs', {
       isTrue(typeof description.summary === 'string' && description.summary !== '', `${template} has a summary`)
       ids.add(description.operationId)
       const responses = isJson(description.responses) ? Object.keys(description.responses) : []
-      isTrue(responses.some((code) => code.startsWith('2')), `${method} ${template} can succeed`)
+      isTrue(
+        responses.some((code) => code.startsWith('2')),
+        `${method} ${template} can succeed`,
+      )
       isTrue(responses.includes('500'), `${method} ${template} can fail`)
     }
     equal(ids.size, operationsOf(json).length, 'operation ids are unique')
@@ -86,13 +94,26 @@ export const swaggerGroup = group('Docs', {
     status(answer, 200)
     equal(answer.headers.get('Content-Type'), 'text/html; charset=utf-8')
     const policy = answer.headers.get('Content-Security-Policy') ?? ''
-    const directives = Object.fromEntries(policy.split(';').map((text) => text.trim().split(/\s+(.*)/s).slice(0, 2)))
-    equal([directives['default-src'], directives['script-src'], directives['frame-ancestors']], ["'none'", "'self'", "'none'"])
+    const directives = Object.fromEntries(
+      policy.split(';').map((text) =>
+        text
+          .trim()
+          .split(/\s+(.*)/s)
+          .slice(0, 2),
+      ),
+    )
+    equal(
+      [directives['default-src'], directives['script-src'], directives['frame-ancestors']],
+      ["'none'", "'self'", "'none'"],
+    )
     isTrue(!/unsafe-eval|https?:|\*/.test(policy), `no other host: ${policy}`)
     isTrue(!/<script(?![^>]*\ssrc=)/.test(answer.text), 'every script is a file')
     isTrue(!/\son\w+=/.test(answer.text), 'no handlers in attributes')
     const references = [...answer.text.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1] ?? '')
-    isTrue(references.length >= 3 && references.every((url) => url.startsWith('/auth/')), `all from here: ${references}`)
+    isTrue(
+      references.length >= 3 && references.every((url) => url.startsWith('/auth/')),
+      `all from here: ${references}`,
+    )
   },
 
   'serve their files from the platform, and no others': async (open) => {

@@ -29,13 +29,21 @@ export function status(answer: Answer, expected: number): void {
 }
 
 /** The body that every failure has: both texts alike, nothing else but what is named. */
-export function refused(answer: Answer, expected: number, code: string, more: Readonly<Record<string, unknown>> = {}): void {
+export function refused(
+  answer: Answer,
+  expected: number,
+  code: string,
+  more: Readonly<Record<string, unknown>> = {},
+): void {
   if (answer.status !== expected || answer.json.code !== code) {
     throw new Error(`expected ${expected} ${code}, got ${answer.status} ${answer.text}`)
   }
   const { error, message, details, requestId, ...others } = answer.json
   equal(others, { success: false, code, ...more }, 'fields of the failure')
-  isTrue(typeof error === 'string' && error !== '' && error === message, `error and message are one text: ${answer.text}`)
+  isTrue(
+    typeof error === 'string' && error !== '' && error === message,
+    `error and message are one text: ${answer.text}`,
+  )
   isTrue(details === undefined || code === 'VALIDATION_ERROR', 'details come with VALIDATION_ERROR alone')
   isTrue(requestId === undefined || expected === 500, 'requestId comes with 500 alone')
 }

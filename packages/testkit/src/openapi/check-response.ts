@@ -30,7 +30,8 @@ export function responseCheck(document: Json): ResponseCheck {
     const content = isJson(promised.content) ? promised.content : {}
     const type = response.headers.get('Content-Type')?.split(';')[0] ?? ''
     const media = content[type]
-    if (!isJson(media)) return `${method} ${operation.template} ${status} came as "${type}", documented are ${Object.keys(content)}`
+    if (!isJson(media))
+      return `${method} ${operation.template} ${status} came as "${type}", documented are ${Object.keys(content)}`
     if (type !== 'application/json') return null
     return bodyProblem(draft4(media.schema, document), await jsonOf(response), status)
   }

@@ -27,6 +27,9 @@ export function operationsAt(operations: readonly Operation[], path: string): re
   return operations.filter(({ template }) => {
     const parts = template.split('/')
     const given = bare.split('/')
-    return parts.length === given.length && parts.every((part, at) => part.startsWith('{') ? given[at] !== '' : part === given[at])
+    return (
+      parts.length === given.length &&
+      parts.every((part, at) => (part.startsWith('{') ? given[at] !== '' : part === given[at]))
+    )
   })
 }

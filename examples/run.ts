@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+/** `npm run example -- <name>`: starts an example on its runtime, with a secret made for this run unless there is one. */
+const require = createRequire(import.meta.url)
+const bun = join(require.resolve('bun/package.json'), '../bin/bun.exe')
+const deno = join(require.resolve('deno/package.json'), '../deno')
+const source = '@sallyport/source'
+const commands: Readonly<Record<string, readonly string[]>> = {
+  node: [process.execPath, '-C', source, 'node/server.ts'],
+  hono: [process.execPath, '-C', source, 'hono/server.ts'],
+  cloudflare: [process.execPath, '-C', source, 'cloudflare/dev.ts'],
+  bun: [bun, `--conditions=${source}`, 'bun/server.ts'],
+  deno: [deno, 'run', `--conditions=${source}`, '--no-lock', '-A', 'deno/server.ts'],
+}
+
+const name = process.argv.slice(2).find((argument) => argument !== '--') ?? ''
+const [command, ...args] = commands[name] ?? []
+if (command === undefined) {
+  console.error(`Which example? One of: ${Object.keys(commands).join(', ')}`)
+  process.exit(1)
+}
+const env = { DATABASE: `${name}.db`, SALLYPORT_SECRET: randomBytes(32).toString('hex'), ...process.env }
+const child = spawn(command, args, { cwd: import.meta.dirname, env, stdio: 'inherit' })
+child.once('exit', (code) => process.exit(code ?? 0))

@@ -1,0 +1,31 @@
+import type { Operation } from './find-operation.ts'
+import { isJson, type Json } from './json-schema.ts'
+
+/** The schema of an operation's JSON body; `null` when it takes none. */
+export function bodySchemaOf({ description }: Operation): Json | null {
+  const { requestBody } = description
+  const content = isJson(requestBody) && isJson(requestBody.content) ? requestBody.content : {}
+  const media = content['application/json']
+  return isJson(media) && isJson(media.schema) ? media.schema : null
+}
+
+/** The properties of an object schema by name. */
+export function propertiesOf(schema: Json | null): Readonly<Record<string, unknown>> {
+  return isJson(schema?.properties) ? schema.properties : {}
+}
+
+/** A body that an operation takes: every string holds the marker, where it can. */
+export function sampleBody(schema: Json | null, marker: string): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(propertiesOf(schema)).map(([name, property]) => [name, sampleOf(name, property, marker)]),
+  )
+}
+
+function sampleOf(name: string, schema: unknown, marker: string): unknown {
+  if (/email$/i.test(name)) return `${marker}@example.com`
+  if (!isJson(schema)) return marker
+  if (Array.isArray(schema.enum)) return schema.enum[0]
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'number' || schema.type === 'integer') return 1
+  return `${marker} ${marker}`
+}
