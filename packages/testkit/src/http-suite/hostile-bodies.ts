@@ -127,7 +127,7 @@ export const BAD_TEXT: Attack = (sample) => {
     '\\ufeff',
     '\\u2028',
     '%00',
-    '${7*7}',
+    '<%= 7*7 %>',
     '{{7*7}}',
     "' OR 1=1 --",
   ]
