@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { login, register, tokensOf } from './account.ts'
+import { login, register, type SignedIn, tokensOf } from './account.ts'
 import { load, requestText } from './load.ts'
 import { pinClient, startServer } from './start-server.ts'
 
@@ -25,7 +25,8 @@ const server = await startServer('sallyport', {
   args: ['--cpu-prof', '--cpu-prof-dir', folder],
 })
 await register(server.port, 'user@example.org')
-const chains = await Promise.all(Array.from({ length: 32 }, () => login(server.port, 'user@example.org')))
+const chains: SignedIn[] = []
+while (chains.length < 32) chains.push(await login(server.port, 'user@example.org'))
 const tokens = chains.map(({ refreshToken }) => refreshToken)
 const { count } = await load({
   port: server.port,

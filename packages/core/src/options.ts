@@ -1,4 +1,3 @@
-import type { JWK } from 'jose'
 import type { RateLimitOptions } from './http/limits.ts'
 import type { Logger } from './http/log.ts'
 import type { EmailOptions } from './messages/mailer.ts'
@@ -12,6 +11,7 @@ import type { LifetimeOptions } from './session/lifetimes.ts'
 import type { SessionCheck } from './session/services.ts'
 import type { SecondFactorPolicy } from './sign-in/factor.ts'
 import type { VerificationMode } from './sign-in/verification-mode.ts'
+import type { JWK } from './tokens/access-token.ts'
 import type { PasswordPolicy } from './users/passwords.ts'
 
 export type Environment = 'production' | 'development'

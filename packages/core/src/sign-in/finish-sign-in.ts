@@ -1,23 +1,16 @@
 import type { RequestContext } from '../http/context.ts'
 import { type FailureCode, failure } from '../http/errors.ts'
 import type { ProofStore } from '../ports/proofs.ts'
-import type { Session, SessionStore, SignInMethod } from '../ports/sessions.ts'
+import type { Session, SessionStore } from '../ports/sessions.ts'
 import type { User, UserStore } from '../ports/users.ts'
 import { later } from '../session/lifetimes.ts'
 import { issueOneShotToken } from '../tokens/one-shot-token.ts'
 import { availableFactors, needsSecondFactor } from './factor.ts'
+import type { FirstFactor } from './first-factor.ts'
 import { mintSession } from './mint-session.ts'
 import { publishFailure } from './publish-failure.ts'
 import type { Services } from './services.ts'
 import { verificationRefusal } from './verification-mode.ts'
-
-/** A first factor that was just proven. */
-export interface FirstFactor {
-  readonly user: User
-  readonly method: SignInMethod
-  /** OAuth provider's id. */
-  readonly provider?: string
-}
 
 /** What a proven first factor comes to. */
 export type SignIn =

@@ -5,7 +5,7 @@ import type { Session, SessionStore } from '../ports/sessions.ts'
 import type { User, UserStore } from '../ports/users.ts'
 import { isEndedFor } from '../session/is-ended.ts'
 import { later } from '../session/lifetimes.ts'
-import type { FirstFactor } from './finish-sign-in.ts'
+import type { FirstFactor } from './first-factor.ts'
 import type { Services } from './services.ts'
 
 type Given = Services & { readonly users: UserStore; readonly sessions: SessionStore }

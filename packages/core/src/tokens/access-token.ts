@@ -5,6 +5,8 @@ import { freezeDeep } from './freeze-deep.ts'
 import { secretTokenKey, signingTokenKey, type TokenKey } from './token-key.ts'
 import { createVerifiedCache } from './verified-cache.ts'
 
+export type { JWK } from 'jose'
+
 /** Makes and checks access tokens. */
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>

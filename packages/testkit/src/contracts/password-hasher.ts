@@ -1,12 +1,11 @@
-import type { PasswordHasher } from '@sallyport/core'
-
-/** What a test runner has to offer. */
-interface TestApi {
-  describe(name: string, body: () => void): void
-  it(name: string, body: () => Promise<void>): void
-}
+import type { PasswordHasher } from '@sallyport/core/ports'
+import { check } from '../check.ts'
+import type { Contract } from '../contract.ts'
 
 const PASSWORD = 'correct horse battery staple'
+
+const STRONG =
+  '$argon2id$v=19$m=65536,t=3,p=4$+4H9Ug2/OmUV2akylCxECA$pyWoEUxbSRT57PdgW18lhjv9i3hGKUSqydYDIOIlD7I'
 
 /** One hash of PASSWORD from every maker: a database moves between runtimes. */
 const MADE_BY: Readonly<Record<string, string>> = {
@@ -17,8 +16,7 @@ const MADE_BY: Readonly<Record<string, string>> = {
   WebAssembly: '$argon2id$v=19$m=19456,t=2,p=1$iqGQZpnU0WS3RjEVcA/gmg$JItyma+6gH47E/FelvkLCAjxSczjbH5jpr75d3eOm0w',
   'Bun.password, with 32 bytes of salt':
     '$argon2id$v=19$m=19456,t=2,p=1$bbiiLghbOrqvY6sO/ooIEgeSJsMapjelS1X2JI/kaAo$M2ztmGrHXuN88jF2wl0exurzz/Rj1ITCN6K/6qKs95k',
-  'an import with four lanes':
-    '$argon2id$v=19$m=65536,t=3,p=4$+4H9Ug2/OmUV2akylCxECA$pyWoEUxbSRT57PdgW18lhjv9i3hGKUSqydYDIOIlD7I',
+  'an import with four lanes': STRONG,
 }
 
 /** Cheap hashes. */
@@ -51,75 +49,66 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 }
 
 /** What every PasswordHasher with the default parameters keeps. */
-export const passwordHasherContract = {
-  name: 'PasswordHasher',
-  run(makeHasher: () => PasswordHasher, { describe, it }: TestApi): void {
-    const hasher = makeHasher()
-    describe('PasswordHasher', () => {
-      it('makes argon2id PHC strings by the default parameters', async () => {
-        const phc = await hasher.hash(PASSWORD)
-        const isRight = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/.test(phc)
-        check(isRight, `got ${phc}`)
-        check(await hasher.verify(PASSWORD, phc), 'verifies its own hash')
-        check(!(await hasher.verify(`${PASSWORD}.`, phc)), 'refuses another password')
-        check(!hasher.needsRehash(phc), 'a fresh hash needs no rehash')
-      })
-
-      it('salts each hash anew, also when several are made at once', async () => {
-        const hashes = await Promise.all(Array.from({ length: 4 }, () => hasher.hash(PASSWORD)))
-        check(new Set(hashes).size === 4, 'all differ')
-        for (const phc of hashes) check(await hasher.verify(PASSWORD, phc), `verifies ${phc}`)
-      })
-
-      for (const [maker, phc] of Object.entries(MADE_BY)) {
-        it(`verifies what was made by ${maker}`, async () => {
-          check(await hasher.verify(PASSWORD, phc), 'takes the password')
-          check(!(await hasher.verify(PASSWORD.toUpperCase(), phc)), 'refuses another')
-        })
+export const passwordHasherContract: Contract<PasswordHasher> = {
+  name: 'passwordHasher',
+  cases: {
+    async 'makes argon2id PHC strings by the default parameters'(hasher) {
+      const phc = await hasher.hash(PASSWORD)
+      const isRight = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/.test(phc)
+      check(isRight, `the form of ${phc}`)
+      check(await hasher.verify(PASSWORD, phc), 'its own hash verifies')
+      check(!(await hasher.verify(`${PASSWORD}.`, phc)), 'another password is refused')
+      check(!hasher.needsRehash(phc), 'a fresh hash needs no rehash')
+    },
+    async 'salts each hash anew, also when several are made at once'(hasher) {
+      const hashes = await Promise.all(Array.from({ length: 4 }, () => hasher.hash(PASSWORD)))
+      check(new Set(hashes).size === 4, 'all differ')
+      for (const phc of hashes) check(await hasher.verify(PASSWORD, phc), `${phc} verifies`)
+    },
+    async 'takes the same password typed in another form of Unicode'(hasher) {
+      check(await hasher.verify('Ａngström ﬁ①', FULL_WIDTH), 'as it was typed')
+      check(await hasher.verify('Angstro\u0308m fi1', FULL_WIDTH), 'in plain and combining characters')
+      check(!(await hasher.verify('Angstrom fi1', FULL_WIDTH)), 'not without the diaeresis')
+    },
+    async 'reads every character of a long password'(hasher) {
+      const long = '\u{1F511}\0x'.repeat(256)
+      const phc = await hasher.hash(long)
+      check(await hasher.verify(long, phc), 'it verifies')
+      check(!(await hasher.verify(`${long.slice(0, -1)}y`, phc)), 'another last character is refused')
+      check(!(await hasher.verify(long.slice(0, 2), phc)), 'what stands before the NUL is refused')
+    },
+    async 'takes passwords of one character'(hasher) {
+      for (const password of ['x', '\x01', '\0']) {
+        const phc = await hasher.hash(password)
+        check(await hasher.verify(password, phc), `${JSON.stringify(password)} verifies`)
+        check(!(await hasher.verify(password + password, phc)), 'it is refused twice in a row')
       }
-
-      it('takes the same password typed in another form of Unicode', async () => {
-        check(await hasher.verify('Ａngström ﬁ①', FULL_WIDTH), 'as it was typed')
-        check(await hasher.verify('Angstro\u0308m fi1', FULL_WIDTH), 'in plain and combining characters')
-        check(!(await hasher.verify('Angstrom fi1', FULL_WIDTH)), 'not without the diaeresis')
-      })
-
-      it('reads every character of a long password', async () => {
-        const long = '\u{1F511}\0x'.repeat(256)
-        const phc = await hasher.hash(long)
-        check(await hasher.verify(long, phc), 'takes it')
-        check(!(await hasher.verify(`${long.slice(0, -1)}y`, phc)), 'refuses another last character')
-        check(!(await hasher.verify(long.slice(0, 2), phc)), 'refuses what stands before the NUL')
-      })
-
-      it('takes passwords of one character', async () => {
-        for (const password of ['x', '\x01', '\0']) {
-          const phc = await hasher.hash(password)
-          check(await hasher.verify(password, phc), `takes ${JSON.stringify(password)}`)
-          check(!(await hasher.verify(`${password}${password}`, phc)), 'refuses it twice')
-        }
-      })
-
-      it('refuses the empty password', async () => {
-        check(!(await hasher.verify('', WEAK)), 'refused')
-      })
-
-      for (const [what, phc] of Object.entries(UNREADABLE)) {
-        it(`answers false at once for ${what} in place of a hash`, async () => {
-          check(!(await hasher.verify(PASSWORD, phc)), 'refused')
-          check(hasher.needsRehash(phc), 'needs a rehash')
-        })
-      }
-
-      it('asks for a rehash of what is weaker, not of what is stronger', async () => {
-        check(await hasher.verify(PASSWORD, WEAK), 'still verifies')
-        check(hasher.needsRehash(WEAK), 'weaker')
-        check(!hasher.needsRehash(MADE_BY['an import with four lanes'] ?? ''), 'stronger')
-      })
-    })
+    },
+    async 'refuses the empty password'(hasher) {
+      check(!(await hasher.verify('', WEAK)), 'refused')
+    },
+    async 'asks for a rehash of what is weaker, not of what is stronger'(hasher) {
+      check(await hasher.verify(PASSWORD, WEAK), 'the weaker one still verifies')
+      check(hasher.needsRehash(WEAK), 'the weaker one needs a rehash')
+      check(!hasher.needsRehash(STRONG), 'the stronger one needs none')
+    },
+    ...casesOf(MADE_BY, (maker) => `verifies what was made by ${maker}`, async (hasher, phc) => {
+      check(await hasher.verify(PASSWORD, phc), 'the password verifies')
+      check(!(await hasher.verify(PASSWORD.toUpperCase(), phc)), 'another is refused')
+    }),
+    ...casesOf(UNREADABLE, (what) => `answers false at once for ${what} in place of a hash`, async (hasher, phc) => {
+      check(!(await hasher.verify(PASSWORD, phc)), 'refused')
+      check(hasher.needsRehash(phc), 'needs a rehash')
+    }),
   },
 }
 
-function check(condition: boolean, what: string): void {
-  if (!condition) throw new Error(`not so: ${what}`)
+function casesOf(
+  strings: Readonly<Record<string, string>>,
+  title: (key: string) => string,
+  body: (hasher: PasswordHasher, phc: string) => Promise<void>,
+): Contract<PasswordHasher>['cases'] {
+  return Object.fromEntries(
+    Object.entries(strings).map(([key, phc]) => [title(key), (hasher: PasswordHasher) => body(hasher, phc)]),
+  )
 }

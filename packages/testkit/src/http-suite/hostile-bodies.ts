@@ -52,7 +52,7 @@ export const WRONG_CONTENT_TYPE: Attack = (sample) => {
 }
 
 export const WRONG_TYPES: Attack = (sample, operation) => {
-  const values = [
+  const values: readonly unknown[] = [
     0,
     -1,
     1.5,

@@ -1,8 +1,20 @@
 import { memoryStores } from '@sallyport/core/memory'
+import { sqlite } from '@sallyport/sql/sqlite'
 import { describe, it } from 'vitest'
 import { targetMaker } from '../http/make-target.ts'
 import { httpSuite } from './http-suite.ts'
 
 describe('in process, over memory', () => {
   httpSuite.run(targetMaker({ stores: async () => ({ stores: memoryStores() }) }), { describe, it })
+})
+
+describe('in process, over SQLite', () => {
+  const makeTarget = targetMaker({
+    async stores() {
+      const storage = sqlite(':memory:')
+      await storage.migrate()
+      return { stores: storage.stores, close: async () => void storage.close() }
+    },
+  })
+  httpSuite.run(makeTarget, { describe, it })
 })

@@ -2,6 +2,7 @@
  * What the whole service promises over HTTP, as data: groups of named cases that need no test runner and run on every runtime.
  * A case named Rnn proves that security rule.
  */
+import type { TestApi } from '../contract.ts'
 import type { MakeTarget } from '../http/target.ts'
 import { cookiesGroup } from './cookies.ts'
 import { corsGroup } from './cors.ts'
@@ -27,12 +28,6 @@ import { registerMailsGroup } from './register-mails.ts'
 import { routingGroup } from './routing.ts'
 import { startUpGroup } from './start-up.ts'
 import { swaggerGroup } from './swagger.ts'
-
-/** The two functions of a test runner that the suite needs. */
-export interface SuiteRunner {
-  describe(name: string, body: () => void): void
-  it(name: string, body: () => Promise<void>): void
-}
 
 const groups: readonly HttpGroup[] = [
   registerGroup,
@@ -63,7 +58,7 @@ const groups: readonly HttpGroup[] = [
 export const httpSuite = {
   groups,
   /** Declares every case with the runner; each runs against services of its own. */
-  run(makeTarget: MakeTarget, { describe, it }: SuiteRunner): void {
+  run(makeTarget: MakeTarget, { describe, it }: TestApi): void {
     for (const { name, cases } of groups) {
       describe(name, () => {
         for (const one of cases) it(one.name, () => runCase(one, makeTarget))

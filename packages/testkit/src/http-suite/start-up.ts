@@ -115,7 +115,10 @@ export const startUpGroup = group('R30 start-up', {
   'refuses numbers that make no sense': async (open) => {
     for (const value of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
       await complainsOf(open, { lifetimes: { accessTokenMinutes: value } }, 'accessTokenMinutes')
+    }
+    for (const value of [0, -1, Number.NaN]) {
       await complainsOf(open, { rateLimits: { login: { max: value, windowMs: 1000 } } }, 'rateLimits.login')
+      await complainsOf(open, { rateLimits: { refresh: { max: 1, windowMs: value } } }, 'rateLimits.refresh')
     }
     await complainsOf(open, { lifetimes: { refreshGraceMs: -1 } }, 'refreshGraceMs')
     equal(await complaint(open, { lifetimes: { refreshGraceMs: 0 } }), '')

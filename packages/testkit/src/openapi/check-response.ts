@@ -33,7 +33,9 @@ export function responseCheck(document: Json): ResponseCheck {
     if (!isJson(media))
       return `${method} ${operation.template} ${status} came as "${type}", documented are ${Object.keys(content)}`
     if (type !== 'application/json') return null
-    return bodyProblem(draft4(media.schema, document), await jsonOf(response), status)
+    // A host's custom claims stand beside the documented fields of a profile, and of nothing else.
+    const isClosed = !operation.template.endsWith('/me')
+    return bodyProblem(draft4(media.schema, document, isClosed), await jsonOf(response), status)
   }
 }
 

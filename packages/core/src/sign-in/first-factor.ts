@@ -1,0 +1,10 @@
+import type { SignInMethod } from '../ports/sessions.ts'
+import type { User } from '../ports/users.ts'
+
+/** A first factor that was just proven. */
+export interface FirstFactor {
+  readonly user: User
+  readonly method: SignInMethod
+  /** OAuth provider's id. */
+  readonly provider?: string
+}

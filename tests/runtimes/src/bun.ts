@@ -1,0 +1,15 @@
+/** The suites on Bun. */
+import { passwordHasher, serve } from '@sallyport/bun'
+import { report } from './report.ts'
+import { serverSuite } from './server-suite.ts'
+import { sqliteStores } from './sqlite-stores.ts'
+
+await report({
+  passwordHasher: passwordHasher(),
+  stores: sqliteStores,
+  async startServer(sallyport) {
+    const { url, close } = await serve(sallyport, { port: 0 })
+    return { origin: url, fetch, close }
+  },
+  own: [{ name: 'server', declare: (api) => serverSuite(serve, api) }],
+})

@@ -1,0 +1,22 @@
+/** The suites on Node; its argument says over which stores. */
+import { memoryStores } from '@sallyport/core/memory'
+import { passwordHasher, serve } from '@sallyport/node'
+import { report } from './report.ts'
+import { serverSuite } from './server-suite.ts'
+import { sqliteStores } from './sqlite-stores.ts'
+
+const isInMemory = process.argv[2] === 'memory'
+
+await report(
+  {
+    passwordHasher: passwordHasher(),
+    stores: isInMemory ? async () => ({ stores: memoryStores() }) : sqliteStores,
+    async startServer(sallyport) {
+      const { url, close } = await serve(sallyport, { port: 0 })
+      return { origin: url, fetch, close }
+    },
+    own: [{ name: 'server', declare: (api) => serverSuite(serve, api) }],
+  },
+  // In memory the service composes profiles from the other stores.
+  isInMemory ? ['profiles'] : [],
+)

@@ -1,0 +1,70 @@
+import type { TestApi } from '@sallyport/testkit'
+
+/** How one case went. */
+export interface CaseResult {
+  readonly suite: string
+  readonly name: string
+  readonly ok: boolean
+  readonly ms: number
+  readonly error?: string
+}
+
+/** A suite before it runs: what it is called, and what declares its cases. */
+export interface Suite {
+  readonly name: string
+  readonly declare: (api: TestApi) => void
+}
+
+interface Case {
+  readonly suite: string
+  readonly name: string
+  readonly body: () => Promise<void>
+}
+
+const LIMIT_MS = 20_000
+
+/** The cases of all suites in their order, groups within a suite as part of a case's name. */
+export function collect(suites: readonly Suite[]): readonly Case[] {
+  const cases: Case[] = []
+  for (const { name: suite, declare } of suites) {
+    const groups: string[] = []
+    declare({
+      describe(name, body) {
+        groups.push(name)
+        body()
+        groups.pop()
+      },
+      it(name, body) {
+        const path = groups.filter((group) => group !== suite)
+        cases.push({ suite, name: [...path, name].join(' › '), body })
+      },
+    })
+  }
+  return cases
+}
+
+/** Runs the cases one by one. A case that throws or takes too long has failed; the others run all the same. */
+export async function runCases(cases: readonly Case[]): Promise<readonly CaseResult[]> {
+  const results: CaseResult[] = []
+  for (const { suite, name, body } of cases) {
+    const started = performance.now()
+    const error = await outcomeOf(body)
+    const ms = Math.round(performance.now() - started)
+    results.push({ suite, name, ok: error === null, ms, ...(error !== null && { error }) })
+  }
+  return results
+}
+
+async function outcomeOf(body: () => Promise<void>): Promise<string | null> {
+  const late = Promise.withResolvers<string>()
+  const timer = setTimeout(() => late.resolve(`took longer than ${LIMIT_MS} ms`), LIMIT_MS)
+  const ended = body().then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  )
+  try {
+    return await Promise.race([ended, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,12 @@
+import process from 'node:process'
+import { collect, runCases } from './recorder.ts'
+import { type Runtime, suitesOf } from './suites.ts'
+
+/** Marks the one line of a child's output that is its report. */
+export const REPORT = 'REPORT '
+
+/** Runs every suite in this process, prints the report and ends the process. */
+export async function report(runtime: Runtime, absentPorts: readonly string[] = []): Promise<void> {
+  const results = await runCases(collect(suitesOf(runtime, absentPorts)))
+  process.stdout.write(`${REPORT}${JSON.stringify(results)}\n`, () => process.exit(0))
+}

@@ -1,0 +1,43 @@
+import type { PasswordHasher, Sallyport, Stores } from '@sallyport/core'
+import { httpSuite, passwordHasherContract, runContract, storeContracts, targetMaker } from '@sallyport/testkit'
+import type { Suite } from './recorder.ts'
+
+/** What a runtime brings to the suites. */
+export interface Runtime {
+  readonly passwordHasher: PasswordHasher
+  /** Empty stores, other ones at each call. */
+  stores(): Promise<{ readonly stores: Stores; close?(): Promise<void> }>
+  /** Puts a service behind the runtime's own server. */
+  startServer(sallyport: Pick<Sallyport, 'fetch'>): Promise<StartedServer>
+  /** Suites that only some runtimes have. */
+  readonly own: readonly Suite[]
+}
+
+export interface StartedServer {
+  readonly origin: string
+  fetch(url: string, init: RequestInit): Promise<Response>
+  close(): Promise<void>
+}
+
+/** Every suite that a runtime is to pass. Stores without an optional port skip its contract. */
+export function suitesOf(runtime: Runtime, absentPorts: readonly string[] = []): readonly Suite[] {
+  const makeStores = async () => (await runtime.stores()).stores
+  return [
+    ...storeContracts
+      .filter(({ name }) => !absentPorts.includes(name))
+      .map((contract) => ({
+        name: `stores: ${contract.name}`,
+        declare: (api) => contract.run(makeStores, api),
+      }) satisfies Suite),
+    {
+      name: 'passwordHasher',
+      declare: (api) => runContract(passwordHasherContract, () => runtime.passwordHasher, api),
+    },
+    ...runtime.own,
+    {
+      name: 'HTTP',
+      declare: (api) =>
+        httpSuite.run(targetMaker({ stores: () => runtime.stores(), serve: (sallyport) => runtime.startServer(sallyport) }), api),
+    },
+  ]
+}
