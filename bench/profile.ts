@@ -1,4 +1,4 @@
-/** Where the time of one request goes: `node -C @sallyport/source bench/profile.ts me|refresh [memory|sqlite]`. Prints the costliest functions. */
+/** Where the time of one request goes: `node -C @sallyport/source bench/profile.ts hello|me|refresh [memory|sqlite]`. Prints the costliest functions. */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,19 +20,20 @@ const [, , call = 'me', stores = 'memory'] = process.argv
 const folder = mkdtempSync(join(tmpdir(), 'sallyport-profile-'))
 
 pinClient()
-const server = await startServer('sallyport', {
+const server = await startServer(call === 'hello' ? 'hono-hello' : 'sallyport', {
   env: { STORES: stores, LIMITS: process.env.LIMITS ?? 'raised' },
   args: ['--cpu-prof', '--cpu-prof-dir', folder],
 })
-await register(server.port, 'user@example.org')
 const chains: SignedIn[] = []
-while (chains.length < 32) chains.push(await login(server.port, 'user@example.org'))
+if (call !== 'hello') await register(server.port, 'user@example.org')
+while (call !== 'hello' && chains.length < 32) chains.push(await login(server.port, 'user@example.org'))
 const tokens = chains.map(({ refreshToken }) => refreshToken)
 const { count } = await load({
   port: server.port,
   connections: 32,
-  ms: 5000,
+  ms: 10_000,
   request(index, previous) {
+    if (call === 'hello') return requestText('GET', '/hello', {})
     if (call === 'me') return requestText('GET', '/auth/me', { Authorization: `Bearer ${chains[index]?.accessToken}` })
     if (previous !== null) tokens[index] = tokensOf(previous).refreshToken
     return requestText('POST', '/auth/refresh', { 'X-Auth-Strategy': 'bearer' }, { refreshToken: tokens[index] })
@@ -63,11 +64,27 @@ function visit(id: number, above: ReadonlySet<string>): number {
   return all
 }
 
-visit(profile.nodes[0]?.id ?? 0, new Set())
+/** Own time by file; Node's own by module. */
+const byFile = new Map<string, number>()
+for (const [name, { own }] of visited()) {
+  const file = name.replace(/^.* /, '').replace(/:\d+$/, '') || name
+  byFile.set(file, (byFile.get(file) ?? 0) + own)
+}
+
+function visited(): ReadonlyMap<string, { readonly own: number }> {
+  visit(profile.nodes[0]?.id ?? 0, new Set())
+  return total
+}
+
 console.log(`${call}, ${stores}: ${count} requests; µs a request`)
 for (const key of ['own', 'all'] as const) {
   console.log(`\n${key}`)
   for (const [name, value] of [...total].sort(([, a], [, b]) => b[key] - a[key]).slice(0, 35)) {
     console.log(`${(value[key] / count).toFixed(2).padStart(8)}  ${name}`)
   }
+}
+
+console.log('\nown, by file')
+for (const [file, own] of [...byFile].sort(([, a], [, b]) => b - a).slice(0, 40)) {
+  console.log(`${(own / count).toFixed(2).padStart(8)}  ${file}`)
 }

@@ -14,7 +14,7 @@ function check(file: string, target: string): readonly string[] {
     'features/sms/a.ts',
     'memory/a.ts',
   ]
-  const roots = ['options.ts', 'index.ts', 'session/a.ts', 'users/a.test.ts']
+  const roots = ['options.ts', 'index.ts', 'session/a.ts', 'users/a.test.ts', 'users/a.test-model.ts']
   const files = new Map([...others, ...roots].map((path) => [core(path), '']))
   return checkImports(files.set(file, `import type { A } from '${target}'`))
 }
@@ -32,6 +32,14 @@ describe('checkImports', () => {
     ['a test from a source', core('users/b.ts'), './a.test.ts', 'is a test'],
     ['a missing file', core('users/b.ts'), './gone.ts', 'names no file'],
     ['no extension', core('users/b.ts'), './a', 'lacks its .ts extension'],
+    [
+      'another package by path from a test',
+      'packages/sql/src/b.test.ts',
+      '../../core/src/ports/a.ts',
+      "leaves the package's sources",
+    ],
+    ["a test's folder from a source", 'packages/sql/src/b.ts', '../test/a.ts', "leaves the package's sources"],
+    ['a model of a test from a source', core('users/b.ts'), './a.test-model.ts', 'is a test'],
     ['another package by path', 'packages/sql/src/b.ts', '../../core/src/ports/a.ts', "leaves the package's sources"],
     ['node in core', core('crypto/b.ts'), 'node:crypto', "may not import a runtime's module"],
     ['node without prefix in core', core('crypto/b.ts'), 'crypto', "may not import a runtime's module"],

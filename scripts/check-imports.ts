@@ -38,7 +38,8 @@ export function checkImports(files: SourceFiles): readonly string[] {
 }
 
 function relativeProblem(file: string, to: string, target: string, files: SourceFiles): string | undefined {
-  if (packageOf(to) !== packageOf(file) || !to.includes('/src/')) return `"${target}" leaves the package's sources`
+  const isInside = packageOf(to) === packageOf(file) && (isTest(file) || to.includes('/src/'))
+  if (!isInside) return `"${target}" leaves the package's sources`
   if (!/\.(ts|wasm|json)$/.test(target)) return `"${target}" lacks its .ts extension`
   if (target.endsWith('.ts') && !files.has(to)) return `"${target}" names no file`
   if (isTest(file)) return undefined

@@ -41,7 +41,7 @@ function lines(text: string): number {
 function lengthProblem(file: string, text: string): readonly string[] {
   if (!isTypeScript(file)) return []
   const isFeature = file.startsWith('packages/core/src/features/') && !isTest(file)
-  const isExample = file.startsWith('examples/') && !isTest(file)
+  const isExample = /^examples\/[^/]+\//.test(file) && !isTest(file)
   const most = isExample ? LONGEST_EXAMPLE : isFeature ? LONGEST_FEATURE : LONGEST
   return lines(text) > most ? [`${file}: ${lines(text)} lines, at most ${most}`] : []
 }

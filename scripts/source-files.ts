@@ -29,6 +29,7 @@ export function isTypeScript(path: string): boolean {
   return path.endsWith('.ts')
 }
 
+/** Tests, and what only they use beside the sources: `a.test.ts`, `a.long.test.ts`, `a.test-model.ts`. */
 export function isTest(path: string): boolean {
-  return path.endsWith('.test.ts') || path.endsWith('.test-d.ts')
+  return /\.test(-[a-z]+)?\.ts$/.test(path)
 }

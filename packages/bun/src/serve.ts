@@ -25,6 +25,8 @@ export async function serve(handler: Handler, options: ServeOptions = {}): Promi
     hostname,
     // Bun's error page shows the source.
     development: false,
+    // Without that page Bun lets a second server share the port in silence.
+    reusePort: false,
     // Event streams send a heartbeat every 30 s.
     idleTimeout: 120,
     fetch: toHandler(handler),

@@ -13,19 +13,17 @@ export interface ServeOptions {
 export interface Server {
   readonly url: string
   readonly port: number
-  /** Takes no more connections, closes idle ones, lets running requests finish, and cuts off what is left after the limit. */
+  /** Takes no more connections, closes idle ones, and lets running requests finish. What is left after the limit ends with the process. */
   close(): Promise<void>
 }
 
 /** Listens. Rejects with Deno's own error when it can't. */
 export async function serve(handler: Handler, options: ServeOptions = {}): Promise<Server> {
   const { port: wanted = 3000, hostname = '127.0.0.1', closeLimitMs = 5000 } = options
-  const cutOff = new AbortController()
   const server = Deno.serve(
     {
       port: wanted,
       hostname,
-      signal: cutOff.signal,
       onListen() {},
       onError: () => new Response(null, { status: 500 }),
     },
@@ -36,9 +34,12 @@ export async function serve(handler: Handler, options: ServeOptions = {}): Promi
     url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`,
     port,
     async close() {
-      const cut = setTimeout(() => cutOff.abort(), closeLimitMs)
-      await server.shutdown()
-      clearTimeout(cut)
+      // Aborting a server that is shutting down throws where nobody can catch it, so what lasts too long is left behind.
+      server.unref()
+      const limit = Promise.withResolvers<void>()
+      const timer = setTimeout(limit.resolve, closeLimitMs)
+      await Promise.race([server.shutdown(), limit.promise])
+      clearTimeout(timer)
     },
   }
 }

@@ -34,7 +34,7 @@ export async function serve(handler: Handler, options: ServeOptions = {}): Promi
     close: () =>
       new Promise((resolve) => {
         // A kept-alive connection whose last request ends after this moment is idle only then.
-        const sweep = setInterval(() => server.closeIdleConnections(), 50)
+        const sweep = setInterval(() => server.closeIdleConnections(), 10)
         const cut = setTimeout(() => server.closeAllConnections(), closeLimitMs)
         server.close(() => {
           clearInterval(sweep)

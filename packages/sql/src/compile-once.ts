@@ -10,7 +10,7 @@ interface Template<R> {
 }
 
 /**
- * Builds and compiles a query at its first use; then each use only fills in the values, because Kysely takes longer to
+ * Builds and compiles a query at its first use; then each use only fills in the values, because Kysely can take longer to
  * build a query than SQLite to run it. The trick: the query is built with empty objects for values, which Kysely passes
  * through to the compiled parameters untouched, where they are found again.
  */

@@ -1,7 +1,7 @@
-import { DatabaseSync } from 'node:sqlite'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { migrationFiles } from './migration-files.ts'
 import { sqlite } from './sqlite.ts'

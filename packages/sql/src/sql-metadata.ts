@@ -1,7 +1,7 @@
 import type { MetadataStore } from '@sallyport/core/ports'
 import { type CompiledQuery, sql } from 'kysely'
 import { compileOnce, type Param } from './compile-once.ts'
-import { pairsIn, stringsIn } from './json.ts'
+import { pairsIn, stringsIn } from './dialect.ts'
 import { metadataOf } from './metadata-of.ts'
 import type { SqlDatabase } from './sql-database.ts'
 

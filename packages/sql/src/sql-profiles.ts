@@ -1,6 +1,6 @@
 import type { ProfileStore } from '@sallyport/core/ports'
 import { compileOnce, type Param } from './compile-once.ts'
-import { jsonArrayOf, jsonPair } from './json.ts'
+import { jsonArrayOf, jsonPair } from './dialect.ts'
 import { metadataOf } from './metadata-of.ts'
 import { sortedOnce } from './sorted-once.ts'
 import type { SqlDatabase } from './sql-database.ts'

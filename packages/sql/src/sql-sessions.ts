@@ -1,7 +1,7 @@
 import type { SessionStore } from '@sallyport/core/ports'
 import { sql } from 'kysely'
 import { compileOnce, type Param } from './compile-once.ts'
-import { likePattern } from './like-pattern.ts'
+import { contains } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import { rotation } from './rotation.ts'
 import type { SessionsTable } from './schema.ts'
@@ -63,11 +63,10 @@ export function sqlSessions(db: SqlDatabase): Required<SessionStore> {
       return db.run(revoked.compile())
     },
     async list(query, now) {
-      const pattern = likePattern(query.search ?? '')
-      const matches = sql`(lower(user_id) like ${pattern} escape '\\' or lower(ip_address) like ${pattern} escape '\\')`
       const alive = sql`expires_at > ${now.getTime()}`
-      const found = query.search ? sql`${alive} and ${matches}` : alive
-      const { rows, total } = await listPage(db, 'auth_sessions', 'handle', found, query)
+      const { search = '' } = query
+      const found = sql`${alive} and (${contains('user_id', search)} or ${contains('ip_address', search)})`
+      const { rows, total } = await listPage(db, 'auth_sessions', 'handle', search === '' ? alive : found, query)
       return { sessions: rows.map(sessionCodec.decode), total }
     },
     async deleteExpired(now) {

@@ -1,7 +1,7 @@
 import type { UserStore } from '@sallyport/core/ports'
 import { type CompiledQuery, sql } from 'kysely'
 import { compileOnce, type Param } from './compile-once.ts'
-import { likePattern } from './like-pattern.ts'
+import { contains } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import type { UsersTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
@@ -70,7 +70,7 @@ export function sqlUsers(db: SqlDatabase): Required<UserStore> {
       return (await db.run(advanceTotpStep({ id, step }))) > 0
     },
     async list(query) {
-      const found = query.search ? sql`lower(email) like ${likePattern(query.search)} escape '\\'` : sql`true`
+      const found = query.search ? contains('email', query.search) : sql`true`
       const { rows, total } = await listPage(db, 'auth_users', 'id', found, query)
       return { users: rows.map(userCodec.decode), total }
     },

@@ -1,5 +1,6 @@
 /** The suites on Bun. */
 import { passwordHasher, serve } from '@sallyport/bun'
+import { bunFetch } from './bun-fetch.ts'
 import { report } from './report.ts'
 import { serverSuite } from './server-suite.ts'
 import { sqliteStores } from './sqlite-stores.ts'
@@ -9,7 +10,7 @@ await report({
   stores: sqliteStores,
   async startServer(sallyport) {
     const { url, close } = await serve(sallyport, { port: 0 })
-    return { origin: url, fetch, close }
+    return { origin: url, fetch: bunFetch, close }
   },
   own: [{ name: 'server', declare: (api) => serverSuite(serve, api) }],
 })

@@ -27,7 +27,6 @@ const BAD_HOSTS = [
   'a.example\\b',
   'a.example:99999',
   'a.example:x',
-  'a,b',
   'é',
 ]
 
@@ -89,11 +88,19 @@ export function serverSuite(serve: Serve, { describe, it }: TestApi): void {
 
     it('takes names, addresses and ports as Host', () =>
       serving(
-        ({ url }) => new Response(url),
+        ({ url }) => new Response(new URL(url).host),
         async ({ port }) => {
-          for (const host of ['A.example', 'a.example:8080', '127.0.0.1:80', '[::1]', '[::1]:3000', 'my_app', 'localhost']) {
+          for (const host of [
+            'A.example',
+            'a.example:8080',
+            '127.0.0.1:80',
+            '[::1]',
+            '[::1]:3000',
+            'my_app',
+            'localhost',
+          ]) {
             const { status, body } = await exchange(port, request('/', host))
-            check(status === 200 && body.includes(new URL(`http://${host}`).host), `${host}: got ${status} ${body}`)
+            check(status === 200 && body.endsWith(new URL(`http://${host}`).host), `${host}: got ${status} ${body}`)
           }
         },
       ))
@@ -105,13 +112,17 @@ export function serverSuite(serve: Serve, { describe, it }: TestApi): void {
       }))
 
     it('never crashes without a Host', () =>
-      serving(({ url }) => new Response(new URL(url).host), async ({ port, url }) => {
-        for (const version of ['1.0', '1.1']) {
-          const { status, body } = await exchange(port, `GET / HTTP/${version}\r\nConnection: close\r\n\r\n`)
-          // Deno puts its own address in its place, which nobody outside can choose.
-          check(status === 400 || body.endsWith(new URL(url).host), `got ${status} ${body}`)
-        }
-      }))
+      serving(
+        ({ url }) => new Response(new URL(url).host),
+        async ({ port }) => {
+          for (const version of ['1.0', '1.1']) {
+            const { status, body } = await exchange(port, `GET / HTTP/${version}\r\nConnection: close\r\n\r\n`)
+            // Deno puts its own name in the place of a missing one, which no client can choose.
+            const isOwn = ['127.0.0.1', 'localhost'].some((name) => body.endsWith(`${name}:${port}`))
+            check(status === 400 || isOwn, `got ${status} ${body}`)
+          }
+        },
+      ))
 
     it('refuses a huge header and a huge target', () =>
       serving(pathOf, async ({ port }) => {
@@ -123,11 +134,14 @@ export function serverSuite(serve: Serve, { describe, it }: TestApi): void {
       }))
 
     it('refuses two framings of one body', () =>
-      serving(async (received) => new Response(await received.text()), async ({ port }) => {
-        const headers = ['Content-Length: 4', 'Transfer-Encoding: chunked']
-        const { status } = await exchange(port, `${request('/', 'a.example', 'POST', headers)}0\r\n\r\n`)
-        check(status === 400, `got ${status}`)
-      }))
+      serving(
+        async (received) => new Response(await received.text()),
+        async ({ port }) => {
+          const headers = ['Content-Length: 4', 'Transfer-Encoding: chunked']
+          const { status } = await exchange(port, `${request('/', 'a.example', 'POST', headers)}0\r\n\r\n`)
+          check(status === 400, `got ${status}`)
+        },
+      ))
 
     it('never crashes over methods that no one uses', () =>
       serving(pathOf, async ({ port }) => {
@@ -138,17 +152,23 @@ export function serverSuite(serve: Serve, { describe, it }: TestApi): void {
       }))
 
     it('gives the address of the peer', () =>
-      serving((_, { address }) => new Response(address), async ({ port }) => {
-        const { body } = await exchange(port, request('/'))
-        check(body.endsWith('127.0.0.1'), `got ${body}`)
-      }))
+      serving(
+        (_, { address }) => new Response(address),
+        async ({ port }) => {
+          const { body } = await exchange(port, request('/'))
+          check(body.endsWith('127.0.0.1'), `got ${body}`)
+        },
+      ))
 
     it('reads chunked bodies', () =>
-      serving(async (received) => new Response(await received.text()), async ({ port }) => {
-        const head = request('/', 'a.example', 'POST', ['Transfer-Encoding: chunked'])
-        const { body } = await exchange(port, `${head}3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n`)
-        check(body.includes('abcde'), `got ${body}`)
-      }))
+      serving(
+        async (received) => new Response(await received.text()),
+        async ({ port }) => {
+          const head = request('/', 'a.example', 'POST', ['Transfer-Encoding: chunked'])
+          const { body } = await exchange(port, `${head}3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n`)
+          check(body.includes('abcde'), `got ${body}`)
+        },
+      ))
 
     it('fails the reading of an upload that was aborted, and nothing else', () => {
       const outcome = Promise.withResolvers<string>()
@@ -188,10 +208,13 @@ export function serverSuite(serve: Serve, { describe, it }: TestApi): void {
       ))
 
     it('sends no body to HEAD', () =>
-      serving(() => new Response('text', { headers: { 'X-Here': 'yes' } }), async ({ port }) => {
-        const { status, headers, body } = await exchange(port, request('/', 'a.example', 'HEAD'))
-        check(status === 200 && body === '' && headers.some((line) => /^x-here: yes$/i.test(line)), `got ${body}`)
-      }))
+      serving(
+        () => new Response('text', { headers: { 'X-Here': 'yes' } }),
+        async ({ port }) => {
+          const { status, headers, body } = await exchange(port, request('/', 'a.example', 'HEAD'))
+          check(status === 200 && body === '' && headers.some((line) => /^x-here: yes$/i.test(line)), `got ${body}`)
+        },
+      ))
 
     it('answers 500 without a word when the handler fails', () =>
       serving(

@@ -1,5 +1,6 @@
 import type { PasswordHasher, Sallyport, Stores } from '@sallyport/core'
-import { httpSuite, passwordHasherContract, runContract, storeContracts, targetMaker } from '@sallyport/testkit'
+import { httpSuite, runContract, storeContracts, targetMaker } from '@sallyport/testkit'
+import { passwordHasherContract } from '../../../packages/testkit/src/contracts/password-hasher.ts'
 import type { Suite } from './recorder.ts'
 
 /** What a runtime brings to the suites. */
@@ -25,10 +26,13 @@ export function suitesOf(runtime: Runtime, absentPorts: readonly string[] = []):
   return [
     ...storeContracts
       .filter(({ name }) => !absentPorts.includes(name))
-      .map((contract) => ({
-        name: `stores: ${contract.name}`,
-        declare: (api) => contract.run(makeStores, api),
-      }) satisfies Suite),
+      .map(
+        (contract) =>
+          ({
+            name: `stores: ${contract.name}`,
+            declare: (api) => contract.run(makeStores, api),
+          }) satisfies Suite,
+      ),
     {
       name: 'passwordHasher',
       declare: (api) => runContract(passwordHasherContract, () => runtime.passwordHasher, api),
@@ -37,7 +41,10 @@ export function suitesOf(runtime: Runtime, absentPorts: readonly string[] = []):
     {
       name: 'HTTP',
       declare: (api) =>
-        httpSuite.run(targetMaker({ stores: () => runtime.stores(), serve: (sallyport) => runtime.startServer(sallyport) }), api),
+        httpSuite.run(
+          targetMaker({ stores: () => runtime.stores(), serve: (sallyport) => runtime.startServer(sallyport) }),
+          api,
+        ),
     },
   ]
 }

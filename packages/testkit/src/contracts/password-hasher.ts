@@ -4,8 +4,7 @@ import type { Contract } from '../contract.ts'
 
 const PASSWORD = 'correct horse battery staple'
 
-const STRONG =
-  '$argon2id$v=19$m=65536,t=3,p=4$+4H9Ug2/OmUV2akylCxECA$pyWoEUxbSRT57PdgW18lhjv9i3hGKUSqydYDIOIlD7I'
+const STRONG = '$argon2id$v=19$m=65536,t=3,p=4$+4H9Ug2/OmUV2akylCxECA$pyWoEUxbSRT57PdgW18lhjv9i3hGKUSqydYDIOIlD7I'
 
 /** One hash of PASSWORD from every maker: a database moves between runtimes. */
 const MADE_BY: Readonly<Record<string, string>> = {
@@ -92,14 +91,22 @@ export const passwordHasherContract: Contract<PasswordHasher> = {
       check(hasher.needsRehash(WEAK), 'the weaker one needs a rehash')
       check(!hasher.needsRehash(STRONG), 'the stronger one needs none')
     },
-    ...casesOf(MADE_BY, (maker) => `verifies what was made by ${maker}`, async (hasher, phc) => {
-      check(await hasher.verify(PASSWORD, phc), 'the password verifies')
-      check(!(await hasher.verify(PASSWORD.toUpperCase(), phc)), 'another is refused')
-    }),
-    ...casesOf(UNREADABLE, (what) => `answers false at once for ${what} in place of a hash`, async (hasher, phc) => {
-      check(!(await hasher.verify(PASSWORD, phc)), 'refused')
-      check(hasher.needsRehash(phc), 'needs a rehash')
-    }),
+    ...casesOf(
+      MADE_BY,
+      (maker) => `verifies what was made by ${maker}`,
+      async (hasher, phc) => {
+        check(await hasher.verify(PASSWORD, phc), 'the password verifies')
+        check(!(await hasher.verify(PASSWORD.toUpperCase(), phc)), 'another is refused')
+      },
+    ),
+    ...casesOf(
+      UNREADABLE,
+      (what) => `answers false at once for ${what} in place of a hash`,
+      async (hasher, phc) => {
+        check(!(await hasher.verify(PASSWORD, phc)), 'refused')
+        check(hasher.needsRehash(phc), 'needs a rehash')
+      },
+    ),
   },
 }
 

@@ -105,6 +105,7 @@ export const rateLimiterContract: Contract<RateLimiter> = {
       const wide = { key: 'wide', max: 3, windowMs: 9000 }
       same(await limiter.consume([short, long, wide], T0), ALLOWED, 'the first')
       same(await limiter.consume([long, short, wide], at(10)), { allowed: false, retryAfterMs: 4990 }, 'the second')
+      same(await limiter.consume([short, long], at(11)), { allowed: false, retryAfterMs: 4989 }, 'in another order')
       same(await limiter.consume([short, wide], at(20)), { allowed: false, retryAfterMs: 980 }, 'the third')
       same(await limiter.consume([wide], at(30)), { allowed: false, retryAfterMs: 8970 }, 'each was counted')
     },

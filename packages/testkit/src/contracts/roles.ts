@@ -12,7 +12,7 @@ interface RolePorts {
 }
 
 const EDITOR = { name: 'editor', permissions: ['page:write', 'page:read'] }
-const AUDITOR = { name: 'auditor', permissions: ['log:read', 'page:read'] }
+const AUDITOR = { name: 'auditor', permissions: ['page:read', 'log:read'] }
 const OWNER = { name: 'owner', permissions: ['tenant:delete'] }
 
 async function withRoles({ users, roles }: RolePorts): Promise<RoleStore> {

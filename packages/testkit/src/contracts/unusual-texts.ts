@@ -5,6 +5,9 @@ export const UNUSUAL_TEXTS: readonly string[] = [
   '100% _under_ *star* ?',
   'line\nbreak\ttab\r\n',
   'Żółć ñandú 日本語 العربية 👩‍👩‍👧‍👦 é é',
+  // Sorted one way by UTF-16 and the other by UTF-8.
+  '🗝',
+  'Ａ',
   '__proto__',
   'constructor',
   'null',

@@ -58,6 +58,12 @@ export const usersListContract: Contract<ListingUsers> = {
       same(await listed(users, 1, 10, '%'), { ids: ['u0'], total: 1 }, 'percent alone')
       same(await listed(users, 1, 10, '_'), { ids: ['u1'], total: 1 }, 'underscore alone')
     },
+    async 'takes a long search'(users) {
+      const email = `${'long'.repeat(50)}@example.org`
+      await users.insert(aUser('u1', { email }))
+      same(await listed(users, 1, 10, email), { ids: ['u1'], total: 1 }, 'the whole address')
+      same(await listed(users, 1, 10, `x${email}`), { ids: [], total: 0 }, 'more than that')
+    },
     async 'finds letters beyond ASCII'(users) {
       await users.insert(aUser('u1', { email: 'żółć@example.org' }))
       same(await listed(users, 1, 10, 'ŻÓŁĆ'), { ids: ['u1'], total: 1 }, 'in capitals')

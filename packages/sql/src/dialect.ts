@@ -1,4 +1,4 @@
-/** What SQL dialects spell differently about JSON. The rest of this package is one text for all. */
+/** What SQL dialects spell differently. The rest of this package is one text for all. */
 import { type RawBuilder, sql } from 'kysely'
 
 /** The JSON text of the pair of a text column's string and a column that holds JSON. Texts are joined: no number is parsed and loses digits. */
@@ -19,4 +19,9 @@ export function pairsIn(json: string): RawBuilder<unknown> {
 /** The strings in the text of a JSON array. */
 export function stringsIn(json: string): RawBuilder<string> {
   return sql`(select value from json_each(${json}))`
+}
+
+/** Whether the column has the text in it, in any case. No `like`: D1 refuses its patterns beyond 50 bytes. */
+export function contains(column: string, text: string): RawBuilder<boolean> {
+  return sql`instr(lower(${sql.ref(column)}), ${text.toLowerCase()}) > 0`
 }

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CookiePolicy, type CookieSettings, clearCookie, parseCookies, readCookie, setCookie } from './cookies.ts'
+
+const policy = fc.record(
+  {
+    secure: fc.boolean(),
+    prefix: fc.boolean(),
+    sameSite: fc.constantFrom('strict', 'lax', 'none'),
+    domain: fc.domain(),
+    path: fc.constantFrom('/', '/app'),
+    refreshTokenPath: fc.constantFrom('/', '/auth'),
+  },
+  { requiredKeys: ['secure', 'prefix', 'sameSite', 'path', 'refreshTokenPath'] },
+) satisfies fc.Arbitrary<CookiePolicy>
+const cookie: fc.Arbitrary<CookieSettings> = fc.record({
+  name: fc.constantFrom('accessToken', 'refreshToken', 'csrf-token'),
+  path: fc.constantFrom('/', '/auth'),
+  httpOnly: fc.boolean(),
+})
+const value = fc.stringMatching(/^[A-Za-z0-9._~+/=-]{1,60}$/)
+
+describe('parseCookies', () => {
+  it('never throws, whatever the header holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (header) => {
+        for (const [name, text] of parseCookies(header)) {
+          expect(name).toBe(name.trim())
+          expect(text).not.toContain(';')
+        }
+      }),
+    )
+  })
+
+  it('finds a cookie among any others', () => {
+    const noise = fc.array(
+      fc.string({ unit: 'binary' }).map((text) => text.replaceAll(/;/g, '')),
+      { maxLength: 4 },
+    )
+    fc.assert(
+      fc.property(noise, value, noise, (before, text, after) => {
+        const others = before.filter((one) => one.split('=')[0]?.trim() !== 'accessToken')
+        expect(parseCookies([...others, `accessToken=${text}`, ...after].join('; ')).get('accessToken')).toBe(text)
+      }),
+    )
+  })
+
+  it('takes the first of two with one name', () => {
+    expect(parseCookies('a=1; a=2').get('a')).toBe('1')
+  })
+
+  it('keeps inherited names as plain ones', () => {
+    const cookies = parseCookies('__proto__=1; constructor=2')
+    expect([cookies.get('__proto__'), cookies.get('constructor'), cookies.get('toString')]).toEqual([
+      '1',
+      '2',
+      undefined,
+    ])
+  })
+})
+
+describe('setCookie', () => {
+  it('is read back as it was set', () => {
+    fc.assert(
+      fc.property(policy, cookie, value, fc.nat(), (rules, settings, text, age) => {
+        const [pair = ''] = setCookie(rules, settings, text, age).split(';')
+        expect(readCookie(parseCookies(pair), settings.name)).toBe(text)
+      }),
+    )
+  })
+
+  it('R21 throws on every value that could break out of it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const rules: CookiePolicy = { secure: true, prefix: false, sameSite: 'lax', path: '/', refreshTokenPath: '/' }
+        const settings = { name: 'accessToken', path: '/', httpOnly: true }
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not pass
+        const isDangerous = /[\u0000-\u0020\u007f-\uffff;,"\\]/.test(text)
+        if (isDangerous) expect(() => setCookie(rules, settings, text, 1)).toThrow(TypeError)
+        else
+          expect(setCookie(rules, settings, text, 1)).toBe(
+            `accessToken=${text}; Path=/; Max-Age=1; HttpOnly; Secure; SameSite=Lax`,
+          )
+      }),
+    )
+  })
+
+  it('keeps the rules of the prefixes', () => {
+    fc.assert(
+      fc.property(policy, cookie, value, (rules, settings, text) => {
+        const line = setCookie(rules, settings, text, 60)
+        if (line.startsWith('__')) expect(line).toContain('; Secure')
+        if (line.startsWith('__Host-')) {
+          expect(line).toContain('; Path=/;')
+          expect(line).not.toContain('Domain=')
+        }
+        expect(line.startsWith('__')).toBe(rules.prefix && rules.secure)
+      }),
+    )
+  })
+})
+
+describe('clearCookie', () => {
+  it('expires what setCookie set, under the same name, path and domain', () => {
+    fc.assert(
+      fc.property(policy, cookie, value, (rules, settings, text) => {
+        const identity = (line: string) => {
+          const [pair = '', ...attributes] = line.split('; ')
+          return [pair.split('=')[0], ...attributes.filter((one) => /^(Path|Domain)=/.test(one)).sort()].join(';')
+        }
+        const cleared = clearCookie(rules, settings)
+        expect(cleared.map(identity)).toContain(identity(setCookie(rules, settings, text, 60)))
+        expect(cleared.every((line) => line.includes('=; ') && line.includes('; Max-Age=0'))).toBe(true)
+      }),
+    )
+  })
+})

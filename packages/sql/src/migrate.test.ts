@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { CompiledQuery } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { temporaryFile } from '../test/temporary-file.ts'
+import { ALL_MIGRATIONS } from './migrations/all-migrations.ts'
+import type { SqlDatabase } from './sql-database.ts'
+import { sqlite } from './sqlite.ts'
+
+const names = ALL_MIGRATIONS.map(({ name }) => name)
+
+async function migrated(db: SqlDatabase): Promise<readonly string[]> {
+  const rows = await db.all(db.queries.selectFrom('auth_migrations').select('name').orderBy('name').compile())
+  return rows.map(({ name }) => name)
+}
+
+describe('migrate', () => {
+  it('has names in the order in which they apply, each once', () => {
+    expect([...new Set(names)].sort()).toEqual(names)
+  })
+
+  it('changes nothing the second time', async () => {
+    const { db, stores, migrate } = sqlite(':memory:')
+    await migrate()
+    await stores.roles.insert({ name: 'editor', permissions: [] })
+    await migrate()
+    expect(await migrated(db)).toEqual(names)
+    expect(await stores.roles.find('editor')).not.toBeNull()
+  })
+
+  it('runs once where two connections start at the same time', async () => {
+    const path = temporaryFile()
+    const [one, two] = [sqlite(path), sqlite(path)]
+    await Promise.all([one.migrate(), two.migrate(), one.migrate()])
+    expect(await migrated(two.db)).toEqual(names)
+  })
+
+  it('runs once where six processes start at the same time on a new file', async () => {
+    const path = temporaryFile()
+    const racer = join(import.meta.dirname, '../test/racer.ts')
+    const start = () => promisify(execFile)(process.execPath, ['-C', '@sallyport/source', racer, path, 'migrate'])
+    await Promise.all(Array.from({ length: 6 }, start))
+    expect(await migrated(sqlite(path).db)).toEqual(names)
+  })
+
+  it('leaves nothing of a migration that fails', async () => {
+    const { db } = sqlite(':memory:')
+    const statements = ['create table half (id text)', 'create table nonsense (']
+    await expect(db.batch(statements.map((text) => CompiledQuery.raw(text)))).rejects.toThrow()
+    expect(await db.all(CompiledQuery.raw(`select name from sqlite_master where name = 'half'`))).toEqual([])
+  })
+})

@@ -1,0 +1,127 @@
+import type { ProofPurpose, Session, User } from '@sallyport/core/ports'
+import { CompiledQuery } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { recording } from '../test/recording.ts'
+import { type SqlStores, sqlStores } from './sql-stores.ts'
+import { sqlite } from './sqlite.ts'
+
+const now = new Date('2030-01-01T00:00:00Z')
+const purpose: ProofPurpose = 'magic-link'
+const user: User = { id: 'u1', email: 'a@x.example', isEmailVerified: true, isTotpEnabled: false, createdAt: now }
+const session: Session = {
+  handle: 's1',
+  userId: 'u1',
+  method: 'password',
+  counter: 0,
+  authenticatedAt: now,
+  createdAt: now,
+  expiresAt: now,
+  absoluteExpiresAt: now,
+  lastActiveAt: now,
+}
+const proof = { purpose, hash: 'h', userId: 'u1', data: {}, attempts: 0 }
+const rule = { key: 'k', max: 1, windowMs: 1000 }
+
+/** Every call of a store that looks something up: how many statements it takes. */
+const LOOKUPS: Readonly<Record<string, readonly [statements: number, call: (stores: SqlStores) => Promise<unknown>]>> =
+  {
+    'users.findById': [1, ({ users }) => users.findById('u1')],
+    'users.findByEmail': [1, ({ users }) => users.findByEmail('a@x.example')],
+    'users.update': [1, ({ users }) => users.update('u1', { lastLogin: now })],
+    'users.setSmsCode': [1, ({ users }) => users.setSmsCode('u1', 'c', now)],
+    'users.consumeSmsCode': [1, ({ users }) => users.consumeSmsCode('u1', 'c', now)],
+    'users.advanceTotpStep': [1, ({ users }) => users.advanceTotpStep('u1', 1)],
+    'users.delete': [1, ({ users }) => users.delete('u1')],
+    'sessions.get': [1, ({ sessions }) => sessions.get('s1')],
+    'sessions.listForUser': [1, ({ sessions }) => sessions.listForUser('u1', now)],
+    'sessions.rotate': [
+      1,
+      ({ sessions }) => sessions.rotate({ handle: 's1', counter: 0, now, graceMs: 1, expiresAt: now }),
+    ],
+    'sessions.touch': [1, ({ sessions }) => sessions.touch('s1', now)],
+    'sessions.revoke': [1, ({ sessions }) => sessions.revoke('s1', 'u1')],
+    'sessions.revokeForUser': [1, ({ sessions }) => sessions.revokeForUser('u1', 's2')],
+    'sessions.deleteExpired': [1, ({ sessions }) => sessions.deleteExpired(now)],
+    'proofs.put': [1, ({ proofs }) => proofs.put({ ...proof, hash: 'h2' })],
+    'proofs.put with replace': [2, ({ proofs }) => proofs.put({ ...proof, hash: 'h3' }, { replace: true })],
+    'proofs.find': [1, ({ proofs }) => proofs.find(purpose, 'h')],
+    'proofs.claimAttempt': [1, ({ proofs }) => proofs.claimAttempt(purpose, 'h', 5, now)],
+    'proofs.consume': [1, ({ proofs }) => proofs.consume(purpose, 'h', now)],
+    'proofs.deleteFor': [1, ({ proofs }) => proofs.deleteFor('u1')],
+    'proofs.deleteFor with purposes': [1, ({ proofs }) => proofs.deleteFor('u1', [purpose, '2fa'])],
+    'proofs.deleteExpired': [1, ({ proofs }) => proofs.deleteExpired(now)],
+    'profiles.load': [1, ({ profiles }) => profiles.load('u1')],
+    'metadata.get': [1, ({ metadata }) => metadata.get('u1')],
+    'metadata.merge': [2, ({ metadata }) => metadata.merge('u1', { a: 1, b: null })],
+    'metadata.deleteForUser': [1, ({ metadata }) => metadata.deleteForUser('u1')],
+    'roles.find': [1, ({ roles }) => roles.find('editor')],
+    'roles.setPermissions': [1, ({ roles }) => roles.setPermissions('editor', [])],
+    'roles.delete': [1, ({ roles }) => roles.delete('editor')],
+    'roles.rolesOf': [1, ({ roles }) => roles.rolesOf('u1', 't1')],
+    'roles.permissionsOf': [1, ({ roles }) => roles.permissionsOf('u1')],
+    'roles.assign': [1, ({ roles }) => roles.assign('u1', 'editor')],
+    'roles.revoke': [1, ({ roles }) => roles.revoke('u1', 'editor', 't1')],
+    'roles.deleteForUser': [1, ({ roles }) => roles.deleteForUser('u1')],
+    'rateLimiter.consume': [1, ({ rateLimiter }) => rateLimiter.consume([rule], now)],
+    'rateLimiter.consume of three rules': [
+      3,
+      ({ rateLimiter }) => rateLimiter.consume([rule, { ...rule, cost: 0 }, { ...rule, cost: -1 }], now),
+    ],
+    'rateLimiter.deleteExpired': [1, ({ rateLimiter }) => rateLimiter.deleteExpired(now)],
+  }
+
+async function recorded() {
+  const storage = sqlite(':memory:')
+  await storage.migrate()
+  await storage.stores.users.insert(user)
+  await storage.stores.sessions.create(session)
+  await storage.stores.proofs.put(proof)
+  await storage.stores.roles.insert({ name: 'editor', permissions: [] })
+  const { db, statements } = recording(storage.db)
+  const planOf = async ({ sql, parameters }: CompiledQuery<unknown>) => {
+    const steps = await storage.db.all(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))
+    // Sound: every row of SQLite's answer has this column.
+    return (steps as readonly { detail: string }[]).map(({ detail }) => detail)
+  }
+  return { stores: sqlStores(db), statements, planOf }
+}
+
+describe('statements', () => {
+  for (const [name, [count, call]] of Object.entries(LOOKUPS)) {
+    it(`${name} takes ${count} and scans no table`, async () => {
+      const { stores, statements, planOf } = await recorded()
+      await call(stores)
+      expect(statements).toHaveLength(count)
+      for (const statement of statements) {
+        const steps = await planOf(statement)
+        expect(
+          steps.filter((step) => /^SCAN (?!json_each|pair|CONSTANT)/.test(step)),
+          statement.sql,
+        ).toEqual([])
+        expect(statement.parameters.length).toBeLessThanOrEqual(100)
+      }
+    })
+  }
+
+  it('lists walk an index in order and sort no table', async () => {
+    const { stores, statements, planOf } = await recorded()
+    await stores.users.list({ page: 1, limit: 10 })
+    await stores.sessions.list({ page: 1, limit: 10 }, now)
+    expect(statements).toHaveLength(2)
+    const [users = [], sessions = []] = await Promise.all(statements.map(planOf))
+    expect(users.join('\n')).toContain('SCAN auth_users USING INDEX auth_users_by_age')
+    expect(sessions.join('\n')).toContain('SCAN auth_sessions USING INDEX auth_sessions_by_age')
+  })
+
+  it('foreign keys find their rows by an index', async () => {
+    const { planOf } = await recorded()
+    for (const text of [
+      'select 1 from auth_sessions where user_id = ?',
+      'select 1 from auth_metadata where user_id = ?',
+      'select 1 from auth_user_roles where user_id = ?',
+      'select 1 from auth_user_roles where role = ?',
+    ]) {
+      expect((await planOf(CompiledQuery.raw(text, ['x']))).join()).toMatch(/^SEARCH .* USING (COVERING )?INDEX/)
+    }
+  })
+})

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Session, User } from '@sallyport/core/ports'
+import { CompiledQuery } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { temporaryFile } from '../test/temporary-file.ts'
+import type { SqlStorage } from './sql-storage.ts'
+import { sqlite } from './sqlite.ts'
+
+const now = new Date('2030-01-01T00:00:00Z')
+const expiresAt = new Date('2030-02-01T00:00:00Z')
+const user: User = { id: 'u1', email: 'a@x.example', isEmailVerified: true, isTotpEnabled: false, createdAt: now }
+const session: Session = {
+  handle: 's1',
+  userId: 'u1',
+  method: 'password',
+  counter: 0,
+  authenticatedAt: now,
+  createdAt: now,
+  expiresAt,
+  absoluteExpiresAt: expiresAt,
+  lastActiveAt: now,
+}
+
+async function populated(path: string): Promise<SqlStorage> {
+  const storage = sqlite(path)
+  const { users, sessions, proofs, metadata, roles } = storage.stores
+  await storage.migrate()
+  await users.insert(user)
+  await sessions.create(session)
+  await proofs.put({ purpose: 'magic-link', hash: 'hash', userId: 'u1', data: {}, attempts: 0, expiresAt })
+  await metadata.merge('u1', { theme: 'dark' })
+  await roles.insert({ name: 'editor', permissions: ['page:read'] })
+  await roles.assign('u1', 'editor')
+  await roles.assign('u1', 'editor', 't1')
+  return storage
+}
+
+describe('sqlite', () => {
+  it('keeps everything in the file', async () => {
+    const path = temporaryFile()
+    const first = await populated(path)
+    const before = await first.stores.profiles.load('u1')
+    first.close()
+    const { stores, close } = sqlite(path)
+    expect(await stores.profiles.load('u1')).toEqual(before)
+    expect(await stores.sessions.get('s1')).toEqual(session)
+    close()
+  })
+
+  it('sees at once what another connection wrote', async () => {
+    const path = temporaryFile()
+    const [one, two] = [await populated(path), sqlite(path)]
+    await one.stores.users.update('u1', { name: 'Ada' })
+    expect((await two.stores.users.findById('u1'))?.name).toBe('Ada')
+    await two.stores.sessions.revoke('s1')
+    expect(await one.stores.sessions.get('s1')).toBeNull()
+  })
+
+  it.each([
+    ['consume', 1],
+    ['rotate', 1],
+    ['limit', 25],
+  ])('lets three processes on one file win %s %i times together', async (contest, expected) => {
+    const path = temporaryFile()
+    await populated(path)
+    const racer = join(import.meta.dirname, '../test/racer.ts')
+    const start = () => promisify(execFile)(process.execPath, ['-C', '@sallyport/source', racer, path, contest])
+    const outputs = await Promise.all(Array.from({ length: 3 }, start))
+    expect(outputs.reduce((sum, { stdout }) => sum + Number(stdout), 0)).toBe(expected)
+  })
+
+  it('leaves no row of a deleted user but the proofs, which have their own deletion', async () => {
+    const { db, stores } = await populated(':memory:')
+    await stores.users.delete('u1')
+    await stores.proofs.deleteFor('u1')
+    for (const table of ['auth_users', 'auth_sessions', 'auth_metadata', 'auth_user_roles', 'auth_proofs']) {
+      expect(await db.all(CompiledQuery.raw(`select * from ${table}`)), table).toEqual([])
+    }
+  })
+
+  it('a row of a user who does not exist is a defect, no conflict', async () => {
+    const { stores } = await populated(':memory:')
+    const orphan = { ...session, handle: 's2', userId: 'nobody' }
+    await expect(stores.sessions.create(orphan)).rejects.toThrow(/FOREIGN KEY/)
+    await expect(stores.sessions.create(orphan)).rejects.not.toMatchObject({ name: 'ConflictError' })
+    await expect(stores.metadata.merge('nobody', { a: 1 })).rejects.toThrow(/FOREIGN KEY/)
+    await expect(stores.roles.assign('nobody', 'editor')).rejects.toThrow(/FOREIGN KEY/)
+  })
+
+  it('runs more different statements than it keeps prepared', async () => {
+    const { db } = await populated(':memory:')
+    for (let index = 0; index < 500; index++) {
+      expect(await db.first(CompiledQuery.raw(`select ${index} as number`))).toEqual({ number: index })
+    }
+  })
+})

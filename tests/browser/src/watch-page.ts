@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+
+/** What a page did that a person would not see. */
+export interface PageWatch {
+  /** URLs of every request, in order. */
+  readonly requests: readonly string[]
+  /** Errors and warnings of the console, uncaught errors, failed requests and refusals by the content security policy. */
+  readonly problems: readonly string[]
+}
+
+/** Watches a page from before its first document. */
+export async function watchPage(page: Page): Promise<PageWatch> {
+  const requests: string[] = []
+  const problems: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('requestfailed', (request) => problems.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`)
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+  await page.exposeFunction('reportViolation', (text: string) => problems.push(`policy: ${text}`))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      const report: unknown = Reflect.get(globalThis, 'reportViolation')
+      if (typeof report === 'function') report(`${violatedDirective} ${blockedURI} ${sample}`)
+    })
+  })
+  return { requests, problems }
+}

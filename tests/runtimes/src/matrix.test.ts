@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Column, matrix, missingIn } from './matrix.ts'
+import type { CaseResult } from './recorder.ts'
+import { runProcess } from './run-process.ts'
+import { runWorkerd } from './run-workerd.ts'
+
+interface Run {
+  readonly name: string
+  /** Suites that make no sense here. */
+  readonly without: readonly string[]
+  run(): Promise<readonly CaseResult[]>
+}
+
+const SOURCE = '@sallyport/source'
+const binary = (name: string, file: string) =>
+  join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file)
+const bun = binary('bun', 'bin/bun.exe')
+const deno = binary('deno', 'deno')
+const DENO_FLAGS = [
+  '--no-lock',
+  '--no-remote',
+  '--cached-only',
+  '--allow-net',
+  '--allow-read',
+  '--allow-env',
+  '--allow-ffi',
+]
+
+const RUNS: readonly Run[] = [
+  { name: 'workerd D1', without: ['server'], run: runWorkerd },
+  {
+    name: 'deno SQLite',
+    without: ['worker'],
+    run: () => runProcess(deno, ['run', ...DENO_FLAGS, `--conditions=${SOURCE}`, 'src/deno.ts']),
+  },
+  { name: 'bun SQLite', without: ['worker'], run: () => runProcess(bun, [`--conditions=${SOURCE}`, 'src/bun.ts']) },
+  {
+    name: 'node SQLite',
+    without: ['worker'],
+    run: () => runProcess(process.execPath, ['-C', SOURCE, 'src/node.ts', 'sqlite']),
+  },
+  {
+    name: 'node memory',
+    without: ['worker', 'stores: profiles'],
+    run: () => runProcess(process.execPath, ['-C', SOURCE, 'src/node.ts', 'memory']),
+  },
+]
+
+interface Outcome extends Column {
+  readonly without: readonly string[]
+  /** Why there is no report. */
+  readonly problem: unknown
+}
+
+async function outcomeOf({ name, without, run }: Run): Promise<Outcome> {
+  try {
+    return { name, without, results: await run(), problem: null }
+  } catch (problem) {
+    return { name, without, results: [], problem }
+  }
+}
+
+/** As many at a time as there are cores: on busy ones, what is measured in time would fail. */
+async function outcomes(): Promise<readonly Outcome[]> {
+  const [waiting, done] = [[...RUNS], new Map<string, Outcome>()]
+  async function work(): Promise<void> {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      done.set(next.name, await outcomeOf(next))
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(RUNS.length, availableParallelism()) }, work))
+  return RUNS.flatMap(({ name }) => done.get(name) ?? []).reverse()
+}
+
+const columns = await outcomes()
+
+for (const column of columns) {
+  describe(column.name, () => {
+    it('runs every suite to its end', () => {
+      if (column.problem !== null) throw column.problem
+    })
+
+    it('lacks no case that another runtime has', () => {
+      expect(missingIn(column, columns, column.without)).toEqual([])
+    })
+
+    for (const { suite, name, ok, error } of column.results) {
+      it(`${suite} › ${name}`, () => {
+        if (!ok) throw new Error(error)
+      })
+    }
+  })
+}
+
+afterAll(() => console.log(`\n${matrix(columns)}\n`))

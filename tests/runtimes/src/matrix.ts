@@ -1,0 +1,37 @@
+import type { CaseResult } from './recorder.ts'
+
+/** The results of one runtime over one kind of stores. */
+export interface Column {
+  readonly name: string
+  readonly results: readonly CaseResult[]
+}
+
+/** Suite by runtime: passed of all, and the time they took. */
+export function matrix(columns: readonly Column[]): string {
+  const suites = [...new Set(columns.flatMap(({ results }) => results.map(({ suite }) => suite)))]
+  const rows = suites.map((suite) => [
+    suite,
+    ...columns.map(({ results }) => cell(results.filter((result) => result.suite === suite))),
+  ])
+  const table = [
+    ['', ...columns.map(({ name }) => name)],
+    ...rows,
+    ['all', ...columns.map(({ results }) => cell(results))],
+  ]
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
+  return table.map((row) => row.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  ')).join('\n')
+}
+
+function cell(results: readonly CaseResult[]): string {
+  if (results.length === 0) return '–'
+  const ms = results.reduce((sum, result) => sum + result.ms, 0)
+  return `${results.filter(({ ok }) => ok).length}/${results.length} ${ms} ms`
+}
+
+/** Cases that another runtime has and this one lacks, but for the suites it is without on purpose. */
+export function missingIn(column: Column, columns: readonly Column[], without: readonly string[]): readonly string[] {
+  const keyOf = ({ suite, name }: CaseResult) => `${suite} › ${name}`
+  const own = new Set(column.results.map(keyOf))
+  const all = columns.flatMap(({ results }) => results.filter(({ suite }) => !without.includes(suite)).map(keyOf))
+  return [...new Set(all)].filter((key) => !own.has(key))
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { CaseResult } from './recorder.ts'
+import { REPORT } from './report.ts'
+
+const LIMIT_MS = 240_000
+const folder = fileURLToPath(new URL('..', import.meta.url))
+
+/** Runs an entry in its own process, the binary itself and not a wrapper of it, and gives its report. */
+export async function runProcess(command: string, args: readonly string[]): Promise<readonly CaseResult[]> {
+  const cache = await mkdtemp(join(tmpdir(), 'sallyport-runtimes-'))
+  try {
+    return await reportOf(command, args, cache)
+  } finally {
+    await rm(cache, { recursive: true, force: true })
+  }
+}
+
+function reportOf(command: string, args: readonly string[], cache: string): Promise<readonly CaseResult[]> {
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    NODE_ENV: '',
+    DENO_DIR: cache,
+    DENO_NO_UPDATE_CHECK: '1',
+    BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0',
+  }
+  const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  const timer = setTimeout(kill, LIMIT_MS)
+  let [output, errors] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      process.off('exit', kill)
+      clearTimeout(timer)
+      const line = output.split('\n').find((text) => text.startsWith(REPORT))
+      // Sound: the line is what report() wrote.
+      if (line !== undefined) resolve(JSON.parse(line.slice(REPORT.length)) as readonly CaseResult[])
+      else reject(new Error(`${command} ended with ${code ?? signal} and no report\n${output}\n${errors}`))
+    })
+  })
+}

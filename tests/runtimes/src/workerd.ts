@@ -1,0 +1,34 @@
+/** The suites on workerd over D1. Each request runs a slice of the cases, since what one request may do is limited. */
+import { passwordHasher, toHandler, type WorkContext } from '@sallyport/cloudflare'
+import wasm from 'argon2id/dist/simd.wasm'
+import { type Bindings, d1Stores } from './d1-stores.ts'
+import { collect, runCases } from './recorder.ts'
+import { type Runtime, suitesOf } from './suites.ts'
+import { workerSuite } from './worker-suite.ts'
+
+const SLICE = 20
+
+export default {
+  async fetch(request: Request, env: Bindings, context: WorkContext): Promise<Response> {
+    const from = Number(new URL(request.url).searchParams.get('from'))
+    const cases = collect(suitesOf(runtimeOf(env, context)))
+    const results = await runCases(cases.slice(from, from + SLICE))
+    return Response.json({ total: cases.length, results })
+  },
+}
+
+function runtimeOf(env: Bindings, context: WorkContext): Runtime {
+  return {
+    passwordHasher: passwordHasher(wasm),
+    stores: () => d1Stores(env),
+    async startServer(sallyport) {
+      const worker = toHandler(sallyport)
+      return {
+        origin: 'http://sallyport.test',
+        fetch: (url, init) => worker.fetch(new Request(url, init), env, context),
+        async close() {},
+      }
+    },
+    own: [{ name: 'worker', declare: (api) => workerSuite(context, api) }],
+  }
+}
