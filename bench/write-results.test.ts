@@ -13,7 +13,7 @@ describe('sectionText', () => {
   it('is a table with its command, date and circumstances', () => {
     const section = { id: 'a', title: 'A', command: 'npm run a', runtimes: [], columns: ['x', 'y'], rows: [['1', '2']] }
     expect(sectionText(section, '2026-11-21', 'node 26')).toBe(
-      '## A\n\n`npm run a`, 2026-11-21, node 26\n\n| x | y |\n| --- | ---: |\n| 1 | 2 |',
+      '## A\n\n`npm run a`, 2026-11-21, node 26\n\n| x    |    y |\n| ---- | ---: |\n| 1    |    2 |',
     )
   })
 })

@@ -39,15 +39,21 @@ export function withSection(document: string, id: string, text: string): string 
 
 export function sectionText(section: Section, date: string, where: string): string {
   const { title, command, columns, rows, notes = [] } = section
+  // Columns of one width, as Biome formats them.
+  const widths = columns.map((name, index) => Math.max(name.length, 4, ...rows.map((row) => row[index]?.length ?? 0)))
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const padded = (cells: readonly string[]) =>
+    line(
+      widths.map((width, index) => (index === 0 ? cells[index]?.padEnd(width) : cells[index]?.padStart(width)) ?? ''),
+    )
   return [
     `## ${title}`,
     '',
     `\`${command}\`, ${date}, ${where}`,
     '',
-    line(columns),
-    line(columns.map((_, index) => (index === 0 ? '---' : '---:'))),
-    ...rows.map(line),
+    padded(columns),
+    line(widths.map((width, index) => (index === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))),
+    ...rows.map(padded),
     ...(notes.length > 0 ? ['', ...notes.map((note) => `- ${note}`)] : []),
   ].join('\n')
 }

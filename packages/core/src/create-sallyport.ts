@@ -6,6 +6,7 @@ import { createGuard } from './http/guard.ts'
 import { createOrigins } from './http/origins.ts'
 import { refuse, toResponse } from './http/reply.ts'
 import { createRouter, type FetchHandler } from './http/router.ts'
+import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
 import type { SallyportOptions } from './options.ts'
 import { satisfies } from './ports/needs.ts'
 import { type ResolvedOptions, resolveOptions } from './resolve-options.ts'
@@ -55,6 +56,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const { trustedProxyHops, rateLimits } = resolved
   const { rateLimiter } = ports
   const clearedCookies = services.sessionCookies.cleared
+  const localRateLimiter = memoryRateLimiter()
   const settings = {
     platform,
     trustedProxyHops,
@@ -62,6 +64,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     guard,
     origins,
     rateLimiter,
+    localRateLimiter,
     rateLimits,
     now,
     given,

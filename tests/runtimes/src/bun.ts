@@ -12,5 +12,5 @@ await report({
     const { url, close } = await serve(sallyport, { port: 0 })
     return { origin: url, fetch: bunFetch, close }
   },
-  own: [{ name: 'server', declare: (api) => serverSuite(serve, api) }],
+  own: [serverSuite(serve)],
 })

@@ -7,19 +7,29 @@ export const DATABASES = 8
 export type Bindings = Readonly<Record<string, D1Binding>>
 
 let given = 0
+/** Tables of the databases that have their schema. */
+const tablesOf = new Map<string, readonly string[]>()
 
 /** The stores of the next database in turn, emptied: a fresh database for each case would outnumber what a Worker may bind. */
 export async function d1Stores(env: Bindings): Promise<{ readonly stores: Stores }> {
-  const binding = env[`DB${given++ % DATABASES}`]
-  if (binding === undefined) throw new Error('a database is not bound')
+  const name = `DB${given++ % DATABASES}`
+  const binding = env[name]
+  if (binding === undefined) throw new Error(`${name} is not bound`)
   const { stores, migrate } = d1(binding)
-  await migrate()
-  const tables = await binding
-    .prepare("select name from sqlite_master where type = 'table' and name glob 'auth_*' and name <> 'auth_migrations'")
-    .all()
-  // Sound: that is what the statement selects.
-  const names = (tables.results as readonly { readonly name: string }[]).map(({ name }) => name)
-  const deletions = names.map((name) => binding.prepare(`delete from ${name}`))
-  await binding.batch([binding.prepare('pragma defer_foreign_keys = on'), ...deletions])
+  const tables = tablesOf.get(name)
+  if (tables === undefined) {
+    await migrate()
+    tablesOf.set(name, await tablesIn(binding))
+  } else {
+    const deletions = tables.map((table) => binding.prepare(`delete from ${table}`))
+    await binding.batch([binding.prepare('pragma defer_foreign_keys = on'), ...deletions])
+  }
   return { stores }
+}
+
+async function tablesIn(binding: D1Binding): Promise<readonly string[]> {
+  const own = "type = 'table' and name glob 'auth_*' and name <> 'auth_migrations'"
+  const { results } = await binding.prepare(`select name from sqlite_master where ${own}`).all()
+  // Sound: that is what the statement selects.
+  return (results as readonly { readonly name: string }[]).map(({ name }) => name)
 }

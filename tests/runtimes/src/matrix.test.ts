@@ -89,10 +89,15 @@ for (const column of columns) {
 
     for (const { suite, name, ok, error } of column.results) {
       it(`${suite} › ${name}`, () => {
-        if (!ok) throw new Error(error)
+        if (!ok) throw failed(error)
       })
     }
   })
+}
+
+/** Its stack is the case's own, from where it ran. */
+function failed(error = ''): Error {
+  return Object.assign(new Error(error.split('\n')[0]), { stack: error })
 }
 
 afterAll(() => console.log(`\n${matrix(columns)}\n`))

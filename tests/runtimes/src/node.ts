@@ -15,7 +15,7 @@ await report(
       const { url, close } = await serve(sallyport, { port: 0 })
       return { origin: url, fetch, close }
     },
-    own: [{ name: 'server', declare: (api) => serverSuite(serve, api) }],
+    own: [serverSuite(serve)],
   },
   // In memory the service composes profiles from the other stores.
   isInMemory ? ['profiles'] : [],

@@ -60,11 +60,17 @@ async function outcomeOf(body: () => Promise<void>): Promise<string | null> {
   const timer = setTimeout(() => late.resolve(`took longer than ${LIMIT_MS} ms`), LIMIT_MS)
   const ended = body().then(
     () => null,
-    (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    (error: unknown) => (error instanceof Error ? described(error) : String(error)),
   )
   try {
     return await Promise.race([ended, late.promise])
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** The message and the places it comes from; not every runtime begins the stack with the message. */
+function described({ name, message, stack = '' }: Error): string {
+  const places = stack.split('\n').filter((line) => /^\s+at |^\S*@/.test(line))
+  return [name === 'Error' ? message : `${name}: ${message}`, ...places.slice(0, 6)].join('\n')
 }

@@ -96,7 +96,11 @@ describe('R23 clientAddress', () => {
   const chain = fc.array(fc.ipV4(), { minLength: 1, maxLength: 5 })
 
   it('believes nothing of X-Forwarded-For without a proxy of our own', () => {
-    fc.assert(fc.property(fc.string(), (header) => expect(clientAddress('192.0.2.1', header, 0)).toBe('192.0.2.1')))
+    fc.assert(
+      fc.property(fc.string(), (header) => {
+        expect(clientAddress('192.0.2.1', header, 0)).toBe('192.0.2.1')
+      }),
+    )
   })
 
   it('takes the entry that the outermost of our proxies wrote, whatever the client put before it', () => {

@@ -7,7 +7,7 @@ export interface Window {
 /** What a keyed limit may count by, after the request was checked. */
 export interface LimitSubject {
   /** Client address as a limit key. */
-  readonly address: string
+  readonly address: () => string
   readonly body: unknown
   readonly userId: string | undefined
   readonly sessionHandle: string | undefined
@@ -16,6 +16,8 @@ export interface LimitSubject {
 /** Limits that several endpoints share (contract §1). Counts are per class, not per endpoint. */
 export interface LimitClass {
   readonly name: LimitName
+  /** Counted by each process for itself: it only slows down runaway clients, and a shared count would cost more than the request. */
+  readonly isLocal?: boolean
   /** Per client address, before the body is read. */
   readonly address?: Window
   /** Per account, session or target, once the request is known to be well formed. */
@@ -32,17 +34,18 @@ export const limits = {
   login: {
     name: 'login',
     address: perMinute(100),
-    keyed: { ...perMinute(10), key: ({ address, body }) => account(body, (email) => `${address}|${email}`) },
+    keyed: { ...perMinute(10), key: ({ address, body }) => account(body, (email) => `${address()}|${email}`) },
   },
   register: { name: 'register', address: perHour(100) },
   refresh: {
     name: 'refresh',
+    isLocal: true,
     address: perMinute(300),
     keyed: { ...perMinute(60), key: (subject) => subject.sessionHandle },
   },
   sensitive: { name: 'sensitive', keyed: { ...perMinute(20), key: (subject) => subject.userId } },
-  user: { name: 'user', keyed: { ...perMinute(600), key: (subject) => subject.userId } },
-  cleanup: { name: 'cleanup', keyed: { ...perMinute(6), key: ({ userId, address }) => userId ?? address } },
+  user: { name: 'user', isLocal: true, keyed: { ...perMinute(600), key: (subject) => subject.userId } },
+  cleanup: { name: 'cleanup', keyed: { ...perMinute(6), key: ({ userId, address }) => userId ?? address() } },
   redeem: { name: 'redeem', address: perMinute(60) },
 } as const satisfies Record<string, LimitClass>
 
@@ -54,10 +57,10 @@ export function configuredLimit(limit: LimitClass, options: RateLimitOptions): L
   const chosen = options === false ? false : options[limit.name]
   if (chosen === false) return undefined
   if (chosen === undefined) return limit
-  const { name, address, keyed } = limit
-  if (keyed === undefined) return { name, address: chosen }
+  const { address, keyed, ...rest } = limit
+  if (keyed === undefined) return { ...rest, address: chosen }
   const wider = address === undefined || rate(address) > rate(chosen) ? address : chosen
-  return { name, ...(wider && { address: wider }), keyed: { ...keyed, ...chosen } }
+  return { ...rest, ...(wider && { address: wider }), keyed: { ...keyed, ...chosen } }
 }
 
 function rate({ max, windowMs }: Window): number {

@@ -1,7 +1,3 @@
-import type { Result } from 'hono/router'
-import { RegExpRouter } from 'hono/router/reg-exp-router'
-import { SmartRouter } from 'hono/router/smart-router'
-import { TrieRouter } from 'hono/router/trie-router'
 import type { Connection } from '../ports/platform.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import { addressKey } from './client-address.ts'
@@ -16,6 +12,7 @@ import { configuredLimit, type LimitClass, limits, type RateLimitOptions } from 
 import type { Origins } from './origins.ts'
 import { limitByAddress, limitByKey } from './rate-limit.ts'
 import { type Reply, refuse, toResponse } from './reply.ts'
+import { createRouteTable } from './route-table.ts'
 
 /** Answers a request, whatever it holds; never rejects. */
 export type FetchHandler = (request: Request, connection?: Connection) => Promise<Response>
@@ -25,7 +22,10 @@ export interface RouterSettings extends ContextSettings {
   readonly mount: string
   readonly guard: Guard
   readonly origins: Origins
+  /** Counts for all processes together. */
   readonly rateLimiter: RateLimiter
+  /** Counts for this process alone. */
+  readonly localRateLimiter: RateLimiter
   readonly rateLimits: RateLimitOptions
   /** Right argument of every handler. */
   readonly given: unknown
@@ -35,23 +35,19 @@ export interface RouterSettings extends ContextSettings {
 
 interface Route {
   readonly endpoint: Endpoint
-  readonly limit: LimitClass | undefined
+  readonly limit?: LimitClass
+  readonly limiter: RateLimiter
 }
 
 const URL_LIMIT = 8 * 1024
 
-/**
- * Turns declarations into one handler: match → address limit → body → guard → schema → keyed limits → handle → reply.
- * Only hono's path matching is used: its application adds a context and a middleware chain that nothing here needs.
- */
+/** Turns declarations into one handler: match → address limit → body → guard → schema → keyed limits → handle → reply. */
 export function createRouter(endpoints: readonly Endpoint[], settings: RouterSettings): FetchHandler {
-  const { mount, guard, origins, rateLimiter, rateLimits, now, logger } = settings
-  const routes = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] })
-  const methods = new Set<string>()
-  for (const endpoint of endpoints) {
-    methods.add(endpoint.method)
-    routes.add(endpoint.method, mount + endpoint.path, { endpoint, limit: limitOf(endpoint, rateLimits) })
-  }
+  const { guard, origins, now, logger } = settings
+  const table = createRouteTable(
+    settings.mount,
+    endpoints.map((endpoint) => routeOf(endpoint, settings)),
+  )
 
   return async (request, connection = {}) => {
     const context = createContext(request, connection, settings)
@@ -63,108 +59,69 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
   }
 
   async function answer(context: RequestContext, origin: string | null): Promise<Reply> {
-    try {
-      if (context.request.url.length > URL_LIMIT) throw failure('URI_TOO_LONG')
-      if (context.request.method === 'OPTIONS') return preflight(origin, origins)
-      return await dispatch(context)
-    } catch (error) {
-      return failed(error, context)
-    }
-  }
-
-  async function dispatch(context: RequestContext): Promise<Reply> {
     const { request } = context
-    const path = withoutTrailingSlash(context.url.pathname)
-    const method = request.method === 'HEAD' ? 'GET' : request.method
-    const found = first(routes.match(method, path))
-    if (found === undefined) return missing(path)
-    const { endpoint, limit } = found.route
+    let endpoint: Endpoint | undefined
     try {
-      return await run(endpoint, limit, found.params, context)
+      if (request.url.length > URL_LIMIT) throw failure('URI_TOO_LONG')
+      if (request.method === 'OPTIONS') return preflight(origin, origins)
+      const path = withoutTrailingSlash(context.url.pathname)
+      const found = table.find(request.method === 'HEAD' ? 'GET' : request.method, path)
+      if (found === null) return missing(path)
+      endpoint = found.route.endpoint
+      return await run(found.route, found.params, context)
     } catch (error) {
-      const reply = failed(error, context, endpoint.path)
-      return endpoint.clearsCookies && reply.status === 401 ? { ...reply, cookies: settings.clearedCookies } : reply
+      const reply = failed(error, context, endpoint)
+      return endpoint?.clearsCookies && reply.status === 401 ? { ...reply, cookies: settings.clearedCookies } : reply
     }
   }
 
   async function run(
-    endpoint: Endpoint,
-    limit: LimitClass | undefined,
+    { endpoint, limit, limiter }: Route,
     params: Readonly<Record<string, string>>,
     context: RequestContext,
   ): Promise<Reply> {
     const { request } = context
-    if (limit?.address !== undefined) await limitByAddress(rateLimiter, limit, addressKey(context.address), now())
+    if (limit?.address !== undefined) await limitByAddress(limiter, limit, addressKey(context.address), now())
     const received = endpoint.method === 'GET' ? {} : await readJson(request, endpoint.bodyLimit ?? BODY_LIMIT)
     const proven = await guard(endpoint.access, context, received)
     if (endpoint.issuesTokens && context.strategy === 'cookie') checkOrigin(request, context.url.origin, origins)
     const body = endpoint.body && parseInput(endpoint.body, received)
     const query = endpoint.query && parseInput(endpoint.query, queryOf(context.url))
     if (limit?.keyed !== undefined) {
+      const userId = proven.user?.sub
       const sessionHandle = proven.user?.sid ?? proven.refresh?.handle
-      const subject = { address: addressKey(context.address), body, userId: proven.user?.sub, sessionHandle }
-      await limitByKey(rateLimiter, limit, subject, now())
+      const address = () => addressKey(context.address)
+      await limitByKey(limiter, limit, { address, body, userId, sessionHandle }, now())
     }
     // Sound because the values come from the schemas and credentials of this very declaration.
     const incoming = { params, body, query, context, ...proven } as unknown as Parameters<Endpoint['handle']>[0]
-    return await endpoint.handle(incoming, settings.given)
+    return endpoint.handle(incoming, settings.given)
   }
 
   function missing(path: string): Reply {
-    const allowed = [...methods].filter((method) => first(routes.match(method, path)) !== undefined)
-    if (allowed.length === 0) throw failure('NOT_FOUND')
-    const reply = refuse(failure('METHOD_NOT_ALLOWED'))
-    return {
-      ...reply,
-      headers: { Allow: [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ') },
-    }
+    const methods = table.methodsOf(path)
+    if (methods.length === 0) throw failure('NOT_FOUND')
+    const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
+    return { ...refuse(failure('METHOD_NOT_ALLOWED')), headers: { Allow: allowed.join(', ') } }
   }
 
-  function failed(error: unknown, context: RequestContext, route?: string): Reply {
+  function failed(error: unknown, { requestId, request }: RequestContext, endpoint: Endpoint | undefined): Reply {
     if (error instanceof AuthError) return refuse(error)
-    const { requestId, request } = context
-    logger({
-      level: 'error',
-      event: 'request.failed',
-      requestId,
-      method: request.method,
-      ...(route && { route }),
-      error,
-    })
+    const route = endpoint === undefined ? {} : { route: endpoint.path }
+    logger({ level: 'error', event: 'request.failed', requestId, method: request.method, ...route, error })
     return refuse(failure('INTERNAL', { requestId }))
   }
 }
 
-function limitOf(endpoint: Endpoint, options: RateLimitOptions): LimitClass | undefined {
-  const limit = endpoint.limit ?? (endpoint.access.includes('user') ? limits.user : undefined)
-  return limit && configuredLimit(limit, options)
+function routeOf(endpoint: Endpoint, settings: RouterSettings): Route {
+  const declared = endpoint.limit ?? (endpoint.access.includes('user') ? limits.user : undefined)
+  const limit = declared && configuredLimit(declared, settings.rateLimits)
+  const limiter = limit?.isLocal ? settings.localRateLimiter : settings.rateLimiter
+  return { endpoint, limiter, ...(limit !== undefined && { limit }) }
 }
 
 function withoutTrailingSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
-}
-
-/** The route that was declared first, with its parameters decoded; a parameter that can't be decoded names nothing. */
-function first(result: Result<Route>): { route: Route; params: Readonly<Record<string, string>> } | undefined {
-  const [matches, stash] = result
-  const match = matches[0]
-  if (match === undefined) return undefined
-  const params: Record<string, string> = {}
-  for (const [name, value] of Object.entries(match[1])) {
-    const raw = typeof value === 'number' ? stash?.[value] : value
-    const decoded = raw === undefined ? undefined : decode(raw)
-    if (decoded === undefined) return undefined
-    params[name] = decoded
-  }
-  return { route: match[0], params }
-}
-
-function decode(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return undefined
-  }
 }
 
 /** Query parameters by name. One given twice stays a list, which no schema of a single value takes. */

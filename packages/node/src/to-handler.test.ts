@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { connection } from './connection.ts'
+import { toHandler } from './to-handler.ts'
+
+async function answerOf(listener: RequestListener, path: string): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    // Sound: it listens on a port.
+    const { port } = server.address() as AddressInfo
+    const response = await fetch(`http://127.0.0.1:${port}${path}`)
+    return await response.text()
+  } finally {
+    server.close()
+  }
+}
+
+const telling = async (request: Request, { address }: { readonly address?: string }) =>
+  new Response(`${new URL(request.url).pathname} ${address}`)
+
+describe('toHandler', () => {
+  it('takes a service or its function, and tells the address', async () => {
+    expect(await answerOf(toHandler({ fetch: telling }), '/auth/me')).toBe('/auth/me 127.0.0.1')
+    expect(await answerOf(toHandler(telling), '/auth/me')).toBe('/auth/me 127.0.0.1')
+  })
+
+  it('sees the whole path where Express has cut off its mount path', async () => {
+    const handler = toHandler(telling)
+    const mounted: RequestListener = (incoming, outgoing) => {
+      const cut: IncomingMessage = Object.assign(incoming, { originalUrl: incoming.url, url: '/me' })
+      void handler(cut, outgoing)
+    }
+    expect(await answerOf(mounted, '/auth/me')).toBe('/auth/me 127.0.0.1')
+  })
+
+  it('leaves the globals of the program alone', () => {
+    const before = [globalThis.Request, globalThis.Response]
+    toHandler(telling)
+    expect([globalThis.Request, globalThis.Response]).toEqual(before)
+  })
+})
+
+describe('connection', () => {
+  it('is empty when the peer is gone already', () => {
+    expect(connection({ incoming: { socket: { remoteAddress: undefined } } })).toEqual({})
+    expect(connection({ incoming: { socket: { remoteAddress: '::1' } } })).toEqual({ address: '::1' })
+  })
+})

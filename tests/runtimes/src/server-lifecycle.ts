@@ -1,0 +1,88 @@
+import { check, type TestApi } from '@sallyport/testkit'
+import { open, parse, request, untilClosed } from './exchange.ts'
+import type { Serve } from './serving.ts'
+
+/** How a server adapter begins and ends. */
+export function serverLifecycle(serve: Serve, { describe, it }: TestApi): void {
+  describe('listening', () => {
+    it('tells where it listens', async () => {
+      const server = await serve(() => new Response('here'), { port: 0 })
+      check(server.port > 0 && server.url === `http://127.0.0.1:${server.port}`, `got ${server.url}`)
+      await server.close()
+    })
+
+    it('rejects when the port is taken', async () => {
+      const server = await serve(() => new Response(), { port: 0 })
+      const outcome = await serve(() => new Response(), { port: server.port }).then(
+        () => 'listens',
+        () => 'rejected',
+      )
+      await server.close()
+      check(outcome === 'rejected', outcome)
+    })
+  })
+
+  describe('closing', () => {
+    it('finishes what runs, and takes no more', async () => {
+      const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const server = await serve(
+        async () => {
+          started.resolve()
+          await release.promise
+          return new Response('finished')
+        },
+        { port: 0 },
+      )
+      const socket = await open(server.port)
+      const answer = untilClosed(socket)
+      // Kept alive by the client: the server has to end it after the answer.
+      socket.write('GET / HTTP/1.1\r\nHost: a.example\r\n\r\n')
+      await started.promise
+      const closed = server.close()
+      const late = await open(server.port).then(
+        (other) => untilClosed(writing(other, request('/'))),
+        () => '',
+      )
+      release.resolve()
+      check(late === '', `a late request got ${late}`)
+      check((await answer).endsWith('finished'), 'the running request is finished')
+      await closed
+    })
+
+    it('ends idle connections at once', async () => {
+      const server = await serve(() => new Response('x'), { port: 0 })
+      const socket = await open(server.port)
+      const text = untilClosed(socket)
+      socket.write('GET / HTTP/1.1\r\nHost: a.example\r\n\r\n')
+      await new Promise((resolve) => socket.once('data', resolve))
+      const started = performance.now()
+      await server.close()
+      check(performance.now() - started < 1500, `took ${performance.now() - started} ms`)
+      check(parse(await text).status === 200, 'it was answered')
+    })
+
+    it('cuts off what lasts longer than the limit', async () => {
+      const started = Promise.withResolvers<void>()
+      const server = await serve(
+        () => {
+          started.resolve()
+          return new Promise<Response>(() => {})
+        },
+        { port: 0, closeLimitMs: 300 },
+      )
+      const socket = await open(server.port)
+      socket.write(request('/'))
+      await started.promise
+      const before = performance.now()
+      await server.close()
+      const took = performance.now() - before
+      socket.destroy()
+      check(took > 200 && took < 3000, `took ${took} ms`)
+    })
+  })
+}
+
+function writing<S extends { write(text: string): unknown }>(socket: S, text: string): S {
+  socket.write(text)
+  return socket
+}

@@ -1,0 +1,172 @@
+import { check, type TestApi } from '@sallyport/testkit'
+import { exchange, open, request } from './exchange.ts'
+import { type Answer, type Serve, serving } from './serving.ts'
+
+const BAD_HOSTS = [
+  'a b',
+  '',
+  '[',
+  '%zz',
+  '#',
+  'user@a.example',
+  'a.example/auth?',
+  'a.example#',
+  'a.example\\b',
+  'a.example:99999',
+  'a.example:x',
+  'é',
+]
+
+/** What a server adapter makes of requests, sound or not. */
+export function serverRequests(serve: Serve, { describe, it }: TestApi): void {
+  const pathOf: Answer = ({ url, method }) => new Response(`${method} ${new URL(url).pathname}`)
+
+  describe('requests', () => {
+    const paths: readonly (readonly [string, string])[] = [
+      ['/auth/me', '/auth/me'],
+      ['//auth//me', '//auth//me'],
+      ['/x/../auth/./me', '/auth/me'],
+      ['/x/%2e%2e/auth/me', '/auth/me'],
+      ['/auth%2Fme', '/auth%2Fme'],
+      ['/auth/%zz', '/auth/%zz'],
+      ['/auth/me;a=1?b=|', '/auth/me;a=1'],
+      ['http://other.example/auth/me', '/auth/me'],
+    ]
+    for (const [target, path] of paths) {
+      it(`R22 reads ${target} as the path ${path}`, () =>
+        serving(serve, pathOf, async ({ port }) => {
+          const { status, body } = await exchange(port, request(target))
+          check(status === 200 && body.endsWith(`GET ${path}`), `got ${status} ${body}`)
+        }))
+    }
+
+    for (const target of ['ftp://other.example/', 'http://[/', 'http://a b/', 'auth/me', 'x.example:80']) {
+      it(`never crashes over the target ${target}`, () =>
+        serving(serve, pathOf, async ({ port }) => {
+          const { status } = await exchange(port, request(target))
+          check(status < 500 || status === 505, `got ${status}`)
+        }))
+    }
+
+    for (const host of BAD_HOSTS) {
+      it(`answers 400 to the Host ${JSON.stringify(host)}`, () => {
+        let isReached = false
+        const answer: Answer = ({ url }) => {
+          isReached ||= !url.endsWith('/still-there')
+          return new Response()
+        }
+        return serving(serve, answer, async ({ port }) => {
+          const { status } = await exchange(port, request('/auth/me', host))
+          check(status === 400 && !isReached, `got ${status}, reached: ${isReached}`)
+        })
+      })
+    }
+
+    it('takes names, addresses and ports as Host', () =>
+      serving(
+        serve,
+        ({ url }) => new Response(new URL(url).host),
+        async ({ port }) => {
+          for (const host of [
+            'A.example',
+            'a.example:8080',
+            '127.0.0.1:80',
+            '[::1]',
+            '[::1]:3000',
+            'my_app',
+            'localhost',
+          ]) {
+            const { status, body } = await exchange(port, request('/', host))
+            check(status === 200 && body.endsWith(new URL(`http://${host}`).host), `${host}: got ${status} ${body}`)
+          }
+        },
+      ))
+
+    it('answers 400 to two Hosts', () =>
+      serving(serve, pathOf, async ({ port }) => {
+        const { status } = await exchange(port, request('/', 'a.example', 'GET', ['Host: b.example']))
+        check(status === 400, `got ${status}`)
+      }))
+
+    it('never crashes without a Host', () =>
+      serving(
+        serve,
+        ({ url }) => new Response(new URL(url).host),
+        async ({ port }) => {
+          for (const version of ['1.0', '1.1']) {
+            const { status, body } = await exchange(port, `GET / HTTP/${version}\r\nConnection: close\r\n\r\n`)
+            // Deno puts its own name in the place of a missing one, which no client can choose.
+            const isOwn = ['127.0.0.1', 'localhost'].some((name) => body.endsWith(`${name}:${port}`))
+            check(status === 400 || isOwn, `got ${status} ${body}`)
+          }
+        },
+      ))
+
+    it('refuses a huge header and a huge target', () =>
+      serving(serve, pathOf, async ({ port }) => {
+        const long = 'x'.repeat(600_000)
+        for (const text of [request('/', 'a.example', 'GET', [`X-Long: ${long}`]), request(`/${long}`)]) {
+          const { status } = await exchange(port, text)
+          check([0, 400, 414, 431].includes(status), `got ${status}`)
+        }
+      }))
+
+    it('refuses two framings of one body', () =>
+      serving(
+        serve,
+        async (received) => new Response(await received.text()),
+        async ({ port }) => {
+          const headers = ['Content-Length: 4', 'Transfer-Encoding: chunked']
+          const { status } = await exchange(port, `${request('/', 'a.example', 'POST', headers)}0\r\n\r\n`)
+          check(status === 400, `got ${status}`)
+        },
+      ))
+
+    it('never crashes over methods that no one uses', () =>
+      serving(serve, pathOf, async ({ port }) => {
+        for (const method of ['TRACE', 'CONNECT', 'TRACK', 'get', 'FOO']) {
+          const { status } = await exchange(port, request('/', 'a.example', method))
+          check(status < 500, `${method}: got ${status}`)
+        }
+      }))
+
+    it('gives the address of the peer', () =>
+      serving(
+        serve,
+        (_, { address }) => new Response(address),
+        async ({ port }) => {
+          const { body } = await exchange(port, request('/'))
+          check(body.endsWith('127.0.0.1'), `got ${body}`)
+        },
+      ))
+
+    it('reads chunked bodies', () =>
+      serving(
+        serve,
+        async (received) => new Response(await received.text()),
+        async ({ port }) => {
+          const head = request('/', 'a.example', 'POST', ['Transfer-Encoding: chunked'])
+          const { body } = await exchange(port, `${head}3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n`)
+          check(body.includes('abcde'), `got ${body}`)
+        },
+      ))
+
+    it('fails the reading of an upload that was aborted, and nothing else', () => {
+      const outcome = Promise.withResolvers<string>()
+      const answer: Answer = async (received) => {
+        if (received.method !== 'POST') return new Response()
+        await received.arrayBuffer().then(
+          () => outcome.resolve('read'),
+          () => outcome.resolve('failed'),
+        )
+        return new Response()
+      }
+      return serving(serve, answer, async ({ port }) => {
+        const socket = await open(port)
+        socket.write(`${request('/', 'a.example', 'POST', ['Content-Length: 1000'])}abc`)
+        setTimeout(() => socket.destroy(), 100)
+        check((await outcome.promise) === 'failed', 'the body fails')
+      })
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import type { Connection } from '@sallyport/core'
+import { check } from '@sallyport/testkit'
+import { exchange, request } from './exchange.ts'
+
+export type Answer = (request: Request, connection: Connection) => Response | Promise<Response>
+
+export interface Server {
+  readonly url: string
+  readonly port: number
+  close(): Promise<void>
+}
+
+export type Serve = (
+  answer: Answer,
+  options: { port: number; hostname?: string; closeLimitMs?: number },
+) => Promise<Server>
+
+/** Serves while the body runs, and sees that the server has outlived it. */
+export async function serving(serve: Serve, answer: Answer, body: (server: Server) => Promise<void>): Promise<void> {
+  const server = await serve(answer, { port: 0 })
+  try {
+    await body(server)
+    const { status } = await exchange(server.port, request('/still-there'))
+    check(status !== 0, 'the server still answers')
+  } finally {
+    await server.close()
+  }
+}
