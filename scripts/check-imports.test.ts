@@ -67,7 +67,7 @@ describe('checkImports', () => {
     [core('sign-in/b.ts'), './mint-session.ts'],
     [core('resolve-options.ts'), './memory/a.ts'],
     [core('memory/b.ts'), '../ports/a.ts'],
-    [core('http/router.ts'), 'hono/router/trie-router'],
+    [core('http/route-table.ts'), 'hono/router/trie-router'],
     [core('users/b.ts'), 'valibot'],
     [core('users/b.test.ts'), '../session/a.ts'],
     ['packages/sql/src/b.ts', '@sallyport/core/ports'],

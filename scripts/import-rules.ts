@@ -38,14 +38,13 @@ export const MINT_USERS = 'packages/core/src/sign-in/'
 
 /** Where each third-party package may be imported: files, or folders by their trailing slash. */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
-  hono: ['packages/core/src/http/router.ts'],
+  hono: ['packages/core/src/http/route-table.ts'],
   jose: ['packages/core/src/tokens/'],
   '@noble/hashes': ['packages/core/src/crypto/'],
   '@valibot/to-json-schema': ['packages/core/src/http/openapi.ts'],
   otpauth: ['packages/core/src/features/totp/'],
   'qrcode-svg': ['packages/core/src/features/totp/'],
   kysely: ['packages/sql/src/'],
-  'kysely-d1': ['packages/sql/src/'],
   pg: ['packages/sql/src/'],
   'quickjs-emscripten-core': ['packages/sandbox/src/'],
   '@jitl/quickjs-wasmfile-release-sync': ['packages/sandbox/src/'],

@@ -1,21 +1,5 @@
-import type { Handler } from './handler.ts'
+import type { Handler, ServeOptions, Server } from '@sallyport/core'
 import { toHandler } from './to-handler.ts'
-
-export interface ServeOptions {
-  /** 0 takes any free port. Default 3000. */
-  readonly port?: number
-  /** Address to listen on; `0.0.0.0` or `::` for all. Default `127.0.0.1`. */
-  readonly hostname?: string
-  /** How long `close` waits for requests that are running. Default 5000. */
-  readonly closeLimitMs?: number
-}
-
-export interface Server {
-  readonly url: string
-  readonly port: number
-  /** Takes no more connections, closes idle ones, lets running requests finish, and cuts off what is left after the limit. */
-  close(): Promise<void>
-}
 
 /** Listens. Rejects with Bun's own error when it can't. */
 export async function serve(handler: Handler, options: ServeOptions = {}): Promise<Server> {

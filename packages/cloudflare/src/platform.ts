@@ -4,11 +4,12 @@ import type { Platform } from '@sallyport/core'
 export interface PlatformBindings {
   /** `development` says so; anything else is production. */
   readonly NODE_ENV?: string
-  /** Static assets, with the files of `swagger-ui-dist` below `swagger-ui/`. */
+  /** Static assets, with the files of `swagger-ui-dist` below `swagger-ui-dist/`. */
   readonly ASSETS?: { fetch(url: string): Promise<Response> }
 }
 
-const ASSET = /^swagger-ui\/(swagger-ui\.css|swagger-ui-(bundle|standalone-preset)\.js|favicon-(16x16|32x32)\.png)$/
+const ASSET =
+  /^swagger-ui-dist\/(swagger-ui\.css|swagger-ui-(bundle|standalone-preset)\.js|favicon-(16x16|32x32)\.png)$/
 
 /** What a Worker knows by its bindings. Work after the reply goes through each request's `waitUntil`. */
 export function platform({ NODE_ENV, ASSETS }: PlatformBindings = {}): Platform {

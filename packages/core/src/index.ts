@@ -1,8 +1,9 @@
 /** Authentication and user administration as Web-standard Request → Response handlers. */
 export { createSallyport, type Sallyport } from './create-sallyport.ts'
+export { type Argon2idHasherOptions, type Argon2idInput, argon2idHasher } from './crypto/argon2id-hasher.ts'
 export { ARGON2ID } from './crypto/argon2id-parameters.ts'
 export { isWeaker } from './crypto/is-weaker.ts'
-export { nobleHasher } from './crypto/noble-hasher.ts'
+export { nobleArgon2id, nobleHasher } from './crypto/noble-hasher.ts'
 export { EVENT_NAMES, type EventCatalogue, type EventName } from './events/catalogue.ts'
 export type { Envelope } from './events/envelope.ts'
 export { AuthError, type FailureCode } from './http/errors.ts'

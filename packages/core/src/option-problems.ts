@@ -10,7 +10,7 @@ export function optionProblems(options: SallyportOptions, environment: Environme
     ...secretProblems(options),
     ...storeProblems(options),
     ...urlProblems(options, environment),
-    ...cookieProblems(options),
+    ...cookieProblems(options, environment),
     ...numberProblems(options),
     ...(options.signingKeys === undefined ? [] : signingKeyProblems(options.signingKeys)),
   ]
@@ -55,14 +55,21 @@ function urlProblems(options: SallyportOptions, environment: Environment): reado
     if (protocol === 'http:' && !LOOPBACK.test(hostname)) problems.push('baseUrl: must be https in production')
   }
   const mount = mounts?.auth
-  if (mount !== undefined && !/^(\/[\w.-]+)*$/.test(mount))
+  if (mount !== undefined && !/^(\/[\w-][\w.-]*)*$/.test(mount))
     problems.push(`mounts.auth: "${mount}" must look like /auth`)
   return problems
 }
 
-function cookieProblems({ cookies = {}, baseUrl }: SallyportOptions): readonly string[] {
+/** Whether cookies are for https alone: what `cookies.secure` says, else what `baseUrl` is. */
+export function hasSecureCookies({ cookies, baseUrl }: SallyportOptions, environment: Environment): boolean {
+  if (cookies?.secure !== undefined) return cookies.secure
+  return baseUrl === undefined ? environment === 'production' : baseUrl.startsWith('https:')
+}
+
+function cookieProblems(options: SallyportOptions, environment: Environment): readonly string[] {
+  const { cookies = {} } = options
   const problems: string[] = []
-  const isSecure = cookies.secure ?? (baseUrl === undefined || baseUrl.startsWith('https:'))
+  const isSecure = hasSecureCookies(options, environment)
   if (cookies.sameSite === 'none' && !isSecure) problems.push('cookies.sameSite: "none" needs secure cookies (https)')
   if (cookies.domain !== undefined && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(cookies.domain)) {
     problems.push(`cookies.domain: "${cookies.domain}" is no domain name`)
@@ -88,6 +95,10 @@ function numberProblems(options: SallyportOptions): readonly string[] {
   const problems = [...lifetimes, ...limits]
   if (!Number.isInteger(trustedProxyHops) || trustedProxyHops < 0)
     problems.push('trustedProxyHops: must be a whole number')
+  const graceDays = options.lazyEmailVerificationGracePeriodDays ?? 0
+  if (!(graceDays >= 0 && graceDays <= 365)) {
+    problems.push('lazyEmailVerificationGracePeriodDays: must be 0 to 365')
+  }
   const minLength = passwordPolicy?.minLength ?? 8
   if (!Number.isInteger(minLength) || minLength < 1 || minLength > 128)
     problems.push('passwordPolicy.minLength: must be 1 to 128')

@@ -3,7 +3,7 @@ import type { CookiePolicy } from './http/cookies.ts'
 import { logToConsole } from './http/log.ts'
 import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
 import { composeMailer } from './messages/mailer.ts'
-import { optionProblems } from './option-problems.ts'
+import { hasSecureCookies, optionProblems } from './option-problems.ts'
 import type { Environment, SallyportOptions, SwaggerOption } from './options.ts'
 import type { Ports } from './ports/ports.ts'
 import type { SignInMethod } from './ports/sessions.ts'
@@ -74,14 +74,10 @@ function resolvePorts(options: SallyportOptions, siteUrl: string): Ports {
   }
 }
 
-function cookiePolicy(
-  { cookies = {}, baseUrl }: SallyportOptions,
-  environment: Environment,
-  mount: string,
-): CookiePolicy {
-  const isHttps = baseUrl === undefined ? environment === 'production' : new URL(baseUrl).protocol === 'https:'
+function cookiePolicy(options: SallyportOptions, environment: Environment, mount: string): CookiePolicy {
+  const { cookies = {} } = options
   return {
-    secure: cookies.secure ?? isHttps,
+    secure: hasSecureCookies(options, environment),
     prefix: cookies.prefix ?? false,
     sameSite: cookies.sameSite ?? 'lax',
     ...(cookies.domain !== undefined && { domain: cookies.domain }),

@@ -1,7 +1,6 @@
 /** Sallyport on Deno: a server, a handler for `Deno.serve`, the native hasher and what Deno knows. */
 export { connection } from './connection.ts'
-export type { Handler } from './handler.ts'
 export { passwordHasher } from './password-hasher.ts'
-export { type PlatformOptions, platform } from './platform.ts'
-export { type ServeOptions, type Server, serve } from './serve.ts'
+export { platform } from './platform.ts'
+export { serve } from './serve.ts'
 export { toHandler } from './to-handler.ts'

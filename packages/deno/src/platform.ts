@@ -1,19 +1,9 @@
 import type { Platform } from '@sallyport/core'
-import { swaggerAsset } from './swagger-asset.ts'
+import { asset } from './asset.ts'
 
-export interface PlatformOptions {
-  /** Folder of the Swagger UI's files. Default: the `swagger-ui-dist` that the program has among its dependencies; without one there are none. */
-  readonly assets?: string
-}
-
-/** What Deno knows: development only where NODE_ENV says so. */
-export function platform({ assets }: PlatformOptions = {}): Platform {
-  return {
-    environment: isDevelopment() ? 'development' : 'production',
-    // The process outlives the reply by itself; a failure here must not end it.
-    background: (work) => void work.catch(() => {}),
-    asset: swaggerAsset(assets),
-  }
+/** What Deno knows: development only where NODE_ENV says so, and the Swagger UI where `swagger-ui-dist` is installed. */
+export function platform(): Platform {
+  return { environment: isDevelopment() ? 'development' : 'production', asset }
 }
 
 /** Asks before it reads, so that a program without the permission is neither prompted nor ended. */

@@ -1,17 +1,7 @@
 import type { Platform } from '@sallyport/core'
-import { swaggerAsset } from './swagger-asset.ts'
+import { asset } from './asset.ts'
 
-export interface PlatformOptions {
-  /** Folder of the Swagger UI's files. Default: the `swagger-ui-dist` that the program has among its dependencies; without one there are none. */
-  readonly assets?: string
-}
-
-/** What Node knows: development only where NODE_ENV says so. */
-export function platform({ assets }: PlatformOptions = {}): Platform {
-  return {
-    environment: process.env.NODE_ENV === 'development' ? 'development' : 'production',
-    // The process outlives the reply by itself; a failure here must not end it.
-    background: (work) => void work.catch(() => {}),
-    asset: swaggerAsset(assets),
-  }
+/** What Node knows: development only where NODE_ENV says so, and the Swagger UI where `swagger-ui-dist` is installed. */
+export function platform(): Platform {
+  return { environment: process.env.NODE_ENV === 'development' ? 'development' : 'production', asset }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { Handler } from '@sallyport/core'
 import { connection } from './connection.ts'
-import type { Handler } from './handler.ts'
 
 export type RequestListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 

@@ -1,5 +1,5 @@
-import type { FetchHandler } from '@sallyport/core'
-import { type Server, serve } from '@sallyport/node'
+import type { FetchHandler, Server } from '@sallyport/core'
+import { serve } from '@sallyport/node'
 import { StartProblems } from './start-problems.ts'
 
 /** Longer than the process itself waits when it is told to stop (stop-on-signals.ts), which therefore decides. */

@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
 import type { Logger, MailTransport, SallyportOptions } from '@sallyport/core'
 import { passwordHasher, platform } from '@sallyport/node'
 import { mergeOptions } from './merge-options.ts'
@@ -26,7 +24,7 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     baseUrl,
     siteUrl: siteUrls(settings, baseUrl),
     environment: settings.environment,
-    platform: platform({ assets: swaggerFiles() }),
+    platform: platform(),
     passwordHasher: passwordHasher(),
     trustedProxyHops: settings.trustedProxyHops,
     ...(settings.signingKeys && { signingKeys: settings.signingKeys }),
@@ -42,11 +40,6 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
   }
   // Sound because only options are merged into options; createSallyport checks the values.
   return mergeOptions({ ...options }, { ...config }) as unknown as SallyportOptions
-}
-
-/** The Swagger UI is a dependency of this package, wherever the program was started from. */
-function swaggerFiles(): string {
-  return dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 }
 
 /** In development the server is open under its address too, whichever of the two one types. */

@@ -2,6 +2,7 @@
 export { check, conflicts, rejects, same } from './check.ts'
 export { type Contract, runContract, type TestApi } from './contract.ts'
 export { metadataContract } from './contracts/metadata.ts'
+export { passwordHasherContract } from './contracts/password-hasher.ts'
 export { profilesContract } from './contracts/profiles.ts'
 export { proofsContract, proofsDeleteExpiredContract } from './contracts/proofs.ts'
 export { rateLimiterContract, rateLimiterDeleteExpiredContract } from './contracts/rate-limiter.ts'

@@ -1,8 +1,6 @@
-import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
-import { createSallyport } from '@sallyport/core'
+import { createSallyport, type Server } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
-import { platform, type Server, serve } from '@sallyport/node'
+import { platform, serve } from '@sallyport/node'
 import { cheapHasher, TEST_SECRET } from '@sallyport/testkit'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,12 +13,11 @@ let server: Server
 let browser: Browser
 
 beforeAll(async () => {
-  const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const sallyport = createSallyport({
     secret: TEST_SECRET,
     stores: memoryStores(),
     passwordHasher: cheapHasher,
-    platform: platform({ assets }),
+    platform: platform(),
     environment: 'development',
     registration: true,
     session: { selfService: true },

@@ -22,13 +22,16 @@ export const CHROMIUM_ARGUMENTS: readonly string[] = [
 ]
 
 /** The package's own file names folders of /tmp: without a font Chromium crashes at the first input field. */
-const FONTS = `<?xml version="1.0"?>
+function fontsIn(folder: string): string {
+  const path = folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir prefix="relative">fonts</dir>
-  <cachedir prefix="relative">cache</cachedir>
+  <dir>${path}/fonts/fonts</dir>
+  <cachedir>${path}/fonts/cache</cachedir>
 </fontconfig>
 `
+}
 
 /** `CHROMIUM_PATH` names one; `NO_SYSTEM_CHROMIUM` set to anything ignores an installed one. */
 export async function findChromium(): Promise<Chromium> {
@@ -75,7 +78,7 @@ async function unpack(root: string, folder: string): Promise<void> {
     const { default: chromium, inflate } = await import('@sparticuz/chromium')
     await chromium.executablePath()
     await inflate(join(root, 'bin/al2023.tar.br'))
-    writeFileSync(join(unfinished, 'fonts/fonts.conf'), FONTS)
+    writeFileSync(join(unfinished, 'fonts/fonts.conf'), fontsIn(folder))
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })

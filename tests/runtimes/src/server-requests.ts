@@ -1,4 +1,6 @@
-import { check, type TestApi } from '@sallyport/testkit'
+import { createSallyport } from '@sallyport/core'
+import { memoryStores } from '@sallyport/core/memory'
+import { cheapHasher, check, TEST_SECRET, type TestApi } from '@sallyport/testkit'
 import { exchange, open, request } from './exchange.ts'
 import { type Answer, type Serve, serving } from './serving.ts'
 
@@ -17,7 +19,12 @@ const BAD_HOSTS = [
   'é',
 ]
 
-/** What a server adapter makes of requests, sound or not. */
+/** A service, which is what judges a Host: the runtimes' servers let some through. */
+function service(): Answer {
+  return createSallyport({ secret: TEST_SECRET, stores: memoryStores(), passwordHasher: cheapHasher }).fetch
+}
+
+/** What a server adapter and a service behind it make of requests, sound or not. */
 export function serverRequests(serve: Serve, { describe, it }: TestApi): void {
   const pathOf: Answer = ({ url, method }) => new Response(`${method} ${new URL(url).pathname}`)
 
@@ -42,24 +49,18 @@ export function serverRequests(serve: Serve, { describe, it }: TestApi): void {
 
     for (const target of ['ftp://other.example/', 'http://[/', 'http://a b/', 'auth/me', 'x.example:80']) {
       it(`never crashes over the target ${target}`, () =>
-        serving(serve, pathOf, async ({ port }) => {
+        serving(serve, service(), async ({ port }) => {
           const { status } = await exchange(port, request(target))
           check(status < 500 || status === 505, `got ${status}`)
         }))
     }
 
     for (const host of BAD_HOSTS) {
-      it(`answers 400 to the Host ${JSON.stringify(host)}`, () => {
-        let isReached = false
-        const answer: Answer = ({ url }) => {
-          isReached ||= !url.endsWith('/still-there')
-          return new Response()
-        }
-        return serving(serve, answer, async ({ port }) => {
+      it(`answers 400 to the Host ${JSON.stringify(host)}`, () =>
+        serving(serve, service(), async ({ port }) => {
           const { status } = await exchange(port, request('/auth/me', host))
-          check(status === 400 && !isReached, `got ${status}, reached: ${isReached}`)
-        })
-      })
+          check(status === 400, `got ${status}`)
+        }))
     }
 
     it('takes names, addresses and ports as Host', () =>
@@ -83,24 +84,19 @@ export function serverRequests(serve: Serve, { describe, it }: TestApi): void {
       ))
 
     it('answers 400 to two Hosts', () =>
-      serving(serve, pathOf, async ({ port }) => {
+      serving(serve, service(), async ({ port }) => {
         const { status } = await exchange(port, request('/', 'a.example', 'GET', ['Host: b.example']))
         check(status === 400, `got ${status}`)
       }))
 
     it('never crashes without a Host', () =>
-      serving(
-        serve,
-        ({ url }) => new Response(new URL(url).host),
-        async ({ port }) => {
-          for (const version of ['1.0', '1.1']) {
-            const { status, body } = await exchange(port, `GET / HTTP/${version}\r\nConnection: close\r\n\r\n`)
-            // Deno puts its own name in the place of a missing one, which no client can choose.
-            const isOwn = ['127.0.0.1', 'localhost'].some((name) => body.endsWith(`${name}:${port}`))
-            check(status === 400 || isOwn, `got ${status} ${body}`)
-          }
-        },
-      ))
+      serving(serve, service(), async ({ port }) => {
+        for (const version of ['1.0', '1.1']) {
+          const { status } = await exchange(port, `GET /auth/me HTTP/${version}\r\nConnection: close\r\n\r\n`)
+          // Deno puts its own name in the place of a missing one, which no client can choose.
+          check(status === 400 || status === 401, `got ${status}`)
+        }
+      }))
 
     it('refuses a huge header and a huge target', () =>
       serving(serve, pathOf, async ({ port }) => {

@@ -1,6 +1,5 @@
 import type { PasswordHasher, Sallyport, Stores } from '@sallyport/core'
-import { httpSuite, runContract, storeContracts, targetMaker } from '@sallyport/testkit'
-import { passwordHasherContract } from '../../../packages/testkit/src/contracts/password-hasher.ts'
+import { httpSuite, passwordHasherContract, runContract, storeContracts, targetMaker } from '@sallyport/testkit'
 import type { Suite } from './recorder.ts'
 
 /** What a runtime brings to the suites. */

@@ -80,7 +80,9 @@ export function workerSuite(context: WorkContext, { describe, it }: TestApi): vo
       const { asset } = platform({ ASSETS })
       check(asset !== undefined && platform().asset === undefined, 'only with a binding')
       const paths = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png', '../secret', 'swagger-ui.css.map']
-      const found = await Promise.all(paths.map(async (path) => (await asset(`swagger-ui/${path}`))?.text() ?? null))
+      const found = await Promise.all(
+        paths.map(async (path) => (await asset(`swagger-ui-dist/${path}`))?.text() ?? null),
+      )
       same(found, ['css', null, null, null, null], 'files')
       same(asked.length, 3, 'what was asked for')
     })

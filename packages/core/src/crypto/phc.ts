@@ -4,7 +4,7 @@ import { decodeBase64, encodeBase64 } from './encoding.ts'
 /** The parts of an argon2id PHC string, version 1.3. */
 export interface Phc extends Argon2idParameters {
   readonly salt: Uint8Array<ArrayBuffer>
-  readonly tag: Uint8Array<ArrayBuffer>
+  readonly tag: Uint8Array
 }
 
 // 6 + 4 + 3 digits, salt and tag up to 64 bytes each, without leading zeros: one spelling of a hash.

@@ -52,9 +52,7 @@ export function setCookie(policy: CookiePolicy, cookie: CookieSettings, value: s
 /** Set-Cookie values that expire the cookie under all its names, on its own path and on `/`. */
 export function clearCookie(policy: CookiePolicy, cookie: CookieSettings): readonly string[] {
   const paths = new Set([cookie.path, '/'])
-  // A browser takes prefixed names over https alone, so elsewhere there is nothing to expire.
-  const prefixes: readonly Prefix[] = policy.secure ? PREFIXES : ['']
-  return prefixes.flatMap((prefix) =>
+  return PREFIXES.flatMap((prefix) =>
     (prefix === '__Host-' ? ['/'] : [...paths]).map((path) => serialize(policy, prefix, cookie, path, '', 0)),
   )
 }
@@ -79,7 +77,8 @@ function serialize(
   ]
   if (policy.domain !== undefined && prefix !== '__Host-') parts.push(`Domain=${policy.domain}`)
   if (cookie.httpOnly) parts.push('HttpOnly')
-  if (policy.secure) parts.push('Secure')
+  // A browser takes prefixed names with it alone.
+  if (policy.secure || prefix !== '') parts.push('Secure')
   parts.push(`SameSite=${SAME_SITE[policy.sameSite]}`)
   return parts.join('; ')
 }

@@ -5,8 +5,9 @@ import { type OpenApiDocument, openApi } from './openapi.ts'
 import type { Reply } from './reply.ts'
 
 const FILES = { 'swagger-ui.css': 'text/css; charset=utf-8', 'swagger-ui-bundle.js': 'text/javascript; charset=utf-8' }
+const FOLDER = 'swagger-ui-dist'
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 const START = `const root = document.getElementById('swagger-ui')
 SwaggerUIBundle({ url: root.dataset.url, domNode: root, deepLinking: true, validatorUrl: null })
 `
@@ -45,7 +46,7 @@ export function docsEndpoints(
       access: 'public',
       needs: [],
       replies: { 200: html },
-      handle: () => page(title, mount, platform.asset !== undefined),
+      handle: () => page(title, mount, platform),
     }),
     endpoint({
       method: 'GET',
@@ -61,7 +62,8 @@ export function docsEndpoints(
   return own
 }
 
-function page(title: string, mount: string, hasFiles: boolean): Reply {
+async function page(title: string, mount: string, platform: Platform): Promise<Reply> {
+  const hasFiles = (await platform.asset?.(`${FOLDER}/swagger-ui.css`)) != null
   const content = `<!doctype html>
 <html lang="en">
 <head>
@@ -89,7 +91,7 @@ async function file(name: string, platform: Platform): Promise<Reply> {
     return { status: 200, content: START, headers: { ...headers, 'Content-Type': FILES['swagger-ui-bundle.js'] } }
   }
   if (name !== 'swagger-ui.css' && name !== 'swagger-ui-bundle.js') throw failure('NOT_FOUND')
-  const asset = await platform.asset?.(`swagger-ui/${name}`)
+  const asset = await platform.asset?.(`${FOLDER}/${name}`)
   if (asset == null || !asset.ok) throw failure('NOT_FOUND')
   return { status: 200, content: await asset.arrayBuffer(), headers: { ...headers, 'Content-Type': FILES[name] } }
 }

@@ -11,8 +11,16 @@ export const BODY_LIMIT = 100 * 1024
 export function parseInput(schema: Schema, value: unknown): unknown {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
-  const details: InputProblem[] = result.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', rule: issue.type }))
+  const details: InputProblem[] = result.issues.map((issue) => ({
+    path: v.getDotPath(issue) ?? '',
+    rule: ruleOf(issue),
+  }))
   throw invalidInput(...details)
+}
+
+/** Schemas' own checks say in their message which rule they are; valibot's say it in their type. */
+function ruleOf({ type, message }: v.BaseIssue<unknown>): string {
+  return type === 'check' || type === 'raw_transform' ? message : type
 }
 
 /** The parsed JSON body; `{}` for none. 413 beyond `limit`, 415 for another media type, 400 for bad JSON. */

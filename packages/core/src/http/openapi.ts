@@ -144,5 +144,15 @@ function describe(
 ): Json & { readonly properties?: object; readonly required?: unknown } {
   const ignoreActions = ['trim', 'to_lower_case', 'transform', 'raw_transform', 'check', 'raw_check']
   // Sound because every JSON Schema of an object or union is a plain object.
-  return toJsonSchema(schema, { target: 'openapi-3.0', typeMode, ignoreActions }) as Json
+  return withoutEmptyRequired(toJsonSchema(schema, { target: 'openapi-3.0', typeMode, ignoreActions })) as Json
+}
+
+/** OpenAPI 3.0 has no empty `required`. */
+function withoutEmptyRequired(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutEmptyRequired)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const kept = Object.entries(schema).filter(
+    ([name, value]) => !(name === 'required' && Array.isArray(value) && value.length === 0),
+  )
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutEmptyRequired(value)]))
 }

@@ -5,9 +5,10 @@ import { type ContextSettings, createContext, type RequestContext } from './cont
 import { corsHeaders, FOR_ANY_ORIGIN, preflight } from './cors.ts'
 import { checkOrigin } from './csrf.ts'
 import type { Endpoint } from './endpoint.ts'
-import { AuthError, failure } from './errors.ts'
+import { AuthError, failure, invalidInput } from './errors.ts'
 import type { Guard } from './guard.ts'
 import { BODY_LIMIT, parseInput, readJson } from './input.ts'
+import { isWellFormed } from './is-well-formed.ts'
 import { configuredLimit, type LimitClass, limits, type RateLimitOptions } from './limits.ts'
 import type { Origins } from './origins.ts'
 import { limitByAddress, limitByKey } from './rate-limit.ts'
@@ -62,6 +63,7 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
     const { request } = context
     let endpoint: Endpoint | undefined
     try {
+      if (!isWellFormed(request)) throw invalidInput({ path: '', rule: 'host' })
       if (request.url.length > URL_LIMIT) throw failure('URI_TOO_LONG')
       if (request.method === 'OPTIONS') return preflight(origin, origins)
       const path = withoutTrailingSlash(context.url.pathname)

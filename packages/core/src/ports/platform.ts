@@ -6,7 +6,7 @@ export interface Platform {
   clientAddress?(request: Request): string | null
   /** Lets work go on after the reply, where no request-bound way was passed. */
   background?(work: Promise<unknown>): void
-  /** A static file such as `swagger-ui/swagger-ui.css`; `null` if there is none. */
+  /** A static file such as `swagger-ui-dist/swagger-ui.css`; `null` if there is none. */
   asset?(path: string): Promise<Response | null>
 }
 

@@ -30,6 +30,9 @@ export function createSessionCookies(policy: CookiePolicy): SessionCookies {
       setCookie(policy, refresh, refreshToken, refreshSeconds),
       ...(csrfToken === undefined ? [] : [setCookie(policy, csrf, csrfToken, refreshSeconds)]),
     ],
-    cleared: [access, refresh, csrf].flatMap((cookie) => clearCookie(policy, cookie)),
+    // The refresh token's cookie may stand on either path: from before the names were prefixed, or since.
+    cleared: [access, { ...refresh, path: policy.refreshTokenPath }, csrf].flatMap((cookie) =>
+      clearCookie(policy, cookie),
+    ),
   }
 }

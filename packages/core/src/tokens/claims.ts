@@ -60,7 +60,10 @@ export function mergeClaims(custom: Readonly<Record<string, unknown>>, own: Acce
 }
 
 /** Whether a payload has every claim of an access token, each of its type. What they say is judged elsewhere. */
-export function isAccessClaims(payload: Readonly<Record<string, unknown>>): payload is AccessClaims {
+export function isAccessClaims(value: unknown): value is AccessClaims {
+  if (typeof value !== 'object' || value === null) return false
+  // Sound: an object may be asked for any field.
+  const payload = value as Readonly<Record<string, unknown>>
   const { role } = payload
   return (
     ['sub', 'email', 'loginProvider', 'sid', 'iss', 'aud'].every((name) => typeof payload[name] === 'string') &&

@@ -24,6 +24,7 @@ export function normaliseEmail(text: string): string | null {
 export const emailAddress = v.pipe(
   v.string(),
   v.maxLength(1024),
+  v.metadata({ format: 'email' }),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const address = normaliseEmail(dataset.value)
     if (address !== null) return address

@@ -1,12 +1,12 @@
-import * as v from 'valibot'
 import { failureWithRetry, invalidInput } from '../http/errors.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { User } from '../ports/users.ts'
+import { text } from './text.ts'
 
 /** A password to be set. How long it must be is the policy's to say. */
-export const newPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+export const newPassword = text(1, 128)
 /** A password to be compared with the stored one. */
-export const presentedPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
+export const presentedPassword = text(1, 1024)
 
 export interface PasswordPolicy {
   /** Fewest characters of a new password, counted as Unicode code points after NFKC. Default 8. */

@@ -23,14 +23,17 @@ export const userFields = {
 }
 
 /** Answer of `GET /auth/me`; custom claims stand beside these fields. */
-export const profileReply = v.looseObject({
-  sub: v.string(),
-  ...userFields,
-  metadata: v.record(v.string(), v.unknown()),
-  roles: v.array(v.string()),
-  permissions: v.array(v.string()),
-  tenants: v.optional(v.array(v.object({ id: v.string(), name: v.string() }))),
-})
+export const profileReply = v.objectWithRest(
+  {
+    sub: v.string(),
+    ...userFields,
+    metadata: v.record(v.string(), v.unknown()),
+    roles: v.array(v.string()),
+    permissions: v.array(v.string()),
+    tenants: v.optional(v.array(v.object({ id: v.string(), name: v.string() }))),
+  },
+  v.unknown(),
+)
 
 export function userView(user: User): v.InferInput<v.ObjectSchema<typeof userFields, undefined>> {
   const { id, email, role, firstName, lastName, name, phoneNumber, isPhoneVerified, lastLogin } = user

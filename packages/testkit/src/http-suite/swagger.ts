@@ -20,7 +20,7 @@ const CORE = [
   'post /auth/refresh',
   'post /auth/register',
 ]
-const asset = async (path: string) => (path.startsWith('swagger-ui/') ? new Response(`/* ${path} */`) : null)
+const asset = async (path: string) => (path.startsWith('swagger-ui-dist/') ? new Response(`/* ${path} */`) : null)
 
 export const swaggerGroup = group('Docs', {
   'are on by the option, else unless in production': async (open) => {

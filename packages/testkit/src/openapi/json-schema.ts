@@ -8,11 +8,14 @@ export function isJson(value: unknown): value is Json {
 
 /**
  * An OpenAPI 3.0 schema as JSON Schema draft 4: references are put in place, `nullable` becomes a type, and an object that doesn't say
- * otherwise is closed, so that a field that the document doesn't name is found. Components stay open: a failure may carry more.
+ * otherwise is closed, so that a field that the document doesn't name is found. Components stay open themselves: a failure may carry more fields.
  */
 export function draft4(schema: unknown, document: Json, isClosed = true): Json {
   if (!isJson(schema)) return {}
-  if (typeof schema.$ref === 'string') return draft4(resolve(schema.$ref, document), document, false)
+  if (typeof schema.$ref === 'string') {
+    const { additionalProperties: _closed, ...open } = draft4(resolve(schema.$ref, document), document, isClosed)
+    return open
+  }
   const { nullable, properties, items, additionalProperties, ...others } = schema
   const deeper = (inner: unknown) => draft4(inner, document, isClosed)
   const converted: Record<string, unknown> = { ...others }

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { failure } from '../../http/errors.ts'
 import { ok } from '../../http/reply.ts'
 import { endpoint } from '../../sign-in/services.ts'
+import { text } from '../../users/text.ts'
 
-const personName = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100))))
+const personName = v.optional(v.nullable(text(0, 100)))
 
 /** Changes the caller's names: absent stays, null removes. */
 export const updateProfile = endpoint({

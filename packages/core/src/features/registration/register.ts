@@ -10,9 +10,9 @@ import { later } from '../../session/lifetimes.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { emailAddress } from '../../users/email-address.ts'
 import { assertAcceptable, newPassword } from '../../users/passwords.ts'
+import { text } from '../../users/text.ts'
 
 const DAY_MS = 86_400_000
-const personName = v.pipe(v.string(), v.maxLength(100))
 
 /** Creates an account and never signs in. The host's `onRegister` gets every body field and replaces the creation. */
 export const register = endpoint({
@@ -26,9 +26,9 @@ export const register = endpoint({
   body: v.looseObject({
     email: emailAddress,
     password: newPassword,
-    name: v.optional(personName),
-    firstName: v.optional(personName),
-    lastName: v.optional(personName),
+    name: v.optional(text(0, 100)),
+    firstName: v.optional(text(0, 100)),
+    lastName: v.optional(text(0, 100)),
     emailLang: v.optional(v.picklist(['en', 'it'])),
   }),
   replies: { 201: v.object({ success: v.literal(true), userId: v.string() }) },

@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
+const FILE = /^swagger-ui-dist\/swagger-ui[\w-]*\.(css|js)$/
+
+/** A file of the Swagger UI, such as `swagger-ui-dist/swagger-ui.css`; `null` for others, and where the package isn't installed. */
+export async function asset(path: string): Promise<Response | null> {
+  if (!FILE.test(path)) return null
+  try {
+    return new Response(await readFile(createRequire(import.meta.url).resolve(path)))
+  } catch {
+    return null
+  }
+}
