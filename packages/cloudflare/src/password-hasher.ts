@@ -16,7 +16,7 @@ export function passwordHasher(module: WebAssembly.Module, options: Argon2idHash
       wasm ??= instantiate(module)
       return argon2id({ ...input, memorySize: input.memoryKiB }, wasm)
     },
-    { concurrency: Number.POSITIVE_INFINITY, mostMemoryKiB: 65_536, ...options },
+    { mostMemoryKiB: 65_536, ...options },
   )
 }
 

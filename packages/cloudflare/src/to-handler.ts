@@ -17,7 +17,7 @@ export function toHandler<Env = unknown>(
   return {
     async fetch(request, env, context) {
       service ??= typeof source === 'function' ? source(env) : source
-      return service.fetch(request, connection(request, context))
+      return service.fetch(request, { ...connection(request, context), isFramedByLength: true })
     },
   }
 }

@@ -17,6 +17,7 @@ import type { Services } from './sign-in/services.ts'
 import { createAccessTokens } from './tokens/access-token.ts'
 import type { AccessClaims } from './tokens/claims.ts'
 import { createCsrfTokens } from './tokens/csrf-token.ts'
+import { createKnownDevices } from './tokens/known-device.ts'
 import { createRefreshTokens } from './tokens/refresh-token.ts'
 
 /** What a middleware needs of the host's context; Hono's fits. */
@@ -111,6 +112,7 @@ function createServices(resolved: ResolvedOptions): Services {
     accessTokens: createAccessTokens({ secrets, issuer, audience, ...(signingKeys.length > 0 && { signingKeys }) }),
     refreshTokens: createRefreshTokens(secrets),
     ...(resolved.csrf && { csrfTokens: createCsrfTokens(secrets) }),
+    knownDevices: createKnownDevices(secrets),
     sessionCookies: createSessionCookies(resolved.cookies),
     issuer,
     audience,

@@ -12,6 +12,7 @@ export function optionProblems(options: SallyportOptions, environment: Environme
     ...urlProblems(options, environment),
     ...cookieProblems(options, environment),
     ...numberProblems(options),
+    ...choiceProblems(options),
     ...(options.signingKeys === undefined ? [] : signingKeyProblems(options.signingKeys)),
   ]
 }
@@ -79,6 +80,25 @@ function cookieProblems(options: SallyportOptions, environment: Environment): re
     if (path !== undefined && !/^\/[\w./-]*$/.test(path)) problems.push(`cookies.${name}: "${path}" must start with /`)
   }
   return problems
+}
+
+/** Options with few values: JavaScript has no compiler to refuse a misspelt one, which would mean its weakest. */
+function choiceProblems(options: SallyportOptions): readonly string[] {
+  const choices: readonly (readonly [name: string, value: unknown, allowed: readonly unknown[]])[] = [
+    ['environment', options.environment, ['production', 'development']],
+    ['csrf', options.csrf, [true]],
+    ['cookies.sameSite', options.cookies?.sameSite, ['strict', 'lax', 'none']],
+    ['cookies.secure', options.cookies?.secure, [true, false]],
+    ['cookies.prefix', options.cookies?.prefix, [true, false]],
+    ['session.checkOn', options.session?.checkOn, ['refresh', 'allcalls', 'none']],
+    ['session.selfService', options.session?.selfService, [true, false]],
+    ['emailVerificationMode', options.emailVerificationMode, ['none', 'lazy', 'strict']],
+    ['requireEmailVerification', options.requireEmailVerification, [true, false]],
+    ['secondFactor.required', options.secondFactor?.required, [true, false]],
+  ]
+  return choices.flatMap(([name, value, allowed]) =>
+    value === undefined || allowed.includes(value) ? [] : [`${name}: must be ${allowed.join(' or ')}`],
+  )
 }
 
 function numberProblems(options: SallyportOptions): readonly string[] {

@@ -6,5 +6,5 @@ export function toHandler(
   handler: Handler,
 ): (request: Request, info: { readonly remoteAddr: Deno.Addr }) => Response | Promise<Response> {
   const answer = typeof handler === 'function' ? handler : handler.fetch
-  return (request, info) => answer(request, connection(info))
+  return (request, info) => answer(request, { ...connection(info), isFramedByLength: true })
 }

@@ -21,5 +21,7 @@ export function toHandler(handler: Handler): RequestListener {
 /** `isFast` replaces the global Request and Response by ones that are made only when read: right for a process that is ours. */
 export function toListener(handler: Handler, isFast: boolean): RequestListener {
   const answer = typeof handler === 'function' ? handler : handler.fetch
-  return getRequestListener((request, env) => answer(request, connection(env)), { overrideGlobalObjects: isFast })
+  return getRequestListener((request, env) => answer(request, { ...connection(env), isFramedByLength: true }), {
+    overrideGlobalObjects: isFast,
+  })
 }

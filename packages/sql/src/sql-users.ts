@@ -20,6 +20,13 @@ export function sqlUsers(db: SqlDatabase): Required<UserStore> {
     queries.insertInto('auth_users').values(userCodec.everyColumn(param)),
   )
   const update = userUpdates(db)
+  const replacePasswordHash = compileOnce((param: Param<{ id: string; current: string; next: string }>) =>
+    queries
+      .updateTable('auth_users')
+      .set({ password_hash: param('next') })
+      .where('id', '=', param('id'))
+      .where('password_hash', '=', param('current')),
+  )
   const setSmsCode = compileOnce((param: Param<{ id: string; code: string | null; expiresAt: number | null }>) =>
     queries
       .updateTable('auth_users')
@@ -57,6 +64,9 @@ export function sqlUsers(db: SqlDatabase): Required<UserStore> {
     async update(id, patch) {
       const row = await db.first(update(id, userCodec.encodePatch(patch)) ?? byId({ id }))
       return row && userCodec.decode(row)
+    },
+    async replacePasswordHash(id, current, next) {
+      return (await db.run(replacePasswordHash({ id, current, next }))) > 0
     },
     async setSmsCode(id, codeHash, expiresAt) {
       const isCleared = codeHash === null || expiresAt === null

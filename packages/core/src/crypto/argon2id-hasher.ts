@@ -16,7 +16,7 @@ export interface Argon2idInput extends Argon2idParameters {
 }
 
 export interface Argon2idHasherOptions extends Partial<Argon2idParameters> {
-  /** How many computations may run at once. Default 1. */
+  /** How many computations may run at once. Absent: any number. */
   readonly concurrency?: number
   /** The most memory that a stored hash may ask for. Default 256 MiB. */
   readonly mostMemoryKiB?: number
@@ -25,11 +25,11 @@ export interface Argon2idHasherOptions extends Partial<Argon2idParameters> {
 /** A hasher of PHC strings on any implementation of argon2id. What it takes from storage is bounded: a planted row can't take a server down. */
 export function argon2idHasher(
   compute: (input: Argon2idInput) => Uint8Array | Promise<Uint8Array>,
-  { concurrency = 1, mostMemoryKiB = 262_144, ...parameters }: Argon2idHasherOptions = {},
+  { concurrency, mostMemoryKiB = 262_144, ...parameters }: Argon2idHasherOptions = {},
 ): PasswordHasher {
   const wanted: Argon2idParameters = { ...ARGON2ID, ...parameters }
   return {
-    concurrency,
+    ...(concurrency !== undefined && { concurrency }),
     async hash(password) {
       const salt = randomBytes(SALT_LENGTH)
       const tag = await compute({ ...wanted, password: bytesOf(password), salt, tagLength: TAG_LENGTH })

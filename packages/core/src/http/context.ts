@@ -23,7 +23,7 @@ export interface RequestContext {
   /** A cookie under any of its three names. */
   cookie(name: string): string | undefined
   /** Lets work go on after the reply. A failure is logged. */
-  background(work: Promise<unknown>): void
+  background(work: () => Promise<unknown>): void
 }
 
 export interface ContextSettings {
@@ -75,7 +75,7 @@ export function createContext(request: Request, connection: Connection, settings
       return readCookie(cookies, name)
     },
     background(work) {
-      const logged = work.catch((error: unknown) => {
+      const logged = (async () => work())().catch((error: unknown) => {
         settings.logger({ level: 'error', event: 'background.failed', requestId, error })
       })
       if (connection.waitUntil !== undefined) connection.waitUntil(logged)

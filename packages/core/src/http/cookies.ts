@@ -19,6 +19,7 @@ export interface CookieSettings {
 const PREFIXES = ['__Host-', '__Secure-', ''] as const
 type Prefix = (typeof PREFIXES)[number]
 const SAME_SITE = { strict: 'Strict', lax: 'Lax', none: 'None' } as const
+const BLANKS = /^[ \t]+|[ \t]+$/g
 const COOKIE_VALUE = /^[\w!#$%&'()*+\-./:<=>?@[\]^`{|}~]*$/
 
 /** Cookies of a request by name; of two with one name the first counts. */
@@ -28,8 +29,9 @@ export function parseCookies(header: string | null): ReadonlyMap<string, string>
   for (const pair of header.split(';')) {
     const split = pair.indexOf('=')
     if (split < 0) continue
-    const name = pair.slice(0, split).trim()
-    if (!cookies.has(name)) cookies.set(name, pair.slice(split + 1).trim())
+    // Not trim(): browsers strip blanks and tabs alone, and a name behind another space is not the prefixed one.
+    const name = pair.slice(0, split).replace(BLANKS, '')
+    if (!cookies.has(name)) cookies.set(name, pair.slice(split + 1).replace(BLANKS, ''))
   }
   return cookies
 }

@@ -5,13 +5,16 @@ import type { Origins } from './origins.ts'
  * First layer of R19, on every unsafe request that a cookie authenticates and on every cookie that is issued:
  * the page that sent it is our own or an allowed one. `Origin: null` is nobody's.
  */
-export function checkOrigin(request: Request, requestOrigin: string, origins: Origins): void {
+export function isFromAllowedPage(request: Request, requestOrigin: string, origins: Origins): boolean {
   const origin = request.headers.get('Origin')
-  if (origin === null) {
-    const site = request.headers.get('Sec-Fetch-Site')
-    if (site === null || site === 'same-origin' || site === 'none') return
-  } else if (origins.isOwn(origin, requestOrigin) || origins.isAllowed(origin)) return
-  throw failure('CSRF_INVALID')
+  if (origin !== null) return origins.isOwn(origin, requestOrigin) || origins.isAllowed(origin)
+  const site = request.headers.get('Sec-Fetch-Site')
+  return site === null || site === 'same-origin' || site === 'none'
+}
+
+/** 403 CSRF_INVALID unless an allowed page sent the request. */
+export function checkOrigin(request: Request, requestOrigin: string, origins: Origins): void {
+  if (!isFromAllowedPage(request, requestOrigin, origins)) throw failure('CSRF_INVALID')
 }
 
 /** Checks a double-submit token against the session that the cookie belongs to. */

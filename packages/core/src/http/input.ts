@@ -1,8 +1,12 @@
 import * as v from 'valibot'
+import type { RequestContext } from './context.ts'
 import { AuthError, failure, type InputProblem, invalidInput } from './errors.ts'
 
 /** Any valibot schema that answers at once. */
 export type Schema = v.GenericSchema
+
+/** A request's body, and what is known of how it came. */
+export type BodySource = Pick<RequestContext, 'request' | 'connection'>
 
 /** 100 KiB: the most that an endpoint takes unless it says otherwise. */
 export const BODY_LIMIT = 100 * 1024
@@ -24,10 +28,10 @@ function ruleOf({ type, message }: v.BaseIssue<unknown>): string {
 }
 
 /** The parsed JSON body; `{}` for none. 413 beyond `limit`, 415 for another media type, 400 for bad JSON. */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
-  const bytes = await readBytes(request, limit)
+export async function readJson(from: BodySource, limit: number): Promise<unknown> {
+  const bytes = await readBytes(from, limit)
   if (bytes.length === 0 || isEmptyObject(bytes)) return {}
-  if (!isJson(request.headers.get('Content-Type'))) throw failure('UNSUPPORTED_MEDIA_TYPE')
+  if (!isJson(from.request.headers.get('Content-Type'))) throw failure('UNSUPPORTED_MEDIA_TYPE')
   try {
     return parseInert(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -36,20 +40,19 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 }
 
 /** The body's bytes, counted as they are read: a declared length is only ever used to refuse earlier. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+export async function readBytes(from: BodySource, limit: number): Promise<Uint8Array> {
   try {
-    return await read(request, limit)
+    return await read(from, limit)
   } catch (error) {
     // Whatever else fails here is the sender's connection.
     throw error instanceof AuthError ? error : invalidInput({ path: '', rule: 'body' })
   }
 }
 
-async function read(request: Request, limit: number): Promise<Uint8Array> {
+async function read({ request, connection }: BodySource, limit: number): Promise<Uint8Array> {
   const declared = request.headers.get('Content-Length')
   if (declared !== null && Number(declared) > limit) throw failure('PAYLOAD_TOO_LARGE')
-  if (declared !== null) {
-    // The server has framed the body by this length already, so it can be taken in one piece.
+  if (declared !== null && connection.isFramedByLength) {
     const whole = new Uint8Array(await request.arrayBuffer())
     if (whole.length > limit) throw failure('PAYLOAD_TOO_LARGE')
     return whole

@@ -24,7 +24,7 @@ export interface LimitClass {
   readonly keyed?: Window & { key(subject: LimitSubject): string | undefined }
 }
 
-export type LimitName = 'login' | 'register' | 'refresh' | 'sensitive' | 'user' | 'cleanup' | 'redeem'
+export type LimitName = 'login' | 'register' | 'sendMail' | 'refresh' | 'sensitive' | 'user' | 'cleanup' | 'redeem'
 
 const MINUTE = 60_000
 const perMinute = (max: number): Window => ({ max, windowMs: MINUTE })
@@ -37,6 +37,12 @@ export const limits = {
     keyed: { ...perMinute(10), key: ({ address, body }) => account(body, (email) => `${address()}|${email}`) },
   },
   register: { name: 'register', address: perHour(100) },
+  /** Per target mailbox; an anonymous caller isn't told when it is full (R24b). */
+  sendMail: {
+    name: 'sendMail',
+    address: perHour(100),
+    keyed: { ...perHour(5), key: ({ body }) => account(body, (email) => email) },
+  },
   refresh: {
     name: 'refresh',
     isLocal: true,

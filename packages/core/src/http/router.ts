@@ -3,7 +3,7 @@ import type { RateLimiter } from '../ports/rate-limiter.ts'
 import { addressKey } from './client-address.ts'
 import { type ContextSettings, createContext, type RequestContext } from './context.ts'
 import { corsHeaders, FOR_ANY_ORIGIN, preflight } from './cors.ts'
-import { checkOrigin } from './csrf.ts'
+import { checkOrigin, isFromAllowedPage } from './csrf.ts'
 import type { Endpoint } from './endpoint.ts'
 import { AuthError, failure, invalidInput } from './errors.ts'
 import type { Guard } from './guard.ts'
@@ -53,10 +53,17 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
   return async (request, connection = {}) => {
     const context = createContext(request, connection, settings)
     const origin = request.headers.get('Origin')
-    const reply = await answer(context, origin)
-    const cors = reply.isForAnyOrigin ? FOR_ANY_ORIGIN : corsHeaders(origin, origins)
-    const sent = toResponse(reply, { ...cors, 'X-Request-Id': context.requestId })
-    return request.method === 'HEAD' ? new Response(null, { status: sent.status, headers: sent.headers }) : sent
+    const respond = (reply: Reply): Response => {
+      const cors = reply.isForAnyOrigin ? FOR_ANY_ORIGIN : corsHeaders(origin, origins)
+      const sent = toResponse(reply, { ...cors, 'X-Request-Id': context.requestId })
+      return request.method === 'HEAD' ? new Response(null, { status: sent.status, headers: sent.headers }) : sent
+    }
+    try {
+      return respond(await answer(context, origin))
+    } catch (error) {
+      // A reply that can't be sent, such as one with data of a host's that is no JSON.
+      return respond(failed(error, context, undefined))
+    }
   }
 
   async function answer(context: RequestContext, origin: string | null): Promise<Reply> {
@@ -73,7 +80,10 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
       return await run(found.route, found.params, context)
     } catch (error) {
       const reply = failed(error, context, endpoint)
-      return endpoint?.clearsCookies && reply.status === 401 ? { ...reply, cookies: settings.clearedCookies } : reply
+      if (!endpoint?.clearsCookies || reply.status !== 401) return reply
+      // A foreign page's request comes without the cookies: to expire them in answer would let it sign its visitors out.
+      const mayClear = isFromAllowedPage(request, context.url.origin, origins)
+      return mayClear ? { ...reply, cookies: settings.clearedCookies } : reply
     }
   }
 
@@ -84,7 +94,7 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
   ): Promise<Reply> {
     const { request } = context
     if (limit?.address !== undefined) await limitByAddress(limiter, limit, addressKey(context.address), now())
-    const received = endpoint.method === 'GET' ? {} : await readJson(request, endpoint.bodyLimit ?? BODY_LIMIT)
+    const received = endpoint.method === 'GET' ? {} : await readJson(context, endpoint.bodyLimit ?? BODY_LIMIT)
     const proven = await guard(endpoint.access, context, received)
     if (endpoint.issuesTokens && context.strategy === 'cookie') checkOrigin(request, context.url.origin, origins)
     const body = endpoint.body && parseInput(endpoint.body, received)

@@ -39,6 +39,12 @@ export function memoryUsers(): Required<UserStore> {
       idsByEmail.set(email, id)
       return copyRecord(change(user, Object.fromEntries(Object.entries(patch).filter(isGiven))))
     },
+    async replacePasswordHash(id, current, next) {
+      const user = users.get(id)
+      if (user?.passwordHash !== current) return false
+      change(user, { passwordHash: next })
+      return true
+    },
     async setSmsCode(id, codeHash, expiresAt) {
       const user = users.get(id)
       if (user === undefined) return

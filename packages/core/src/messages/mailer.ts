@@ -19,6 +19,8 @@ export interface EmailOptions {
   readonly sendEmailChanged?: (to: string, newEmail: string, lang?: Language) => Promise<void>
 }
 
+const PLAIN_NAME = /^[\p{L}\p{M}\p{N}'’. -]{1,40}$/u
+
 /** The mailer port: for each occasion the host's callback, else the built-in mail through the transport, else nothing. */
 export function composeMailer(options: EmailOptions, site: { readonly name: string; readonly url: string }): Mailer {
   const { mailer: transport, defaultLang = 'en', ...callbacks } = options
@@ -26,7 +28,9 @@ export function composeMailer(options: EmailOptions, site: { readonly name: stri
   return {
     sendWelcome: (to, data, lang = defaultLang) => {
       const name = typeof data.firstName === 'string' ? data.firstName : data.name
-      const text = welcome(lang, { site: site.name, ...(typeof name === 'string' && { name }) })
+      // A name is a stranger's text in a mail of ours: one that could carry a message or a link isn't repeated.
+      const isPlain = typeof name === 'string' && PLAIN_NAME.test(name)
+      const text = welcome(lang, { site: site.name, ...(isPlain && { name }) })
       return transport.send({ to, ...renderMail(lang, site.name, text, site.url) })
     },
     sendAccountExists: (to, lang = defaultLang) =>

@@ -1,6 +1,6 @@
 /** Hashes passwords to PHC strings. Inputs are NFKC-normalised and 1 to 1024 characters. */
 export interface PasswordHasher {
-  /** How many hashes may run at once; more wait in a bounded queue. Default 1. */
+  /** How many hashes may run at once; more wait in a bounded queue. Absent: any number, and none waits. */
   readonly concurrency?: number
   /** A PHC string with a fresh salt. */
   hash(password: string): Promise<string>

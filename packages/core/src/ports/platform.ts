@@ -14,6 +14,8 @@ export interface Platform {
 export interface Connection {
   /** Address of the peer that opened the connection, without port. */
   readonly address?: string
+  /** The server itself cut the body at its Content-Length, so that it can be taken in one piece. */
+  readonly isFramedByLength?: boolean
   /** Keeps the runtime alive for work that ends after the reply (Workers' `ctx.waitUntil`). */
   waitUntil?(work: Promise<unknown>): void
 }

@@ -2,6 +2,7 @@ import type { EventBus } from '../events/bus.ts'
 import type { User } from '../ports/users.ts'
 import type { AccessTokens } from '../tokens/access-token.ts'
 import type { CsrfTokens } from '../tokens/csrf-token.ts'
+import type { KnownDevices } from '../tokens/known-device.ts'
 import type { RefreshTokens } from '../tokens/refresh-token.ts'
 import type { Lifetimes } from './lifetimes.ts'
 import type { SessionCookies } from './session-cookies.ts'
@@ -18,6 +19,7 @@ export interface SessionServices {
   readonly refreshTokens: RefreshTokens
   /** Present with the `csrf` option. */
   readonly csrfTokens?: CsrfTokens
+  readonly knownDevices: KnownDevices
   readonly sessionCookies: SessionCookies
   readonly issuer: string
   readonly audience: string

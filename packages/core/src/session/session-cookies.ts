@@ -1,4 +1,5 @@
 import { type CookiePolicy, type CookieSettings, clearCookie, setCookie } from '../http/cookies.ts'
+import { KNOWN_DEVICE_SECONDS } from '../tokens/known-device.ts'
 
 export interface IssuedTokens {
   readonly accessToken: string
@@ -13,6 +14,8 @@ export interface IssuedTokens {
 /** Writes tokens into cookies, and takes them out again. */
 export interface SessionCookies {
   set(tokens: IssuedTokens): readonly string[]
+  /** Lets the browser say later that somebody signed in from it; outlives the session. */
+  setKnownDevice(token: string): string
   /** Set-Cookie values that expire every cookie of a session under every name. */
   readonly cleared: readonly string[]
 }
@@ -30,6 +33,8 @@ export function createSessionCookies(policy: CookiePolicy): SessionCookies {
       setCookie(policy, refresh, refreshToken, refreshSeconds),
       ...(csrfToken === undefined ? [] : [setCookie(policy, csrf, csrfToken, refreshSeconds)]),
     ],
+    setKnownDevice: (token) =>
+      setCookie(policy, { name: 'known-device', path, httpOnly: true }, token, KNOWN_DEVICE_SECONDS),
     // The refresh token's cookie may stand on either path: from before the names were prefixed, or since.
     cleared: [access, { ...refresh, path: policy.refreshTokenPath }, csrf].flatMap((cookie) =>
       clearCookie(policy, cookie),

@@ -25,7 +25,12 @@ export const SIGN_IN_ERRORS = [
 
 /** Answers a sign-in: tokens, a challenge, or 403 2FA_SETUP_REQUIRED with its temporary token. */
 export async function deliverSignIn(signIn: SignIn, context: RequestContext, given: SessionServices): Promise<Reply> {
-  if (signIn.outcome === 'signed-in') return deliverTokens(signIn.user, signIn.session, context, given)
+  if (signIn.outcome === 'signed-in') {
+    const reply = await deliverTokens(signIn.user, signIn.session, context, given)
+    if (context.strategy === 'bearer') return reply
+    const known = given.sessionCookies.setKnownDevice(given.knownDevices.issue(signIn.user.id, given.now()))
+    return { ...reply, cookies: [...(reply.cookies ?? []), known] }
+  }
   const { tempToken } = signIn
   if (signIn.outcome === 'set-up-needed') throw failure('2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken })
   return ok({ requiresTwoFactor: true, tempToken, available2faMethods: signIn.methods })

@@ -5,6 +5,7 @@ import type { Session, SessionStore } from '../ports/sessions.ts'
 import type { User, UserStore } from '../ports/users.ts'
 import { isEndedFor } from '../session/is-ended.ts'
 import { later } from '../session/lifetimes.ts'
+import { needsSecondFactor } from './factor.ts'
 import type { FirstFactor } from './first-factor.ts'
 import type { Services } from './services.ts'
 
@@ -18,7 +19,6 @@ export async function mintSession(
   secondFactor?: string,
 ): Promise<{ readonly user: User; readonly session: Session }> {
   const now = given.now()
-  const signedIn = await given.users.update(user.id, { lastLogin: now })
   const { address, userAgent, correlationId } = context
   const client = {
     ...(userAgent !== null && { userAgent }),
@@ -39,9 +39,13 @@ export async function mintSession(
     lastActiveAt: now,
     ...client,
   }
-  // Deleted, disabled or reset since the proof was read: nothing may be issued (R28).
-  if (signedIn === null || isEndedFor(signedIn, session)) throw failure('INVALID_CREDENTIALS')
   await given.sessions.create(session)
+  // Only now is the user's state read for good: whatever ends sessions after this read finds this one in the store (R28).
+  const signedIn = await given.users.update(user.id, { lastLogin: now })
+  if (signedIn === null || isEndedFor(signedIn, session) || !isStillProven(signedIn)) {
+    await given.sessions.revoke(session.handle)
+    throw failure('INVALID_CREDENTIALS')
+  }
   const about = { userId: user.id, sessionId: session.handle, correlationId }
   await given.events.publishAll([
     {
@@ -52,4 +56,10 @@ export async function mintSession(
     { event: 'identity.session.created', data: { sessionHandle: session.handle, method, ...client }, about },
   ])
   return { user: signedIn, session }
+
+  /** Whether what was proven is still so: the password compared is the password, and no second factor came to be asked for. */
+  function isStillProven(current: User): boolean {
+    if (method === 'password' && current.passwordHash !== user.passwordHash) return false
+    return secondFactor !== undefined || !needsSecondFactor(current, method, given.secondFactor)
+  }
 }

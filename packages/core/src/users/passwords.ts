@@ -1,6 +1,6 @@
 import { failureWithRetry, invalidInput } from '../http/errors.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
-import type { User } from '../ports/users.ts'
+import type { User, UserStore } from '../ports/users.ts'
 import { text } from './text.ts'
 
 /** A password to be set. How long it must be is the policy's to say. */
@@ -28,11 +28,28 @@ export async function assertAcceptable(
   }
 }
 
-/** Whether it is the user's password. Takes one hash's time also for nobody and for an account without a password (R24b). */
+/**
+ * Whether it is the user's password. A wrong one takes a hash's time also for nobody, for an account without a password, and for one whose
+ * stored hash is quicker to compare or can't be read (R24b).
+ */
 export async function isPasswordOf(user: User | null, password: string, hasher: PasswordHasher): Promise<boolean> {
-  if (user?.passwordHash !== undefined) return hasher.verify(password, user.passwordHash)
+  const stored = user?.passwordHash
+  if (stored !== undefined) {
+    if (await hasher.verify(password, stored)) return true
+    if (!hasher.needsRehash(stored)) return false
+  }
   await hasher.hash(password)
   return false
+}
+
+/** Hashes a right password anew when its stored hash is weaker than what is made now. A password that was changed meanwhile stays (R28). */
+export async function renewHash(
+  { id, passwordHash }: User,
+  password: string,
+  { users, passwordHasher }: { readonly users: UserStore; readonly passwordHasher: PasswordHasher },
+): Promise<void> {
+  if (passwordHash === undefined || !passwordHasher.needsRehash(passwordHash)) return
+  await users.replacePasswordHash(id, passwordHash, await passwordHasher.hash(password))
 }
 
 /** How many hashes may wait for their turn before new ones are refused. */
@@ -40,7 +57,11 @@ const LONGEST_QUEUE = 64
 
 /** Runs as many hashes at once as the hasher says, so that a login storm neither fills memory nor starves the rest; 503 OVERLOADED beyond. */
 export function queued(hasher: PasswordHasher): PasswordHasher {
-  const concurrency = hasher.concurrency ?? 1
+  // A queue makes requests wait for each other, which Workers forbid (R33): it is for hashers that ask for it.
+  return hasher.concurrency === undefined ? hasher : queuedBy(hasher.concurrency, hasher)
+}
+
+function queuedBy(concurrency: number, hasher: PasswordHasher): PasswordHasher {
   const waiting: (() => void)[] = []
   let running = 0
 

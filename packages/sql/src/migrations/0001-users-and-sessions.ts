@@ -33,7 +33,7 @@ export const usersAndSessions: Migration = {
     'create index auth_users_by_age on auth_users (created_at, id)',
     `create table auth_sessions (
       handle text not null primary key,
-      user_id text not null references auth_users (id) on delete cascade,
+      user_id text not null,
       tenant_id text,
       method text not null,
       provider text,
@@ -62,7 +62,7 @@ export const usersAndSessions: Migration = {
     'create index auth_proofs_by_user on auth_proofs (user_id, purpose)',
     'create index auth_proofs_by_expiry on auth_proofs (expires_at)',
     `create table auth_metadata (
-      user_id text not null references auth_users (id) on delete cascade,
+      user_id text not null,
       key text not null,
       value text not null,
       primary key (user_id, key)
@@ -72,7 +72,7 @@ export const usersAndSessions: Migration = {
       permissions text not null
     )`,
     `create table auth_user_roles (
-      user_id text not null references auth_users (id) on delete cascade,
+      user_id text not null,
       role text not null references auth_roles (name) on delete cascade,
       tenant_id text not null,
       primary key (user_id, role, tenant_id)

@@ -8,7 +8,7 @@ import { underLockout } from '../../sign-in/lockout.ts'
 import { publishFailure } from '../../sign-in/publish-failure.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { emailAddress } from '../../users/email-address.ts'
-import { isPasswordOf, presentedPassword } from '../../users/passwords.ts'
+import { isPasswordOf, presentedPassword, renewHash } from '../../users/passwords.ts'
 
 /** Signs in with e-mail and password. Unknown address and wrong password answer alike, also in time (R24b). */
 export const login = endpoint({
@@ -32,9 +32,8 @@ export const login = endpoint({
       await publishFailure({ method: 'password', reason, email: body.email, userId: found?.id }, context, given)
       throw failure(reason)
     })
-    if (user.passwordHash !== undefined && given.passwordHasher.needsRehash(user.passwordHash)) {
-      await given.users.update(user.id, { passwordHash: await given.passwordHasher.hash(body.password) })
-    }
-    return deliverSignIn(await finishSignIn({ user, method: 'password' }, context, given), context, given)
+    const signIn = await finishSignIn({ user, method: 'password' }, context, given)
+    await renewHash(user, body.password, given)
+    return deliverSignIn(signIn, context, given)
   },
 })

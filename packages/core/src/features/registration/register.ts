@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { randomUuid } from '../../crypto/random.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
+import { mayMail } from '../../http/rate-limit.ts'
 import { created } from '../../http/reply.ts'
 import { isConflict } from '../../ports/conflict-error.ts'
 import type { User } from '../../ports/users.ts'
@@ -20,7 +21,7 @@ export const register = endpoint({
   path: '/register',
   summary: 'Create an account',
   access: 'public',
-  needs: ['registration', 'users', 'passwordHasher'],
+  needs: ['registration', 'users', 'passwordHasher', 'rateLimiter'],
   uses: ['mailer'],
   limit: limits.register,
   body: v.looseObject({
@@ -58,12 +59,16 @@ export const register = endpoint({
       id = user.id
       if (!(await inserted(users.insert(user)))) {
         if (registration.hideExisting !== true) throw failure('EMAIL_EXISTS')
-        if (mailer?.sendAccountExists !== undefined) context.background(mailer.sendAccountExists(email, emailLang))
+        const { sendAccountExists } = mailer ?? {}
+        if (sendAccountExists && (await mayMail(email, given))) {
+          context.background(() => sendAccountExists(email, emailLang))
+        }
         return created({ success: true, userId: id })
       }
     }
     await events.publish('identity.user.created', { email, provider: 'local' }, { userId: id, correlationId })
-    if (mailer?.sendWelcome !== undefined) context.background(mailer.sendWelcome(email, data, emailLang))
+    const { sendWelcome } = mailer ?? {}
+    if (sendWelcome) context.background(() => sendWelcome(email, withoutPasswords(data), emailLang))
     return created({ success: true, userId: id })
   },
 })
@@ -82,4 +87,9 @@ async function inserted(insertion: Promise<void>): Promise<boolean> {
 function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   // Sound because only the undefined entries are left out.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}
+
+/** What a form may send along, such as the password's repetition, goes into no mail. */
+function withoutPasswords(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !/passw/i.test(name)))
 }
