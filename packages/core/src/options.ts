@@ -39,7 +39,10 @@ export interface SallyportOptions {
   readonly secret: string
   /** Earlier master secrets, which still verify. */
   readonly previousSecrets?: readonly string[]
-  /** Users, sessions and proofs are required; each further store switches its endpoints on. */
+  /**
+   * Users, sessions and proofs are required; each further store switches its endpoints on. Any may be replaced by the host's own;
+   * one that replaces `users`, `metadata` or `roles` leaves out `profiles`, which reads all of them at once.
+   */
   readonly stores: Stores
   /** Our own public origin. Decides whether cookies are `Secure`. */
   readonly baseUrl?: string

@@ -37,9 +37,16 @@ describe('the development mailbox', () => {
     expect(response?.headers.get('Content-Security-Policy')).not.toContain('script-src')
   })
 
-  it('answers peers on this machine alone, whatever they say of themselves', () => {
+  it('answers no proxy on this machine, which speaks for others', () => {
     const { answer } = createDevMailbox(now)
-    const request = ask('http://localhost/dev/mailbox', { 'X-Forwarded-For': '127.0.0.1', 'X-Real-IP': '::1' })
+    for (const header of ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Forwarded', 'Via']) {
+      expect(answer(ask('http://localhost/dev/mailbox', { [header]: '127.0.0.1' }), HERE)).toBeNull()
+    }
+  })
+
+  it('answers peers on this machine alone', () => {
+    const { answer } = createDevMailbox(now)
+    const request = ask('http://localhost/dev/mailbox')
     for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
       expect(answer(request, { address })?.status).toBe(200)
     }

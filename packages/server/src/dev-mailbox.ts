@@ -30,11 +30,17 @@ export function createDevMailbox(now: () => Date): DevMailbox {
     },
     answer(request, { address }) {
       const { pathname } = new URL(request.url)
-      if (request.method !== 'GET' || !isLoopbackAddress(address) || !isAskedByLoopbackName(request)) return null
+      if (request.method !== 'GET' || !isLoopbackAddress(address) || isForwarded(request)) return null
+      if (!isAskedByLoopbackName(request)) return null
       if (pathname === '/dev/mailbox.json') return jsonAnswer(200, { messages: received })
       return pathname === '/dev/mailbox' ? page(received) : null
     },
   }
+}
+
+/** A proxy on this machine speaks for others. */
+function isForwarded({ headers }: Request): boolean {
+  return ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Via'].some((name) => headers.has(name))
 }
 
 /** A foreign name that resolves to this machine (DNS rebinding) would let its page read the mails as its own. */

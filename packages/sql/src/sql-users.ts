@@ -7,7 +7,7 @@ import type { UsersTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { userCodec } from './user-codec.ts'
 
-/** Users in SQL. Deleting one takes along its sessions, metadata and roles, but not its proofs, which have no key to users. */
+/** Users in SQL. Deleting one removes its row alone: the other tables have no key to it, so that a host may bring users of its own. */
 export function sqlUsers(db: SqlDatabase): Required<UserStore> {
   const { queries } = db
   const byId = compileOnce((param: Param<{ id: string }>) =>

@@ -50,6 +50,8 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
     endpoints.map((endpoint) => routeOf(endpoint, settings)),
   )
 
+  let hasWarned = false
+
   return async (request, connection = {}) => {
     const context = createContext(request, connection, settings)
     const origin = request.headers.get('Origin')
@@ -93,6 +95,7 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
     context: RequestContext,
   ): Promise<Reply> {
     const { request } = context
+    if (limit?.address !== undefined && context.address === null) warnOfUnknownAddress()
     if (limit?.address !== undefined) await limitByAddress(limiter, limit, addressKey(context.address), now())
     const received = endpoint.method === 'GET' ? {} : await readJson(context, endpoint.bodyLimit ?? BODY_LIMIT)
     const proven = await guard(endpoint.access, context, received)
@@ -108,6 +111,14 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
     // Sound because the values come from the schemas and credentials of this very declaration.
     const incoming = { params, body, query, context, ...proven } as unknown as Parameters<Endpoint['handle']>[0]
     return endpoint.handle(incoming, settings.given)
+  }
+
+  /** Callers without an address share their limits: safe, but one of them can use up everybody's. */
+  function warnOfUnknownAddress(): void {
+    if (hasWarned) return
+    hasWarned = true
+    const hint = 'pass the connection to fetch(request, connection), so that limits count by client'
+    logger({ level: 'warn', event: 'client.address.unknown', hint })
   }
 
   function missing(path: string): Reply {
