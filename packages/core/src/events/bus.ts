@@ -39,6 +39,8 @@ export function createEventBus(given: {
   const sinks = new Set<{ readonly sink: EventSink }>()
   const subscriptions = new Set<Subscription>()
 
+  const isHeard = (): boolean => sinks.size + subscriptions.size > 0
+
   async function deliver(envelopes: readonly Envelope[]): Promise<void> {
     if (envelopes.length === 0) return
     // All are waited for, so that none still works on events of an operation that has failed already.
@@ -63,10 +65,13 @@ export function createEventBus(given: {
   }
 
   return {
-    publish: (event, data, about) => deliver([createEnvelope(event, data, about, given.now())]),
-    publishAll(publications) {
+    async publish(event, data, about) {
+      if (isHeard()) await deliver([createEnvelope(event, data, about, given.now())])
+    },
+    async publishAll(publications) {
+      if (!isHeard()) return
       const at = given.now()
-      return deliver(publications.map(({ event, data, about }) => createEnvelope(event, data, about, at)))
+      await deliver(publications.map(({ event, data, about }) => createEnvelope(event, data, about, at)))
     },
     deliver,
     on(event, listener) {
