@@ -1,10 +1,8 @@
 import { createEventBus, type EventBus } from './events/bus.ts'
-import { createContext } from './http/context.ts'
 import { docsEndpoints } from './http/docs.ts'
-import { AuthError } from './http/errors.ts'
 import { createGuard } from './http/guard.ts'
+import { createHostGuard, type HostGuard } from './http/middleware.ts'
 import { createOrigins } from './http/origins.ts'
-import { refuse, toResponse } from './http/reply.ts'
 import { createRouter, type FetchHandler } from './http/router.ts'
 import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
 import type { SallyportOptions } from './options.ts'
@@ -15,26 +13,16 @@ import { sessionAuthenticators } from './session/authenticators.ts'
 import { createSessionCookies } from './session/session-cookies.ts'
 import type { Services } from './sign-in/services.ts'
 import { createAccessTokens } from './tokens/access-token.ts'
-import type { AccessClaims } from './tokens/claims.ts'
 import { createCsrfTokens } from './tokens/csrf-token.ts'
 import { createKnownDevices } from './tokens/known-device.ts'
 import { createRefreshTokens } from './tokens/refresh-token.ts'
 
-/** What a middleware needs of the host's context; Hono's fits. */
-interface MiddlewareContext {
-  readonly req: { readonly raw: Request }
-  set(key: 'user', value: AccessClaims): void
-}
-
-export interface Sallyport {
+/** The service, as its host holds it. */
+export interface Sallyport extends HostGuard {
   /** Answers every request below the mounts, and 404 elsewhere. Pass what the host knows of the connection beside the request. */
   readonly fetch: FetchHandler
   /** The auth router alone. */
   readonly auth: FetchHandler
-  /** The decoded access token of a request, or `null` without a valid one, or when a cookie lacks its CSRF proof. */
-  authenticate(request: Request): Promise<AccessClaims | null>
-  /** For Hono and alike: sets `user` to the decoded access token, answers 401 without one. */
-  middleware(context: MiddlewareContext, next: () => Promise<void>): Promise<Response | undefined>
   /** Calls the listener with every event of this name, or `*` of any; gives the function that stops it. */
   readonly on: EventBus['on']
 }
@@ -80,26 +68,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     fetch: auth,
     auth,
     on: services.events.on,
-    authenticate: async (request) => {
-      try {
-        return (await guard(['user'], createContext(request, {}, settings), {})).user ?? null
-      } catch (error) {
-        if (error instanceof AuthError) return null
-        throw error
-      }
-    },
-    middleware: async (context, next) => {
-      const own = createContext(context.req.raw, {}, settings)
-      try {
-        const { user } = await guard(['user'], own, {})
-        if (user !== undefined) context.set('user', user)
-      } catch (error) {
-        if (error instanceof AuthError) return toResponse(refuse(error), { 'X-Request-Id': own.requestId })
-        throw error
-      }
-      await next()
-      return undefined
-    },
+    ...createHostGuard(guard, settings),
   }
 }
 

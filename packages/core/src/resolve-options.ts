@@ -3,15 +3,12 @@ import type { CookiePolicy } from './http/cookies.ts'
 import { logToConsole } from './http/log.ts'
 import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
 import { composeMailer } from './messages/mailer.ts'
-import { hasSecureCookies, optionProblems } from './option-problems.ts'
+import { hasSecureCookies, optionProblems, SIGN_IN_METHODS } from './option-problems.ts'
 import type { Environment, SallyportOptions, SwaggerOption } from './options.ts'
 import type { Ports } from './ports/ports.ts'
-import type { SignInMethod } from './ports/sessions.ts'
 import { resolveLifetimes } from './session/lifetimes.ts'
 import { profilesOf } from './users/load-profile.ts'
 import { queued } from './users/passwords.ts'
-
-const ALL_METHODS: readonly SignInMethod[] = ['password', 'oauth', 'magic-link', 'sms', 'link']
 
 /** Options with every default in place. The only code that sees optional options; throws one error that lists every problem (R30). */
 export function resolveOptions(options: SallyportOptions) {
@@ -46,7 +43,7 @@ export function resolveOptions(options: SallyportOptions) {
     verificationGraceDays: options.lazyEmailVerificationGracePeriodDays ?? 7,
     secondFactor: {
       required: options.secondFactor?.required ?? false,
-      after: options.secondFactor?.after ?? ALL_METHODS,
+      after: options.secondFactor?.after ?? SIGN_IN_METHODS,
       ...(options.secondFactor?.methods && { methods: options.secondFactor.methods }),
     },
     rateLimits: options.rateLimits ?? {},

@@ -25,7 +25,7 @@ describe('parseCookies', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (header) => {
         for (const [name, text] of parseCookies(header)) {
-          expect(name).toBe(name.trim())
+          expect(name).not.toMatch(/^[ \t]|[ \t]$/)
           expect(text).not.toContain(';')
         }
       }),

@@ -19,7 +19,7 @@ export interface EmailOptions {
   readonly sendEmailChanged?: (to: string, newEmail: string, lang?: Language) => Promise<void>
 }
 
-const PLAIN_NAME = /^[\p{L}\p{M}\p{N}'’. -]{1,40}$/u
+const PLAIN_NAME = /^(?!.*\.\S)[\p{L}\p{M}\p{N}'’. -]{1,40}$/u
 
 /** The mailer port: for each occasion the host's callback, else the built-in mail through the transport, else nothing. */
 export function composeMailer(options: EmailOptions, site: { readonly name: string; readonly url: string }): Mailer {

@@ -28,7 +28,7 @@ export async function deliverSignIn(signIn: SignIn, context: RequestContext, giv
   if (signIn.outcome === 'signed-in') {
     const reply = await deliverTokens(signIn.user, signIn.session, context, given)
     if (context.strategy === 'bearer') return reply
-    const known = given.sessionCookies.setKnownDevice(given.knownDevices.issue(signIn.user.id, given.now()))
+    const known = given.sessionCookies.setKnownDevice(given.knownDevices.issue(signIn.user, given.now()))
     return { ...reply, cookies: [...(reply.cookies ?? []), known] }
   }
   const { tempToken } = signIn

@@ -7,4 +7,6 @@ export interface FirstFactor {
   readonly method: SignInMethod
   /** OAuth provider's id. */
   readonly provider?: string
+  /** Whether the proof still holds for the user as stored by now. Absent: it holds whatever changed. */
+  readonly stillHolds?: (current: User) => Promise<boolean>
 }

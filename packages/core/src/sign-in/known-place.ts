@@ -12,7 +12,7 @@ export async function isKnownPlace(email: string, context: RequestContext, given
   if (user === null) return false
   const now = given.now()
   const device = context.cookie('known-device')
-  if (device !== undefined && given.knownDevices.isKnown(device, user.id, now)) return true
+  if (device !== undefined && given.knownDevices.isKnown(device, user, now)) return true
   if (context.address === null) return false
   const here = addressKey(context.address)
   const sessions = await given.sessions.listForUser(user.id, now)

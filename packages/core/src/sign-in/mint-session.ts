@@ -13,7 +13,7 @@ type Given = Services & { readonly users: UserStore; readonly sessions: SessionS
 
 /** Makes the session of a sign-in whose every required factor passed. Called by the end of a sign-in alone (R04). */
 export async function mintSession(
-  { user, method, provider }: FirstFactor,
+  { user, method, provider, stillHolds }: FirstFactor,
   context: RequestContext,
   given: Given,
   secondFactor?: string,
@@ -42,7 +42,7 @@ export async function mintSession(
   await given.sessions.create(session)
   // Only now is the user's state read for good: whatever ends sessions after this read finds this one in the store (R28).
   const signedIn = await given.users.update(user.id, { lastLogin: now })
-  if (signedIn === null || isEndedFor(signedIn, session) || !isStillProven(signedIn)) {
+  if (signedIn === null || isEndedFor(signedIn, session) || !(await isStillProven(signedIn))) {
     await given.sessions.revoke(session.handle)
     throw failure('INVALID_CREDENTIALS')
   }
@@ -57,9 +57,9 @@ export async function mintSession(
   ])
   return { user: signedIn, session }
 
-  /** Whether what was proven is still so: the password compared is the password, and no second factor came to be asked for. */
-  function isStillProven(current: User): boolean {
-    if (method === 'password' && current.passwordHash !== user.passwordHash) return false
-    return secondFactor !== undefined || !needsSecondFactor(current, method, given.secondFactor)
+  /** Whether what was proven is still so, and no second factor came to be asked for. */
+  async function isStillProven(current: User): Promise<boolean> {
+    if (secondFactor === undefined && needsSecondFactor(current, method, given.secondFactor)) return false
+    return (await stillHolds?.(current)) ?? true
   }
 }

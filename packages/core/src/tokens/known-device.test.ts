@@ -3,22 +3,28 @@ import { createKnownDevices } from './known-device.ts'
 
 const now = new Date('2030-01-01T00:00:00Z')
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const u1 = { id: 'u1' }
 const devices = createKnownDevices(['a secret of some length'])
 
 describe('known-device tokens', () => {
   it('know the user for 90 days', () => {
-    const token = devices.issue('u1', now)
-    expect(devices.isKnown(token, 'u1', now)).toBe(true)
-    expect(devices.isKnown(token, 'u1', daysLater(89.9))).toBe(true)
-    expect(devices.isKnown(token, 'u1', daysLater(90))).toBe(false)
+    const token = devices.issue(u1, now)
+    expect(devices.isKnown(token, u1, now)).toBe(true)
+    expect(devices.isKnown(token, u1, daysLater(89.9))).toBe(true)
+    expect(devices.isKnown(token, u1, daysLater(90))).toBe(false)
   })
 
   it('know nobody else, and nothing that we did not make', () => {
-    const token = devices.issue('u1', now)
-    expect(devices.isKnown(token, 'u2', now)).toBe(false)
+    const token = devices.issue(u1, now)
+    expect(devices.isKnown(token, { id: 'u2' }, now)).toBe(false)
     const later = `zz${token.slice(2)}`
-    for (const forged of ['', '.', later, `${token}x`, createKnownDevices(['another secret']).issue('u1', now)]) {
-      expect(devices.isKnown(forged, 'u1', now)).toBe(false)
+    for (const forged of ['', '.', later, `${token}x`, createKnownDevices(['another secret']).issue(u1, now)]) {
+      expect(devices.isKnown(forged, u1, now)).toBe(false)
     }
+  })
+
+  it('know nobody any more once the user’s sessions were cut off', () => {
+    const token = devices.issue(u1, now)
+    expect(devices.isKnown(token, { ...u1, sessionsValidAfter: now }, now)).toBe(false)
   })
 })

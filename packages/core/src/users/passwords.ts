@@ -42,14 +42,19 @@ export async function isPasswordOf(user: User | null, password: string, hasher: 
   return false
 }
 
-/** Hashes a right password anew when its stored hash is weaker than what is made now. A password that was changed meanwhile stays (R28). */
-export async function renewHash(
-  { id, passwordHash }: User,
+/**
+ * Hashes a right password anew when its stored hash is weaker than what is made now, and gives the user with it.
+ * A password that was changed meanwhile stays (R28).
+ */
+export async function withRenewedHash(
+  user: User,
   password: string,
   { users, passwordHasher }: { readonly users: UserStore; readonly passwordHasher: PasswordHasher },
-): Promise<void> {
-  if (passwordHash === undefined || !passwordHasher.needsRehash(passwordHash)) return
-  await users.replacePasswordHash(id, passwordHash, await passwordHasher.hash(password))
+): Promise<User> {
+  const { id, passwordHash: current } = user
+  if (current === undefined || !passwordHasher.needsRehash(current)) return user
+  const passwordHash = await passwordHasher.hash(password)
+  return (await users.replacePasswordHash(id, current, passwordHash)) ? { ...user, passwordHash } : user
 }
 
 /** How many hashes may wait for their turn before new ones are refused. */

@@ -117,6 +117,34 @@ export const usersContract: Contract<UserStore> = {
       await Promise.all(patches.map((patch) => users.update('u1', patch)))
       same(await users.findById('u1'), aUser('u1', Object.assign({}, ...patches)), 'the user')
     },
+    async 'replaces a password hash that is still the named one'(users) {
+      await users.insert(fullUser('u1'))
+      await users.insert(fullUser('u2'))
+      const { passwordHash } = fullUser('u1')
+      same(await users.replacePasswordHash('u1', passwordHash, 'next'), true, 'the current one')
+      same(await users.findById('u1'), { ...fullUser('u1'), passwordHash: 'next' }, 'the user')
+      same(await users.findById('u2'), fullUser('u2'), 'somebody else with the same hash')
+      same(await users.replacePasswordHash('u1', passwordHash, 'later'), false, 'the one before')
+      same(await users.replacePasswordHash('u1', 'NEXT', 'later'), false, 'another case')
+      same(await users.replacePasswordHash('u1', '', 'later'), false, 'none')
+      same(await users.findById('u1'), { ...fullUser('u1'), passwordHash: 'next' }, 'the user after refusals')
+    },
+    async 'gives no password to who has none, nor to nobody'(users) {
+      await users.insert(aUser('u1'))
+      for (const current of ['', 'hash', 'null', 'undefined']) {
+        same(await users.replacePasswordHash('u1', current, 'next'), false, `no password, ${current}`)
+        same(await users.replacePasswordHash('nobody', current, 'next'), false, `nobody, ${current}`)
+      }
+      same(await users.findById('u1'), aUser('u1'), 'the user')
+      same(await users.findById('nobody'), null, 'nobody')
+    },
+    async 'lets one of 20 parallel replacements of a password hash win'(users) {
+      await users.insert(aUser('u1', { passwordHash: 'current' }))
+      const outcomes = await inParallel(20, (index) => users.replacePasswordHash('u1', 'current', `next ${index}`))
+      same(outcomes.filter(Boolean).length, 1, 'winners')
+      const winner = `next ${outcomes.indexOf(true)}`
+      same(await users.findById('u1'), aUser('u1', { passwordHash: winner }), 'the user')
+    },
     async 'stores and clears the SMS code'(users) {
       await users.insert(aUser('u1'))
       await users.setSmsCode('u1', 'hash', at(5))

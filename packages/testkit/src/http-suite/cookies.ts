@@ -25,10 +25,10 @@ export const cookiesGroup = group('R21 cookies', {
   'are Secure by baseUrl, and by the environment without one': async (open) => {
     const isSecure = async (options: Overrides) =>
       (await cookiesWith(open, options)).map((line) => line.endsWith('; Secure'))
-    equal(await isSecure({ baseUrl: 'https://auth.example.com' }), [true, true])
-    equal(await isSecure({ baseUrl: 'http://localhost:3000' }), [false, false])
-    equal(await isSecure({ baseUrl: 'http://localhost:3000', cookies: { secure: true } }), [true, true])
-    equal(await isSecure({ ...HTTPS, cookies: { secure: false } }), [false, false])
+    equal(await isSecure({ baseUrl: 'https://auth.example.com' }), [true, true, true])
+    equal(await isSecure({ baseUrl: 'http://localhost:3000' }), [false, false, false])
+    equal(await isSecure({ baseUrl: 'http://localhost:3000', cookies: { secure: true } }), [true, true, true])
+    equal(await isSecure({ ...HTTPS, cookies: { secure: false } }), [false, false, false])
   },
 
   'take SameSite from the option': async (open) => {
@@ -43,21 +43,25 @@ export const cookiesGroup = group('R21 cookies', {
     equal(await cookiesWith(open, { ...HTTPS, cookies: { prefix: true } }), [
       '__Host-accessToken; HttpOnly; Path=/; SameSite=Lax; Secure',
       '__Host-refreshToken; HttpOnly; Path=/; SameSite=Lax; Secure',
+      '__Host-known-device; HttpOnly; Path=/; SameSite=Lax; Secure',
     ])
     equal(await cookiesWith(open, { ...HTTPS, cookies: { prefix: true, domain: 'example.com' } }), [
       '__Secure-accessToken; Domain=example.com; HttpOnly; Path=/; SameSite=Lax; Secure',
       '__Secure-refreshToken; Domain=example.com; HttpOnly; Path=/auth; SameSite=Lax; Secure',
+      '__Secure-known-device; Domain=example.com; HttpOnly; Path=/; SameSite=Lax; Secure',
     ])
     equal(
       await cookiesWith(open, { ...HTTPS, cookies: { prefix: true, path: '/app', refreshTokenPath: '/app/auth' } }),
       [
         '__Secure-accessToken; HttpOnly; Path=/app; SameSite=Lax; Secure',
         '__Secure-refreshToken; HttpOnly; Path=/app/auth; SameSite=Lax; Secure',
+        '__Secure-known-device; HttpOnly; Path=/app; SameSite=Lax; Secure',
       ],
     )
     equal(await cookiesWith(open, { baseUrl: 'http://localhost', cookies: { prefix: true } }), [
       'accessToken; HttpOnly; Path=/; SameSite=Lax',
       'refreshToken; HttpOnly; Path=/auth; SameSite=Lax',
+      'known-device; HttpOnly; Path=/; SameSite=Lax',
     ])
   },
 
@@ -69,7 +73,7 @@ export const cookiesGroup = group('R21 cookies', {
     status(answer, 200)
     equal(
       answer.setCookies.map((line) => parseSetCookie(line).path),
-      ['/', '/api/v1/auth'],
+      ['/', '/api/v1/auth', '/'],
     )
     status(await client.post('/api/v1/auth/refresh'), 200)
   },
@@ -95,14 +99,34 @@ export const cookiesGroup = group('R21 cookies', {
   },
 
   'are cleared under all names, whatever they are called now': async (open) => {
-    for (const cookies of [{}, { prefix: true }, { prefix: true, domain: 'example.com' }]) {
+    for (const [cookies, left] of [
+      [{}, 'known-device'],
+      [{ prefix: true }, '__Host-known-device'],
+      [{ prefix: true, domain: 'example.com' }, '__Secure-known-device'],
+    ] as const) {
       const target = await open({ ...HTTPS, cookies })
       const { client } = await signedInBrowser(target)
       const answer = await client.post('/auth/logout')
       status(answer, 200)
       clearsEveryName(answer, true)
-      equal(client.jar.names, [])
+      equal(client.jar.names, [left])
     }
+  },
+
+  'remember the device beyond the session, by sign-in in cookie mode alone': async (open) => {
+    const target = await open()
+    const { user, client } = await signedInBrowser(target)
+    const known = client.jar.get('known-device')
+    const isNamed = (lines: readonly string[]) => lines.some((line) => line.includes('known-device'))
+    isTrue(!isNamed((await client.post('/auth/refresh')).setCookies), 'a refresh leaves it as it is')
+    isTrue(!isNamed((await client.login(user.email, 'wrong password')).setCookies), 'a failure sets none')
+    isTrue(!isNamed((await client.post('/auth/logout')).setCookies), 'a logout leaves it as it is')
+    const gone = await client.post('/auth/refresh')
+    refused(gone, 401, 'UNAUTHORIZED')
+    isTrue(!isNamed(gone.setCookies), 'a 401 leaves it as it is')
+    equal(client.jar.get('known-device'), known)
+    const json = { email: user.email, password: PASSWORD }
+    equal((await client.post('/auth/login', json, { 'X-Auth-Strategy': 'bearer' })).setCookies, [])
   },
 
   'of other applications do no harm': async (open) => {
@@ -131,7 +155,7 @@ export const cookiesGroup = group('R21 cookies', {
     const target = await open({ csrf: true })
     const { client } = await signedInBrowser(target)
     const { setCookies } = await client.login('ada@example.com', PASSWORD)
-    equal(setCookies.length, 3)
+    equal(setCookies.length, 4)
     isTrue(
       setCookies.every((line) => !/,\s*\w+=/.test(line)),
       'one cookie a header',

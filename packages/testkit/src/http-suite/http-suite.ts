@@ -4,6 +4,8 @@
  */
 import type { TestApi } from '../contract.ts'
 import type { MakeTarget } from '../http/target.ts'
+import { accountLockoutGroup } from './account-lockout.ts'
+import { bodyLimitGroup } from './body-limit.ts'
 import { cookiesGroup } from './cookies.ts'
 import { corsGroup } from './cors.ts'
 import { csrfGroup } from './csrf.ts'
@@ -12,6 +14,7 @@ import { hostileGroup } from './hostile.ts'
 import { hostsGroup } from './hosts.ts'
 import { loginGroup } from './login.ts'
 import { loginEventsGroup } from './login-events.ts'
+import { loginHashesGroup } from './login-hashes.ts'
 import { loginLimitsGroup } from './login-limits.ts'
 import { loginRefusalsGroup } from './login-refusals.ts'
 import { logoutGroup } from './logout.ts'
@@ -24,19 +27,26 @@ import { refreshRotationGroup } from './refresh-rotation.ts'
 import { registerGroup } from './register.ts'
 import { registerAddressesGroup } from './register-addresses.ts'
 import { registerCallbackGroup } from './register-callback.ts'
+import { registerMailFailuresGroup } from './register-mail-failures.ts'
 import { registerMailsGroup } from './register-mails.ts'
 import { routingGroup } from './routing.ts'
+import { signInRacesGroup } from './sign-in-races.ts'
 import { startUpGroup } from './start-up.ts'
+import { startUpChoicesGroup } from './start-up-choices.ts'
 import { swaggerGroup } from './swagger.ts'
 
 const groups: readonly HttpGroup[] = [
   registerGroup,
   registerAddressesGroup,
   registerMailsGroup,
+  registerMailFailuresGroup,
   registerCallbackGroup,
   loginGroup,
   loginRefusalsGroup,
   loginLimitsGroup,
+  accountLockoutGroup,
+  loginHashesGroup,
+  signInRacesGroup,
   loginEventsGroup,
   refreshGroup,
   refreshRotationGroup,
@@ -50,9 +60,11 @@ const groups: readonly HttpGroup[] = [
   corsGroup,
   routingGroup,
   hostileGroup,
+  bodyLimitGroup,
   swaggerGroup,
   hostsGroup,
   startUpGroup,
+  startUpChoicesGroup,
 ]
 
 export const httpSuite = {

@@ -114,6 +114,44 @@ export const loginLimitsGroup = group('R24 limits of POST /auth/login', {
     refused(await login(target, 'ada@example.com', PASSWORD), 429, 'RATE_LIMITED')
   },
 
+  'nine right passwords in parallel with a wrong one block nobody': async (open) => {
+    const target = await open({ trustedProxyHops: 1, rateLimits: { login: { max: 1000, windowMs: MINUTE } } })
+    await addAccount(target)
+    const passwords = ['wrong password', ...Array<string>(9).fill(PASSWORD)]
+    const answers = await Promise.all(passwords.map((password) => login(target, 'ada@example.com', password)))
+    equal(
+      answers.map((answer) => answer.status),
+      [401, ...Array<number>(9).fill(200)],
+    )
+    for (let count = 0; count < 8; count++) {
+      status(await login(target, 'ada@example.com', PASSWORD), 200)
+      refused(await login(target, 'ada@example.com', 'wrong password'), 401, 'INVALID_CREDENTIALS')
+    }
+    status(await login(target, 'ada@example.com', PASSWORD), 200)
+    refused(await login(target, 'ada@example.com', 'the tenth wrong one'), 401, 'INVALID_CREDENTIALS')
+    const blocked = await login(target, 'ada@example.com', PASSWORD)
+    refused(blocked, 429, 'RATE_LIMITED')
+    equal(blocked.headers.get('Retry-After'), '900')
+  },
+
+  'the block counts from the tenth failure, and what it refuses prolongs it by nothing': async (open) => {
+    const target = await open({ trustedProxyHops: 1 })
+    await addAccount(target)
+    await fail10(target, 'ada@example.com')
+    for (let minute = 0; minute < 15; minute++) {
+      for (const password of [PASSWORD, 'wrong password']) {
+        const blocked = await login(target, 'ada@example.com', password)
+        refused(blocked, 429, 'RATE_LIMITED')
+        equal(blocked.headers.get('Retry-After'), String((15 - minute) * 60))
+      }
+      target.clock.advance(MINUTE)
+    }
+    for (let count = 0; count < 9; count++) {
+      refused(await login(target, 'ada@example.com', 'wrong password'), 401, 'INVALID_CREDENTIALS')
+    }
+    status(await login(target, 'ada@example.com', PASSWORD), 200)
+  },
+
   'lets 10 a minute through per address and account, 100 per address': async (open) => {
     const target = await open({ trustedProxyHops: 1 })
     await addAccount(target)

@@ -11,16 +11,17 @@ import { group } from './group.ts'
 const BASE_URL = 'https://auth.example.com'
 
 export const loginGroup = group('POST /auth/login', {
-  'sets two cookies in cookie mode, with exactly these attributes': async (open) => {
+  'sets three cookies in cookie mode, with exactly these attributes': async (open) => {
     const target = await open()
     await addAccount(target)
     const answer = await browser(target).login('ada@example.com', PASSWORD)
     equal(answer.json, { success: true })
-    const [access, refresh, ...more] = answer.setCookies.map(parseSetCookie)
+    const [access, refresh, known, ...more] = answer.setCookies.map(parseSetCookie)
     equal(more, [])
-    equal([access?.name, refresh?.name], ['accessToken', 'refreshToken'])
+    equal([access?.name, refresh?.name, known?.name], ['accessToken', 'refreshToken', 'known-device'])
     equal(access?.attributes, ['HttpOnly', 'Max-Age=900', 'Path=/', 'SameSite=Lax'])
     equal(refresh?.attributes, ['HttpOnly', 'Max-Age=604800', 'Path=/auth', 'SameSite=Lax'])
+    equal(known?.attributes, ['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Lax'])
     const secure = await open({ baseUrl: BASE_URL })
     await addAccount(secure)
     const overHttps = await browser(secure).login('ada@example.com', PASSWORD)
@@ -29,6 +30,7 @@ export const loginGroup = group('POST /auth/login', {
       [
         ['HttpOnly', 'Max-Age=900', 'Path=/', 'SameSite=Lax', 'Secure'],
         ['HttpOnly', 'Max-Age=604800', 'Path=/auth', 'SameSite=Lax', 'Secure'],
+        ['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Lax', 'Secure'],
       ],
     )
   },

@@ -1,5 +1,5 @@
 import { signedInBrowser, signedInNative } from '../http/account.ts'
-import { send } from '../http/answer.ts'
+import { send, sendDirect } from '../http/answer.ts'
 import { claimsOf, forged } from '../http/claims.ts'
 import { equal, given, refused, status } from '../http/expect.ts'
 import { clearsEveryName } from './cleared-cookies.ts'
@@ -13,7 +13,7 @@ export const logoutGroup = group('POST /auth/logout', {
     const answer = await client.post('/auth/logout')
     equal([answer.status, answer.json], [200, { success: true }])
     clearsEveryName(answer)
-    equal(client.jar.names, [])
+    equal(client.jar.names, ['known-device'])
     refused(await send(target, 'POST', '/auth/refresh', { json: { refreshToken } }), 401, 'SESSION_REVOKED')
   },
 
@@ -118,6 +118,58 @@ export const logoutGroup = group('POST /auth/logout', {
         { event: 'identity.session.revoked', data: { sessionHandle: sessionId, reason: 'logout' }, metadata },
       ],
     )
+  },
+
+  'takes a refresh token whose session is gone, and says nothing to anybody': async (open) => {
+    const target = await open()
+    const { user, client } = await signedInNative(target)
+    const { refreshToken } = client
+    await target.stores.sessions.revokeForUser(user.id)
+    target.events.clear()
+    for (const sent of [{ json: { refreshToken } }, { headers: { Cookie: `refreshToken=${refreshToken}` } }]) {
+      const answer = await send(target, 'POST', '/auth/logout', sent)
+      equal([answer.status, answer.json], [200, { success: true }])
+      clearsEveryName(answer)
+    }
+    equal(target.events.all, [])
+  },
+
+  'R19 a 401 to a foreign page expires no cookies of its visitor': async (open) => {
+    const target = await open({ cors: { origins: ['https://partner.example'] } })
+    const foreign = [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { Origin: 'https://app.example.com.evil.example' },
+      { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+    ]
+    const own = [
+      {},
+      { Origin: target.origin },
+      { Origin: 'https://app.example.com', 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: 'https://partner.example' },
+      { 'Sec-Fetch-Site': 'same-origin' },
+      { 'Sec-Fetch-Site': 'none' },
+    ]
+    for (const path of ['/auth/logout', '/auth/refresh']) {
+      for (const strategy of ['cookie', 'bearer']) {
+        for (const headers of foreign) {
+          const answer = await sendDirect(target, 'POST', path, {
+            headers: { ...headers, 'X-Auth-Strategy': strategy },
+          })
+          refused(answer, 401, 'UNAUTHORIZED')
+          equal(answer.setCookies, [], `${path} ${JSON.stringify(headers)}`)
+        }
+        for (const headers of own) {
+          const answer = await sendDirect(target, 'POST', path, {
+            headers: { ...headers, 'X-Auth-Strategy': strategy },
+          })
+          refused(answer, 401, 'UNAUTHORIZED')
+          clearsEveryName(answer)
+        }
+      }
+    }
   },
 
   'R19 refuses a foreign page by cookie, and takes a bearer token from anywhere': async (open) => {

@@ -1,5 +1,5 @@
 import type { User, UserPatch } from '@sallyport/core'
-import { signedInBrowser, signedInNative } from '../http/account.ts'
+import { addAccount, signedInBrowser, signedInNative, signIn } from '../http/account.ts'
 import { send } from '../http/answer.ts'
 import { claimsOf } from '../http/claims.ts'
 import { parseSetCookie } from '../http/cookie-jar.ts'
@@ -65,7 +65,7 @@ export const refreshLifetimesGroup = group('How long sessions and tokens live', 
     const ends: readonly (readonly [string, (user: User, at: Date) => UserPatch | null])[] = [
       ['deleted', () => null],
       ['disabled', () => ({ isDisabled: true })],
-      ['cut off', (_user, at) => ({ sessionsValidAfter: new Date(at.getTime() + 1) })],
+      ['cut off', (_user, at) => ({ sessionsValidAfter: at })],
     ]
     for (const [name, patch] of ends) {
       let isGone = false
@@ -85,15 +85,22 @@ export const refreshLifetimesGroup = group('How long sessions and tokens live', 
       const answer = await client.post('/auth/refresh')
       refused(answer, 401, 'SESSION_REVOKED')
       clearsEveryName(answer)
-      equal(client.jar.names, [])
+      equal(client.jar.names, ['known-device'])
     }
   },
 
-  'R28 sessionsValidAfter spares the sign-ins after it': async (open) => {
+  'R28 sessionsValidAfter ends the sign-ins up to its instant, and spares those after it': async (open) => {
     const target = await open()
-    const { user, client } = await signedInNative(target)
-    await target.stores.users.update(user.id, { sessionsValidAfter: target.clock.now() })
-    status(await client.refresh(), 200)
+    const user = await addAccount(target)
+    const before = await signIn(target, user)
+    target.clock.advance(1)
+    const at = await signIn(target, user)
+    const instant = target.clock.now()
+    target.clock.advance(1)
+    const after = await signIn(target, user)
+    await target.stores.users.update(user.id, { sessionsValidAfter: instant })
+    for (const ended of [before, at]) refused(await ended.refresh(), 401, 'SESSION_REVOKED')
+    status(await after.refresh(), 200)
   },
 
   'a revoked session is SESSION_REVOKED': async (open) => {

@@ -156,7 +156,7 @@ export const refreshGroup = group('POST /auth/refresh', {
     const answer = await client.post('/auth/refresh', undefined, { 'X-Auth-Strategy': 'bearer' })
     status(answer, 200)
     clearsEveryName(answer)
-    equal(client.jar.names, [])
+    equal(client.jar.names, ['known-device'])
     const app = await send(target, 'GET', '/auth/me', {
       headers: { Authorization: `Bearer ${text(answer, 'accessToken')}` },
     })

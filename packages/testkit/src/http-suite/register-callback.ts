@@ -88,6 +88,28 @@ export const registerCallbackGroup = group('registration.onRegister', {
     )
   },
 
+  'is answered 500 when the data of its AuthError is no JSON': async (open) => {
+    const circular: Record<string, unknown> = { hunter2: 'db.internal' }
+    circular.self = circular
+    const toJSON = () => {
+      throw new TypeError('hunter2')
+    }
+    for (const data of [circular, { seats: 17n }, { toJSON }]) {
+      const onRegister: OnRegister = () => {
+        throw new AuthError('Invitations only.', 'NOT_INVITED', 403, data)
+      }
+      const target = await open({ registration: { onRegister } })
+      const answer = await register(target)
+      refused(answer, 500, 'INTERNAL')
+      equal(text(answer, 'requestId'), answer.headers.get('X-Request-Id'))
+      isTrue(!/hunter2|db\.internal|NOT_INVITED/.test(answer.text), 'nothing of it is told')
+      isTrue(
+        target.log.some(({ level, requestId }) => level === 'error' && requestId === answer.json.requestId),
+        'the log can be searched by the request id',
+      )
+    }
+  },
+
   'R35 never sees __proto__ and constructor keys': async (open) => {
     const bodies: object[] = []
     const onRegister: OnRegister = (body) => {

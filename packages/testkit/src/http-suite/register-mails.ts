@@ -39,11 +39,45 @@ export const registerMailsGroup = group('Mails of POST /auth/register', {
     equal((await target.mails.arrived())[0]?.subject, WELCOME.en)
   },
 
-  'escapes names in HTML': async (open) => {
+  'repeats no name that could carry a message, and greets without it': async (open) => {
     const target = await open()
-    await register(target, { firstName: '<img src=x onerror=alert(1)>&"' })
-    const { html } = given((await target.mails.arrived())[0])
-    isTrue(!html.includes('<img') && html.includes('&lt;img src=x onerror=alert(1)&gt;&amp;&quot;'), 'the name is text')
+    await register(target)
+    const [nameless] = await target.mails.arrived()
+    const names = [
+      '<img src=x onerror=alert(1)>&"',
+      'https://evil.example',
+      'evil.example/x',
+      'Ada & Bob',
+      'Ada\nBcc: x',
+      'Win 1000!',
+      '\u202eadA',
+      'a'.repeat(41),
+    ]
+    for (const [index, name] of names.entries()) {
+      for (const fields of [{ firstName: name }, { name }]) {
+        target.mails.clear()
+        status(await register(target, { email: `${index}-${Object.keys(fields)}@example.com`, ...fields }), 201)
+        const [mail] = await target.mails.arrived()
+        equal([mail?.html, mail?.text], [nameless?.html, nameless?.text], name)
+      }
+    }
+    for (const [index, name] of ["Ada O'Hara-Lovelace Jr.", 'Zoë', '田中', 'अदिति', 'a'.repeat(40)].entries()) {
+      target.mails.clear()
+      await register(target, { email: `plain${index}@example.com`, name })
+      isTrue(given((await target.mails.arrived())[0]).text.includes(name), `${name} is greeted`)
+    }
+  },
+
+  'repeats no name that a mail reader would make a link': async (open) => {
+    const target = await open()
+    await register(target)
+    const [nameless] = await target.mails.arrived()
+    for (const [index, name] of ['evil.example', 'www.evil.example', 'Win at evil.com'].entries()) {
+      target.mails.clear()
+      status(await register(target, { email: `link${index}@example.com`, name }), 201)
+      const [mail] = await target.mails.arrived()
+      equal([mail?.html, mail?.text], [nameless?.html, nameless?.text], name)
+    }
   },
 
   'R12 links to the first siteUrl, whatever Host, Forwarded and Origin say': async (open) => {

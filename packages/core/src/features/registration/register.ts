@@ -5,15 +5,11 @@ import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { mayMail } from '../../http/rate-limit.ts'
 import { created } from '../../http/reply.ts'
-import { isConflict } from '../../ports/conflict-error.ts'
-import type { User } from '../../ports/users.ts'
-import { later } from '../../session/lifetimes.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { emailAddress } from '../../users/email-address.ts'
 import { assertAcceptable, newPassword } from '../../users/passwords.ts'
 import { text } from '../../users/text.ts'
-
-const DAY_MS = 86_400_000
+import { createAccount } from './create-account.ts'
 
 /** Creates an account and never signs in. The host's `onRegister` gets every body field and replaces the creation. */
 export const register = endpoint({
@@ -36,60 +32,28 @@ export const register = endpoint({
   errors: ['EMAIL_EXISTS', 'OVERLOADED'],
 
   async handle({ body, context }, given) {
-    const { registration, users, mailer, passwordPolicy, passwordHasher, now, events } = given
-    const { email, password, name, firstName, lastName, emailLang, ...others } = body
-    await assertAcceptable(password, { email }, passwordPolicy)
+    const { registration, passwordPolicy, events, mailer: { sendWelcome, sendAccountExists } = {} } = given
+    const { email, password, emailLang } = body
     const { request, connection, correlationId } = context
-    const data = { ...others, email, ...present({ name, firstName, lastName, emailLang }) }
-    let id: string
-    if (registration.onRegister !== undefined) {
-      id = (await registration.onRegister({ ...data, password }, { request, connection })).id
-    } else {
-      const user: User = {
-        id: randomUuid(),
-        email,
-        passwordHash: await passwordHasher.hash(password),
-        ...present({ name, firstName, lastName }),
-        loginProvider: 'local',
-        isEmailVerified: false,
-        emailVerificationDeadline: later(now(), given.verificationGraceDays * DAY_MS),
-        isTotpEnabled: false,
-        createdAt: now(),
+    await assertAcceptable(password, { email }, passwordPolicy)
+    const userId =
+      registration.onRegister === undefined
+        ? await createAccount(body, given)
+        : (await registration.onRegister(body, { request, connection })).id
+    if (userId === null) {
+      if (registration.hideExisting !== true) throw failure('EMAIL_EXISTS')
+      if (sendAccountExists && (await mayMail(email, given))) {
+        context.background(() => sendAccountExists(email, emailLang))
       }
-      id = user.id
-      if (!(await inserted(users.insert(user)))) {
-        if (registration.hideExisting !== true) throw failure('EMAIL_EXISTS')
-        const { sendAccountExists } = mailer ?? {}
-        if (sendAccountExists && (await mayMail(email, given))) {
-          context.background(() => sendAccountExists(email, emailLang))
-        }
-        return created({ success: true, userId: id })
-      }
+      return created({ success: true, userId: randomUuid() })
     }
-    await events.publish('identity.user.created', { email, provider: 'local' }, { userId: id, correlationId })
-    const { sendWelcome } = mailer ?? {}
-    if (sendWelcome) context.background(() => sendWelcome(email, withoutPasswords(data), emailLang))
-    return created({ success: true, userId: id })
+    await events.publish('identity.user.created', { email, provider: 'local' }, { userId, correlationId })
+    if (sendWelcome) context.background(() => sendWelcome(email, withoutPasswords(body), emailLang))
+    return created({ success: true, userId })
   },
 })
 
-async function inserted(insertion: Promise<void>): Promise<boolean> {
-  try {
-    await insertion
-    return true
-  } catch (error) {
-    if (isConflict(error)) return false
-    throw error
-  }
-}
-
-/** The fields that were given. */
-function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // Sound because only the undefined entries are left out.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
-}
-
-/** What a form may send along, such as the password's repetition, goes into no mail. */
-function withoutPasswords(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(data).filter(([name]) => !/passw/i.test(name)))
+/** Neither the password nor what a form sends along with it, such as its repetition, goes into a mail. */
+function withoutPasswords(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !/passw/i.test(name)))
 }
