@@ -107,7 +107,7 @@ export const proofsContract: Contract<ProofStore> = {
       same(await proofs.consume('reset-password', 'h1', T0), null, 'the second time')
       same(await proofs.find('reset-password', 'h1'), null, 'after it')
     },
-    async 'lets one of 50 parallel consumers win (R01)'(proofs) {
+    async 'R01 lets one of 50 parallel consumers win'(proofs) {
       await proofs.put(aProof('h1'))
       const outcomes = await inParallel(50, () => proofs.consume('reset-password', 'h1', T0))
       same(outcomes.filter((proof) => proof !== null).length, 1, 'winners')
@@ -118,7 +118,7 @@ export const proofsContract: Contract<ProofStore> = {
       same([await claim(), await claim(), await claim()], [1, 2, null], 'the numbers')
       same((await proofs.find('reset-password', 'h1'))?.attempts, 2, 'the count')
     },
-    async 'gives 50 parallel guesses exactly five numbers'(proofs) {
+    async 'R01 gives 50 parallel guesses exactly five numbers'(proofs) {
       await proofs.put(aProof('h1'))
       const numbers = await inParallel(50, () => proofs.claimAttempt('reset-password', 'h1', 5, T0))
       const given = numbers.filter((number) => number !== null).sort()

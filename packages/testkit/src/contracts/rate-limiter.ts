@@ -127,7 +127,7 @@ export const rateLimiterContract: Contract<RateLimiter> = {
     async 'no rules allow'(limiter) {
       same(await limiter.consume([], T0), ALLOWED, 'none')
     },
-    async 'allows exactly max of 50 parallel attempts (R24)'(limiter) {
+    async 'R24 allows exactly max of 50 parallel attempts'(limiter) {
       const verdicts = await inParallel(50, () => limiter.consume([{ ...RULE, max: 7 }], T0))
       same(verdicts.filter(({ allowed }) => allowed).length, 7, 'allowed')
     },

@@ -73,7 +73,7 @@ export const sessionsRotateContract: Contract<SessionPorts> = {
       await sessions.revoke('s1')
       same(await sessions.rotate(ROTATION), null, 'revoked')
     },
-    async 'lets one of 20 parallel rotations of one counter match'(ports) {
+    async 'R01 lets one of 20 parallel rotations of one counter match'(ports) {
       const sessions = await withSessions(ports, aSession('s1'))
       const rows = await inParallel(20, () => sessions.rotate({ ...ROTATION, graceMs: GRACE }))
       same(rows.filter((row) => row !== null).length, 1, 'matches with a grace')

@@ -175,7 +175,7 @@ export const usersContract: Contract<UserStore> = {
       same(await users.consumeSmsCode('u1', 'old', T0), false, 'the old code')
       same(await users.consumeSmsCode('u1', 'new', T0), true, 'the new code')
     },
-    async 'lets one of 50 parallel uses of an SMS code win'(users) {
+    async 'R01 lets one of 50 parallel uses of an SMS code win'(users) {
       await users.insert(aUser('u1'))
       await users.setSmsCode('u1', 'hash', at(5))
       const outcomes = await inParallel(50, () => users.consumeSmsCode('u1', 'hash', T0))
@@ -190,7 +190,7 @@ export const usersContract: Contract<UserStore> = {
       same((await users.findById('u1'))?.totpLastStep, 101, 'the stored one')
       same(await users.advanceTotpStep('nobody', 1), false, 'nobody’s')
     },
-    async 'lets one of 50 parallel uses of a TOTP step win'(users) {
+    async 'R07 lets one of 50 parallel uses of a TOTP step win'(users) {
       await users.insert(aUser('u1'))
       const outcomes = await inParallel(50, () => users.advanceTotpStep('u1', 7))
       same(outcomes.filter(Boolean).length, 1, 'winners')
