@@ -35,7 +35,7 @@ export const proofsContract: Contract<ProofStore> = {
       same(await proofs.claimAttempt('recovery-code', 'r1', 5, at(1e12)), 1, 'claimed')
       same(await proofs.consume('recovery-code', 'r1', at(1e12)), { ...UNEXPIRING, attempts: 1 }, 'consumed')
     },
-    async 'opens no other door (R02)'(proofs) {
+    async 'R02 opens no other door'(proofs) {
       await proofs.put(aProof('h1'))
       same(await proofs.find('magic-link', 'h1'), null, 'find')
       same(await proofs.claimAttempt('magic-link', 'h1', 5, T0), null, 'claimAttempt')

@@ -92,7 +92,7 @@ export const sessionsContract: Contract<SessionPorts> = {
       same(await sessions.get('s1'), null, 'the session')
       same((await sessions.get('s2'))?.handle, 's2', 'another session')
     },
-    async 'revokes with a user id only that user’s session (R25)'(ports) {
+    async 'R25 revokes with a user id only that user’s session'(ports) {
       const sessions = await withSessions(ports, aSession('s1'))
       same(await sessions.revoke('s1', 'u2'), false, 'by somebody else')
       same((await sessions.get('s1'))?.handle, 's1', 'the session')
