@@ -9,7 +9,7 @@ const BUILT_IN = /^(node:|bun$|bun:|deno:|cloudflare:|workerd:)/
 const NODE_NAMES =
   /^(assert|async_hooks|buffer|child_process|crypto|events|fs|http|https|net|os|path|process|stream|timers|url|util|worker_threads|zlib)(\/|$)/
 
-/** Everything in packages/ that imports against design.md's rules, as `file:line: what`. Type-only imports count. */
+/** Everything in packages/ that imports against the rules of import-rules.ts, as `file:line: what`. Type-only imports count. */
 export function checkImports(files: SourceFiles): readonly string[] {
   const problems: string[] = []
   const graph = new Map<string, readonly string[]>()

@@ -27,7 +27,7 @@ export function checkStyle(files: SourceFiles): readonly string[] {
   ])
 }
 
-/** Sources beyond the length that design.md aims at: nothing wrong, but worth a look. */
+/** Sources beyond the length that CONTRIBUTING.md aims at: nothing wrong, but worth a look. */
 export function longFiles(files: SourceFiles): readonly string[] {
   return [...files]
     .filter(([file, text]) => isTypeScript(file) && !isTest(file) && lines(text) > 120)

@@ -1,4 +1,4 @@
-/** The import rules of design.md as tables. Whoever adds a folder or a dependency adds it here, and says why in decisions/. */
+/** The import rules of CONTRIBUTING.md as tables. Whoever adds a folder or a dependency adds it here, and says why in decisions/. */
 
 /** Folders of packages/core/src from left to right: imports point left only. */
 export const TIERS = [

@@ -4,7 +4,7 @@ import { createEnvelope } from './envelope.ts'
 const now = new Date('2026-03-01T12:00:00Z')
 
 describe('createEnvelope', () => {
-  it('has the form of the contract, without unknown ids', () => {
+  it('has the promised form, without unknown ids', () => {
     expect(
       createEnvelope('identity.auth.logout', { sessionHandle: 's1' }, { correlationId: 'c1', userId: 'u1' }, now),
     ).toEqual({

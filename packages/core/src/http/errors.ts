@@ -1,4 +1,4 @@
-/** Every failure a client can see: its status and its safe message, by code (contract §1). */
+/** Every failure a client can see: its status and its safe message, by code. */
 export const FAILURES = {
   VALIDATION_ERROR: [400, 'The request is not valid.'],
   INVALID_CODE: [400, 'The code is wrong, used or expired.'],
@@ -66,7 +66,7 @@ export const FAILURES = {
   OVERLOADED: [503, 'Too busy. Try again later.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
-/** A code of the contract's table. Hosts may answer with codes of their own. */
+/** A code of this table. Hosts may answer with codes of their own. */
 export type FailureCode = keyof typeof FAILURES
 
 /** One thing wrong with the input: where, and which rule. Never the value. */

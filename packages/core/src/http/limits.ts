@@ -13,7 +13,7 @@ export interface LimitSubject {
   readonly sessionHandle: string | undefined
 }
 
-/** Limits that several endpoints share (contract §1). Counts are per class, not per endpoint. */
+/** Limits that several endpoints share. Counts are per class, not per endpoint. */
 export interface LimitClass {
   readonly name: LimitName
   /** Counted by each process for itself: it only slows down runaway clients, and a shared count would cost more than the request. */

@@ -11,7 +11,7 @@ type Given = Pick<SessionServices, 'now' | 'lifetimes' | 'events'> & { readonly 
 const ATTEMPTS = 3
 
 /**
- * Slides a session by its refresh token: the row with the counter to answer with (design.md, Refresh tokens; R36).
+ * Slides a session by its refresh token: the row with the counter to answer with (R36, decisions/007).
  * 401 INVALID_REFRESH_TOKEN or SESSION_REVOKED; a superseded token after its grace revokes the session first.
  */
 export async function refreshSession(

@@ -11,7 +11,7 @@ export interface RefreshRule {
   readonly decide: typeof decideRefresh
 }
 
-/** The rule of design.md, Refresh tokens. `rotate` is the stores' contract, `decide` the product's own function. */
+/** The rule of decisions/007. `rotate` is the stores' contract, `decide` the product's own function. */
 export const RULE: RefreshRule = { rotate, decide: decideRefresh }
 
 function rotate(row: Session | null, { counter, now, graceMs, expiresAt }: Rotation): Session | null {

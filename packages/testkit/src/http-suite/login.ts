@@ -44,7 +44,7 @@ export const loginGroup = group('POST /auth/login', {
     equal(answer.setCookies, [])
   },
 
-  'puts the claims of the contract into the access token': async (open) => {
+  'puts the promised claims into the access token': async (open) => {
     const target = await open({ baseUrl: BASE_URL })
     const user = await addAccount(target, { role: 'editor', isEmailVerified: false })
     const client = await signIn(target, user)
