@@ -25,6 +25,7 @@ export const ROOT_FILES: Readonly<Record<string, Tier>> = {
   'options.ts': 'create-sallyport',
   'resolve-options.ts': 'create-sallyport',
   'option-problems.ts': 'create-sallyport',
+  'option-shapes.ts': 'create-sallyport',
   'index.ts': 'index',
 }
 

@@ -1,9 +1,6 @@
+import { choiceProblems, shapeProblems } from './option-shapes.ts'
 import type { Environment, SallyportOptions } from './options.ts'
-import type { SignInMethod } from './ports/sessions.ts'
 import { signingKeyProblems } from './tokens/signing-key-problems.ts'
-
-/** Every first factor. */
-export const SIGN_IN_METHODS: readonly SignInMethod[] = ['password', 'oauth', 'magic-link', 'sms', 'link']
 
 const SECRET_BYTES = 32
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
@@ -20,41 +17,6 @@ export function optionProblems(options: SallyportOptions, environment: Environme
     ...numberProblems(options),
     ...choiceProblems(options),
     ...(options.signingKeys === undefined ? [] : signingKeyProblems(options.signingKeys)),
-  ]
-}
-
-/** Groups that must be objects and lists that must be lists; what is wrong in them can be said only then. */
-function shapeProblems(options: SallyportOptions): readonly string[] {
-  const { cookies, session, lifetimes, passwordPolicy, secondFactor, cors, mounts, email } = options
-  const groups = {
-    stores: options.stores,
-    cookies,
-    session,
-    lifetimes,
-    passwordPolicy,
-    secondFactor,
-    cors,
-    mounts,
-    email,
-  }
-  const lists = {
-    previousSecrets: options.previousSecrets,
-    signingKeys: options.signingKeys,
-    'cors.origins': cors?.origins,
-    'secondFactor.after': secondFactor?.after,
-    'secondFactor.methods': secondFactor?.methods,
-  }
-  const isGroup = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
-  return [
-    ...Object.entries(groups).flatMap(([name, group]) =>
-      group === undefined || isGroup(group) ? [] : [`${name}: must be an object`],
-    ),
-    ...Object.entries(lists).flatMap(([name, list]) =>
-      list === undefined || Array.isArray(list) ? [] : [`${name}: must be a list`],
-    ),
-    ...(options.rateLimits === undefined || options.rateLimits === false || isGroup(options.rateLimits)
-      ? []
-      : ['rateLimits: must be false or an object']),
   ]
 }
 
@@ -121,28 +83,6 @@ function cookieProblems(options: SallyportOptions, environment: Environment): re
     if (path !== undefined && !/^\/[\w./-]*$/.test(path)) problems.push(`cookies.${name}: "${path}" must start with /`)
   }
   return problems
-}
-
-/** Options with few values: JavaScript has no compiler to refuse a misspelt one, which would mean its weakest. */
-function choiceProblems(options: SallyportOptions): readonly string[] {
-  const hideExisting = typeof options.registration === 'object' ? options.registration.hideExisting : undefined
-  const choices: readonly (readonly [name: string, value: unknown, allowed: readonly unknown[]])[] = [
-    ['environment', options.environment, ['production', 'development']],
-    ['csrf', options.csrf, [true]],
-    ['cookies.sameSite', options.cookies?.sameSite, ['strict', 'lax', 'none']],
-    ['cookies.secure', options.cookies?.secure, [true, false]],
-    ['cookies.prefix', options.cookies?.prefix, [true, false]],
-    ['session.checkOn', options.session?.checkOn, ['refresh', 'allcalls', 'none']],
-    ['session.selfService', options.session?.selfService, [true, false]],
-    ['emailVerificationMode', options.emailVerificationMode, ['none', 'lazy', 'strict']],
-    ['requireEmailVerification', options.requireEmailVerification, [true, false]],
-    ...(options.secondFactor?.after ?? []).map((method) => ['secondFactor.after', method, SIGN_IN_METHODS] as const),
-    ['registration.hideExisting', hideExisting, [true, false]],
-    ['secondFactor.required', options.secondFactor?.required, [true, false]],
-  ]
-  return choices.flatMap(([name, value, allowed]) =>
-    value === undefined || allowed.includes(value) ? [] : [`${name}: must be ${allowed.join(' or ')}`],
-  )
 }
 
 function numberProblems(options: SallyportOptions): readonly string[] {
