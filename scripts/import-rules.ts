@@ -41,10 +41,10 @@ export const MINT_USERS = 'packages/core/src/sign-in/'
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
   hono: ['packages/core/src/http/route-table.ts'],
   jose: ['packages/core/src/tokens/'],
+  oauth4webapi: ['packages/core/src/features/oauth/'],
   '@noble/hashes': ['packages/core/src/crypto/'],
   '@valibot/to-json-schema': ['packages/core/src/http/openapi.ts'],
-  otpauth: ['packages/core/src/features/totp/'],
-  'qrcode-svg': ['packages/core/src/features/totp/'],
+  uqr: ['packages/core/src/features/totp/'],
   kysely: ['packages/sql/src/'],
   pg: ['packages/sql/src/'],
   'quickjs-emscripten-core': ['packages/sandbox/src/'],

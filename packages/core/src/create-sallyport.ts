@@ -1,4 +1,10 @@
+import { createKeyRing } from './crypto/key-ring.ts'
+import { createSealer } from './crypto/seal.ts'
 import { createEventBus, type EventBus } from './events/bus.ts'
+import { magicLinkFactor } from './features/magic-link/factor.ts'
+import { smsFactor } from './features/sms/factor.ts'
+import { recoveryCodeFactor, totpFactor } from './features/totp/factors.ts'
+import type { RequestContext } from './http/context.ts'
 import { docsEndpoints } from './http/docs.ts'
 import { createGuard } from './http/guard.ts'
 import { createHostGuard, type HostGuard } from './http/middleware.ts'
@@ -11,8 +17,11 @@ import { type ResolvedOptions, resolveOptions } from './resolve-options.ts'
 import { authEndpoints } from './routers/auth.ts'
 import { sessionAuthenticators } from './session/authenticators.ts'
 import { createSessionCookies } from './session/session-cookies.ts'
+import { requireFreshProof } from './sign-in/fresh-proof.ts'
+import { createPolicies } from './sign-in/policies.ts'
 import type { Services } from './sign-in/services.ts'
 import { createAccessTokens } from './tokens/access-token.ts'
+import type { AccessClaims } from './tokens/claims.ts'
 import { createCsrfTokens } from './tokens/csrf-token.ts'
 import { createKnownDevices } from './tokens/known-device.ts'
 import { createRefreshTokens } from './tokens/refresh-token.ts'
@@ -37,7 +46,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const origins = createOrigins(resolved.origins)
   const { csrfTokens } = services
   const guard = createGuard({
-    authenticators: sessionAuthenticators({ ...services, ...ports }),
+    authenticators: sessionAuthenticators({ ...services, ...ports, adminSecret: resolved.adminSecret }),
     origins,
     ...(csrfTokens !== undefined && { verifyCsrf: csrfTokens.verify }),
   })
@@ -51,6 +60,8 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     trustedProxyHops,
     logger,
     guard,
+    requireFresh: (user: AccessClaims, proof: unknown, context: RequestContext) =>
+      requireFreshProof(user, proof, context, given),
     origins,
     rateLimiter,
     localRateLimiter,
@@ -73,7 +84,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
 }
 
 function createServices(resolved: ResolvedOptions): Services {
-  const { secrets, signingKeys, issuer, audience, now, logger } = resolved
+  const { secrets, signingKeys, issuer, audience, now, logger, ports } = resolved
   return {
     now,
     lifetimes: resolved.lifetimes,
@@ -83,15 +94,18 @@ function createServices(resolved: ResolvedOptions): Services {
     ...(resolved.csrf && { csrfTokens: createCsrfTokens(secrets) }),
     knownDevices: createKnownDevices(secrets),
     sessionCookies: createSessionCookies(resolved.cookies),
-    issuer,
-    audience,
+    logger,
     checkSessionsOn: resolved.checkSessionsOn,
     customClaims: resolved.customClaims,
-    factors: [],
-    secondFactor: resolved.secondFactor,
-    verificationMode: resolved.verificationMode,
-    verificationGraceDays: resolved.verificationGraceDays,
+    factors: [totpFactor, smsFactor(ports.sms), magicLinkFactor(ports.mailer), recoveryCodeFactor({ ...ports, now })],
+    policies: createPolicies(resolved.policies, ports.settings, now),
     passwordPolicy: resolved.passwordPolicy,
     rateLimits: resolved.rateLimits,
+    siteUrls: resolved.siteUrls,
+    links: resolved.links,
+    sealer: createSealer(secrets),
+    codeKeys: createKeyRing(secrets, 'sms-code'),
+    recoveryKeys: createKeyRing(secrets, 'recovery-code'),
+    appName: resolved.appName,
   }
 }

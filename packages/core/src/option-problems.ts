@@ -1,9 +1,12 @@
+import { LOOPBACK } from './messages/endpoint-problems.ts'
+import { linkProblems } from './messages/link-problems.ts'
+import { mailProblems } from './messages/mail-problems.ts'
+import { smsProblems } from './messages/sms-problems.ts'
 import { choiceProblems, shapeProblems } from './option-shapes.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 import { signingKeyProblems } from './tokens/signing-key-problems.ts'
 
 const SECRET_BYTES = 32
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /** Everything that is wrong with the options, each with what to do about it (R30). */
 export function optionProblems(options: SallyportOptions, environment: Environment): readonly string[] {
@@ -16,13 +19,25 @@ export function optionProblems(options: SallyportOptions, environment: Environme
     ...cookieProblems(options, environment),
     ...numberProblems(options),
     ...choiceProblems(options),
+    ...messageProblems(options, environment === 'production'),
     ...(options.signingKeys === undefined ? [] : signingKeyProblems(options.signingKeys)),
   ]
 }
 
-function secretProblems({ secret, previousSecrets = [] }: SallyportOptions): readonly string[] {
+function messageProblems(options: SallyportOptions, isProduction: boolean): readonly string[] {
+  const { email, sms, links, siteUrl, baseUrl } = options
+  const hasSite = [siteUrl ?? baseUrl ?? []].flat().length > 0
+  return [
+    ...(email === undefined ? [] : mailProblems(email, isProduction, hasSite)),
+    ...(sms === undefined ? [] : smsProblems(sms, isProduction)),
+    ...(links === undefined ? [] : linkProblems(links)),
+  ]
+}
+
+function secretProblems({ secret, previousSecrets = [], admin }: SallyportOptions): readonly string[] {
   const named: [string, unknown][] = [
     ['secret', secret],
+    ...(admin?.secret === undefined ? [] : [['admin.secret', admin.secret] satisfies [string, string]]),
     ...previousSecrets.map((previous, index): [string, string] => [`previousSecrets[${index}]`, previous]),
   ]
   const problems = named.flatMap(([name, value]) => {
@@ -35,7 +50,7 @@ function secretProblems({ secret, previousSecrets = [] }: SallyportOptions): rea
       : []
   })
   const isRepeated = new Set(named.map(([, value]) => value)).size < named.length
-  return isRepeated ? [...problems, 'secret and previousSecrets: all must differ'] : problems
+  return isRepeated ? [...problems, 'secret, previousSecrets and admin.secret: all must differ'] : problems
 }
 
 function storeProblems({ stores }: SallyportOptions): readonly string[] {

@@ -1,12 +1,9 @@
 import type { SallyportOptions } from './options.ts'
-import type { SignInMethod } from './ports/sessions.ts'
-
-/** Every first factor. */
-export const SIGN_IN_METHODS: readonly SignInMethod[] = ['password', 'oauth', 'magic-link', 'sms', 'link']
+import { SIGN_IN_METHODS } from './ports/sessions.ts'
 
 /** Groups that must be objects and lists that must be lists; what is wrong in them can be said only then. */
 export function shapeProblems(options: SallyportOptions): readonly string[] {
-  const { cookies, session, lifetimes, passwordPolicy, secondFactor, cors, mounts, email } = options
+  const { cookies, session, lifetimes, passwordPolicy, secondFactor, cors, mounts, email, sms, links } = options
   const groups = {
     stores: options.stores,
     cookies,
@@ -17,6 +14,10 @@ export function shapeProblems(options: SallyportOptions): readonly string[] {
     cors,
     mounts,
     email,
+    admin: options.admin,
+    twoFactor: options.twoFactor,
+    sms,
+    links,
   }
   const lists = {
     previousSecrets: options.previousSecrets,

@@ -1,6 +1,8 @@
 import type { RateLimitOptions } from './http/limits.ts'
 import type { Logger } from './http/log.ts'
+import type { LinkOptions } from './messages/links.ts'
 import type { EmailOptions } from './messages/mailer.ts'
+import type { SmsOptions } from './messages/sms.ts'
 import type { PasswordHasher } from './ports/password-hasher.ts'
 import type { Platform } from './ports/platform.ts'
 import type { RateLimiter } from './ports/rate-limiter.ts'
@@ -20,7 +22,7 @@ export type Environment = 'production' | 'development'
 export type SwaggerOption = 'auto' | boolean
 
 export interface CookieOptions {
-  /** Default: whether `baseUrl` is https. */
+  /** Default: whether `baseUrl` is https; without one, whether this is production. */
   readonly secure?: boolean
   /** Names secure cookies `__Host-…` or `__Secure-…`. Default false. */
   readonly prefix?: boolean
@@ -81,7 +83,12 @@ export interface SallyportOptions {
   readonly passwordPolicy?: Partial<PasswordPolicy>
   /** Presence opens registration. */
   readonly registration?: true | Registration
+  /** Each mail goes out by its callback, else by the mailer; without both it and what needs it are off. */
   readonly email?: EmailOptions
+  /** Presence switches codes by text message on. */
+  readonly sms?: SmsOptions
+  /** Where links in mails and redirects lead. Default: below the first `siteUrl`. */
+  readonly links?: LinkOptions
   /** Default `none`. */
   readonly emailVerificationMode?: VerificationMode
   /** Default 7. */
@@ -89,6 +96,10 @@ export interface SallyportOptions {
   /** Legacy: strict when no mode is set. */
   readonly requireEmailVerification?: boolean
   readonly secondFactor?: Partial<SecondFactorPolicy>
+  /** `appName`: what authenticator apps show. Default `Sallyport`. */
+  readonly twoFactor?: { readonly appName?: string }
+  /** `secret`: a bearer token, at least 32 bytes, that opens what is for administrators. */
+  readonly admin?: { readonly secret?: string }
   /** Name in mails. Default `Sallyport`. */
   readonly ui?: { readonly siteName?: string }
   readonly swagger?: SwaggerOption | { readonly auth?: SwaggerOption }

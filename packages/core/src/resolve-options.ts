@@ -2,16 +2,19 @@ import { nobleHasher } from './crypto/noble-hasher.ts'
 import type { CookiePolicy } from './http/cookies.ts'
 import { logToConsole } from './http/log.ts'
 import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
-import { composeMailer } from './messages/mailer.ts'
+import { createLinks } from './messages/links.ts'
+import { composeMailer, defaultLanguage } from './messages/mailer.ts'
+import { composeSms } from './messages/sms.ts'
 import { hasSecureCookies, optionProblems } from './option-problems.ts'
-import { SIGN_IN_METHODS } from './option-shapes.ts'
 import type { Environment, SallyportOptions, SwaggerOption } from './options.ts'
 import type { Ports } from './ports/ports.ts'
-import { resolveLifetimes } from './session/lifetimes.ts'
+import { SIGN_IN_METHODS } from './ports/sessions.ts'
+import { type Lifetimes, resolveLifetimes } from './session/lifetimes.ts'
+import type { Policies } from './sign-in/policies.ts'
 import { profilesOf } from './users/load-profile.ts'
 import { queued } from './users/passwords.ts'
 
-/** Options with every default in place. The only code that sees optional options; throws one error that lists every problem (R30). */
+/** Options with every default in place. Throws one error that lists every problem (R30). */
 export function resolveOptions(options: SallyportOptions) {
   const { platform = {} } = options
   const environment: Environment = options.environment ?? platform.environment ?? 'production'
@@ -23,8 +26,8 @@ export function resolveOptions(options: SallyportOptions) {
   const mount = options.mounts?.auth ?? '/auth'
   const issuer = options.issuer ?? options.baseUrl ?? 'sallyport'
   const { buildTokenPayload } = options
+  const lifetimes = resolveLifetimes(options.lifetimes ?? {}, options.sms?.codeExpiresInMinutes)
   return {
-    environment,
     platform,
     secrets: [options.secret, ...(options.previousSecrets ?? [])],
     signingKeys: options.signingKeys ?? [],
@@ -37,16 +40,10 @@ export function resolveOptions(options: SallyportOptions) {
     },
     cookies: cookiePolicy(options, environment, mount),
     csrf: options.csrf === true,
-    lifetimes: resolveLifetimes(options.lifetimes ?? {}),
+    lifetimes,
     checkSessionsOn: options.session?.checkOn ?? 'refresh',
     passwordPolicy: { ...options.passwordPolicy, minLength: options.passwordPolicy?.minLength ?? 8 },
-    verificationMode: options.emailVerificationMode ?? (options.requireEmailVerification === true ? 'strict' : 'none'),
-    verificationGraceDays: options.lazyEmailVerificationGracePeriodDays ?? 7,
-    secondFactor: {
-      required: options.secondFactor?.required ?? false,
-      after: options.secondFactor?.after ?? SIGN_IN_METHODS,
-      ...(options.secondFactor?.methods && { methods: options.secondFactor.methods }),
-    },
+    policies: policiesOf(options),
     rateLimits: options.rateLimits ?? {},
     trustedProxyHops: options.trustedProxyHops ?? 0,
     hasDocs: hasDocs(options.swagger, environment),
@@ -55,14 +52,36 @@ export function resolveOptions(options: SallyportOptions) {
     customClaims: async (user: Parameters<NonNullable<typeof buildTokenPayload>>[0]) => ({
       ...(await buildTokenPayload?.(user)),
     }),
-    ports: resolvePorts(options, siteUrls[0] ?? ''),
+    links: createLinks({
+      siteUrl: siteUrls[0] ?? '',
+      mount,
+      hasPages: false,
+      ...(options.links && { overrides: options.links }),
+    }),
+    siteUrls,
+    adminSecret: options.admin?.secret,
+    appName: options.twoFactor?.appName ?? 'Sallyport',
+    ports: resolvePorts(options, siteUrls[0] ?? '', lifetimes),
   }
 }
 
 export type ResolvedOptions = ReturnType<typeof resolveOptions>
 
-function resolvePorts(options: SallyportOptions, siteUrl: string): Ports {
-  const { stores, registration, email, session } = options
+function policiesOf(options: SallyportOptions): Policies {
+  const { emailVerificationMode, requireEmailVerification, secondFactor } = options
+  return {
+    verificationMode: emailVerificationMode ?? (requireEmailVerification === true ? 'strict' : 'none'),
+    verificationGraceDays: options.lazyEmailVerificationGracePeriodDays ?? 7,
+    secondFactor: {
+      required: secondFactor?.required ?? false,
+      after: secondFactor?.after ?? SIGN_IN_METHODS,
+      ...(secondFactor?.methods && { methods: secondFactor.methods }),
+    },
+  }
+}
+
+function resolvePorts(options: SallyportOptions, siteUrl: string, lifetimes: Lifetimes): Ports {
+  const { stores, registration, email, sms, session } = options
   return {
     ...stores,
     profiles: profilesOf(stores),
@@ -70,8 +89,9 @@ function resolvePorts(options: SallyportOptions, siteUrl: string): Ports {
     passwordHasher: queued(options.passwordHasher ?? nobleHasher()),
     ...(registration !== undefined && { registration: registration === true ? {} : registration }),
     ...(email !== undefined && {
-      mailer: composeMailer(email, { name: options.ui?.siteName ?? 'Sallyport', url: siteUrl }),
+      mailer: composeMailer(email, { name: options.ui?.siteName ?? 'Sallyport', url: siteUrl, lifetimes }),
     }),
+    ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {})) }),
     ...(session?.selfService === true && { ownSessions: stores.sessions }),
   }
 }

@@ -24,6 +24,25 @@ describe('the development mailbox', () => {
     })
   })
 
+  it('keeps text messages among the mails, and shows both', async () => {
+    const { transport, smsTransport, answer } = createDevMailbox(now)
+    await transport.send({ to: 'ada@example.org', subject: 'The subject', html: 'h', text: 't' })
+    await smsTransport.send('+391234567', '<b>Your verification code is 123456</b>')
+    const reply = await answer(ask('http://localhost/dev/mailbox.json'), HERE)?.json()
+    expect(reply.messages).toEqual([
+      {
+        kind: 'sms',
+        receivedAt: now().toISOString(),
+        to: '+391234567',
+        text: '<b>Your verification code is 123456</b>',
+      },
+      expect.objectContaining({ kind: 'mail', to: 'ada@example.org' }),
+    ])
+    const page = (await answer(ask('http://localhost/dev/mailbox'), HERE)?.text()) ?? ''
+    expect(page).toContain('&lt;b&gt;Your verification code is 123456&lt;/b&gt;')
+    for (const text of ['+391234567', 'The subject', 'ada@example.org']) expect(page).toContain(text)
+  })
+
   it('lets nothing in a mail become markup or script of the page', async () => {
     const { transport, answer } = createDevMailbox(now)
     const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>'&`

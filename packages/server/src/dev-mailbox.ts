@@ -1,10 +1,10 @@
-import type { Connection, MailMessage, MailTransport } from '@sallyport/core'
+import type { Connection, MailMessage, MailTransport, SmsTransport } from '@sallyport/core'
 import { escapeHtml } from './escape-html.ts'
 import { htmlPage } from './html-page.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { isLoopbackAddress, isLoopbackHost } from './loopback.ts'
 
-/** Older mails fall out. */
+/** Older messages fall out. */
 const CAPACITY = 100
 
 interface ReceivedMail extends MailMessage {
@@ -12,20 +12,41 @@ interface ReceivedMail extends MailMessage {
   readonly receivedAt: string
 }
 
+interface ReceivedText {
+  readonly kind: 'sms'
+  readonly receivedAt: string
+  /** The phone number. */
+  readonly to: string
+  readonly text: string
+}
+
+type Received = ReceivedMail | ReceivedText
+
 /** Keeps what a development server would have sent, in memory, for whoever sits at this machine. */
 export interface DevMailbox {
+  /** Takes mails. */
   readonly transport: MailTransport
+  /** Takes text messages. */
+  readonly smsTransport: SmsTransport
   /** Answers `GET /dev/mailbox` and `/dev/mailbox.json`; `null` for any other path and for anybody who isn't on this machine. */
   answer(request: Request, connection: Connection): Response | null
 }
 
 export function createDevMailbox(now: () => Date): DevMailbox {
-  const received: ReceivedMail[] = []
+  const received: Received[] = []
+  const keep = (message: Received) => {
+    received.unshift(message)
+    received.length = Math.min(received.length, CAPACITY)
+  }
   return {
     transport: {
       async send({ to, subject, html, text }) {
-        received.unshift({ kind: 'mail', receivedAt: now().toISOString(), to, subject, html, text })
-        received.length = Math.min(received.length, CAPACITY)
+        keep({ kind: 'mail', receivedAt: now().toISOString(), to, subject, html, text })
+      },
+    },
+    smsTransport: {
+      async send(phoneNumber, message) {
+        keep({ kind: 'sms', receivedAt: now().toISOString(), to: phoneNumber, text: message })
       },
     },
     answer(request, { address }) {
@@ -50,8 +71,8 @@ function isAskedByLoopbackName(request: Request): boolean {
   return isLoopbackHost(new URL(request.url).hostname) && (host === null || isLoopbackHost(named?.hostname ?? ''))
 }
 
-function page(mails: readonly ReceivedMail[]): Response {
-  const shown = mails.map(mailView).join('\n')
+function page(messages: readonly Received[]): Response {
+  const shown = messages.map((message) => (message.kind === 'mail' ? mailView(message) : textView(message))).join('\n')
   return htmlPage('Mailbox', shown === '' ? '<p>No mail yet. Register an account, for example.</p>' : shown)
 }
 
@@ -63,5 +84,13 @@ function mailView({ to, subject, html, text, receivedAt }: ReceivedMail): string
 <p>To ${escapeHtml(to)}, <time>${escapeHtml(receivedAt)}</time></p>
 <iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(framed)}"></iframe>
 <details><summary>As text</summary><pre>${escapeHtml(text)}</pre></details>
+</article>`
+}
+
+function textView({ to, text, receivedAt }: ReceivedText): string {
+  return `<article>
+<h2>Text message</h2>
+<p>To ${escapeHtml(to)}, <time>${escapeHtml(receivedAt)}</time></p>
+<pre>${escapeHtml(text)}</pre>
 </article>`
 }

@@ -20,8 +20,6 @@ export interface Variable {
 }
 
 const ON_OFF = ['on', 'off'] as const
-const MAIL = 'mail relay'
-const SMS = 'text messages'
 const OAUTH = 'OAuth'
 
 export const ENVIRONMENT_TABLE: readonly Variable[] = [
@@ -67,9 +65,10 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   },
   {
     name: 'SALLYPORT_EMAIL_VERIFICATION',
-    meaning: 'whether an unverified address may sign in; lazy and strict are not available yet',
+    meaning: 'whether an unverified address may sign in; lazy: for seven days; lazy and strict need mails',
     default: 'none',
     choices: ['none', 'lazy', 'strict'],
+    options: ['emailVerificationMode'],
   },
   {
     name: 'SALLYPORT_CSRF',
@@ -89,17 +88,58 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     meaning: 'how many proxies of your own append to X-Forwarded-For',
     default: '0',
   },
-  { name: 'SALLYPORT_MAIL_ENDPOINT', meaning: 'HTTP mail relay', awaits: MAIL },
-  { name: 'SALLYPORT_MAIL_API_KEY', meaning: 'key of the mail relay', isSecret: true, awaits: MAIL },
-  { name: 'SALLYPORT_MAIL_FROM', meaning: 'sender address of mails', awaits: MAIL },
-  { name: 'SALLYPORT_MAIL_FROM_NAME', meaning: 'sender name of mails', awaits: MAIL },
-  { name: 'SALLYPORT_MAIL_PROVIDER', meaning: 'provider that the mail relay is to use', awaits: MAIL },
-  { name: 'SALLYPORT_MAIL_LANG', meaning: 'language of mails, en or it', awaits: MAIL },
-  { name: 'SALLYPORT_SMS_ENDPOINT', meaning: 'HTTP gateway for text messages', awaits: SMS },
-  { name: 'SALLYPORT_SMS_API_KEY', meaning: 'key of the text message gateway', isSecret: true, awaits: SMS },
-  { name: 'SALLYPORT_SMS_USERNAME', meaning: 'user at the text message gateway', awaits: SMS },
-  { name: 'SALLYPORT_SMS_PASSWORD', meaning: 'password of that user', isSecret: true, awaits: SMS },
-  { name: 'SALLYPORT_SMS_CODE_MINUTES', meaning: 'how many minutes a code in a text message is good', awaits: SMS },
+  {
+    name: 'SALLYPORT_MAIL_ENDPOINT',
+    meaning: 'URL of the HTTP relay that sends mails; needs SALLYPORT_MAIL_API_KEY and SALLYPORT_MAIL_FROM too',
+    default: 'in development mails go to /dev/mailbox, in production there are none',
+    options: ['email.mailer.endpoint'],
+  },
+  {
+    name: 'SALLYPORT_MAIL_API_KEY',
+    meaning: 'key of the mail relay',
+    isSecret: true,
+    options: ['email.mailer.apiKey'],
+  },
+  { name: 'SALLYPORT_MAIL_FROM', meaning: 'sender address of mails', options: ['email.mailer.from'] },
+  { name: 'SALLYPORT_MAIL_FROM_NAME', meaning: 'sender name of mails', options: ['email.mailer.fromName'] },
+  {
+    name: 'SALLYPORT_MAIL_PROVIDER',
+    meaning: 'provider that the mail relay is to use',
+    options: ['email.mailer.provider'],
+  },
+  {
+    name: 'SALLYPORT_MAIL_LANG',
+    meaning: 'language of mails and text messages whose request names none',
+    default: 'en',
+    choices: ['en', 'it'],
+    options: ['email.defaultLang'],
+  },
+  {
+    name: 'SALLYPORT_SMS_ENDPOINT',
+    meaning:
+      'URL of the HTTP gateway that sends text messages; needs SALLYPORT_SMS_API_KEY, SALLYPORT_SMS_USERNAME and SALLYPORT_SMS_PASSWORD too',
+    default: 'in development text messages go to /dev/mailbox, in production there are none',
+    options: ['sms.endpoint'],
+  },
+  {
+    name: 'SALLYPORT_SMS_API_KEY',
+    meaning: 'key of the text message gateway',
+    isSecret: true,
+    options: ['sms.apiKey'],
+  },
+  { name: 'SALLYPORT_SMS_USERNAME', meaning: 'user at the text message gateway', options: ['sms.username'] },
+  {
+    name: 'SALLYPORT_SMS_PASSWORD',
+    meaning: 'password of that user',
+    isSecret: true,
+    options: ['sms.password'],
+  },
+  {
+    name: 'SALLYPORT_SMS_CODE_MINUTES',
+    meaning: 'how many minutes a code in a text message is good',
+    default: '10',
+    options: ['sms.codeExpiresInMinutes'],
+  },
   {
     name: 'SALLYPORT_OAUTH_<NAME>_CLIENT_ID',
     meaning: 'client id at the provider <NAME>; switches it on',

@@ -13,7 +13,7 @@ export async function landingPage(service: FetchHandler, mount: string, request:
   const body = `<p>The authentication service answers below <code>${mount}</code>.</p>
 <ul>
 ${docs}
-<li><a href="/dev/mailbox">/dev/mailbox</a>: mails that would have been sent</li>
+<li><a href="/dev/mailbox">/dev/mailbox</a>: mails and text messages that would have been sent</li>
 <li><a href="/healthz">/healthz</a>: whether the service is well</li>
 </ul>
 <ul>

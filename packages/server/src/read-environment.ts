@@ -1,5 +1,6 @@
 import { ENVIRONMENT_TABLE } from './environment-table.ts'
 import { isLoopbackHost } from './loopback.ts'
+import { readMailRelay, readSmsGateway } from './read-carriers.ts'
 import { type Report, readDatabasePath, readSecrets, readSigningKeys, readUrl, readWholeNumber } from './read-values.ts'
 import type { Environment, SallyportConfig, Settings } from './settings.ts'
 import { unknownVariables, variableNamed } from './unknown-variables.ts'
@@ -39,8 +40,22 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
       report,
     ),
     signingKeys: readSigningKeys('SALLYPORT_SIGNING_KEYS', given.SALLYPORT_SIGNING_KEYS, report),
+    emailVerification: oneOf(['none', 'lazy', 'strict'], given.SALLYPORT_EMAIL_VERIFICATION),
+    mailRelay: readMailRelay(given, isProduction, report),
+    mailLanguage: oneOf(['en', 'it'], given.SALLYPORT_MAIL_LANG),
+    smsGateway: readSmsGateway(given, isProduction, report),
+    smsCodeMinutes: readWholeNumber(
+      'SALLYPORT_SMS_CODE_MINUTES',
+      given.SALLYPORT_SMS_CODE_MINUTES,
+      { byDefault: 10, min: 1, max: 1440 },
+      report,
+    ),
     selfServiceSessions: isOn('SALLYPORT_SELF_SERVICE_SESSIONS'),
     cookiePrefix: isOn('SALLYPORT_COOKIE_PREFIX'),
+  }
+  const { emailVerification: mode, mailRelay } = settings
+  if (isProduction && (mode === 'lazy' || mode === 'strict') && mailRelay === null && config.email === undefined) {
+    report('SALLYPORT_EMAIL_VERIFICATION', `${mode} needs mails; set SALLYPORT_MAIL_ENDPOINT`)
   }
   return problems.length > 0 ? { problems } : { settings }
 }
@@ -51,8 +66,6 @@ function unavailable(given: Environment, isProduction: boolean): readonly string
     const feature = variableNamed(name)?.awaits
     return feature === undefined ? [] : [`${name}: not available yet (${feature})`]
   })
-  const mode = given.SALLYPORT_EMAIL_VERIFICATION
-  if (mode === 'lazy' || mode === 'strict') problems.push(`SALLYPORT_EMAIL_VERIFICATION: ${mode} is not available yet`)
   if (isProduction && given.SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK === 'on') {
     problems.push('SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK: refused in production')
   }
@@ -97,6 +110,11 @@ function readBaseUrl(text: string | undefined, isProduction: boolean, report: Re
 function readSiteUrl(text: string, report: Report): readonly string[] {
   const url = readUrl('SALLYPORT_SITE_URL', text, report)
   return url === null ? [] : [url.href.replace(/\/$/, '')]
+}
+
+/** `null` when it isn't set; wrongChoices() has reported any other value. */
+function oneOf<Value extends string>(values: readonly Value[], text: string | undefined): Value | null {
+  return values.find((value) => value === text) ?? null
 }
 
 function list(text: string | undefined): readonly string[] {

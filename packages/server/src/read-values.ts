@@ -9,13 +9,14 @@ const DEFAULT_DATABASE = 'sqlite:./.data/sallyport.db'
 export function readWholeNumber(
   name: string,
   text: string | undefined,
-  range: { readonly byDefault: number; readonly max: number },
+  range: { readonly byDefault: number; readonly min?: number; readonly max: number },
   report: Report,
 ): number {
-  if (text === undefined) return range.byDefault
-  if (/^\d{1,9}$/.test(text) && Number(text) <= range.max) return Number(text)
-  report(name, `"${text}" is no whole number from 0 to ${range.max}`)
-  return range.byDefault
+  const { byDefault, min = 0, max } = range
+  if (text === undefined) return byDefault
+  if (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text)
+  report(name, `"${text}" is no whole number from ${min} to ${max}`)
+  return byDefault
 }
 
 /** An http or https URL without user and password; `null` after a problem. */

@@ -1,5 +1,6 @@
-import type { Logger, MailTransport, SallyportOptions } from '@sallyport/core'
+import type { Logger, SallyportOptions } from '@sallyport/core'
 import { passwordHasher, platform } from '@sallyport/node'
+import type { DevMailbox } from './dev-mailbox.ts'
 import { mergeOptions } from './merge-options.ts'
 import type { SallyportConfig, Settings } from './settings.ts'
 
@@ -8,14 +9,15 @@ export interface ServiceParts {
   readonly stores: SallyportOptions['stores']
   readonly secrets: readonly [string, ...string[]]
   readonly baseUrl: string
-  readonly mails: MailTransport | null
+  /** In development: takes what has no carrier of its own. */
+  readonly mailbox: DevMailbox | null
   readonly log: Logger
   readonly now: () => Date
 }
 
 /** What the service is made with: what the environment says, and over it what the config module says. */
 export function serviceOptions(settings: Settings, parts: ServiceParts): SallyportOptions {
-  const { config, stores, baseUrl, mails, log, now } = parts
+  const { config, stores, baseUrl, log, now } = parts
   const [secret, ...previousSecrets] = parts.secrets
   const options: SallyportOptions = {
     secret,
@@ -32,7 +34,8 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     ...(settings.csrf && { csrf: true }),
     session: { selfService: settings.selfServiceSessions },
     ...(settings.registration && { registration: true }),
-    ...(mails && { email: { mailer: mails } }),
+    ...(settings.emailVerification && { emailVerificationMode: settings.emailVerification }),
+    ...messageOptions(settings, parts),
     swagger: settings.swagger,
     ...(!settings.rateLimits && { rateLimits: false }),
     logger: log,
@@ -40,6 +43,21 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
   }
   // Sound because only options are merged into options; createSallyport checks the values.
   return mergeOptions({ ...options }, { ...config }) as unknown as SallyportOptions
+}
+
+/** Mails and text messages by the configured carriers, in development else into the mailbox. */
+function messageOptions(settings: Settings, { config, mailbox }: ServiceParts): object {
+  const { mailRelay, mailLanguage, smsGateway, smsCodeMinutes } = settings
+  const mailer = mailRelay ?? mailbox?.transport
+  // A carrier of the config module's own takes the place of ours as a whole; what it says of anything else is merged.
+  const isSmsConfigured = ['sendSms', 'transport', 'endpoint'].some((name) => Object.hasOwn(config.sms ?? {}, name))
+  const carrier = isSmsConfigured ? {} : (smsGateway ?? (mailbox && { transport: mailbox.smsTransport }))
+  return {
+    ...((mailer !== undefined || config.email !== undefined) && {
+      email: { ...(mailer && { mailer }), ...(mailLanguage && { defaultLang: mailLanguage }) },
+    }),
+    ...(carrier !== null && { sms: { ...carrier, codeExpiresInMinutes: smsCodeMinutes } }),
+  }
 }
 
 /** In development the server is open under its address too, whichever of the two one types. */

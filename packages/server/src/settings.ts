@@ -1,5 +1,22 @@
 import type { SallyportOptions, SwaggerOption } from '@sallyport/core'
 
+/** The HTTP relay that sends mails. */
+export interface MailRelay {
+  readonly endpoint: string
+  readonly apiKey: string
+  readonly from: string
+  readonly fromName?: string
+  readonly provider?: string
+}
+
+/** The HTTP gateway that sends text messages. */
+export interface SmsGateway {
+  readonly endpoint: string
+  readonly apiKey: string
+  readonly username: string
+  readonly password: string
+}
+
 /** What the environment says, checked and with every default but the generated secret in place. */
 export interface Settings {
   readonly environment: 'production' | 'development'
@@ -19,6 +36,13 @@ export interface Settings {
   readonly rateLimits: boolean
   readonly trustedProxyHops: number
   readonly signingKeys: SallyportOptions['signingKeys'] | null
+  /** `null`: as the config module says, else none. */
+  readonly emailVerification: 'none' | 'lazy' | 'strict' | null
+  readonly mailRelay: MailRelay | null
+  /** `null`: English. */
+  readonly mailLanguage: 'en' | 'it' | null
+  readonly smsGateway: SmsGateway | null
+  readonly smsCodeMinutes: number
   readonly selfServiceSessions: boolean
   readonly cookiePrefix: boolean
 }

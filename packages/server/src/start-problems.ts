@@ -20,8 +20,11 @@ export function explainOptionProblems(error: unknown, config: SallyportConfig): 
 }
 
 function withVariable(problem: string, config: SallyportConfig): string {
-  const option = /^\w+/.exec(problem)?.[0] ?? ''
-  const variable = ENVIRONMENT_TABLE.find(({ options }) => options?.includes(option))
+  const path = /^\w+(\.\w+)*/.exec(problem)?.[0] ?? ''
+  const [option = ''] = path.split('.')
+  const setBy = (name: string) => ENVIRONMENT_TABLE.find(({ options }) => options?.includes(name))
+  const variable = setBy(path) ?? setBy(option)
   if (variable === undefined || option in config) return `SALLYPORT_CONFIG: ${problem}`
-  return `${variable.name}: ${problem.startsWith(`${option}: `) ? problem.slice(option.length + 2) : problem}`
+  const known = setBy(path) === undefined ? option : path
+  return `${variable.name}: ${problem.startsWith(`${known}: `) ? problem.slice(known.length + 2) : problem}`
 }

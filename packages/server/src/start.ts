@@ -33,9 +33,8 @@ export async function start(env: Environment, write: (line: string) => void): Pr
   const work = pendingWork()
 
   const compose = (baseUrl: string) => {
-    const mails = mailbox?.transport ?? null
     const stores = database.stores
-    const options = serviceOptions(settings, { config, stores, secrets, baseUrl, mails, log, now: systemClock })
+    const options = serviceOptions(settings, { config, stores, secrets, baseUrl, mailbox, log, now: systemClock })
     const service = work.tracking(sallyport(options, config))
     const mount = options.mounts?.auth ?? '/auth'
     const app = createApp({ service, mount, users: options.stores.users, mailbox, log, now: systemClock })

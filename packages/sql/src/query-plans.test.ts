@@ -20,6 +20,7 @@ const session: Session = {
   lastActiveAt: now,
 }
 const proof = { purpose, hash: 'h', userId: 'u1', data: {}, attempts: 0 }
+const linked = { userId: 'u1', provider: 'google', providerAccountId: 'g1', linkedAt: now }
 const rule = { key: 'k', max: 1, windowMs: 1000 }
 
 /** Every call of a store that looks something up: how many statements it takes. */
@@ -47,6 +48,7 @@ const LOOKUPS: Readonly<Record<string, readonly [statements: number, call: (stor
     'proofs.find': [1, ({ proofs }) => proofs.find(purpose, 'h')],
     'proofs.claimAttempt': [1, ({ proofs }) => proofs.claimAttempt(purpose, 'h', 5, now)],
     'proofs.consume': [1, ({ proofs }) => proofs.consume(purpose, 'h', now)],
+    'proofs.countFor': [1, ({ proofs }) => proofs.countFor('u1', purpose, now)],
     'proofs.deleteFor': [1, ({ proofs }) => proofs.deleteFor('u1')],
     'proofs.deleteFor with purposes': [1, ({ proofs }) => proofs.deleteFor('u1', [purpose, '2fa'])],
     'proofs.deleteExpired': [1, ({ proofs }) => proofs.deleteExpired(now)],
@@ -62,6 +64,17 @@ const LOOKUPS: Readonly<Record<string, readonly [statements: number, call: (stor
     'roles.assign': [1, ({ roles }) => roles.assign('u1', 'editor')],
     'roles.revoke': [1, ({ roles }) => roles.revoke('u1', 'editor', 't1')],
     'roles.deleteForUser': [1, ({ roles }) => roles.deleteForUser('u1')],
+    'linkedAccounts.find': [1, ({ linkedAccounts }) => linkedAccounts.find('google', 'g1')],
+    'linkedAccounts.listForUser': [1, ({ linkedAccounts }) => linkedAccounts.listForUser('u1')],
+    'linkedAccounts.insert': [1, ({ linkedAccounts }) => linkedAccounts.insert({ ...linked, providerAccountId: 'g2' })],
+    'linkedAccounts.delete': [1, ({ linkedAccounts }) => linkedAccounts.delete('u1', 'google', 'g1')],
+    'linkedAccounts.delete keeping one': [
+      1,
+      ({ linkedAccounts }) => linkedAccounts.delete('u1', 'google', 'g1', { keepingOne: true }),
+    ],
+    'linkedAccounts.deleteForUser': [1, ({ linkedAccounts }) => linkedAccounts.deleteForUser('u1')],
+    'settings.getSettings': [1, ({ settings }) => settings.getSettings()],
+    'settings.updateSettings': [3, ({ settings }) => settings.updateSettings({ require2FA: true, ui: null })],
     'rateLimiter.consume': [1, ({ rateLimiter }) => rateLimiter.consume([rule], now)],
     'rateLimiter.consume of three rules': [
       3,
@@ -76,6 +89,7 @@ async function recorded() {
   await storage.stores.users.insert(user)
   await storage.stores.sessions.create(session)
   await storage.stores.proofs.put(proof)
+  await storage.stores.linkedAccounts.insert(linked)
   await storage.stores.roles.insert({ name: 'editor', permissions: [] })
   const { db, statements } = recording(storage.db)
   const planOf = async ({ sql, parameters }: CompiledQuery<unknown>) => {
@@ -95,7 +109,8 @@ describe('statements', () => {
       for (const statement of statements) {
         const steps = await planOf(statement)
         expect(
-          steps.filter((step) => /^SCAN (?!json_each|pair|CONSTANT)/.test(step)),
+          // Settings are few and read whole.
+          steps.filter((step) => /^SCAN (?!json_each|pair|CONSTANT|auth_settings$)/.test(step)),
           statement.sql,
         ).toEqual([])
         expect(statement.parameters.length).toBeLessThanOrEqual(100)
@@ -113,11 +128,19 @@ describe('statements', () => {
     expect(sessions.join('\n')).toContain('SCAN auth_sessions USING INDEX auth_sessions_by_age')
   })
 
+  it('a user’s linked accounts come in the order of their index', async () => {
+    const { stores, statements, planOf } = await recorded()
+    await stores.linkedAccounts.listForUser('u1')
+    const [[step] = []] = await Promise.all(statements.map(planOf))
+    expect(step).toContain('USING INDEX auth_linked_accounts_by_user')
+  })
+
   it('foreign keys find their rows by an index', async () => {
     const { planOf } = await recorded()
     for (const text of [
       'select 1 from auth_sessions where user_id = ?',
       'select 1 from auth_metadata where user_id = ?',
+      'select 1 from auth_linked_accounts where user_id = ?',
       'select 1 from auth_user_roles where user_id = ?',
       'select 1 from auth_user_roles where role = ?',
     ]) {

@@ -7,6 +7,8 @@ export interface Tables {
   readonly auth_roles: { readonly name: string; readonly permissions: string }
   /** `tenant_id` is '' where the role holds over all tenants: a key has no nulls. */
   readonly auth_user_roles: { readonly user_id: string; readonly role: string; readonly tenant_id: string }
+  readonly auth_linked_accounts: LinkedAccountsTable
+  readonly auth_settings: SettingsTable
   readonly auth_rate_limits: RateLimitsTable
   readonly auth_migrations: { readonly name: string }
 }
@@ -62,6 +64,21 @@ export interface ProofsTable {
   readonly data: string
   readonly attempts: number
   readonly expires_at: number | null
+}
+
+export interface LinkedAccountsTable {
+  readonly user_id: string
+  readonly provider: string
+  readonly provider_account_id: string
+  readonly email: string | null
+  readonly name: string | null
+  readonly picture: string | null
+  readonly linked_at: number
+}
+
+export interface SettingsTable {
+  readonly key: string
+  readonly value: string
 }
 
 export interface RateLimitsTable {

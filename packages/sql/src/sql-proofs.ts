@@ -43,6 +43,14 @@ export function sqlProofs(db: SqlDatabase): Required<ProofStore> {
       .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', param('now'))]))
       .returningAll(),
   )
+  const count = compileOnce((param: Param<{ userId: string; purpose: string; now: number }>) =>
+    queries
+      .selectFrom('auth_proofs')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', param('userId'))
+      .where('purpose', '=', param('purpose'))
+      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', param('now'))])),
+  )
 
   return {
     async put(proof, options) {
@@ -63,6 +71,12 @@ export function sqlProofs(db: SqlDatabase): Required<ProofStore> {
     async consume(purpose, hash, now) {
       const row = await db.first(consume({ purpose, hash, now: now.getTime() }))
       return row && proofCodec.decode(row)
+    },
+    async countFor(userId, purpose, now) {
+      // Proofs that belong to nobody are nobody's.
+      if (userId === '') return 0
+      const row = await db.first(count({ userId, purpose, now: now.getTime() }))
+      return Number(row?.count ?? 0)
     },
     async deleteFor(userId, purposes) {
       if (userId === '' || purposes?.length === 0) return 0

@@ -1,11 +1,13 @@
 import type { Stores } from '@sallyport/core/ports'
 import type { SqlDatabase } from './sql-database.ts'
+import { sqlLinkedAccounts } from './sql-linked-accounts.ts'
 import { sqlMetadata } from './sql-metadata.ts'
 import { sqlProfiles } from './sql-profiles.ts'
 import { sqlProofs } from './sql-proofs.ts'
 import { sqlRateLimiter } from './sql-rate-limiter.ts'
 import { sqlRoles } from './sql-roles.ts'
 import { sqlSessions } from './sql-sessions.ts'
+import { sqlSettings } from './sql-settings.ts'
 import { sqlUsers } from './sql-users.ts'
 
 /** Every store, each with its optional methods. */
@@ -20,6 +22,8 @@ export function sqlStores(db: SqlDatabase): SqlStores {
     profiles: sqlProfiles(db),
     metadata: sqlMetadata(db),
     roles: sqlRoles(db),
+    linkedAccounts: sqlLinkedAccounts(db),
+    settings: sqlSettings(db),
     rateLimiter: sqlRateLimiter(db),
   }
 }

@@ -25,7 +25,7 @@ const session: Session = {
 
 async function populated(path: string): Promise<SqlStorage> {
   const storage = sqlite(path)
-  const { users, sessions, proofs, metadata, roles } = storage.stores
+  const { users, sessions, proofs, metadata, roles, linkedAccounts } = storage.stores
   await storage.migrate()
   await users.insert(user)
   await sessions.create(session)
@@ -34,6 +34,9 @@ async function populated(path: string): Promise<SqlStorage> {
   await roles.insert({ name: 'editor', permissions: ['page:read'] })
   await roles.assign('u1', 'editor')
   await roles.assign('u1', 'editor', 't1')
+  for (const provider of ['google', 'github']) {
+    await linkedAccounts.insert({ userId: 'u1', provider, providerAccountId: 'subject', linkedAt: now })
+  }
   return storage
 }
 
@@ -61,6 +64,7 @@ describe('sqlite', () => {
   it.each([
     ['consume', 1],
     ['rotate', 1],
+    ['unlink', 1],
     ['limit', 25],
   ])('lets three processes on one file win %s %i times together', async (contest, expected) => {
     const path = temporaryFile()
@@ -78,7 +82,9 @@ describe('sqlite', () => {
     await stores.proofs.deleteFor('u1')
     await stores.metadata.deleteForUser('u1')
     await stores.roles.deleteForUser('u1')
-    for (const table of ['auth_users', 'auth_sessions', 'auth_metadata', 'auth_user_roles', 'auth_proofs']) {
+    await stores.linkedAccounts.deleteForUser('u1')
+    const ofUsers = ['users', 'sessions', 'metadata', 'user_roles', 'linked_accounts', 'proofs']
+    for (const table of ofUsers.map((name) => `auth_${name}`)) {
       expect(await db.all(CompiledQuery.raw(`select * from ${table}`)), table).toEqual([])
     }
   })

@@ -1,4 +1,4 @@
-/** A process of its own on a database file: `racer.ts <path> migrate|consume|rotate|limit`. Prints how often it won. */
+/** A process of its own on a database file: `racer.ts <path> migrate|consume|rotate|unlink|limit`. Prints how often it won. */
 import { sqlite } from '../src/sqlite.ts'
 
 const [, , path = '', contest = ''] = process.argv
@@ -14,6 +14,10 @@ const CONTESTS: Readonly<Record<string, () => Promise<boolean>>> = {
   consume: async () => (await stores.proofs.consume('magic-link', 'hash', now)) !== null,
   rotate: async () =>
     (await stores.sessions.rotate({ handle: 's1', counter: 0, now, graceMs: 30_000, expiresAt })) !== null,
+  unlink: async () => {
+    const unlink = (provider: string) => stores.linkedAccounts.delete('u1', provider, 'subject', { keepingOne: true })
+    return (await Promise.all([unlink('google'), unlink('github')])).includes(true)
+  },
   limit: async () => (await stores.rateLimiter.consume([{ key: 'key', max: 25, windowMs: 1000 }], now)).allowed,
 }
 

@@ -4,7 +4,7 @@ import { clientAddress } from './client-address.ts'
 import { parseCookies, readCookie } from './cookies.ts'
 import type { Logger } from './log.ts'
 
-/** What is known of the request that is being answered, read from it once and only when asked. */
+/** What is known of the request that is being answered, read from it only when asked. */
 export interface RequestContext {
   readonly request: Request
   readonly connection: Connection

@@ -1,11 +1,12 @@
 import type * as v from 'valibot'
 import type { Granted, Need } from '../ports/needs.ts'
 import type { Ports } from '../ports/ports.ts'
+import type { Proof } from '../ports/proofs.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 import type { RequestContext } from './context.ts'
 import type { FailureCode } from './errors.ts'
 import type { Schema } from './input.ts'
-import type { LimitClass } from './limits.ts'
+import { type LimitClass, limits } from './limits.ts'
 import type { Reply } from './reply.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -16,6 +17,10 @@ export interface Credentials {
   readonly user: AccessClaims
   /** An authentic refresh token; whether its session lives is the store's to say. */
   readonly refresh: { readonly handle: string; readonly counter: number }
+  /** A temporary token that opens the set-up of a second factor. */
+  readonly setup: Proof
+  /** The admin secret. */
+  readonly admin: true
 }
 
 export type CredentialKind = keyof Credentials
@@ -56,6 +61,12 @@ export interface Common {
   readonly replies: Readonly<Record<number, Schema | { readonly contentType: string }>>
   /** Issues tokens: takes `X-Auth-Strategy`, and in cookie mode answers no foreign page (R19). */
   readonly issuesTokens?: boolean
+  /** Asks a signed-in caller for a fresh proof of who they are (R06); the body takes the fields of `freshProof`. */
+  readonly isSensitive?: true
+  /** A GET with effects: HEAD runs nothing. */
+  readonly hasEffects?: true
+  /** Takes an HTML form (`application/x-www-form-urlencoded`) for a body. */
+  readonly isForm?: true
   /** Expires the session's cookies with every 401. */
   readonly clearsCookies?: boolean
   /** Most bytes of a body. Default 100 KiB. */
@@ -105,8 +116,9 @@ export function endpointWith<S>() {
     B extends Schema | undefined = undefined,
     Q extends Schema | undefined = undefined,
   >(definition: Definition<S, P, A, N, U, B, Q>): Endpoint {
-    const access = typeof definition.access === 'string' ? [definition.access] : definition.access
+    const access: readonly Access[] = typeof definition.access === 'string' ? [definition.access] : definition.access
+    const limit = definition.limit ?? (access.includes('user') ? limits.user : undefined)
     // Sound because the router fills both arguments of `handle` from this same definition.
-    return { ...definition, access } as unknown as Endpoint
+    return { ...definition, access, ...(limit && { limit }) } as unknown as Endpoint
   }
 }

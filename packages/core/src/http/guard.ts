@@ -35,7 +35,8 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
     let refused: AuthError | undefined
     for (const kind of access) {
       if (kind === 'public') {
-        if (refused !== undefined) throw refused
+        // A header is sent on purpose (R17); a cookie that has run out comes along unasked, and its sender is nobody in particular.
+        if (refused !== undefined && context.request.headers.has('Authorization')) throw refused
         return {}
       }
       try {
@@ -49,7 +50,9 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
         refused = error
       }
     }
-    throw access.length === 1 && refused !== undefined ? refused : failure('UNAUTHORIZED')
+    // A temporary token that was refused says so: the client has to start over, not to refresh.
+    const isToldWhy = access.length === 1 || refused?.code === 'INVALID_TEMP_TOKEN'
+    throw isToldWhy && refused !== undefined ? refused : failure('UNAUTHORIZED')
   }
 
   function checkCsrf(context: RequestContext, sessionHandle: string): void {

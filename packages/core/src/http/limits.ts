@@ -22,9 +22,22 @@ export interface LimitClass {
   readonly address?: Window
   /** Per account, session or target, once the request is known to be well formed. */
   readonly keyed?: Window & { key(subject: LimitSubject): string | undefined }
+  /** Per mailbox, phone number or user, counted where the message is sent or the code compared: an anonymous caller isn't told (R24b). */
+  readonly target?: Window
 }
 
-export type LimitName = 'login' | 'register' | 'sendMail' | 'refresh' | 'sensitive' | 'user' | 'cleanup' | 'redeem'
+export type LimitName =
+  | 'login'
+  | 'register'
+  | 'sendMail'
+  | 'sendSms'
+  | 'verify'
+  | 'redeem'
+  | 'refresh'
+  | 'sensitive'
+  | 'user'
+  | 'oauth'
+  | 'cleanup'
 
 const MINUTE = 60_000
 const perMinute = (max: number): Window => ({ max, windowMs: MINUTE })
@@ -37,12 +50,11 @@ export const limits = {
     keyed: { ...perMinute(10), key: ({ address, body }) => account(body, (email) => `${address()}|${email}`) },
   },
   register: { name: 'register', address: perHour(100) },
-  /** Per target mailbox; an anonymous caller isn't told when it is full (R24b). */
-  sendMail: {
-    name: 'sendMail',
-    address: perHour(100),
-    keyed: { ...perHour(5), key: ({ body }) => account(body, (email) => email) },
-  },
+  sendMail: { name: 'sendMail', address: perHour(100), target: perHour(5) },
+  sendSms: { name: 'sendSms', address: perHour(30), target: perHour(5) },
+  /** The target is the user whose codes are guessed, over all proofs: each new proof would bring new guesses. */
+  verify: { name: 'verify', address: perMinute(60), target: { max: 20, windowMs: 15 * MINUTE } },
+  redeem: { name: 'redeem', address: perMinute(60) },
   refresh: {
     name: 'refresh',
     isLocal: true,
@@ -52,7 +64,7 @@ export const limits = {
   sensitive: { name: 'sensitive', keyed: { ...perMinute(20), key: (subject) => subject.userId } },
   user: { name: 'user', isLocal: true, keyed: { ...perMinute(600), key: (subject) => subject.userId } },
   cleanup: { name: 'cleanup', keyed: { ...perMinute(6), key: ({ userId, address }) => userId ?? address() } },
-  redeem: { name: 'redeem', address: perMinute(60) },
+  oauth: { name: 'oauth', address: perMinute(60) },
 } as const satisfies Record<string, LimitClass>
 
 /** The `rateLimits` option: `false` switches a class (or all) off, a window replaces its tightest limit. */
@@ -63,10 +75,11 @@ export function configuredLimit(limit: LimitClass, options: RateLimitOptions): L
   const chosen = options === false ? false : options[limit.name]
   if (chosen === false) return undefined
   if (chosen === undefined) return limit
-  const { address, keyed, ...rest } = limit
-  if (keyed === undefined) return { ...rest, address: chosen }
+  const { address, keyed, target, ...rest } = limit
+  if (keyed === undefined && target === undefined) return { ...rest, address: chosen }
   const wider = address === undefined || rate(address) > rate(chosen) ? address : chosen
-  return { ...rest, ...(wider && { address: wider }), keyed: { ...keyed, ...chosen } }
+  const tightest = keyed === undefined ? { target: chosen } : { keyed: { ...keyed, ...chosen } }
+  return { ...rest, ...(wider && { address: wider }), ...tightest }
 }
 
 function rate({ max, windowMs }: Window): number {

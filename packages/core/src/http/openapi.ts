@@ -12,17 +12,23 @@ export type OpenApiDocument = Json & { readonly openapi: string; readonly paths:
 const REFUSALS: Readonly<Record<CredentialKind, readonly FailureCode[]>> = {
   user: ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN', 'SESSION_REVOKED', 'CSRF_INVALID'],
   refresh: ['UNAUTHORIZED', 'INVALID_REFRESH_TOKEN', 'CSRF_INVALID'],
+  setup: ['UNAUTHORIZED', 'INVALID_TEMP_TOKEN'],
+  admin: ['UNAUTHORIZED', 'ADMIN_UNAUTHORIZED'],
 }
 
 const SECURITY: Readonly<Record<CredentialKind, readonly Json[]>> = {
   user: [{ accessCookie: [] }, { accessToken: [] }],
   refresh: [{ refreshCookie: [] }, {}],
+  setup: [{ tempToken: [] }, {}],
+  admin: [{ adminSecret: [] }],
 }
 
 const SECURITY_SCHEMES: Json = {
   accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   accessCookie: { type: 'apiKey', in: 'cookie', name: 'accessToken' },
   refreshCookie: { type: 'apiKey', in: 'cookie', name: 'refreshToken' },
+  tempToken: { type: 'http', scheme: 'bearer', description: 'The temporary token of a sign-in; also in the body.' },
+  adminSecret: { type: 'http', scheme: 'bearer' },
 }
 
 const ERROR_SCHEMA: Json = {
@@ -71,7 +77,7 @@ function operation(endpoint: Endpoint): Json {
     summary,
     operationId: operationId(endpoint),
     parameters: parameters(endpoint),
-    ...(body && { requestBody: { required: isRequired(body), content: json(describe(body, 'input')) } }),
+    ...(body && { requestBody: requestBody(body, endpoint.isForm) }),
     ...(security.length > 0 && { security }),
     responses: { ...replies(endpoint), ...refusals(endpoint) },
   }
@@ -117,7 +123,8 @@ function refusals(endpoint: Endpoint): Json {
   if (endpoint.method !== 'GET') add('VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
   if (endpoint.query) add('VALIDATION_ERROR')
   if (endpoint.issuesTokens) add('CSRF_INVALID')
-  if (endpoint.limit || endpoint.access.includes('user')) add('RATE_LIMITED')
+  if (endpoint.isSensitive) add('REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED', 'RATE_LIMITED', 'OVERLOADED')
+  if (endpoint.limit) add('RATE_LIMITED')
   add('URI_TOO_LONG', 'INTERNAL')
   const byStatus = Object.groupBy([...codes], (code) => String(FAILURES[code][0]))
   return Object.fromEntries(
@@ -132,9 +139,13 @@ function json(schema: Json): Json {
   return { 'application/json': { schema } }
 }
 
-function isRequired(body: Schema): boolean {
-  const { required } = describe(body, 'input')
-  return Array.isArray(required) && required.length > 0
+function requestBody(body: Schema, isForm: true | undefined): Json {
+  const schema = describe(body, 'input')
+  const isRequired = Array.isArray(schema.required) && schema.required.length > 0
+  return {
+    required: isRequired,
+    content: isForm ? { 'application/x-www-form-urlencoded': { schema } } : json(schema),
+  }
 }
 
 /** Clean-up and check actions have no JSON Schema form; without the list the converter throws. */

@@ -1,6 +1,6 @@
-import type { RateLimiter } from '../ports/rate-limiter.ts'
+import type { RateLimiter, RateLimitRule } from '../ports/rate-limiter.ts'
 import { failureWithRetry } from './errors.ts'
-import { configuredLimit, type LimitClass, type LimitSubject, limits, type RateLimitOptions } from './limits.ts'
+import { configuredLimit, type LimitClass, type LimitSubject, type RateLimitOptions } from './limits.ts'
 
 /** Counts the request against its client address; 429 when that is full. A limiter that fails is 500, never a pass (R15). */
 export async function limitByAddress(
@@ -26,15 +26,34 @@ export async function limitByKey(
   await spend(limiter, `${limit.name}:${key}`, limit.keyed.max, limit.keyed.windowMs, now)
 }
 
-/** Counts a mail to this address. False when the mailbox got enough: then nothing is sent, and the caller isn't told. */
-export async function mayMail(
-  email: string,
-  given: { readonly rateLimiter: RateLimiter; readonly rateLimits: RateLimitOptions; readonly now: () => Date },
-): Promise<boolean> {
-  const window = configuredLimit(limits.sendMail, given.rateLimits)?.keyed
-  if (window === undefined) return true
-  const { max, windowMs } = window
-  return (await given.rateLimiter.consume([{ key: `sendMail:${email}`, max, windowMs }], given.now())).allowed
+/** What counting by target works with. */
+export interface TargetLimits {
+  readonly rateLimiter: RateLimiter
+  readonly rateLimits: RateLimitOptions
+  readonly now: () => Date
+}
+
+/** Counts a message to this mailbox, number or user. False when it got enough: then nothing is sent, and an anonymous caller isn't told. */
+export async function mayReach(limit: LimitClass, target: string, given: TargetLimits): Promise<boolean> {
+  const rule = targetRule(limit, target, given)
+  return rule === null || (await given.rateLimiter.consume([rule], given.now())).allowed
+}
+
+/** The same for a caller who may know: 429 when the target got enough. */
+export async function limitByTarget(limit: LimitClass, target: string, given: TargetLimits): Promise<void> {
+  const rule = targetRule(limit, target, given)
+  if (rule !== null) await spend(given.rateLimiter, rule.key, rule.max, rule.windowMs, given.now())
+}
+
+/** Gives back what was counted against a target, such as a code that turned out to be right. */
+export async function giveBackTarget(limit: LimitClass, target: string, given: TargetLimits): Promise<void> {
+  const rule = targetRule(limit, target, given)
+  if (rule !== null) await given.rateLimiter.consume([{ ...rule, cost: -1 }], given.now())
+}
+
+function targetRule(limit: LimitClass, target: string, { rateLimits }: TargetLimits): RateLimitRule | null {
+  const window = configuredLimit(limit, rateLimits)?.target
+  return window === undefined ? null : { key: `${limit.name}:target:${target}`, ...window }
 }
 
 async function spend(limiter: RateLimiter, key: string, max: number, windowMs: number, now: Date): Promise<void> {

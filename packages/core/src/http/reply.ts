@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { AuthError } from './errors.ts'
 
 /** An answer as data. `body` is sent as JSON; `content` as it is, with the Content-Type in `headers`. */
@@ -12,8 +13,16 @@ export interface Reply {
   readonly cookies?: readonly string[]
 }
 
+/** 200 of what answers no more than that it is done. */
+export const done = v.object({ success: v.literal(true) })
+
 export function ok(body: unknown = { success: true }, cookies: readonly string[] = []): Reply {
   return { status: 200, body, cookies }
+}
+
+/** 302: sends the browser elsewhere. The target was checked by whoever made it (R13). */
+export function redirect(location: string, cookies: readonly string[] = []): Reply {
+  return { status: 302, headers: { Location: location }, cookies }
 }
 
 export function created(body: unknown): Reply {

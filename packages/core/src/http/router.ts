@@ -1,5 +1,6 @@
 import type { Connection } from '../ports/platform.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
+import type { AccessClaims } from '../tokens/claims.ts'
 import { addressKey } from './client-address.ts'
 import { type ContextSettings, createContext, type RequestContext } from './context.ts'
 import { corsHeaders, FOR_ANY_ORIGIN, preflight } from './cors.ts'
@@ -7,21 +8,23 @@ import { checkOrigin, isFromAllowedPage } from './csrf.ts'
 import type { Endpoint } from './endpoint.ts'
 import { AuthError, failure, invalidInput } from './errors.ts'
 import type { Guard } from './guard.ts'
-import { BODY_LIMIT, parseInput, readJson } from './input.ts'
+import { BODY_LIMIT, parseInput, readForm, readJson } from './input.ts'
 import { isWellFormed } from './is-well-formed.ts'
-import { configuredLimit, type LimitClass, limits, type RateLimitOptions } from './limits.ts'
+import { configuredLimit, type LimitClass, type RateLimitOptions } from './limits.ts'
 import type { Origins } from './origins.ts'
 import { limitByAddress, limitByKey } from './rate-limit.ts'
 import { type Reply, refuse, toResponse } from './reply.ts'
 import { createRouteTable } from './route-table.ts'
 
-/** Answers a request, whatever it holds; never rejects. */
+/** Answers a request, whatever it holds. Rejects only when the host's clock or logger throws. */
 export type FetchHandler = (request: Request, connection?: Connection) => Promise<Response>
 
 export interface RouterSettings extends ContextSettings {
   /** Path that all endpoints stand below, without a trailing slash. */
   readonly mount: string
   readonly guard: Guard
+  /** Rejects unless the caller proved afresh who they are (R06). */
+  readonly requireFresh: (user: AccessClaims, proof: unknown, context: RequestContext) => Promise<void>
   readonly origins: Origins
   /** Counts for all processes together. */
   readonly rateLimiter: RateLimiter
@@ -79,6 +82,7 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
       const found = table.find(request.method === 'HEAD' ? 'GET' : request.method, path)
       if (found === null) return missing(path)
       endpoint = found.route.endpoint
+      if (endpoint.hasEffects && request.method === 'HEAD') return { status: 200 }
       return await run(found.route, found.params, context)
     } catch (error) {
       const reply = failed(error, context, endpoint)
@@ -97,7 +101,7 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
     const { request } = context
     if (limit?.address !== undefined && context.address === null) warnOfUnknownAddress()
     if (limit?.address !== undefined) await limitByAddress(limiter, limit, addressKey(context.address), now())
-    const received = endpoint.method === 'GET' ? {} : await readJson(context, endpoint.bodyLimit ?? BODY_LIMIT)
+    const received = await readBody(endpoint, context)
     const proven = await guard(endpoint.access, context, received)
     if (endpoint.issuesTokens && context.strategy === 'cookie') checkOrigin(request, context.url.origin, origins)
     const body = endpoint.body && parseInput(endpoint.body, received)
@@ -108,6 +112,7 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
       const address = () => addressKey(context.address)
       await limitByKey(limiter, limit, { address, body, userId, sessionHandle }, now())
     }
+    if (endpoint.isSensitive && proven.user !== undefined) await settings.requireFresh(proven.user, body, context)
     // Sound because the values come from the schemas and credentials of this very declaration.
     const incoming = { params, body, query, context, ...proven } as unknown as Parameters<Endpoint['handle']>[0]
     return endpoint.handle(incoming, settings.given)
@@ -136,9 +141,16 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
   }
 }
 
+async function readBody(
+  { method, isForm, bodyLimit = BODY_LIMIT }: Endpoint,
+  context: RequestContext,
+): Promise<unknown> {
+  if (method === 'GET') return {}
+  return isForm ? readForm(context, bodyLimit) : readJson(context, bodyLimit)
+}
+
 function routeOf(endpoint: Endpoint, settings: RouterSettings): Route {
-  const declared = endpoint.limit ?? (endpoint.access.includes('user') ? limits.user : undefined)
-  const limit = declared && configuredLimit(declared, settings.rateLimits)
+  const limit = endpoint.limit && configuredLimit(endpoint.limit, settings.rateLimits)
   const limiter = limit?.isLocal ? settings.localRateLimiter : settings.rateLimiter
   return { endpoint, limiter, ...(limit !== undefined && { limit }) }
 }

@@ -42,6 +42,11 @@ export function memoryProofs(): Required<ProofStore> {
       proofs.delete(key)
       return copyProof(proof)
     },
+    async countFor(userId, purpose, now) {
+      if (userId === '') return 0
+      const isCounted = (proof: Proof) => proof.userId === userId && proof.purpose === purpose && !isExpired(proof, now)
+      return [...proofs.values()].filter(isCounted).length
+    },
     async deleteFor(userId, purposes) {
       if (userId === '') return 0
       return removeWhere((proof) => proof.userId === userId && (purposes?.includes(proof.purpose) ?? true))

@@ -19,6 +19,11 @@ export interface Mailer {
   sendMagicLink?(to: string, token: string, link: string, lang?: Language): Promise<void>
   sendWelcome?(to: string, data: Readonly<Record<string, unknown>>, lang?: Language): Promise<void>
   sendVerificationEmail?(to: string, token: string, link: string, lang?: Language): Promise<void>
+  /** To the new address, which becomes the account's only by its link. */
+  sendChangeEmail?(to: string, token: string, link: string, lang?: Language): Promise<void>
+  /** To the address of the account that a sign-in with `provider` is to be added to, or that is itself to be added (`email`). */
+  sendLinkAccount?(to: string, token: string, link: string, provider: string, lang?: Language): Promise<void>
+  /** To the address that an account had before. */
   sendEmailChanged?(to: string, newEmail: string, lang?: Language): Promise<void>
   /** To the owner of an address that somebody tried to register again. */
   sendAccountExists?(to: string, lang?: Language): Promise<void>

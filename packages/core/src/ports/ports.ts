@@ -9,6 +9,7 @@ import type { ProfileStore } from './profiles.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { Registration } from './registration.ts'
 import type { SessionStore } from './sessions.ts'
+import type { SmsSender } from './sms.ts'
 import type { Stores } from './stores.ts'
 
 /** Everything that an endpoint can need. An absent port leaves out the endpoints that need it. */
@@ -17,6 +18,7 @@ export interface Ports extends Stores {
   readonly rateLimiter: RateLimiter
   readonly passwordHasher: PasswordHasher
   readonly mailer?: Mailer
+  readonly sms?: SmsSender
   readonly registration?: Registration
   /** Public keys of access tokens, as JWKs; present with asymmetric `signingKeys`. */
   readonly publicKeys?: { list(): Promise<readonly object[]> }

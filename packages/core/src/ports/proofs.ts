@@ -41,6 +41,8 @@ export interface ProofStore {
   claimAttempt(purpose: ProofPurpose, hash: string, max: number, now: Date): Promise<number | null>
   /** Takes the proof out if it is unexpired at `now`. Of any number of parallel calls one gets it (R01). */
   consume(purpose: ProofPurpose, hash: string, now: Date): Promise<Proof | null>
+  /** How many proofs of this purpose the user has, unexpired at `now`. */
+  countFor(userId: string, purpose: ProofPurpose, now: Date): Promise<number>
   /** Deletes the user's proofs, of the given purposes or of all, and gives their number. */
   deleteFor(userId: string, purposes?: readonly ProofPurpose[]): Promise<number>
   /** Deletes what expired at or before `now`, and gives the number. */

@@ -1,7 +1,10 @@
 import type { PageQuery } from './users.ts'
 
+/** The first factors that a sign-in can be made with. */
+export const SIGN_IN_METHODS = ['password', 'oauth', 'magic-link', 'sms', 'link'] as const
+
 /** How the first factor of a sign-in was proven. */
-export type SignInMethod = 'password' | 'magic-link' | 'sms' | 'oauth' | 'link'
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 /** One sign-in that is still alive. */
 export interface Session {

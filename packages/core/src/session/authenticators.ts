@@ -1,6 +1,9 @@
+import { constantTimeEqual } from '../crypto/constant-time.ts'
+import { hashToken } from '../crypto/token-hash.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failure, invalidInput } from '../http/errors.ts'
 import { type Authenticated, type Authenticators, bearerToken } from '../http/guard.ts'
+import type { ProofStore } from '../ports/proofs.ts'
 import type { SessionStore } from '../ports/sessions.ts'
 import type { UserStore } from '../ports/users.ts'
 import { isEndedFor } from './is-ended.ts'
@@ -9,13 +12,18 @@ import type { SessionServices } from './services.ts'
 type Given = Pick<SessionServices, 'now' | 'accessTokens' | 'refreshTokens' | 'checkSessionsOn'> & {
   readonly sessions: SessionStore
   readonly users: UserStore
+  readonly proofs: ProofStore
+  /** Present with the `admin.secret` option. */
+  readonly adminSecret?: string | undefined
 }
 
-/** The credentials that a session gives: access token and refresh token. */
+/** The credentials that are no API keys: those of a session, of a sign-in that is not ended yet, and the admin secret. */
 export function sessionAuthenticators(given: Given): Authenticators {
   return {
     user: (context) => authenticateUser(context, given),
     refresh: async (context, body) => authenticateRefresh(context, body, given),
+    setup: (context, body) => authenticateSetup(context, body, given),
+    admin: async (context) => authenticateAdmin(context, given),
   }
 }
 
@@ -57,4 +65,32 @@ function authentic(token: string, via: 'header' | 'cookie' | 'body', given: Give
   const credential = given.refreshTokens.parse(token)
   if (credential === null) throw failure('INVALID_REFRESH_TOKEN')
   return { credential, via, sessionHandle: credential.handle }
+}
+
+const TEMP_TOKEN = /^[0-9a-f]{64}$/
+
+/** The temporary token of the body, else of the Authorization header, that opens the set-up of a second factor. */
+async function authenticateSetup(
+  context: RequestContext,
+  body: unknown,
+  { proofs, now }: Given,
+): Promise<Authenticated<'setup'> | null> {
+  const inBody = typeof body === 'object' && body !== null && 'tempToken' in body ? body.tempToken : undefined
+  const bearer = inBody === undefined ? bearerToken(context.request.headers) : null
+  const token =
+    inBody ?? (bearer !== null && bearer !== 'malformed' && TEMP_TOKEN.test(bearer.token) ? bearer.token : null)
+  if (token === null) return null
+  const proof = typeof token === 'string' ? await proofs.find('2fa-setup', hashToken(token)) : null
+  if (proof?.expiresAt === undefined || proof.expiresAt.getTime() <= now().getTime())
+    throw failure('INVALID_TEMP_TOKEN')
+  return { credential: proof, via: inBody === undefined ? 'header' : 'body', sessionHandle: '' }
+}
+
+/** The admin secret as a bearer token; anything else that stands there may be another kind of credential. */
+function authenticateAdmin({ request }: RequestContext, { adminSecret }: Given): Authenticated<'admin'> | null {
+  const bearer = bearerToken(request.headers)
+  if (adminSecret === undefined || bearer === null || bearer === 'malformed') return null
+  // Hashes are compared, so that the time says nothing of the secret's length.
+  const isRight = constantTimeEqual(hashToken(adminSecret), hashToken(bearer.token))
+  return isRight ? { credential: true, via: 'header', sessionHandle: '' } : null
 }

@@ -19,8 +19,6 @@ export async function issueTokens(user: User, session: Session, given: SessionSe
       sid: session.handle,
       auth_time: seconds(session.authenticatedAt.getTime()),
       token_use: 'access',
-      iss: given.issuer,
-      aud: given.audience,
       iat: seconds(now),
       exp: seconds(now + lifetimes.accessTokenMs),
     }),

@@ -1,4 +1,5 @@
 import type { EventBus } from '../events/bus.ts'
+import type { Logger } from '../http/log.ts'
 import type { User } from '../ports/users.ts'
 import type { AccessTokens } from '../tokens/access-token.ts'
 import type { CsrfTokens } from '../tokens/csrf-token.ts'
@@ -15,14 +16,13 @@ export interface SessionServices {
   readonly now: () => Date
   readonly lifetimes: Lifetimes
   readonly events: EventBus
+  readonly logger: Logger
   readonly accessTokens: AccessTokens
   readonly refreshTokens: RefreshTokens
   /** Present with the `csrf` option. */
   readonly csrfTokens?: CsrfTokens
   readonly knownDevices: KnownDevices
   readonly sessionCookies: SessionCookies
-  readonly issuer: string
-  readonly audience: string
   readonly checkSessionsOn: SessionCheck
   /** The host's own claims for a user's access tokens. */
   readonly customClaims: (user: User) => Promise<Readonly<Record<string, unknown>>>

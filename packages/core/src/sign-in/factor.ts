@@ -6,13 +6,15 @@ import type { SignInMethod } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 
 /** The way by which a proof reaches its owner. Two factors over one channel are one factor (R05). */
-export type Channel = 'password' | 'app' | 'sms' | 'mail' | 'oauth'
+export type Channel = 'password' | 'app' | 'sms' | 'mail' | 'oauth' | 'paper'
 
 /** A second factor that a feature offers. */
 export interface Factor {
   /** As in `available2faMethods`. */
   readonly id: string
   readonly channel: Channel
+  /** Stands in for another factor and is never offered alone. */
+  readonly isBackup?: true
   /** Whether this user can use it now. */
   availableTo(user: User): boolean | Promise<boolean>
 }
@@ -50,9 +52,9 @@ export async function availableFactors(
   policy: SecondFactorPolicy,
 ): Promise<readonly string[]> {
   const ids: string[] = []
-  for (const factor of factors) {
-    const isOpen = factor.channel !== CHANNEL_OF[method] && (policy.methods?.includes(factor.id) ?? true)
-    if (isOpen && (await factor.availableTo(user))) ids.push(factor.id)
+  for (const { id, channel, isBackup, availableTo } of factors) {
+    const isAllowed = isBackup ? ids.length > 0 : (policy.methods?.includes(id) ?? true)
+    if (isAllowed && channel !== CHANNEL_OF[method] && (await availableTo(user))) ids.push(id)
   }
   return ids
 }

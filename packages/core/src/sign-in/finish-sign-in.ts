@@ -1,14 +1,21 @@
 import type { RequestContext } from '../http/context.ts'
 import { type FailureCode, failure } from '../http/errors.ts'
-import type { ProofStore } from '../ports/proofs.ts'
-import type { Session, SessionStore } from '../ports/sessions.ts'
-import type { User, UserStore } from '../ports/users.ts'
+import { limits } from '../http/limits.ts'
+import { mayReach } from '../http/rate-limit.ts'
+import type { LinkedAccountStore } from '../ports/linked-accounts.ts'
+import type { Mailer } from '../ports/mailer.ts'
+import type { RateLimiter } from '../ports/rate-limiter.ts'
+import type { Session } from '../ports/sessions.ts'
+import type { User } from '../ports/users.ts'
 import { later } from '../session/lifetimes.ts'
 import { issueOneShotToken } from '../tokens/one-shot-token.ts'
+import type { AccessPorts } from './end-access.ts'
 import { availableFactors, needsSecondFactor } from './factor.ts'
 import type { FirstFactor } from './first-factor.ts'
 import { mintSession } from './mint-session.ts'
+import { proveMailbox } from './prove-mailbox.ts'
 import { publishFailure } from './publish-failure.ts'
+import { sendVerification } from './send-verification.ts'
 import type { Services } from './services.ts'
 import { verificationRefusal } from './verification-mode.ts'
 
@@ -18,38 +25,57 @@ export type SignIn =
   | { readonly outcome: 'second-factor-needed'; readonly tempToken: string; readonly methods: readonly string[] }
   | { readonly outcome: 'set-up-needed'; readonly tempToken: string }
 
-type Given = Services & { readonly users: UserStore; readonly sessions: SessionStore; readonly proofs: ProofStore }
+export interface SignInPorts extends AccessPorts {
+  readonly rateLimiter: RateLimiter
+  readonly mailer?: Mailer | undefined
+  readonly linkedAccounts?: LinkedAccountStore | undefined
+}
+
+type Given = Services & SignInPorts
 
 /**
  * The one way from a first factor to a session: account enabled → verification mode → second-factor policy → mint (R04).
- * 403 ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED or EMAIL_VERIFICATION_REQUIRED.
+ * A factor that proves the mailbox verifies it on the way (R10). 403 ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED or EMAIL_VERIFICATION_REQUIRED.
  */
 export async function finishSignIn(first: FirstFactor, context: RequestContext, given: Given): Promise<SignIn> {
-  const { user, method } = first
-  const refusal: FailureCode | null =
-    user.isDisabled === true ? 'ACCOUNT_DISABLED' : verificationRefusal(user, given.verificationMode, given.now())
-  if (refusal !== null) {
-    await publishFailure(
-      { method, provider: first.provider, reason: refusal, email: user.email, userId: user.id },
-      context,
-      given,
-    )
-    throw failure(refusal)
-  }
-  if (needsSecondFactor(user, method, given.secondFactor)) return challenge(first, given)
-  const { user: signedIn, session } = await mintSession(first, context, given)
+  const { verificationMode, secondFactor } = await given.policies()
+  if (first.user.isDisabled === true) return refuse(first, 'ACCOUNT_DISABLED', context, given)
+  const user = await withMailbox(first, context, given)
+  const refusal = verificationRefusal(user, verificationMode, given.now())
+  if (refusal !== null) return refuse(first, refusal, context, given)
+  if (needsSecondFactor(user, first.method, secondFactor)) return challenge({ ...first, user }, context, given)
+  const { user: signedIn, session } = await mintSession({ ...first, user }, context, given)
   return { outcome: 'signed-in', user: signedIn, session }
 }
 
+async function withMailbox({ user, mailbox }: FirstFactor, context: RequestContext, given: Given): Promise<User> {
+  if (mailbox === undefined || user.isEmailVerified) return user
+  const verified = await proveMailbox(user, mailbox, context, given)
+  if (verified === null) throw failure('INVALID_CREDENTIALS')
+  return verified
+}
+
+async function refuse(first: FirstFactor, reason: FailureCode, context: RequestContext, given: Given): Promise<never> {
+  const { user, method, provider } = first
+  await publishFailure({ method, provider, reason, email: user.email, userId: user.id }, context, given)
+  const send = given.mailer?.sendVerificationEmail
+  if (reason === 'EMAIL_NOT_VERIFIED' && send !== undefined && (await mayReach(limits.sendMail, user.email, given))) {
+    context.background(() => sendVerification(user, undefined, send, given))
+  }
+  throw failure(reason)
+}
+
 /** A temporary token: bound to the user and the first factor, and to the one door that is open to them. */
-async function challenge({ user, method, provider }: FirstFactor, given: Given): Promise<SignIn> {
-  const methods = await availableFactors(user, method, given.factors, given.secondFactor)
+async function challenge(first: FirstFactor, context: RequestContext, given: Given): Promise<SignIn> {
+  const { user, method, provider } = first
+  const { secondFactor } = await given.policies()
+  const methods = await availableFactors(user, method, given.factors, secondFactor)
   const { token, hash } = issueOneShotToken()
   await given.proofs.put({
     purpose: methods.length > 0 ? '2fa' : '2fa-setup',
     hash,
     userId: user.id,
-    data: { method, ...(provider !== undefined && { provider }) },
+    data: { method, provenAt: context.receivedAt.getTime(), ...(provider !== undefined && { provider }) },
     attempts: 0,
     expiresAt: later(given.now(), given.lifetimes.tempTokenMs),
   })

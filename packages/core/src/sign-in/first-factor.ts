@@ -7,6 +7,11 @@ export interface FirstFactor {
   readonly method: SignInMethod
   /** OAuth provider's id. */
   readonly provider?: string
+  /** The proof shows that its maker reads the user's mail. `signedInAs`: the user whose session the request came with. */
+  readonly mailbox?: {
+    readonly signedInAs?: string
+    readonly linkedBy?: { readonly provider: string; readonly providerAccountId: string }
+  }
   /** Whether the proof still holds for the user as stored by now. Absent: it holds whatever changed. */
   readonly stillHolds?: (current: User) => Promise<boolean>
 }

@@ -59,7 +59,8 @@ export async function mintSession(
 
   /** Whether what was proven is still so, and no second factor came to be asked for. */
   async function isStillProven(current: User): Promise<boolean> {
-    if (secondFactor === undefined && needsSecondFactor(current, method, given.secondFactor)) return false
+    const policies = await given.policies()
+    if (secondFactor === undefined && needsSecondFactor(current, method, policies.secondFactor)) return false
     return (await stillHolds?.(current)) ?? true
   }
 }

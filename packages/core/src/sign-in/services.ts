@@ -1,19 +1,31 @@
+import type { KeyRing } from '../crypto/key-ring.ts'
+import type { Sealer } from '../crypto/seal.ts'
 import { endpointWith } from '../http/endpoint.ts'
 import type { RateLimitOptions } from '../http/limits.ts'
+import type { Links } from '../messages/links.ts'
 import type { SessionServices } from '../session/services.ts'
 import type { PasswordPolicy } from '../users/passwords.ts'
-import type { Factor, SecondFactorPolicy } from './factor.ts'
-import type { VerificationMode } from './verification-mode.ts'
+import type { Factor } from './factor.ts'
+import type { Policies } from './policies.ts'
 
 /** What every handler may use, whatever it needs. */
 export interface Services extends SessionServices {
   readonly factors: readonly Factor[]
-  readonly secondFactor: SecondFactorPolicy
-  readonly verificationMode: VerificationMode
-  /** Days that `lazy` verification gives a new account. */
-  readonly verificationGraceDays: number
+  readonly policies: () => Promise<Policies>
   readonly passwordPolicy: PasswordPolicy
   readonly rateLimits: RateLimitOptions
+  /** Front-end origins; the first is where browsers are sent that tell no other. */
+  readonly siteUrls: readonly string[]
+  /** Where links in mails lead. */
+  readonly links: Links
+  /** Encrypts what must be read again. */
+  readonly sealer: Sealer
+  /** Keys of the hashes of codes in text messages. */
+  readonly codeKeys: KeyRing
+  /** Keys of the hashes of recovery codes. */
+  readonly recoveryKeys: KeyRing
+  /** Name of the service in authenticator apps. */
+  readonly appName: string
 }
 
 /** Declares an endpoint. */

@@ -9,7 +9,8 @@ export type { JWK } from 'jose'
 
 /** Makes and checks access tokens. */
 export interface AccessTokens {
-  issue(claims: AccessClaims): Promise<string>
+  /** Adds `iss` and `aud`. */
+  issue(claims: Omit<AccessClaims, 'iss' | 'aud'>): Promise<string>
   /** The frozen claims of a token of ours that is alive at `now`, else `null`; never throws. */
   verify(token: string, now: Date): Promise<AccessClaims | null>
   /** What a JWKS shows: the public halves of the signing keys; none for HS256. */
@@ -46,7 +47,7 @@ export function createAccessTokens(settings: AccessTokenSettings): AccessTokens 
 
   return {
     async issue(claims) {
-      const token = await current.sign(JSON.stringify(claims))
+      const token = await current.sign(JSON.stringify({ ...claims, iss: issuer, aud: audience }))
       if (token.length > LONGEST_TOKEN) throw new Error('Custom claims make the access token longer than 8 KiB')
       return token
     },

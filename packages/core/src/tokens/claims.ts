@@ -55,7 +55,7 @@ export function customClaimsOf(claims: Readonly<Record<string, unknown>>): Reado
 }
 
 /** The service's claims with the host's beside them; a host's claim of a reserved name is dropped, also when ours is absent. */
-export function mergeClaims(custom: Readonly<Record<string, unknown>>, own: AccessClaims): AccessClaims {
+export function mergeClaims<C extends object>(custom: Readonly<Record<string, unknown>>, own: C): C {
   return { ...customClaimsOf(custom), ...own }
 }
 

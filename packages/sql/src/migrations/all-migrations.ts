@@ -1,5 +1,6 @@
 import { usersAndSessions } from './0001-users-and-sessions.ts'
+import { linkedAccountsAndSettings } from './0002-linked-accounts-and-settings.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they apply. */
-export const ALL_MIGRATIONS: readonly Migration[] = [usersAndSessions]
+export const ALL_MIGRATIONS: readonly Migration[] = [usersAndSessions, linkedAccountsAndSettings]

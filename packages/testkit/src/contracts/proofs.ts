@@ -3,6 +3,7 @@ import { conflicts, same } from '../check.ts'
 import type { Contract } from '../contract.ts'
 import { inParallel } from './in-parallel.ts'
 import { at, MINUTE, T0 } from './instants.ts'
+import { proofRaces } from './proof-races.ts'
 import { aProof } from './records.ts'
 import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 
@@ -107,22 +108,30 @@ export const proofsContract: Contract<ProofStore> = {
       same(await proofs.consume('reset-password', 'h1', T0), null, 'the second time')
       same(await proofs.find('reset-password', 'h1'), null, 'after it')
     },
-    async 'R01 lets one of 50 parallel consumers win'(proofs) {
-      await proofs.put(aProof('h1'))
-      const outcomes = await inParallel(50, () => proofs.consume('reset-password', 'h1', T0))
-      same(outcomes.filter((proof) => proof !== null).length, 1, 'winners')
-    },
     async 'counts guesses up to the limit'(proofs) {
       await proofs.put(aProof('h1'))
       const claim = () => proofs.claimAttempt('reset-password', 'h1', 2, T0)
       same([await claim(), await claim(), await claim()], [1, 2, null], 'the numbers')
       same((await proofs.find('reset-password', 'h1'))?.attempts, 2, 'the count')
     },
-    async 'R01 gives 50 parallel guesses exactly five numbers'(proofs) {
-      await proofs.put(aProof('h1'))
-      const numbers = await inParallel(50, () => proofs.claimAttempt('reset-password', 'h1', 5, T0))
-      const given = numbers.filter((number) => number !== null).sort()
-      same(given, [1, 2, 3, 4, 5], 'the numbers')
+    async 'counts a user’s unexpired proofs of one purpose'(proofs) {
+      const count = (now = T0) => proofs.countFor('u1', 'reset-password', now)
+      same(await count(), 0, 'of none')
+      for (const ms of [1, 2, 3]) await proofs.put(aProof(`h${ms}`, { expiresAt: at(ms) }))
+      await proofs.put(aProof('link', { purpose: 'magic-link' }))
+      await proofs.put(aProof('other', { userId: 'u2' }))
+      same([await count(), await count(at(2)), await count(at(3))], [3, 1, 0], 'at T0, at expiries')
+      await proofs.consume('reset-password', 'h1', T0)
+      await proofs.claimAttempt('reset-password', 'h2', 1, T0)
+      same(await count(), 2, 'after one was consumed')
+    },
+    async 'counts proofs without expiry, and none for nobody'(proofs) {
+      await proofs.put(UNEXPIRING)
+      await proofs.put({ ...UNEXPIRING, hash: 'r2' })
+      await proofs.put(aProof('state', { purpose: 'oauth-state', userId: '' }))
+      same(await proofs.countFor('u1', 'recovery-code', at(1e12)), 2, 'the user’s')
+      same(await proofs.countFor('nobody', 'recovery-code', T0), 0, 'another’s')
+      same(await proofs.countFor('', 'oauth-state', T0), 0, 'nobody’s')
     },
     async 'deletes a user’s proofs, all or by purpose'(proofs) {
       for (const hash of ['h1', 'h2']) await proofs.put(aProof(hash))
@@ -149,6 +158,7 @@ export const proofsContract: Contract<ProofStore> = {
       found?.expiresAt?.setTime(0)
       same(await proofs.find('reset-password', 'h1'), aProof('h1', { data: { list: ['a'] } }), 'after changes')
     },
+    ...proofRaces,
   },
 }
 

@@ -1,4 +1,4 @@
-import type { Proof, Session, User } from '@sallyport/core/ports'
+import type { LinkedAccount, Proof, Session, User } from '@sallyport/core/ports'
 import { at, MINUTE, T0 } from './instants.ts'
 
 /** A user with the required fields alone. */
@@ -55,4 +55,9 @@ export function aSession(handle: string, fields: Partial<Session> = {}): Session
 /** A password-reset proof of u1. */
 export function aProof(hash: string, fields: Partial<Proof> = {}): Proof {
   return { purpose: 'reset-password', hash, userId: 'u1', data: {}, attempts: 0, expiresAt: at(MINUTE), ...fields }
+}
+
+/** An account of u1 at a provider, with the required fields alone. */
+export function aLinkedAccount(provider: string, fields: Partial<LinkedAccount> = {}): LinkedAccount {
+  return { userId: 'u1', provider, providerAccountId: 'subject', linkedAt: T0, ...fields }
 }

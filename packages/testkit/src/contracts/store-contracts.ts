@@ -1,6 +1,7 @@
 import type { Stores } from '@sallyport/core/ports'
 import { check } from '../check.ts'
 import { type Contract, runContract, type TestApi } from '../contract.ts'
+import { linkedAccountsContract } from './linked-accounts.ts'
 import { metadataContract } from './metadata.ts'
 import { profilesContract } from './profiles.ts'
 import { proofsContract, proofsDeleteExpiredContract } from './proofs.ts'
@@ -9,6 +10,7 @@ import { rolesContract } from './roles.ts'
 import { sessionsContract } from './sessions.ts'
 import { sessionsDeleteExpiredContract, sessionsListContract } from './sessions-list.ts'
 import { sessionsRotateContract } from './sessions-rotate.ts'
+import { settingsContract } from './settings.ts'
 import { usersContract } from './users.ts'
 import { usersDeleteContract, usersListContract } from './users-list.ts'
 
@@ -38,6 +40,8 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(proofsDeleteExpiredContract, ({ proofs }) => proofs),
   inBundle(metadataContract, (stores) => stores),
   inBundle(rolesContract, (stores) => stores),
+  inBundle(linkedAccountsContract, (stores) => stores),
+  inBundle(settingsContract, ({ settings }) => settings),
   inBundle(rateLimiterContract, ({ rateLimiter }) => rateLimiter),
   inBundle(rateLimiterDeleteExpiredContract, ({ rateLimiter }) => rateLimiter),
   inBundle(profilesContract, (stores) => stores),

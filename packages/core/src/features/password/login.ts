@@ -18,6 +18,7 @@ export const login = endpoint({
   summary: 'Sign in with a password',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
+  uses: ['mailer', 'linkedAccounts'],
   limit: limits.login,
   body: v.object({ email: emailAddress, password: presentedPassword }),
   replies: { 200: signInReply },

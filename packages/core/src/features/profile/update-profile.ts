@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { failure } from '../../http/errors.ts'
-import { ok } from '../../http/reply.ts'
+import { done, ok } from '../../http/reply.ts'
+import { aboutCaller } from '../../session/about-caller.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { text } from '../../users/text.ts'
 
@@ -14,7 +15,7 @@ export const updateProfile = endpoint({
   access: 'user',
   needs: ['users'],
   body: v.object({ firstName: personName, lastName: personName, name: personName }),
-  replies: { 200: v.object({ success: v.literal(true) }) },
+  replies: { 200: done },
   errors: ['SESSION_REVOKED'],
 
   async handle({ body, user, context }, { users, now, events }) {
@@ -28,7 +29,7 @@ export const updateProfile = endpoint({
       updatedAt: now(),
     }
     if ((await users.update(user.sub, patch)) === null) throw failure('SESSION_REVOKED')
-    const about = { userId: user.sub, sessionId: user.sid, correlationId: context.correlationId }
+    const about = aboutCaller(user, context)
     await events.publish('identity.user.updated', { fields }, about)
     return ok()
   },

@@ -21,6 +21,7 @@ const DAY_MS = 86_400_000
 /** Stores a local account and gives its id, `null` when the address is taken. The password is hashed in either case, so that both take as long (R24b). */
 export async function createAccount(registrant: Registrant, given: Given): Promise<string | null> {
   const { email, password, name, firstName, lastName } = registrant
+  const { verificationGraceDays } = await given.policies()
   const now = given.now()
   const id = randomUuid()
   const user = {
@@ -32,7 +33,7 @@ export async function createAccount(registrant: Registrant, given: Given): Promi
     ...(lastName !== undefined && { lastName }),
     loginProvider: 'local',
     isEmailVerified: false,
-    emailVerificationDeadline: later(now, given.verificationGraceDays * DAY_MS),
+    emailVerificationDeadline: later(now, verificationGraceDays * DAY_MS),
     isTotpEnabled: false,
     createdAt: now,
   }

@@ -3,8 +3,10 @@ import * as v from 'valibot'
 import { randomUuid } from '../../crypto/random.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
-import { mayMail } from '../../http/rate-limit.ts'
+import { mayReach } from '../../http/rate-limit.ts'
 import { created } from '../../http/reply.ts'
+import { emailLang } from '../../messages/language.ts'
+import { sendVerification } from '../../sign-in/send-verification.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { emailAddress } from '../../users/email-address.ts'
 import { assertAcceptable, newPassword } from '../../users/passwords.ts'
@@ -17,7 +19,7 @@ export const register = endpoint({
   path: '/register',
   summary: 'Create an account',
   access: 'public',
-  needs: ['registration', 'users', 'passwordHasher', 'rateLimiter'],
+  needs: ['registration', 'users', 'proofs', 'passwordHasher', 'rateLimiter'],
   uses: ['mailer'],
   limit: limits.register,
   body: v.looseObject({
@@ -26,14 +28,19 @@ export const register = endpoint({
     name: v.optional(text(0, 100)),
     firstName: v.optional(text(0, 100)),
     lastName: v.optional(text(0, 100)),
-    emailLang: v.optional(v.picklist(['en', 'it'])),
+    emailLang,
   }),
   replies: { 201: v.object({ success: v.literal(true), userId: v.string() }) },
   errors: ['EMAIL_EXISTS', 'OVERLOADED'],
 
   async handle({ body, context }, given) {
-    const { registration, passwordPolicy, events, mailer: { sendWelcome, sendAccountExists } = {} } = given
-    const { email, password, emailLang } = body
+    const {
+      registration,
+      passwordPolicy,
+      events,
+      mailer: { sendWelcome, sendAccountExists, sendVerificationEmail } = {},
+    } = given
+    const { email, password, emailLang: lang } = body
     const { request, connection, correlationId } = context
     await assertAcceptable(password, { email }, passwordPolicy)
     const userId =
@@ -42,13 +49,17 @@ export const register = endpoint({
         : (await registration.onRegister(body, { request, connection })).id
     if (userId === null) {
       if (registration.hideExisting !== true) throw failure('EMAIL_EXISTS')
-      if (sendAccountExists && (await mayMail(email, given))) {
-        context.background(() => sendAccountExists(email, emailLang))
+      if (sendAccountExists && (await mayReach(limits.sendMail, email, given))) {
+        context.background(() => sendAccountExists(email, lang))
       }
       return created({ success: true, userId: randomUuid() })
     }
     await events.publish('identity.user.created', { email, provider: 'local' }, { userId, correlationId })
-    if (sendWelcome) context.background(() => sendWelcome(email, withoutPasswords(body), emailLang))
+    if (sendWelcome) context.background(() => sendWelcome(email, withoutPasswords(body), lang))
+    const { verificationMode } = await given.policies()
+    if (sendVerificationEmail && verificationMode !== 'none') {
+      context.background(() => sendVerification({ id: userId, email }, lang, sendVerificationEmail, given))
+    }
     return created({ success: true, userId })
   },
 })

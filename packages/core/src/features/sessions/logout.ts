@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { limits } from '../../http/limits.ts'
-import { ok } from '../../http/reply.ts'
+import { done, ok } from '../../http/reply.ts'
 import { endpoint } from '../../sign-in/services.ts'
 
 /** Ends the session that either token belongs to. The cookies go in every case, 401 included. */
@@ -12,7 +12,7 @@ export const logout = endpoint({
   needs: ['sessions'],
   limit: limits.refresh,
   body: v.object({ refreshToken: v.nullish(v.string()) }),
-  replies: { 200: v.object({ success: v.literal(true) }) },
+  replies: { 200: done },
   clearsCookies: true,
 
   async handle({ user, refresh, context }, given) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { failure } from '../../http/errors.ts'
-import { ok } from '../../http/reply.ts'
+import { done, ok } from '../../http/reply.ts'
+import { aboutCaller } from '../../session/about-caller.ts'
 import { sessionView, viewSession } from '../../session/session-view.ts'
 import { endpoint } from '../../sign-in/services.ts'
 
@@ -26,12 +27,12 @@ export const revokeOwnSession = endpoint({
   summary: 'End one of your sessions',
   access: 'user',
   needs: ['ownSessions'],
-  replies: { 200: v.object({ success: v.literal(true) }) },
+  replies: { 200: done },
   errors: ['NOT_FOUND'],
 
   async handle({ params, user, context }, { ownSessions, events }) {
     if (!(await ownSessions.revoke(params.handle, user.sub))) throw failure('NOT_FOUND')
-    const about = { userId: user.sub, sessionId: user.sid, correlationId: context.correlationId }
+    const about = aboutCaller(user, context)
     await events.publish('identity.session.revoked', { sessionHandle: params.handle, reason: 'user' }, about)
     return ok()
   },
@@ -48,7 +49,7 @@ export const revokeOtherSessions = endpoint({
 
   async handle({ user, context }, { ownSessions, events }) {
     const revoked = await ownSessions.revokeForUser(user.sub, user.sid)
-    const about = { userId: user.sub, sessionId: user.sid, correlationId: context.correlationId }
+    const about = aboutCaller(user, context)
     if (revoked > 0) await events.publish('identity.session.revoked', { count: revoked, reason: 'user' }, about)
     return ok({ success: true, revoked })
   },

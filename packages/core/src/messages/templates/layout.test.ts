@@ -1,15 +1,80 @@
 import { describe, expect, it } from 'vitest'
+import type { Language, MailMessage } from '../../ports/mailer.ts'
+import { builtInMails } from '../built-in-mails.ts'
 import { renderMail } from './layout.ts'
+
+const HOSTILE = `<img src=x onerror="alert(1)"> & 'friends'`
+const ESCAPED = '&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;friends&#39;'
+const LINK = 'https://app.example/x?token=t&b="><script>'
+const ESCAPED_LINK = 'href="https://app.example/x?token=t&amp;b=&quot;&gt;&lt;script&gt;"'
+
+const SUBJECTS = {
+  sendPasswordReset: ['Reset your password', 'Reimposta la tua password'],
+  sendMagicLink: ['Your magic sign-in link', 'Il tuo link magico per accedere'],
+  sendWelcome: ['Welcome! Your account has been created', 'Ti diamo il benvenuto! Il tuo account è stato creato'],
+  sendVerificationEmail: ['Verify your email address', 'Verifica il tuo indirizzo email'],
+  sendChangeEmail: ['Confirm your new email address', 'Conferma il tuo nuovo indirizzo email'],
+  sendLinkAccount: ['Confirm linking your account', 'Conferma il collegamento del tuo account'],
+  sendEmailChanged: ['Your email address has been updated', 'Il tuo indirizzo email è stato aggiornato'],
+  sendAccountExists: ['You already have an account', 'Hai già un account'],
+} as const
+
+type Occasion = keyof typeof SUBJECTS
+
+/** The mail of one occasion, at a site whose name is hostile and whose links need escaping. */
+async function mailFor(occasion: Occasion, lang: Language): Promise<MailMessage> {
+  const mails: MailMessage[] = []
+  const transport = { send: async (mail: MailMessage) => void mails.push(mail) }
+  const mailer = builtInMails(transport, { name: HOSTILE, url: LINK }, 'en')
+  const to = 'ada@b.example'
+  if (occasion === 'sendWelcome') await mailer.sendWelcome(to, { firstName: 'Zoë' }, lang)
+  else if (occasion === 'sendLinkAccount') await mailer.sendLinkAccount(to, 't', LINK, 'github', lang)
+  else if (occasion === 'sendEmailChanged') await mailer.sendEmailChanged(to, 'new@b.example', lang)
+  else if (occasion === 'sendAccountExists') await mailer.sendAccountExists(to, lang)
+  else await mailer[occasion](to, 't', LINK, lang)
+  const [mail] = mails
+  if (mail === undefined) throw new Error('no mail was sent')
+  return mail
+}
 
 describe('renderMail', () => {
   it('shows every value as text in HTML, and as it is in plain text', () => {
-    const hostile = `<img src=x onerror="alert(1)"> & 'friends'`
-    const text = { subject: hostile, paragraphs: [hostile], action: hostile }
-    const mail = renderMail('en', hostile, text, 'https://app.example/?a=1&b="><script>')
-    expect(mail.subject).toBe(hostile)
+    const text = { subject: HOSTILE, paragraphs: [HOSTILE], action: HOSTILE, notes: [HOSTILE] }
+    const mail = renderMail('en', HOSTILE, text, LINK)
+    expect(mail.subject).toBe(HOSTILE)
     expect(mail.html).not.toMatch(/<img|<script/)
-    expect(mail.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;friends&#39;')
-    expect(mail.html).toContain('href="https://app.example/?a=1&amp;b=&quot;&gt;&lt;script&gt;"')
-    expect(mail.text).toContain(hostile)
+    expect(mail.html.split(ESCAPED)).toHaveLength(6)
+    expect(mail.html).toContain(ESCAPED_LINK)
+    expect(mail.text).toBe(`${HOSTILE}\n\n${HOSTILE}: ${LINK}\n\n${HOSTILE}\n`)
+  })
+})
+
+describe.each(Object.keys(SUBJECTS) as Occasion[])('the mail of %s', (occasion) => {
+  it.each(['en', 'it'] as const)('has its subject, its link and its values in %s', async (lang) => {
+    const { subject, html, text } = await mailFor(occasion, lang)
+    expect(subject).toBe(SUBJECTS[occasion][lang === 'en' ? 0 : 1])
+    expect(html).toContain(`<html lang="${lang}">`)
+    expect(html).toContain(ESCAPED_LINK)
+    expect(html).toContain(ESCAPED)
+    expect(html).not.toMatch(/<img|<script|undefined|\[object/)
+    expect(text).toContain(`: ${LINK}\n`)
+    expect(text).toContain(HOSTILE)
+    expect(text).not.toMatch(/undefined|\[object|&lt;/)
+  })
+
+  it('says in both languages what to do if it was somebody else', async () => {
+    expect((await mailFor(occasion, 'en')).text).toMatch(/If (it was|you did) not|If it was you/)
+    expect((await mailFor(occasion, 'it')).text).toMatch(/Se (non|sei) /)
+  })
+})
+
+describe('the values of mails', () => {
+  it.each(['en', 'it'] as const)('stand in both bodies in %s', async (lang) => {
+    const values = { sendWelcome: 'Zoë', sendLinkAccount: 'github', sendEmailChanged: 'new@b.example' } as const
+    for (const [occasion, value] of Object.entries(values) as [keyof typeof values, string][]) {
+      const { html, text } = await mailFor(occasion, lang)
+      expect(html).toContain(value)
+      expect(text).toContain(value)
+    }
   })
 })

@@ -1,0 +1,33 @@
+/** The user's address: proving it, changing it. Routes: /send-verification-email, /verify-email, /change-email/*. Ports: users, sessions, proofs, mailer. */
+import * as v from 'valibot'
+import { failure } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import { limitByTarget } from '../../http/rate-limit.ts'
+import { done, ok } from '../../http/reply.ts'
+import { emailLang } from '../../messages/language.ts'
+import { sendNow } from '../../messages/send-now.ts'
+import { loadCaller } from '../../sign-in/load-caller.ts'
+import { sendVerification } from '../../sign-in/send-verification.ts'
+import { endpoint } from '../../sign-in/services.ts'
+
+/** Mails the caller a link that verifies their address. */
+export const sendVerificationEmail = endpoint({
+  method: 'POST',
+  path: '/send-verification-email',
+  summary: 'Send yourself a verification mail',
+  access: 'user',
+  needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendVerificationEmail'],
+  limit: limits.sendMail,
+  body: v.object({ emailLang }),
+  replies: { 200: done },
+  errors: ['ALREADY_VERIFIED', 'ACCOUNT_DISABLED', 'DELIVERY_FAILED'],
+
+  async handle({ body, user: caller, context }, given) {
+    const user = await loadCaller(caller, given.users)
+    if (user.isEmailVerified) throw failure('ALREADY_VERIFIED')
+    await limitByTarget(limits.sendMail, user.email, given)
+    const { sendVerificationEmail: send } = given.mailer
+    await sendNow(() => sendVerification(user, body.emailLang, send, given), context, given.logger)
+    return ok()
+  },
+})

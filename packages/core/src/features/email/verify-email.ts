@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import type { RequestContext } from '../../http/context.ts'
+import { failure } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import { redirectFailures, withQuery } from '../../http/redirect-failures.ts'
+import { done, ok, redirect } from '../../http/reply.ts'
+import { redeemProof, refusalsOf } from '../../sign-in/one-shot-proofs.ts'
+import { endpoint } from '../../sign-in/services.ts'
+
+/** Verifies an address by the mailed link: a redirect for browsers, JSON for clients that ask for it. Keeps the password. */
+export const verifyEmail = endpoint({
+  method: 'GET',
+  path: '/verify-email',
+  summary: 'Verify an email address by a mailed link',
+  access: 'public',
+  needs: ['users', 'proofs', 'mailer.sendVerificationEmail'],
+  limit: limits.redeem,
+  hasEffects: true,
+  query: v.object({ token: v.optional(v.string()) }),
+  replies: { 200: done, 302: { contentType: 'text/html' } },
+  errors: refusalsOf('verify-email'),
+
+  async handle({ query, context }, given) {
+    const { users, events, siteUrls, now } = given
+    const site = siteUrls[0] ?? context.url.origin
+    async function verify() {
+      const { userId, data } = await redeemProof('verify-email', query.token, given)
+      const user = await users.findById(userId)
+      // The link proves the address that it was sent to.
+      if (user === null || user.email !== data.email) throw failure('INVALID_VERIFICATION_TOKEN')
+      await users.update(userId, { isEmailVerified: true, emailVerificationDeadline: null, updatedAt: now() })
+      const about = { userId, correlationId: context.correlationId }
+      if (!user.isEmailVerified) await events.publish('identity.user.email.verified', { email: user.email }, about)
+      return isForClient(context) ? ok() : redirect(withQuery(site, { emailVerified: '1' }))
+    }
+    return isForClient(context) ? verify() : redirectFailures((error) => withQuery(site, { error }), verify)
+  },
+})
+
+function isForClient({ request }: RequestContext): boolean {
+  const accept = request.headers.get('Accept') ?? ''
+  return /\bapplication\/json\b/i.test(accept) && !/\btext\/html\b/i.test(accept)
+}

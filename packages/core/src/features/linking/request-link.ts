@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { failure } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import { limitByTarget, mayReach } from '../../http/rate-limit.ts'
+import { done, ok } from '../../http/reply.ts'
+import { emailLang } from '../../messages/language.ts'
+import { sendNow } from '../../messages/send-now.ts'
+import type { LinkedAccountStore } from '../../ports/linked-accounts.ts'
+import type { Language, Mailer } from '../../ports/mailer.ts'
+import type { ProofStore } from '../../ports/proofs.ts'
+import type { RateLimiter } from '../../ports/rate-limiter.ts'
+import type { UserStore } from '../../ports/users.ts'
+import { loadCaller } from '../../sign-in/load-caller.ts'
+import { issueProof } from '../../sign-in/one-shot-proofs.ts'
+import { findPendingLink, type PendingLink } from '../../sign-in/pending-link.ts'
+import { endpoint, type Services } from '../../sign-in/services.ts'
+import type { AccessClaims } from '../../tokens/claims.ts'
+import { emailAddress } from '../../users/email-address.ts'
+import { text } from '../../users/text.ts'
+
+type Given = Services & {
+  readonly users: UserStore
+  readonly proofs: ProofStore
+  readonly rateLimiter: RateLimiter
+  readonly linkedAccounts: LinkedAccountStore
+  readonly mailer: Required<Pick<Mailer, 'sendLinkAccount'>>
+}
+
+/** Mails a link that adds an address, or an account at a provider that a sign-in ran into. Anonymous callers learn nothing (R24b). */
+export const requestLink = endpoint({
+  method: 'POST',
+  path: '/link-request',
+  summary: 'Ask to link an account',
+  access: ['user', 'public'],
+  needs: ['users', 'proofs', 'rateLimiter', 'linkedAccounts', 'mailer.sendLinkAccount'],
+  limit: limits.sendMail,
+  body: v.object({ email: v.optional(emailAddress), provider: v.optional(text(1, 64), 'email'), emailLang }),
+  replies: { 200: done },
+  errors: ['EMAIL_REQUIRED', 'INVALID_STATE', 'CONFLICT', 'ACCOUNT_DISABLED', 'DELIVERY_FAILED'],
+
+  async handle({ body, user: caller, context }, given) {
+    const { email, provider, emailLang: lang } = body
+    if (email === undefined) throw failure('EMAIL_REQUIRED')
+    if (caller !== undefined) {
+      const link = await linkForCaller(caller, email, provider, given)
+      await limitByTarget(limits.sendMail, email, given)
+      await sendNow(() => mail(email, link, lang, given), context, given.logger)
+    } else context.background(() => mailPendingLink(email, provider, lang, given))
+    return ok()
+  },
+})
+
+/** What the caller may link: an address of nobody else's, or the provider's account that waits for them. */
+async function linkForCaller(
+  caller: AccessClaims,
+  email: string,
+  provider: string,
+  given: Given,
+): Promise<PendingLink> {
+  const { id } = await loadCaller(caller, given.users)
+  const link: PendingLink | null =
+    provider === 'email'
+      ? { userId: id, provider, providerAccountId: email, email, isEmailVerified: true }
+      : await findPendingLink(email, provider, given)
+  if (link === null || link.userId !== id) throw failure('INVALID_STATE')
+  const linked = await given.linkedAccounts.find(provider, link.providerAccountId)
+  if (linked !== null && linked.userId !== id) throw failure('CONFLICT')
+  return link
+}
+
+async function mailPendingLink(
+  email: string,
+  provider: string,
+  lang: Language | undefined,
+  given: Given,
+): Promise<void> {
+  if (!(await mayReach(limits.sendMail, email, given))) return
+  const link = await findPendingLink(email, provider, given)
+  const user = link && (await given.users.findById(link.userId))
+  // To the address of the account here, which is the one that is asked.
+  if (link && user) await mail(user.email, link, lang, given)
+}
+
+async function mail(to: string, link: PendingLink, lang: Language | undefined, given: Given): Promise<void> {
+  const { userId, ...data } = link
+  const token = await issueProof('link-account', userId, given.lifetimes.accountLinkMs, given, data)
+  await given.mailer.sendLinkAccount(to, token, given.links.linkVerify(token), link.provider, lang)
+}

@@ -1,0 +1,67 @@
+/** Signing in, or proving the second factor, by a link in a mail. Routes: /magic-link/*. Ports: users, sessions, proofs, mailer.sendMagicLink. */
+import * as v from 'valibot'
+import type { RequestContext } from '../../http/context.ts'
+import { failure } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import { limitByTarget, mayReach } from '../../http/rate-limit.ts'
+import { done, ok } from '../../http/reply.ts'
+import { emailLang } from '../../messages/language.ts'
+import { sendNow } from '../../messages/send-now.ts'
+import type { Language, Mailer } from '../../ports/mailer.ts'
+import { issueProof } from '../../sign-in/one-shot-proofs.ts'
+import { assertOffered, findSignIn, type SecondFactorPorts } from '../../sign-in/second-factor.ts'
+import { endpoint, type Services } from '../../sign-in/services.ts'
+import { emailAddress } from '../../users/email-address.ts'
+
+type Given = Services & SecondFactorPorts & { readonly mailer: Required<Pick<Mailer, 'sendMagicLink'>> }
+
+/** Mails a sign-in link. In login mode it answers before it looks whether the address belongs to anyone (R24b). */
+export const sendMagicLink = endpoint({
+  method: 'POST',
+  path: '/magic-link/send',
+  summary: 'Send a sign-in link',
+  access: 'public',
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendMagicLink'],
+  limit: limits.sendMail,
+  body: v.object({
+    email: v.optional(emailAddress),
+    mode: v.optional(v.picklist(['login', '2fa'])),
+    tempToken: v.optional(v.string()),
+    emailLang,
+  }),
+  replies: { 200: done },
+  errors: ['EMAIL_REQUIRED', 'TEMP_TOKEN_REQUIRED', 'INVALID_TEMP_TOKEN', 'INVALID_STATE', 'DELIVERY_FAILED'],
+
+  async handle({ body, context }, given) {
+    const { email, mode, tempToken, emailLang: lang } = body
+    if (mode === '2fa') await sendForSecondFactor(tempToken, lang, context, given)
+    else if (email === undefined) throw failure('EMAIL_REQUIRED')
+    else context.background(() => sendForLogin(email, lang, given))
+    return ok()
+  },
+})
+
+async function sendForLogin(email: string, lang: Language | undefined, given: Given): Promise<void> {
+  if (!(await mayReach(limits.sendMail, email, given))) return
+  const user = await given.users.findByEmail(email)
+  if (user === null || user.isDisabled === true) return
+  const token = await issueProof('magic-link', user.id, given.lifetimes.magicLinkMs, given)
+  await given.mailer.sendMagicLink(email, token, given.links.magicLink(token), lang)
+}
+
+async function sendForSecondFactor(
+  tempToken: string | undefined,
+  lang: Language | undefined,
+  context: RequestContext,
+  given: Given,
+): Promise<void> {
+  const pending = await findSignIn(tempToken, given)
+  await assertOffered('magic-link', pending, given)
+  const { id, email } = pending.first.user
+  await limitByTarget(limits.sendMail, email, given)
+  // The link is good for this very sign-in alone.
+  const data = { tempTokenHash: pending.proof.hash }
+  const token = await issueProof('magic-link-2fa', id, given.lifetimes.magicLinkMs, given, data)
+  const link = given.links.magicLink(token)
+  await sendNow(() => given.mailer.sendMagicLink(email, token, link, lang), context, given.logger)
+}

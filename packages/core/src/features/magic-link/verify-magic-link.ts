@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { hashToken } from '../../crypto/token-hash.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { failure } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import type { Reply } from '../../http/reply.ts'
+import type { Proof } from '../../ports/proofs.ts'
+import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../sign-in/deliver-sign-in.ts'
+import { finishSignIn } from '../../sign-in/finish-sign-in.ts'
+import { peekProof, redeemProof, refusalsOf } from '../../sign-in/one-shot-proofs.ts'
+import {
+  assertOffered,
+  consumeAndMint,
+  findSignIn,
+  findSignInByHash,
+  type PendingSignIn,
+  SECOND_FACTOR_ERRORS,
+  type SecondFactorPorts,
+} from '../../sign-in/second-factor.ts'
+import { endpoint, type Services } from '../../sign-in/services.ts'
+
+type Given = Services & SecondFactorPorts
+
+/** Signs in by a mailed link, or ends a sign-in that awaits its second factor. A link of another sign-in isn't used up. */
+export const verifyMagicLink = endpoint({
+  method: 'POST',
+  path: '/magic-link/verify',
+  summary: 'Sign in by a mailed link',
+  access: ['user', 'public'],
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendMagicLink'],
+  uses: ['mailer', 'linkedAccounts'],
+  limit: limits.redeem,
+  body: v.object({
+    token: v.optional(v.string()),
+    mode: v.optional(v.picklist(['login', '2fa'])),
+    tempToken: v.optional(v.string()),
+  }),
+  replies: { 200: signInReply },
+  errors: [
+    ...refusalsOf('magic-link'),
+    'TOKEN_MISMATCH',
+    ...SECOND_FACTOR_ERRORS.filter((code) => code !== 'INVALID_CODE'),
+    ...SIGN_IN_ERRORS,
+  ],
+  issuesTokens: true,
+
+  async handle({ body: { token, mode, tempToken }, user: caller, context }, given) {
+    if (mode === '2fa') {
+      const pending = await findSignIn(tempToken, given)
+      const link = await peekProof('magic-link-2fa', token, given)
+      if (link.data.tempTokenHash !== pending.proof.hash) throw failure('TOKEN_MISMATCH')
+      return finishByLink(token, pending, context, given)
+    }
+    const ofSecondFactor = await linkOfSecondFactor(token, given)
+    if (ofSecondFactor !== null) {
+      const pending = await findSignInByHash(String(ofSecondFactor.data.tempTokenHash), given)
+      return finishByLink(token, pending, context, given)
+    }
+    const { userId } = await redeemProof('magic-link', token, given)
+    const user = await given.users.findById(userId)
+    if (user === null) throw failure('INVALID_MAGIC_LINK')
+    const mailbox = caller === undefined ? {} : { signedInAs: caller.sub }
+    return deliverSignIn(await finishSignIn({ user, method: 'magic-link', mailbox }, context, given), context, given)
+  },
+})
+
+/** A link that was mailed as the second factor and is opened without its temporary token, as from a mail program. */
+async function linkOfSecondFactor(token: string | undefined, { proofs }: Given): Promise<Proof | null> {
+  return token === undefined ? null : proofs.find('magic-link-2fa', hashToken(token))
+}
+
+async function finishByLink(
+  token: string | undefined,
+  pending: PendingSignIn,
+  context: RequestContext,
+  given: Given,
+): Promise<Reply> {
+  await assertOffered('magic-link', pending, given)
+  await redeemProof('magic-link-2fa', token, given)
+  return consumeAndMint(pending, 'magic-link', context, given)
+}

@@ -1,0 +1,98 @@
+import {
+  type AuthorizationServer,
+  allowInsecureRequests,
+  authorizationCodeGrantRequest,
+  type Client,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  clockTolerance,
+  customFetch,
+  getValidatedIdTokenClaims,
+  type IDToken,
+  None,
+  nopkce,
+  processAuthorizationCodeResponse,
+  validateAuthResponse,
+} from 'oauth4webapi'
+import type { OAuthProvider } from '../../ports/oauth.ts'
+import { guardedFetch } from './guarded-fetch.ts'
+import type { ProtocolSettings } from './protocol-settings.ts'
+import { refusal } from './refusal.ts'
+import { callbackServer, tokenServer } from './tenant-issuer.ts'
+import { verifySignature } from './verify-signature.ts'
+
+/** What the callback is held against: what the state was issued with. */
+export interface Expected {
+  readonly state: string
+  readonly nonce: string
+  readonly codeVerifier: string
+  readonly redirectUri: string
+}
+
+export interface Exchanged {
+  readonly accessToken: string
+  /** Of an ID token whose signature, issuer, audience, time and nonce were checked; absent without OIDC. */
+  readonly claims?: IDToken
+}
+
+const SKEW_SECONDS = 30
+
+/** Changes the callback's code for tokens. Rejects unless callback, reply and ID token are all that they must be. */
+export async function exchangeCode(
+  provider: OAuthProvider,
+  server: AuthorizationServer,
+  callback: URLSearchParams,
+  expected: Expected,
+  given: ProtocolSettings,
+): Promise<Exchanged> {
+  // The library's own clock is switched off; `checkTimes` judges by ours.
+  const client: Client = { client_id: provider.clientId, [clockTolerance]: Number.MAX_SAFE_INTEGER }
+  const code = validateAuthResponse(callbackServer(server, callback), client, callback, expected.state)
+  const verifier = provider.pkce === false ? nopkce : expected.codeVerifier
+  const options = { [customFetch]: guardedFetch(given), [allowInsecureRequests]: true }
+  const authentication = clientAuthentication(provider)
+  const { redirectUri } = expected
+  const response = await authorizationCodeGrantRequest(
+    server,
+    client,
+    authentication,
+    code,
+    redirectUri,
+    verifier,
+    options,
+  )
+  const issuing = await tokenServer(server, response)
+  const isOidc = provider.kind === 'oidc'
+  const tokens = await processAuthorizationCodeResponse(issuing, client, response, {
+    requireIdToken: isOidc,
+    ...(isOidc && provider.nonce !== false && { expectedNonce: expected.nonce }),
+  })
+  // R09: GitHub and others answer errors with status 200, some with a token beside them.
+  if ('error' in tokens) throw refusal('the reply of the token endpoint is an error')
+  const accessToken = tokens.access_token
+  const claims = getValidatedIdTokenClaims(tokens)
+  if (!isOidc || claims === undefined) return { accessToken }
+  checkAudience(claims, provider.clientId)
+  checkTimes(claims, given.now())
+  await verifySignature(provider.id, issuing, response, claims, given)
+  return { accessToken, claims }
+}
+
+function clientAuthentication({ clientAuthentication, clientSecret }: OAuthProvider): ClientAuth {
+  if (clientSecret === undefined || clientAuthentication === 'none') return None()
+  return clientAuthentication === 'basic' ? ClientSecretBasic(clientSecret) : ClientSecretPost(clientSecret)
+}
+
+/** For us alone: the library lets further audiences pass beside `azp`. */
+function checkAudience({ aud, azp, sub }: IDToken, clientId: string): void {
+  if ([aud].flat().some((audience) => audience !== clientId)) throw refusal('the ID token is for others too')
+  if (azp !== undefined && azp !== clientId) throw refusal('the ID token was issued to another client')
+  if (sub === '') throw refusal('the ID token has no subject')
+}
+
+function checkTimes({ exp, nbf }: IDToken, now: Date): void {
+  const seconds = now.getTime() / 1000
+  if (exp <= seconds - SKEW_SECONDS) throw refusal('the ID token has expired')
+  if (typeof nbf === 'number' && nbf > seconds + SKEW_SECONDS) throw refusal('the ID token is not valid yet')
+}

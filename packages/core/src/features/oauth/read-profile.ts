@@ -1,0 +1,99 @@
+import {
+  type AuthorizationServer,
+  allowInsecureRequests,
+  customFetch,
+  type IDToken,
+  processUserInfoResponse,
+  protectedResourceRequest,
+  userInfoRequest,
+} from 'oauth4webapi'
+import type { OAuth2Provider, OAuthClaims, OAuthIdentity, OAuthProfile, OAuthProvider } from '../../ports/oauth.ts'
+import { normaliseEmail } from '../../users/email-address.ts'
+import type { Exchanged } from './exchange-code.ts'
+import { guardedFetch } from './guarded-fetch.ts'
+import type { ProtocolSettings } from './protocol-settings.ts'
+import { refusal } from './refusal.ts'
+
+/** Who it is, from the verified ID token and the provider's user endpoints. */
+export async function readProfile(
+  provider: OAuthProvider,
+  server: AuthorizationServer,
+  { accessToken, claims }: Exchanged,
+  callback: URLSearchParams,
+  given: ProtocolSettings,
+): Promise<OAuthProfile> {
+  if (provider.kind === 'oauth2') {
+    const userInfo = await readJson(provider.userInfoUrl, accessToken, given)
+    const more = await readMore(provider, accessToken, given)
+    if (!isObject(userInfo)) throw refusal('the user is no object')
+    return toProfile(provider, provider.mapProfile(userInfo, more), { ...userInfo, ...more })
+  }
+  if (claims === undefined) throw refusal('the ID token is missing')
+  const all = await withUserInfo(provider.clientId, server, accessToken, claims, given)
+  const user = callback.get('user')
+  return toProfile(provider, provider.mapProfile(all, user === null ? {} : { user }), all)
+}
+
+/** The ID token's claims; where it has no address, with those of the userinfo endpoint, which must speak of the same subject. */
+async function withUserInfo(
+  clientId: string,
+  server: AuthorizationServer,
+  accessToken: string,
+  claims: IDToken,
+  given: ProtocolSettings,
+): Promise<OAuthClaims> {
+  if (claims.email !== undefined || server.userinfo_endpoint === undefined) return claims
+  const client = { client_id: clientId }
+  const options = { [customFetch]: guardedFetch(given), [allowInsecureRequests]: true }
+  const response = await userInfoRequest(server, client, accessToken, options)
+  if (response.headers.get('Content-Type')?.startsWith('application/jwt')) throw refusal('the userinfo is no JSON')
+  const userInfo = await processUserInfoResponse(server, client, claims.sub, response)
+  // Address and its verification come from one place: together they make a statement, apart they don't.
+  const { email_verified: _, ...signed } = claims
+  return { ...userInfo, ...signed }
+}
+
+async function readMore(provider: OAuth2Provider, accessToken: string, given: ProtocolSettings): Promise<OAuthClaims> {
+  const more: Record<string, unknown> = {}
+  for (const [name, url] of Object.entries(provider.moreUserInfo ?? {})) {
+    more[name] = await readJson(url, accessToken, given)
+  }
+  return more
+}
+
+async function readJson(url: string, accessToken: string, given: ProtocolSettings): Promise<unknown> {
+  const headers = new Headers({ Accept: 'application/json' })
+  const options = { [customFetch]: guardedFetch(given), [allowInsecureRequests]: true }
+  const response = await protectedResourceRequest(accessToken, 'GET', new URL(url), headers, null, options)
+  if (response.status !== 200) throw refusal(`a user endpoint answers ${response.status}`)
+  const body: unknown = await response.json()
+  if (isObject(body) && 'error' in body) throw refusal('the reply of a user endpoint is an error')
+  return body
+}
+
+function isObject(value: unknown): value is OAuthClaims {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function toProfile(provider: OAuthProvider, identity: OAuthIdentity, raw: OAuthClaims): OAuthProfile {
+  // Beyond the safe integers JSON parsing has rounded: two people would be one.
+  const id = Number.isSafeInteger(identity.subject) ? String(identity.subject) : identity.subject
+  const subject = text(id, 255)
+  if (subject === undefined) throw refusal('the user has no subject')
+  const email = typeof identity.email === 'string' ? normaliseEmail(identity.email) : null
+  const name = text(identity.name, 200)
+  const picture = text(identity.picture, 2048)
+  return {
+    provider: provider.id,
+    subject,
+    ...(email !== null && { email }),
+    emailVerified: email !== null && identity.emailVerified === true,
+    ...(name !== undefined && { name }),
+    ...(picture !== undefined && /^https:\/\//.test(picture) && URL.canParse(picture) && { picture }),
+    raw,
+  }
+}
+
+function text(value: unknown, longest: number): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= longest ? value : undefined
+}

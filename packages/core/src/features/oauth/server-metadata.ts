@@ -1,0 +1,51 @@
+import {
+  type AuthorizationServer,
+  allowInsecureRequests,
+  customFetch,
+  discoveryRequest,
+  processDiscoveryResponse,
+} from 'oauth4webapi'
+import type { OAuthProvider } from '../../ports/oauth.ts'
+import { guardedFetch } from './guarded-fetch.ts'
+import { fresh, type ProtocolSettings } from './protocol-settings.ts'
+import { refusal } from './refusal.ts'
+
+const MAX_AGE_MS = 60 * 60 * 1000
+/** Signatures by the provider's key pair alone: with `none` or an HMAC the client would vouch for itself (R16). */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+
+/**
+ * The server's endpoints and keys: as configured, else discovered and kept for an hour.
+ * A new object at each call: the library ties what it learns, a promise among it, to the object's identity (R33).
+ */
+export async function serverMetadata(provider: OAuthProvider, given: ProtocolSettings): Promise<AuthorizationServer> {
+  if (provider.kind === 'oauth2') {
+    const { authorizationUrl, tokenUrl, issuer = new URL(authorizationUrl).origin } = provider
+    return { issuer, authorization_endpoint: authorizationUrl, token_endpoint: tokenUrl }
+  }
+  if (provider.endpoints !== undefined) {
+    const { authorizationUrl, tokenUrl, jwksUrl } = provider.endpoints
+    return {
+      issuer: provider.issuer,
+      authorization_endpoint: authorizationUrl,
+      token_endpoint: tokenUrl,
+      jwks_uri: jwksUrl,
+      id_token_signing_alg_values_supported: ['RS256'],
+    }
+  }
+  const now = given.now()
+  const known = fresh(given.providerCache.metadata.get(provider.id), MAX_AGE_MS, now)
+  const metadata = known ?? (await discover(provider.issuer, given))
+  if (known === undefined) given.providerCache.metadata.set(provider.id, { value: metadata, at: now })
+  return { ...metadata }
+}
+
+async function discover(issuer: string, given: ProtocolSettings): Promise<AuthorizationServer> {
+  const url = new URL(issuer)
+  const options = { [customFetch]: guardedFetch(given), [allowInsecureRequests]: true }
+  const found = await processDiscoveryResponse(url, await discoveryRequest(url, options))
+  // The library compares them as URLs; `iss` is compared as text.
+  if (found.issuer !== issuer) throw refusal('the discovered issuer is another one')
+  const algorithms = found.id_token_signing_alg_values_supported ?? ['RS256']
+  return { ...found, id_token_signing_alg_values_supported: algorithms.filter((name) => ALGORITHMS.includes(name)) }
+}

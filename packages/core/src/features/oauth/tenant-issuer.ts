@@ -1,0 +1,39 @@
+import type { AuthorizationServer } from 'oauth4webapi'
+import { decodeBase64url, decodeUtf8 } from '../../crypto/encoding.ts'
+import { refusal } from './refusal.ts'
+
+const PLACEHOLDER = '{tenantid}'
+const TENANT = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** An issuer with `{tenantid}` filled in by a tenant's id; by anything else it is left as it is. */
+export function withTenant(issuer: string, tid: unknown): string {
+  return typeof tid === 'string' && TENANT.test(tid) ? issuer.replace(PLACEHOLDER, tid) : issuer
+}
+
+/**
+ * The server whose tokens this response holds. Microsoft's common endpoint serves every tenant, each an issuer of its own:
+ * what the token says of its tenant decides which exact issuer is then demanded of the same, signed token.
+ */
+export async function tokenServer(server: AuthorizationServer, response: Response): Promise<AuthorizationServer> {
+  if (!server.issuer.includes(PLACEHOLDER)) return server
+  const body: unknown = await response.clone().json()
+  const issuer = withTenant(server.issuer, tenantOf(body))
+  if (issuer === server.issuer) throw refusal('the ID token names no tenant')
+  return { ...server, issuer }
+}
+
+/** The server as the callback's `iss` may name it: with any tenant. */
+export function callbackServer(server: AuthorizationServer, callback: URLSearchParams): AuthorizationServer {
+  const iss = callback.get('iss')
+  if (iss === null || !server.issuer.includes(PLACEHOLDER)) return server
+  const tid = iss.split('/').find((part) => TENANT.test(part))
+  return { ...server, issuer: withTenant(server.issuer, tid) }
+}
+
+function tenantOf(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('id_token' in body)) return undefined
+  const bytes = decodeBase64url(String(body.id_token).split('.')[1] ?? '')
+  const text = bytes === null ? null : decodeUtf8(bytes)
+  const claims: unknown = text === null ? null : JSON.parse(text)
+  return typeof claims === 'object' && claims !== null && 'tid' in claims ? claims.tid : undefined
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { failure } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import { done, ok } from '../../http/reply.ts'
+import { aboutCaller } from '../../session/about-caller.ts'
+import { endOtherAccess } from '../../sign-in/end-access.ts'
+import { freshProof, isCurrentPassword, requireFreshProof } from '../../sign-in/fresh-proof.ts'
+import { loadCaller } from '../../sign-in/load-caller.ts'
+import { endpoint } from '../../sign-in/services.ts'
+import { assertAcceptable, newPassword, presentedPassword } from '../../users/passwords.ts'
+
+/** Changes the caller's password by the current one, or sets the first by a fresh proof (R06); their other sessions end. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/change-password',
+  summary: 'Change your password',
+  access: 'user',
+  needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
+  limit: limits.sensitive,
+  body: v.object({
+    /** Empty for an account without a password. */
+    currentPassword: v.union([v.literal(''), presentedPassword]),
+    newPassword,
+    totpCode: freshProof.totpCode,
+  }),
+  replies: { 200: done },
+  errors: ['INVALID_CURRENT_PASSWORD', 'REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED', 'OVERLOADED'],
+
+  async handle({ body, user: caller, context }, given) {
+    const { users, passwordHasher, events, now } = given
+    const user = await loadCaller(caller, users)
+    const { id, passwordHash: current } = user
+    if (current === undefined) await requireFreshProof(caller, body, context, given)
+    else if (!(await isCurrentPassword(user, body.currentPassword, context, given))) {
+      throw failure('INVALID_CURRENT_PASSWORD')
+    }
+    await assertAcceptable(body.newPassword, user, given.passwordPolicy, 'newPassword')
+    const passwordHash = await passwordHasher.hash(body.newPassword)
+    // A password that was reset meanwhile stays (R28).
+    if (current !== undefined && !(await users.replacePasswordHash(id, current, passwordHash))) {
+      throw failure('INVALID_CURRENT_PASSWORD')
+    }
+    const about = aboutCaller(caller, context)
+    const patch = { ...(current === undefined && { passwordHash }), updatedAt: now() }
+    await endOtherAccess(id, patch, { reason: 'password-changed', about, keepHandle: caller.sid }, given)
+    await events.publish('identity.user.password.changed', { reason: 'change' }, about)
+    return ok()
+  },
+})

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { failure, invalidInput } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import { done, ok } from '../../http/reply.ts'
+import { endAccess } from '../../sign-in/end-access.ts'
+import { peekProof, redeemProof, refusalsOf } from '../../sign-in/one-shot-proofs.ts'
+import { proveMailbox } from '../../sign-in/prove-mailbox.ts'
+import { endpoint } from '../../sign-in/services.ts'
+import { assertAcceptable, newPassword } from '../../users/passwords.ts'
+
+/** Sets a new password by a mailed link, and ends all sessions and other proofs of the user (R28). Signs nobody in. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/reset-password',
+  summary: 'Set a new password by a mailed link',
+  access: 'public',
+  needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'mailer.sendPasswordReset'],
+  uses: ['linkedAccounts'],
+  limit: limits.redeem,
+  body: v.object({
+    token: v.optional(v.string()),
+    newPassword: v.optional(newPassword),
+    /** Another name of `newPassword`. */
+    password: v.optional(newPassword),
+  }),
+  replies: { 200: done },
+  errors: [...refusalsOf('reset-password'), 'OVERLOADED'],
+
+  async handle({ body, context }, given) {
+    const { users, events, now } = given
+    const path = body.newPassword === undefined && body.password !== undefined ? 'password' : 'newPassword'
+    // The link is used up last, so that a password which isn't taken costs nobody their link.
+    const { userId } = await peekProof('reset-password', body.token, given)
+    const chosen = body[path]
+    if (chosen === undefined) throw invalidInput({ path, rule: 'required' })
+    const user = await users.findById(userId)
+    if (user === null) throw failure('INVALID_RESET_TOKEN')
+    await assertAcceptable(chosen, user, given.passwordPolicy, path)
+    const passwordHash = await given.passwordHasher.hash(chosen)
+    await redeemProof('reset-password', body.token, given)
+    if (!user.isEmailVerified) await proveMailbox(user, {}, context, given)
+    const about = { userId, correlationId: context.correlationId }
+    await endAccess(
+      userId,
+      { passwordHash, isEmailVerified: true, updatedAt: now() },
+      { reason: 'password-reset', about, until: context.receivedAt },
+      given,
+    )
+    await events.publish('identity.user.password.changed', { reason: 'reset' }, about)
+    return ok()
+  },
+})

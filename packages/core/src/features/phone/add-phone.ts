@@ -1,0 +1,53 @@
+/** The user's phone number. Routes: /add-phone, /verify-phone. Ports: users, proofs, sms. */
+import * as v from 'valibot'
+import { randomDigits } from '../../crypto/random.ts'
+import { failure } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import { limitByTarget } from '../../http/rate-limit.ts'
+import { done, ok } from '../../http/reply.ts'
+import { emailLang } from '../../messages/language.ts'
+import { sendNow } from '../../messages/send-now.ts'
+import { aboutCaller } from '../../session/about-caller.ts'
+import { putCode } from '../../sign-in/code-proofs.ts'
+import { freshProof } from '../../sign-in/fresh-proof.ts'
+import { endpoint } from '../../sign-in/services.ts'
+
+/** A number as E.164 writes it. */
+const phoneNumber = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/))
+
+/** Sets the caller's number, unverified, and sends a code to it where text messages are on; null removes the number. */
+export const addPhone = endpoint({
+  method: 'POST',
+  path: '/add-phone',
+  summary: 'Set or remove your phone number',
+  access: 'user',
+  isSensitive: true,
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
+  uses: ['sms'],
+  limit: limits.sendSms,
+  body: v.object({ ...freshProof, phoneNumber: v.nullable(phoneNumber), emailLang }),
+  replies: { 200: done },
+  errors: ['SESSION_REVOKED', 'DELIVERY_FAILED'],
+
+  async handle({ body, user: caller, context }, given) {
+    const { users, proofs, sms, events, lifetimes, now } = given
+    const number = body.phoneNumber
+    if (number !== null) {
+      await limitByTarget(limits.sendSms, caller.sub, given)
+      await limitByTarget(limits.sendSms, number, given)
+    }
+    const isPhoneVerified = number === null ? null : false
+    // Codes that went to the number before open nothing any more.
+    const patch = { phoneNumber: number, isPhoneVerified, smsCode: null, smsCodeExpiresAt: null, updatedAt: now() }
+    if ((await users.update(caller.sub, patch)) === null) throw failure('SESSION_REVOKED')
+    await proofs.deleteFor(caller.sub, ['phone-code', 'sms-code-2fa', 'sms-code-attempts'])
+    const data = { hasPhone: number !== null, verified: false }
+    await events.publish('identity.user.phone.changed', data, aboutCaller(caller, context))
+    if (number === null || sms === undefined) return ok()
+    const code = randomDigits(6)
+    const subject = { purpose: 'phone-code', userId: caller.sub, boundTo: number } as const
+    await putCode(subject, code, lifetimes.smsCodeMs, given)
+    await sendNow(() => sms.sendCode(number, code, body.emailLang), context, given.logger)
+    return ok()
+  },
+})

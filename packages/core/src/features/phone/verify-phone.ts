@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { failure } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import { done, ok } from '../../http/reply.ts'
+import { aboutCaller } from '../../session/about-caller.ts'
+import { takeCode } from '../../sign-in/code-proofs.ts'
+import { underGuessLimit } from '../../sign-in/guess-limit.ts'
+import { loadCaller } from '../../sign-in/load-caller.ts'
+import { endpoint } from '../../sign-in/services.ts'
+import { text } from '../../users/text.ts'
+
+/** Verifies the caller's number by the code that was sent to it. */
+export const verifyPhone = endpoint({
+  method: 'POST',
+  path: '/verify-phone',
+  summary: 'Verify your phone number by a code',
+  access: 'user',
+  needs: ['users', 'proofs', 'rateLimiter', 'sms'],
+  limit: limits.verify,
+  body: v.object({ code: text(1, 16) }),
+  replies: { 200: done },
+  errors: ['INVALID_CODE', 'PHONE_NOT_SET', 'ACCOUNT_DISABLED'],
+
+  async handle({ body, user: caller, context }, given) {
+    const { users, events, now } = given
+    const { id, phoneNumber } = await loadCaller(caller, users)
+    if (phoneNumber === undefined) throw failure('PHONE_NOT_SET')
+    const subject = { purpose: 'phone-code', userId: id, boundTo: phoneNumber } as const
+    const isRight = await underGuessLimit(id, given, () => takeCode(subject, body.code, given))
+    if (!isRight) throw failure('INVALID_CODE')
+    // The number is written again: another one that came in meanwhile isn't the one that was verified.
+    await users.update(id, { phoneNumber, isPhoneVerified: true, updatedAt: now() })
+    await events.publish(
+      'identity.user.phone.changed',
+      { hasPhone: true, verified: true },
+      aboutCaller(caller, context),
+    )
+    return ok()
+  },
+})

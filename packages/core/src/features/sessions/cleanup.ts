@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { limits } from '../../http/limits.ts'
+import { ok } from '../../http/reply.ts'
+import { endpoint } from '../../sign-in/services.ts'
+
+/** Deletes expired sessions from the store. */
+export const cleanupSessions = endpoint({
+  method: 'POST',
+  path: '/sessions/cleanup',
+  summary: 'Delete expired sessions',
+  access: ['admin', 'user'],
+  needs: ['sessions.deleteExpired'],
+  limit: limits.cleanup,
+  replies: { 200: v.object({ success: v.literal(true), deleted: v.number() }) },
+
+  async handle({ user: caller, context }, { sessions, events, now }) {
+    const deleted = await sessions.deleteExpired(now())
+    const about = { ...(caller && { userId: caller.sub }), correlationId: context.correlationId }
+    if (deleted > 0) await events.publish('identity.session.expired', { count: deleted }, about)
+    return ok({ success: true, deleted })
+  },
+})

@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { hashCode, hashToken } from '../../crypto/token-hash.ts'
+import { failure } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import { CODE_ATTEMPTS, takeCode } from '../../sign-in/code-proofs.ts'
+import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../sign-in/deliver-sign-in.ts'
+import { finishSignIn } from '../../sign-in/finish-sign-in.ts'
+import { underGuessLimit } from '../../sign-in/guess-limit.ts'
+import { publishFailure } from '../../sign-in/publish-failure.ts'
+import {
+  findSignIn,
+  finishBySecondFactor,
+  SECOND_FACTOR_ERRORS,
+  type SecondFactorPorts,
+} from '../../sign-in/second-factor.ts'
+import { endpoint, type Services } from '../../sign-in/services.ts'
+import { text } from '../../users/text.ts'
+import { accountFields, assertNamed, findAccount } from './account.ts'
+
+const PURPOSE = 'sms-code-attempts'
+
+/** Signs in by a code, or ends a sign-in that awaits its second factor. An unknown account answers as a wrong code does. */
+export const verifySmsCode = endpoint({
+  method: 'POST',
+  path: '/sms/verify',
+  summary: 'Sign in by a code from a text message',
+  access: 'public',
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
+  uses: ['mailer', 'linkedAccounts'],
+  limit: limits.verify,
+  body: v.object({
+    ...accountFields,
+    code: text(1, 16),
+    mode: v.optional(v.picklist(['login', '2fa'])),
+    tempToken: v.optional(v.string()),
+  }),
+  replies: { 200: signInReply },
+  errors: [...SECOND_FACTOR_ERRORS, ...SIGN_IN_ERRORS],
+  issuesTokens: true,
+
+  async handle({ body, context }, given) {
+    const { code, mode, tempToken } = body
+    if (mode === '2fa') {
+      const pending = await findSignIn(tempToken, given)
+      const { proof, first } = pending
+      const subject = { purpose: 'sms-code-2fa', userId: first.user.id, boundTo: proof.hash } as const
+      return finishBySecondFactor(pending, 'sms', context, given, () => takeCode(subject, code, given))
+    }
+    assertNamed(body)
+    const user = await findAccount(body, given.users)
+    const userId = user?.id ?? ''
+    const isRight = await underGuessLimit(userId || (body.userId ?? body.email ?? ''), given, () =>
+      takeLoginCode(userId, code, given),
+    )
+    if (user === null || !isRight) {
+      const reason = 'INVALID_CODE'
+      await publishFailure({ method: 'sms', reason, ...(user && { email: user.email, userId }) }, context, given)
+      throw failure(reason)
+    }
+    return deliverSignIn(await finishSignIn({ user, method: 'sms' }, context, given), context, given)
+  },
+})
+
+/** Whether it is the user's code, which is then used up. A guess is counted before it is compared; the fifth wrong one voids the code (R01). */
+async function takeLoginCode(userId: string, code: string, given: Services & SecondFactorPorts): Promise<boolean> {
+  const { users, proofs, now } = given
+  const attempt = await proofs.claimAttempt(PURPOSE, hashToken(userId), CODE_ATTEMPTS, now())
+  // Asked of nobody when there is nothing to guess, so that it takes as long (R24b).
+  const isRight = await users.consumeSmsCode(attempt === null ? '' : userId, hashOf(userId, code, given), now())
+  if (isRight) await proofs.deleteFor(userId, [PURPOSE])
+  else if (attempt === CODE_ATTEMPTS) await users.setSmsCode(userId, null, null)
+  return isRight
+}
+
+function hashOf(userId: string, code: string, { codeKeys }: Services): string {
+  return hashCode(codeKeys, PURPOSE, userId, code)
+}

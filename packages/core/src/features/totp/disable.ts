@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { failure } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import { done, ok } from '../../http/reply.ts'
+import { aboutCaller } from '../../session/about-caller.ts'
+import { freshProof } from '../../sign-in/fresh-proof.ts'
+import { loadCaller } from '../../sign-in/load-caller.ts'
+import { endpoint } from '../../sign-in/services.ts'
+
+/** Removes the caller's authenticator app and recovery codes, unless a second factor is asked of them. */
+export const disableTotp = endpoint({
+  method: 'POST',
+  path: '/2fa/disable',
+  summary: 'Remove your authenticator app',
+  access: 'user',
+  isSensitive: true,
+  needs: ['users', 'sessions', 'proofs'],
+  limit: limits.sensitive,
+  body: v.object(freshProof),
+  replies: { 200: done },
+  errors: ['2FA_REQUIRED'],
+
+  async handle({ user: caller, context }, { users, proofs, events, policies, now }) {
+    const user = await loadCaller(caller, users)
+    if (!user.isTotpEnabled) return ok()
+    const { secondFactor } = await policies()
+    if (secondFactor.required || user.require2FA === true) throw failure('2FA_REQUIRED')
+    await users.update(user.id, { isTotpEnabled: false, totpSecret: null, totpLastStep: null, updatedAt: now() })
+    await proofs.deleteFor(user.id, ['recovery-code', 'totp-pending'])
+    await events.publish('identity.user.2fa.disabled', { method: 'totp' }, aboutCaller(caller, context))
+    return ok()
+  },
+})

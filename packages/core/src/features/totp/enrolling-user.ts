@@ -1,0 +1,35 @@
+import { failure } from '../../http/errors.ts'
+import type { Proof } from '../../ports/proofs.ts'
+import type { User } from '../../ports/users.ts'
+import { loadCaller } from '../../sign-in/load-caller.ts'
+import { firstFactorOf, type PendingSignIn, type SecondFactorPorts } from '../../sign-in/second-factor.ts'
+import type { Services } from '../../sign-in/services.ts'
+import type { AccessClaims } from '../../tokens/claims.ts'
+
+/** Who enrols a second factor: somebody signed in, or somebody whose sign-in waits for it. */
+export interface Enrolling {
+  readonly user: User
+  /** Present when a sign-in waits. */
+  readonly pending?: PendingSignIn
+}
+
+/** 401 INVALID_TEMP_TOKEN or SESSION_REVOKED, 403 ACCOUNT_DISABLED, 400 INVALID_STATE for who is enrolled already. */
+export async function enrollingUser(
+  credentials: { readonly user?: AccessClaims | undefined; readonly setup?: Proof | undefined },
+  given: Services & SecondFactorPorts,
+): Promise<Enrolling> {
+  const enrolling = await findEnrolling(credentials, given)
+  if (enrolling.user.isTotpEnabled) throw failure('INVALID_STATE')
+  return enrolling
+}
+
+async function findEnrolling(
+  { user: caller, setup }: Parameters<typeof enrollingUser>[0],
+  given: Services & SecondFactorPorts,
+): Promise<Enrolling> {
+  // The guard let in one of the two.
+  if (caller !== undefined) return { user: await loadCaller(caller, given.users) }
+  const first = setup && (await firstFactorOf(setup, given))
+  if (setup === undefined || !first) throw failure('INVALID_TEMP_TOKEN')
+  return { user: first.user, pending: { proof: setup, first } }
+}

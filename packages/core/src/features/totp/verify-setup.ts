@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { failure } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import { ok } from '../../http/reply.ts'
+import { freshProof } from '../../sign-in/fresh-proof.ts'
+import { replaceRecoveryCodes } from '../../sign-in/recovery-codes.ts'
+import { consumeAndMint, type SecondFactorPorts } from '../../sign-in/second-factor.ts'
+import { endpoint, type Services } from '../../sign-in/services.ts'
+import { openTotpSecret, totpStepOf } from '../../sign-in/totp-secret.ts'
+import { text } from '../../users/text.ts'
+import { enrollingUser } from './enrolling-user.ts'
+import { claimGuess, consumePendingSecret, findPendingSecret } from './pending-secret.ts'
+
+const reply = v.object({
+  success: v.literal(true),
+  recoveryCodes: v.array(v.string()),
+  accessToken: v.optional(v.string()),
+  refreshToken: v.optional(v.string()),
+})
+
+/** Confirms the app by its first code and gives the recovery codes; a sign-in that waited for it is ended with tokens. */
+export const verifyTotpSetUp = endpoint({
+  method: 'POST',
+  path: '/2fa/verify-setup',
+  summary: 'Confirm an authenticator app by its code',
+  access: ['setup', 'user'],
+  isSensitive: true,
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
+  limit: limits.verify,
+  body: v.object({
+    ...freshProof,
+    token: v.pipe(v.string(), v.regex(/^\d{6}$/)),
+    /** Only the one that set-up gave. */
+    secret: v.optional(text(1, 64)),
+    tempToken: v.optional(v.string()),
+  }),
+  replies: { 200: reply },
+  errors: ['INVALID_CODE', 'INVALID_STATE', 'INVALID_CREDENTIALS', 'ACCOUNT_DISABLED'],
+  issuesTokens: true,
+
+  async handle({ body, user: caller, setup, context }, given) {
+    const { users, events, now } = given
+    const { user, pending } = await enrollingUser({ user: caller, setup }, given)
+    const { id } = user
+    const sealed = await confirmedSecret(id, body, given)
+    const enrolled = { isTotpEnabled: true, totpSecret: sealed, totpLastStep: null, updatedAt: now() }
+    if ((await users.update(id, enrolled)) === null) throw failure('SESSION_REVOKED')
+    const recoveryCodes = await replaceRecoveryCodes(id, given)
+    const about = { userId: id, ...(caller && { sessionId: caller.sid }), correlationId: context.correlationId }
+    await events.publish('identity.user.2fa.enabled', { method: 'totp' }, about)
+    if (pending === undefined) return ok({ success: true, recoveryCodes })
+    const signedIn = await consumeAndMint(pending, 'totp', context, given)
+    return { ...signedIn, body: { ...(signedIn.body as object), recoveryCodes } }
+  },
+})
+
+/** The sealed secret that the code is right for. 400 INVALID_STATE when none of ours waits (R03), INVALID_CODE. */
+async function confirmedSecret(
+  userId: string,
+  { token, secret: named }: { readonly token: string; readonly secret?: string | undefined },
+  given: Services & SecondFactorPorts,
+): Promise<string> {
+  const sealed = await findPendingSecret(userId, given)
+  const secret = sealed && (await openTotpSecret(sealed, userId, given.sealer))
+  if (!sealed || !secret || (named !== undefined && named !== secret)) throw failure('INVALID_STATE')
+  if (!(await claimGuess(userId, given))) throw failure('INVALID_STATE')
+  if (totpStepOf(secret, token, given.now()) === null) throw failure('INVALID_CODE')
+  if (!(await consumePendingSecret(userId, sealed, given))) throw failure('INVALID_STATE')
+  return sealed
+}

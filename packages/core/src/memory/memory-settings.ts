@@ -1,0 +1,23 @@
+import type { Settings, SettingsStore } from '../ports/settings.ts'
+
+/** Settings in memory. Values are kept as JSON text, so that nobody shares them. */
+export function memorySettings(): SettingsStore {
+  const entries = new Map<string, string>()
+
+  function current(): Settings {
+    return Object.fromEntries([...entries].map(([key, value]) => [key, JSON.parse(value)]))
+  }
+
+  return {
+    async getSettings() {
+      return current()
+    },
+    async updateSettings(patch) {
+      for (const [key, value] of Object.entries(patch)) {
+        if (value === null) entries.delete(key)
+        else if (value !== undefined) entries.set(key, JSON.stringify(value))
+      }
+      return current()
+    },
+  }
+}

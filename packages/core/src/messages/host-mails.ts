@@ -1,0 +1,45 @@
+import type { Language, Mailer } from '../ports/mailer.ts'
+
+/** The host's own mails, in place of the built-in ones. */
+export interface MailCallbacks {
+  readonly sendPasswordReset?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
+  readonly sendMagicLink?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
+  /** `data`: the body of the registration without passwords. */
+  readonly sendWelcome?: (to: string, data: Readonly<Record<string, unknown>>, lang?: Language) => Promise<void>
+  /** Also for a new address of an account, and for linking one. */
+  readonly sendVerificationEmail?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
+  readonly sendEmailChanged?: (to: string, newEmail: string, lang?: Language) => Promise<void>
+}
+
+type SendLink = NonNullable<MailCallbacks['sendMagicLink']>
+type SendLinkAccount = NonNullable<Mailer['sendLinkAccount']>
+
+/** The mailer port of the host's callbacks: each is there when its callback is, and is told a language in any case. */
+export function hostMails(callbacks: MailCallbacks, defaultLang: Language): Mailer {
+  const { sendPasswordReset, sendMagicLink, sendWelcome, sendVerificationEmail, sendEmailChanged } = callbacks
+  const linked =
+    (send: SendLink): SendLink =>
+    (to, token, link, lang = defaultLang) =>
+      send(to, token, link, lang)
+  const linkedAccount =
+    (send: SendLink): SendLinkAccount =>
+    (to, token, link, _provider, lang = defaultLang) =>
+      send(to, token, link, lang)
+  return {
+    ...(sendPasswordReset && { sendPasswordReset: linked(sendPasswordReset) }),
+    ...(sendMagicLink && { sendMagicLink: linked(sendMagicLink) }),
+    ...(sendWelcome && {
+      sendWelcome: (to: string, data: Readonly<Record<string, unknown>>, lang: Language = defaultLang) =>
+        sendWelcome(to, data, lang),
+    }),
+    ...(sendVerificationEmail && {
+      sendVerificationEmail: linked(sendVerificationEmail),
+      sendChangeEmail: linked(sendVerificationEmail),
+      sendLinkAccount: linkedAccount(sendVerificationEmail),
+    }),
+    ...(sendEmailChanged && {
+      sendEmailChanged: (to: string, newEmail: string, lang: Language = defaultLang) =>
+        sendEmailChanged(to, newEmail, lang),
+    }),
+  }
+}

@@ -1,0 +1,36 @@
+import type { MailTransport } from '../ports/mailer.ts'
+import { CARRIER_TIMEOUT_MS, requestOnce } from './request-once.ts'
+
+/** An HTTP relay that sends mails. */
+export interface RelayOptions {
+  /** Gets a POST for each mail. */
+  readonly endpoint: string
+  /** Sent as `X-API-Key`. */
+  readonly apiKey: string
+  /** The sender's address. */
+  readonly from: string
+  /** The sender's name. */
+  readonly fromName?: string
+  /** Passed to the relay as it is. */
+  readonly provider?: string
+}
+
+/** Sends each mail by one request to an HTTP relay. What it throws says neither the recipient nor the mail nor the key. */
+export function httpMailRelay(
+  { endpoint, apiKey, from, fromName, provider }: RelayOptions,
+  timeoutMs = CARRIER_TIMEOUT_MS,
+): MailTransport {
+  const url = new URL(endpoint)
+  const sender = { from, ...(fromName !== undefined && { fromName }), ...(provider !== undefined && { provider }) }
+  return {
+    send: ({ to, subject, html, text }) =>
+      requestOnce({
+        carrier: 'the mail relay',
+        url,
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey },
+        body: JSON.stringify({ to, subject, html, text, ...sender }),
+        timeoutMs,
+      }),
+  }
+}

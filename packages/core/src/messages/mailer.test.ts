@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import type { Mailer, MailMessage } from '../ports/mailer.ts'
+import { composeMailer, defaultLanguage, type EmailOptions } from './mailer.ts'
+
+const SITE = { name: 'Shop', url: 'https://shop.example' }
+const RELAY = { endpoint: 'http://localhost:1', apiKey: 'k', from: 'a@b.example' }
+const LINK = 'https://shop.example/x?token=t'
+
+function withBox(options: EmailOptions = {}, site: Parameters<typeof composeMailer>[1] = SITE) {
+  const mails: MailMessage[] = []
+  const mailer = composeMailer({ mailer: { send: async (mail) => void mails.push(mail) }, ...options }, site)
+  return { mails, mailer }
+}
+
+/** Sends every mail that there is, in the order of this list. */
+async function sendAll(mailer: Mailer, lang?: 'en' | 'it'): Promise<void> {
+  await mailer.sendPasswordReset?.('a@b.example', 't', LINK, lang)
+  await mailer.sendMagicLink?.('a@b.example', 't', LINK, lang)
+  await mailer.sendVerificationEmail?.('a@b.example', 't', LINK, lang)
+  await mailer.sendChangeEmail?.('a@b.example', 't', LINK, lang)
+  await mailer.sendLinkAccount?.('a@b.example', 't', LINK, 'github', lang)
+  await mailer.sendWelcome?.('a@b.example', { name: 'Ada' }, lang)
+  await mailer.sendEmailChanged?.('a@b.example', 'new@b.example', lang)
+  await mailer.sendAccountExists?.('a@b.example', lang)
+}
+
+describe('composeMailer', () => {
+  it('sends a built-in mail for every occasion', async () => {
+    const { mails, mailer } = withBox()
+    await sendAll(mailer)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Reset your password',
+      'Your magic sign-in link',
+      'Verify your email address',
+      'Confirm your new email address',
+      'Confirm linking your account',
+      'Welcome! Your account has been created',
+      'Your email address has been updated',
+      'You already have an account',
+    ])
+    expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(['a@b.example']))
+  })
+
+  it('has no mail without a callback or mailer', () => {
+    expect(composeMailer({}, SITE)).toEqual({})
+    const some = composeMailer({ sendMagicLink: async () => {}, sendVerificationEmail: async () => {} }, SITE)
+    expect(Object.keys(some).sort()).toEqual([
+      'sendChangeEmail',
+      'sendLinkAccount',
+      'sendMagicLink',
+      'sendVerificationEmail',
+    ])
+  })
+
+  it('lets each callback win over the mailer, and the one for verification serve three occasions', async () => {
+    const calls: unknown[][] = []
+    const note =
+      (name: string) =>
+      async (...args: unknown[]) =>
+        void calls.push([name, ...args])
+    const { mails, mailer } = withBox({
+      sendPasswordReset: note('reset'),
+      sendMagicLink: note('magic'),
+      sendVerificationEmail: note('verify'),
+      sendWelcome: note('welcome'),
+      sendEmailChanged: note('changed'),
+    })
+    await sendAll(mailer, 'it')
+    expect(calls).toEqual([
+      ['reset', 'a@b.example', 't', LINK, 'it'],
+      ['magic', 'a@b.example', 't', LINK, 'it'],
+      ['verify', 'a@b.example', 't', LINK, 'it'],
+      ['verify', 'a@b.example', 't', LINK, 'it'],
+      ['verify', 'a@b.example', 't', LINK, 'it'],
+      ['welcome', 'a@b.example', { name: 'Ada' }, 'it'],
+      ['changed', 'a@b.example', 'new@b.example', 'it'],
+    ])
+    expect(mails.map(({ subject }) => subject)).toEqual(['Hai già un account'])
+  })
+
+  it('tells callbacks and templates the default language where none was asked for', async () => {
+    const languages: unknown[] = []
+    const sendMagicLink = async (_to: string, _token: string, _link: string, lang?: string) => void languages.push(lang)
+    const { mails, mailer } = withBox({ defaultLang: 'it', sendMagicLink })
+    await sendAll(mailer)
+    expect(languages).toEqual(['it'])
+    expect(mails).toHaveLength(7)
+    for (const { html } of mails) expect(html).toContain('<html lang="it">')
+  })
+
+  it("takes the default language of the relay's settings before the one beside them", () => {
+    expect(defaultLanguage({})).toBe('en')
+    expect(defaultLanguage({ defaultLang: 'it' })).toBe('it')
+    expect(defaultLanguage({ mailer: RELAY, defaultLang: 'it' })).toBe('it')
+    expect(defaultLanguage({ mailer: { ...RELAY, defaultLang: 'it' } })).toBe('it')
+    expect(defaultLanguage({ mailer: { ...RELAY, defaultLang: 'en' }, defaultLang: 'it' })).toBe('en')
+  })
+
+  it('says how long links work where it knows', async () => {
+    const HOUR = 3_600_000
+    const lifetimes = {
+      passwordResetMs: HOUR,
+      magicLinkMs: HOUR / 4,
+      emailVerificationMs: 24 * HOUR,
+      emailChangeMs: HOUR * 1.5,
+      accountLinkMs: 60_000,
+    }
+    const { mails, mailer } = withBox({}, { ...SITE, lifetimes })
+    await sendAll(mailer, 'en')
+    await sendAll(mailer, 'it')
+    const said = mails.map(({ text }) => /(?:only once and for|sola volta e per) ([^.]+)\./.exec(text)?.[1])
+    expect(said.filter((words) => words !== undefined)).toEqual([
+      ...['1 hour', '15 minutes', '24 hours', '90 minutes', '1 minute'],
+      ...['1 ora', '15 minuti', '24 ore', '90 minuti', '1 minuto'],
+    ])
+  })
+
+  it('repeats no provider and no address that a mail reader would make a link of', async () => {
+    const { mails, mailer } = withBox()
+    for (const provider of ['evil.example', 'https://evil.example', '<b>evil</b>', 'a'.repeat(41)]) {
+      await mailer.sendLinkAccount?.('a@b.example', 't', LINK, provider)
+    }
+    for (const address of [
+      'www.evil.example@b.example',
+      'evil.example/x@b.example',
+      '"evil"@b.example',
+      'e&vil@b.example',
+    ]) {
+      await mailer.sendEmailChanged?.('a@b.example', address)
+    }
+    expect(mails).toHaveLength(8)
+    for (const { html, text } of mails) expect(html + text).not.toMatch(/evil|aaaa/)
+    await mailer.sendLinkAccount?.('a@b.example', 't', LINK, 'my_idp')
+    await mailer.sendEmailChanged?.('a@b.example', 'new.ada+1@b.example')
+    expect(mails.at(-2)?.text).toContain('my_idp')
+    expect(mails.at(-1)?.text).toContain('new.ada+1@b.example')
+  })
+})

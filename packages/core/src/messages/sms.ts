@@ -1,0 +1,30 @@
+import type { Language } from '../ports/mailer.ts'
+import type { SmsSender, SmsTransport } from '../ports/sms.ts'
+import { type GatewayOptions, httpSmsGateway } from './http-sms-gateway.ts'
+
+interface SmsLifetime {
+  /** Default 10. */
+  readonly codeExpiresInMinutes?: number
+}
+
+/** The `sms` option: an HTTP gateway, a callback in its place, or a transport that carries the built-in message. */
+export type SmsOptions = SmsLifetime &
+  (
+    | GatewayOptions
+    | { readonly sendSms: (phoneNumber: string, code: string) => Promise<void> }
+    | { readonly transport: SmsTransport }
+  )
+
+const MESSAGES: Readonly<Record<Language, (code: string) => string>> = {
+  en: (code) => `Your verification code is ${code}`,
+  it: (code) => `Il tuo codice di verifica è ${code}`,
+}
+
+/** The SMS port. The callback wins over the gateway, and the gateway over a transport. */
+export function composeSms(options: SmsOptions, defaultLang: Language): SmsSender {
+  if ('sendSms' in options) return { sendCode: (phoneNumber, code) => options.sendSms(phoneNumber, code) }
+  const transport = 'endpoint' in options ? httpSmsGateway(options) : options.transport
+  return {
+    sendCode: (phoneNumber, code, lang = defaultLang) => transport.send(phoneNumber, MESSAGES[lang](code)),
+  }
+}

@@ -1,0 +1,35 @@
+/** How pages look. */
+export interface UiSettings {
+  readonly siteName?: string
+  readonly primaryColor?: string
+  readonly secondaryColor?: string
+  readonly logoUrl?: string
+  readonly bgColor?: string
+  readonly bgImage?: string
+  readonly cardBg?: string
+}
+
+/** What administrators change while the service runs. An absent field leaves the choice to the options. */
+export interface Settings {
+  readonly emailVerificationMode?: 'none' | 'lazy' | 'strict'
+  readonly lazyEmailVerificationGracePeriodDays?: number
+  readonly require2FA?: boolean
+  readonly enabledWebhookActions?: readonly string[]
+  /** Legacy: strict when no mode is set. */
+  readonly requireEmailVerification?: boolean
+  readonly ui?: UiSettings
+}
+
+/** A change to settings: absent fields stay as they are, `null` removes. */
+export type SettingsPatch = { readonly [K in keyof Settings]?: Settings[K] | null }
+
+/** Keeps the settings, one for the whole service. */
+export interface SettingsStore {
+  /** `{}` until something is set. */
+  getSettings(): Promise<Settings>
+  /**
+   * Applies the patch in one write and gives the settings after it. Each field is replaced as a whole, `ui` too.
+   * Parallel updates of different fields all stay.
+   */
+  updateSettings(patch: SettingsPatch): Promise<Settings>
+}

@@ -1,0 +1,51 @@
+import { constantTimeEqual } from '../crypto/constant-time.ts'
+import type { KeyRing } from '../crypto/key-ring.ts'
+import { hashCode, hashCodeByEach, hashToken } from '../crypto/token-hash.ts'
+import type { Proof, ProofPurpose, ProofStore } from '../ports/proofs.ts'
+import { later } from '../session/lifetimes.ts'
+
+/** How many wrong codes a proof takes before it is void. */
+export const CODE_ATTEMPTS = 5
+
+interface Given {
+  readonly proofs: ProofStore
+  readonly codeKeys: KeyRing
+  readonly now: () => Date
+}
+
+type CodePurpose = ProofPurpose & ('sms-code-2fa' | 'phone-code')
+
+/** What a short code is asked for: whose, for which door, and what it is bound to (a user, a number, a sign-in). */
+export interface CodeSubject {
+  readonly purpose: CodePurpose
+  readonly userId: string
+  readonly boundTo: string
+}
+
+/** Keeps a code for a while, as a keyed hash (R35); a newer one voids the older. */
+export async function putCode(subject: CodeSubject, code: string, lifetimeMs: number, given: Given): Promise<void> {
+  const { purpose, userId } = subject
+  const data = { code: hashCode(given.codeKeys, purpose, userId, code) }
+  const expiresAt = later(given.now(), lifetimeMs)
+  await given.proofs.put({ purpose, hash: keyOf(subject), userId, data, attempts: 0, expiresAt }, { replace: true })
+}
+
+/** Whether it is the code, which is then used up. A guess is counted before it is compared (R01). */
+export async function takeCode(subject: CodeSubject, code: string, given: Given): Promise<boolean> {
+  const { purpose, userId } = subject
+  const hash = keyOf(subject)
+  const { proofs, now } = given
+  if ((await proofs.claimAttempt(purpose, hash, CODE_ATTEMPTS, now())) === null) return false
+  const proof = await proofs.find(purpose, hash)
+  if (proof === null || !isCodeOf(proof, hashCodeByEach(given.codeKeys, purpose, userId, code))) return false
+  return (await proofs.consume(purpose, hash, now())) !== null
+}
+
+function keyOf({ userId, boundTo }: CodeSubject): string {
+  return hashToken(JSON.stringify([userId, boundTo]))
+}
+
+function isCodeOf({ data }: Proof, hashes: readonly string[]): boolean {
+  const stored = typeof data.code === 'string' ? data.code : ''
+  return hashes.some((hash) => constantTimeEqual(hash, stored))
+}

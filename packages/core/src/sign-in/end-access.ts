@@ -1,0 +1,76 @@
+import type { EventMetadata } from '../events/envelope.ts'
+import type { ProofPurpose, ProofStore } from '../ports/proofs.ts'
+import type { SessionStore } from '../ports/sessions.ts'
+import type { User, UserPatch, UserStore } from '../ports/users.ts'
+import type { Services } from './services.ts'
+
+// A record, so that the compiler asks of every new purpose whether it belongs here. Recovery codes are credentials: they stay.
+const ONE_SHOT: Readonly<Record<Exclude<ProofPurpose, 'recovery-code'>, true>> = {
+  'reset-password': true,
+  'verify-email': true,
+  'change-email': true,
+  'magic-link': true,
+  'magic-link-2fa': true,
+  'link-account': true,
+  'pending-link': true,
+  'sms-code-attempts': true,
+  'sms-code-2fa': true,
+  'phone-code': true,
+  'totp-pending': true,
+  '2fa': true,
+  '2fa-setup': true,
+  'oauth-state': true,
+  'stream-ticket': true,
+}
+
+/** Every proof that opens a door once, on the way to something else. */
+// Sound: these are the keys of that very record.
+export const ONE_SHOT_PURPOSES = Object.keys(ONE_SHOT) as readonly (keyof typeof ONE_SHOT)[]
+
+export interface AccessPorts {
+  readonly users: UserStore
+  readonly sessions: SessionStore
+  readonly proofs: ProofStore
+}
+
+type Given = Pick<Services, 'events' | 'now'> & AccessPorts
+
+/** Why access ends, and what is spared. */
+export interface Ending {
+  readonly reason: string
+  readonly about: EventMetadata
+  /** Sessions authenticated at this time or earlier end. Default now. */
+  readonly until?: Date
+}
+
+/**
+ * Changes a user and ends all sessions and one-shot proofs in the same write (R28): `sessionsValidAfter` makes them worthless at once,
+ * the rows are cleaned up after it. Gives the user after the change, `null` when gone.
+ */
+export async function endAccess(userId: string, patch: UserPatch, ending: Ending, given: Given): Promise<User | null> {
+  const sessionsValidAfter = ending.until ?? given.now()
+  const cleared = { smsCode: null, smsCodeExpiresAt: null }
+  const user = await given.users.update(userId, { ...cleared, ...patch, sessionsValidAfter })
+  await given.proofs.deleteFor(userId, ONE_SHOT_PURPOSES)
+  await revokeSessions(userId, ending, given)
+  return user
+}
+
+/** Changes a user and ends their sessions and one-shot proofs but for the session that asks. */
+export async function endOtherAccess(
+  userId: string,
+  patch: UserPatch,
+  ending: Ending & { readonly keepHandle: string },
+  given: Given,
+): Promise<User | null> {
+  const user = await given.users.update(userId, { smsCode: null, smsCodeExpiresAt: null, ...patch })
+  await given.proofs.deleteFor(userId, ONE_SHOT_PURPOSES)
+  await revokeSessions(userId, ending, given, ending.keepHandle)
+  return user
+}
+
+async function revokeSessions(userId: string, ending: Ending, given: Given, keepHandle?: string): Promise<void> {
+  const count = await given.sessions.revokeForUser(userId, keepHandle)
+  const { reason, about } = ending
+  if (count > 0) await given.events.publish('identity.session.revoked', { count, reason }, { ...about, userId })
+}

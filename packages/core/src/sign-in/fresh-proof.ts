@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import type { RequestContext } from '../http/context.ts'
+import { failure } from '../http/errors.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
+import type { RateLimiter } from '../ports/rate-limiter.ts'
+import type { SessionStore } from '../ports/sessions.ts'
+import type { User, UserStore } from '../ports/users.ts'
+import { isEndedFor } from '../session/is-ended.ts'
+import type { AccessClaims } from '../tokens/claims.ts'
+import { isPasswordOf, presentedPassword } from '../users/passwords.ts'
+import { text } from '../users/text.ts'
+import { underGuessLimit } from './guess-limit.ts'
+import { loadCaller } from './load-caller.ts'
+import { underLockout } from './lockout.ts'
+import type { Services } from './services.ts'
+import { takeTotpCode } from './totp-secret.ts'
+
+/** Fields by which a sensitive request may prove afresh who sends it. */
+export const freshProof = {
+  currentPassword: v.optional(v.union([v.literal(''), presentedPassword])),
+  totpCode: v.optional(text(1, 16)),
+}
+
+const sentProof = v.object(freshProof)
+
+type Given = Services & {
+  readonly users: UserStore
+  readonly sessions: SessionStore
+  readonly passwordHasher: PasswordHasher
+  readonly rateLimiter: RateLimiter
+}
+
+/**
+ * Lets a sensitive request through (R06) that comes from a recent sign-in or brings the current password or a TOTP code.
+ * 403 REAUTHENTICATION_REQUIRED or ACCOUNT_DISABLED, 401 SESSION_REVOKED, 429 RATE_LIMITED.
+ */
+export async function requireFreshProof(
+  caller: AccessClaims,
+  sent: unknown,
+  context: RequestContext,
+  given: Given,
+): Promise<void> {
+  const user = await loadCaller(caller, given.users)
+  if (await isFresh(caller, user, given)) return
+  const { currentPassword, totpCode } = v.parse(sentProof, sent ?? {})
+  if (currentPassword && (await isCurrentPassword(user, currentPassword, context, given))) return
+  if (totpCode !== undefined && (await underGuessLimit(user.id, given, () => takeTotpCode(user, totpCode, given))))
+    return
+  throw failure('REAUTHENTICATION_REQUIRED')
+}
+
+/** Whether the caller signed in so recently that nothing more is asked. 401 SESSION_REVOKED when that session has ended since. */
+export async function isFresh(
+  { sid }: AccessClaims,
+  user: User,
+  { sessions, lifetimes, now }: Pick<Given, 'sessions' | 'lifetimes' | 'now'>,
+): Promise<boolean> {
+  const session = await sessions.get(sid)
+  if (session === null || isEndedFor(user, session)) throw failure('SESSION_REVOKED')
+  if (lifetimes.freshAuthMs === 0) return true
+  return now().getTime() - session.authenticatedAt.getTime() < lifetimes.freshAuthMs
+}
+
+/** Compares the password under the lock-out of sign-in, so that a stolen session is no place to guess it. */
+export async function isCurrentPassword(
+  user: User,
+  password: string,
+  context: RequestContext,
+  given: Given,
+): Promise<boolean> {
+  const wrong = failure('INVALID_CREDENTIALS')
+  try {
+    await underLockout(user.email, context, given, async () => {
+      if (!(await isPasswordOf(user, password, given.passwordHasher))) throw wrong
+    })
+    return true
+  } catch (error) {
+    if (error === wrong) return false
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { hashToken } from '../crypto/token-hash.ts'
+import type { LinkedAccount } from '../ports/linked-accounts.ts'
+import type { ProofStore } from '../ports/proofs.ts'
+import { later } from '../session/lifetimes.ts'
+import type { Services } from './services.ts'
+
+/** An account at a provider that waits for its user's consent to be linked. */
+export interface PendingLink extends Omit<LinkedAccount, 'linkedAt'> {
+  /** Whether the provider vouches for the address. Without it the link needs a signed-in user too (R09). */
+  readonly isEmailVerified: boolean
+}
+
+const PURPOSE = 'pending-link'
+
+type Given = Pick<Services, 'now' | 'lifetimes'> & { readonly proofs: ProofStore }
+
+/** Keeps what a sign-in at a provider ran into: an account here with the same address. A newer conflict takes its place. */
+export async function keepPendingLink(
+  email: string,
+  link: PendingLink,
+  { proofs, now, lifetimes }: Given,
+): Promise<void> {
+  const { userId, ...data } = link
+  const hash = keyOf(email, link.provider)
+  await proofs.consume(PURPOSE, hash, now())
+  const expiresAt = later(now(), lifetimes.accountLinkMs)
+  await proofs.put({ purpose: PURPOSE, hash, userId, data, attempts: 0, expiresAt }, { replace: true })
+}
+
+/** The conflict of this address and provider, `null` without one. */
+export async function findPendingLink(email: string, provider: string, given: Given): Promise<PendingLink | null> {
+  const proof = await given.proofs.find(PURPOSE, keyOf(email, provider))
+  const isAlive = proof?.expiresAt !== undefined && proof.expiresAt.getTime() > given.now().getTime()
+  return isAlive ? pendingLinkOf(proof.userId, proof.data) : null
+}
+
+/** The link as the data of a proof tell it. */
+export function pendingLinkOf(userId: string, data: Readonly<Record<string, unknown>>): PendingLink {
+  const { provider, providerAccountId, email, name, picture, isEmailVerified } = data
+  return {
+    userId,
+    provider: String(provider),
+    providerAccountId: String(providerAccountId),
+    ...(typeof email === 'string' && { email }),
+    ...(typeof name === 'string' && { name }),
+    ...(typeof picture === 'string' && { picture }),
+    isEmailVerified: isEmailVerified === true,
+  }
+}
+
+function keyOf(email: string, provider: string): string {
+  return hashToken(JSON.stringify([provider, email]))
+}

@@ -1,0 +1,122 @@
+import { hashToken } from '../crypto/token-hash.ts'
+import type { RequestContext } from '../http/context.ts'
+import { failure } from '../http/errors.ts'
+import type { Reply } from '../http/reply.ts'
+import type { Proof, ProofStore } from '../ports/proofs.ts'
+import type { RateLimiter } from '../ports/rate-limiter.ts'
+import { type SessionStore, SIGN_IN_METHODS, type SignInMethod } from '../ports/sessions.ts'
+import type { User, UserStore } from '../ports/users.ts'
+import { isEndedFor } from '../session/is-ended.ts'
+import { CODE_ATTEMPTS } from './code-proofs.ts'
+import { deliverSignIn } from './deliver-sign-in.ts'
+import { availableFactors } from './factor.ts'
+import type { FirstFactor } from './first-factor.ts'
+import { underGuessLimit } from './guess-limit.ts'
+import { mintSession } from './mint-session.ts'
+import { publishFailure } from './publish-failure.ts'
+import type { Services } from './services.ts'
+
+/** A sign-in whose first factor passed and whose second is awaited. */
+export interface PendingSignIn {
+  /** The temporary token's proof. */
+  readonly proof: Proof
+  readonly first: FirstFactor
+}
+
+export interface SecondFactorPorts {
+  readonly users: UserStore
+  readonly sessions: SessionStore
+  readonly proofs: ProofStore
+  readonly rateLimiter: RateLimiter
+}
+
+type Given = Services & SecondFactorPorts
+
+/** Codes that every endpoint may answer which takes a second factor. */
+export const SECOND_FACTOR_ERRORS = [
+  'TEMP_TOKEN_REQUIRED',
+  'INVALID_TEMP_TOKEN',
+  'INVALID_STATE',
+  'INVALID_CODE',
+  'INVALID_CREDENTIALS',
+] as const
+
+/** The sign-in that a temporary token continues. 400 TEMP_TOKEN_REQUIRED, 401 INVALID_TEMP_TOKEN. */
+export async function findSignIn(tempToken: string | undefined, given: Given): Promise<PendingSignIn> {
+  if (tempToken === undefined || tempToken === '') throw failure('TEMP_TOKEN_REQUIRED')
+  return findSignInByHash(hashToken(tempToken), given)
+}
+
+/** The same for a temporary token known by its hash alone, as to links that were mailed for it. */
+export async function findSignInByHash(hash: string, given: Given): Promise<PendingSignIn> {
+  const proof = await given.proofs.find('2fa', hash)
+  const first = proof && (await firstFactorOf(proof, given))
+  if (proof === null || first === null) throw failure('INVALID_TEMP_TOKEN')
+  return { proof, first }
+}
+
+/** 400 INVALID_STATE unless this factor is open to the user after that first one (R05). */
+export async function assertOffered(factor: string, { first }: PendingSignIn, given: Given): Promise<void> {
+  const { secondFactor } = await given.policies()
+  const offered = await availableFactors(first.user, first.method, given.factors, secondFactor)
+  if (!offered.includes(factor)) throw failure('INVALID_STATE')
+}
+
+/** The first factor that a temporary token stands for; `null` when it expired, or the user's state ended what came of it. */
+export async function firstFactorOf(proof: Proof, { users, now }: Given): Promise<FirstFactor | null> {
+  const { method, provider, provenAt } = proof.data
+  const isAlive = proof.expiresAt !== undefined && proof.expiresAt.getTime() > now().getTime()
+  if (!isAlive || !isSignInMethod(method) || typeof provenAt !== 'number') return null
+  const user = await users.findById(proof.userId)
+  if (user === null || isEndedFor(user, { authenticatedAt: new Date(provenAt) })) return null
+  return { user, method, ...(typeof provider === 'string' && { provider }) }
+}
+
+/**
+ * Ends a sign-in by its second factor. A guess is counted before it is compared, over all factors together: the fifth wrong one voids the
+ * temporary token (R01). 400 INVALID_CODE, 401 INVALID_TEMP_TOKEN, 429 RATE_LIMITED.
+ */
+export async function finishBySecondFactor(
+  { proof, first }: PendingSignIn,
+  factor: string,
+  context: RequestContext,
+  given: Given,
+  compare: (user: User) => Promise<boolean>,
+): Promise<Reply> {
+  const { proofs, now } = given
+  await assertOffered(factor, { proof, first }, given)
+  const attempt = await proofs.claimAttempt(proof.purpose, proof.hash, CODE_ATTEMPTS, now())
+  if (attempt === null) throw failure('INVALID_TEMP_TOKEN')
+  if (!(await underGuessLimit(first.user.id, given, () => compare(first.user)))) {
+    const isLast = attempt >= CODE_ATTEMPTS
+    if (isLast) await proofs.consume(proof.purpose, proof.hash, now())
+    return refuseCode(first, isLast ? 'INVALID_TEMP_TOKEN' : 'INVALID_CODE', context, given)
+  }
+  return consumeAndMint({ proof, first }, factor, context, given)
+}
+
+/** Uses the temporary token up and mints the session: of parallel second factors one signs in (R01, R04). */
+export async function consumeAndMint(
+  { proof, first }: PendingSignIn,
+  factor: string,
+  context: RequestContext,
+  given: Given,
+): Promise<Reply> {
+  if ((await given.proofs.consume(proof.purpose, proof.hash, given.now())) === null) throw failure('INVALID_TEMP_TOKEN')
+  const { user, session } = await mintSession(first, context, given, factor)
+  return deliverSignIn({ outcome: 'signed-in', user, session }, context, given)
+}
+
+async function refuseCode(
+  { user, method, provider }: FirstFactor,
+  reason: 'INVALID_TEMP_TOKEN' | 'INVALID_CODE',
+  context: RequestContext,
+  given: Given,
+): Promise<never> {
+  await publishFailure({ method, provider, reason, email: user.email, userId: user.id }, context, given)
+  throw failure(reason)
+}
+
+function isSignInMethod(value: unknown): value is SignInMethod {
+  return SIGN_IN_METHODS.some((method) => method === value)
+}

@@ -1,0 +1,84 @@
+import type { SallyportOptions } from '@sallyport/core'
+import { describe, expect, it } from 'vitest'
+import { createDevMailbox } from './dev-mailbox.ts'
+import { readEnvironment } from './read-environment.ts'
+import { serviceOptions } from './service-options.ts'
+import type { Environment, SallyportConfig } from './settings.ts'
+
+const MAIL = {
+  SALLYPORT_MAIL_ENDPOINT: 'https://relay.example/send',
+  SALLYPORT_MAIL_API_KEY: 'key',
+  SALLYPORT_MAIL_FROM: 'noreply@example.org',
+}
+const SMS = {
+  SALLYPORT_SMS_ENDPOINT: 'https://sms.example/send',
+  SALLYPORT_SMS_API_KEY: 'key',
+  SALLYPORT_SMS_USERNAME: 'shop',
+  SALLYPORT_SMS_PASSWORD: 'secret',
+}
+const RELAY = { endpoint: 'https://relay.example/send', apiKey: 'key', from: 'noreply@example.org' }
+const GATEWAY = { endpoint: 'https://sms.example/send', apiKey: 'key', username: 'shop', password: 'secret' }
+
+const mailbox = createDevMailbox(() => new Date())
+const inMailbox = { transport: mailbox.smsTransport, codeExpiresInMinutes: 10 }
+const send = async () => {}
+
+function optionsOf(env: Environment, config: SallyportConfig = {}, isDevelopment = true): SallyportOptions {
+  const reading = readEnvironment(env, config)
+  if ('problems' in reading) throw new Error(reading.problems.join('\n'))
+  return serviceOptions(reading.settings, {
+    config,
+    // Sound because options are only put together here.
+    stores: {} as SallyportOptions['stores'],
+    secrets: ['3f9a1c07d2e84b56a1b0c9d8e7f60514'],
+    baseUrl: 'http://localhost:3000',
+    mailbox: isDevelopment ? mailbox : null,
+    log: () => {},
+    now: () => new Date(),
+  })
+}
+
+describe('who carries messages', () => {
+  it('is the mailbox in development and nobody in production, unless carriers are configured', () => {
+    const { email, sms } = optionsOf({})
+    expect(email?.mailer).toBe(mailbox.transport)
+    expect(sms).toEqual(inMailbox)
+    const none = optionsOf({}, {}, false)
+    expect([none.email, none.sms]).toEqual([undefined, undefined])
+    for (const isDevelopment of [true, false]) {
+      const both = optionsOf({ ...MAIL, ...SMS, SALLYPORT_SMS_CODE_MINUTES: '3' }, {}, isDevelopment)
+      expect(both.email).toEqual({ mailer: RELAY })
+      expect(both.sms).toEqual({ ...GATEWAY, codeExpiresInMinutes: 3 })
+    }
+  })
+
+  it('is the carrier of the config module before any other', () => {
+    for (const env of [{}, { ...MAIL, ...SMS }]) {
+      const own = optionsOf(env, { email: { mailer: { send } }, sms: { transport: { send } } })
+      expect(own.email?.mailer).toEqual({ send })
+      expect(own.sms).toEqual({ transport: { send }, codeExpiresInMinutes: 10 })
+      expect(optionsOf(env, { sms: { sendSms: send } }).sms).toEqual({ sendSms: send, codeExpiresInMinutes: 10 })
+      expect(optionsOf(env, { sms: GATEWAY }).sms).toEqual({ ...GATEWAY, codeExpiresInMinutes: 10 })
+    }
+    const some = optionsOf(MAIL, { email: { sendMagicLink: send } })
+    expect(some.email).toEqual({ mailer: RELAY, sendMagicLink: send })
+  })
+
+  it('speaks the configured language', () => {
+    expect(optionsOf({ SALLYPORT_MAIL_LANG: 'it' }).email).toEqual({ mailer: mailbox.transport, defaultLang: 'it' })
+    expect(optionsOf({ SALLYPORT_MAIL_LANG: 'it' }, {}, false).email).toBeUndefined()
+    expect(optionsOf({ SALLYPORT_MAIL_LANG: 'it' }, { email: { mailer: RELAY } }, false).email).toEqual({
+      mailer: RELAY,
+      defaultLang: 'it',
+    })
+  })
+})
+
+describe('the verification mode', () => {
+  it("is the environment's, the config module's before it, and else not said", () => {
+    expect(optionsOf({ SALLYPORT_EMAIL_VERIFICATION: 'strict' }).emailVerificationMode).toBe('strict')
+    const config = { emailVerificationMode: 'lazy' } as const
+    expect(optionsOf({ SALLYPORT_EMAIL_VERIFICATION: 'strict' }, config).emailVerificationMode).toBe('lazy')
+    expect(optionsOf({})).not.toHaveProperty('emailVerificationMode')
+  })
+})

@@ -1,0 +1,42 @@
+import type { Settings, SettingsStore } from '@sallyport/core/ports'
+import { type CompiledQuery, sql } from 'kysely'
+import { compileOnce } from './compile-once.ts'
+import { pairsIn, stringsIn } from './dialect.ts'
+import type { SettingsTable } from './schema.ts'
+import type { SqlDatabase } from './sql-database.ts'
+
+/** Settings in SQL, a row a key; values are JSON texts. */
+export function sqlSettings(db: SqlDatabase): SettingsStore {
+  const { queries } = db
+  const everything = compileOnce(() => queries.selectFrom('auth_settings').select(['key', 'value']))
+  const set = (pairs: string): CompiledQuery<SettingsTable> =>
+    // `where true` keeps SQLite from reading the conflict clause as a join's.
+    sql<SettingsTable>`
+      insert into auth_settings (key, value)
+      select pair.key, pair.value from ${pairsIn(pairs)} as pair where true
+      on conflict (key) do update set value = excluded.value`.compile(queries)
+  const remove = (keys: string): CompiledQuery<unknown> =>
+    queries.deleteFrom('auth_settings').where('key', 'in', stringsIn(keys)).compile()
+
+  return {
+    async getSettings() {
+      return settingsOf(await db.all(everything({})))
+    },
+    async updateSettings(patch) {
+      const given = Object.entries(patch).filter(([, value]) => value !== undefined)
+      const kept = given.filter(([, value]) => value !== null).map(([key, value]) => [key, JSON.stringify(value)])
+      const removed = given.filter(([, value]) => value === null).map(([key]) => key)
+      const answers = await db.batch<unknown>([
+        ...(removed.length > 0 ? [remove(JSON.stringify(removed))] : []),
+        ...(kept.length > 0 ? [set(JSON.stringify(kept))] : []),
+        everything({}),
+      ])
+      // Sound: the last statement selects these columns.
+      return settingsOf((answers.at(-1) ?? []) as readonly SettingsTable[])
+    },
+  }
+}
+
+function settingsOf(rows: readonly SettingsTable[]): Settings {
+  return Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)]))
+}

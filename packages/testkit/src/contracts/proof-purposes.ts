@@ -1,0 +1,25 @@
+import type { ProofPurpose } from '@sallyport/core/ports'
+
+/** As a record, because one that lacks a purpose does not compile. */
+const PURPOSES: Readonly<Record<ProofPurpose, true>> = {
+  'reset-password': true,
+  'verify-email': true,
+  'change-email': true,
+  'magic-link': true,
+  'magic-link-2fa': true,
+  'link-account': true,
+  'pending-link': true,
+  'sms-code-attempts': true,
+  'sms-code-2fa': true,
+  'phone-code': true,
+  'totp-pending': true,
+  'recovery-code': true,
+  '2fa': true,
+  '2fa-setup': true,
+  'oauth-state': true,
+  'stream-ticket': true,
+}
+
+/** Every purpose that a proof can have. */
+// Sound: the record has the purposes for keys.
+export const PROOF_PURPOSES = Object.keys(PURPOSES) as readonly ProofPurpose[]

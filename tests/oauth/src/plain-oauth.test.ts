@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { githubIdentity } from '../../../packages/core/src/features/oauth/built-in-oauth2.ts'
+import { oauth2 } from '../../../packages/core/src/features/oauth/define-provider.ts'
+import { isOutboundUrl } from '../../../packages/core/src/features/oauth/outbound-url.ts'
+import type { OAuth2Provider } from '../../../packages/core/src/ports/oauth.ts'
+import { type GithubLike, startGithubLike } from './github-like.ts'
+import { signIn, testSettings } from './sign-in.ts'
+
+const EXCHANGE = { code: 'OAUTH_TOKEN_EXCHANGE_FAILED' }
+const PROFILE = { code: 'OAUTH_PROFILE_FAILED' }
+
+describe('a provider of plain OAuth 2', () => {
+  let server: GithubLike
+  const provider = (): OAuth2Provider => ({
+    ...oauth2({
+      ...server.client,
+      issuer: `${server.origin}/login/oauth`,
+      authorizationUrl: `${server.origin}/login/oauth/authorize`,
+      tokenUrl: `${server.origin}/login/oauth/access_token`,
+      userInfoUrl: `${server.origin}/user`,
+      moreUserInfo: { emails: `${server.origin}/user/emails` },
+      mapProfile: githubIdentity,
+    }),
+    id: 'github',
+  })
+  const emails = [
+    { email: 'old@example.com', primary: false, verified: true },
+    { email: 'Dora@Example.com', primary: true, verified: true },
+  ]
+
+  beforeAll(async () => {
+    server = await startGithubLike()
+    server.accounts.set('dora', { user: { id: 583231, login: 'dora', email: 'public@example.com' }, emails })
+    const unverified = [{ email: 'emil@example.com', primary: true, verified: false }]
+    server.accounts.set('emil', { user: { id: 2, login: 'emil', email: 'emil@example.com' }, emails: unverified })
+    server.accounts.set('huge', { user: { id: 2 ** 53 }, emails })
+  })
+  beforeEach(() => {
+    for (const fault of ['tokenError', 'delayMs', 'padding', 'redirect'] as const) delete server.faults[fault]
+  })
+  afterAll(() => server.close())
+
+  it('tells who signed in, with the primary verified address', async () => {
+    expect(await signIn(provider(), testSettings(), 'dora')).toMatchObject({
+      provider: 'github',
+      subject: '583231',
+      email: 'dora@example.com',
+      emailVerified: true,
+      name: 'dora',
+    })
+  })
+
+  it('R09 has no address without a verified primary one, whatever the public profile says', async () => {
+    const profile = await signIn(provider(), testSettings(), 'emil')
+    expect(profile).toMatchObject({ subject: '2', emailVerified: false })
+    expect(profile).not.toHaveProperty('email')
+  })
+
+  it('R09 an error with status 200 is an error, with or without a token beside it', async () => {
+    const given = testSettings()
+    server.faults.tokenError = 'incorrect_client_credentials'
+    await expect(signIn(provider(), given, 'dora')).rejects.toMatchObject(EXCHANGE)
+    delete server.faults.tokenError
+    const callback = (url: URL) => url.searchParams.set('code', 'stale')
+    await expect(signIn(provider(), given, 'dora', { callback })).rejects.toMatchObject(EXCHANGE)
+    expect(given.entries).toHaveLength(2)
+  })
+
+  it('R14 a wrong state, verifier or issuer is refused', async () => {
+    const bends = [
+      { expected: { state: 'another' } },
+      { expected: { codeVerifier: 'a'.repeat(43) } },
+      { callback: (url: URL) => url.searchParams.set('iss', 'https://evil.example') },
+    ]
+    for (const bend of bends) {
+      await expect(signIn(provider(), testSettings(), 'dora', bend)).rejects.toMatchObject(EXCHANGE)
+    }
+  })
+
+  it('is not held to a name that it never told', async () => {
+    const { issuer: _, ...nameless } = provider()
+    expect(await signIn(nameless, testSettings(), 'dora')).toMatchObject({ subject: '583231' })
+  })
+
+  it('R08 an id that JSON parsing has rounded is nobody', async () => {
+    await expect(signIn(provider(), testSettings(), 'huge')).rejects.toMatchObject(PROFILE)
+  })
+
+  it('is given up when it is slow, too long or sends elsewhere', async () => {
+    const reasons: unknown[] = []
+    for (const fault of [{ delayMs: 2000 }, { padding: 1024 * 1024 }, { redirect: `${server.origin}/user/emails` }]) {
+      Object.assign(server.faults, { delayMs: undefined, padding: undefined, redirect: undefined }, fault)
+      const given = testSettings({ timeoutMs: 300 })
+      await expect(signIn(provider(), given, 'dora')).rejects.toMatchObject(PROFILE)
+      reasons.push(given.entries[0]?.reason)
+    }
+    expect(reasons).toEqual(['timeout', 'the reply is too large', 'the reply is a redirect'])
+  })
+
+  it('a mapProfile that throws is a failed profile, and its text stays out of the log', async () => {
+    const given = testSettings()
+    const throwing = {
+      ...provider(),
+      mapProfile: () => {
+        throw new RangeError('dora@example.com')
+      },
+    }
+    await expect(signIn(throwing, given, 'dora')).rejects.toMatchObject(PROFILE)
+    expect(given.entries).toMatchObject([{ reason: 'RangeError' }])
+  })
+})
+
+describe('isOutboundUrl', () => {
+  it.each([
+    'https://10.0.0.1',
+    'https://0x7f.1',
+    'https://2130706433',
+    'https://0300.0250.1.1',
+    'https://172.31.0.1',
+    'https://100.64.0.1',
+    'https://169.254.169.254',
+    'https://[::1]',
+    'https://[::ffff:10.0.0.1]',
+    'https://[fe80::1]',
+    'https://[fd00::1]',
+    'https://[64:ff9b::a00:1]',
+    'https://[2002:a00:1::]',
+    'https://localhost.',
+    'https://a.localhost',
+    'https://metadata.google.internal',
+    'https://user@example.com',
+    'http://example.com',
+    'ftp://example.com',
+  ])('R29 refuses %s', (url) => expect(isOutboundUrl(new URL(url), 'production')).toBe(false))
+
+  it.each(['https://example.com', 'https://8.8.8.8:8443', 'https://[2606:4700::1111]', 'https://172.32.0.1'])(
+    'R29 allows %s',
+    (url) => expect(isOutboundUrl(new URL(url), undefined)).toBe(true),
+  )
+
+  it.each(['http://localhost:3000', 'http://127.1:3000', 'http://[::1]'])('R29 allows %s in development', (url) => {
+    expect(isOutboundUrl(new URL(url), 'development')).toBe(true)
+    expect(isOutboundUrl(new URL(url), 'production')).toBe(false)
+  })
+})

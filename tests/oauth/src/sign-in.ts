@@ -1,0 +1,60 @@
+import type { LogEntry } from '@sallyport/core'
+import { createKeyRing } from '../../../packages/core/src/crypto/key-ring.ts'
+import { fetchProfile, startAuthorization } from '../../../packages/core/src/features/oauth/protocol.ts'
+import {
+  createProviderCache,
+  type ProtocolSettings,
+} from '../../../packages/core/src/features/oauth/protocol-settings.ts'
+import type { OAuthProfile, OAuthProvider } from '../../../packages/core/src/ports/oauth.ts'
+import { authorize } from './authorize.ts'
+
+export const REDIRECT_URI = 'http://127.0.0.1:1/auth/oauth/test/callback'
+
+const keys = createKeyRing(['a secret of the tests, long enough'], 'oauth-state')
+
+/** Settings whose log can be read. */
+export function testSettings(
+  more: Partial<ProtocolSettings> = {},
+): ProtocolSettings & { readonly entries: readonly LogEntry[] } {
+  const entries: LogEntry[] = []
+  return {
+    now: () => new Date(),
+    environment: 'development',
+    providerCache: createProviderCache(),
+    logger: (entry) => entries.push(entry),
+    entries,
+    ...more,
+  }
+}
+
+/** What a state brings along. */
+export function expectedOf(state: string) {
+  return { state, nonce: keys.sign(`n${state}`), codeVerifier: keys.sign(`v${state}`), redirectUri: REDIRECT_URI }
+}
+
+/** The whole way: to the provider, through its form as `as`, back, and to the profile. `bend` changes what comes back or what is expected. */
+export async function signIn(
+  provider: OAuthProvider,
+  given: ProtocolSettings,
+  as: string | null,
+  bend: { readonly expected?: object; readonly callback?: (url: URL) => void } = {},
+): Promise<OAuthProfile> {
+  const expected = expectedOf(crypto.randomUUID())
+  const url = await authorize(await startAuthorization(provider, expected, given), { as })
+  bend.callback?.(url)
+  return fetchProfile(provider, { ...expected, ...bend.expected, callbackParams: url.searchParams }, given)
+}
+
+/** `fetch` that changes the JSON of replies whose path ends so. */
+export function bendingFetch(
+  path: string,
+  change: (body: Record<string, unknown>) => unknown,
+): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init)
+    if (!new URL(String(input)).pathname.endsWith(path)) return response
+    // Sound: all that these tests bend are JSON objects.
+    const body = (await response.json()) as Record<string, unknown>
+    return Response.json(change(body), { status: response.status })
+  }
+}
