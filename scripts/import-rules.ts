@@ -26,6 +26,7 @@ export const ROOT_FILES: Readonly<Record<string, Tier>> = {
   'resolve-options.ts': 'create-sallyport',
   'option-problems.ts': 'create-sallyport',
   'option-shapes.ts': 'create-sallyport',
+  'resolve-ports.ts': 'create-sallyport',
   'index.ts': 'index',
 }
 

@@ -1,3 +1,4 @@
+import { providerProblems } from './features/oauth/providers.ts'
 import { LOOPBACK } from './messages/endpoint-problems.ts'
 import { linkProblems } from './messages/link-problems.ts'
 import { mailProblems } from './messages/mail-problems.ts'
@@ -20,6 +21,7 @@ export function optionProblems(options: SallyportOptions, environment: Environme
     ...numberProblems(options),
     ...choiceProblems(options),
     ...messageProblems(options, environment === 'production'),
+    ...oauthProblems(options, environment),
     ...(options.signingKeys === undefined ? [] : signingKeyProblems(options.signingKeys)),
   ]
 }
@@ -31,6 +33,15 @@ function messageProblems(options: SallyportOptions, isProduction: boolean): read
     ...(email === undefined ? [] : mailProblems(email, isProduction, hasSite)),
     ...(sms === undefined ? [] : smsProblems(sms, isProduction)),
     ...(links === undefined ? [] : linkProblems(links)),
+  ]
+}
+
+function oauthProblems({ oauth, baseUrl, stores }: SallyportOptions, environment: Environment): readonly string[] {
+  if (oauth === undefined) return []
+  return [
+    ...(baseUrl === undefined ? ['baseUrl: required with oauth, whose providers send the browser back to it'] : []),
+    ...(stores?.linkedAccounts == null ? ['stores.linkedAccounts: required with oauth'] : []),
+    ...providerProblems(oauth.providers, environment),
   ]
 }
 
@@ -102,8 +113,9 @@ function cookieProblems(options: SallyportOptions, environment: Environment): re
 
 function numberProblems(options: SallyportOptions): readonly string[] {
   const lifetimes = Object.entries(options.lifetimes ?? {}).flatMap(([name, value]) => {
-    const isOk = Number.isFinite(value) && (name === 'refreshGraceMs' ? value >= 0 : value > 0)
-    return isOk ? [] : [`lifetimes.${name}: must be a positive number`]
+    const isOk =
+      Number.isFinite(value) && (name === 'refreshGraceMs' || name === 'freshAuthMinutes' ? value >= 0 : value > 0)
+    return isOk ? [] : [`lifetimes.${name}: must be a number above 0`]
   })
   const limits = Object.entries(options.rateLimits || {}).flatMap(([name, window]) =>
     window === false || (window?.max > 0 && window?.windowMs > 0)

@@ -15,6 +15,9 @@ export function shapeProblems(options: SallyportOptions): readonly string[] {
     mounts,
     email,
     admin: options.admin,
+    oauth: options.oauth,
+    'oauth.providers': options.oauth === undefined ? undefined : (options.oauth?.providers ?? null),
+    linking: options.linking,
     twoFactor: options.twoFactor,
     sms,
     links,
@@ -56,6 +59,7 @@ export function choiceProblems(options: SallyportOptions): readonly string[] {
     ...(options.secondFactor?.after ?? []).map((method) => ['secondFactor.after', method, SIGN_IN_METHODS] as const),
     ['registration.hideExisting', hideExisting, [true, false]],
     ['secondFactor.required', options.secondFactor?.required, [true, false]],
+    ['linking.trustVerifiedEmail', options.linking?.trustVerifiedEmail, [true, false]],
   ]
   return choices.flatMap(([name, value, allowed]) =>
     value === undefined || allowed.includes(value) ? [] : [`${name}: must be ${allowed.join(' or ')}`],

@@ -1,3 +1,4 @@
+import type { OAuthOptions } from './features/oauth/compose-oauth.ts'
 import type { RateLimitOptions } from './http/limits.ts'
 import type { Logger } from './http/log.ts'
 import type { LinkOptions } from './messages/links.ts'
@@ -100,6 +101,10 @@ export interface SallyportOptions {
   readonly twoFactor?: { readonly appName?: string }
   /** `secret`: a bearer token, at least 32 bytes, that opens what is for administrators. */
   readonly admin?: { readonly secret?: string }
+  /** Presence opens sign-in with its providers; needs `baseUrl` and the store `linkedAccounts`. */
+  readonly oauth?: OAuthOptions
+  /** `trustVerifiedEmail`: links an account at a provider without asking when both sides verified the same address. Default false. */
+  readonly linking?: { readonly trustVerifiedEmail?: boolean }
   /** Name in mails. Default `Sallyport`. */
   readonly ui?: { readonly siteName?: string }
   readonly swagger?: SwaggerOption | { readonly auth?: SwaggerOption }

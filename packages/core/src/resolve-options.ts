@@ -1,18 +1,16 @@
-import { nobleHasher } from './crypto/noble-hasher.ts'
 import type { CookiePolicy } from './http/cookies.ts'
 import { logToConsole } from './http/log.ts'
-import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
 import { createLinks } from './messages/links.ts'
-import { composeMailer, defaultLanguage } from './messages/mailer.ts'
-import { composeSms } from './messages/sms.ts'
+import { createPlaces } from './messages/places.ts'
 import { hasSecureCookies, optionProblems } from './option-problems.ts'
 import type { Environment, SallyportOptions, SwaggerOption } from './options.ts'
-import type { Ports } from './ports/ports.ts'
 import { SIGN_IN_METHODS } from './ports/sessions.ts'
-import { type Lifetimes, resolveLifetimes } from './session/lifetimes.ts'
+import { resolvePorts } from './resolve-ports.ts'
+import { resolveLifetimes } from './session/lifetimes.ts'
 import type { Policies } from './sign-in/policies.ts'
-import { profilesOf } from './users/load-profile.ts'
-import { queued } from './users/passwords.ts'
+
+/** There are no built-in pages yet: links lead to the front end. */
+const HAS_PAGES = false
 
 /** Options with every default in place. Throws one error that lists every problem (R30). */
 export function resolveOptions(options: SallyportOptions) {
@@ -25,7 +23,7 @@ export function resolveOptions(options: SallyportOptions) {
   const siteUrls = [options.siteUrl ?? options.baseUrl ?? []].flat()
   const mount = options.mounts?.auth ?? '/auth'
   const issuer = options.issuer ?? options.baseUrl ?? 'sallyport'
-  const { buildTokenPayload } = options
+  const { buildTokenPayload, logger = logToConsole, now = systemClock } = options
   const lifetimes = resolveLifetimes(options.lifetimes ?? {}, options.sms?.codeExpiresInMinutes)
   return {
     platform,
@@ -47,21 +45,22 @@ export function resolveOptions(options: SallyportOptions) {
     rateLimits: options.rateLimits ?? {},
     trustedProxyHops: options.trustedProxyHops ?? 0,
     hasDocs: hasDocs(options.swagger, environment),
-    logger: options.logger ?? logToConsole,
-    now: options.now ?? systemClock,
+    logger,
+    now,
     customClaims: async (user: Parameters<NonNullable<typeof buildTokenPayload>>[0]) => ({
       ...(await buildTokenPayload?.(user)),
     }),
     links: createLinks({
       siteUrl: siteUrls[0] ?? '',
       mount,
-      hasPages: false,
+      hasPages: HAS_PAGES,
       ...(options.links && { overrides: options.links }),
     }),
+    places: createPlaces(mount, HAS_PAGES, options.links),
     siteUrls,
     adminSecret: options.admin?.secret,
     appName: options.twoFactor?.appName ?? 'Sallyport',
-    ports: resolvePorts(options, siteUrls[0] ?? '', lifetimes),
+    ports: resolvePorts(options, { siteUrl: siteUrls[0] ?? '', mount, lifetimes, now, logger, environment }),
   }
 }
 
@@ -77,22 +76,6 @@ function policiesOf(options: SallyportOptions): Policies {
       after: secondFactor?.after ?? SIGN_IN_METHODS,
       ...(secondFactor?.methods && { methods: secondFactor.methods }),
     },
-  }
-}
-
-function resolvePorts(options: SallyportOptions, siteUrl: string, lifetimes: Lifetimes): Ports {
-  const { stores, registration, email, sms, session } = options
-  return {
-    ...stores,
-    profiles: profilesOf(stores),
-    rateLimiter: options.rateLimiter ?? stores.rateLimiter ?? memoryRateLimiter(),
-    passwordHasher: queued(options.passwordHasher ?? nobleHasher()),
-    ...(registration !== undefined && { registration: registration === true ? {} : registration }),
-    ...(email !== undefined && {
-      mailer: composeMailer(email, { name: options.ui?.siteName ?? 'Sallyport', url: siteUrl, lifetimes }),
-    }),
-    ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {})) }),
-    ...(session?.selfService === true && { ownSessions: stores.sessions }),
   }
 }
 

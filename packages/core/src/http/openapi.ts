@@ -31,6 +31,8 @@ const SECURITY_SCHEMES: Json = {
   adminSecret: { type: 'http', scheme: 'bearer' },
 }
 
+const LOCATION: Json = { Location: { required: true, schema: { type: 'string' } } }
+
 const ERROR_SCHEMA: Json = {
   type: 'object',
   required: ['success', 'error', 'message', 'code'],
@@ -108,6 +110,8 @@ function replies(endpoint: Endpoint): Json {
   return Object.fromEntries(
     Object.entries(endpoint.replies).map(([status, reply]) => {
       if ('kind' in reply) return [status, { description: 'Done', content: json(describe(reply, 'output')) }]
+      // A redirect is its Location; there is nothing to read.
+      if (status.startsWith('3')) return [status, { description: 'Elsewhere', headers: LOCATION }]
       return [status, { description: 'Done', content: { [reply.contentType]: { schema: { type: 'string' } } } }]
     }),
   )
@@ -122,6 +126,8 @@ function refusals(endpoint: Endpoint): Json {
   for (const kind of endpoint.access) if (kind !== 'public') add(...REFUSALS[kind])
   if (endpoint.method !== 'GET') add('VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
   if (endpoint.query) add('VALIDATION_ERROR')
+  // What can't be decoded names nothing.
+  if (endpoint.path.includes(':')) add('NOT_FOUND')
   if (endpoint.issuesTokens) add('CSRF_INVALID')
   if (endpoint.isSensitive) add('REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED', 'RATE_LIMITED', 'OVERLOADED')
   if (endpoint.limit) add('RATE_LIMITED')

@@ -71,3 +71,36 @@ export interface OAuth2Provider extends CommonProvider {
 
 /** A provider with everything that the protocol needs to know, as data. */
 export type OAuthProvider = OidcProvider | OAuth2Provider
+
+/** What a callback is held against: what the state was issued with. */
+export interface ExpectedCallback {
+  readonly state: string
+  readonly nonce: string
+  readonly codeVerifier: string
+  readonly redirectUri: string
+}
+
+/** Whom a host signs in for somebody at a provider. */
+export type OnOAuthUser = (
+  profile: OAuthProfile,
+  context: { readonly request: Request },
+) => Promise<{ readonly id: string }> | { readonly id: string }
+
+/** Present when people may sign in with providers. */
+export interface OAuth {
+  /** `null` for an id that isn't configured. */
+  find(id: string): OAuthProvider | null
+  /** Where the provider sends the browser back. */
+  redirectUri(provider: OAuthProvider): string
+  /** Where to send the browser. */
+  startAuthorization(provider: OAuthProvider, expected: ExpectedCallback): Promise<URL>
+  /** Who it is. Throws OAUTH_DENIED, OAUTH_TOKEN_EXCHANGE_FAILED or OAUTH_PROFILE_FAILED. */
+  fetchProfile(
+    provider: OAuthProvider,
+    callback: ExpectedCallback & { readonly callbackParams: URLSearchParams },
+  ): Promise<OAuthProfile>
+  /** Finds or creates the account instead of the service; may throw OAUTH_ACCOUNT_CONFLICT or another AuthError. */
+  readonly onOAuthUser?: OnOAuthUser
+  /** Whether an account is linked to its namesake at a provider without asking, where both sides verified the address (R09). */
+  readonly trustsVerifiedEmail: boolean
+}

@@ -4,6 +4,7 @@
  * Atomicity, order and time are said at each method and held by the contracts of @sallyport/testkit.
  */
 import type { Mailer } from './mailer.ts'
+import type { OAuth } from './oauth.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { ProfileStore } from './profiles.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -20,6 +21,7 @@ export interface Ports extends Stores {
   readonly mailer?: Mailer
   readonly sms?: SmsSender
   readonly registration?: Registration
+  readonly oauth?: OAuth
   /** Public keys of access tokens, as JWKs; present with asymmetric `signingKeys`. */
   readonly publicKeys?: { list(): Promise<readonly object[]> }
   /** The sessions as their own users may see and end them; present with `session.selfService`. */

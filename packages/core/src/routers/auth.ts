@@ -11,6 +11,8 @@ import { unlinkAccount } from '../features/linking/unlink-account.ts'
 import { verifyLink } from '../features/linking/verify-link.ts'
 import { sendMagicLink } from '../features/magic-link/send-magic-link.ts'
 import { verifyMagicLink } from '../features/magic-link/verify-magic-link.ts'
+import { oauthCallback, oauthFormCallback } from '../features/oauth/callback.ts'
+import { startOAuth } from '../features/oauth/start.ts'
 import { changePassword } from '../features/password/change-password.ts'
 import { forgotPassword } from '../features/password/forgot-password.ts'
 import { login } from '../features/password/login.ts'
@@ -59,6 +61,9 @@ export const authEndpoints: readonly Endpoint[] = [
   verifyTotpSetUp,
   disableTotp,
   renewRecoveryCodes,
+  startOAuth,
+  oauthCallback,
+  oauthFormCallback,
   listLinkedAccounts,
   unlinkAccount,
   requestLink,

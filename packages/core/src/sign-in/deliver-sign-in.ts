@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
 import { ok, type Reply } from '../http/reply.ts'
+import type { Session } from '../ports/sessions.ts'
+import type { User } from '../ports/users.ts'
 import { deliverTokens, tokensReply } from '../session/deliver.ts'
+import { issueTokens } from '../session/issue-tokens.ts'
 import type { SessionServices } from '../session/services.ts'
 import type { SignIn } from './finish-sign-in.ts'
 
@@ -28,10 +31,18 @@ export async function deliverSignIn(signIn: SignIn, context: RequestContext, giv
   if (signIn.outcome === 'signed-in') {
     const reply = await deliverTokens(signIn.user, signIn.session, context, given)
     if (context.strategy === 'bearer') return reply
-    const known = given.sessionCookies.setKnownDevice(given.knownDevices.issue(signIn.user, given.now()))
-    return { ...reply, cookies: [...(reply.cookies ?? []), known] }
+    return { ...reply, cookies: [...(reply.cookies ?? []), knownDeviceCookie(signIn.user, given)] }
   }
   const { tempToken } = signIn
   if (signIn.outcome === 'set-up-needed') throw failure('2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken })
   return ok({ requiresTwoFactor: true, tempToken, available2faMethods: signIn.methods })
+}
+
+/** The cookies of a sign-in whose answer is a redirect. */
+export async function signInCookies(user: User, session: Session, given: SessionServices): Promise<readonly string[]> {
+  return [...given.sessionCookies.set(await issueTokens(user, session, given)), knownDeviceCookie(user, given)]
+}
+
+function knownDeviceCookie(user: User, { sessionCookies, knownDevices, now }: SessionServices): string {
+  return sessionCookies.setKnownDevice(knownDevices.issue(user, now()))
 }

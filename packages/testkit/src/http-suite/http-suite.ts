@@ -18,6 +18,9 @@ import { loginHashesGroup } from './login-hashes.ts'
 import { loginLimitsGroup } from './login-limits.ts'
 import { loginRefusalsGroup } from './login-refusals.ts'
 import { logoutGroup } from './logout.ts'
+import { magicLinkGroup } from './magic-link.ts'
+import { magicLinkMailboxGroup } from './magic-link-mailbox.ts'
+import { magicLinkSecondFactorGroup } from './magic-link-second-factor.ts'
 import { meGroup } from './me.ts'
 import { ownSessionsGroup } from './own-sessions.ts'
 import { profileGroup } from './profile.ts'
@@ -55,6 +58,9 @@ const groups: readonly HttpGroup[] = [
   meGroup,
   profileGroup,
   ownSessionsGroup,
+  magicLinkGroup,
+  magicLinkMailboxGroup,
+  magicLinkSecondFactorGroup,
   csrfGroup,
   cookiesGroup,
   corsGroup,

@@ -148,13 +148,19 @@ export const signInRacesGroup = group('R28 sign-ins that something overtakes', {
   },
 
   'R28 a second factor that came is asked for': async (open) => {
-    for (const patch of [{ isTotpEnabled: true }, { require2FA: true }]) {
+    const cases: readonly (readonly [UserPatch, readonly string[]])[] = [
+      [{ isTotpEnabled: true }, ['totp', 'magic-link']],
+      [{ require2FA: true }, ['magic-link']],
+    ]
+    for (const [patch, methods] of cases) {
       for (const { target, user } of await isLost(
         open,
         patching(() => patch),
       )) {
-        const next = await login(target, user, PASSWORD)
-        refused(next, 403, '2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken: text(next, 'tempToken') })
+        const { status: code, json } = await login(target, user, PASSWORD)
+        const { tempToken, ...others } = json
+        equal([code, typeof tempToken], [200, 'string'])
+        equal(others, { requiresTwoFactor: true, available2faMethods: methods })
       }
     }
   },

@@ -3,6 +3,7 @@ import { cheapHasher } from '../fakes/cheap-hasher.ts'
 import { recordEvents } from '../fakes/event-recorder.ts'
 import { fakeClock } from '../fakes/fake-clock.ts'
 import { mailbox } from '../fakes/mailbox.ts'
+import { smsBox } from '../fakes/sms-box.ts'
 import { type ResponseCheck, responseCheck } from '../openapi/check-response.ts'
 import { isJson } from '../openapi/json-schema.ts'
 import type { Harness, MakeTarget, Overrides, Served } from './target.ts'
@@ -19,6 +20,7 @@ export function targetMaker(harness: Harness): MakeTarget {
     const kept = ownStores === undefined ? await harness.stores() : { stores: ownStores }
     const clock = fakeClock()
     const mails = mailbox()
+    const texts = smsBox()
     const log: LogEntry[] = []
     const usual: SallyportOptions = {
       secret: TEST_SECRET,
@@ -28,6 +30,7 @@ export function targetMaker(harness: Harness): MakeTarget {
       passwordHasher: cheapHasher,
       registration: true,
       email: { mailer: mails },
+      sms: { transport: texts },
       logger: (entry) => log.push(entry),
       now: clock.now,
     }
@@ -51,6 +54,7 @@ export function targetMaker(harness: Harness): MakeTarget {
       sallyport,
       clock,
       mails,
+      texts,
       events,
       log,
       stores: options.stores,

@@ -3,6 +3,7 @@ import type { LogEntry, Sallyport, SallyportOptions, Stores } from '@sallyport/c
 import type { EventRecorder } from '../fakes/event-recorder.ts'
 import type { FakeClock } from '../fakes/fake-clock.ts'
 import type { Mailbox } from '../fakes/mailbox.ts'
+import type { SmsBox } from '../fakes/sms-box.ts'
 
 /** Options of a case, over the suite's own; `undefined` takes one away. */
 export type Overrides = { readonly [K in keyof SallyportOptions]?: SallyportOptions[K] | undefined }
@@ -18,6 +19,7 @@ export interface Target {
   readonly sallyport: Sallyport
   readonly clock: FakeClock
   readonly mails: Mailbox
+  readonly texts: SmsBox
   readonly events: EventRecorder
   readonly log: readonly LogEntry[]
   readonly stores: Stores

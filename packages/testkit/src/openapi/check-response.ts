@@ -24,9 +24,17 @@ export function responseCheck(document: Json): ResponseCheck {
       if (!expected.includes(status)) return `${method} ${pathname} isn't documented and answered ${status}`
       return method === 'HEAD' ? null : bodyProblem(errorSchema, await jsonOf(response), status)
     }
+    // HEAD of a GET with effects runs nothing, whatever the GET would answer.
+    if (method === 'HEAD' && status === 200) return null
     const promised = responsesOf(operation.description)[String(status)]
     if (!isJson(promised)) return `${method} ${operation.template} answered ${status}, which its document doesn't name`
     if (method === 'HEAD') return null
+    const missing = missingHeaders(promised, response)
+    if (missing.length > 0) return `${method} ${operation.template} ${status} came without ${missing}`
+    if (promised.content === undefined) {
+      const isEmpty = (await response.clone().text()) === ''
+      return isEmpty ? null : `${method} ${operation.template} ${status} came with a body, none is documented`
+    }
     const content = isJson(promised.content) ? promised.content : {}
     const type = response.headers.get('Content-Type')?.split(';')[0] ?? ''
     const media = content[type]
@@ -41,6 +49,10 @@ export function responseCheck(document: Json): ResponseCheck {
 
 function responsesOf(operation: Json): Json {
   return isJson(operation.responses) ? operation.responses : {}
+}
+
+function missingHeaders({ headers }: Json, response: Response): readonly string[] {
+  return Object.keys(isJson(headers) ? headers : {}).filter((name) => !response.headers.has(name))
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

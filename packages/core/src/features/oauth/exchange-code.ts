@@ -15,20 +15,12 @@ import {
   processAuthorizationCodeResponse,
   validateAuthResponse,
 } from 'oauth4webapi'
-import type { OAuthProvider } from '../../ports/oauth.ts'
+import type { ExpectedCallback, OAuthProvider } from '../../ports/oauth.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
 import { callbackServer, tokenServer } from './tenant-issuer.ts'
 import { verifySignature } from './verify-signature.ts'
-
-/** What the callback is held against: what the state was issued with. */
-export interface Expected {
-  readonly state: string
-  readonly nonce: string
-  readonly codeVerifier: string
-  readonly redirectUri: string
-}
 
 export interface Exchanged {
   readonly accessToken: string
@@ -43,7 +35,7 @@ export async function exchangeCode(
   provider: OAuthProvider,
   server: AuthorizationServer,
   callback: URLSearchParams,
-  expected: Expected,
+  expected: ExpectedCallback,
   given: ProtocolSettings,
 ): Promise<Exchanged> {
   // The library's own clock is switched off; `checkTimes` judges by ours.

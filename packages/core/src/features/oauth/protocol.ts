@@ -2,8 +2,8 @@
  * Speaks OAuth 2 and OpenID Connect with providers (R14). Knows nothing of accounts. Ports: none; all requests leave by guarded-fetch.
  */
 import { calculatePKCECodeChallenge } from 'oauth4webapi'
-import type { OAuthProfile, OAuthProvider } from '../../ports/oauth.ts'
-import { type Expected, exchangeCode } from './exchange-code.ts'
+import type { ExpectedCallback, OAuthProfile, OAuthProvider } from '../../ports/oauth.ts'
+import { exchangeCode } from './exchange-code.ts'
 import { isOutboundUrl } from './outbound-url.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
 import { readProfile } from './read-profile.ts'
@@ -13,7 +13,7 @@ import { serverMetadata } from './server-metadata.ts'
 /** Where to send the browser. Throws OAUTH_TOKEN_EXCHANGE_FAILED when the provider's endpoints can't be discovered. */
 export async function startAuthorization(
   provider: OAuthProvider,
-  { state, nonce, codeVerifier, redirectUri }: Expected,
+  { state, nonce, codeVerifier, redirectUri }: ExpectedCallback,
   given: ProtocolSettings,
 ): Promise<URL> {
   return step(provider, 'OAUTH_TOKEN_EXCHANGE_FAILED', given, async () => {
@@ -46,7 +46,7 @@ export async function startAuthorization(
  */
 export async function fetchProfile(
   provider: OAuthProvider,
-  { callbackParams, ...expected }: Expected & { readonly callbackParams: URLSearchParams },
+  { callbackParams, ...expected }: ExpectedCallback & { readonly callbackParams: URLSearchParams },
   given: ProtocolSettings,
 ): Promise<OAuthProfile> {
   const [server, exchanged] = await step(provider, 'OAUTH_TOKEN_EXCHANGE_FAILED', given, async () => {

@@ -123,6 +123,12 @@ describe('providerProblems', () => {
     ])
   })
 
+  it('R30 finds scopes that are no list', () => {
+    // Sound: JavaScript has no compiler to refuse it.
+    const apple = { ...client, scopes: 5 } as unknown as typeof client
+    expect(providerProblems({ apple }, 'production')).toEqual(['oauth.providers.apple.scopes: must be a list'])
+  })
+
   it('lets a built-in id be described anew, and a loopback provider be in development', () => {
     const google = oidc({ issuer: 'http://127.0.0.1:9000', ...client })
     expect(providerProblems({ google }, 'development')).toEqual([])

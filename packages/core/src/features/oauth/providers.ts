@@ -41,13 +41,13 @@ export function providerProblems(options: ProviderOptions, environment: Platform
     const name = `oauth.providers.${id}`
     if (!/^[a-z0-9][\w-]{0,63}$/i.test(id)) return [`${name}: an id has letters, digits, - and _ only`]
     if (typeof given !== 'object' || given === null) return [`${name}: must be an object`]
+    if (given.scopes !== undefined && !Array.isArray(given.scopes)) return [`${name}.scopes: must be a list`]
     const definition = definitionOf(id, given)
     if (definition === undefined) return [`${name}: is not built in; describe it with oidc() or oauth2()`]
     const needsSecret = !('kind' in given)
     return [
       ...(isText(definition.clientId) ? [] : [`${name}.clientId: required`]),
       ...(needsSecret && !isText(definition.clientSecret) ? [`${name}.clientSecret: required`] : []),
-      ...(Array.isArray(definition.scopes) ? [] : [`${name}.scopes: must be a list`]),
       ...urlProblems(name, definition, environment),
     ]
   })

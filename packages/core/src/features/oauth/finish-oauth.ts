@@ -1,0 +1,77 @@
+import type { RequestContext } from '../../http/context.ts'
+import type { LinkedAccountStore } from '../../ports/linked-accounts.ts'
+import type { OAuth, OAuthProfile } from '../../ports/oauth.ts'
+import type { User } from '../../ports/users.ts'
+import { signInCookies } from '../../sign-in/deliver-sign-in.ts'
+import { finishSignIn, type SignInPorts } from '../../sign-in/finish-sign-in.ts'
+import type { FirstFactor } from '../../sign-in/first-factor.ts'
+import { keepPendingLink } from '../../sign-in/pending-link.ts'
+import type { Services } from '../../sign-in/services.ts'
+import { type AccountOfProfile, accountOf } from './account-of-profile.ts'
+
+type Given = Services & SignInPorts & { readonly oauth: OAuth; readonly linkedAccounts: LinkedAccountStore }
+
+interface Destination {
+  readonly location: string
+  readonly cookies: readonly string[]
+}
+
+/** Where a proven profile leads: signed in to the page that asked, to the second factor, or to the page of a conflict. */
+export async function finishOAuth(
+  profile: OAuthProfile,
+  { site, returnPath }: { readonly site: string; readonly returnPath: string },
+  context: RequestContext,
+  given: Given,
+): Promise<Destination> {
+  const account = await accountOf(profile, context, given)
+  if ('conflictsWith' in account) return conflict(profile, account, site, context, given)
+  const { user, created, linked } = account
+  const { provider } = profile
+  const about = { userId: user.id, correlationId: context.correlationId }
+  await given.events.publishAll([
+    ...(created ? [{ event: 'identity.user.created' as const, data: { email: user.email, provider }, about }] : []),
+    { event: 'identity.auth.oauth.success', data: { provider, created, linked }, about },
+  ])
+  const signIn = await finishSignIn(firstFactorOf(user, profile), context, given)
+  const { places } = given
+  if (signIn.outcome === 'signed-in') {
+    return { location: site + returnPath, cookies: await signInCookies(signIn.user, signIn.session, given) }
+  }
+  const { tempToken } = signIn
+  const query =
+    signIn.outcome === 'set-up-needed'
+      ? { tempToken, methods: '', mode: 'setup' }
+      : { tempToken, methods: signIn.methods.join(',') }
+  return { location: places.twoFactor(site, query), cookies: [] }
+}
+
+/** A provider that vouches for the account's very address proves the mailbox. */
+function firstFactorOf(user: User, { provider, subject, email, emailVerified }: OAuthProfile): FirstFactor {
+  const provesMailbox = emailVerified && email === user.email
+  const mailbox = { linkedBy: { provider, providerAccountId: subject } }
+  return { user, method: 'oauth', provider, ...(provesMailbox && { mailbox }) }
+}
+
+async function conflict(
+  profile: OAuthProfile,
+  { conflictsWith, email }: Extract<AccountOfProfile, { readonly conflictsWith: User }>,
+  site: string,
+  context: RequestContext,
+  given: Given,
+): Promise<Destination> {
+  const { provider, subject, emailVerified, name, picture } = profile
+  const link = {
+    userId: conflictsWith.id,
+    provider,
+    providerAccountId: subject,
+    email,
+    ...(name !== undefined && { name }),
+    ...(picture !== undefined && { picture }),
+    isEmailVerified: emailVerified,
+  }
+  await keepPendingLink(email, link, given)
+  const about = { userId: conflictsWith.id, correlationId: context.correlationId }
+  await given.events.publish('identity.auth.oauth.conflict', { provider, email }, about)
+  const query = { provider, email, code: 'OAUTH_ACCOUNT_CONFLICT' }
+  return { location: given.places.accountConflict(site, query), cookies: [] }
+}

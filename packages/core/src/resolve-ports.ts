@@ -1,0 +1,43 @@
+import { nobleHasher } from './crypto/noble-hasher.ts'
+import { composeOAuth } from './features/oauth/compose-oauth.ts'
+import type { Logger } from './http/log.ts'
+import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
+import { composeMailer, defaultLanguage } from './messages/mailer.ts'
+import { composeSms } from './messages/sms.ts'
+import type { Environment, SallyportOptions } from './options.ts'
+import type { Ports } from './ports/ports.ts'
+import type { Lifetimes } from './session/lifetimes.ts'
+import { profilesOf } from './users/load-profile.ts'
+import { queued } from './users/passwords.ts'
+
+/** What composed ports are made with. */
+export interface PortSettings {
+  /** The base of links in mails. */
+  readonly siteUrl: string
+  /** The auth router's. */
+  readonly mount: string
+  readonly lifetimes: Lifetimes
+  readonly now: () => Date
+  readonly logger: Logger
+  readonly environment: Environment
+}
+
+/** The ports as endpoints need them: stores as they come, the rest composed from the options that are present. */
+export function resolvePorts(options: SallyportOptions, settings: PortSettings): Ports {
+  const { stores, registration, email, sms, oauth, session, baseUrl = '' } = options
+  const { siteUrl: url, mount, lifetimes } = settings
+  const name = options.ui?.siteName ?? 'Sallyport'
+  const callbackBase = baseUrl.replace(/\/+$/, '') + mount
+  const trustsVerifiedEmail = options.linking?.trustVerifiedEmail === true
+  return {
+    ...stores,
+    profiles: profilesOf(stores),
+    rateLimiter: options.rateLimiter ?? stores.rateLimiter ?? memoryRateLimiter(),
+    passwordHasher: queued(options.passwordHasher ?? nobleHasher()),
+    ...(registration !== undefined && { registration: registration === true ? {} : registration }),
+    ...(email !== undefined && { mailer: composeMailer(email, { name, url, lifetimes }) }),
+    ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {})) }),
+    ...(oauth !== undefined && { oauth: composeOAuth(oauth, { callbackBase, trustsVerifiedEmail }, settings) }),
+    ...(session?.selfService === true && { ownSessions: stores.sessions }),
+  }
+}
