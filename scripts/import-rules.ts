@@ -46,7 +46,6 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   '@noble/hashes': ['packages/core/src/crypto/'],
   '@valibot/to-json-schema': ['packages/core/src/http/openapi.ts'],
   uqr: ['packages/core/src/features/totp/'],
-  kysely: ['packages/sql/src/'],
   pg: ['packages/sql/src/'],
   'quickjs-emscripten-core': ['packages/sandbox/src/'],
   '@jitl/quickjs-wasmfile-release-sync': ['packages/sandbox/src/'],

@@ -1,11 +1,10 @@
 /** Stores in Cloudflare D1, always on its primary. */
-import type { CompiledQuery } from 'kysely'
 import { asConflict } from './as-conflict.ts'
 import { migrate } from './migrate.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import type { SqlStorage } from './sql-storage.ts'
 import { sqlStores } from './sql-stores.ts'
-import { sqliteQueries } from './sqlite-queries.ts'
+import type { Statement } from './statement.ts'
 
 /** What is needed of a D1 binding (`env.DB`). */
 export interface D1Binding {
@@ -25,25 +24,24 @@ export interface D1Answer {
 
 /** Takes a D1 binding. A batch is one transaction there too. */
 export function d1(binding: D1Binding): SqlStorage {
-  const prepare = (query: CompiledQuery<unknown>) => binding.prepare(query.sql).bind(...query.parameters)
+  const prepare = ({ sql, parameters }: Statement) => binding.prepare(sql).bind(...parameters)
 
-  async function all<R>(query: CompiledQuery<R>): Promise<readonly R[]> {
-    const { results } = await refined(prepare(query).all())
-    // Sound: Kysely derived the rows' type from the query's text.
+  async function all<R>(statement: Statement<R>): Promise<readonly R[]> {
+    const { results } = await refined(prepare(statement).all())
+    // Sound: who wrote the text said what its rows look like.
     return results as readonly R[]
   }
 
   const db: SqlDatabase = {
-    queries: sqliteQueries(),
     all,
-    async first(query) {
-      return (await all(query))[0] ?? null
+    async first(statement) {
+      return (await all(statement))[0] ?? null
     },
-    async run(query) {
-      return (await refined(prepare(query).all())).meta.changes ?? 0
+    async run(statement) {
+      return (await refined(prepare(statement).all())).meta.changes ?? 0
     },
-    async batch<R>(queries: readonly CompiledQuery<R>[]) {
-      const answers = await refined(binding.batch(queries.map(prepare)))
+    async batch<R>(statements: readonly Statement<R>[]) {
+      const answers = await refined(binding.batch(statements.map(prepare)))
       // Sound: as in `all`.
       return answers.map(({ results }) => results as readonly R[])
     },

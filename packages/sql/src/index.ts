@@ -1,5 +1,5 @@
 /**
- * Every store on SQL. Kysely writes the statements, an adapter runs them: `@sallyport/sql/sqlite`, `@sallyport/sql/d1`,
+ * Every store on SQL. The stores write the statements, an adapter runs them: `@sallyport/sql/sqlite`, `@sallyport/sql/d1`,
  * or the host's own SqlDatabase. The tables are the migrations'; no routes and no ports but the stores.
  */
 export { migrate } from './migrate.ts'
@@ -10,4 +10,4 @@ export type { Tables } from './schema.ts'
 export type { SqlDatabase } from './sql-database.ts'
 export type { SqlStorage } from './sql-storage.ts'
 export { type SqlStores, sqlStores } from './sql-stores.ts'
-export { sqliteQueries } from './sqlite-queries.ts'
+export type { Param, Statement } from './statement.ts'

@@ -1,17 +1,18 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { CompiledQuery } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { temporaryFile } from '../test/temporary-file.ts'
 import { ALL_MIGRATIONS } from './migrations/all-migrations.ts'
+import type { Tables } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { sqlite } from './sqlite.ts'
+import { sql } from './statement.ts'
 
 const names = ALL_MIGRATIONS.map(({ name }) => name)
 
 async function migrated(db: SqlDatabase): Promise<readonly string[]> {
-  const rows = await db.all(db.queries.selectFrom('auth_migrations').select('name').orderBy('name').compile())
+  const rows = await db.all(sql<Tables['auth_migrations']>`select name from auth_migrations order by name`)
   return rows.map(({ name }) => name)
 }
 
@@ -46,8 +47,8 @@ describe('migrate', () => {
 
   it('leaves nothing of a migration that fails', async () => {
     const { db } = sqlite(':memory:')
-    const statements = ['create table half (id text)', 'create table nonsense (']
-    await expect(db.batch(statements.map((text) => CompiledQuery.raw(text)))).rejects.toThrow()
-    expect(await db.all(CompiledQuery.raw(`select name from sqlite_master where name = 'half'`))).toEqual([])
+    const statements = [sql`create table half (id text)`, sql`create table nonsense (`]
+    await expect(db.batch(statements)).rejects.toThrow()
+    expect(await db.all(sql`select name from sqlite_master where name = 'half'`)).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import type { ProofPurpose, Session, User } from '@sallyport/core/ports'
-import { CompiledQuery } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { recording } from '../test/recording.ts'
 import { type SqlStores, sqlStores } from './sql-stores.ts'
 import { sqlite } from './sqlite.ts'
+import type { Statement } from './statement.ts'
 
 const now = new Date('2030-01-01T00:00:00Z')
 const purpose: ProofPurpose = 'magic-link'
@@ -92,8 +92,8 @@ async function recorded() {
   await storage.stores.linkedAccounts.insert(linked)
   await storage.stores.roles.insert({ name: 'editor', permissions: [] })
   const { db, statements } = recording(storage.db)
-  const planOf = async ({ sql, parameters }: CompiledQuery<unknown>) => {
-    const steps = await storage.db.all(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))
+  const planOf = async ({ sql, parameters }: Statement) => {
+    const steps = await storage.db.all({ sql: `explain query plan ${sql}`, parameters })
     // Sound: every row of SQLite's answer has this column.
     return (steps as readonly { detail: string }[]).map(({ detail }) => detail)
   }
@@ -144,7 +144,7 @@ describe('statements', () => {
       'select 1 from auth_user_roles where user_id = ?',
       'select 1 from auth_user_roles where role = ?',
     ]) {
-      expect((await planOf(CompiledQuery.raw(text, ['x']))).join()).toMatch(/^SEARCH .* USING (COVERING )?INDEX/)
+      expect((await planOf({ sql: text, parameters: ['x'] })).join()).toMatch(/^SEARCH .* USING (COVERING )?INDEX/)
     }
   })
 })

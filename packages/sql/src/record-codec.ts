@@ -20,8 +20,6 @@ export interface RecordCodec<T, Row> {
   /** Only the fields that are given; null where one is null. */
   encodePatch(patch: { readonly [K in keyof T]?: T[K] | null | undefined }): Partial<Row>
   decode(row: Row): T
-  /** A row made of what `fill` gives for each column. */
-  everyColumn(fill: (column: keyof Row & string) => Row[keyof Row & string]): Row
 }
 
 export function recordCodec<T extends object, Row>(columns: Columns<T, Row>): RecordCodec<T, Row> {
@@ -54,11 +52,6 @@ export function recordCodec<T extends object, Row>(columns: Columns<T, Row>): Re
       }
       // Sound: `encode` wrote the row, and only optional fields are null there.
       return record as T
-    },
-    everyColumn(fill) {
-      const entries = fields.map(([, [column]]) => [column, fill(column)])
-      // Sound: `fields` names every column of the row.
-      return Object.fromEntries(entries) as Row
     },
   }
 }

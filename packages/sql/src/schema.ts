@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them. Instants are milliseconds, truth is 1 or 0, JSON is text, absence is null. The prefix lets them live beside the host's own. */
+/** The tables. Instants are milliseconds, truth is 1 or 0, JSON is text, absence is null. The prefix lets them live beside the host's own. */
 export interface Tables {
   readonly auth_users: UsersTable
   readonly auth_sessions: SessionsTable
@@ -12,6 +12,9 @@ export interface Tables {
   readonly auth_rate_limits: RateLimitsTable
   readonly auth_migrations: { readonly name: string }
 }
+
+export type TableName = keyof Tables
+export type ColumnName = { [T in TableName]: keyof Tables[T] }[TableName]
 
 export interface UsersTable {
   readonly id: string

@@ -1,77 +1,40 @@
 import type { LinkedAccountStore } from '@sallyport/core/ports'
-import { compileOnce, type Param } from './compile-once.ts'
 import { linkedAccountCodec } from './linked-account-codec.ts'
+import { insertInto } from './row-writes.ts'
 import type { LinkedAccountsTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
-
-interface Key {
-  readonly provider: string
-  readonly id: string
-}
+import { sql } from './statement.ts'
 
 /** Linked accounts in SQL. */
 export function sqlLinkedAccounts(db: SqlDatabase): LinkedAccountStore {
-  const { queries } = db
-  const byKey = compileOnce((param: Param<Key>) =>
-    queries
-      .selectFrom('auth_linked_accounts')
-      .selectAll()
-      .where('provider', '=', param('provider'))
-      .where('provider_account_id', '=', param('id')),
-  )
-  const ofUser = compileOnce((param: Param<{ userId: string }>) =>
-    queries
-      .selectFrom('auth_linked_accounts')
-      .selectAll()
-      .where('user_id', '=', param('userId'))
-      .orderBy('linked_at')
-      .orderBy('provider')
-      .orderBy('provider_account_id'),
-  )
-  const insert = compileOnce((param: Param<LinkedAccountsTable>) =>
-    queries.insertInto('auth_linked_accounts').values(linkedAccountCodec.everyColumn(param)),
-  )
-  const ownLink = (param: Param<Key & { userId: string }>) =>
-    queries
-      .deleteFrom('auth_linked_accounts')
-      .where('provider', '=', param('provider'))
-      .where('provider_account_id', '=', param('id'))
-      .where('user_id', '=', param('userId'))
-  const remove = compileOnce(ownLink)
-  const removeKeepingOne = compileOnce((param: Param<Key & { userId: string }>) =>
-    ownLink(param).where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('auth_linked_accounts as other')
-          .select('other.user_id')
-          .where('other.user_id', '=', param('userId'))
-          .where('other.provider', '!=', 'email')
-          .where((where) =>
-            where.or([
-              where('other.provider', '!=', param('provider')),
-              where('other.provider_account_id', '!=', param('id')),
-            ]),
-          ),
-      ),
-    ),
-  )
-
   return {
     async find(provider, id) {
-      const row = await db.first(byKey({ provider, id }))
+      const row = await db.first(sql<LinkedAccountsTable>`
+        select * from auth_linked_accounts where provider = ${provider} and provider_account_id = ${id}`)
       return row && linkedAccountCodec.decode(row)
     },
     async listForUser(userId) {
-      return (await db.all(ofUser({ userId }))).map(linkedAccountCodec.decode)
+      const rows = await db.all(sql<LinkedAccountsTable>`
+        select * from auth_linked_accounts where user_id = ${userId}
+        order by linked_at, provider, provider_account_id`)
+      return rows.map(linkedAccountCodec.decode)
     },
     async insert(account) {
-      await db.run(insert(linkedAccountCodec.encode(account)))
+      await db.run(insertInto('auth_linked_accounts', linkedAccountCodec.encode(account)))
     },
     async delete(userId, provider, id, options) {
-      const deletion = options?.keepingOne === true ? removeKeepingOne : remove
-      return (await db.run(deletion({ userId, provider, id }))) > 0
+      const hasOther = sql`exists (
+        select 1 from auth_linked_accounts as other
+        where other.user_id = ${userId} and other.provider <> 'email'
+        and (other.provider <> ${provider} or other.provider_account_id <> ${id}))`
+      const changes = await db.run(sql`
+        delete from auth_linked_accounts
+        where provider = ${provider} and provider_account_id = ${id} and user_id = ${userId}
+        and ${options?.keepingOne === true ? hasOther : sql`true`}`)
+      return changes > 0
     },
     async deleteForUser(userId) {
-      return db.run(queries.deleteFrom('auth_linked_accounts').where('user_id', '=', userId).compile())
+      return db.run(sql`delete from auth_linked_accounts where user_id = ${userId}`)
     },
   }
 }

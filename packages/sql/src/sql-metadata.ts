@@ -1,28 +1,25 @@
 import type { MetadataStore } from '@sallyport/core/ports'
-import { type CompiledQuery, sql } from 'kysely'
-import { compileOnce, type Param } from './compile-once.ts'
 import { pairsIn, stringsIn } from './dialect.ts'
 import { metadataOf } from './metadata-of.ts'
+import type { Tables } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
+import { type Sql, sql } from './statement.ts'
 
 /** Metadata in SQL, a row a key; values are JSON texts. */
 export function sqlMetadata(db: SqlDatabase): MetadataStore {
-  const { queries } = db
-  const ofUser = compileOnce((param: Param<{ userId: string }>) =>
-    queries.selectFrom('auth_metadata').select(['key', 'value']).where('user_id', '=', param('userId')),
-  )
-  const set = (userId: string, pairs: string): CompiledQuery<unknown> =>
-    // `where true` keeps SQLite from reading the conflict clause as a join's.
-    sql`
-      insert into auth_metadata (user_id, key, value)
-      select ${userId}, pair.key, pair.value from ${pairsIn(pairs)} as pair where true
-      on conflict (user_id, key) do update set value = excluded.value`.compile(queries)
-  const remove = (userId: string, keys: string): CompiledQuery<unknown> =>
-    queries.deleteFrom('auth_metadata').where('user_id', '=', userId).where('key', 'in', stringsIn(keys)).compile()
+  // `where true` keeps SQLite from reading the conflict clause as a join's.
+  const set = (userId: string, pairs: string): Sql => sql`
+    insert into auth_metadata (user_id, key, value)
+    select ${userId}, pair.key, pair.value from ${pairsIn(pairs)} as pair where true
+    on conflict (user_id, key) do update set value = excluded.value`
+  const remove = (userId: string, keys: string): Sql =>
+    sql`delete from auth_metadata where user_id = ${userId} and key in ${stringsIn(keys)}`
 
   return {
     async get(userId) {
-      const rows = await db.all(ofUser({ userId }))
+      const rows = await db.all(
+        sql<Tables['auth_metadata']>`select key, value from auth_metadata where user_id = ${userId}`,
+      )
       return metadataOf(rows.map(({ key, value }) => [key, JSON.parse(value)]))
     },
     async merge(userId, patch) {
@@ -36,7 +33,7 @@ export function sqlMetadata(db: SqlDatabase): MetadataStore {
       if (writes.length > 0) await db.batch(writes)
     },
     async deleteForUser(userId) {
-      await db.run(queries.deleteFrom('auth_metadata').where('user_id', '=', userId).compile())
+      await db.run(sql`delete from auth_metadata where user_id = ${userId}`)
     },
   }
 }

@@ -1,37 +1,32 @@
 import type { ProfileStore } from '@sallyport/core/ports'
-import { compileOnce, type Param } from './compile-once.ts'
 import { jsonArrayOf, jsonPair } from './dialect.ts'
 import { metadataOf } from './metadata-of.ts'
+import type { UsersTable } from './schema.ts'
 import { sortedOnce } from './sorted-once.ts'
 import type { SqlDatabase } from './sql-database.ts'
+import { type Sql, sql } from './statement.ts'
 import { userCodec } from './user-codec.ts'
+
+/** A user's row with the JSON texts of arrays of pairs, null where there are none. */
+interface ProfileRow extends UsersTable {
+  readonly metadata: string | null
+  readonly roles: string | null
+}
 
 /** Profiles in SQL, each read by one statement. */
 export function sqlProfiles(db: SqlDatabase): ProfileStore {
-  const load = compileOnce((param: Param<{ id: string }>) =>
-    db.queries
-      .selectFrom('auth_users')
-      .selectAll('auth_users')
-      .select((select) => [
-        select
-          .selectFrom('auth_metadata')
-          .select(jsonArrayOf(jsonPair('key', 'value')).as('pairs'))
-          .whereRef('auth_metadata.user_id', '=', 'auth_users.id')
-          .as('metadata'),
-        select
-          .selectFrom('auth_user_roles')
-          .innerJoin('auth_roles', 'auth_roles.name', 'auth_user_roles.role')
-          .select(jsonArrayOf(jsonPair('auth_roles.name', 'auth_roles.permissions')).as('pairs'))
-          .whereRef('auth_user_roles.user_id', '=', 'auth_users.id')
-          .where('auth_user_roles.tenant_id', '=', '')
-          .as('roles'),
-      ])
-      .where('id', '=', param('id')),
-  )
+  const metadata = jsonArrayOf(jsonPair(sql`auth_metadata.key`, sql`auth_metadata.value`))
+  const roles = jsonArrayOf(jsonPair(sql`auth_roles.name`, sql`auth_roles.permissions`))
+  const load = (id: string): Sql<ProfileRow> => sql`
+    select auth_users.*,
+      (select ${metadata} from auth_metadata where auth_metadata.user_id = auth_users.id) as metadata,
+      (select ${roles} from auth_user_roles join auth_roles on auth_roles.name = auth_user_roles.role
+        where auth_user_roles.user_id = auth_users.id and auth_user_roles.tenant_id = '') as roles
+    from auth_users where id = ${id}`
 
   return {
     async load(userId) {
-      const row = await db.first(load({ id: userId }))
+      const row = await db.first(load(userId))
       if (row === null) return null
       const roles: readonly (readonly [string, readonly string[]])[] = JSON.parse(row.roles ?? '[]')
       return {

@@ -1,26 +1,22 @@
 import type { Settings, SettingsStore } from '@sallyport/core/ports'
-import { type CompiledQuery, sql } from 'kysely'
-import { compileOnce } from './compile-once.ts'
 import { pairsIn, stringsIn } from './dialect.ts'
 import type { SettingsTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
+import { type Sql, sql } from './statement.ts'
 
 /** Settings in SQL, a row a key; values are JSON texts. */
 export function sqlSettings(db: SqlDatabase): SettingsStore {
-  const { queries } = db
-  const everything = compileOnce(() => queries.selectFrom('auth_settings').select(['key', 'value']))
-  const set = (pairs: string): CompiledQuery<SettingsTable> =>
-    // `where true` keeps SQLite from reading the conflict clause as a join's.
-    sql<SettingsTable>`
-      insert into auth_settings (key, value)
-      select pair.key, pair.value from ${pairsIn(pairs)} as pair where true
-      on conflict (key) do update set value = excluded.value`.compile(queries)
-  const remove = (keys: string): CompiledQuery<unknown> =>
-    queries.deleteFrom('auth_settings').where('key', 'in', stringsIn(keys)).compile()
+  const everything = sql<SettingsTable>`select key, value from auth_settings`
+  // `where true` keeps SQLite from reading the conflict clause as a join's.
+  const set = (pairs: string): Sql => sql`
+    insert into auth_settings (key, value)
+    select pair.key, pair.value from ${pairsIn(pairs)} as pair where true
+    on conflict (key) do update set value = excluded.value`
+  const remove = (keys: string): Sql => sql`delete from auth_settings where key in ${stringsIn(keys)}`
 
   return {
     async getSettings() {
-      return settingsOf(await db.all(everything({})))
+      return settingsOf(await db.all(everything))
     },
     async updateSettings(patch) {
       const given = Object.entries(patch).filter(([, value]) => value !== undefined)
@@ -29,7 +25,7 @@ export function sqlSettings(db: SqlDatabase): SettingsStore {
       const answers = await db.batch<unknown>([
         ...(removed.length > 0 ? [remove(JSON.stringify(removed))] : []),
         ...(kept.length > 0 ? [set(JSON.stringify(kept))] : []),
-        everything({}),
+        everything,
       ])
       // Sound: the last statement selects these columns.
       return settingsOf((answers.at(-1) ?? []) as readonly SettingsTable[])

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Session, User } from '@sallyport/core/ports'
-import { CompiledQuery } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { temporaryFile } from '../test/temporary-file.ts'
 import type { SqlStorage } from './sql-storage.ts'
@@ -85,7 +84,7 @@ describe('sqlite', () => {
     await stores.linkedAccounts.deleteForUser('u1')
     const ofUsers = ['users', 'sessions', 'metadata', 'user_roles', 'linked_accounts', 'proofs']
     for (const table of ofUsers.map((name) => `auth_${name}`)) {
-      expect(await db.all(CompiledQuery.raw(`select * from ${table}`)), table).toEqual([])
+      expect(await db.all({ sql: `select * from ${table}`, parameters: [] }), table).toEqual([])
     }
   })
 
@@ -101,7 +100,7 @@ describe('sqlite', () => {
   it('runs more different statements than it keeps prepared', async () => {
     const { db } = await populated(':memory:')
     for (let index = 0; index < 500; index++) {
-      expect(await db.first(CompiledQuery.raw(`select ${index} as number`))).toEqual({ number: index })
+      expect(await db.first({ sql: `select ${index} as number`, parameters: [] })).toEqual({ number: index })
     }
   })
 })

@@ -1,12 +1,11 @@
 /** Stores in a SQLite file, on `node:sqlite`: the same code on Node, Bun and Deno. */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import type { CompiledQuery } from 'kysely'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { asConflict } from './as-conflict.ts'
 import { migrate } from './migrate.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import type { SqlStorage } from './sql-storage.ts'
 import { sqlStores } from './sql-stores.ts'
-import { sqliteQueries } from './sqlite-queries.ts'
+import type { Statement } from './statement.ts'
 
 const REMEMBERED_STATEMENTS = 200
 
@@ -22,37 +21,36 @@ export function sqlite(path: string): SqlStorage {
 }
 
 function sqliteDatabase(raw: DatabaseSync): SqlDatabase {
-  const statements = new Map<string, StatementSync>()
+  const prepared = new Map<string, StatementSync>()
 
   function prepare(text: string): StatementSync {
-    const known = statements.get(text)
+    const known = prepared.get(text)
     if (known !== undefined) return known
-    const [oldest] = statements.size >= REMEMBERED_STATEMENTS ? statements.keys() : []
-    if (oldest !== undefined) statements.delete(oldest)
+    const [oldest] = prepared.size >= REMEMBERED_STATEMENTS ? prepared.keys() : []
+    if (oldest !== undefined) prepared.delete(oldest)
     const statement = raw.prepare(text)
-    statements.set(text, statement)
+    prepared.set(text, statement)
     return statement
   }
 
-  function all<R>(query: CompiledQuery<R>): readonly R[] {
-    // Sound: Kysely derived the rows' type from the query's text.
-    return prepare(query.sql).all(...inputs(query)) as readonly unknown[] as readonly R[]
+  function all<R>({ sql, parameters }: Statement<R>): readonly R[] {
+    // Sound: who wrote the text said what its rows look like.
+    return prepare(sql).all(...parameters) as readonly unknown[] as readonly R[]
   }
 
   return {
-    queries: sqliteQueries(),
-    async first<R>(query: CompiledQuery<R>) {
+    async first<R>({ sql, parameters }: Statement<R>) {
       // Sound: as in `all`.
-      return refined(() => (prepare(query.sql).get(...inputs(query)) ?? null) as R | null)
+      return refined(() => (prepare(sql).get(...parameters) ?? null) as R | null)
     },
-    async all(query) {
-      return refined(() => all(query))
+    async all(statement) {
+      return refined(() => all(statement))
     },
-    async run(query) {
-      return refined(() => Number(prepare(query.sql).run(...inputs(query)).changes))
+    async run({ sql, parameters }) {
+      return refined(() => Number(prepare(sql).run(...parameters).changes))
     },
-    async batch(queries) {
-      return refined(() => inTransaction(raw, () => queries.map((query) => all(query))))
+    async batch(statements) {
+      return refined(() => inTransaction(raw, () => statements.map((statement) => all(statement))))
     },
   }
 }
@@ -76,9 +74,4 @@ function refined<T>(work: () => T): T {
   } catch (error) {
     throw asConflict(error)
   }
-}
-
-function inputs(query: CompiledQuery<unknown>): readonly SQLInputValue[] {
-  // Sound: the stores bind texts, numbers and nulls alone.
-  return query.parameters as readonly SQLInputValue[]
 }

@@ -1,34 +1,18 @@
 import { createSallyport, nobleHasher } from '@sallyport/core'
 import { memoryRateLimiter } from '@sallyport/core/memory'
-import type { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { SqlDatabase } from './sql-database.ts'
+import { recording } from '../test/recording.ts'
 import type { SqlStorage } from './sql-storage.ts'
 import { sqlStores } from './sql-stores.ts'
 import { sqlite } from './sqlite.ts'
 
 let storage: SqlStorage
-let statements: string[]
-
-/** The database, with every statement it runs written down. */
-function recorded(db: SqlDatabase): SqlDatabase {
-  const noted = <Q extends CompiledQuery<unknown>>(query: Q): Q => {
-    statements.push(query.sql)
-    return query
-  }
-  return {
-    queries: db.queries,
-    first: (query) => db.first(noted(query)),
-    all: (query) => db.all(noted(query)),
-    run: (query) => db.run(noted(query)),
-    batch: (queries) => db.batch(queries.map(noted)),
-  }
-}
+let recorded: ReturnType<typeof recording>
 
 async function signedIn() {
   const sallyport = createSallyport({
     secret: 'q8Zx2LmN5vB7cT1wR4yU6iO9pA3sD0fG',
-    stores: sqlStores(recorded(storage.db)),
+    stores: sqlStores(recorded.db),
     rateLimiter: memoryRateLimiter(),
     passwordHasher: nobleHasher({ memoryKiB: 8, passes: 1 }),
     registration: true,
@@ -43,23 +27,23 @@ async function signedIn() {
     )
   const credentials = { email: 'ada@example.com', password: 'correct horse battery' }
   await post('/register', credentials)
-  statements.length = 0
+  recorded.statements.length = 0
   const login = await post('/login', credentials)
   const atLogin = counted()
   const tokens: { accessToken: string; refreshToken: string } = await login.json()
-  statements.length = 0
+  recorded.statements.length = 0
   return { sallyport, post, tokens, atLogin }
 }
 
 function counted(): { reads: number; writes: number } {
-  const reads = statements.filter((text) => /^select/i.test(text)).length
-  return { reads, writes: statements.length - reads }
+  const reads = recorded.statements.filter(({ sql }) => /^\s*select/i.test(sql)).length
+  return { reads, writes: recorded.statements.length - reads }
 }
 
 beforeEach(async () => {
-  statements = []
   storage = sqlite(':memory:')
   await storage.migrate()
+  recorded = recording(storage.db)
 })
 afterEach(() => storage.close())
 

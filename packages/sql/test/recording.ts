@@ -1,32 +1,20 @@
-import type { CompiledQuery } from 'kysely'
 import type { SqlDatabase } from '../src/sql-database.ts'
+import type { Statement } from '../src/statement.ts'
 
 /** A database that writes down every statement it runs. */
-export function recording(db: SqlDatabase): {
-  readonly db: SqlDatabase
-  readonly statements: CompiledQuery<unknown>[]
-} {
-  const statements: CompiledQuery<unknown>[] = []
+export function recording(db: SqlDatabase): { readonly db: SqlDatabase; readonly statements: Statement[] } {
+  const statements: Statement[] = []
+  const noted = <S extends Statement>(statement: S): S => {
+    statements.push(statement)
+    return statement
+  }
   return {
     statements,
     db: {
-      queries: db.queries,
-      first: (query) => {
-        statements.push(query)
-        return db.first(query)
-      },
-      all: (query) => {
-        statements.push(query)
-        return db.all(query)
-      },
-      run: (query) => {
-        statements.push(query)
-        return db.run(query)
-      },
-      batch: (queries) => {
-        statements.push(...queries)
-        return db.batch(queries)
-      },
+      first: (statement) => db.first(noted(statement)),
+      all: (statement) => db.all(noted(statement)),
+      run: (statement) => db.run(noted(statement)),
+      batch: (batch) => db.batch(batch.map(noted)),
     },
   }
 }
