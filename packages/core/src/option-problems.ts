@@ -38,10 +38,12 @@ function messageProblems(options: SallyportOptions, isProduction: boolean): read
 
 function oauthProblems({ oauth, baseUrl, stores }: SallyportOptions, environment: Environment): readonly string[] {
   if (oauth === undefined) return []
+  const { providers, onOAuthUser } = oauth
   return [
+    ...(['undefined', 'function'].includes(typeof onOAuthUser) ? [] : ['oauth.onOAuthUser: must be a function']),
     ...(baseUrl === undefined ? ['baseUrl: required with oauth, whose providers send the browser back to it'] : []),
     ...(stores?.linkedAccounts == null ? ['stores.linkedAccounts: required with oauth'] : []),
-    ...providerProblems(oauth.providers, environment),
+    ...providerProblems(providers, environment),
   ]
 }
 

@@ -14,7 +14,7 @@ export function encodeBase32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + ALPHABET[(held << (5 - bits)) & 31]
 }
 
-/** The bytes of unpadded upper-case base32; `null` for anything else. */
+/** The bytes of unpadded upper-case base32 in its one canonical spelling (no stray bits), else `null`. */
 export function decodeBase32(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8))
   let bits = 0
@@ -30,5 +30,6 @@ export function decodeBase32(text: string): Uint8Array<ArrayBuffer> | null {
       bytes[at++] = held >>> bits
     }
   }
-  return bytes
+  const stray = held & ((1 << bits) - 1)
+  return bits >= 5 || stray !== 0 ? null : bytes
 }

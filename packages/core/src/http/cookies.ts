@@ -59,9 +59,14 @@ export function clearCookie(policy: CookiePolicy, cookie: CookieSettings): reado
   )
 }
 
-function prefixFor(policy: CookiePolicy, cookie: CookieSettings): Prefix {
-  if (!policy.prefix || !policy.secure) return ''
-  return policy.domain === undefined && cookie.path === '/' ? '__Host-' : '__Secure-'
+/** Whether a cookie on this path is named `__Host-…`, which browsers take for path `/` without a domain alone. */
+export function isHostPrefixed(policy: CookiePolicy, path: string): boolean {
+  return policy.prefix && policy.secure && policy.domain === undefined && path === '/'
+}
+
+function prefixFor(policy: CookiePolicy, { path }: CookieSettings): Prefix {
+  if (isHostPrefixed(policy, path)) return '__Host-'
+  return policy.prefix && policy.secure ? '__Secure-' : ''
 }
 
 function serialize(

@@ -63,7 +63,7 @@ export function docsEndpoints(
 }
 
 async function page(title: string, mount: string, platform: Platform): Promise<Reply> {
-  const hasFiles = (await platform.asset?.(`${FOLDER}/swagger-ui.css`)) != null
+  const hasFiles = (await assetOf('swagger-ui.css', platform)) !== null
   const content = `<!doctype html>
 <html lang="en">
 <head>
@@ -85,13 +85,18 @@ ${hasFiles ? `<script src="${mount}/docs/swagger-ui-bundle.js"></script>\n<scrip
   }
 }
 
+async function assetOf(name: keyof typeof FILES, platform: Platform): Promise<Response | null> {
+  const asset = await platform.asset?.(`${FOLDER}/${name}`)
+  return asset?.ok ? asset : null
+}
+
 async function file(name: string, platform: Platform): Promise<Reply> {
   const headers = { 'Cache-Control': 'public, max-age=86400' }
   if (name === 'start.js' && platform.asset !== undefined) {
     return { status: 200, content: START, headers: { ...headers, 'Content-Type': FILES['swagger-ui-bundle.js'] } }
   }
   if (name !== 'swagger-ui.css' && name !== 'swagger-ui-bundle.js') throw failure('NOT_FOUND')
-  const asset = await platform.asset?.(`${FOLDER}/${name}`)
-  if (asset == null || !asset.ok) throw failure('NOT_FOUND')
+  const asset = await assetOf(name, platform)
+  if (asset === null) throw failure('NOT_FOUND')
   return { status: 200, content: await asset.arrayBuffer(), headers: { ...headers, 'Content-Type': FILES[name] } }
 }

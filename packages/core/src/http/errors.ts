@@ -110,8 +110,8 @@ export function failure(code: FailureCode, data?: Readonly<Record<string, unknow
 
 /** A failure that says when to come back: seconds, rounded up, at least one. */
 export function failureWithRetry(code: 'RATE_LIMITED' | 'OVERLOADED', retryAfterMs: number): AuthError {
-  const [status, message] = FAILURES[code]
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
+  const { message, status } = failure(code)
   return new AuthError(message, code, status, {}, { 'Retry-After': String(seconds) })
 }
 

@@ -47,7 +47,8 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
       } catch (error) {
         // Another kind may still do; what isn't a refused credential ends the request.
         if (!(error instanceof AuthError) || error.status !== 401) throw error
-        refused = error
+        // The first one: whoever sent a temporary token is told of that, though the same header is no access token either.
+        refused ??= error
       }
     }
     // A temporary token that was refused says so: the client has to start over, not to refresh.

@@ -14,7 +14,7 @@ export interface MiddlewareContext {
 export interface HostGuard {
   /** The decoded access token of a request, or `null` without a valid one, or when a cookie lacks its CSRF proof. */
   authenticate(request: Request): Promise<AccessClaims | null>
-  /** For Hono and alike: sets `user` to the decoded access token; answers as the service does without one. */
+  /** For Hono and alike: sets `user` to the decoded access token; answers 401 with the service's error body without one; CORS headers are the host's. */
   middleware(context: MiddlewareContext, next: () => Promise<void>): Promise<Response | undefined>
 }
 

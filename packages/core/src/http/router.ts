@@ -107,7 +107,7 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
     const body = endpoint.body && parseInput(endpoint.body, received)
     const query = endpoint.query && parseInput(endpoint.query, queryOf(context.url))
     if (limit?.keyed !== undefined) {
-      const userId = proven.user?.sub
+      const userId = proven.user?.sub ?? proven.setup?.userId
       const sessionHandle = proven.user?.sid ?? proven.refresh?.handle
       const address = () => addressKey(context.address)
       await limitByKey(limiter, limit, { address, body, userId, sessionHandle }, now())

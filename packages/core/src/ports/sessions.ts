@@ -12,7 +12,7 @@ export interface Session {
   readonly userId: string
   readonly tenantId?: string
   readonly method: SignInMethod
-  /** The OAuth provider's id. Absent: local. */
+  /** The OAuth provider's id, also of a link that was mailed for its account. Absent: local. */
   readonly provider?: string
   /** Refresh tokens carry the counter they were made with. */
   readonly counter: number

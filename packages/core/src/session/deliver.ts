@@ -13,7 +13,7 @@ export const tokensReply = v.object({
   refreshToken: v.optional(v.string()),
 })
 
-/** Hands a session's tokens to the client. Nothing else looks at `X-Auth-Strategy` to do so. */
+/** Hands a session's tokens to the client. Every answer with tokens is made here, but for redirects, which carry cookies always. */
 export async function deliverTokens(
   user: User,
   session: Session,

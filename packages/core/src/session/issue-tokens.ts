@@ -36,7 +36,7 @@ function seconds(ms: number): number {
   return Math.floor(ms / 1000)
 }
 
-/** `loginProvider` of the claims: `local` for a password, the provider's id for OAuth, else the method. */
+/** `loginProvider` of the claims says how the sign-in was made, so that magic links and text messages have names of their own; the `provider` of events says where, and is `local` for both. */
 function loginProviderOf({ method, provider }: Session): string {
   if (method === 'password') return 'local'
   return provider ?? method

@@ -1,4 +1,4 @@
-import { type CookiePolicy, type CookieSettings, clearCookie, setCookie } from '../http/cookies.ts'
+import { type CookiePolicy, type CookieSettings, clearCookie, isHostPrefixed, setCookie } from '../http/cookies.ts'
 import { KNOWN_DEVICE_SECONDS } from '../tokens/known-device.ts'
 
 export interface IssuedTokens {
@@ -24,8 +24,8 @@ export function createSessionCookies(policy: CookiePolicy): SessionCookies {
   const { path } = policy
   const access: CookieSettings = { name: 'accessToken', path, httpOnly: true }
   // Under `__Host-` a cookie has to be sent everywhere.
-  const isHost = policy.prefix && policy.secure && policy.domain === undefined && path === '/'
-  const refresh: CookieSettings = { name: 'refreshToken', path: isHost ? '/' : policy.refreshTokenPath, httpOnly: true }
+  const refreshPath = isHostPrefixed(policy, path) ? '/' : policy.refreshTokenPath
+  const refresh: CookieSettings = { name: 'refreshToken', path: refreshPath, httpOnly: true }
   const csrf: CookieSettings = { name: 'csrf-token', path, httpOnly: false }
   return {
     set: ({ accessToken, refreshToken, csrfToken, accessSeconds, refreshSeconds }) => [

@@ -11,7 +11,12 @@ export async function underGuessLimit(
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
   await limitByTarget(limits.verify, userId, given)
-  const isRight = await compare()
-  if (isRight) await giveBackTarget(limits.verify, userId, given)
-  return isRight
+  let isWrong = false
+  try {
+    isWrong = !(await compare())
+    return !isWrong
+  } finally {
+    // A store that fails is nobody's wrong guess (R24).
+    if (!isWrong) await giveBackTarget(limits.verify, userId, given)
+  }
 }

@@ -34,6 +34,11 @@ export async function findPendingLink(email: string, provider: string, given: Gi
   return isAlive ? pendingLinkOf(proof.userId, proof.data) : null
 }
 
+/** Forgets a conflict that was settled, so that nothing more is mailed for it. */
+export async function dropPendingLink({ email, provider }: PendingLink, { proofs, now }: Given): Promise<void> {
+  if (email !== undefined) await proofs.consume(PURPOSE, keyOf(email, provider), now())
+}
+
 /** The link as the data of a proof tell it. */
 export function pendingLinkOf(userId: string, data: Readonly<Record<string, unknown>>): PendingLink {
   const { provider, providerAccountId, email, name, picture, isEmailVerified } = data

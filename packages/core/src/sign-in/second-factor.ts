@@ -50,7 +50,8 @@ export async function findSignIn(tempToken: string | undefined, given: Given): P
 /** The same for a temporary token known by its hash alone, as to links that were mailed for it. */
 export async function findSignInByHash(hash: string, given: Given): Promise<PendingSignIn> {
   const proof = await given.proofs.find('2fa', hash)
-  const first = proof && (await firstFactorOf(proof, given))
+  // Void by its guesses, which leave it where it is: a right code that came in time may still be on its way to use it up.
+  const first = proof && proof.attempts < CODE_ATTEMPTS ? await firstFactorOf(proof, given) : null
   if (proof === null || first === null) throw failure('INVALID_TEMP_TOKEN')
   return { proof, first }
 }
@@ -68,8 +69,11 @@ export async function firstFactorOf(proof: Proof, { users, now }: Given): Promis
   const isAlive = proof.expiresAt !== undefined && proof.expiresAt.getTime() > now().getTime()
   if (!isAlive || !isSignInMethod(method) || typeof provenAt !== 'number') return null
   const user = await users.findById(proof.userId)
-  if (user === null || isEndedFor(user, { authenticatedAt: new Date(provenAt) })) return null
-  return { user, method, ...(typeof provider === 'string' && { provider }) }
+  const authenticatedAt = new Date(provenAt)
+  if (user === null || isEndedFor(user, { authenticatedAt })) return null
+  // Looked at once more when the session is minted: a proof of the mailbox may have come between (R10).
+  const stillHolds = async (current: User) => !isEndedFor(current, { authenticatedAt })
+  return { user, method, ...(typeof provider === 'string' && { provider }), stillHolds }
 }
 
 /**
@@ -88,9 +92,7 @@ export async function finishBySecondFactor(
   const attempt = await proofs.claimAttempt(proof.purpose, proof.hash, CODE_ATTEMPTS, now())
   if (attempt === null) throw failure('INVALID_TEMP_TOKEN')
   if (!(await underGuessLimit(first.user.id, given, () => compare(first.user)))) {
-    const isLast = attempt >= CODE_ATTEMPTS
-    if (isLast) await proofs.consume(proof.purpose, proof.hash, now())
-    return refuseCode(first, isLast ? 'INVALID_TEMP_TOKEN' : 'INVALID_CODE', context, given)
+    return refuseCode(first, attempt >= CODE_ATTEMPTS ? 'INVALID_TEMP_TOKEN' : 'INVALID_CODE', context, given)
   }
   return consumeAndMint({ proof, first }, factor, context, given)
 }

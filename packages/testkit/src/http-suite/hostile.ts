@@ -1,42 +1,79 @@
-import { addAccount, signIn } from '../http/account.ts'
-import { type Answer, type Sent, send, sendDirect } from '../http/answer.ts'
-import { equal, isTrue, refused } from '../http/expect.ts'
+import type { User } from '@sallyport/core'
+import { type AccountFields, addAccount, PASSWORD, signedInNative, signIn } from '../http/account.ts'
+import { type Answer, bytes, type Sent, send, sendDirect } from '../http/answer.ts'
+import { ADMIN_SECRET, everythingOn } from '../http/everything-on.ts'
+import { equal, given, isTrue, refused, status, text } from '../http/expect.ts'
 import { documentOf } from '../http/make-target.ts'
 import type { MakeTarget, Target } from '../http/target.ts'
 import { type Operation, operationsOf } from '../openapi/find-operation.ts'
+import { isJson } from '../openapi/json-schema.ts'
+import { bodySchemaOf } from '../openapi/sample-body.ts'
+import { takes } from './doors.ts'
 import { group, type HttpCase } from './group.ts'
 import * as attacks from './hostile-bodies.ts'
 import { MARKER, sampleFor } from './hostile-bodies.ts'
 
-const OPTIONS = { rateLimits: false, session: { selfService: true }, csrf: undefined } as const
+/** A credential of every kind that endpoints take. Magic links as a second factor are off, so that somebody has one to set up. */
+const OPTIONS = async () => ({ ...(await everythingOn()), secondFactor: { methods: ['totp', 'sms'] } })
+
+type Headers = Readonly<Record<string, string>>
 
 interface Attacked {
   readonly target: Target
   readonly operation: Operation
   readonly path: string
   /** Headers of a session of its own. */
-  signedIn(): Promise<Readonly<Record<string, string>>>
+  signedIn(): Promise<Headers>
+  /** Headers of every caller that this endpoint knows: nobody, a session of its own, the admin secret, a sign-in whose second factor is to be set up. */
+  callers(): Promise<readonly Headers[]>
 }
 
 /** Every endpoint that the service documents, one after the other. */
 async function forEveryEndpoint(open: MakeTarget, attack: (attacked: Attacked) => Promise<void>): Promise<void> {
-  const target = await open(OPTIONS)
-  const user = await addAccount(target, { name: 'Ada' })
+  const target = await open(await OPTIONS())
   const operations = operationsOf(await documentOf(target.options))
-  isTrue(operations.length > 9, 'there is something to attack')
+  isTrue(operations.length > 35, 'there is something to attack')
   for (const operation of operations) {
     const path = operation.template.replace(/\{\w+\}/g, 'x')
     const signedIn = async () => {
+      // An account of which nothing is left over from the request before, which may have deleted or changed it.
+      const user = await freshAccount(target, 'ada@example.com', { name: 'Ada', phoneNumber: '+15550100' })
       const { accessToken, refreshToken } = await signIn(target, user)
       return { Authorization: `Bearer ${accessToken}`, Cookie: `refreshToken=${refreshToken}` }
     }
+    const callers = async () => [
+      {},
+      await signedIn(),
+      ...(takes(operation, 'adminSecret') ? [{ Authorization: `Bearer ${ADMIN_SECRET}` }] : []),
+      ...(takes(operation, 'tempToken') ? [await settingUp(target)] : []),
+    ]
     try {
-      await attack({ target, operation, path, signedIn })
+      await attack({ target, operation, path, signedIn, callers })
     } catch (error) {
       const { method, template } = operation
       throw new Error(`${method.toUpperCase()} ${template}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
+}
+
+/** Whether it takes a body, be it JSON or a form. */
+function hasBody({ description }: Operation): boolean {
+  return isJson(description.requestBody)
+}
+
+async function freshAccount(target: Target, email: string, fields: AccountFields): Promise<User> {
+  const { users } = target.stores
+  const left = await users.findById(`user-${email}`)
+  if (left !== null) await users.delete?.(left.id)
+  return addAccount(target, { email, ...fields })
+}
+
+/** Headers of a sign-in whose second factor is to be set up. */
+async function settingUp(target: Target): Promise<Headers> {
+  const { email } = await freshAccount(target, 'eve@example.com', { require2FA: true })
+  const answer = await send(target, 'POST', '/auth/login', { json: { email, password: PASSWORD } })
+  status(answer, 403)
+  return { Authorization: `Bearer ${text(answer, 'tempToken')}` }
 }
 
 /** A refusal that is documented (which `target.request` has checked), or a success; never a failure of ours, nothing of what was sent. */
@@ -54,15 +91,20 @@ function withBodies(
 ): HttpCase['run'] {
   return (open) =>
     forEveryEndpoint(open, async (attacked) => {
-      const { target, operation, path, signedIn } = attacked
+      const { target, operation, path, callers } = attacked
       const method = operation.method.toUpperCase()
       if (method === 'GET') return
-      for (const isSignedIn of [true, false]) {
-        for (const [index, sent] of make(sampleFor(operation), operation).entries()) {
-          const headers = { ...(isSignedIn ? await signedIn() : {}), ...sent.headers }
-          const answer = await send(target, method, path, { ...sent, headers })
-          isHarmless(answer, `input ${index}`)
-          check(answer, attacked)
+      // A temporary token in the body would be asked instead of the one in the header.
+      const { tempToken: _tempToken, ...sample } = sampleFor(operation)
+      const samples = takes(operation, 'tempToken') ? [sampleFor(operation), sample] : [sampleFor(operation)]
+      let current = await callers()
+      for (const [index, sent] of samples.flatMap((one) => make(one, operation)).entries()) {
+        for (const [who, caller] of current.entries()) {
+          const answer = await send(target, method, path, { ...sent, headers: { ...caller, ...sent.headers } })
+          isHarmless(answer, `input ${index} of caller ${who}`)
+          // What succeeds may have ended the session or the account.
+          if (answer.status === 200) current = await callers()
+          if (bodySchemaOf(operation) !== null || !hasBody(operation)) check(answer, attacked)
         }
       }
     })
@@ -85,7 +127,10 @@ export const hostileGroup = group('R15 hostile input at every endpoint', {
       const answer = await send(target, method, path, method === 'GET' ? {} : { json: {} })
       isHarmless(answer, 'nothing')
       const { security } = operation.description
-      if (Array.isArray(security)) refused(answer, 401, 'UNAUTHORIZED')
+      const isOptional = Array.isArray(security) && security.some((one) => isJson(one) && Object.keys(one).length === 0)
+      const asksFor = Array.isArray(security) && !isOptional
+      if (asksFor || takes(operation, 'refreshCookie') || takes(operation, 'tempToken'))
+        refused(answer, 401, 'UNAUTHORIZED')
     }),
 
   'bad credentials': (open) =>
@@ -129,9 +174,31 @@ export const hostileGroup = group('R15 hostile input at every endpoint', {
       for (const sending of [sendLarge, sendDirect]) {
         for (const sent of attacks.TOO_LARGE({}, operation)) {
           const answer = await sending(target, method, path, { ...sent, headers: { ...headers, ...sent.headers } })
-          if (answer !== null) refused(answer, 413, 'PAYLOAD_TOO_LARGE')
+          if (answer === null) continue
+          // A form's endpoint looks at the type first.
+          if (bodySchemaOf(operation) === null && hasBody(operation)) refused(answer, 415, 'UNSUPPORTED_MEDIA_TYPE')
+          else refused(answer, 413, 'PAYLOAD_TOO_LARGE')
         }
       }
+    }),
+
+  'odd forms': (open) =>
+    forEveryEndpoint(open, async ({ target, operation, path }) => {
+      if (bodySchemaOf(operation) !== null || !hasBody(operation)) return
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+      const method = operation.method.toUpperCase()
+      for (const form of [
+        '',
+        '&&==',
+        'state=1&state=2',
+        '__proto__=1&constructor=2',
+        '%ff=%fe&state=%00',
+        '{"state":1}',
+        '%0d%0aX-Evil:1=%0d%0aX-Evil:1',
+      ])
+        isHarmless(await send(target, method, path, { body: bytes(form), headers }), form)
+      const large = await sendLarge(target, method, path, { body: bytes(`state=${'x'.repeat(1024 * 1024)}`), headers })
+      if (large !== null) refused(large, 413, 'PAYLOAD_TOO_LARGE')
     }),
 
   'odd queries': (open) =>
@@ -171,13 +238,32 @@ export const hostileGroup = group('R15 hostile input at every endpoint', {
         '%25',
       ]
       for (const value of odd) {
-        const path = operation.template.replace(/\{\w+\}/, value)
+        const path = operation.template.replace(/\{\w+\}/g, value)
         isHarmless(await send(target, method, path, { headers: await signedIn() }), value)
       }
     }),
 
+  'HEAD, which has no effects': async (open) => {
+    const target = await open(await OPTIONS())
+    const { client } = await signedInNative(target, { isEmailVerified: false })
+    status(await client.post('/auth/send-verification-email', {}), 200)
+    const [mail] = await target.mails.arrived()
+    const token = given(/token=([\w-]+)/.exec(given(mail).text)?.[1])
+    target.events.clear()
+    const before = await target.stores.users.findByEmail('ada@example.com')
+    for (const { template } of operationsOf(await documentOf(target.options))) {
+      const path = `${template.replace(/\{\w+\}/g, 'x')}?token=${token}&state=${token}&code=${token}`
+      const answer = await client.send('HEAD', path)
+      isTrue(answer.status < 500 && answer.text === '', `HEAD ${template}: ${answer.status}`)
+    }
+    equal(target.events.all, [])
+    equal(await target.stores.users.findByEmail('ada@example.com'), before)
+    const verified = await client.get(`/auth/verify-email?token=${token}`, { Accept: 'application/json' })
+    status(verified, 200)
+  },
+
   'nothing of it reaches the log as a secret, and nobody is left signed in': async (open) => {
-    const target = await open(OPTIONS)
+    const target = await open(await OPTIONS())
     const user = await addAccount(target)
     const { accessToken, refreshToken } = await signIn(target, user)
     const json = { email: user.email, password: `${MARKER} password` }

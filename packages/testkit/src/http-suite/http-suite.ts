@@ -6,12 +6,23 @@ import type { TestApi } from '../contract.ts'
 import type { MakeTarget } from '../http/target.ts'
 import { accountLockoutGroup } from './account-lockout.ts'
 import { bodyLimitGroup } from './body-limit.ts'
+import { changeEmailGroup } from './change-email.ts'
+import { changePasswordGroup } from './change-password.ts'
+import { confirmEmailChangeGroup } from './confirm-email-change.ts'
 import { cookiesGroup } from './cookies.ts'
 import { corsGroup } from './cors.ts'
 import { csrfGroup } from './csrf.ts'
+import { deleteAccountGroup } from './delete-account.ts'
+import { emailVerificationGroup } from './email-verification.ts'
+import { forgotPasswordGroup } from './forgot-password.ts'
+import { freshProofGroup } from './fresh-proof.ts'
 import { type HttpGroup, runCase } from './group.ts'
 import { hostileGroup } from './hostile.ts'
 import { hostsGroup } from './hosts.ts'
+import { linkingGroup } from './linking.ts'
+import { linkingAddressesGroup } from './linking-addresses.ts'
+import { linkingConflictsGroup } from './linking-conflicts.ts'
+import { linkingTrustGroup } from './linking-trust.ts'
 import { loginGroup } from './login.ts'
 import { loginEventsGroup } from './login-events.ts'
 import { loginHashesGroup } from './login-hashes.ts'
@@ -21,9 +32,15 @@ import { logoutGroup } from './logout.ts'
 import { magicLinkGroup } from './magic-link.ts'
 import { magicLinkMailboxGroup } from './magic-link-mailbox.ts'
 import { magicLinkSecondFactorGroup } from './magic-link-second-factor.ts'
+import { messageFailuresGroup } from './mail-and-text-failures.ts'
+import { mailboxProofRacesGroup } from './mailbox-proof-races.ts'
 import { meGroup } from './me.ts'
+import { noEnumerationGroup } from './no-enumeration.ts'
+import { oneShotRacesGroup } from './one-shot-races.ts'
 import { ownSessionsGroup } from './own-sessions.ts'
+import { phoneGroup } from './phone.ts'
 import { profileGroup } from './profile.ts'
+import { recoveryCodesGroup } from './recovery-codes.ts'
 import { refreshGroup } from './refresh.ts'
 import { refreshLifetimesGroup } from './refresh-lifetimes.ts'
 import { refreshRotationGroup } from './refresh-rotation.ts'
@@ -32,11 +49,28 @@ import { registerAddressesGroup } from './register-addresses.ts'
 import { registerCallbackGroup } from './register-callback.ts'
 import { registerMailFailuresGroup } from './register-mail-failures.ts'
 import { registerMailsGroup } from './register-mails.ts'
+import { resetPasswordGroup } from './reset-password.ts'
+import { resetPasswordEndsGroup } from './reset-password-ends.ts'
 import { routingGroup } from './routing.ts'
+import { secondFactorMachineGroup } from './second-factor-machine.ts'
+import { sessionsCleanupGroup } from './sessions-cleanup.ts'
 import { signInRacesGroup } from './sign-in-races.ts'
+import { smsGroup } from './sms.ts'
+import { smsCodesGroup } from './sms-codes.ts'
+import { smsLimitsGroup } from './sms-limits.ts'
+import { smsSecondFactorGroup } from './sms-second-factor.ts'
+import { specificationEndpointsGroup } from './specification-endpoints.ts'
 import { startUpGroup } from './start-up.ts'
 import { startUpChoicesGroup } from './start-up-choices.ts'
 import { swaggerGroup } from './swagger.ts'
+import { totpDisableGroup } from './totp-disable.ts'
+import { totpGuessesGroup } from './totp-guesses.ts'
+import { totpLoginGroup } from './totp-login.ts'
+import { totpSetUpGroup } from './totp-setup.ts'
+import { totpSetUpAtSignInGroup } from './totp-setup-at-sign-in.ts'
+import { verificationModesGroup } from './verification-modes.ts'
+import { verifyPhoneGroup } from './verify-phone.ts'
+import { wrongDoorsGroup } from './wrong-doors.ts'
 
 const groups: readonly HttpGroup[] = [
   registerGroup,
@@ -57,17 +91,51 @@ const groups: readonly HttpGroup[] = [
   logoutGroup,
   meGroup,
   profileGroup,
+  forgotPasswordGroup,
+  resetPasswordGroup,
+  resetPasswordEndsGroup,
+  changePasswordGroup,
+  emailVerificationGroup,
+  verificationModesGroup,
+  changeEmailGroup,
+  confirmEmailChangeGroup,
+  deleteAccountGroup,
+  freshProofGroup,
+  totpSetUpGroup,
+  totpSetUpAtSignInGroup,
+  totpLoginGroup,
+  totpGuessesGroup,
+  recoveryCodesGroup,
+  totpDisableGroup,
+  secondFactorMachineGroup,
   ownSessionsGroup,
+  sessionsCleanupGroup,
   magicLinkGroup,
   magicLinkMailboxGroup,
+  mailboxProofRacesGroup,
   magicLinkSecondFactorGroup,
+  smsGroup,
+  smsCodesGroup,
+  smsSecondFactorGroup,
+  smsLimitsGroup,
+  phoneGroup,
+  verifyPhoneGroup,
+  linkingGroup,
+  linkingAddressesGroup,
+  linkingConflictsGroup,
+  linkingTrustGroup,
+  messageFailuresGroup,
   csrfGroup,
   cookiesGroup,
   corsGroup,
   routingGroup,
   hostileGroup,
+  wrongDoorsGroup,
+  oneShotRacesGroup,
+  noEnumerationGroup,
   bodyLimitGroup,
   swaggerGroup,
+  specificationEndpointsGroup,
   hostsGroup,
   startUpGroup,
   startUpChoicesGroup,

@@ -10,7 +10,12 @@ export const NUMBER = '+393331234567'
 const BEARER = { 'X-Auth-Strategy': 'bearer' }
 
 /** Posts as a client in bearer mode that has no token. */
-export function postBearer(target: Target, path: string, json: unknown, headers: Sent['headers'] = {}): Promise<Answer> {
+export function postBearer(
+  target: Target,
+  path: string,
+  json: unknown,
+  headers: Sent['headers'] = {},
+): Promise<Answer> {
   return send(target, 'POST', path, { json, headers: { ...BEARER, ...headers } })
 }
 

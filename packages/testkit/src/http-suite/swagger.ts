@@ -74,11 +74,11 @@ export const swaggerGroup = group('Docs', {
       const { delete: _delete, ...keptUsers } = users
       const { deleteExpired: _deleteExpired, ...keptSessions } = sessions
       const stores = { users: keptUsers, sessions: keptSessions, proofs, ...(rateLimiter && { rateLimiter }) }
-      return { registration: undefined, email: undefined, stores }
+      return { registration: undefined, email: undefined, sms: undefined, stores }
     }
     equal(await listed(least), [])
     // What the stores offer by themselves.
-    equal((await listed({ registration: undefined, email: undefined })).sort(), [
+    equal((await listed({ registration: undefined, email: undefined, sms: undefined })).sort(), [
       '/auth/account',
       '/auth/linked-accounts',
       '/auth/linked-accounts/{provider}/{id}',

@@ -42,30 +42,30 @@ export const requestLink = endpoint({
     const { email, provider, emailLang: lang } = body
     if (email === undefined) throw failure('EMAIL_REQUIRED')
     if (caller !== undefined) {
-      const link = await linkForCaller(caller, email, provider, given)
-      await limitByTarget(limits.sendMail, email, given)
-      await sendNow(() => mail(email, link, lang, given), context, given.logger)
+      const { to, link } = await linkForCaller(caller, email, provider, given)
+      await limitByTarget(limits.sendMail, to, given)
+      await sendNow(() => mail(to, link, lang, given), context, given.logger)
     } else context.background(() => mailPendingLink(email, provider, lang, given))
     return ok()
   },
 })
 
-/** What the caller may link: an address of nobody else's, or the provider's account that waits for them. */
+/** What the caller may link, and the mailbox that has to confirm it: an address of nobody else's, or the provider's account that waits for them. */
 async function linkForCaller(
   caller: AccessClaims,
   email: string,
   provider: string,
   given: Given,
-): Promise<PendingLink> {
-  const { id } = await loadCaller(caller, given.users)
+): Promise<{ readonly to: string; readonly link: PendingLink }> {
+  const user = await loadCaller(caller, given.users)
   const link: PendingLink | null =
     provider === 'email'
-      ? { userId: id, provider, providerAccountId: email, email, isEmailVerified: true }
+      ? { userId: user.id, provider, providerAccountId: email, email, isEmailVerified: true }
       : await findPendingLink(email, provider, given)
-  if (link === null || link.userId !== id) throw failure('INVALID_STATE')
+  if (link === null || link.userId !== user.id) throw failure('INVALID_STATE')
   const linked = await given.linkedAccounts.find(provider, link.providerAccountId)
-  if (linked !== null && linked.userId !== id) throw failure('CONFLICT')
-  return link
+  if (linked !== null && linked.userId !== user.id) throw failure('CONFLICT')
+  return { to: provider === 'email' ? email : user.email, link }
 }
 
 async function mailPendingLink(
@@ -74,11 +74,11 @@ async function mailPendingLink(
   lang: Language | undefined,
   given: Given,
 ): Promise<void> {
-  if (!(await mayReach(limits.sendMail, email, given))) return
   const link = await findPendingLink(email, provider, given)
   const user = link && (await given.users.findById(link.userId))
+  if (!link || !user || user.isDisabled === true) return
   // To the address of the account here, which is the one that is asked.
-  if (link && user) await mail(user.email, link, lang, given)
+  if (await mayReach(limits.sendMail, user.email, given)) await mail(user.email, link, lang, given)
 }
 
 async function mail(to: string, link: PendingLink, lang: Language | undefined, given: Given): Promise<void> {

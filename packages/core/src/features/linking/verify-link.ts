@@ -9,7 +9,7 @@ import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../sign-in/delive
 import { finishSignIn } from '../../sign-in/finish-sign-in.ts'
 import { isFresh } from '../../sign-in/fresh-proof.ts'
 import { peekProof, redeemProof, refusalsOf } from '../../sign-in/one-shot-proofs.ts'
-import { type PendingLink, pendingLinkOf } from '../../sign-in/pending-link.ts'
+import { dropPendingLink, type PendingLink, pendingLinkOf } from '../../sign-in/pending-link.ts'
 import { proveMailbox } from '../../sign-in/prove-mailbox.ts'
 import { endpoint } from '../../sign-in/services.ts'
 
@@ -36,6 +36,7 @@ export const verifyLink = endpoint({
     const proof = await peekProof('link-account', body.token, given)
     const found = await given.users.findById(proof.userId)
     if (found === null) throw failure('INVALID_LINK_TOKEN')
+    if (found.isDisabled === true) throw failure('ACCOUNT_DISABLED')
     const link = pendingLinkOf(found.id, proof.data)
     const isOwner = caller?.sub === found.id && (await isFresh(caller, found, given))
     if (!link.isEmailVerified && !isOwner) throw failure('REAUTHENTICATION_REQUIRED')
@@ -46,12 +47,13 @@ export const verifyLink = endpoint({
     const user = provesMailbox && !found.isEmailVerified ? await proveMailbox(found, mailbox, context, given) : found
     if (user === null) throw failure('INVALID_LINK_TOKEN')
     await store(link, user, given.linkedAccounts, given.now())
+    await dropPendingLink(link, given)
     const { provider, providerAccountId } = link
     const about = { userId: user.id, correlationId: context.correlationId }
     await given.events.publish('identity.user.linked', { provider, providerAccountId }, about)
     // A linked address is a record and no login: whoever reads its mail isn't the user by that.
     if (!body.loginAfterLinking || !provesMailbox) return ok()
-    return deliverSignIn(await finishSignIn({ user, method: 'link' }, context, given), context, given)
+    return deliverSignIn(await finishSignIn({ user, method: 'link', provider }, context, given), context, given)
   },
 })
 

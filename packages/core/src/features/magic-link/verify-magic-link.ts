@@ -5,6 +5,8 @@ import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import type { Reply } from '../../http/reply.ts'
 import type { Proof } from '../../ports/proofs.ts'
+import type { User } from '../../ports/users.ts'
+import { isEndedFor } from '../../session/is-ended.ts'
 import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../sign-in/deliver-sign-in.ts'
 import { finishSignIn } from '../../sign-in/finish-sign-in.ts'
 import { peekProof, redeemProof, refusalsOf } from '../../sign-in/one-shot-proofs.ts'
@@ -18,6 +20,7 @@ import {
   type SecondFactorPorts,
 } from '../../sign-in/second-factor.ts'
 import { endpoint, type Services } from '../../sign-in/services.ts'
+import type { AccessClaims } from '../../tokens/claims.ts'
 
 type Given = Services & SecondFactorPorts
 
@@ -59,10 +62,16 @@ export const verifyMagicLink = endpoint({
     const { userId } = await redeemProof('magic-link', token, given)
     const user = await given.users.findById(userId)
     if (user === null) throw failure('INVALID_MAGIC_LINK')
-    const mailbox = caller === undefined ? {} : { signedInAs: caller.sub }
+    const mailbox = (await isSignedInAs(user, caller, given)) ? { signedInAs: user.id } : {}
     return deliverSignIn(await finishSignIn({ user, method: 'magic-link', mailbox }, context, given), context, given)
   },
 })
+
+/** Whether the request came with a live session of this user's: a revoked one spares nothing that was set before (R10). */
+async function isSignedInAs(user: User, caller: AccessClaims | undefined, { sessions }: Given): Promise<boolean> {
+  const session = caller?.sub === user.id ? await sessions.get(caller.sid) : null
+  return session !== null && !isEndedFor(user, session)
+}
 
 /** A link that was mailed as the second factor and is opened without its temporary token, as from a mail program. */
 async function linkOfSecondFactor(token: string | undefined, { proofs }: Given): Promise<Proof | null> {

@@ -1,26 +1,12 @@
-import { randomUuid } from '../../crypto/random.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { AuthError, failure } from '../../http/errors.ts'
-import { isConflict } from '../../ports/conflict-error.ts'
-import type { LinkedAccountStore } from '../../ports/linked-accounts.ts'
-import type { OAuth, OAuthProfile } from '../../ports/oauth.ts'
-import type { User, UserStore } from '../../ports/users.ts'
-import { later } from '../../session/lifetimes.ts'
-import type { Services } from '../../sign-in/services.ts'
+import type { OAuthProfile } from '../../ports/oauth.ts'
+import type { User } from '../../ports/users.ts'
+import { type AccountOfProfile, createAccount, type Given } from './create-account.ts'
 import { linkProfile } from './link-profile.ts'
 
-type Given = Services & {
-  readonly users: UserStore
-  readonly linkedAccounts: LinkedAccountStore
-  readonly oauth: OAuth
-}
-
-/** Whose profile it is, or whose account stands in its way. */
-export type AccountOfProfile =
-  | { readonly user: User; readonly created: boolean; readonly linked: boolean }
-  | { readonly conflictsWith: User; readonly email: string }
-
-const DAY_MS = 86_400_000
+/** How long a link may be ahead of its user. */
+const SIGN_UP_MS = 60_000
 
 /**
  * The account that somebody at a provider signs in to: the linked one (R08), else what the host says, else a new one; an account of the
@@ -40,8 +26,9 @@ async function linkedUser({ provider, subject }: OAuthProfile, given: Given): Pr
   const link = await given.linkedAccounts.find(provider, subject)
   if (link === null) return null
   const user = await given.users.findById(link.userId)
+  const isSigningUp = link.linkedAt.getTime() > given.now().getTime() - SIGN_UP_MS
   // Left behind by a sign-up that was interrupted, or by a user that the host deleted: it belongs to nobody.
-  if (user === null) await given.linkedAccounts.delete(link.userId, provider, subject)
+  if (user === null && !isSigningUp) await given.linkedAccounts.delete(link.userId, provider, subject)
   return user
 }
 
@@ -50,6 +37,9 @@ async function ownAccount(profile: OAuthProfile, given: Given): Promise<AccountO
   if (email === undefined) throw failure('OAUTH_EMAIL_REQUIRED')
   const existing = await given.users.findByEmail(email)
   if (existing === null) return createAccount({ ...profile, email }, given)
+  // A sign-up of the same person in another tab, which ended since we looked.
+  const linked = await linkedUser(profile, given)
+  if (linked !== null) return { user: linked, created: false, linked: false }
   if (!given.oauth.trustsVerifiedEmail || !emailVerified || !existing.isEmailVerified) {
     return { conflictsWith: existing, email }
   }
@@ -69,35 +59,5 @@ async function hostsAccount(profile: OAuthProfile, context: RequestContext, give
     const existing = isClash && profile.email !== undefined ? await given.users.findByEmail(profile.email) : null
     if (existing === null || profile.email === undefined) throw error
     return { conflictsWith: existing, email: profile.email }
-  }
-}
-
-/** The link is made first: one that an interruption leaves without its user heals itself, a user without a link would not. */
-async function createAccount(
-  profile: OAuthProfile & { readonly email: string },
-  given: Given,
-): Promise<AccountOfProfile> {
-  const { provider, subject, email, emailVerified, name } = profile
-  const { verificationGraceDays } = await given.policies()
-  const now = given.now()
-  const user: User = {
-    id: randomUuid(),
-    email,
-    ...(name !== undefined && { name }),
-    loginProvider: provider,
-    isEmailVerified: emailVerified,
-    ...(!emailVerified && { emailVerificationDeadline: later(now, verificationGraceDays * DAY_MS) }),
-    isTotpEnabled: false,
-    createdAt: now,
-  }
-  await linkProfile(profile, user.id, given)
-  try {
-    await given.users.insert(user)
-    return { user, created: true, linked: true }
-  } catch (error) {
-    await given.linkedAccounts.delete(user.id, provider, subject)
-    const existing = isConflict(error) ? await given.users.findByEmail(email) : null
-    if (existing === null) throw error
-    return { conflictsWith: existing, email }
   }
 }

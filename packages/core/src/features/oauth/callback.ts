@@ -5,6 +5,7 @@ import { AuthError, failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { redirectFailures } from '../../http/redirect-failures.ts'
 import { redirect } from '../../http/reply.ts'
+import { siteOf } from '../../http/site-of.ts'
 import type { ExpectedCallback, OAuth, OAuthProfile, OAuthProvider } from '../../ports/oauth.ts'
 import { publishFailure } from '../../sign-in/publish-failure.ts'
 import { endpoint, type Services } from '../../sign-in/services.ts'
@@ -34,7 +35,7 @@ export const oauthCallback = endpoint({
     const provider = oauth.find(params.provider)
     if (provider === null) throw failure('OAUTH_NOT_CONFIGURED')
     const started = await redeemState(query.state ?? '', provider.id, context.cookie(STATE_COOKIE.name), given)
-    const site = started?.site ?? siteUrls[0] ?? context.url.origin
+    const site = started?.site ?? siteOf(context.request.headers, siteUrls)
     const cleared = clearCookie(cookiePolicy, STATE_COOKIE)
     const toLogin = (error: string) => places.login(site, { error })
     const reply = await redirectFailures(toLogin, async () => {

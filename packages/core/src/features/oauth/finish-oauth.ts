@@ -7,7 +7,8 @@ import { finishSignIn, type SignInPorts } from '../../sign-in/finish-sign-in.ts'
 import type { FirstFactor } from '../../sign-in/first-factor.ts'
 import { keepPendingLink } from '../../sign-in/pending-link.ts'
 import type { Services } from '../../sign-in/services.ts'
-import { type AccountOfProfile, accountOf } from './account-of-profile.ts'
+import { accountOf } from './account-of-profile.ts'
+import type { AccountOfProfile } from './create-account.ts'
 
 type Given = Services & SignInPorts & { readonly oauth: OAuth; readonly linkedAccounts: LinkedAccountStore }
 

@@ -4,7 +4,7 @@ import { limits } from '../../http/limits.ts'
 import { done, ok } from '../../http/reply.ts'
 import { aboutCaller } from '../../session/about-caller.ts'
 import { endOtherAccess } from '../../sign-in/end-access.ts'
-import { freshProof, isCurrentPassword, requireFreshProof } from '../../sign-in/fresh-proof.ts'
+import { freshProof, isCurrentPassword, isFresh, requireFreshProof } from '../../sign-in/fresh-proof.ts'
 import { loadCaller } from '../../sign-in/load-caller.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { assertAcceptable, newPassword, presentedPassword } from '../../users/passwords.ts'
@@ -30,6 +30,8 @@ export const changePassword = endpoint({
     const { users, passwordHasher, events, now } = given
     const user = await loadCaller(caller, users)
     const { id, passwordHash: current } = user
+    // Also beside a right password: a session that has ended changes nothing (R28).
+    await isFresh(caller, user, given)
     if (current === undefined) await requireFreshProof(caller, body, context, given)
     else if (!(await isCurrentPassword(user, body.currentPassword, context, given))) {
       throw failure('INVALID_CURRENT_PASSWORD')

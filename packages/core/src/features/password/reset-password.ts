@@ -38,14 +38,17 @@ export const resetPassword = endpoint({
     await assertAcceptable(chosen, user, given.passwordPolicy, path)
     const passwordHash = await given.passwordHasher.hash(chosen)
     await redeemProof('reset-password', body.token, given)
-    if (!user.isEmailVerified) await proveMailbox(user, {}, context, given)
+    // Without the old password, so that its end isn't told as a change of its own.
+    const { passwordHash: _old, ...unproven } = user
+    if (!user.isEmailVerified) await proveMailbox(unproven, {}, context, given)
     const about = { userId, correlationId: context.correlationId }
-    await endAccess(
+    const updated = await endAccess(
       userId,
       { passwordHash, isEmailVerified: true, updatedAt: now() },
       { reason: 'password-reset', about, until: context.receivedAt },
       given,
     )
+    if (updated === null) throw failure('INVALID_RESET_TOKEN')
     await events.publish('identity.user.password.changed', { reason: 'reset' }, about)
     return ok()
   },

@@ -8,6 +8,7 @@ import { done, ok } from '../../http/reply.ts'
 import { emailLang } from '../../messages/language.ts'
 import { sendNow } from '../../messages/send-now.ts'
 import { aboutCaller } from '../../session/about-caller.ts'
+import { isEndedFor } from '../../session/is-ended.ts'
 import { putCode } from '../../sign-in/code-proofs.ts'
 import { freshProof } from '../../sign-in/fresh-proof.ts'
 import { endpoint } from '../../sign-in/services.ts'
@@ -30,7 +31,7 @@ export const addPhone = endpoint({
   errors: ['SESSION_REVOKED', 'DELIVERY_FAILED'],
 
   async handle({ body, user: caller, context }, given) {
-    const { users, proofs, sms, events, lifetimes, now } = given
+    const { users, sessions, proofs, sms, events, lifetimes, now } = given
     const number = body.phoneNumber
     if (number !== null) {
       await limitByTarget(limits.sendSms, caller.sub, given)
@@ -39,7 +40,13 @@ export const addPhone = endpoint({
     const isPhoneVerified = number === null ? null : false
     // Codes that went to the number before open nothing any more.
     const patch = { phoneNumber: number, isPhoneVerified, smsCode: null, smsCodeExpiresAt: null, updatedAt: now() }
-    if ((await users.update(caller.sub, patch)) === null) throw failure('SESSION_REVOKED')
+    const updated = await users.update(caller.sub, patch)
+    const session = await sessions.get(caller.sid)
+    if (updated === null || session === null || isEndedFor(updated, session)) {
+      // Whoever ended the session meanwhile, as by a first proof of the mailbox (R10), wants no number of its holder's.
+      await users.update(caller.sub, { phoneNumber: null, isPhoneVerified: null })
+      throw failure('SESSION_REVOKED')
+    }
     await proofs.deleteFor(caller.sub, ['phone-code', 'sms-code-2fa', 'sms-code-attempts'])
     const data = { hasPhone: number !== null, verified: false }
     await events.publish('identity.user.phone.changed', data, aboutCaller(caller, context))

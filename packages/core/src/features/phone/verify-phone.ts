@@ -28,8 +28,12 @@ export const verifyPhone = endpoint({
     const subject = { purpose: 'phone-code', userId: id, boundTo: phoneNumber } as const
     const isRight = await underGuessLimit(id, given, () => takeCode(subject, body.code, given))
     if (!isRight) throw failure('INVALID_CODE')
-    // The number is written again: another one that came in meanwhile isn't the one that was verified.
-    await users.update(id, { phoneNumber, isPhoneVerified: true, updatedAt: now() })
+    const updated = await users.update(id, { isPhoneVerified: true, updatedAt: now() })
+    if (updated?.phoneNumber !== phoneNumber) {
+      // Another number came in meanwhile, or none is left (R10): it isn't the one that was verified.
+      await users.update(id, { isPhoneVerified: updated?.phoneNumber === undefined ? null : false })
+      throw failure('INVALID_CODE')
+    }
     await events.publish(
       'identity.user.phone.changed',
       { hasPhone: true, verified: true },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
+import { aboutCaller } from '../../session/about-caller.ts'
 import { endpoint } from '../../sign-in/services.ts'
 
 /** Deletes expired sessions from the store. */
@@ -15,7 +16,7 @@ export const cleanupSessions = endpoint({
 
   async handle({ user: caller, context }, { sessions, events, now }) {
     const deleted = await sessions.deleteExpired(now())
-    const about = { ...(caller && { userId: caller.sub }), correlationId: context.correlationId }
+    const about = caller ? aboutCaller(caller, context) : { correlationId: context.correlationId }
     if (deleted > 0) await events.publish('identity.session.expired', { count: deleted }, about)
     return ok({ success: true, deleted })
   },

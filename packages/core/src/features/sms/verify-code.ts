@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { hashCode, hashToken } from '../../crypto/token-hash.ts'
+import { hashCodeByEach, hashToken } from '../../crypto/token-hash.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
+import type { User } from '../../ports/users.ts'
 import { CODE_ATTEMPTS, takeCode } from '../../sign-in/code-proofs.ts'
 import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../sign-in/deliver-sign-in.ts'
 import { finishSignIn } from '../../sign-in/finish-sign-in.ts'
-import { underGuessLimit } from '../../sign-in/guess-limit.ts'
 import { publishFailure } from '../../sign-in/publish-failure.ts'
 import {
   findSignIn,
@@ -16,6 +16,7 @@ import {
 import { endpoint, type Services } from '../../sign-in/services.ts'
 import { text } from '../../users/text.ts'
 import { accountFields, assertNamed, findAccount } from './account.ts'
+import { canGetCodes } from './factor.ts'
 
 const PURPOSE = 'sms-code-attempts'
 
@@ -49,15 +50,15 @@ export const verifySmsCode = endpoint({
     assertNamed(body)
     const user = await findAccount(body, given.users)
     const userId = user?.id ?? ''
-    const isRight = await underGuessLimit(userId || (body.userId ?? body.email ?? ''), given, () =>
-      takeLoginCode(userId, code, given),
-    )
-    if (user === null || !isRight) {
+    // No limit by user beyond the code's own: anybody could fill it, and new codes are few (class sendSms).
+    if (!(await takeLoginCode(userId, code, given)) || user === null) {
       const reason = 'INVALID_CODE'
       await publishFailure({ method: 'sms', reason, ...(user && { email: user.email, userId }) }, context, given)
       throw failure(reason)
     }
-    return deliverSignIn(await finishSignIn({ user, method: 'sms' }, context, given), context, given)
+    // A number that the user no longer has proves nothing by the time the session is minted.
+    const stillHolds = async (current: User) => canGetCodes(current) && current.phoneNumber === user.phoneNumber
+    return deliverSignIn(await finishSignIn({ user, method: 'sms', stillHolds }, context, given), context, given)
   },
 })
 
@@ -65,13 +66,12 @@ export const verifySmsCode = endpoint({
 async function takeLoginCode(userId: string, code: string, given: Services & SecondFactorPorts): Promise<boolean> {
   const { users, proofs, now } = given
   const attempt = await proofs.claimAttempt(PURPOSE, hashToken(userId), CODE_ATTEMPTS, now())
-  // Asked of nobody when there is nothing to guess, so that it takes as long (R24b).
-  const isRight = await users.consumeSmsCode(attempt === null ? '' : userId, hashOf(userId, code, given), now())
+  let isRight = false
+  for (const hash of hashCodeByEach(given.codeKeys, PURPOSE, userId, code)) {
+    // Asked of nobody when there is nothing to guess, so that it takes as long (R24b).
+    if (await users.consumeSmsCode(attempt === null ? '' : userId, hash, now())) isRight = true
+  }
   if (isRight) await proofs.deleteFor(userId, [PURPOSE])
   else if (attempt === CODE_ATTEMPTS) await users.setSmsCode(userId, null, null)
   return isRight
-}
-
-function hashOf(userId: string, code: string, { codeKeys }: Services): string {
-  return hashCode(codeKeys, PURPOSE, userId, code)
 }

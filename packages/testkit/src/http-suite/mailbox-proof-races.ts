@@ -1,0 +1,127 @@
+import type { Stores } from '@sallyport/core'
+import { type AccountFields, addAccount, type SignedIn, signIn } from '../http/account.ts'
+import { send } from '../http/answer.ts'
+import { equal, given, isTrue, status } from '../http/expect.ts'
+import type { Native } from '../http/native.ts'
+import type { MakeTarget, Target } from '../http/target.ts'
+import { takeCode, takeLink } from './awaited-messages.ts'
+import { group } from './group.ts'
+import { awaitSecondFactor, NUMBER, postBearer } from './pending-sign-in.ts'
+
+/** Stores of which one write waits for what somebody else does first. */
+type Waiting = (stores: Stores, reached: () => Promise<void>) => Partial<Stores>
+
+const beforeTheSession: Waiting = ({ sessions }, reached) => ({
+  sessions: {
+    ...sessions,
+    async create(session) {
+      await reached()
+      await sessions.create(session)
+    },
+  },
+})
+
+const beforeTheNumber: Waiting = ({ users }, reached) => ({
+  users: {
+    ...users,
+    async update(id, patch) {
+      if (patch.isPhoneVerified !== undefined) await reached()
+      return users.update(id, patch)
+    },
+  },
+})
+
+interface Squatter {
+  readonly target: Target
+  readonly id: string
+  readonly client: Native & SignedIn
+  /** From now on the owner of the mailbox opens a magic link when the write is reached. */
+  arm(): void
+}
+
+/** Somebody who registered the address of somebody else, and is signed in to it. */
+async function squat(open: MakeTarget, waiting: Waiting, fields: AccountFields = {}): Promise<Squatter> {
+  let token: string | undefined
+  let answered = 0
+  const target: Target = await open(({ stores }) => ({
+    stores: {
+      ...stores,
+      ...waiting(stores, async () => {
+        if (token === undefined) return
+        const link = token
+        token = undefined
+        answered = (await postBearer(target, '/auth/magic-link/verify', { token: link })).status
+        equal(answered, 200, 'the owner signs in')
+      }),
+    },
+  }))
+  const user = await addAccount(target, { isEmailVerified: false, ...fields })
+  const client = await signIn(target, user)
+  await send(target, 'POST', '/auth/magic-link/send', { json: { email: user.email } })
+  const { token: link } = await takeLink(target)
+  return {
+    target,
+    id: user.id,
+    client,
+    arm() {
+      target.clock.advance(1000)
+      token = link
+    },
+  }
+}
+
+/** The owner's session is the only one, and nothing of the squatter's is left. */
+async function belongsToItsOwner({ target, id, client }: Squatter): Promise<void> {
+  const { phoneNumber, isPhoneVerified, isEmailVerified, passwordHash } = given(await target.stores.users.findById(id))
+  equal([phoneNumber, isPhoneVerified, passwordHash, isEmailVerified], [undefined, undefined, undefined, true])
+  const sessions = await target.stores.sessions.listForUser(id, target.clock.now())
+  equal(
+    sessions.map(({ method }) => method),
+    ['magic-link'],
+  )
+  isTrue((await client.refresh()).status === 401, 'the session of before is over')
+}
+
+export const mailboxProofRacesGroup = group('R10 what is under way when a mailbox is first proven', {
+  'R10 a sign-in by text message ends in nothing': async (open) => {
+    const squatter = await squat(open, beforeTheSession, { phoneNumber: NUMBER })
+    const { target, id } = squatter
+    await postBearer(target, '/auth/sms/send', { userId: id })
+    const code = await takeCode(target)
+    squatter.arm()
+    status(await postBearer(target, '/auth/sms/verify', { userId: id, code }), 401)
+    await belongsToItsOwner(squatter)
+  },
+
+  'R10 a second factor by text message ends in nothing': async (open) => {
+    const squatter = await squat(open, beforeTheSession, { phoneNumber: NUMBER })
+    const { target, id } = squatter
+    await target.stores.users.update(id, { require2FA: true })
+    const tempToken = await awaitSecondFactor(target, { email: 'ada@example.com' })
+    await target.stores.users.update(id, { require2FA: null })
+    await postBearer(target, '/auth/sms/send', { mode: '2fa', tempToken })
+    const code = await takeCode(target)
+    squatter.arm()
+    status(await postBearer(target, '/auth/sms/verify', { mode: '2fa', tempToken, code }), 401)
+    await belongsToItsOwner(squatter)
+  },
+
+  'R10 a number that is being set is not kept': async (open) => {
+    const squatter = await squat(open, beforeTheNumber)
+    squatter.arm()
+    const answer = await squatter.client.post('/auth/add-phone', { phoneNumber: NUMBER })
+    status(answer, 401)
+    equal(squatter.target.texts.all, [])
+    await belongsToItsOwner(squatter)
+  },
+
+  'R10 a number that is being verified is not kept': async (open) => {
+    const squatter = await squat(open, beforeTheNumber)
+    const { target, client } = squatter
+    status(await client.post('/auth/add-phone', { phoneNumber: NUMBER }), 200)
+    const code = await takeCode(target)
+    squatter.arm()
+    status(await client.post('/auth/verify-phone', { code }), 400)
+    await belongsToItsOwner(squatter)
+  },
+})

@@ -1,0 +1,109 @@
+import { addAccount, PASSWORD } from '../http/account.ts'
+import { type Answer, send } from '../http/answer.ts'
+import { equal, isTrue, status } from '../http/expect.ts'
+import type { MakeTarget, Target } from '../http/target.ts'
+import { group } from './group.ts'
+import { NUMBER } from './pending-sign-in.ts'
+
+/** Who asks, of whom: the first has an account with everything, the others lack something, and the last has none. */
+const KNOWN = 'known@example.com'
+const OTHERS = ['disabled@example.com', 'unverified-phone@example.com', 'without@example.com', 'nobody@example.com']
+
+/** What an anonymous caller may have sent to an account, and the body that names it. */
+const SENDS: readonly (readonly [path: string, bodyOf: (email: string) => Readonly<Record<string, unknown>>])[] = [
+  ['/auth/forgot-password', (email) => ({ email })],
+  ['/auth/magic-link/send', (email) => ({ email })],
+  ['/auth/sms/send', (email) => ({ email })],
+  ['/auth/sms/send', (email) => ({ userId: `user-${email}` })],
+  ['/auth/link-request', (email) => ({ email, provider: 'x' })],
+]
+
+async function withAccounts(open: MakeTarget, overrides: Parameters<MakeTarget>[0] = {}): Promise<Target> {
+  const target = await open(overrides)
+  const phone = { phoneNumber: NUMBER, isPhoneVerified: true }
+  await addAccount(target, { email: KNOWN, ...phone })
+  await addAccount(target, { email: 'disabled@example.com', ...phone, isDisabled: true })
+  await addAccount(target, { email: 'unverified-phone@example.com', ...phone, isPhoneVerified: false })
+  await addAccount(target, { email: 'without@example.com', passwordHash: undefined })
+  return target
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
+
+/** Everything of an answer that says something: ids and dates are new each time. */
+function seen({ status: code, text, headers }: Answer): unknown {
+  const kept = [...headers].filter(([name]) => !['x-request-id', 'date'].includes(name.toLowerCase()))
+  return { code, text: text.replace(UUID, '<uuid>'), headers: kept.sort() }
+}
+
+export const noEnumerationGroup = group('R24b no answer tells whether there is such an account', {
+  ...Object.fromEntries(
+    SENDS.map(([path, bodyOf]) => [
+      `R24b POST ${path} ${Object.keys(bodyOf('')).join(' ')} answers every address alike, to the byte`,
+      async (open: MakeTarget) => {
+        const target = await withAccounts(open)
+        const ask = (email: string) => send(target, 'POST', path, { json: bodyOf(email) })
+        const known = await ask(KNOWN)
+        status(known, 200)
+        for (const email of OTHERS) equal(seen(await ask(email)), seen(known), email)
+        // Beyond the limit of a mailbox or number too, which nobody but its owner is to notice.
+        for (let times = 0; times < 8; times++) equal(seen(await ask(KNOWN)), seen(known), 'known, once more')
+      },
+    ]),
+  ),
+
+  'R24b POST /auth/register answers a taken address alike, to the byte': async (open) => {
+    const target = await withAccounts(open, { registration: { hideExisting: true } })
+    const ask = (email: string) => send(target, 'POST', '/auth/register', { json: { email, password: PASSWORD } })
+    const fresh = await ask('nobody@example.com')
+    status(fresh, 201)
+    for (const email of [KNOWN, ...OTHERS]) equal(seen(await ask(email)), seen(fresh), email)
+  },
+
+  'R24b POST /auth/login answers an unknown address as a wrong password, to the byte': async (open) => {
+    const target = await withAccounts(open)
+    const json = { password: 'not the password' }
+    const ask = (email: string) => send(target, 'POST', '/auth/login', { json: { ...json, email } })
+    const known = await ask(KNOWN)
+    status(known, 401)
+    for (const email of OTHERS) equal(seen(await ask(email)), seen(known), email)
+  },
+
+  'R24b sends answer before they look for the account': async (open) => {
+    let isStuck = false
+    let reads = 0
+    const release: (() => void)[] = []
+    const stuck = async () => {
+      reads++
+      await new Promise<void>((resolve) => release.push(resolve))
+    }
+    const target = await withAccounts(open, ({ stores }) => ({
+      stores: {
+        ...stores,
+        users: {
+          ...stores.users,
+          async findByEmail(email) {
+            if (isStuck) await stuck()
+            return stores.users.findByEmail(email)
+          },
+          async findById(id) {
+            if (isStuck) await stuck()
+            return stores.users.findById(id)
+          },
+        },
+      },
+    }))
+    isStuck = true
+    for (const [path, bodyOf] of SENDS) {
+      for (const email of [KNOWN, 'nobody@example.com'])
+        status(await send(target, 'POST', path, { json: bodyOf(email) }), 200)
+    }
+    // They do look, only later; a link-request looks for a conflict first, which isn't there.
+    for (let waited = 0; reads < 8 && waited < 1000; waited += 5) await new Promise((resolve) => setTimeout(resolve, 5))
+    isTrue(reads >= 8, `accounts were looked for: ${reads}`)
+    isStuck = false
+    for (const resolve of release) resolve()
+    await target.mails.arrived(2)
+    await target.texts.arrived(1)
+  },
+})

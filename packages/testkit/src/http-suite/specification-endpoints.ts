@@ -1,0 +1,67 @@
+import { type Answer, sendDirect } from '../http/answer.ts'
+import { everythingOn } from '../http/everything-on.ts'
+import { equal, isTrue } from '../http/expect.ts'
+import { documentOf } from '../http/make-target.ts'
+import type { MakeTarget, Target } from '../http/target.ts'
+import { operationsOf } from '../openapi/find-operation.ts'
+import { NOT_YET, nameOf, SPECIFIED_ENDPOINTS, type SpecifiedEndpoint } from '../specification/endpoints.ts'
+import { group } from './group.ts'
+
+/** Whatever a handler answers to nonsense, it is neither of these. */
+function isRouted({ status, json }: Answer): boolean {
+  return status !== 405 && !(status === 404 && json.code === 'NOT_FOUND')
+}
+
+async function ask(target: Target, { method, path }: SpecifiedEndpoint): Promise<Answer> {
+  // In process: what isn't there is not in the document either. `x` is the id of a provider that is configured.
+  return sendDirect(target, method, path.replaceAll(/:\w+/g, 'x'))
+}
+
+async function fullyConfigured(open: MakeTarget): Promise<Target> {
+  return open(await everythingOn())
+}
+
+const DUE = SPECIFIED_ENDPOINTS.filter((row) => !NOT_YET.has(nameOf(row)))
+
+export const specificationEndpointsGroup = group("Endpoints of the specification's tables", {
+  'every row is routed': async (open) => {
+    const target = await fullyConfigured(open)
+    for (const row of DUE) {
+      const answer = await ask(target, row)
+      isTrue(isRouted(answer), `${nameOf(row)} is routed: ${answer.status} ${answer.text}`)
+    }
+  },
+
+  'every row is in the OpenAPI document': async (open) => {
+    const target = await fullyConfigured(open)
+    const documented = operationsOf(await documentOf(target.options)).map(({ method, template }) =>
+      nameOf({ method: method.toUpperCase(), path: template.replaceAll(/\{(\w+)\}/g, ':$1') }),
+    )
+    equal(
+      DUE.map(nameOf).filter((name) => !documented.includes(name)),
+      [],
+      'rows that no operation stands for',
+    )
+  },
+
+  'no row that is said to be missing is there': async (open) => {
+    const target = await fullyConfigured(open)
+    const names = SPECIFIED_ENDPOINTS.map(nameOf)
+    isTrue(
+      [...NOT_YET].every((name) => names.includes(name)),
+      'only rows of the tables are missing',
+    )
+    const found: string[] = []
+    for (const row of SPECIFIED_ENDPOINTS) {
+      if (NOT_YET.has(nameOf(row)) && isRouted(await ask(target, row))) found.push(nameOf(row))
+    }
+    equal(found, [], 'rows to take off the list')
+  },
+
+  'the tables have as many rows as the specification': async () => {
+    const count = (router: SpecifiedEndpoint['router']) =>
+      SPECIFIED_ENDPOINTS.filter((row) => row.router === router).length
+    equal([count('auth'), count('tools'), count('admin')], [30, 7, 27])
+    equal(new Set(SPECIFIED_ENDPOINTS.map(nameOf)).size, SPECIFIED_ENDPOINTS.length)
+  },
+})

@@ -1,0 +1,74 @@
+import { AuthError, type OAuthOptions, oauth2, oidc, type SallyportOptions } from '@sallyport/core'
+import { githubIdentity } from '../../../../packages/core/src/features/oauth/built-in-oauth2.ts'
+import { apple } from '../../../../packages/core/src/features/oauth/built-in-oidc.ts'
+import { OTHER_SITE, type Setup, SITE } from './places.ts'
+
+type Variant = Omit<Partial<SallyportOptions>, 'oauth'> & Partial<Pick<OAuthOptions, 'onOAuthUser'>>
+
+/** Options of services under test, by name; `plain` has no more than all have. */
+const VARIANTS = {
+  plain: {},
+  trusting: { linking: { trustVerifiedEmail: true } },
+  strict: { emailVerificationMode: 'strict' },
+  lazy: { emailVerificationMode: 'lazy' },
+  demanding: { secondFactor: { required: true } },
+  setup: { secondFactor: { required: true, methods: ['totp'] } },
+  lenient: { secondFactor: { after: ['password'] } },
+  limited: { rateLimits: {} },
+  /** The one whose clock is moved. */
+  clock: {},
+  /** The one whose store takes its time to add a user. */
+  slow: {},
+  csrf: { csrf: true, cookies: { prefix: true, sameSite: 'strict' }, siteUrl: [`${SITE}/`, `${OTHER_SITE}/`] },
+  path: { links: { login: '/sign-in?from=oauth', twoFactor: '/second', accountConflict: '/clash' } },
+  absolute: {
+    links: {
+      login: 'https://login.example.org/?a=1',
+      twoFactor: 'myapp://second',
+      accountConflict: 'https://x.example.org/c',
+    },
+  },
+  function: {
+    links: {
+      login: (query) => `https://f.example.org/login#${query}`,
+      twoFactor: (query) => `https://f.example.org/2fa#${query}`,
+      accountConflict: (query) => `https://f.example.org/conflict#${query}`,
+    },
+  },
+  host: {
+    onOAuthUser({ subject, raw }) {
+      if (subject.startsWith('clash')) throw new AuthError('Taken', 'OAUTH_ACCOUNT_CONFLICT', 409)
+      if (subject.startsWith('barred')) throw new AuthError('Not you', 'HOST_SAYS_NO', 403)
+      if (subject.startsWith('broken')) throw new Error('the host is down')
+      return { id: String(raw.name) }
+    },
+  },
+} as const satisfies Readonly<Record<string, Variant>>
+
+export type VariantName = keyof typeof VARIANTS | 'absent'
+
+/** The options by which a variant differs from the others. */
+export function optionsOf(name: VariantName, setup: Setup): Partial<SallyportOptions> {
+  if (name === 'absent') return {}
+  const { onOAuthUser, ...options }: Variant = VARIANTS[name]
+  return { ...options, oauth: { providers: providersOf(setup), ...(onOAuthUser !== undefined && { onOAuthUser }) } }
+}
+
+function providersOf({ issuer, clients: [first, second], bentIssuer, hub }: Setup): OAuthOptions['providers'] {
+  const { origin } = hub
+  return {
+    test: oidc({ issuer, ...first }),
+    second: oidc({ issuer, ...second, clientAuthentication: 'basic' }),
+    form: { ...apple({ ...first, scopes: ['openid', 'email'] }), issuer },
+    bent: oidc({ issuer: bentIssuer, ...first }),
+    hub: oauth2({
+      ...hub.client,
+      issuer: `${origin}/login/oauth`,
+      authorizationUrl: `${origin}/login/oauth/authorize`,
+      tokenUrl: `${origin}/login/oauth/access_token`,
+      userInfoUrl: `${origin}/user`,
+      moreUserInfo: { emails: `${origin}/user/emails` },
+      mapProfile: githubIdentity,
+    }),
+  }
+}

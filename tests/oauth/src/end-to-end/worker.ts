@@ -1,0 +1,16 @@
+/** The services under test as a Worker over D1. */
+import { platform, toHandler } from '@sallyport/cloudflare'
+import { type D1Binding, d1 } from '@sallyport/sql/d1'
+import type { Setup } from './places.ts'
+import { underTest } from './under-test.ts'
+
+interface Bindings {
+  readonly DB: D1Binding
+  readonly SETUP: Setup
+  readonly NODE_ENV: string
+}
+
+export default toHandler((env: Bindings) => {
+  const { stores, migrate } = d1(env.DB)
+  return underTest({ setup: env.SETUP, stores, migrate, platform: platform(env) })
+})
