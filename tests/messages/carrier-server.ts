@@ -19,14 +19,16 @@ export interface CarrierServer {
 
 /** A relay or gateway on this machine that keeps what it got, and answers as told. */
 export async function carrierServer(
-  answer: (response: ServerResponse) => void = (response) => response.end('queued'),
+  answer: (response: ServerResponse, request: Received) => void = (response) => response.end('queued'),
 ): Promise<CarrierServer> {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
-    received.push({ method: request.method, url: request.url ?? '', headers: request.headers, body })
-    answer(response)
+    const { method, url = '', headers } = request
+    const all = { method, url, headers, body }
+    received.push(all)
+    answer(response, all)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   // Sound because it listens on TCP.

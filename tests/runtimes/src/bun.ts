@@ -1,6 +1,7 @@
 /** The suites on Bun. */
 import { passwordHasher, serve } from '@sallyport/bun'
 import { bunFetch } from './bun-fetch.ts'
+import { carriersOrigin } from './carriers-origin.ts'
 import { report } from './report.ts'
 import { serverSuite } from './server-suite.ts'
 import { sqliteStores } from './sqlite-stores.ts'
@@ -12,5 +13,6 @@ await report({
     const { url, close } = await serve(sallyport, { port: 0 })
     return { origin: url, fetch: bunFetch, close }
   },
+  carriersOrigin: carriersOrigin(),
   own: [serverSuite(serve)],
 })

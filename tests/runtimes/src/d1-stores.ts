@@ -4,7 +4,7 @@ import { type D1Binding, d1 } from '@sallyport/sql/d1'
 /** How many databases a Worker under test has: as many stores as one case may hold at once. */
 export const DATABASES = 8
 
-export type Bindings = Readonly<Record<string, D1Binding>>
+export type Bindings = { readonly [name: `DB${number}`]: D1Binding }
 
 let given = 0
 /** Tables of the databases that have their schema. */
@@ -12,7 +12,7 @@ const tablesOf = new Map<string, readonly string[]>()
 
 /** The stores of the next database in turn, emptied: a fresh database for each case would outnumber what a Worker may bind. */
 export async function d1Stores(env: Bindings): Promise<{ readonly stores: Stores }> {
-  const name = `DB${given++ % DATABASES}`
+  const name = `DB${given++ % DATABASES}` as const
   const binding = env[name]
   if (binding === undefined) throw new Error(`${name} is not bound`)
   const { stores, migrate } = d1(binding)

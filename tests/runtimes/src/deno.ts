@@ -1,5 +1,6 @@
 /** The suites on Deno. */
 import { passwordHasher, serve } from '@sallyport/deno'
+import { carriersOrigin } from './carriers-origin.ts'
 import { report } from './report.ts'
 import { serverSuite } from './server-suite.ts'
 import { sqliteStores } from './sqlite-stores.ts'
@@ -11,5 +12,6 @@ await report({
     const { url, close } = await serve(sallyport, { port: 0 })
     return { origin: url, fetch, close }
   },
+  carriersOrigin: carriersOrigin(),
   own: [serverSuite(serve)],
 })

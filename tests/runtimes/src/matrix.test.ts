@@ -2,6 +2,8 @@ import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { startCarriers } from './carriers.ts'
+import { CARRIERS_ORIGIN } from './carriers-origin.ts'
 import { type Column, matrix, missingIn } from './matrix.ts'
 import type { CaseResult } from './recorder.ts'
 import { runProcess } from './run-process.ts'
@@ -29,23 +31,30 @@ const DENO_FLAGS = [
   '--allow-ffi',
 ]
 
+const carriers = await startCarriers()
+const settings = { [CARRIERS_ORIGIN]: carriers.origin }
+
 const RUNS: readonly Run[] = [
-  { name: 'workerd D1', without: ['server'], run: runWorkerd },
+  { name: 'workerd D1', without: ['server'], run: () => runWorkerd(carriers.origin) },
   {
     name: 'deno SQLite',
     without: ['worker'],
-    run: () => runProcess(deno, ['run', ...DENO_FLAGS, `--conditions=${SOURCE}`, 'src/deno.ts']),
+    run: () => runProcess(deno, ['run', ...DENO_FLAGS, `--conditions=${SOURCE}`, 'src/deno.ts'], settings),
   },
-  { name: 'bun SQLite', without: ['worker'], run: () => runProcess(bun, [`--conditions=${SOURCE}`, 'src/bun.ts']) },
+  {
+    name: 'bun SQLite',
+    without: ['worker'],
+    run: () => runProcess(bun, [`--conditions=${SOURCE}`, 'src/bun.ts'], settings),
+  },
   {
     name: 'node SQLite',
     without: ['worker'],
-    run: () => runProcess(process.execPath, ['-C', SOURCE, 'src/node.ts', 'sqlite']),
+    run: () => runProcess(process.execPath, ['-C', SOURCE, 'src/node.ts', 'sqlite'], settings),
   },
   {
     name: 'node memory',
     without: ['worker', 'stores: profiles'],
-    run: () => runProcess(process.execPath, ['-C', SOURCE, 'src/node.ts', 'memory']),
+    run: () => runProcess(process.execPath, ['-C', SOURCE, 'src/node.ts', 'memory'], settings),
   },
 ]
 
@@ -76,6 +85,7 @@ async function outcomes(): Promise<readonly Outcome[]> {
 }
 
 const columns = await outcomes()
+await carriers.close()
 
 for (const column of columns) {
   describe(column.name, () => {

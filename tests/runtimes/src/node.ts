@@ -1,6 +1,7 @@
 /** The suites on Node; its argument says over which stores. */
 import { memoryStores } from '@sallyport/core/memory'
 import { passwordHasher, serve } from '@sallyport/node'
+import { carriersOrigin } from './carriers-origin.ts'
 import { report } from './report.ts'
 import { serverSuite } from './server-suite.ts'
 import { sqliteStores } from './sqlite-stores.ts'
@@ -15,6 +16,7 @@ await report(
       const { url, close } = await serve(sallyport, { port: 0 })
       return { origin: url, fetch, close }
     },
+    carriersOrigin: carriersOrigin(),
     own: [serverSuite(serve)],
   },
   // In memory the service composes profiles from the other stores.

@@ -10,23 +10,31 @@ const LIMIT_MS = 240_000
 const folder = fileURLToPath(new URL('..', import.meta.url))
 
 /** Runs an entry in its own process, the binary itself and not a wrapper of it, and gives its report. */
-export async function runProcess(command: string, args: readonly string[]): Promise<readonly CaseResult[]> {
+export async function runProcess(
+  command: string,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<readonly CaseResult[]> {
   const cache = await mkdtemp(join(tmpdir(), 'sallyport-runtimes-'))
   try {
-    return await reportOf(command, args, cache)
+    return await reportOf(command, args, { ...settings, DENO_DIR: cache })
   } finally {
     await rm(cache, { recursive: true, force: true })
   }
 }
 
-function reportOf(command: string, args: readonly string[], cache: string): Promise<readonly CaseResult[]> {
+function reportOf(
+  command: string,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<readonly CaseResult[]> {
   const env = {
     ...process.env,
     NODE_OPTIONS: '',
     NODE_ENV: '',
-    DENO_DIR: cache,
     DENO_NO_UPDATE_CHECK: '1',
     BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0',
+    ...settings,
   }
   const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const kill = () => void child.kill('SIGKILL')

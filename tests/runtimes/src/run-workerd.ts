@@ -12,7 +12,7 @@ interface Slice {
 }
 
 /** Bundles the Worker, runs it in workerd with empty databases, and asks for one slice of the cases after the other. */
-export async function runWorkerd(): Promise<readonly CaseResult[]> {
+export async function runWorkerd(carriersOrigin: string): Promise<readonly CaseResult[]> {
   const wasm = 'argon2id/dist/simd.wasm'
   const miniflare = new Miniflare({
     host: '127.0.0.1',
@@ -24,6 +24,7 @@ export async function runWorkerd(): Promise<readonly CaseResult[]> {
     compatibilityDate: '2026-07-30',
     cf: false,
     telemetry: { enabled: false },
+    bindings: { CARRIERS_ORIGIN: carriersOrigin },
     d1Databases: Object.fromEntries(Array.from({ length: DATABASES }, (_, index) => [`DB${index}`, `db${index}`])),
   })
   try {

@@ -1,5 +1,6 @@
 import type { PasswordHasher, Sallyport, Stores } from '@sallyport/core'
 import { httpSuite, passwordHasherContract, runContract, storeContracts, targetMaker } from '@sallyport/testkit'
+import { carrierSuite } from './carrier-suite.ts'
 import type { Suite } from './recorder.ts'
 
 /** What a runtime brings to the suites. */
@@ -9,6 +10,8 @@ export interface Runtime {
   stores(): Promise<{ readonly stores: Stores; close?(): Promise<void> }>
   /** Puts a service behind the runtime's own server. */
   startServer(sallyport: Pick<Sallyport, 'fetch'>): Promise<StartedServer>
+  /** Where the relay and the gateway of `carriers.ts` listen. */
+  readonly carriersOrigin: string
   /** Suites that only some runtimes have. */
   readonly own: readonly Suite[]
 }
@@ -22,6 +25,10 @@ export interface StartedServer {
 /** Every suite that a runtime is to pass. Stores without an optional port skip its contract. */
 export function suitesOf(runtime: Runtime, absentPorts: readonly string[] = []): readonly Suite[] {
   const makeStores = async () => (await runtime.stores()).stores
+  const makeTarget = targetMaker({
+    stores: () => runtime.stores(),
+    serve: (sallyport) => runtime.startServer(sallyport),
+  })
   return [
     ...storeContracts
       .filter(({ name }) => !absentPorts.includes(name))
@@ -39,11 +46,11 @@ export function suitesOf(runtime: Runtime, absentPorts: readonly string[] = []):
     ...runtime.own,
     {
       name: 'HTTP',
-      declare: (api) =>
-        httpSuite.run(
-          targetMaker({ stores: () => runtime.stores(), serve: (sallyport) => runtime.startServer(sallyport) }),
-          api,
-        ),
+      declare: (api) => httpSuite.run(makeTarget, api),
+    },
+    {
+      name: 'relay and gateway',
+      declare: (api) => carrierSuite(makeTarget, runtime.carriersOrigin, api),
     },
   ]
 }

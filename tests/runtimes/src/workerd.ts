@@ -8,8 +8,10 @@ import { workerSuite } from './worker-suite.ts'
 
 const SLICE = 20
 
+type WorkerEnvironment = Bindings & { readonly CARRIERS_ORIGIN: string }
+
 export default {
-  async fetch(request: Request, env: Bindings, context: WorkContext): Promise<Response> {
+  async fetch(request: Request, env: WorkerEnvironment, context: WorkContext): Promise<Response> {
     const from = Number(new URL(request.url).searchParams.get('from'))
     const cases = collect(suitesOf(runtimeOf(env, context)))
     const results = await runCases(cases.slice(from, from + SLICE))
@@ -17,7 +19,7 @@ export default {
   },
 }
 
-function runtimeOf(env: Bindings, context: WorkContext): Runtime {
+function runtimeOf(env: WorkerEnvironment, context: WorkContext): Runtime {
   return {
     passwordHasher: passwordHasher(wasm),
     stores: () => d1Stores(env),
@@ -29,6 +31,7 @@ function runtimeOf(env: Bindings, context: WorkContext): Runtime {
         async close() {},
       }
     },
+    carriersOrigin: env.CARRIERS_ORIGIN,
     own: [{ name: 'worker', declare: (api) => workerSuite(context, api) }],
   }
 }

@@ -20,7 +20,9 @@ export interface CarrierRequest {
 export async function requestOnce({ carrier, url, timeoutMs, ...init }: CarrierRequest): Promise<void> {
   let response: Response
   try {
-    response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    // Bun sends again what breaks off on a connection that it kept, unless it keeps none.
+    const once = { redirect: 'manual', keepalive: false } satisfies RequestInit
+    response = await fetch(url, { ...init, ...once, signal: AbortSignal.timeout(timeoutMs) })
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     throw new Error(`${carrier} ${url.host} ${isLate ? 'did not answer in time' : 'could not be reached'}`)

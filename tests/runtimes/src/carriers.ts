@@ -1,0 +1,32 @@
+import type { ServerResponse } from 'node:http'
+import { type CarrierServer, carrierServer, type Received } from '../../messages/carrier-server.ts'
+
+/** How a carrier behaves, as the first part of the path asks. */
+const BEHAVIOURS: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  sent: (response) => response.writeHead(202).end('queued'),
+  refused: (response) => response.writeHead(503).end('not today'),
+  moved: (response) => response.writeHead(307, { Location: '/sent/elsewhere' }).end(),
+  broken: (response) => response.socket?.destroy(),
+  silent: () => {},
+}
+
+/**
+ * A mail relay and an SMS gateway for services in other processes: `/<behaviour>/<name>` is an endpoint, `/received?path=…` lists what
+ * came to it. No connection is kept: what breaks off on one that was, Deno sends again by itself (denoland/deno#36415).
+ */
+export async function startCarriers(): Promise<CarrierServer> {
+  const kept = new Map<string, Received[]>()
+  return carrierServer((response, request) => {
+    response.shouldKeepAlive = false
+    const { pathname, searchParams } = new URL(request.url, 'http://carriers.test')
+    if (pathname === '/received') {
+      response.writeHead(200, { 'Content-Type': 'application/json' })
+      response.end(JSON.stringify(kept.get(searchParams.get('path') ?? '') ?? []))
+      return
+    }
+    kept.set(pathname, [...(kept.get(pathname) ?? []), request])
+    const behave = BEHAVIOURS[pathname.split('/')[1] ?? '']
+    if (behave === undefined) response.writeHead(404).end()
+    else behave(response)
+  })
+}
