@@ -1,6 +1,8 @@
 /**
  * The service as its adapters serve it. `STORES`: memory or sqlite. `LIMITS`: `raised` keeps the limiter at work without ever refusing,
- * `off` takes it out. `GET /loop-delay/start` and `/stop` sample how late timers fire in this process.
+ * `off` takes it out. `CARRIERS`: `up` or `down`, for mails and text messages; an address
+ * that begins with `known` has a verified number. `REGISTRATION`: `hidden` tells nobody that an address is
+ * taken. `GET /loop-delay/start` and `/stop` sample how late timers fire in this process.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +17,7 @@ interface Adapter {
   serve(handler: Sallyport['fetch'], options: { readonly port: number }): Promise<{ readonly port: number }>
 }
 
-const { STORES = 'memory', LIMITS = 'raised', ADAPTER = 'node' } = process.env
+const { STORES = 'memory', LIMITS = 'raised', ADAPTER = 'node', CARRIERS, REGISTRATION } = process.env
 const never = { max: 1_000_000_000, windowMs: 60_000 }
 const raised: RateLimitOptions = { login: never, register: never, refresh: never, user: never }
 
@@ -27,14 +29,32 @@ async function openStores(): Promise<Stores> {
   return database.stores
 }
 
+/** Takes a while, as carriers do. */
+async function carry(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  if (CARRIERS === 'down') throw new Error('the carrier is down')
+}
+
 // Sound: the three adapters offer the same functions. Their types can't be seen together, as each needs its runtime's globals.
 const adapter = (await import(`@sallyport/${ADAPTER}`)) as Adapter
+const stores = await openStores()
+const { users } = stores
+const known = { phoneNumber: '+393331234567', isPhoneVerified: true }
 const sallyport = createSallyport({
   secret: 'b3nch-S3cr3t-0f-m0re-than-32-bytes-42',
-  stores: await openStores(),
+  stores: {
+    ...stores,
+    users: { ...users, insert: (user) => users.insert(user.email.startsWith('known') ? { ...user, ...known } : user) },
+  },
   passwordHasher: adapter.passwordHasher(),
   platform: adapter.platform(),
-  registration: true,
+  registration: REGISTRATION === 'hidden' ? { hideExisting: true } : true,
+  ...(CARRIERS !== undefined && {
+    siteUrl: 'https://www.example.org',
+    email: { mailer: { send: carry } },
+    sms: { transport: { send: carry } },
+    logger: () => {},
+  }),
   rateLimits: LIMITS === 'off' ? false : raised,
 })
 const sample = sampleLoopDelay()

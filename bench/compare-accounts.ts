@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { post } from './account.ts'
+import { mannWhitney } from './mann-whitney.ts'
+import { median } from './statistics.ts'
+
+/** A request that names an account, and the status of its answer. */
+export interface AccountRequest {
+  readonly port: number
+  readonly path: string
+  readonly status: number
+  bodyOf(email: string): object
+}
+
+const PAIRS = 200
+const WARM_UP = 20
+/** What is done after an answer is to be over before the next request. */
+const PAUSE_MS = 30
+const LEAST_P = 0.01
+
+export const COMPARISON_COLUMNS = ['known, median ms', 'unknown, median ms', 'p', `difference (p ≤ ${LEAST_P})`]
+export const COMPARISON_NOTE = `${PAIRS} interleaved pairs, the order of each pair in turn; two-sided Mann–Whitney U test.`
+
+async function timed({ port, path, status, bodyOf }: AccountRequest, email: string): Promise<number> {
+  await sleep(PAUSE_MS)
+  const start = performance.now()
+  const answer = await post(port, path, bodyOf(email))
+  const ms = performance.now() - start
+  if (answer.status !== status) throw new Error(`${path} answered ${answer.status}`)
+  return ms
+}
+
+/** Whether an answer for the known account takes another time than one for an address without an account; fails the process if so. */
+export async function compareAccounts(request: AccountRequest, known: string): Promise<readonly string[]> {
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  for (let pair = -WARM_UP; pair < PAIRS; pair++) {
+    const isKnownFirst = pair % 2 === 0
+    for (const kind of isKnownFirst ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+      const ms = await timed(request, kind === 'known' ? known : `unknown${pair + WARM_UP}@example.org`)
+      if (pair >= 0) times[kind].push(ms)
+    }
+  }
+  const { p } = mannWhitney(times.known, times.unknown)
+  if (p <= LEAST_P) process.exitCode = 1
+  const [slow, fast] = [median(times.known), median(times.unknown)].map((ms) => ms.toFixed(2))
+  return [slow ?? '', fast ?? '', p.toFixed(3), p > LEAST_P ? 'none' : 'yes']
+}

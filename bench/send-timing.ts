@@ -1,0 +1,41 @@
+/**
+ * What sends a message, or hides that an address is taken, takes as long for a known address as for an unknown one, whether its carrier
+ * works or not (R24b). `node -C @sallyport/source bench/send-timing.ts`
+ */
+import { PASSWORD, register } from './account.ts'
+import { COMPARISON_COLUMNS, COMPARISON_NOTE, compareAccounts } from './compare-accounts.ts'
+import { startServer } from './start-server.ts'
+import { writeResults } from './write-results.ts'
+
+const KNOWN = 'known@example.org'
+const REQUESTS = [
+  { path: '/auth/forgot-password', status: 200, bodyOf: (email: string) => ({ email }) },
+  { path: '/auth/magic-link/send', status: 200, bodyOf: (email: string) => ({ email }) },
+  { path: '/auth/sms/send', status: 200, bodyOf: (email: string) => ({ email }) },
+  { path: '/auth/register', status: 201, bodyOf: (email: string) => ({ email, password: PASSWORD }) },
+]
+
+async function compare(stores: string, carriers: string): Promise<readonly (readonly string[])[]> {
+  const env = { STORES: stores, LIMITS: 'off', CARRIERS: carriers, REGISTRATION: 'hidden' }
+  const rows: (readonly string[])[] = []
+  for (const request of REQUESTS) {
+    // A server of its own for each: registrations fill the store with the addresses that are to be unknown.
+    const { port, stop } = await startServer('sallyport', { env })
+    await register(port, KNOWN)
+    rows.push([request.path, stores, carriers, ...(await compareAccounts({ port, ...request }, KNOWN))])
+    await stop()
+  }
+  return rows
+}
+
+writeResults({
+  id: 'send-timing',
+  title: 'Requests that send to a known and to an unknown address',
+  command: 'node -C @sallyport/source bench/send-timing.ts',
+  runtimes: ['node'],
+  columns: ['request', 'stores', 'carriers', ...COMPARISON_COLUMNS],
+  rows: [...(await compare('memory', 'up')), ...(await compare('sqlite', 'up')), ...(await compare('sqlite', 'down'))],
+  notes: [
+    `Carriers take 20 ms to take a message or to refuse it. The known account has a verified number. ${COMPARISON_NOTE}`,
+  ],
+})
