@@ -10,7 +10,7 @@ const bundle = await build({
   bundle: true,
   write: false,
   format: 'esm',
-  platform: 'neutral',
+  platform: 'browser',
   mainFields: ['module', 'main'],
   conditions: ['@sallyport/source', 'workerd', 'worker', 'browser'],
   loader: { '.wasm': 'copy' },

@@ -50,7 +50,7 @@ async function bundle(): Promise<string> {
     bundle: true,
     write: false,
     format: 'esm',
-    platform: 'neutral',
+    platform: 'browser',
     mainFields: ['module', 'main'],
     conditions: ['@sallyport/source', 'workerd', 'worker', 'browser'],
     external: ['*.wasm', 'cloudflare:workers'],

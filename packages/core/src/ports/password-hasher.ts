@@ -1,4 +1,4 @@
-/** Hashes passwords to PHC strings. Inputs are NFKC-normalised and 1 to 1024 characters. */
+/** Hashes passwords to PHC strings. Passwords come as they were typed, 1 to 1024 characters: the hasher makes them NFKC. */
 export interface PasswordHasher {
   /** How many hashes may run at once; more wait in a bounded queue. Absent: any number, and none waits. */
   readonly concurrency?: number

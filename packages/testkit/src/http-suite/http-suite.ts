@@ -25,6 +25,7 @@ import { linkingConflictsGroup } from './linking-conflicts.ts'
 import { linkingTrustGroup } from './linking-trust.ts'
 import { loginGroup } from './login.ts'
 import { loginEventsGroup } from './login-events.ts'
+import { loginForeignHashesGroup } from './login-foreign-hashes.ts'
 import { loginHashesGroup } from './login-hashes.ts'
 import { loginLimitsGroup } from './login-limits.ts'
 import { loginRefusalsGroup } from './login-refusals.ts'
@@ -83,6 +84,7 @@ const groups: readonly HttpGroup[] = [
   loginLimitsGroup,
   accountLockoutGroup,
   loginHashesGroup,
+  loginForeignHashesGroup,
   signInRacesGroup,
   loginEventsGroup,
   refreshGroup,

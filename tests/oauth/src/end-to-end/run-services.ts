@@ -33,7 +33,7 @@ async function runWorkerd(setup: Setup): Promise<Running> {
     bundle: true,
     write: false,
     format: 'esm',
-    platform: 'neutral',
+    platform: 'browser',
     mainFields: ['module', 'main'],
     conditions: ['@sallyport/source', 'workerd', 'worker', 'browser'],
     external: ['cloudflare:workers', '*.wasm'],

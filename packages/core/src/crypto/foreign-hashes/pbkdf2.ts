@@ -1,0 +1,37 @@
+import { pbkdf2Async } from '@noble/hashes/pbkdf2.js'
+import { sha256, sha512 } from '@noble/hashes/sha2.js'
+
+const digests = {
+  sha256: { name: 'SHA-256', noble: sha256 },
+  sha512: { name: 'SHA-512', noble: sha512 },
+} as const
+
+export interface Pbkdf2Input {
+  readonly digest: keyof typeof digests
+  readonly password: Uint8Array<ArrayBuffer>
+  readonly salt: Uint8Array<ArrayBuffer>
+  readonly rounds: number
+  /** Bytes of the result. */
+  readonly tagLength: number
+}
+
+/** PBKDF2 by WebCrypto, off the event loop; in JavaScript where that refuses, as deployed Workers do beyond 100,000 rounds. */
+export async function pbkdf2(input: Pbkdf2Input): Promise<Uint8Array> {
+  return (await byWebCrypto(input)) ?? byNoble(input)
+}
+
+/** `null` when the platform doesn't compute this one. */
+async function byWebCrypto({ digest, password, salt, rounds, tagLength }: Pbkdf2Input): Promise<Uint8Array | null> {
+  try {
+    const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits'])
+    const cost = { name: 'PBKDF2', hash: digests[digest].name, salt, iterations: rounds }
+    return new Uint8Array(await crypto.subtle.deriveBits(cost, key, tagLength * 8))
+  } catch {
+    return null
+  }
+}
+
+/** The same in JavaScript. */
+export function byNoble({ digest, password, salt, rounds, tagLength }: Pbkdf2Input): Promise<Uint8Array> {
+  return pbkdf2Async(digests[digest].noble, password, salt, { c: rounds, dkLen: tagLength })
+}
