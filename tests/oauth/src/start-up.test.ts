@@ -57,6 +57,7 @@ describe('a service with oauth', () => {
       'x.tokenUrl: must be the https URL',
     ],
     ['no secret', { oauth: { providers: { github: { clientId: 'a' } } } }, 'github.clientSecret: required'],
+    ['an id that is taken', { oauth: { providers: { email: loopback.local } } }, 'providers.email: is the name of'],
     ['an id that is no path', { oauth: { providers: { 'a/b': loopback.local } } }, 'an id has letters'],
     ['no providers', { oauth: {} as never }, 'oauth.providers'],
     ['providers that are none', { oauth: { providers: null as never } }, 'oauth.providers'],

@@ -22,6 +22,8 @@ export interface RequestContext {
   readonly strategy: 'cookie' | 'bearer'
   /** A cookie under any of its three names. */
   cookie(name: string): string | undefined
+  /** A cookie under this very name alone: one that a neighbouring host set under another is none of ours. */
+  exactCookie(name: string): string | undefined
   /** Does this work once the reply is on its way, so that no answer's time tells what is done (R24b). A failure is logged. */
   background(work: () => Promise<unknown>): void
 }
@@ -76,6 +78,10 @@ export function createContext(request: Request, connection: Connection, settings
     cookie(name) {
       cookies ??= parseCookies(headers.get('Cookie'))
       return readCookie(cookies, name)
+    },
+    exactCookie(name) {
+      cookies ??= parseCookies(headers.get('Cookie'))
+      return cookies.get(name)
     },
     background(work) {
       const replied = new Promise((resolve) => setTimeout(resolve, REPLY_MS))

@@ -59,6 +59,11 @@ export function clearCookie(policy: CookiePolicy, cookie: CookieSettings): reado
   )
 }
 
+/** The name that a cookie of ours is set under. */
+export function cookieName(policy: CookiePolicy, cookie: CookieSettings): string {
+  return prefixFor(policy, cookie) + cookie.name
+}
+
 /** Whether a cookie on this path is named `__Host-…`, which browsers take for path `/` without a domain alone. */
 export function isHostPrefixed(policy: CookiePolicy, path: string): boolean {
   return policy.prefix && policy.secure && policy.domain === undefined && path === '/'

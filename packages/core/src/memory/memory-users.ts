@@ -41,7 +41,7 @@ export function memoryUsers(): Required<UserStore> {
     },
     async replacePasswordHash(id, current, next) {
       const user = users.get(id)
-      if (user?.passwordHash !== current) return false
+      if (user === undefined || (user.passwordHash ?? null) !== current) return false
       change(user, { passwordHash: next })
       return true
     },

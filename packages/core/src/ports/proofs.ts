@@ -12,6 +12,7 @@ export type ProofPurpose =
   | 'phone-code'
   | 'totp-pending'
   | 'recovery-code'
+  | 'mailed-password'
   | '2fa'
   | '2fa-setup'
   | 'oauth-state'
@@ -27,7 +28,7 @@ export interface Proof {
   readonly data: Readonly<Record<string, unknown>>
   /** Guesses claimed so far. */
   readonly attempts: number
-  /** Absent: never (recovery codes). */
+  /** Absent: never (recovery codes, and that a password was set by mail). */
   readonly expiresAt?: Date
 }
 

@@ -58,8 +58,8 @@ export interface UserStore {
   insert(user: User): Promise<void>
   /** Applies the patch in one write and gives the user after it, or `null` if there is none. Throws ConflictError on a taken e-mail. */
   update(id: string, patch: UserPatch): Promise<User | null>
-  /** Replaces the password's hash if it is still the one named; of a reset and a rehash in parallel the reset stays (R28). */
-  replacePasswordHash(id: string, current: string, next: string): Promise<boolean>
+  /** Replaces the password's hash if it is still the one named, `null` for none; of a reset and a rehash in parallel the reset stays (R28). */
+  replacePasswordHash(id: string, current: string | null, next: string | null): Promise<boolean>
   /** Stores or (with nulls) clears the keyed hash of the SMS sign-in code. */
   setSmsCode(id: string, codeHash: string | null, expiresAt: Date | null): Promise<void>
   /** Clears the code if it is the stored one and not expired at `now`. Of any number of parallel calls one gets true (R01). */

@@ -4,8 +4,8 @@ import type { SessionStore } from '../ports/sessions.ts'
 import type { User, UserPatch, UserStore } from '../ports/users.ts'
 import type { Services } from './services.ts'
 
-// A record, so that the compiler asks of every new purpose whether it belongs here. Recovery codes are credentials: they stay.
-const ONE_SHOT: Readonly<Record<Exclude<ProofPurpose, 'recovery-code'>, true>> = {
+// A record, so that the compiler asks of every new purpose whether it belongs here. Recovery codes and what is known of a password stay.
+const ONE_SHOT: Readonly<Record<Exclude<ProofPurpose, 'recovery-code' | 'mailed-password'>, true>> = {
   'reset-password': true,
   'verify-email': true,
   'change-email': true,
@@ -51,8 +51,8 @@ export async function endAccess(userId: string, patch: UserPatch, ending: Ending
   const sessionsValidAfter = ending.until ?? given.now()
   const cleared = { smsCode: null, smsCodeExpiresAt: null }
   const user = await given.users.update(userId, { ...cleared, ...patch, sessionsValidAfter })
-  await given.proofs.deleteFor(userId, ONE_SHOT_PURPOSES)
   await revokeSessions(userId, ending, given)
+  await given.proofs.deleteFor(userId, ONE_SHOT_PURPOSES)
   return user
 }
 
@@ -64,8 +64,8 @@ export async function endOtherAccess(
   given: Given,
 ): Promise<User | null> {
   const user = await given.users.update(userId, { smsCode: null, smsCodeExpiresAt: null, ...patch })
-  await given.proofs.deleteFor(userId, ONE_SHOT_PURPOSES)
   await revokeSessions(userId, ending, given, ending.keepHandle)
+  await given.proofs.deleteFor(userId, ONE_SHOT_PURPOSES)
   return user
 }
 

@@ -7,12 +7,14 @@ import type { Mailer } from '../ports/mailer.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { Session } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
+import { isEndedFor } from '../session/is-ended.ts'
 import { later } from '../session/lifetimes.ts'
 import { issueOneShotToken } from '../tokens/one-shot-token.ts'
 import type { AccessPorts } from './end-access.ts'
-import { availableFactors, needsSecondFactor } from './factor.ts'
+import { needsSecondFactor } from './factor.ts'
 import type { FirstFactor } from './first-factor.ts'
 import { mintSession } from './mint-session.ts'
+import { offeredFactors } from './offered-factors.ts'
 import { proveMailbox } from './prove-mailbox.ts'
 import { publishFailure } from './publish-failure.ts'
 import { sendVerification } from './send-verification.ts'
@@ -67,18 +69,26 @@ async function refuse(first: FirstFactor, reason: FailureCode, context: RequestC
 
 /** A temporary token: bound to the user and the first factor, and to the one door that is open to them. */
 async function challenge(first: FirstFactor, context: RequestContext, given: Given): Promise<SignIn> {
-  const { user, method, provider } = first
+  const { user, method, provider, stillHolds } = first
   const { secondFactor } = await given.policies()
-  const methods = await availableFactors(user, method, given.factors, secondFactor)
+  const methods = await offeredFactors(user, method, secondFactor, given)
   const { token, hash } = issueOneShotToken()
+  const purpose = methods.length > 0 ? '2fa' : '2fa-setup'
   await given.proofs.put({
-    purpose: methods.length > 0 ? '2fa' : '2fa-setup',
+    purpose,
     hash,
     userId: user.id,
     data: { method, provenAt: context.receivedAt.getTime(), ...(provider !== undefined && { provider }) },
     attempts: 0,
     expiresAt: later(given.now(), given.lifetimes.tempTokenMs),
   })
+  // Only now is the user's state read for good: what ends access after this read deletes the temporary token (R28).
+  const current = await given.users.findById(user.id)
+  const isEnded = isEndedFor(current, { authenticatedAt: context.receivedAt })
+  if (current === null || isEnded || !((await stillHolds?.(current)) ?? true)) {
+    await given.proofs.consume(purpose, hash, given.now())
+    throw failure('INVALID_CREDENTIALS')
+  }
   if (methods.length === 0) return { outcome: 'set-up-needed', tempToken: token }
   return { outcome: 'second-factor-needed', tempToken: token, methods }
 }

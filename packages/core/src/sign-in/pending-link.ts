@@ -14,7 +14,10 @@ const PURPOSE = 'pending-link'
 
 type Given = Pick<Services, 'now' | 'lifetimes'> & { readonly proofs: ProofStore }
 
-/** Keeps what a sign-in at a provider ran into: an account here with the same address. A newer conflict takes its place. */
+/**
+ * Keeps what a sign-in at a provider ran into: an account here with the same address. A newer conflict takes its place. Where the provider
+ * vouches for neither of two people with one address, nobody can tell whose it is: both are forgotten.
+ */
 export async function keepPendingLink(
   email: string,
   link: PendingLink,
@@ -22,9 +25,12 @@ export async function keepPendingLink(
 ): Promise<void> {
   const { userId, ...data } = link
   const hash = keyOf(email, link.provider)
-  await proofs.consume(PURPOSE, hash, now())
+  const older = await proofs.consume(PURPOSE, hash, now())
+  const isSame = older === null || older.data.providerAccountId === link.providerAccountId
+  if (!isSame && !link.isEmailVerified && older.data.isEmailVerified !== true) return
+  const kept = isSame || link.isEmailVerified ? data : older.data
   const expiresAt = later(now(), lifetimes.accountLinkMs)
-  await proofs.put({ purpose: PURPOSE, hash, userId, data, attempts: 0, expiresAt }, { replace: true })
+  await proofs.put({ purpose: PURPOSE, hash, userId, data: kept, attempts: 0, expiresAt })
 }
 
 /** The conflict of this address and provider, `null` without one. */

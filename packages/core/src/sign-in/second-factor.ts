@@ -9,10 +9,10 @@ import type { User, UserStore } from '../ports/users.ts'
 import { isEndedFor } from '../session/is-ended.ts'
 import { CODE_ATTEMPTS } from './code-proofs.ts'
 import { deliverSignIn } from './deliver-sign-in.ts'
-import { availableFactors } from './factor.ts'
 import type { FirstFactor } from './first-factor.ts'
 import { underGuessLimit } from './guess-limit.ts'
 import { mintSession } from './mint-session.ts'
+import { offeredFactors } from './offered-factors.ts'
 import { publishFailure } from './publish-failure.ts'
 import type { Services } from './services.ts'
 
@@ -59,7 +59,7 @@ export async function findSignInByHash(hash: string, given: Given): Promise<Pend
 /** 400 INVALID_STATE unless this factor is open to the user after that first one (R05). */
 export async function assertOffered(factor: string, { first }: PendingSignIn, given: Given): Promise<void> {
   const { secondFactor } = await given.policies()
-  const offered = await availableFactors(first.user, first.method, given.factors, secondFactor)
+  const offered = await offeredFactors(first.user, first.method, secondFactor, given)
   if (!offered.includes(factor)) throw failure('INVALID_STATE')
 }
 

@@ -14,6 +14,7 @@ const PURPOSES: Readonly<Record<ProofPurpose, true>> = {
   'phone-code': true,
   'totp-pending': true,
   'recovery-code': true,
+  'mailed-password': true,
   '2fa': true,
   '2fa-setup': true,
   'oauth-state': true,

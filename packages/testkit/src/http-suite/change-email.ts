@@ -79,6 +79,7 @@ export const changeEmailGroup = group('POST /auth/change-email/request', {
     const { client } = await signedInNative(target)
     for (const newEmail of [ADA, 'ADA@Example.COM', ' ada@example.com '])
       invalid(await request(client, { newEmail }), 'newEmail', 'same')
+    await target.settled()
     equal(target.mails.all, [])
   },
 
@@ -87,6 +88,7 @@ export const changeEmailGroup = group('POST /auth/change-email/request', {
     await addAccount(target, { email: NEW })
     const { client } = await signedInNative(target)
     refused(await request(client, { newEmail: 'NEW@example.com' }), 409, 'EMAIL_EXISTS')
+    await target.settled()
     equal(target.mails.tries, 0)
   },
 
@@ -99,8 +101,10 @@ export const changeEmailGroup = group('POST /auth/change-email/request', {
     target.clock.advance(1)
     refused(await request(client), 403, 'REAUTHENTICATION_REQUIRED')
     refused(await request(client, { currentPassword: 'wrong password' }), 403, 'REAUTHENTICATION_REQUIRED')
+    await target.settled()
     equal(target.mails.tries, 0)
     status(await request(client, { currentPassword: PASSWORD }), 200)
+    await target.settled()
     equal(target.mails.tries, 1)
   },
 
@@ -111,6 +115,7 @@ export const changeEmailGroup = group('POST /auth/change-email/request', {
     const { client } = await signedInBrowser(target)
     const evil = { Origin: 'https://evil.example' }
     refused(await client.post('/auth/change-email/request', json, evil), 403, 'CSRF_INVALID')
+    await target.settled()
     equal(target.mails.tries, 0)
   },
 
@@ -137,6 +142,7 @@ export const changeEmailGroup = group('POST /auth/change-email/request', {
     const full = await request(bob)
     refused(full, 429, 'RATE_LIMITED')
     isTrue(Number(full.headers.get('Retry-After')) > 0, 'says when to come back')
+    await target.settled()
     equal(target.mails.all.length, 5)
     status(await request(client, { newEmail: 'other@example.com' }), 200)
     target.clock.advance(60 * MINUTE)

@@ -160,6 +160,7 @@ export const confirmEmailChangeGroup = group('POST /auth/change-email/confirm', 
     target.events.clear()
     refused(await confirm(target, { token }), 409, 'EMAIL_EXISTS')
     equal((await target.stores.users.findById(ID))?.email, ADA)
+    await target.settled()
     equal([target.events.all, target.mails.all], [[], []])
     status(await client.refresh(), 200)
   },

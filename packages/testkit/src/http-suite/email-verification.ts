@@ -62,6 +62,7 @@ export const emailVerificationGroup = group('Verification of an email address', 
     refused(await ask(client), 403, 'ACCOUNT_DISABLED')
     await target.stores.users.delete?.(user.id)
     refused(await ask(client), 401, 'SESSION_REVOKED')
+    await target.settled()
     equal(target.mails.all, [])
     const { client: page } = await signedInBrowser(target, { ...UNVERIFIED, email: 'bob@example.com' })
     const evil = { Origin: 'https://evil.example' }
@@ -106,6 +107,7 @@ export const emailVerificationGroup = group('Verification of an email address', 
     const full = await ask(client)
     refused(full, 429, 'RATE_LIMITED')
     isTrue(Number(full.headers.get('Retry-After')) > 0, 'says when to come back')
+    await target.settled()
     equal(target.mails.all.length, 5)
     status(await ask(bob), 200)
     target.clock.advance(HOUR)

@@ -129,6 +129,7 @@ export const forgotPasswordGroup = group('POST /auth/forgot-password', {
     for (let tries = 0; calls.length === 0 && tries < 500; tries++) await new Promise((done) => setTimeout(done, 2))
     const [to, token, link, lang] = given(calls[0])
     equal([to, link, lang], [ADA, `https://app.example.com/auth/reset-password?token=${token}`, 'it'])
+    await target.settled()
     equal(target.mails.all, [])
   },
 

@@ -98,6 +98,7 @@ export const freshProofGroup = group('R06 what needs a fresh proof', {
       status(await client.refresh(), 200)
       wanting(await ask(client))
       equal(await target.stores.users.findById(user.id), before)
+      await target.settled()
       equal([target.mails.tries, target.texts.tries], [0, 0])
     }),
 

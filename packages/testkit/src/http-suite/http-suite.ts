@@ -52,6 +52,7 @@ import { registerMailFailuresGroup } from './register-mail-failures.ts'
 import { registerMailsGroup } from './register-mails.ts'
 import { resetPasswordGroup } from './reset-password.ts'
 import { resetPasswordEndsGroup } from './reset-password-ends.ts'
+import { resetRacesGroup } from './reset-races.ts'
 import { routingGroup } from './routing.ts'
 import { secondFactorMachineGroup } from './second-factor-machine.ts'
 import { sessionsCleanupGroup } from './sessions-cleanup.ts'
@@ -96,6 +97,7 @@ const groups: readonly HttpGroup[] = [
   forgotPasswordGroup,
   resetPasswordGroup,
   resetPasswordEndsGroup,
+  resetRacesGroup,
   changePasswordGroup,
   emailVerificationGroup,
   verificationModesGroup,

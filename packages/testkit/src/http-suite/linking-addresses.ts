@@ -65,6 +65,7 @@ export const linkingAddressesGroup = group('Linking an address while signed in',
     await addLink(target, bob, `email:${WORK}`)
     refused(await request(client), 409, 'CONFLICT')
     refused(await verify(target, token), 409, 'CONFLICT')
+    await target.settled()
     equal([await linksOf(target, bob), target.mails.all], [[`email:${WORK}`], []])
   },
 
@@ -111,6 +112,7 @@ export const linkingAddressesGroup = group('Linking an address while signed in',
     refused(await postBearer(target, '/auth/link-request', { provider: 'github' }), 400, 'EMAIL_REQUIRED')
     invalid(await request(client, { email: 'x' }), 'email')
     refused(await request(client, { email: WORK, provider: 'github' }), 400, 'INVALID_STATE')
+    await target.settled()
     equal(target.mails.all, [])
   },
 

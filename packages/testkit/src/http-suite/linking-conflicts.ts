@@ -153,6 +153,7 @@ export const linkingConflictsGroup = group('Linking after a conflict', {
     refused(await client.post('/auth/link-request', json), 400, 'INVALID_STATE')
     await addConflict(target, user)
     refused(await bob.post('/auth/link-request', json), 400, 'INVALID_STATE')
+    await target.settled()
     equal(target.mails.all, [])
     equal((await client.post('/auth/link-request', json)).json, { success: true })
     const { token } = await takeLink(target)

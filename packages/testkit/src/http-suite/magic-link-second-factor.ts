@@ -37,6 +37,7 @@ export const magicLinkSecondFactorGroup = group('Magic links and the second fact
     equal([answer.json.requiresTwoFactor, answer.json.available2faMethods], [true, ['totp', 'sms']])
     const tempToken = text(answer, 'tempToken')
     refused(await request(target, { tempToken }), 400, 'INVALID_STATE')
+    await target.settled()
     equal(target.mails.all, [])
   },
 
@@ -168,6 +169,7 @@ export const magicLinkSecondFactorGroup = group('Magic links and the second fact
     const answer = await request(target, { tempToken })
     refused(answer, 429, 'RATE_LIMITED')
     equal(answer.headers.get('Retry-After'), '3600')
+    await target.settled()
     equal(target.mails.all, [])
     target.clock.advance(60 * MINUTE)
     await mailed(target, await awaitSecondFactor(target, user))

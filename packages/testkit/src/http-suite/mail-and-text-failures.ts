@@ -1,6 +1,7 @@
 import type { LogEntry } from '@sallyport/core'
 import { addAccount, PASSWORD, signedInNative } from '../http/account.ts'
 import { type Answer, send } from '../http/answer.ts'
+import { eventually } from '../http/eventually.ts'
 import { equal, isTrue, refused, status } from '../http/expect.ts'
 import type { Target } from '../http/target.ts'
 import { group } from './group.ts'
@@ -31,8 +32,7 @@ function fail({ mails, texts }: Target): void {
 
 /** Waits for a line of the log that comes after the reply. */
 async function failureLogged({ log }: Target): Promise<void> {
-  for (let waited = 0; waited < 1000 && log.every(({ level }) => level !== 'error'); waited++)
-    await new Promise((resolve) => setTimeout(resolve, 2))
+  await eventually(() => log.some(({ level }) => level === 'error'))
 }
 
 /** One line says that it failed, and no line says to whom or what was sent. */

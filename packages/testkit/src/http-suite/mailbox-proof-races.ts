@@ -1,9 +1,10 @@
-import type { Stores } from '@sallyport/core'
-import { type AccountFields, addAccount, type SignedIn, signIn } from '../http/account.ts'
+import type { ProofPurpose, Stores } from '@sallyport/core'
+import { type AccountFields, addAccount, PASSWORD, type SignedIn, signIn } from '../http/account.ts'
 import { send } from '../http/answer.ts'
-import { equal, given, isTrue, status } from '../http/expect.ts'
+import { equal, given, isTrue, refused, status, text } from '../http/expect.ts'
 import type { Native } from '../http/native.ts'
 import type { MakeTarget, Target } from '../http/target.ts'
+import { totpAt } from '../http/totp.ts'
 import { takeCode, takeLink } from './awaited-messages.ts'
 import { group } from './group.ts'
 import { awaitSecondFactor, NUMBER, postBearer } from './pending-sign-in.ts'
@@ -26,6 +27,28 @@ const beforeTheNumber: Waiting = ({ users }, reached) => ({
     ...users,
     async update(id, patch) {
       if (patch.isPhoneVerified !== undefined) await reached()
+      return users.update(id, patch)
+    },
+  },
+})
+
+const beforeTheProof =
+  (purpose: ProofPurpose): Waiting =>
+  ({ proofs }, reached) => ({
+    proofs: {
+      ...proofs,
+      async put(proof, options) {
+        if (proof.purpose === purpose) await reached()
+        await proofs.put(proof, options)
+      },
+    },
+  })
+
+const beforeTheApp: Waiting = ({ users }, reached) => ({
+  users: {
+    ...users,
+    async update(id, patch) {
+      if (patch.isTotpEnabled === true) await reached()
       return users.update(id, patch)
     },
   },
@@ -106,11 +129,46 @@ export const mailboxProofRacesGroup = group('R10 what is under way when a mailbo
     await belongsToItsOwner(squatter)
   },
 
+  'R10 a change of the address that is being asked for is mailed to nobody': async (open) => {
+    const squatter = await squat(open, beforeTheProof('change-email'))
+    const { target, id, client } = squatter
+    squatter.arm()
+    const json = { newEmail: 'squatter@example.com', currentPassword: PASSWORD }
+    refused(await client.post('/auth/change-email/request', json), 401, 'SESSION_REVOKED')
+    await target.settled()
+    equal(target.mails.all, [])
+    equal(await target.stores.proofs.countFor(id, 'change-email', target.clock.now()), 0)
+    await belongsToItsOwner(squatter)
+  },
+
+  'R10 a link that is being asked for is mailed to nobody': async (open) => {
+    const squatter = await squat(open, beforeTheProof('link-account'))
+    const { target, id, client } = squatter
+    squatter.arm()
+    refused(await client.post('/auth/link-request', { email: 'squatter@example.com' }), 401, 'SESSION_REVOKED')
+    await target.settled()
+    equal(target.mails.all, [])
+    equal(await target.stores.proofs.countFor(id, 'link-account', target.clock.now()), 0)
+    await belongsToItsOwner(squatter)
+  },
+
+  'R10 an app that is being set up is not kept': async (open) => {
+    const squatter = await squat(open, beforeTheApp)
+    const { target, id, client } = squatter
+    const secret = text(await client.post('/auth/2fa/setup', {}), 'secret')
+    squatter.arm()
+    const token = await totpAt(secret, target.clock.now())
+    refused(await client.post('/auth/2fa/verify-setup', { token }), 401, 'SESSION_REVOKED')
+    equal(given(await target.stores.users.findById(id)).isTotpEnabled, false)
+    await belongsToItsOwner(squatter)
+  },
+
   'R10 a number that is being set is not kept': async (open) => {
     const squatter = await squat(open, beforeTheNumber)
     squatter.arm()
     const answer = await squatter.client.post('/auth/add-phone', { phoneNumber: NUMBER })
     status(answer, 401)
+    await squatter.target.settled()
     equal(squatter.target.texts.all, [])
     await belongsToItsOwner(squatter)
   },

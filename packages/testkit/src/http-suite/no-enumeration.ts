@@ -1,5 +1,6 @@
 import { addAccount, PASSWORD } from '../http/account.ts'
 import { type Answer, send } from '../http/answer.ts'
+import { eventually } from '../http/eventually.ts'
 import { equal, isTrue, status } from '../http/expect.ts'
 import type { MakeTarget, Target } from '../http/target.ts'
 import { group } from './group.ts'
@@ -99,7 +100,7 @@ export const noEnumerationGroup = group('R24b no answer tells whether there is s
         status(await send(target, 'POST', path, { json: bodyOf(email) }), 200)
     }
     // They do look, only later; a link-request looks for a conflict first, which isn't there.
-    for (let waited = 0; reads < 8 && waited < 1000; waited += 5) await new Promise((resolve) => setTimeout(resolve, 5))
+    await eventually(() => reads >= 8)
     isTrue(reads >= 8, `accounts were looked for: ${reads}`)
     isStuck = false
     for (const resolve of release) resolve()

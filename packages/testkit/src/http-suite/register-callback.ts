@@ -70,6 +70,7 @@ export const registerCallbackGroup = group('registration.onRegister', {
       code: 'NOT_INVITED',
     })
     equal(target.events.all, [])
+    await target.settled()
     equal(target.mails.all, [])
   },
 

@@ -1,5 +1,6 @@
 import { PASSWORD } from '../http/account.ts'
 import { type Answer, send } from '../http/answer.ts'
+import { eventually } from '../http/eventually.ts'
 import { equal, given, isTrue, refused, status, text } from '../http/expect.ts'
 import type { Target } from '../http/target.ts'
 import { group } from './group.ts'
@@ -103,7 +104,9 @@ export const registerMailsGroup = group('Mails of POST /auth/register', {
       email: { ...options.email, sendWelcome: async (...args) => void calls.push(args) },
     }))
     await register(target, { firstName: 'Ada', plan: 'gold', emailLang: 'it' })
+    await eventually(() => calls.length > 0)
     equal(calls, [[ADA, { email: ADA, firstName: 'Ada', plan: 'gold', emailLang: 'it' }, 'it']])
+    await target.settled()
     equal(target.mails.all, [])
   },
 

@@ -39,6 +39,7 @@ export const smsLimitsGroup = group('Limits of codes by text message', {
     const answer = await postBearer(target, '/auth/sms/send', { mode: '2fa', tempToken })
     refused(answer, 429, 'RATE_LIMITED')
     equal(answer.headers.get('Retry-After'), '3600')
+    await target.settled()
     equal(target.texts.all.length, 5)
   },
 

@@ -73,6 +73,7 @@ export const verificationModesGroup = group('Modes of the verification of addres
     const target = await open({ emailVerificationMode: 'strict' })
     await addAccount(target, { isEmailVerified: false })
     refused(await login(target, 'wrong password'), 401, 'INVALID_CREDENTIALS')
+    await target.settled()
     equal(target.mails.tries, 0)
     const answer = await login(target)
     refused(answer, 403, 'EMAIL_NOT_VERIFIED')
@@ -87,6 +88,7 @@ export const verificationModesGroup = group('Modes of the verification of addres
     refused(await get(older), 400, 'INVALID_VERIFICATION_TOKEN')
     status(await get(token), 200)
     status(await login(target), 200)
+    await target.settled()
     equal(target.mails.all, [])
   },
 
@@ -96,6 +98,7 @@ export const verificationModesGroup = group('Modes of the verification of addres
     for (let count = 0; count < 8; count++) refused(await login(target), 403, 'EMAIL_NOT_VERIFIED')
     await target.mails.arrived(5)
     await new Promise((done) => setTimeout(done, 10))
+    await target.settled()
     equal(target.mails.tries, 5)
   },
 

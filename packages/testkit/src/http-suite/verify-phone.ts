@@ -33,6 +33,7 @@ export const verifyPhoneGroup = group('POST /auth/verify-phone', {
   'verifies the number, which opens sign-in by text message': async (open) => {
     const { target, user, client, code } = await withNumber(open)
     await postBearer(target, '/auth/sms/send', { userId: user.id })
+    await target.settled()
     equal(target.texts.all, [])
     target.events.clear()
     equal((await verify(client, code)).json, { success: true })

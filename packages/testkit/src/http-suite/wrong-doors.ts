@@ -124,6 +124,7 @@ function opensNoOtherDoor(kind: TokenKind): HttpCase['run'] {
       [],
       'events',
     )
+    await target.settled()
     equal([target.mails.all.length, target.texts.all.length], [0, 0], 'messages')
     const answer = await live.redeem()
     const error = answer.headers.get('Location') ?? ''

@@ -6,6 +6,7 @@ import { mailbox } from '../fakes/mailbox.ts'
 import { smsBox } from '../fakes/sms-box.ts'
 import { type ResponseCheck, responseCheck } from '../openapi/check-response.ts'
 import { isJson } from '../openapi/json-schema.ts'
+import { backgroundWork } from './background-work.ts'
 import type { Harness, MakeTarget, Overrides, Served } from './target.ts'
 
 /** The master secret of services under test. */
@@ -36,7 +37,8 @@ export function targetMaker(harness: Harness): MakeTarget {
     }
     const options = withOverrides(usual, typeof overrides === 'function' ? overrides(usual) : overrides)
     const sallyport = createSallyport(options)
-    const served = await (harness.serve ?? inProcess)(sallyport)
+    const work = backgroundWork(sallyport)
+    const served = await (harness.serve ?? inProcess)(work.tracked)
     const events = recordEvents(sallyport)
     let check: ResponseCheck | undefined
 
@@ -50,7 +52,7 @@ export function targetMaker(harness: Harness): MakeTarget {
         if (problem !== null) throw new Error(`against openapi.json: ${problem}`)
         return response
       },
-      direct: (request) => sallyport.fetch(request),
+      direct: (request) => work.tracked.fetch(request),
       sallyport,
       clock,
       mails,
@@ -59,6 +61,7 @@ export function targetMaker(harness: Harness): MakeTarget {
       log,
       stores: options.stores,
       options,
+      settled: work.settled,
       async close() {
         events.stop()
         await served.close()

@@ -24,6 +24,8 @@ export interface Target {
   readonly log: readonly LogEntry[]
   readonly stores: Stores
   readonly options: SallyportOptions
+  /** Waits until all work is done that goes on after replies. */
+  settled(): Promise<void>
   close(): Promise<void>
 }
 

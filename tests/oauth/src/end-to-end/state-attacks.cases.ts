@@ -35,6 +35,18 @@ export const stateCases: Cases = (world) =>
       expect(client.jar.get('__Host-oauth-state')).toBeUndefined()
     })
 
+    it('R14 R21 under a prefix no cookie of a neighbouring host passes for it', async () => {
+      const attacker = world().visitor('csrf')
+      const callback = await attacker.visit('test', world().person().subject)
+      const own = attacker.jar.get('__Host-oauth-state')?.value
+      for (const name of ['oauth-state', '__Secure-oauth-state']) {
+        const answer = await world()
+          .visitor('csrf')
+          .arrive(callback, { Cookie: `${name}=${own}` })
+        expectRefused(answer, 'OAUTH_STATE_INVALID')
+      }
+    })
+
     it.each(['', '?code=abc', '?state=', '?code=abc&state=abc', `?code=abc&state=${'0'.repeat(64)}`, '?error=x'])(
       'R14 is asked for: %j',
       async (query) => {

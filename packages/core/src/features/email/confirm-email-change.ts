@@ -31,7 +31,7 @@ export const confirmEmailChange = endpoint({
     if ((await users.findByEmail(newEmail)) !== null) throw failure('EMAIL_EXISTS')
     await redeemProof('change-email', body.token, given)
     const about = { userId, correlationId: context.correlationId }
-    const ending = { reason: 'email-changed', about, until: context.receivedAt }
+    const ending = { reason: 'email-changed', about }
     const keepHandle = caller?.sub === userId ? caller.sid : undefined
     const patch = { email: newEmail, isEmailVerified: true, emailVerificationDeadline: null, updatedAt: now() }
     await setEmail(userId, patch, { ...ending, ...(keepHandle !== undefined && { keepHandle }) }, given)

@@ -9,6 +9,7 @@ import { freshProof } from '../../sign-in/fresh-proof.ts'
 import { loadCaller } from '../../sign-in/load-caller.ts'
 import { issueProof } from '../../sign-in/one-shot-proofs.ts'
 import { endpoint } from '../../sign-in/services.ts'
+import { assertStillSignedIn } from '../../sign-in/still-signed-in.ts'
 import { emailAddress } from '../../users/email-address.ts'
 
 /** Mails a confirmation link to the caller's new address; nothing changes before it is used. */
@@ -18,19 +19,20 @@ export const requestEmailChange = endpoint({
   summary: 'Ask for a change of your email address',
   access: 'user',
   isSensitive: true,
-  needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendChangeEmail'],
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendChangeEmail'],
   limit: limits.sendMail,
   body: v.object({ ...freshProof, newEmail: emailAddress, emailLang }),
   replies: { 200: done },
-  errors: ['EMAIL_EXISTS', 'DELIVERY_FAILED'],
+  errors: ['EMAIL_EXISTS', 'SESSION_REVOKED', 'DELIVERY_FAILED'],
 
   async handle({ body: { newEmail, emailLang: lang }, user: caller, context }, given) {
-    const { users, mailer, links, lifetimes, logger } = given
+    const { users, proofs, mailer, links, lifetimes, logger } = given
     const user = await loadCaller(caller, users)
     if (newEmail === user.email) throw invalidInput({ path: 'newEmail', rule: 'same' })
     await limitByTarget(limits.sendMail, newEmail, given)
     if ((await users.findByEmail(newEmail)) !== null) throw failure('EMAIL_EXISTS')
     const token = await issueProof('change-email', user.id, lifetimes.emailChangeMs, given, { newEmail })
+    await assertStillSignedIn(caller, given, () => proofs.deleteFor(user.id, ['change-email']))
     await sendNow(() => mailer.sendChangeEmail(newEmail, token, links.changeEmail(token), lang), context, logger)
     return ok()
   },

@@ -9,17 +9,20 @@ import type { LinkedAccountStore } from '../../ports/linked-accounts.ts'
 import type { Language, Mailer } from '../../ports/mailer.ts'
 import type { ProofStore } from '../../ports/proofs.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
+import type { SessionStore } from '../../ports/sessions.ts'
 import type { UserStore } from '../../ports/users.ts'
 import { loadCaller } from '../../sign-in/load-caller.ts'
 import { issueProof } from '../../sign-in/one-shot-proofs.ts'
 import { findPendingLink, type PendingLink } from '../../sign-in/pending-link.ts'
 import { endpoint, type Services } from '../../sign-in/services.ts'
+import { assertStillSignedIn } from '../../sign-in/still-signed-in.ts'
 import type { AccessClaims } from '../../tokens/claims.ts'
 import { emailAddress } from '../../users/email-address.ts'
 import { text } from '../../users/text.ts'
 
 type Given = Services & {
   readonly users: UserStore
+  readonly sessions: SessionStore
   readonly proofs: ProofStore
   readonly rateLimiter: RateLimiter
   readonly linkedAccounts: LinkedAccountStore
@@ -32,11 +35,11 @@ export const requestLink = endpoint({
   path: '/link-request',
   summary: 'Ask to link an account',
   access: ['user', 'public'],
-  needs: ['users', 'proofs', 'rateLimiter', 'linkedAccounts', 'mailer.sendLinkAccount'],
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts', 'mailer.sendLinkAccount'],
   limit: limits.sendMail,
   body: v.object({ email: v.optional(emailAddress), provider: v.optional(text(1, 64), 'email'), emailLang }),
   replies: { 200: done },
-  errors: ['EMAIL_REQUIRED', 'INVALID_STATE', 'CONFLICT', 'ACCOUNT_DISABLED', 'DELIVERY_FAILED'],
+  errors: ['EMAIL_REQUIRED', 'INVALID_STATE', 'CONFLICT', 'ACCOUNT_DISABLED', 'SESSION_REVOKED', 'DELIVERY_FAILED'],
 
   async handle({ body, user: caller, context }, given) {
     const { email, provider, emailLang: lang } = body
@@ -44,7 +47,9 @@ export const requestLink = endpoint({
     if (caller !== undefined) {
       const { to, link } = await linkForCaller(caller, email, provider, given)
       await limitByTarget(limits.sendMail, to, given)
-      await sendNow(() => mail(to, link, lang, given), context, given.logger)
+      const token = await issueLink(link, given)
+      await assertStillSignedIn(caller, given, () => given.proofs.deleteFor(caller.sub, ['link-account']))
+      await sendNow(() => mail(to, link, token, lang, given), context, given.logger)
     } else context.background(() => mailPendingLink(email, provider, lang, given))
     return ok()
   },
@@ -78,11 +83,20 @@ async function mailPendingLink(
   const user = link && (await given.users.findById(link.userId))
   if (!link || !user || user.isDisabled === true) return
   // To the address of the account here, which is the one that is asked.
-  if (await mayReach(limits.sendMail, user.email, given)) await mail(user.email, link, lang, given)
+  if (await mayReach(limits.sendMail, user.email, given))
+    await mail(user.email, link, await issueLink(link, given), lang, given)
 }
 
-async function mail(to: string, link: PendingLink, lang: Language | undefined, given: Given): Promise<void> {
-  const { userId, ...data } = link
-  const token = await issueProof('link-account', userId, given.lifetimes.accountLinkMs, given, data)
+function issueLink({ userId, ...data }: PendingLink, given: Given): Promise<string> {
+  return issueProof('link-account', userId, given.lifetimes.accountLinkMs, given, data)
+}
+
+async function mail(
+  to: string,
+  link: PendingLink,
+  token: string,
+  lang: Language | undefined,
+  given: Given,
+): Promise<void> {
   await given.mailer.sendLinkAccount(to, token, given.links.linkVerify(token), link.provider, lang)
 }

@@ -45,7 +45,7 @@ async function sendForLogin(email: string, lang: Language | undefined, given: Gi
   if (!(await mayReach(limits.sendMail, email, given))) return
   const user = await given.users.findByEmail(email)
   if (user === null || user.isDisabled === true) return
-  const token = await issueProof('magic-link', user.id, given.lifetimes.magicLinkMs, given)
+  const token = await issueProof('magic-link', user.id, given.lifetimes.magicLinkMs, given, { email })
   await given.mailer.sendMagicLink(email, token, given.links.magicLink(token), lang)
 }
 
@@ -58,7 +58,8 @@ async function sendForSecondFactor(
   const pending = await findSignIn(tempToken, given)
   await assertOffered('magic-link', pending, given)
   const { id, email } = pending.first.user
-  await limitByTarget(limits.sendMail, email, given)
+  // Its own count: strangers, who may have links mailed to this address, can't use up its owner's.
+  await limitByTarget(limits.sendMail, `2fa ${id}`, given)
   // The link is good for this very sign-in alone.
   const data = { tempTokenHash: pending.proof.hash }
   const token = await issueProof('magic-link-2fa', id, given.lifetimes.magicLinkMs, given, data)

@@ -59,9 +59,10 @@ export const verifyMagicLink = endpoint({
       const pending = await findSignInByHash(String(ofSecondFactor.data.tempTokenHash), given)
       return finishByLink(token, pending, context, given)
     }
-    const { userId } = await redeemProof('magic-link', token, given)
+    const { userId, data } = await redeemProof('magic-link', token, given)
     const user = await given.users.findById(userId)
-    if (user === null) throw failure('INVALID_MAGIC_LINK')
+    // The link proves the address that it was sent to.
+    if (user === null || user.email !== data.email) throw failure('INVALID_MAGIC_LINK')
     const mailbox = (await isSignedInAs(user, caller, given)) ? { signedInAs: user.id } : {}
     return deliverSignIn(await finishSignIn({ user, method: 'magic-link', mailbox }, context, given), context, given)
   },

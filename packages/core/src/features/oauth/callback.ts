@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { RequestContext } from '../../http/context.ts'
-import { clearCookie } from '../../http/cookies.ts'
+import { clearCookie, cookieName } from '../../http/cookies.ts'
 import { AuthError, failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { redirectFailures } from '../../http/redirect-failures.ts'
@@ -34,7 +34,12 @@ export const oauthCallback = endpoint({
     const { oauth, siteUrls, places, cookiePolicy } = given
     const provider = oauth.find(params.provider)
     if (provider === null) throw failure('OAUTH_NOT_CONFIGURED')
-    const started = await redeemState(query.state ?? '', provider.id, context.cookie(STATE_COOKIE.name), given)
+    const started = await redeemState(
+      query.state ?? '',
+      provider.id,
+      context.exactCookie(cookieName(cookiePolicy, STATE_COOKIE)),
+      given,
+    )
     const site = started?.site ?? siteOf(context.request.headers, siteUrls)
     const cleared = clearCookie(cookiePolicy, STATE_COOKIE)
     const toLogin = (error: string) => places.login(site, { error })

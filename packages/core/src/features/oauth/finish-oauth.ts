@@ -33,10 +33,13 @@ export async function finishOAuth(
     ...(created ? [{ event: 'identity.user.created' as const, data: { email: user.email, provider }, about }] : []),
     { event: 'identity.auth.oauth.success', data: { provider, created, linked }, about },
   ])
-  const signIn = await finishSignIn(firstFactorOf(user, profile), context, given)
+  const signIn = await finishSignIn(firstFactorOf(user, profile, given.linkedAccounts), context, given)
   const { places } = given
   if (signIn.outcome === 'signed-in') {
-    return { location: site + returnPath, cookies: await signInCookies(signIn.user, signIn.session, given) }
+    return {
+      location: new URL(site + returnPath).href,
+      cookies: await signInCookies(signIn.user, signIn.session, given),
+    }
   }
   const { tempToken } = signIn
   const query =
@@ -47,10 +50,16 @@ export async function finishOAuth(
 }
 
 /** A provider that vouches for the account's very address proves the mailbox. */
-function firstFactorOf(user: User, { provider, subject, email, emailVerified }: OAuthProfile): FirstFactor {
+function firstFactorOf(
+  user: User,
+  { provider, subject, email, emailVerified }: OAuthProfile,
+  linkedAccounts: LinkedAccountStore,
+): FirstFactor {
   const provesMailbox = emailVerified && email === user.email
   const mailbox = { linkedBy: { provider, providerAccountId: subject } }
-  return { user, method: 'oauth', provider, ...(provesMailbox && { mailbox }) }
+  // A first proof of the mailbox unlinks what was linked before it (R10).
+  const stillHolds = async () => (await linkedAccounts.find(provider, subject))?.userId === user.id
+  return { user, method: 'oauth', provider, stillHolds, ...(provesMailbox && { mailbox }) }
 }
 
 async function conflict(

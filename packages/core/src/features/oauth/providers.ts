@@ -40,6 +40,7 @@ export function providerProblems(options: ProviderOptions, environment: Platform
   return Object.entries(options).flatMap(([id, given]) => {
     const name = `oauth.providers.${id}`
     if (!/^[a-z0-9][\w-]{0,63}$/i.test(id)) return [`${name}: an id has letters, digits, - and _ only`]
+    if (id === 'email') return [`${name}: is the name of addresses among linked accounts; choose another id`]
     if (typeof given !== 'object' || given === null) return [`${name}: must be an object`]
     if (given.scopes !== undefined && !Array.isArray(given.scopes)) return [`${name}.scopes: must be a list`]
     const definition = definitionOf(id, given)

@@ -81,13 +81,15 @@ function toProfile(provider: OAuthProvider, identity: OAuthIdentity, raw: OAuthC
   const subject = text(id, 255)
   if (subject === undefined) throw refusal('the user has no subject')
   const email = typeof identity.email === 'string' ? normaliseEmail(identity.email) : null
+  // The provider vouches for the mailbox as it writes it: one whose letters were folded is another.
+  const isSpelledAlike = email?.split('@')[0] === String(identity.email).trim().toLowerCase().split('@')[0]
   const name = text(identity.name, 200)
   const picture = text(identity.picture, 2048)
   return {
     provider: provider.id,
     subject,
     ...(email !== null && { email }),
-    emailVerified: email !== null && identity.emailVerified === true,
+    emailVerified: email !== null && isSpelledAlike && identity.emailVerified === true,
     ...(name !== undefined && { name }),
     ...(picture !== undefined && /^https:\/\//.test(picture) && URL.canParse(picture) && { picture }),
     raw,

@@ -7,6 +7,7 @@ import { endOtherAccess } from '../../sign-in/end-access.ts'
 import { freshProof, isCurrentPassword, isFresh, requireFreshProof } from '../../sign-in/fresh-proof.ts'
 import { loadCaller } from '../../sign-in/load-caller.ts'
 import { endpoint } from '../../sign-in/services.ts'
+import { assertStillSignedIn } from '../../sign-in/still-signed-in.ts'
 import { assertAcceptable, newPassword, presentedPassword } from '../../users/passwords.ts'
 
 /** Changes the caller's password by the current one, or sets the first by a fresh proof (R06); their other sessions end. */
@@ -27,24 +28,24 @@ export const changePassword = endpoint({
   errors: ['INVALID_CURRENT_PASSWORD', 'REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED', 'OVERLOADED'],
 
   async handle({ body, user: caller, context }, given) {
-    const { users, passwordHasher, events, now } = given
+    const { users, proofs, passwordHasher, events, now } = given
     const user = await loadCaller(caller, users)
-    const { id, passwordHash: current } = user
+    const { id, passwordHash: current = null } = user
     // Also beside a right password: a session that has ended changes nothing (R28).
     await isFresh(caller, user, given)
-    if (current === undefined) await requireFreshProof(caller, body, context, given)
+    if (current === null) await requireFreshProof(caller, body, context, given)
     else if (!(await isCurrentPassword(user, body.currentPassword, context, given))) {
       throw failure('INVALID_CURRENT_PASSWORD')
     }
     await assertAcceptable(body.newPassword, user, given.passwordPolicy, 'newPassword')
     const passwordHash = await passwordHasher.hash(body.newPassword)
     // A password that was reset meanwhile stays (R28).
-    if (current !== undefined && !(await users.replacePasswordHash(id, current, passwordHash))) {
-      throw failure('INVALID_CURRENT_PASSWORD')
-    }
+    if (!(await users.replacePasswordHash(id, current, passwordHash))) throw failure('INVALID_CURRENT_PASSWORD')
+    await assertStillSignedIn(caller, given, () => users.replacePasswordHash(id, passwordHash, current))
     const about = aboutCaller(caller, context)
-    const patch = { ...(current === undefined && { passwordHash }), updatedAt: now() }
-    await endOtherAccess(id, patch, { reason: 'password-changed', about, keepHandle: caller.sid }, given)
+    const ending = { reason: 'password-changed', about, keepHandle: caller.sid }
+    await endOtherAccess(id, { updatedAt: now() }, ending, given)
+    await proofs.deleteFor(id, ['mailed-password'])
     await events.publish('identity.user.password.changed', { reason: 'change' }, about)
     return ok()
   },

@@ -24,7 +24,7 @@ export const forgotPassword = endpoint({
       if (!(await mayReach(limits.sendMail, email, given))) return
       const user = await users.findByEmail(email)
       if (user === null || user.isDisabled === true) return
-      const token = await issueProof('reset-password', user.id, lifetimes.passwordResetMs, given)
+      const token = await issueProof('reset-password', user.id, lifetimes.passwordResetMs, given, { email })
       await mailer.sendPasswordReset(email, token, links.resetPassword(token), lang)
     })
     return ok()

@@ -3,6 +3,7 @@ import { failure, invalidInput } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { done, ok } from '../../http/reply.ts'
 import { endAccess } from '../../sign-in/end-access.ts'
+import { rememberMailedPassword } from '../../sign-in/mailed-password.ts'
 import { peekProof, redeemProof, refusalsOf } from '../../sign-in/one-shot-proofs.ts'
 import { proveMailbox } from '../../sign-in/prove-mailbox.ts'
 import { endpoint } from '../../sign-in/services.ts'
@@ -30,11 +31,12 @@ export const resetPassword = endpoint({
     const { users, events, now } = given
     const path = body.newPassword === undefined && body.password !== undefined ? 'password' : 'newPassword'
     // The link is used up last, so that a password which isn't taken costs nobody their link.
-    const { userId } = await peekProof('reset-password', body.token, given)
+    const { userId, data } = await peekProof('reset-password', body.token, given)
     const chosen = body[path]
     if (chosen === undefined) throw invalidInput({ path, rule: 'required' })
     const user = await users.findById(userId)
-    if (user === null) throw failure('INVALID_RESET_TOKEN')
+    // The link proves the address that it was sent to.
+    if (user === null || user.email !== data.email) throw failure('INVALID_RESET_TOKEN')
     await assertAcceptable(chosen, user, given.passwordPolicy, path)
     const passwordHash = await given.passwordHasher.hash(chosen)
     await redeemProof('reset-password', body.token, given)
@@ -45,10 +47,11 @@ export const resetPassword = endpoint({
     const updated = await endAccess(
       userId,
       { passwordHash, isEmailVerified: true, updatedAt: now() },
-      { reason: 'password-reset', about, until: context.receivedAt },
+      { reason: 'password-reset', about },
       given,
     )
     if (updated === null) throw failure('INVALID_RESET_TOKEN')
+    await rememberMailedPassword(userId, given)
     await events.publish('identity.user.password.changed', { reason: 'reset' }, about)
     return ok()
   },

@@ -1,17 +1,16 @@
 /** The user's phone number. Routes: /add-phone, /verify-phone. Ports: users, proofs, sms. */
 import * as v from 'valibot'
 import { randomDigits } from '../../crypto/random.ts'
-import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { limitByTarget } from '../../http/rate-limit.ts'
 import { done, ok } from '../../http/reply.ts'
 import { emailLang } from '../../messages/language.ts'
 import { sendNow } from '../../messages/send-now.ts'
 import { aboutCaller } from '../../session/about-caller.ts'
-import { isEndedFor } from '../../session/is-ended.ts'
 import { putCode } from '../../sign-in/code-proofs.ts'
 import { freshProof } from '../../sign-in/fresh-proof.ts'
 import { endpoint } from '../../sign-in/services.ts'
+import { assertStillSignedIn } from '../../sign-in/still-signed-in.ts'
 
 /** A number as E.164 writes it. */
 const phoneNumber = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/))
@@ -31,7 +30,7 @@ export const addPhone = endpoint({
   errors: ['SESSION_REVOKED', 'DELIVERY_FAILED'],
 
   async handle({ body, user: caller, context }, given) {
-    const { users, sessions, proofs, sms, events, lifetimes, now } = given
+    const { users, proofs, sms, events, lifetimes, now } = given
     const number = body.phoneNumber
     if (number !== null) {
       await limitByTarget(limits.sendSms, caller.sub, given)
@@ -40,13 +39,10 @@ export const addPhone = endpoint({
     const isPhoneVerified = number === null ? null : false
     // Codes that went to the number before open nothing any more.
     const patch = { phoneNumber: number, isPhoneVerified, smsCode: null, smsCodeExpiresAt: null, updatedAt: now() }
-    const updated = await users.update(caller.sub, patch)
-    const session = await sessions.get(caller.sid)
-    if (updated === null || session === null || isEndedFor(updated, session)) {
-      // Whoever ended the session meanwhile, as by a first proof of the mailbox (R10), wants no number of its holder's.
-      await users.update(caller.sub, { phoneNumber: null, isPhoneVerified: null })
-      throw failure('SESSION_REVOKED')
-    }
+    await users.update(caller.sub, patch)
+    await assertStillSignedIn(caller, given, () =>
+      users.update(caller.sub, { phoneNumber: null, isPhoneVerified: null }),
+    )
     await proofs.deleteFor(caller.sub, ['phone-code', 'sms-code-2fa', 'sms-code-attempts'])
     const data = { hasPhone: number !== null, verified: false }
     await events.publish('identity.user.phone.changed', data, aboutCaller(caller, context))

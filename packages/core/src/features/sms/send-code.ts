@@ -72,7 +72,8 @@ async function sendForSecondFactor(
   const { user } = pending.first
   if (user.phoneNumber === undefined) throw failure('PHONE_NOT_SET')
   await assertOffered('sms', pending, given)
-  await limitByTarget(limits.sendSms, user.id, given)
+  // Its own count: strangers, who may have codes sent to this user, can't use up theirs.
+  await limitByTarget(limits.sendSms, `2fa ${user.id}`, given)
   const { phoneNumber } = user
   const code = randomDigits(6)
   const subject = { purpose: 'sms-code-2fa', userId: user.id, boundTo: pending.proof.hash } as const

@@ -4,8 +4,9 @@ import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
 import { freshProof } from '../../sign-in/fresh-proof.ts'
 import { replaceRecoveryCodes } from '../../sign-in/recovery-codes.ts'
-import { consumeAndMint, type SecondFactorPorts } from '../../sign-in/second-factor.ts'
+import { consumeAndMint, firstFactorOf, type SecondFactorPorts } from '../../sign-in/second-factor.ts'
 import { endpoint, type Services } from '../../sign-in/services.ts'
+import { assertStillSignedIn } from '../../sign-in/still-signed-in.ts'
 import { openTotpSecret, totpStepOf } from '../../sign-in/totp-secret.ts'
 import { text } from '../../users/text.ts'
 import { enrollingUser } from './enrolling-user.ts'
@@ -45,6 +46,12 @@ export const verifyTotpSetUp = endpoint({
     const sealed = await confirmedSecret(id, body, given)
     const enrolled = { isTotpEnabled: true, totpSecret: sealed, totpLastStep: null, updatedAt: now() }
     if ((await users.update(id, enrolled)) === null) throw failure('SESSION_REVOKED')
+    const withdraw = () => users.update(id, { isTotpEnabled: false, totpSecret: null, totpLastStep: null })
+    if (caller !== undefined) await assertStillSignedIn(caller, given, withdraw)
+    if (setup !== undefined && (await firstFactorOf(setup, given)) === null) {
+      await withdraw()
+      throw failure('INVALID_TEMP_TOKEN')
+    }
     const recoveryCodes = await replaceRecoveryCodes(id, given)
     const about = { userId: id, ...(caller && { sessionId: caller.sid }), correlationId: context.correlationId }
     await events.publish('identity.user.2fa.enabled', { method: 'totp' }, about)
