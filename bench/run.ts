@@ -2,7 +2,15 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const FIGURES = ['http-figures', 'login-timing', 'send-timing', 'loop-delay', 'refresh-simulation']
+const FIGURES = [
+  'http-figures',
+  'login-timing',
+  'send-timing',
+  'loop-delay',
+  'refresh-simulation',
+  'sandbox',
+  'streams',
+]
 
 for (const figure of FIGURES) {
   const script = fileURLToPath(new URL(`${figure}.ts`, import.meta.url))

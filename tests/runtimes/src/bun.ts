@@ -3,6 +3,7 @@ import { passwordHasher, serve } from '@sallyport/bun'
 import { bunFetch } from './bun-fetch.ts'
 import { carriersOrigin } from './carriers-origin.ts'
 import { report } from './report.ts'
+import { sandboxInThreads } from './sandbox-in-threads.ts'
 import { serverSuite } from './server-suite.ts'
 import { sqliteStores } from './sqlite-stores.ts'
 
@@ -14,5 +15,5 @@ await report({
     return { origin: url, fetch: bunFetch, close }
   },
   carriersOrigin: carriersOrigin(),
-  own: [serverSuite(serve)],
+  own: [serverSuite(serve), ...(await sandboxInThreads())],
 })

@@ -2,6 +2,7 @@
 import { passwordHasher, serve } from '@sallyport/deno'
 import { carriersOrigin } from './carriers-origin.ts'
 import { report } from './report.ts'
+import { sandboxInThreads } from './sandbox-in-threads.ts'
 import { serverSuite } from './server-suite.ts'
 import { sqliteStores } from './sqlite-stores.ts'
 
@@ -13,5 +14,5 @@ await report({
     return { origin: url, fetch, close }
   },
   carriersOrigin: carriersOrigin(),
-  own: [serverSuite(serve)],
+  own: [serverSuite(serve), ...(await sandboxInThreads())],
 })

@@ -35,7 +35,7 @@ const carriers = await startCarriers()
 const settings = { [CARRIERS_ORIGIN]: carriers.origin }
 
 const RUNS: readonly Run[] = [
-  { name: 'workerd D1', without: ['server'], run: () => runWorkerd(carriers.origin) },
+  { name: 'workerd D1', without: ['server', 'sandbox threads'], run: () => runWorkerd(carriers.origin) },
   {
     name: 'deno SQLite',
     without: ['worker'],

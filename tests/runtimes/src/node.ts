@@ -3,6 +3,7 @@ import { memoryStores } from '@sallyport/core/memory'
 import { passwordHasher, serve } from '@sallyport/node'
 import { carriersOrigin } from './carriers-origin.ts'
 import { report } from './report.ts'
+import { sandboxInThreads } from './sandbox-in-threads.ts'
 import { serverSuite } from './server-suite.ts'
 import { sqliteStores } from './sqlite-stores.ts'
 
@@ -17,7 +18,7 @@ await report(
       return { origin: url, fetch, close }
     },
     carriersOrigin: carriersOrigin(),
-    own: [serverSuite(serve)],
+    own: [serverSuite(serve), ...(await sandboxInThreads())],
   },
   // In memory the service composes profiles from the other stores.
   isInMemory ? ['profiles'] : [],

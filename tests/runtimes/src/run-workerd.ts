@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { METERED_FILE, meteredWasm } from '@sallyport/sandbox'
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
 import { DATABASES } from './d1-stores.ts'
@@ -12,14 +13,15 @@ interface Slice {
 }
 
 /** Bundles the Worker, runs it in workerd with empty databases, and asks for one slice of the cases after the other. */
-export async function runWorkerd(carriersOrigin: string): Promise<readonly CaseResult[]> {
+export async function runWorkerd(carriersOrigin: string, entry = 'workerd.ts'): Promise<readonly CaseResult[]> {
   const wasm = 'argon2id/dist/simd.wasm'
   const miniflare = new Miniflare({
     host: '127.0.0.1',
     port: 0,
     modules: [
-      { type: 'ESModule', path: 'worker.mjs', contents: await bundle() },
+      { type: 'ESModule', path: 'worker.mjs', contents: await bundle(entry) },
       { type: 'CompiledWasm', path: wasm, contents: await readFile(createRequire(import.meta.url).resolve(wasm)) },
+      { type: 'CompiledWasm', path: METERED_FILE, contents: await meteredWasm() },
     ],
     compatibilityDate: '2026-07-30',
     cf: false,
@@ -44,9 +46,9 @@ export async function runWorkerd(carriersOrigin: string): Promise<readonly CaseR
   }
 }
 
-async function bundle(): Promise<string> {
+async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('workerd.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     bundle: true,
     write: false,
     format: 'esm',

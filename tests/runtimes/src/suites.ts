@@ -2,6 +2,7 @@ import type { PasswordHasher, Sallyport, Stores } from '@sallyport/core'
 import { httpSuite, passwordHasherContract, runContract, storeContracts, targetMaker } from '@sallyport/testkit'
 import { carrierSuite } from './carrier-suite.ts'
 import type { Suite } from './recorder.ts'
+import { webhookSuite } from './webhook-suite.ts'
 
 /** What a runtime brings to the suites. */
 export interface Runtime {
@@ -51,6 +52,10 @@ export function suitesOf(runtime: Runtime, absentPorts: readonly string[] = []):
     {
       name: 'relay and gateway',
       declare: (api) => carrierSuite(makeTarget, runtime.carriersOrigin, api),
+    },
+    {
+      name: 'an outgoing webhook',
+      declare: (api) => webhookSuite(makeTarget, runtime.carriersOrigin, api),
     },
   ]
 }

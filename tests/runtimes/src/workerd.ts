@@ -1,8 +1,10 @@
 /** The suites on workerd over D1. Each request runs a slice of the cases, since what one request may do is limited. */
 import { passwordHasher, toHandler, type WorkContext } from '@sallyport/cloudflare'
+import { scriptRunner } from '@sallyport/sandbox/cloudflare'
 import wasm from 'argon2id/dist/simd.wasm'
 import { type Bindings, d1Stores } from './d1-stores.ts'
 import { collect, runCases } from './recorder.ts'
+import { sandboxSuite } from './sandbox-suite.ts'
 import { type Runtime, suitesOf } from './suites.ts'
 import { workerSuite } from './worker-suite.ts'
 
@@ -32,6 +34,9 @@ function runtimeOf(env: WorkerEnvironment, context: WorkContext): Runtime {
       }
     },
     carriersOrigin: env.CARRIERS_ORIGIN,
-    own: [{ name: 'worker', declare: (api) => workerSuite(context, api) }],
+    own: [
+      { name: 'worker', declare: (api) => workerSuite(context, api) },
+      sandboxSuite({ runner: (limits) => scriptRunner({ ...(limits && { limits }) }), isolateRunner: scriptRunner }),
+    ],
   }
 }

@@ -1,0 +1,139 @@
+/** Event streams of one Node process: fan-out, memory, slow readers. `node -C @sallyport/source bench/streams.ts` */
+import { connect, type Socket } from 'node:net'
+import { login, register } from './account.ts'
+import { pinClient, type RunningServer, startServer } from './start-server.ts'
+import { median } from './statistics.ts'
+import { writeResults } from './write-results.ts'
+
+const SUBSCRIBERS = 5000
+const ROUNDS = 10
+const MOST_MS = 500
+const MOST_KB = 45
+const OPENING = 100
+const STALLED = 20
+const STALLED_MESSAGES = 200
+/** What piles up for a stalled reader that is not dropped: it is sent the data of each message twice. */
+const MESSAGE_BYTES = 64 * 1024
+const MOST_GROWTH_MB = 64
+
+const EMAIL = 'ada@example.org'
+
+interface Reader {
+  readonly socket: Socket
+  /** Resolves once the text has come from now on. */
+  awaits(text: string): Promise<void>
+}
+
+function open(port: number, token: string, topics: string): Promise<Reader> {
+  const socket = connect({ port, host: '127.0.0.1' })
+  let waited = { text: 'connected', resolve: () => {} }
+  let tail = ''
+  const awaits = (text: string) =>
+    new Promise<void>((resolve) => {
+      tail = ''
+      waited = { text, resolve }
+    })
+  const reader = { socket, awaits }
+  const connected = awaits('"connected"').then(() => reader)
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    tail = (tail + String(chunk)).slice(-4096)
+    if (tail.includes(waited.text)) waited.resolve()
+  })
+  socket.on('error', () => {})
+  const path = `/tools/stream?topics=${topics}`
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: a.example\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+  return connected
+}
+
+async function openAll(count: number, port: number, token: string, topics: string): Promise<readonly Reader[]> {
+  const readers: Reader[] = []
+  while (readers.length < count) {
+    const some = Math.min(OPENING, count - readers.length)
+    readers.push(...(await Promise.all(Array.from({ length: some }, () => open(port, token, topics)))))
+  }
+  return readers
+}
+
+async function notify(port: number, token: string, topic: string, data: unknown): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify({ data }) }
+  const { status } = await fetch(`http://127.0.0.1:${port}/tools/notify/${topic}`, init)
+  if (status !== 202) throw new Error(`notify answered ${status}`)
+}
+
+/** MB, after a collection of garbage. */
+async function memoryOf({ port, rssMb }: RunningServer): Promise<number> {
+  for (let time = 0; time < 3; time++) await fetch(`http://127.0.0.1:${port}/collect`)
+  return rssMb() ?? Number.NaN
+}
+
+async function fanOut(port: number, token: string, readers: readonly Reader[]): Promise<number> {
+  const mark = crypto.randomUUID()
+  const all = Promise.all(readers.map(({ awaits }) => awaits(mark)))
+  const started = performance.now()
+  await notify(port, token, 'global', { mark, text: 'x'.repeat(150) })
+  await all
+  return performance.now() - started
+}
+
+/** How much memory grows while readers take nothing of far more than they may leave waiting. */
+async function stall(
+  server: RunningServer,
+  token: string,
+): Promise<{ readonly growthMb: number; readonly dropped: number }> {
+  const { port } = server
+  const data = 'x'.repeat(MESSAGE_BYTES)
+  const before = await memoryOf(server)
+  const stalled = await openAll(STALLED, port, token, 'global')
+  for (const { socket } of stalled) socket.pause()
+  for (let count = 0; count < STALLED_MESSAGES; count++) await notify(port, token, 'global', data)
+  const after = await memoryOf(server)
+  const ends = stalled.map(({ socket }) => new Promise<void>((resolve) => socket.once('close', () => resolve())))
+  let dropped = 0
+  for (const end of ends) void end.then(() => dropped++)
+  for (const { socket } of stalled) socket.resume()
+  await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 5000))])
+  return { growthMb: after - before, dropped }
+}
+
+pinClient()
+const server = await startServer('streams', { args: ['--expose-gc'] })
+const { port } = server
+await register(port, EMAIL)
+const { accessToken: token } = await login(port, EMAIL)
+// The same code is warm before and after.
+for (const { socket } of await openAll(500, port, token, 'global')) socket.destroy()
+await new Promise((resolve) => setTimeout(resolve, 500))
+const empty = await memoryOf(server)
+const readers = await openAll(SUBSCRIBERS, port, token, 'global')
+await fanOut(port, token, readers)
+const kb = (((await memoryOf(server)) - empty) * 1024) / SUBSCRIBERS
+const times: number[] = []
+for (let round = 0; round < ROUNDS; round++) times.push(await fanOut(port, token, readers))
+for (const { socket } of readers) socket.destroy()
+await new Promise((resolve) => setTimeout(resolve, 1000))
+// What is kept for replays, and the heap that sending takes, are there before.
+await stall(server, token)
+const { growthMb, dropped } = await stall(server, token)
+await server.stop()
+
+const isMet = Math.max(...times) < MOST_MS && kb < MOST_KB && growthMb < MOST_GROWTH_MB && dropped === STALLED
+if (!isMet) process.exitCode = 1
+writeResults({
+  id: 'streams',
+  title: `Event streams: ${SUBSCRIBERS} subscribers on one process`,
+  command: 'node -C @sallyport/source bench/streams.ts',
+  runtimes: ['node'],
+  columns: ['', 'measured', 'at most'],
+  rows: [
+    ['a notification has come to all, median ms', median(times).toFixed(0), ''],
+    ['a notification has come to all, longest ms', Math.max(...times).toFixed(0), String(MOST_MS)],
+    ['memory of a connection, KB', kb.toFixed(1), String(MOST_KB)],
+    [`memory that ${STALLED} readers take that stop reading, MB`, growthMb.toFixed(1), String(MOST_GROWTH_MB)],
+    ['of them still served', String(STALLED - dropped), '0'],
+  ],
+  notes: [
+    `Signed-in users over HTTP; ${ROUNDS} notifications of 250 bytes, from the request that sends one to the last socket that has it.`,
+    `Readers that stop are sent ${((STALLED_MESSAGES * MESSAGE_BYTES * 2) / 2 ** 20).toFixed(0)} MB each.`,
+  ],
+})

@@ -1,0 +1,40 @@
+import type { ScriptRequest } from '@sallyport/core/ports'
+import { fits } from './limits.ts'
+import { parseJson } from './parse-json.ts'
+
+/** What an action gave: JSON text, empty for `undefined`; or the message of what it threw. */
+export interface ActionReply {
+  readonly isOk: boolean
+  readonly text: string
+}
+
+/** Calls an action of the host by its id. Never rejects. */
+export type ActionCaller = (id: string, args: string) => Promise<ActionReply>
+
+const MESSAGE_LENGTH = 200
+
+/** Only an own function of `actions` is ever called, and only with what JSON can say. */
+export function actionCaller(actions: ScriptRequest['actions'], actionBytes: number): ActionCaller {
+  return async (id, args) => {
+    try {
+      const action = Object.hasOwn(actions, id) ? actions[id] : undefined
+      if (typeof action !== 'function') return refused('there is no such action')
+      if (!fits(args, actionBytes)) return refused('the arguments are too large')
+      const values = parseJson(args)
+      if (!Array.isArray(values)) return refused('the arguments are no list')
+      const text = JSON.stringify(await action(...values)) ?? ''
+      return fits(text, actionBytes) ? { isOk: true, text } : refused('the reply is too large')
+    } catch (error) {
+      return refused(error instanceof Error ? error.message : 'the action failed')
+    }
+  }
+}
+
+/** The ids that a script may see: own ones that name functions. */
+export function actionIds(actions: ScriptRequest['actions']): readonly string[] {
+  return Object.keys(actions).filter((id) => typeof actions[id] === 'function')
+}
+
+function refused(message: string): ActionReply {
+  return { isOk: false, text: message.slice(0, MESSAGE_LENGTH) }
+}

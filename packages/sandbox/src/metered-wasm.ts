@@ -1,0 +1,52 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { meter } from './metering/meter.ts'
+
+/** SHA-256 of the wasm in the one release of the package that the meter was tested with. */
+export const INPUT_SHA256 = '105c3bed22d457e43e3d1c3c1c6959fda62a8fe06f0fc8a985303c3a2be72232'
+/** SHA-256 of what the meter makes of it; begins the file's name, here and in cloudflare.ts. */
+export const METERED_SHA256 = '2203c155822c0d70d74e9dde2254446839789c451da9893e78e798736c2c5668'
+
+/** Where the metered wasm lies, beside the sources and beside what is built of them. */
+export const METERED_FILE = `.cache/quickjs-${METERED_SHA256.slice(0, 8)}.wasm`
+
+/** The fuel-metered QuickJS: from its file if that is whole, else made anew and kept if the folder can be written. */
+export async function meteredWasm(): Promise<Uint8Array<ArrayBuffer>> {
+  const file = new URL(METERED_FILE, import.meta.url)
+  const kept = await readFile(file).catch(() => null)
+  if (kept !== null && sha256(kept) === METERED_SHA256) return new Uint8Array(kept)
+  const input = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
+  const wasm = meterQuickJs(await readFile(input))
+  await keep(file, wasm).catch(() => {})
+  return wasm
+}
+
+/** Meters the wasm. Throws on any other binary, and on any other outcome than the tested one. */
+export function meterQuickJs(input: Uint8Array): Uint8Array<ArrayBuffer> {
+  expectHash(input, INPUT_SHA256, 'the wasm of @jitl/quickjs-wasmfile-release-sync')
+  const { wasm } = meter(input)
+  expectHash(wasm, METERED_SHA256, 'the metered wasm')
+  return wasm
+}
+
+function expectHash(bytes: Uint8Array, expected: string, what: string): void {
+  const hash = sha256(bytes)
+  if (hash !== expected) throw new Error(`${what} has SHA-256 ${hash}, not ${expected}`)
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** In one step, so that no other process reads half a file. */
+async function keep(file: URL, bytes: Uint8Array): Promise<void> {
+  await mkdir(new URL('.', file), { recursive: true })
+  const draft = new URL(`${file.href}.${randomUUID()}`)
+  try {
+    await writeFile(draft, bytes)
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

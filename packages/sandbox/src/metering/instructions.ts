@@ -1,0 +1,73 @@
+import { type Cursor, readByte, readNumber, skipNumber } from './leb128.ts'
+
+/** What the meter looks for in a function's code; everything else is passed over. */
+export type Instruction = 'loop' | 'memory.copy' | 'memory.fill' | 'other'
+
+const EMPTY_BLOCK = 0x40
+const BR_TABLE = 0x0e
+const SELECT_TYPED = 0x1c
+const F32_CONST = 0x43
+const F64_CONST = 0x44
+
+/** Moves past one instruction and its immediates. Throws on one that the meter doesn't know: it might run for ever. */
+export function readInstruction(cursor: Cursor): Instruction {
+  const code = readByte(cursor)
+  if (code >= 0x02 && code <= 0x04) {
+    skipBlockType(cursor)
+    return code === 0x03 ? 'loop' : 'other'
+  }
+  if (code === 0xfc) return readPrefixed(cursor)
+  skipImmediates(cursor, code)
+  return 'other'
+}
+
+function skipBlockType(cursor: Cursor): void {
+  const type = cursor.bytes[cursor.at] ?? 0
+  const isShort = type === EMPTY_BLOCK || (type >= 0x6f && type <= 0x7f)
+  if (isShort) cursor.at++
+  else skipNumber(cursor)
+}
+
+function skipImmediates(cursor: Cursor, code: number): void {
+  if (hasNone(code)) return
+  if (hasOne(code)) skipNumber(cursor)
+  else if (hasTwo(code)) {
+    skipNumber(cursor)
+    skipNumber(cursor)
+  } else if (code === BR_TABLE) {
+    for (let labels = readNumber(cursor) + 1; labels > 0; labels--) skipNumber(cursor)
+  } else if (code === SELECT_TYPED) cursor.at += readNumber(cursor)
+  else if (code === F32_CONST) cursor.at += 4
+  else if (code === F64_CONST) cursor.at += 8
+  else throw new Error(`unknown instruction 0x${code.toString(16)} at ${cursor.at - 1}`)
+}
+
+/** unreachable, nop, else, end, return, drop, select, ref.is_null, comparisons, arithmetic and conversions. */
+function hasNone(code: number): boolean {
+  return [0x00, 0x01, 0x05, 0x0b, 0x0f, 0x1a, 0x1b, 0xd1].includes(code) || (code >= 0x45 && code <= 0xc4)
+}
+
+/** br, br_if, call, locals, globals, tables, memory.size, memory.grow, integer constants, ref.null, ref.func. */
+function hasOne(code: number): boolean {
+  return [0x0c, 0x0d, 0x10, 0x3f, 0x40, 0x41, 0x42, 0xd0, 0xd2].includes(code) || (code >= 0x20 && code <= 0x26)
+}
+
+/** call_indirect, and what reads and writes memory: alignment and offset. */
+function hasTwo(code: number): boolean {
+  return code === 0x11 || (code >= 0x28 && code <= 0x3e)
+}
+
+function readPrefixed(cursor: Cursor): Instruction {
+  const code = readNumber(cursor)
+  // Saturating conversions.
+  if (code <= 7) return 'other'
+  if (code === 10) {
+    cursor.at += 2
+    return 'memory.copy'
+  }
+  if (code === 11) {
+    cursor.at++
+    return 'memory.fill'
+  }
+  throw new Error(`unknown instruction 0xfc ${code} at ${cursor.at}`)
+}

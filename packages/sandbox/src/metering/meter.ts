@@ -1,0 +1,136 @@
+/**
+ * Rewrites a wasm binary so that it counts its own steps. QuickJS asks its interrupt handler between bytecodes alone, never inside
+ * its native built-ins, and on Workers no clock moves while code computes: only a count inside the code itself ends every script.
+ * The counter is the exported global `__fuel`. Each function entry and each turn of a loop takes one from it, a bulk copy or fill
+ * one for each 64 bytes; below zero the code traps. Whoever enters the code sets the counter first.
+ */
+import { readInstruction } from './instructions.ts'
+import { type Cursor, encodeNumber, readNumber, skipNumber } from './leb128.ts'
+import {
+  countImports,
+  countOf,
+  join,
+  readSections,
+  SECTION,
+  type Section,
+  withEntries,
+  writeSections,
+} from './sections.ts'
+
+export const FUEL = '__fuel'
+
+/** A metered binary, and how many places of each kind count in it. */
+export interface Metered {
+  readonly wasm: Uint8Array<ArrayBuffer>
+  readonly functions: number
+  readonly loops: number
+  readonly bulkOperations: number
+}
+
+const I32 = 0x7f
+const MUTABLE = 1
+const LOCAL_GET = 0x20
+const GLOBAL_GET = 0x23
+const GLOBAL_SET = 0x24
+const I32_CONST = 0x41
+const I32_SUB = 0x6b
+const CALL = 0x10
+const END = 0x0b
+const MOST_FUEL = [0xff, 0xff, 0xff, 0xff, 0x07]
+const COPY = [0xfc, 0x0a, 0, 0]
+const FILL = [0xfc, 0x0b, 0]
+
+export function meter(input: Uint8Array): Metered {
+  const sections = readSections(input).filter(({ id }) => id !== SECTION.custom)
+  const find = (id: number) => sections.find((section) => section.id === id)
+  const need = (id: number): Section => {
+    const section = find(id)
+    if (section === undefined) throw new Error(`the wasm has no section ${id}`)
+    return section
+  }
+  const imports = countImports(find(SECTION.import))
+  const globals = find(SECTION.global)
+  const fuel = encodeNumber(imports.globals + (globals === undefined ? 0 : countOf(globals)))
+  const firstOwn = imports.functions + countOf(need(SECTION.function))
+  const type = encodeNumber(countOf(need(SECTION.type)))
+  const code = meterCode(need(SECTION.code), {
+    spend: spend(fuel, [I32_CONST, 1]),
+    copy: [CALL, ...encodeNumber(firstOwn)],
+    fill: [CALL, ...encodeNumber(firstOwn + 1)],
+  })
+  const changed: Readonly<Record<number, Section>> = {
+    // (destination, source or value, bytes): what copies and fills by way of the meter.
+    [SECTION.type]: withEntries(need(SECTION.type), [0x60, 3, I32, I32, I32, 0]),
+    [SECTION.function]: withEntries(need(SECTION.function), type, type),
+    [SECTION.global]: withEntries(globals ?? { id: SECTION.global, content: new Uint8Array(1) }, [
+      ...[I32, MUTABLE, I32_CONST, ...MOST_FUEL, END],
+    ]),
+    [SECTION.export]: withEntries(need(SECTION.export), [FUEL.length, ...new TextEncoder().encode(FUEL), 3, ...fuel]),
+    [SECTION.code]: withEntries(code.section, bulkFunction(fuel, COPY), bulkFunction(fuel, FILL)),
+  }
+  const output = sections.flatMap((section) => {
+    const own = changed[section.id] ?? section
+    const isMissing = globals === undefined && section.id === SECTION.export
+    return isMissing ? [changed[SECTION.global] ?? section, own] : [own]
+  })
+  const { functions, loops, bulkOperations } = code
+  return { wasm: writeSections(input, output), functions, loops, bulkOperations }
+}
+
+/** Takes from the fuel what `amount` leaves on the stack, and traps below zero. One step takes at most 2²⁶ + 1: it never wraps. */
+function spend(fuel: readonly number[], amount: readonly number[]): readonly number[] {
+  const take = [GLOBAL_GET, ...fuel, ...amount, I32_SUB, GLOBAL_SET, ...fuel]
+  const trapBelowZero = [GLOBAL_GET, ...fuel, I32_CONST, 0, 0x48, 0x04, 0x40, 0x00, END]
+  return [...take, ...trapBelowZero]
+}
+
+function bulkFunction(fuel: readonly number[], operation: readonly number[]): readonly number[] {
+  // bytes / 64 + 1
+  const amount = [LOCAL_GET, 2, I32_CONST, 6, 0x76, I32_CONST, 1, 0x6a]
+  const body = [0, ...spend(fuel, amount), LOCAL_GET, 0, LOCAL_GET, 1, LOCAL_GET, 2, ...operation, END]
+  return [...encodeNumber(body.length), ...body]
+}
+
+interface Insertions {
+  readonly spend: readonly number[]
+  readonly copy: readonly number[]
+  readonly fill: readonly number[]
+}
+
+function meterCode({ id, content }: Section, { spend, copy, fill }: Insertions) {
+  const cursor: Cursor = { bytes: content, at: 0 }
+  const functions = readNumber(cursor)
+  const parts: ArrayLike<number>[] = [encodeNumber(functions)]
+  let [loops, bulkOperations] = [0, 0]
+  for (let index = 0; index < functions; index++) {
+    const length = readNumber(cursor)
+    const [start, end] = [cursor.at, cursor.at + length]
+    skipLocals(cursor)
+    const body: ArrayLike<number>[] = [content.subarray(start, cursor.at), spend]
+    let kept = cursor.at
+    while (cursor.at < end) {
+      const at = cursor.at
+      const instruction = readInstruction(cursor)
+      if (instruction === 'other') continue
+      if (instruction === 'loop') {
+        loops++
+        body.push(content.subarray(kept, cursor.at), spend)
+      } else {
+        bulkOperations++
+        body.push(content.subarray(kept, at), instruction === 'memory.copy' ? copy : fill)
+      }
+      kept = cursor.at
+    }
+    body.push(content.subarray(kept, end))
+    const metered = join(body)
+    parts.push(encodeNumber(metered.length), metered)
+  }
+  return { section: { id, content: join(parts) }, functions, loops, bulkOperations }
+}
+
+function skipLocals(cursor: Cursor): void {
+  for (let groups = readNumber(cursor); groups > 0; groups--) {
+    skipNumber(cursor)
+    cursor.at++
+  }
+}

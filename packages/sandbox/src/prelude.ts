@@ -1,0 +1,127 @@
+/** What the prelude calls on the host, with numbers and strings alone. */
+export interface HostCalls {
+  /** `action` is its place in the list of ids. */
+  call(call: number, action: number, args: string): void
+  /** `level` is its place in LOG_LEVELS; `text` is the line as a JSON string. */
+  log(level: number, text: string): void
+}
+
+export const LOG_LEVELS = ['debug', 'log', 'info', 'warn', 'error'] as const
+
+/** Set-up of a run as JSON. */
+export interface PreludeSettings {
+  readonly hasBody: boolean
+  readonly actionIds: readonly string[]
+  /** Four numbers of 32 bits: every run starts from the same state, so what is random must come from outside. */
+  readonly seed: readonly number[]
+  readonly actionCalls: number
+  readonly actionLength: number
+  readonly resultLength: number
+  readonly logLines: number
+  readonly logLineLength: number
+}
+
+/** What a limit of size says, inside and out. */
+export const RESULT_TOO_LARGE = 'the result is too large'
+
+/**
+ * A function expression that runs in the sandbox before the script: defines the script's globals, and gives the host its ways back in.
+ * It takes every built-in it needs before the script may change them, and hands out no object of its own but functions and promises.
+ * Counting happens here already, so that no loop of the script calls the host more often than the limits allow.
+ */
+export const PRELUDE = `(function (settingsJson, bodyJson, call, log) {
+  'use strict'
+  const { parse, stringify } = JSON
+  const { create, defineProperty, freeze } = Object
+  const { apply } = Reflect
+  const { slice } = String.prototype
+  const [OwnPromise, OwnError, text] = [Promise, Error, String]
+  const settings = parse(settingsJson)
+  const length = settings.logLineLength
+  const waiting = create(null)
+  let calls = 0
+  let lines = 0
+
+  const define = (target, name, value, writable) =>
+    defineProperty(target, name, { __proto__: null, value, writable, enumerable: true })
+
+  // sfc32
+  let [a, b, c, d] = [settings.seed[0] | 0, settings.seed[1] | 0, settings.seed[2] | 0, settings.seed[3] | 0]
+  const next = () => {
+    const sum = (a + b | 0) + d | 0
+    d = d + 1 | 0
+    a = b ^ b >>> 9
+    b = c + (c << 3) | 0
+    c = (c << 21 | c >>> 11) + sum | 0
+    return sum >>> 0
+  }
+  for (let i = 0; i < 12; i++) next()
+  // As the built-in one: 53 bits, writable, not enumerable.
+  const random = { random() { return ((next() >>> 5) * 67108864 + (next() >>> 6)) / 9007199254740992 } }.random
+  defineProperty(Math, 'random', { __proto__: null, value: random, writable: true, configurable: true })
+
+  const actions = create(null)
+  const ids = settings.actionIds
+  for (let i = 0; i < ids.length; i++) {
+    define(actions, ids[i], freeze((...args) => new OwnPromise((resolve, reject) => {
+      const number = ++calls
+      if (number > settings.actionCalls) throw new OwnError('too many calls of actions')
+      const json = stringify(args)
+      if (json.length > settings.actionLength) throw new OwnError('the arguments are too large')
+      waiting[number] = [resolve, reject]
+      call(number, i, json)
+    })))
+  }
+
+  const shown = (value) => {
+    if (typeof value === 'string') return value
+    try {
+      const json = value instanceof OwnError ? undefined : stringify(value)
+      return typeof json === 'string' ? json : text(value)
+    } catch {
+      return typeof value === 'bigint' ? text(value) : '?'
+    }
+  }
+  const cut = (value) => apply(slice, value, [0, length])
+  const levels = ${JSON.stringify(LOG_LEVELS)}
+  const console = create(null)
+  for (let i = 0; i < 5; i++) {
+    define(console, levels[i], freeze((...values) => {
+      if (++lines > settings.logLines) return
+      let line = ''
+      for (let j = 0; j < values.length && line.length < length; j++) line += (j > 0 ? ' ' : '') + cut(shown(values[j]))
+      log(i, stringify(cut(line)))
+    }))
+  }
+
+  define(globalThis, 'actions', freeze(actions))
+  define(globalThis, 'console', freeze(console))
+  define(globalThis, 'body', settings.hasBody ? parse(bodyJson) : undefined, true)
+  define(globalThis, 'result', null, true)
+
+  return {
+    __proto__: null,
+    settle(number, isOk, json) {
+      const settlers = waiting[number]
+      delete waiting[number]
+      if (isOk) settlers[0](json === '' ? undefined : parse(json))
+      else settlers[1](new OwnError(json))
+    },
+    result() {
+      const json = stringify(globalThis.result)
+      if (json === undefined) return 'null'
+      if (json.length > settings.resultLength) throw new OwnError('${RESULT_TOO_LARGE}')
+      return json
+    },
+    describe(error) {
+      const described = create(null)
+      try {
+        if (error.name !== undefined) described.name = cut(text(error.name))
+      } catch {}
+      try {
+        described.message = cut(error?.message === undefined ? shown(error) : text(error.message))
+      } catch {}
+      return stringify(described)
+    },
+  }
+})`

@@ -1,0 +1,59 @@
+import { check, same, type TestApi } from '@sallyport/testkit'
+import type { Suite } from './recorder.ts'
+import { ESCAPES } from './sandbox-escapes.ts'
+import { BOMBS, HOGS } from './sandbox-hogs.ts'
+import { expectEnded, guardedRuns, type SandboxHost, SHORT } from './sandbox-host.ts'
+import { sandboxPromises } from './sandbox-promises.ts'
+
+/** Scripts in the sandbox (R34): what they are given, what ends them, and that none gets out. */
+export function sandboxSuite(host: SandboxHost): Suite {
+  return {
+    name: 'sandbox',
+    declare(api) {
+      const short = host.runner(SHORT)
+      sandboxPromises(host, short, api)
+      sandboxAttacks(() => guardedRuns(short), api)
+      limits(host, api)
+    },
+  }
+}
+
+type Runs = () => ReturnType<typeof guardedRuns>
+
+/** Every script that tries to get out, to run for ever or to take everything; then one that must find nothing of it. */
+export function sandboxAttacks(runs: Runs, { describe, it }: TestApi): void {
+  describe('R34 an escape', () => {
+    for (const [name, script] of ESCAPES) {
+      it(`gets nowhere by ${name}`, async () => {
+        same((await runs().attack(script)).result, null, 'what it got')
+      })
+    }
+  })
+
+  describe('R34 what never ends or takes too much', () => {
+    for (const [name, script] of Object.entries({ ...HOGS, ...BOMBS })) {
+      it(`is ended: ${name}`, async () => {
+        expectEnded(await runs().attack(script), name)
+      })
+    }
+  })
+}
+
+function limits(host: SandboxHost, { describe, it }: TestApi): void {
+  describe('R34 the limits', () => {
+    it('hold with the default ones', async () => {
+      const outcome = await guardedRuns(host.runner(), 5000).attack('await actions.echo(1); for (;;) {}')
+      check(outcome.endedBy === 'fuel' || outcome.endedBy === 'deadline', `ended by ${outcome.endedBy}`)
+    })
+
+    it('hold while the clock stands still', async () => {
+      const frozen = (deadlineMs: number) =>
+        guardedRuns(host.isolateRunner({ limits: { ...SHORT, deadlineMs }, now: () => 0 }), deadlineMs)
+      const deaf = 'await actions.echo(1); String.raw({ raw: { length: 2 ** 53 - 1 } })'
+      for (const script of ['for (;;) {}', 'for (;;) await 0', deaf]) {
+        same((await frozen(5000).attack(script)).endedBy, 'fuel', script)
+      }
+      same((await frozen(500).attack('await actions.never()')).endedBy, 'deadline', 'waiting')
+    })
+  })
+}
