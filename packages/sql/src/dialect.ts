@@ -1,9 +1,15 @@
 /** What SQL dialects spell differently. The rest of this package is one text for all. */
-import { type Sql, sql } from './statement.ts'
+import type { ColumnName } from './schema.ts'
+import { name, type Sql, sql } from './statement.ts'
 
 /** The JSON text of the pair of a text column's string and a column that holds JSON. Texts are joined: no number is parsed and loses digits. */
 export function jsonPair(text: Sql, json: Sql): Sql {
-  return sql`'[' || json_quote(${text}) || ',' || ${json} || ']'`
+  return sql`'[' || ${jsonText(text)} || ',' || ${json} || ']'`
+}
+
+/** A text column's string as JSON text. */
+export function jsonText(text: Sql): Sql {
+  return sql`json_quote(${text})`
 }
 
 /** Aggregates JSON texts to the text of an array; null when there are none. */
@@ -19,6 +25,26 @@ export function pairsIn(json: string): Sql {
 /** The strings in the text of a JSON array. */
 export function stringsIn(json: string): Sql {
   return sql`(select value from json_each(${json}))`
+}
+
+/** The objects in the text of a JSON array, as a table of which `fieldOf` reads. */
+export function objectsIn(json: string): Sql {
+  return sql`json_each(${json})`
+}
+
+/** What an object of `objectsIn` has under a column's name. */
+export function fieldOf(column: ColumnName): Sql {
+  return sql`value ->> '${name(column)}'`
+}
+
+/** Whether a column that holds a JSON array of strings has one of these in it; not if it is null. */
+export function hasOneOf(column: Sql, texts: readonly string[]): Sql {
+  return sql`exists (select 1 from json_each(${column}) where value in ${stringsIn(JSON.stringify(texts))})`
+}
+
+/** The UTC day of a column of milliseconds, as `2030-01-31`. */
+export function utcDay(column: Sql): Sql {
+  return sql`date(${column} / 1000, 'unixepoch')`
 }
 
 /** Whether the column has the text in it, in any case. No `like`: D1 refuses its patterns beyond 50 bytes. */

@@ -1,65 +1,25 @@
-import { isConflict, type LinkedAccount, type ProofPurpose, type Session, type User } from '@sallyport/core/ports'
+import { isConflict } from '@sallyport/core/ports'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recording } from '../test/recording.ts'
+import {
+  apiKeyOf,
+  deliveryOf,
+  later,
+  linkedOf,
+  now,
+  proofOf,
+  purposeOf,
+  sessionOf,
+  telemetryOf,
+  userOf,
+  webhookOf,
+} from '../test/records-of-text.ts'
 import { type SqlStores, sqlStores } from './sql-stores.ts'
 import { sqlite } from './sqlite.ts'
 import { sql } from './statement.ts'
 
-const now = new Date('2030-01-01T00:00:00Z')
-const later = new Date('2030-02-01T00:00:00Z')
 const page = { page: 1, limit: 10 }
-
-const userOf = (text: string): User => ({
-  id: text,
-  email: text,
-  passwordHash: text,
-  role: text,
-  firstName: text,
-  lastName: text,
-  name: text,
-  phoneNumber: text,
-  loginProvider: text,
-  totpSecret: text,
-  smsCode: text,
-  isEmailVerified: true,
-  isTotpEnabled: false,
-  createdAt: now,
-})
-const sessionOf = (text: string): Session => ({
-  handle: text,
-  userId: text,
-  tenantId: text,
-  // Sound: to a database a method is a text like any other.
-  method: text as Session['method'],
-  provider: text,
-  userAgent: text,
-  ipAddress: text,
-  counter: 0,
-  authenticatedAt: now,
-  createdAt: now,
-  expiresAt: later,
-  absoluteExpiresAt: later,
-  lastActiveAt: now,
-})
-// Sound: as a session's method.
-const purposeOf = (text: string) => text as ProofPurpose
-const proofOf = (text: string) => ({
-  purpose: purposeOf(text),
-  hash: text,
-  userId: `u${text}`,
-  data: { [text]: text },
-  attempts: 0,
-})
-const linkedOf = (text: string): LinkedAccount => ({
-  userId: text,
-  provider: text,
-  providerAccountId: text,
-  email: text,
-  name: text,
-  picture: text,
-  linkedAt: now,
-})
 
 type Calls<T> = { readonly [M in keyof T]: (store: T, text: string) => Promise<unknown> }
 
@@ -123,6 +83,90 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     listForUser: (accounts, text) => accounts.listForUser(text),
     delete: (accounts, text) => accounts.delete(text, text, text, { keepingOne: true }),
     deleteForUser: (accounts, text) => accounts.deleteForUser(text),
+  },
+  tenants: {
+    insert: (tenants, text) =>
+      tenants.insert({ id: text, name: text, isActive: true, config: { [text]: text }, createdAt: now }),
+    list: (tenants, text) => tenants.list({ ...page, search: `x${text}` }),
+    find: (tenants, text) => tenants.find(text),
+    addMember: (tenants, text) => tenants.addMember(text, text),
+    tenantsOf: (tenants, text) => tenants.tenantsOf(text),
+    listMembers: (tenants, text) => tenants.listMembers(text, { ...page, search: `x${text}` }),
+    removeMember: (tenants, text) => tenants.removeMember(text, text),
+    deleteForUser: (tenants, text) => tenants.deleteForUser(text),
+    delete: (tenants, text) => tenants.delete(text),
+  },
+  webhooks: {
+    insert: (webhooks, text) => webhooks.insert(webhookOf(text)),
+    findByEvent: (webhooks, text) => webhooks.findByEvent(text, text),
+    findByProvider: (webhooks, text) => webhooks.findByProvider(text),
+    find: (webhooks, text) => webhooks.find(text),
+    list: (webhooks, text) => webhooks.list({ ...page, search: `x${text}` }),
+    update: (webhooks, text) => webhooks.update(text, webhookOf(text)),
+    delete: (webhooks, text) => webhooks.delete(text),
+  },
+  deliveries: {
+    enqueue: (deliveries, text) => deliveries.enqueue([deliveryOf(text), deliveryOf(`x${text}`)]),
+    lease: (deliveries) => deliveries.lease({ limit: 5, now, leaseMs: 1 }),
+    settle: (deliveries, text) =>
+      deliveries.settle(text, text, { status: 'dead', statusCode: 500, error: text, at: now }),
+    nextDueAt: (deliveries) => deliveries.nextDueAt(),
+    find: (deliveries, text) => deliveries.find(text),
+    list: (deliveries, text) => deliveries.list({ ...page, webhookId: text, status: 'dead' }),
+    replay: (deliveries, text) => deliveries.replay(text, now),
+    count: (deliveries) => deliveries.count(),
+    deleteForUser: (deliveries, text) => deliveries.deleteForUser(text),
+    deleteForWebhook: (deliveries, text) => deliveries.deleteForWebhook(text),
+    deleteSettled: (deliveries) => deliveries.deleteSettled({ delivered: now, dead: now }),
+  },
+  webhookRuns: {
+    insert: (runs, text) =>
+      runs.insert({
+        id: text,
+        webhookId: text,
+        at: now,
+        durationMs: 1,
+        outcome: 'error',
+        error: text,
+        logs: [text, text],
+      }),
+    list: (runs, text) => runs.list({ ...page, webhookId: text }),
+    deleteForWebhook: (runs, text) => runs.deleteForWebhook(text),
+  },
+  telemetry: {
+    save: (telemetry, text) => telemetry.save([telemetryOf(text), telemetryOf(`x${text}`)]),
+    query: (telemetry, text) =>
+      telemetry.query({
+        event: text,
+        userId: text,
+        tenantId: text,
+        sessionId: text,
+        from: now,
+        to: later,
+        limit: 9,
+        offset: 1,
+      }),
+    countByDay: (telemetry, text) => telemetry.countByDay({ events: [text, text], from: now, to: later }),
+    deleteForUser: (telemetry, text) => telemetry.deleteForUser(text),
+    deleteBefore: (telemetry) => telemetry.deleteBefore(later),
+  },
+  apiKeys: {
+    insert: (keys, text) => keys.insert(apiKeyOf(text)),
+    findByHash: (keys, text) => keys.findByHash(text),
+    find: (keys, text) => keys.find(text),
+    list: (keys, text) => keys.list({ ...page, search: `x${text}` }),
+    touch: (keys, text) => keys.touch(text, now),
+    revoke: (keys, text) => keys.revoke(text),
+    delete: (keys, text) => keys.delete(text),
+  },
+  templates: {
+    saveMail: (templates, text) =>
+      templates.saveMail({ id: text, baseHtml: text, baseText: text, translations: { [text]: { [text]: text } } }),
+    findMail: (templates, text) => templates.findMail(text),
+    listMails: (templates) => templates.listMails(),
+    savePage: (templates, text) => templates.savePage({ page: text, translations: { [text]: { [text]: text } } }),
+    findPage: (templates, text) => templates.findPage(text),
+    listPages: (templates) => templates.listPages(),
   },
   settings: {
     updateSettings: (settings, text) => settings.updateSettings({ [`1${text}`]: text, [`2${text}`]: null }),

@@ -1,30 +1,31 @@
 import type { PageQuery } from '@sallyport/core/ports'
-import type { ColumnName, SessionsTable, UsersTable } from './schema.ts'
+import type { ColumnName, TableName, Tables } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { name, type Sql, sql } from './statement.ts'
 
-interface ListedTables {
-  readonly auth_users: UsersTable
-  readonly auth_sessions: SessionsTable
-}
+/** Which rows of a list. */
+type Range = Pick<PageQuery, 'page' | 'limit'> | { readonly offset: number; readonly limit: number }
 
-/** One page, newest first, and the total of what meets the condition, in one statement: they can't disagree. */
-export async function listPage<T extends keyof ListedTables>(
+/** One page and the total of what meets the condition, in one statement: they can't disagree. Newest first unless an order is given. */
+export async function listPage<T extends TableName>(
   db: SqlDatabase,
   table: T,
-  key: keyof ListedTables[T] & ColumnName,
+  key: keyof Tables[T] & ColumnName,
   condition: Sql,
-  { page, limit }: PageQuery,
-): Promise<{ readonly rows: readonly ListedTables[T][]; readonly total: number }> {
-  const [from, id] = [name(table), name(key)]
-  const rows = await db.all(sql<ListedTables[T] & { readonly total: number }>`
+  range: Range,
+  order: Sql = sql`created_at desc, ${name(key)} desc`,
+): Promise<{ readonly rows: readonly Tables[T][]; readonly total: number }> {
+  const from = name(table)
+  const { limit } = range
+  const offset = 'offset' in range ? range.offset : (range.page - 1) * limit
+  const rows = await db.all(sql<Tables[T] & { readonly total: number }>`
     select counted.total, page.*
     from (select count(*) as total from ${from} where ${condition}) as counted
     left join (
       select * from ${from} where ${condition}
-      order by created_at desc, ${id} desc limit ${limit} offset ${(page - 1) * limit}
+      order by ${order} limit ${limit} offset ${offset}
     ) as page on true
-    order by page.created_at desc, page.${id} desc`)
+    order by ${order}`)
   // Beyond the last page the total stands alone in a row of nulls.
   return { rows: rows.filter((row) => row[key] !== null), total: Number(rows[0]?.total ?? 0) }
 }

@@ -8,7 +8,16 @@ export interface Tables {
   /** `tenant_id` is '' where the role holds over all tenants: a key has no nulls. */
   readonly auth_user_roles: { readonly user_id: string; readonly role: string; readonly tenant_id: string }
   readonly auth_linked_accounts: LinkedAccountsTable
+  readonly auth_tenants: TenantsTable
+  readonly auth_tenant_members: TenantMembersTable
   readonly auth_settings: SettingsTable
+  readonly auth_webhooks: WebhooksTable
+  readonly auth_deliveries: DeliveriesTable
+  readonly auth_webhook_runs: WebhookRunsTable
+  readonly auth_telemetry: TelemetryTable
+  readonly auth_api_keys: ApiKeysTable
+  readonly auth_mail_templates: MailTemplatesTable
+  readonly auth_page_translations: PageTranslationsTable
   readonly auth_rate_limits: RateLimitsTable
   readonly auth_migrations: { readonly name: string }
 }
@@ -90,4 +99,107 @@ export interface RateLimitsTable {
   readonly window_ends_at: number
   /** Whether the last attempt was let through: a conflict clause can't return what it found, only what it wrote. */
   readonly allowed: number
+}
+
+export interface TenantsTable {
+  readonly id: string
+  readonly name: string
+  readonly is_active: number
+  readonly config: string | null
+  readonly created_at: number
+  /** What a search looks at, in lower case: SQLite lowers ASCII alone. */
+  readonly search_text: string
+}
+
+export interface TenantMembersTable {
+  readonly tenant_id: string
+  readonly user_id: string
+}
+
+export interface WebhooksTable {
+  readonly id: string
+  readonly url: string | null
+  readonly events: string | null
+  readonly secret: string | null
+  readonly is_active: number
+  readonly tenant_id: string | null
+  readonly max_retries: number
+  readonly retry_delay_ms: number
+  readonly provider: string | null
+  readonly allowed_actions: string | null
+  readonly js_script: string | null
+  readonly signature_scheme: string | null
+  readonly created_at: number
+}
+
+export interface DeliveriesTable {
+  readonly id: string
+  readonly message_id: string
+  readonly webhook_id: string
+  readonly event: string
+  readonly url: string
+  readonly status: string
+  readonly attempts: number
+  readonly next_attempt_at: number | null
+  readonly created_at: number
+  readonly delivered_at: number | null
+  readonly last_status_code: number | null
+  readonly last_error: string | null
+  readonly body: string
+  readonly user_id: string | null
+  /** When it may be leased: the next attempt or, if it is later, the end of the lease. Null unless it is pending. */
+  readonly due_at: number | null
+  /** The token of the last lease, until that is settled. */
+  readonly lease: string | null
+}
+
+export interface WebhookRunsTable {
+  readonly id: string
+  readonly webhook_id: string
+  readonly created_at: number
+  readonly duration_ms: number
+  readonly outcome: string
+  readonly error: string | null
+  readonly logs: string
+}
+
+export interface TelemetryTable {
+  readonly id: string
+  readonly event: string
+  readonly created_at: number
+  readonly data: string | null
+  readonly user_id: string | null
+  readonly tenant_id: string | null
+  readonly session_id: string | null
+  readonly correlation_id: string | null
+  readonly ip: string | null
+  readonly user_agent: string | null
+}
+
+export interface ApiKeysTable {
+  readonly id: string
+  readonly name: string
+  readonly key_hash: string
+  readonly key_prefix: string
+  readonly service_id: string | null
+  readonly scopes: string
+  readonly allowed_ips: string
+  readonly is_active: number
+  readonly expires_at: number | null
+  readonly created_at: number
+  readonly last_used_at: number | null
+  /** As of tenants. */
+  readonly search_text: string
+}
+
+export interface MailTemplatesTable {
+  readonly id: string
+  readonly base_html: string
+  readonly base_text: string
+  readonly translations: string
+}
+
+export interface PageTranslationsTable {
+  readonly page: string
+  readonly translations: string
 }

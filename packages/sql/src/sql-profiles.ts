@@ -1,5 +1,5 @@
 import type { ProfileStore } from '@sallyport/core/ports'
-import { jsonArrayOf, jsonPair } from './dialect.ts'
+import { jsonArrayOf, jsonPair, jsonText } from './dialect.ts'
 import { metadataOf } from './metadata-of.ts'
 import type { UsersTable } from './schema.ts'
 import { sortedOnce } from './sorted-once.ts'
@@ -11,17 +11,21 @@ import { userCodec } from './user-codec.ts'
 interface ProfileRow extends UsersTable {
   readonly metadata: string | null
   readonly roles: string | null
+  readonly tenants: string | null
 }
 
 /** Profiles in SQL, each read by one statement. */
 export function sqlProfiles(db: SqlDatabase): ProfileStore {
   const metadata = jsonArrayOf(jsonPair(sql`auth_metadata.key`, sql`auth_metadata.value`))
   const roles = jsonArrayOf(jsonPair(sql`auth_roles.name`, sql`auth_roles.permissions`))
+  const tenants = jsonArrayOf(jsonPair(sql`auth_tenants.id`, jsonText(sql`auth_tenants.name`)))
   const load = (id: string): Sql<ProfileRow> => sql`
     select auth_users.*,
       (select ${metadata} from auth_metadata where auth_metadata.user_id = auth_users.id) as metadata,
       (select ${roles} from auth_user_roles join auth_roles on auth_roles.name = auth_user_roles.role
-        where auth_user_roles.user_id = auth_users.id and auth_user_roles.tenant_id = '') as roles
+        where auth_user_roles.user_id = auth_users.id and auth_user_roles.tenant_id = '') as roles,
+      (select ${tenants} from auth_tenant_members join auth_tenants on auth_tenants.id = auth_tenant_members.tenant_id
+        where auth_tenant_members.user_id = auth_users.id) as tenants
     from auth_users where id = ${id}`
 
   return {
@@ -29,12 +33,13 @@ export function sqlProfiles(db: SqlDatabase): ProfileStore {
       const row = await db.first(load(userId))
       if (row === null) return null
       const roles: readonly (readonly [string, readonly string[]])[] = JSON.parse(row.roles ?? '[]')
+      const tenants: readonly (readonly [string, string])[] = JSON.parse(row.tenants ?? '[]')
       return {
         user: userCodec.decode(row),
         metadata: metadataOf(JSON.parse(row.metadata ?? '[]')),
         roles: sortedOnce(roles.map(([name]) => name)),
         permissions: sortedOnce(roles.flatMap(([, permissions]) => permissions)),
-        tenants: [],
+        tenants: tenants.map(([id, name]) => ({ id, name })).sort((a, b) => (a.id < b.id ? -1 : 1)),
       }
     },
   }

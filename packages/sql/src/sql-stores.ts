@@ -1,5 +1,7 @@
 import type { Stores } from '@sallyport/core/ports'
+import { sqlApiKeys } from './sql-api-keys.ts'
 import type { SqlDatabase } from './sql-database.ts'
+import { sqlDeliveries } from './sql-deliveries.ts'
 import { sqlLinkedAccounts } from './sql-linked-accounts.ts'
 import { sqlMetadata } from './sql-metadata.ts'
 import { sqlProfiles } from './sql-profiles.ts'
@@ -8,7 +10,12 @@ import { sqlRateLimiter } from './sql-rate-limiter.ts'
 import { sqlRoles } from './sql-roles.ts'
 import { sqlSessions } from './sql-sessions.ts'
 import { sqlSettings } from './sql-settings.ts'
+import { sqlTelemetry } from './sql-telemetry.ts'
+import { sqlTemplates } from './sql-templates.ts'
+import { sqlTenants } from './sql-tenants.ts'
 import { sqlUsers } from './sql-users.ts'
+import { sqlWebhookRuns } from './sql-webhook-runs.ts'
+import { sqlWebhooks } from './sql-webhooks.ts'
 
 /** Every store, each with its optional methods. */
 export type SqlStores = { readonly [K in keyof Stores]-?: Required<NonNullable<Stores[K]>> }
@@ -23,7 +30,14 @@ export function sqlStores(db: SqlDatabase): SqlStores {
     metadata: sqlMetadata(db),
     roles: sqlRoles(db),
     linkedAccounts: sqlLinkedAccounts(db),
+    tenants: sqlTenants(db),
     settings: sqlSettings(db),
+    webhooks: sqlWebhooks(db),
+    deliveries: sqlDeliveries(db),
+    webhookRuns: sqlWebhookRuns(db),
+    telemetry: sqlTelemetry(db),
+    apiKeys: sqlApiKeys(db),
+    templates: sqlTemplates(db),
     rateLimiter: sqlRateLimiter(db),
   }
 }

@@ -27,7 +27,7 @@ export function sqlUsers(db: SqlDatabase): Required<UserStore> {
     },
     async replacePasswordHash(id, current, next) {
       const changes = await db.run(sql`
-        update auth_users set password_hash = ${next} where id = ${id} and password_hash is ${current}`)
+        update auth_users set password_hash = ${next} where id = ${id} and password_hash is not distinct from ${current}`)
       return changes > 0
     },
     async setSmsCode(id, codeHash, expiresAt) {

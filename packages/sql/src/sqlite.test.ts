@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Session, User } from '@sallyport/core/ports'
+import type { Delivery, Session, User } from '@sallyport/core/ports'
 import { describe, expect, it } from 'vitest'
 import { temporaryFile } from '../test/temporary-file.ts'
 import type { SqlStorage } from './sql-storage.ts'
 import { sqlite } from './sqlite.ts'
+import { sql } from './statement.ts'
 
 const now = new Date('2030-01-01T00:00:00Z')
 const expiresAt = new Date('2030-02-01T00:00:00Z')
@@ -21,10 +22,24 @@ const session: Session = {
   absoluteExpiresAt: expiresAt,
   lastActiveAt: now,
 }
+const delivery: Delivery = {
+  id: 'd0',
+  messageId: 'm1',
+  webhookId: 'w1',
+  event: 'page.viewed',
+  url: 'https://receiver.example/hook',
+  status: 'pending',
+  attempts: 0,
+  nextAttemptAt: now,
+  createdAt: now,
+  body: '{}',
+  userId: 'u1',
+}
 
 async function populated(path: string): Promise<SqlStorage> {
   const storage = sqlite(path)
   const { users, sessions, proofs, metadata, roles, linkedAccounts } = storage.stores
+  const { tenants, telemetry, deliveries } = storage.stores
   await storage.migrate()
   await users.insert(user)
   await sessions.create(session)
@@ -36,6 +51,10 @@ async function populated(path: string): Promise<SqlStorage> {
   for (const provider of ['google', 'github']) {
     await linkedAccounts.insert({ userId: 'u1', provider, providerAccountId: 'subject', linkedAt: now })
   }
+  await tenants.insert({ id: 't1', name: 'Acme', isActive: true, createdAt: now })
+  await tenants.addMember('t1', 'u1')
+  await telemetry.save([{ id: 'e1', event: 'page.viewed', timestamp: now, userId: 'u1' }])
+  await deliveries.enqueue(Array.from({ length: 25 }, (_, index) => ({ ...delivery, id: `d${index}` })))
   return storage
 }
 
@@ -65,6 +84,7 @@ describe('sqlite', () => {
     ['rotate', 1],
     ['unlink', 1],
     ['limit', 25],
+    ['lease', 25],
   ])('lets three processes on one file win %s %i times together', async (contest, expected) => {
     const path = temporaryFile()
     await populated(path)
@@ -82,9 +102,14 @@ describe('sqlite', () => {
     await stores.metadata.deleteForUser('u1')
     await stores.roles.deleteForUser('u1')
     await stores.linkedAccounts.deleteForUser('u1')
-    const ofUsers = ['users', 'sessions', 'metadata', 'user_roles', 'linked_accounts', 'proofs']
-    for (const table of ofUsers.map((name) => `auth_${name}`)) {
-      expect(await db.all({ sql: `select * from ${table}`, parameters: [] }), table).toEqual([])
+    await stores.tenants.deleteForUser('u1')
+    await stores.telemetry.deleteForUser('u1')
+    await stores.deliveries.deleteForUser('u1')
+    // Every table there is, so that a new one is looked through too.
+    const tables = await db.all(sql<{ name: string }>`select name from sqlite_master where type = 'table'`)
+    for (const { name } of tables) {
+      const rows = await db.all({ sql: `select * from ${name}`, parameters: [] })
+      expect(JSON.stringify(rows), name).not.toContain('u1')
     }
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { list, name, type Param, type Sql, sql } from './statement.ts'
+import { allOf, list, name, type Param, type Sql, sql } from './statement.ts'
 
 /** Values and names as they may come from outside, whatever the types say. */
 const smuggled = (value: unknown) => value as never
@@ -69,5 +69,14 @@ describe('list', () => {
   it('puts commas between parts and keeps their parameters', () => {
     const values: readonly Param[] = ['a', 1, null]
     expect(list(values.map((value) => sql`${value}`))).toMatchObject({ sql: '?, ?, ?', parameters: ['a', 1, null] })
+  })
+})
+
+describe('allOf', () => {
+  it('holds where every condition does, and where there is none', () => {
+    expect(allOf([])).toMatchObject({ sql: 'true', parameters: [] })
+    expect(allOf([sql`id = ${1}`])).toMatchObject({ sql: 'id = ?', parameters: [1] })
+    const three = allOf([sql`id = ${1}`, sql`email = ${'a'}`, sql`true`])
+    expect(three).toMatchObject({ sql: 'id = ? and email = ? and true', parameters: [1, 'a'] })
   })
 })

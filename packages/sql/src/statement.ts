@@ -63,6 +63,12 @@ export function list(parts: readonly Sql[]): Sql {
   return made(text, parameters)
 }
 
+/** Whether all of the conditions hold. */
+export function allOf(conditions: readonly Sql[]): Sql {
+  const [first = sql`true`, ...others] = conditions
+  return others.reduce((before, condition) => sql`${before} and ${condition}`, first)
+}
+
 function textOf(template: TemplateStringsArray, parts: readonly string[]): string {
   const known = texts.get(template)
   if (known?.parts.every((part, index) => part === parts[index])) return known.text

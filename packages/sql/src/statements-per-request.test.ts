@@ -1,5 +1,6 @@
-import { createSallyport, nobleHasher } from '@sallyport/core'
+import { createSallyport } from '@sallyport/core'
 import { memoryRateLimiter } from '@sallyport/core/memory'
+import { nobleHasher } from '@sallyport/core/noble-hasher'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recording } from '../test/recording.ts'
 import type { SqlStorage } from './sql-storage.ts'
@@ -9,10 +10,11 @@ import { sqlite } from './sqlite.ts'
 let storage: SqlStorage
 let recorded: ReturnType<typeof recording>
 
-async function signedIn() {
+async function signedIn({ tellsEvents = false } = {}) {
+  const { telemetry, webhooks, deliveries, ...others } = sqlStores(recorded.db)
   const sallyport = createSallyport({
     secret: 'q8Zx2LmN5vB7cT1wR4yU6iO9pA3sD0fG',
-    stores: sqlStores(recorded.db),
+    stores: tellsEvents ? { ...others, telemetry, webhooks, deliveries } : others,
     rateLimiter: memoryRateLimiter(),
     passwordHasher: nobleHasher({ memoryKiB: 8, passes: 1 }),
     registration: true,
@@ -67,5 +69,13 @@ describe('statements a request', () => {
     const refreshed = await post('/refresh', { refreshToken: tokens.refreshToken })
     expect(refreshed.status).toBe(200)
     expect(counted()).toEqual({ reads: 1, writes: 1 })
+  })
+  it('events add one write a batch to be recorded and at most one read each to find the webhooks that ask for it', async () => {
+    const { post, tokens, atLogin } = await signedIn({ tellsEvents: true })
+    expect(atLogin.reads).toBeLessThanOrEqual(3)
+    expect(atLogin.writes).toBe(3)
+    await post('/refresh', { refreshToken: tokens.refreshToken })
+    expect(counted().reads).toBeLessThanOrEqual(2)
+    expect(counted().writes).toBe(2)
   })
 })

@@ -1,4 +1,4 @@
-/** A process of its own on a database file: `racer.ts <path> migrate|consume|rotate|unlink|limit`. Prints how often it won. */
+/** A process of its own on a database file: `racer.ts <path> migrate|consume|rotate|unlink|limit|lease`. Prints how often it won. */
 import { sqlite } from '../src/sqlite.ts'
 
 const [, , path = '', contest = ''] = process.argv
@@ -18,6 +18,7 @@ const CONTESTS: Readonly<Record<string, () => Promise<boolean>>> = {
     const unlink = (provider: string) => stores.linkedAccounts.delete('u1', provider, 'subject', { keepingOne: true })
     return (await Promise.all([unlink('google'), unlink('github')])).includes(true)
   },
+  lease: async () => (await stores.deliveries.lease({ limit: 1, now, leaseMs: 60_000 })).length > 0,
   limit: async () => (await stores.rateLimiter.consume([{ key: 'key', max: 25, windowMs: 1000 }], now)).allowed,
 }
 

@@ -1,5 +1,7 @@
 /** Every store in this process's memory, for tests and demos: no routes, gone with the process. Rate limits count in it by default. */
 import type { Stores } from '../ports/stores.ts'
+import { memoryApiKeys } from './memory-api-keys.ts'
+import { memoryDeliveries } from './memory-deliveries.ts'
 import { memoryLinkedAccounts } from './memory-linked-accounts.ts'
 import { memoryMetadata } from './memory-metadata.ts'
 import { memoryProofs } from './memory-proofs.ts'
@@ -7,8 +9,16 @@ import { memoryRateLimiter } from './memory-rate-limiter.ts'
 import { memoryRoles } from './memory-roles.ts'
 import { memorySessions } from './memory-sessions.ts'
 import { memorySettings } from './memory-settings.ts'
+import { memoryTelemetry } from './memory-telemetry.ts'
+import { memoryTemplates } from './memory-templates.ts'
+import { memoryTenants } from './memory-tenants.ts'
 import { memoryUsers } from './memory-users.ts'
+import { memoryWebhookRuns } from './memory-webhook-runs.ts'
+import { memoryWebhooks } from './memory-webhooks.ts'
 
+export { memoryApiKeys } from './memory-api-keys.ts'
+export { memoryDeliveries } from './memory-deliveries.ts'
+export { memoryHub } from './memory-hub.ts'
 export { memoryLinkedAccounts } from './memory-linked-accounts.ts'
 export { memoryMetadata } from './memory-metadata.ts'
 export { memoryProofs } from './memory-proofs.ts'
@@ -16,7 +26,12 @@ export { type MemoryRateLimiterOptions, memoryRateLimiter } from './memory-rate-
 export { memoryRoles } from './memory-roles.ts'
 export { memorySessions } from './memory-sessions.ts'
 export { memorySettings } from './memory-settings.ts'
+export { memoryTelemetry } from './memory-telemetry.ts'
+export { memoryTemplates } from './memory-templates.ts'
+export { memoryTenants } from './memory-tenants.ts'
 export { memoryUsers } from './memory-users.ts'
+export { memoryWebhookRuns } from './memory-webhook-runs.ts'
+export { memoryWebhooks } from './memory-webhooks.ts'
 
 /** The stores that `memoryStores` supplies, each with its optional methods. Profiles are composed from them. */
 export type MemoryStores = { readonly [K in Exclude<keyof Stores, 'profiles'>]-?: Required<NonNullable<Stores[K]>> }
@@ -30,7 +45,14 @@ export function memoryStores(): MemoryStores {
     metadata: memoryMetadata(),
     roles: memoryRoles(),
     linkedAccounts: memoryLinkedAccounts(),
+    tenants: memoryTenants(),
     settings: memorySettings(),
+    webhooks: memoryWebhooks(),
+    deliveries: memoryDeliveries(),
+    webhookRuns: memoryWebhookRuns(),
+    telemetry: memoryTelemetry(),
+    apiKeys: memoryApiKeys(),
+    templates: memoryTemplates(),
     rateLimiter: memoryRateLimiter(),
   }
 }

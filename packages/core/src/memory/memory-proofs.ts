@@ -21,11 +21,11 @@ export function memoryProofs(): Required<ProofStore> {
         options?.replace === true && userId !== '' && older.userId === userId && older.purpose === purpose
       if (taken !== undefined && !isReplaced(taken)) throw new ConflictError('The proof exists')
       removeWhere(isReplaced)
-      proofs.set(key, copyProof(proof))
+      proofs.set(key, copyRecord(proof))
     },
     async find(purpose, hash) {
       const proof = proofs.get(keyOf(purpose, hash))
-      return proof === undefined ? null : copyProof(proof)
+      return proof === undefined ? null : copyRecord(proof)
     },
     async claimAttempt(purpose, hash, max, now) {
       const key = keyOf(purpose, hash)
@@ -40,7 +40,7 @@ export function memoryProofs(): Required<ProofStore> {
       const proof = proofs.get(key)
       if (proof === undefined || isExpired(proof, now)) return null
       proofs.delete(key)
-      return copyProof(proof)
+      return copyRecord(proof)
     },
     async countFor(userId, purpose, now) {
       if (userId === '') return 0
@@ -63,8 +63,4 @@ function keyOf(purpose: ProofPurpose, hash: string): string {
 
 function isExpired({ expiresAt }: Proof, now: Date): boolean {
   return expiresAt !== undefined && expiresAt <= now
-}
-
-function copyProof(proof: Proof): Proof {
-  return copyRecord({ ...proof, data: JSON.parse(JSON.stringify(proof.data)) })
 }

@@ -1,13 +1,13 @@
 import { ConflictError } from '../ports/conflict-error.ts'
 import type { Rotation, Session, SessionStore } from '../ports/sessions.ts'
 import { copyRecord } from './copy-record.ts'
-import { newestFirst, pageOf } from './page-of.ts'
+import { isFound, newestFirst, pageOf } from './page-of.ts'
 
 /** Sessions in memory. */
 export function memorySessions(): Required<SessionStore> {
   const sessions = new Map<string, Session>()
   const handlesByUser = new Map<string, Set<string>>()
-  const byAge = newestFirst<Session>((session) => session.handle)
+  const byAge = newestFirst<Session>(({ createdAt, handle }) => [createdAt, handle])
 
   function remove({ handle, userId }: Session): void {
     sessions.delete(handle)
@@ -64,10 +64,8 @@ export function memorySessions(): Required<SessionStore> {
       return removeAll(ofUser(userId).filter((session) => session.handle !== exceptHandle))
     },
     async list(query, now) {
-      const search = (query.search ?? '').toLowerCase()
       const found = [...sessions.values()].filter(
-        ({ expiresAt, userId, ipAddress = '' }) =>
-          expiresAt > now && (userId.toLowerCase().includes(search) || ipAddress.toLowerCase().includes(search)),
+        ({ expiresAt, userId, ipAddress }) => expiresAt > now && isFound(query.search, [userId, ipAddress]),
       )
       return { sessions: pageOf(found.sort(byAge), query).map(copyRecord), total: found.length }
     },

@@ -1,7 +1,7 @@
 import { ConflictError } from '../ports/conflict-error.ts'
 import type { User, UserStore } from '../ports/users.ts'
 import { copyRecord } from './copy-record.ts'
-import { newestFirst, pageOf } from './page-of.ts'
+import { isFound, newestFirst, pageOf } from './page-of.ts'
 
 /** Users in memory. Deleting one removes its own record alone; the other stores are asked to forget it by the caller. */
 export function memoryUsers(): Required<UserStore> {
@@ -65,9 +65,8 @@ export function memoryUsers(): Required<UserStore> {
       return true
     },
     async list(query) {
-      const search = (query.search ?? '').toLowerCase()
-      const found = [...users.values()].filter((user) => user.email.toLowerCase().includes(search))
-      found.sort(newestFirst((user) => user.id))
+      const found = [...users.values()].filter(({ email }) => isFound(query.search, [email]))
+      found.sort(newestFirst(({ createdAt, id }) => [createdAt, id]))
       return { users: pageOf(found, query).map(copyRecord), total: found.length }
     },
     async delete(id) {

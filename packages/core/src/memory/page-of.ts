@@ -6,6 +6,15 @@ export function pageOf<T>(found: readonly T[], { page, limit }: PageQuery): read
 }
 
 /** Newest first; equal instants in a stable order. */
-export function newestFirst<T extends { readonly createdAt: Date }>(id: (record: T) => string): (a: T, b: T) => number {
-  return (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (id(a) < id(b) ? 1 : -1)
+export function newestFirst<T>(ageAndId: (record: T) => readonly [at: Date, id: string]): (a: T, b: T) => number {
+  return (a, b) => {
+    const [[earlier, lower], [later, higher]] = [ageAndId(a), ageAndId(b)]
+    return later.getTime() - earlier.getTime() || (lower < higher ? 1 : -1)
+  }
+}
+
+/** Whether one of the texts has the search in it, in any case. */
+export function isFound(search: string | undefined, texts: readonly (string | undefined)[]): boolean {
+  const wanted = (search ?? '').toLowerCase()
+  return texts.some((text) => (text ?? '').toLowerCase().includes(wanted))
 }

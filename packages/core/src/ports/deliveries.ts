@@ -67,7 +67,7 @@ export interface DeliveryStore {
     readonly page: number
     readonly limit: number
   }): Promise<{ readonly deliveries: readonly Delivery[]; readonly total: number }>
-  /** Makes a delivered or dead one pending again, due at `now`, with no attempts counted. False if there is none or it is pending. */
+  /** Makes a delivered or dead one pending again, due at `now`, with no attempts counted and no `deliveredAt`. False if there is none or it is pending. */
   replay(id: string, now: Date): Promise<boolean>
   /** How many are pending and how many are dead. */
   count(): Promise<{ readonly pending: number; readonly dead: number }>

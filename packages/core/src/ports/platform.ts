@@ -1,9 +1,13 @@
+import type { Hub, HubSettings } from './hub.ts'
+
 /** What only the runtime knows. Each adapter's `platform()` makes one. */
 export interface Platform {
   /** Default for the `environment` option. */
   readonly environment?: 'production' | 'development'
   /** The peer's address as the runtime reports it in the request itself (Workers); servers pass it with each request instead. */
   clientAddress?(request: Request): string | null
+  /** Default for the `hub` option, with the settings of `tools.sse`. */
+  hub?(settings: HubSettings): Hub
   /** Lets work go on after the reply, where no request-bound way was passed. */
   background?(work: Promise<unknown>): void
   /** A static file such as `swagger-ui-dist/swagger-ui.css`; `null` if there is none. */

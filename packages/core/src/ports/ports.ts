@@ -3,12 +3,14 @@
  * Reads give `null` for absence, a uniqueness clash throws ConflictError, anything else thrown is a defect.
  * Atomicity, order and time are said at each method and held by the contracts of @sallyport/testkit.
  */
+import type { Hub } from './hub.ts'
 import type { Mailer } from './mailer.ts'
 import type { OAuth } from './oauth.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { ProfileStore } from './profiles.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { Registration } from './registration.ts'
+import type { ScriptRunner } from './scripts.ts'
 import type { SessionStore } from './sessions.ts'
 import type { SmsSender } from './sms.ts'
 import type { Stores } from './stores.ts'
@@ -22,6 +24,10 @@ export interface Ports extends Stores {
   readonly sms?: SmsSender
   readonly registration?: Registration
   readonly oauth?: OAuth
+  /** Carries notifications and events to streams. */
+  readonly hub?: Hub
+  /** Runs scripts of inbound webhooks; without it none run. */
+  readonly scripts?: ScriptRunner
   /** Public keys of access tokens, as JWKs; present with asymmetric `signingKeys`. */
   readonly publicKeys?: { list(): Promise<readonly object[]> }
   /** The sessions as their own users may see and end them; present with `session.selfService`. */

@@ -1,3 +1,5 @@
+import type { ApiKeyStore } from './api-keys.ts'
+import type { DeliveryStore } from './deliveries.ts'
 import type { LinkedAccountStore } from './linked-accounts.ts'
 import type { MetadataStore } from './metadata.ts'
 import type { ProfileStore } from './profiles.ts'
@@ -6,7 +8,12 @@ import type { RateLimiter } from './rate-limiter.ts'
 import type { RoleStore } from './roles.ts'
 import type { SessionStore } from './sessions.ts'
 import type { SettingsStore } from './settings.ts'
+import type { TelemetryStore } from './telemetry.ts'
+import type { TemplateStore } from './templates.ts'
+import type { TenantStore } from './tenants.ts'
 import type { UserStore } from './users.ts'
+import type { WebhookRunStore } from './webhook-runs.ts'
+import type { WebhookStore } from './webhooks.ts'
 
 /** The stores a host supplies. An optional one switches its endpoints on. */
 export interface Stores {
@@ -17,7 +24,15 @@ export interface Stores {
   readonly metadata?: MetadataStore
   readonly roles?: RoleStore
   readonly linkedAccounts?: LinkedAccountStore
+  readonly tenants?: TenantStore
   readonly settings?: SettingsStore
+  readonly webhooks?: WebhookStore
+  /** With it outgoing webhooks survive a restart. */
+  readonly deliveries?: DeliveryStore
+  readonly webhookRuns?: WebhookRunStore
+  readonly telemetry?: TelemetryStore
+  readonly apiKeys?: ApiKeyStore
+  readonly templates?: TemplateStore
   /** A shared limiter. Without it each process counts for itself, in memory. */
   readonly rateLimiter?: RateLimiter
 }

@@ -1,6 +1,7 @@
-import type { MetadataStore, ProfileStore, RoleStore, UserStore } from '@sallyport/core/ports'
+import type { MetadataStore, ProfileStore, RoleStore, TenantStore, UserStore } from '@sallyport/core/ports'
 import { same } from '../check.ts'
 import type { Contract } from '../contract.ts'
+import { T0 } from './instants.ts'
 import { aUser, fullUser } from './records.ts'
 import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 
@@ -9,6 +10,7 @@ interface ProfilePorts {
   readonly users: UserStore
   readonly metadata: MetadataStore
   readonly roles: RoleStore
+  readonly tenants: TenantStore
   readonly profiles: ProfileStore
 }
 
@@ -23,7 +25,7 @@ export const profilesContract: Contract<ProfilePorts> = {
       const expected = { user: aUser('u1'), metadata: {}, roles: [], permissions: [], tenants: [] }
       same(await profiles.load('u1'), expected, 'the profile')
     },
-    async 'reads what the separate stores read'({ users, metadata, roles, profiles }) {
+    async 'reads what the separate stores read'({ users, metadata, roles, tenants, profiles }) {
       await users.insert(fullUser('u1'))
       await users.insert(aUser('u2'))
       const pairs = {
@@ -41,15 +43,23 @@ export const profilesContract: Contract<ProfilePorts> = {
       for (const role of ['editor', 'auditor "a"', 'bare']) await roles.assign('u1', role)
       await roles.assign('u1', 'owner', 't1')
       await roles.assign('u2', 'owner')
+      for (const [id, name] of [...UNUSUAL_TEXTS.entries()].reverse()) {
+        await tenants.insert({ id: `t${id}`, name, isActive: true, createdAt: T0 })
+        await tenants.addMember(`t${id}`, 'u1')
+      }
+      await tenants.insert({ id: 'other', name: 'Other', isActive: true, createdAt: T0 })
+      await tenants.addMember('other', 'u2')
       const expected = {
         user: fullUser('u1'),
         metadata: pairs,
         roles: await roles.rolesOf('u1'),
         permissions: await roles.permissionsOf('u1'),
-        tenants: [],
+        tenants: (await tenants.tenantsOf('u1')).map(({ id, name }) => ({ id, name })),
       }
       same(expected.roles, ['auditor "a"', 'bare', 'editor'], 'the roles')
+      same(expected.tenants.length, UNUSUAL_TEXTS.length, 'how many tenants')
       same(await profiles.load('u1'), expected, 'the profile')
+      same((await profiles.load('u2'))?.tenants, [{ id: 'other', name: 'Other' }], 'somebody else’s tenants')
       same((await profiles.load('u2'))?.roles, ['owner'], 'somebody else’s roles')
     },
     async 'sees every change at once'({ users, metadata, profiles }) {

@@ -1,4 +1,4 @@
-import type { LinkedAccount, Proof, Session, User } from '@sallyport/core/ports'
+import type { Delivery, LinkedAccount, Proof, Session, TelemetryEvent, User, Webhook } from '@sallyport/core/ports'
 import { at, MINUTE, T0 } from './instants.ts'
 
 /** A user with the required fields alone. */
@@ -60,4 +60,40 @@ export function aProof(hash: string, fields: Partial<Proof> = {}): Proof {
 /** An account of u1 at a provider, with the required fields alone. */
 export function aLinkedAccount(provider: string, fields: Partial<LinkedAccount> = {}): LinkedAccount {
   return { userId: 'u1', provider, providerAccountId: 'subject', linkedAt: T0, ...fields }
+}
+
+/** An outgoing webhook that asks for every event, with the required fields alone. */
+export function aWebhook(id: string, fields: Partial<Webhook> = {}): Webhook {
+  return {
+    id,
+    url: `https://${id}.example/hook`,
+    events: ['*'],
+    isActive: true,
+    maxRetries: 3,
+    retryDelayMs: 1000,
+    createdAt: T0,
+    ...fields,
+  }
+}
+
+/** A delivery to w1 that is due at T0, with the required fields alone. */
+export function aDelivery(id: string, fields: Partial<Delivery> = {}): Delivery {
+  return {
+    id,
+    messageId: `message-${id}`,
+    webhookId: 'w1',
+    event: 'page.viewed',
+    url: 'https://w1.example/hook',
+    status: 'pending',
+    attempts: 0,
+    nextAttemptAt: T0,
+    createdAt: T0,
+    body: '{}',
+    ...fields,
+  }
+}
+
+/** A recorded event with the required fields alone. */
+export function aTelemetryEvent(id: string, fields: Partial<TelemetryEvent> = {}): TelemetryEvent {
+  return { id, event: 'page.viewed', timestamp: T0, ...fields }
 }

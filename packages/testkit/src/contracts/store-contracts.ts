@@ -1,6 +1,9 @@
 import type { Stores } from '@sallyport/core/ports'
 import { check } from '../check.ts'
 import { type Contract, runContract, type TestApi } from '../contract.ts'
+import { apiKeysContract } from './api-keys.ts'
+import { deliveriesContract } from './deliveries.ts'
+import { deliveriesListContract } from './deliveries-list.ts'
 import { linkedAccountsContract } from './linked-accounts.ts'
 import { metadataContract } from './metadata.ts'
 import { profilesContract } from './profiles.ts'
@@ -11,8 +14,18 @@ import { sessionsContract } from './sessions.ts'
 import { sessionsDeleteExpiredContract, sessionsListContract } from './sessions-list.ts'
 import { sessionsRotateContract } from './sessions-rotate.ts'
 import { settingsContract } from './settings.ts'
+import { telemetryCountByDayContract, telemetryDeleteBeforeContract, telemetryQueryContract } from './telemetry.ts'
+import { templatesContract } from './templates.ts'
+import { tenantsContract } from './tenants.ts'
 import { usersContract } from './users.ts'
 import { usersDeleteContract, usersListContract } from './users-list.ts'
+import { webhookRunsContract } from './webhook-runs.ts'
+import {
+  webhooksContract,
+  webhooksFindByProviderContract,
+  webhooksInsertContract,
+  webhooksListContract,
+} from './webhooks.ts'
 
 /** Every store with every optional method. */
 type AllStores = { readonly [K in keyof Stores]-?: Required<NonNullable<Stores[K]>> }
@@ -42,6 +55,19 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(rolesContract, (stores) => stores),
   inBundle(linkedAccountsContract, (stores) => stores),
   inBundle(settingsContract, ({ settings }) => settings),
+  inBundle(tenantsContract, (stores) => stores),
+  inBundle(webhooksContract, ({ webhooks }) => webhooks),
+  inBundle(webhooksFindByProviderContract, ({ webhooks }) => webhooks),
+  inBundle(webhooksInsertContract, ({ webhooks }) => webhooks),
+  inBundle(webhooksListContract, ({ webhooks }) => webhooks),
+  inBundle(deliveriesContract, ({ deliveries }) => deliveries),
+  inBundle(deliveriesListContract, ({ deliveries }) => deliveries),
+  inBundle(webhookRunsContract, ({ webhookRuns }) => webhookRuns),
+  inBundle(telemetryQueryContract, ({ telemetry }) => telemetry),
+  inBundle(telemetryCountByDayContract, ({ telemetry }) => telemetry),
+  inBundle(telemetryDeleteBeforeContract, ({ telemetry }) => telemetry),
+  inBundle(apiKeysContract, ({ apiKeys }) => apiKeys),
+  inBundle(templatesContract, ({ templates }) => templates),
   inBundle(rateLimiterContract, ({ rateLimiter }) => rateLimiter),
   inBundle(rateLimiterDeleteExpiredContract, ({ rateLimiter }) => rateLimiter),
   inBundle(profilesContract, (stores) => stores),

@@ -1,0 +1,113 @@
+import { randomUuid } from '../crypto/random.ts'
+import { ConflictError } from '../ports/conflict-error.ts'
+import type { Delivery, DeliveryStore, LeasedDelivery } from '../ports/deliveries.ts'
+import { copyRecord } from './copy-record.ts'
+import { newestFirst, pageOf } from './page-of.ts'
+
+interface Entry {
+  readonly delivery: Delivery
+  readonly lease?: { readonly token: string; readonly until: Date }
+}
+
+/** The outbox of outgoing webhooks in memory. */
+export function memoryDeliveries(): DeliveryStore {
+  const entries = new Map<string, Entry>()
+  const byAge = newestFirst<Delivery>(({ createdAt, id }) => [createdAt, id])
+
+  function deleteWhere(isGone: (delivery: Delivery) => boolean): number {
+    const gone = [...entries.values()].filter(({ delivery }) => isGone(delivery))
+    for (const { delivery } of gone) entries.delete(delivery.id)
+    return gone.length
+  }
+
+  function countOf(status: Delivery['status']): number {
+    return [...entries.values()].filter(({ delivery }) => delivery.status === status).length
+  }
+
+  return {
+    async enqueue(deliveries) {
+      const ids = new Set(deliveries.map(({ id }) => id))
+      if (ids.size < deliveries.length || deliveries.some(({ id }) => entries.has(id))) {
+        throw new ConflictError('A delivery exists')
+      }
+      for (const delivery of deliveries) entries.set(delivery.id, { delivery: copyRecord(delivery) })
+    },
+    async lease({ limit, now, leaseMs }) {
+      const token = randomUuid()
+      const due = [...entries.values()].filter((entry) => dueAt(entry) <= now.getTime()).sort(longestDueFirst)
+      return due.slice(0, limit).map(({ delivery }): LeasedDelivery => {
+        entries.set(delivery.id, { delivery, lease: { token, until: new Date(now.getTime() + leaseMs) } })
+        return { ...copyRecord(delivery), lease: token }
+      })
+    },
+    async settle(id, lease, { status, nextAttemptAt, statusCode, error, at }) {
+      const entry = entries.get(id)
+      if (entry?.lease?.token !== lease) return false
+      const {
+        nextAttemptAt: _due,
+        deliveredAt: _at,
+        lastStatusCode: _code,
+        lastError: _error,
+        ...kept
+      } = entry.delivery
+      const delivery = copyRecord({
+        ...kept,
+        status,
+        attempts: kept.attempts + 1,
+        ...(status === 'pending' && nextAttemptAt !== undefined && { nextAttemptAt }),
+        ...(status === 'delivered' && { deliveredAt: at }),
+        ...(statusCode !== undefined && { lastStatusCode: statusCode }),
+        ...(error !== undefined && { lastError: error }),
+      })
+      entries.set(id, { delivery })
+      return true
+    },
+    async nextDueAt() {
+      const earliest = Math.min(...[...entries.values()].map(dueAt))
+      return Number.isFinite(earliest) ? new Date(earliest) : null
+    },
+    async find(id) {
+      const entry = entries.get(id)
+      return entry === undefined ? null : copyRecord(entry.delivery)
+    },
+    async list({ webhookId, status, page, limit }) {
+      const found = [...entries.values()]
+        .map(({ delivery }) => delivery)
+        .filter((delivery) => delivery.webhookId === webhookId && (status ?? delivery.status) === delivery.status)
+      return { deliveries: pageOf(found.sort(byAge), { page, limit }).map(copyRecord), total: found.length }
+    },
+    async replay(id, now) {
+      const entry = entries.get(id)
+      if (entry === undefined || entry.delivery.status === 'pending') return false
+      const { deliveredAt: _, ...kept } = entry.delivery
+      entries.set(id, { delivery: copyRecord({ ...kept, status: 'pending', attempts: 0, nextAttemptAt: now }) })
+      return true
+    },
+    async count() {
+      return { pending: countOf('pending'), dead: countOf('dead') }
+    },
+    async deleteForWebhook(webhookId) {
+      deleteWhere((delivery) => delivery.webhookId === webhookId)
+    },
+    async deleteForUser(userId) {
+      deleteWhere((delivery) => delivery.userId === userId)
+    },
+    async deleteSettled({ delivered, dead }) {
+      return deleteWhere(
+        ({ status, createdAt, deliveredAt }) =>
+          (status === 'delivered' && deliveredAt !== undefined && deliveredAt < delivered) ||
+          (status === 'dead' && createdAt < dead),
+      )
+    },
+  }
+}
+
+/** When the attempt is due or the lease of it ends, whichever is later; never, for what is settled. */
+function dueAt({ delivery, lease }: Entry): number {
+  if (delivery.status !== 'pending' || delivery.nextAttemptAt === undefined) return Number.POSITIVE_INFINITY
+  return Math.max(delivery.nextAttemptAt.getTime(), lease?.until.getTime() ?? 0)
+}
+
+function longestDueFirst(a: Entry, b: Entry): number {
+  return dueAt(a) - dueAt(b) || (a.delivery.id < b.delivery.id ? -1 : 1)
+}

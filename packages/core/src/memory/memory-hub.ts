@@ -1,0 +1,149 @@
+import { encodeUtf8 } from '../crypto/encoding.ts'
+import { randomUuid } from '../crypto/random.ts'
+import type { Hub, HubMessage, HubSettings, HubSubscription } from '../ports/hub.ts'
+import { encodeFirstFrame, encodeFrame, type WrittenMessage, writeMessage } from './encode-frame.ts'
+import { createHubStream, type HubStream } from './hub-stream.ts'
+import { createReplayBuffer } from './replay-buffer.ts'
+
+const REPLAY_BYTES = 16 * 1024 * 1024
+const HEARTBEAT = encodeUtf8(': heartbeat\n\n')
+
+interface Subscriber extends Pick<HubSubscription, 'topics' | 'userId' | 'tenantIds' | 'isNamed' | 'onBeat'> {
+  readonly stream: HubStream
+  /** Id of the last message that it was sent. */
+  lastId: string
+}
+
+/**
+ * Event streams of this process alone: for several processes on one service take a hub that reaches them all. Its one timer runs while
+ * streams are open, and keeps no process alive.
+ */
+export function memoryHub(settings: HubSettings = {}): Required<Hub> {
+  const { heartbeatMs = 30_000, replayMs = 300_000, replayEvents = 1000 } = settings
+  const buffer = createReplayBuffer({ replayMs, replayEvents, replayBytes: REPLAY_BYTES })
+  const all = new Set<Subscriber>()
+  const byTopic = new Map<string, Set<Subscriber>>()
+  const openUnder = new Map<string, number>()
+  let heartbeat: ReturnType<typeof setInterval> | undefined
+  let isClosed = false
+
+  function join(subscriber: Subscriber): void {
+    all.add(subscriber)
+    for (const topic of subscriber.topics) {
+      const here = byTopic.get(topic)
+      if (here === undefined) byTopic.set(topic, new Set([subscriber]))
+      else here.add(subscriber)
+    }
+    heartbeat ??= startTimer(beat, heartbeatMs)
+  }
+
+  function leave(subscriber: Subscriber): void {
+    all.delete(subscriber)
+    for (const topic of subscriber.topics) {
+      const here = byTopic.get(topic)
+      here?.delete(subscriber)
+      if (here?.size === 0) byTopic.delete(topic)
+    }
+    if (all.size > 0) return
+    clearInterval(heartbeat)
+    heartbeat = undefined
+  }
+
+  function beat(): void {
+    for (const { stream, onBeat } of all) {
+      stream.beat(HEARTBEAT)
+      onBeat?.()
+    }
+  }
+
+  function fanOut(message: WrittenMessage): void {
+    for (const topic of [...message.topics, '*']) {
+      const frame = framesOf(message, shownTopic(message, topic))
+      for (const subscriber of byTopic.get(topic) ?? []) {
+        if (subscriber.lastId === message.id || !isFor(message, subscriber)) continue
+        subscriber.lastId = message.id
+        subscriber.stream.send(message, frame(subscriber.isNamed))
+      }
+    }
+  }
+
+  function count(key: string, by: number): void {
+    const open = (openUnder.get(key) ?? 0) + by
+    if (open > 0) openUnder.set(key, open)
+    else openUnder.delete(key)
+  }
+
+  return {
+    async publish(message, now) {
+      if (isClosed) throw new Error('the hub is closed')
+      const written = writeMessage(message)
+      if (buffer.add(written, now)) fanOut(written)
+    },
+
+    async subscribe({ topics, userId, tenantIds, isNamed, lastEventId, limit, onBeat, onEnd }, now) {
+      if (isClosed) throw new Error('the hub is closed')
+      if (limit !== undefined && (openUnder.get(limit.key) ?? 0) >= limit.max) return null
+      const about = { topics, tenantIds, isNamed, ...(userId !== undefined && { userId }) }
+      const missed = lastEventId === undefined ? [] : buffer.since(lastEventId, now)
+      const first = encodeFirstFrame(connected(buffer.markEnd(), topics, now), isNamed)
+      const stream = createHubStream(
+        first,
+        missed.filter((message) => isFor(message, about) && topicFor(message, topics) !== undefined),
+        (message) => encodeFrame(message, topicFor(message, topics) ?? '', isNamed),
+        () => {
+          leave(subscriber)
+          if (limit !== undefined) count(limit.key, -1)
+          onEnd?.()
+        },
+      )
+      const subscriber: Subscriber = { ...about, stream, lastId: '', ...(onBeat !== undefined && { onBeat }) }
+      join(subscriber)
+      if (limit !== undefined) count(limit.key, 1)
+      return { stream: stream.readable, close: stream.end }
+    },
+
+    async close() {
+      isClosed = true
+      for (const { stream } of all) stream.end()
+    },
+  }
+}
+
+/** Its id stands for the end of what was kept when the stream began: who comes back with it misses nothing. */
+function connected(id: string, topics: readonly string[], now: Date): WrittenMessage {
+  const data = { connectionId: randomUuid(), topics }
+  return writeMessage({ id, type: 'connected', timestamp: now.toISOString(), topics: [], data })
+}
+
+/** Each of a message's frames, made once. */
+function framesOf(message: WrittenMessage, topic: string): (isNamed: boolean) => Uint8Array<ArrayBuffer> {
+  const made = new Map<boolean, Uint8Array<ArrayBuffer>>()
+  return (isNamed) => {
+    const frame = made.get(isNamed) ?? encodeFrame(message, topic, isNamed)
+    made.set(isNamed, frame)
+    return frame
+  }
+}
+
+function topicFor(message: WrittenMessage, topics: readonly string[]): string | undefined {
+  const topic = message.topics.find((one) => topics.includes(one))
+  return topic ?? (topics.includes('*') ? shownTopic(message, '*') : undefined)
+}
+
+function shownTopic({ topics }: Pick<HubMessage, 'topics'>, topic: string): string {
+  return topic === '*' ? (topics[0] ?? '*') : topic
+}
+
+function isFor({ audience }: WrittenMessage, { userId, tenantIds }: Pick<HubSubscription, 'userId' | 'tenantIds'>) {
+  if (audience?.userId !== undefined && audience.userId !== userId) return false
+  return audience?.tenantId === undefined || tenantIds.includes(audience.tenantId)
+}
+
+function startTimer(run: () => void, everyMs: number): ReturnType<typeof setInterval> {
+  const timer = setInterval(run, everyMs)
+  // Numbers in browsers and Workers, objects on servers.
+  const handle: unknown = timer
+  if (typeof handle === 'object' && handle !== null && 'unref' in handle && typeof handle.unref === 'function')
+    handle.unref()
+  return timer
+}

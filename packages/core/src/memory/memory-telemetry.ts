@@ -1,0 +1,58 @@
+import { ConflictError } from '../ports/conflict-error.ts'
+import type { TelemetryEvent, TelemetryQuery, TelemetryStore } from '../ports/telemetry.ts'
+import { copyRecord } from './copy-record.ts'
+import { newestFirst } from './page-of.ts'
+
+/** Recorded events in memory. */
+export function memoryTelemetry(): Required<TelemetryStore> {
+  const recorded = new Map<string, TelemetryEvent>()
+  const byAge = newestFirst<TelemetryEvent>(({ timestamp, id }) => [timestamp, id])
+
+  function deleteWhere(isGone: (event: TelemetryEvent) => boolean): number {
+    const gone = [...recorded.values()].filter(isGone)
+    for (const { id } of gone) recorded.delete(id)
+    return gone.length
+  }
+
+  return {
+    async save(events) {
+      const ids = new Set(events.map(({ id }) => id))
+      if (ids.size < events.length || events.some(({ id }) => recorded.has(id))) {
+        throw new ConflictError('An event is recorded')
+      }
+      for (const event of events) recorded.set(event.id, copyRecord(event))
+    },
+    async query(query) {
+      const found = [...recorded.values()].filter((event) => isAskedFor(event, query)).sort(byAge)
+      const page = found.slice(query.offset, query.offset + query.limit)
+      return { events: page.map(copyRecord), total: found.length }
+    },
+    async countByDay({ events, from, to }) {
+      const counts = new Map<string, { readonly day: string; readonly event: string; readonly count: number }>()
+      for (const { event, timestamp } of recorded.values()) {
+        if (!events.includes(event) || timestamp < from || timestamp >= to) continue
+        const day = timestamp.toISOString().slice(0, 10)
+        const counted = counts.get(day + event) ?? { day, event, count: 0 }
+        counts.set(day + event, { ...counted, count: counted.count + 1 })
+      }
+      return [...counts.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, counted]) => counted)
+    },
+    async deleteForUser(userId) {
+      deleteWhere((event) => event.userId === userId)
+    },
+    async deleteBefore(before) {
+      return deleteWhere(({ timestamp }) => timestamp < before)
+    },
+  }
+}
+
+function isAskedFor(event: TelemetryEvent, query: TelemetryQuery): boolean {
+  const { from, to } = query
+  return (
+    (['event', 'userId', 'tenantId', 'sessionId'] as const).every(
+      (field) => query[field] === undefined || query[field] === event[field],
+    ) &&
+    (from === undefined || event.timestamp >= from) &&
+    (to === undefined || event.timestamp < to)
+  )
+}

@@ -1,0 +1,85 @@
+import type { DeliveryStore, LeasedDelivery } from '@sallyport/core/ports'
+import { deliveryCodec } from './delivery-codec.ts'
+import { listPage } from './list-page.ts'
+import { insertAllInto } from './row-writes.ts'
+import type { DeliveriesTable } from './schema.ts'
+import type { SqlDatabase } from './sql-database.ts'
+import { sql } from './statement.ts'
+
+/** The outbox of outgoing webhooks in SQL. `due_at` alone says what may be leased, and is null of what is settled. */
+export function sqlDeliveries(db: SqlDatabase): DeliveryStore {
+  return {
+    async enqueue(deliveries) {
+      const rows = deliveries.map((delivery) => {
+        const row = deliveryCodec.encode(delivery)
+        return { ...row, due_at: row.status === 'pending' ? row.next_attempt_at : null, lease: null }
+      })
+      if (rows.length > 0) await db.batch(insertAllInto('auth_deliveries', rows))
+    },
+    async lease({ limit, now, leaseMs }) {
+      const at = now.getTime()
+      const lease = crypto.randomUUID()
+      const rows = await db.all(sql<DeliveriesTable>`
+        update auth_deliveries set lease = ${lease}, due_at = ${at + leaseMs}
+        where id in (select id from auth_deliveries where due_at <= ${at} order by due_at, id limit ${limit})
+        returning *`)
+      const leased = rows.map((row): LeasedDelivery => ({ ...deliveryCodec.decode(row), lease }))
+      // An update returns its rows in no order.
+      return leased.sort(byNextAttempt)
+    },
+    async settle(id, lease, { status, nextAttemptAt, statusCode = null, error = null, at }) {
+      const due = status === 'pending' ? (nextAttemptAt?.getTime() ?? null) : null
+      const changes = await db.run(sql`
+        update auth_deliveries set status = ${status}, attempts = attempts + 1, next_attempt_at = ${due}, due_at = ${due},
+          lease = null, delivered_at = ${status === 'delivered' ? at.getTime() : null},
+          last_status_code = ${statusCode}, last_error = ${error}
+        where id = ${id} and lease = ${lease}`)
+      return changes > 0
+    },
+    async nextDueAt() {
+      const row = await db.first(sql<Pick<DeliveriesTable, 'due_at'>>`
+        select due_at from auth_deliveries where due_at is not null order by due_at limit 1`)
+      return row && new Date(Number(row.due_at))
+    },
+    async find(id) {
+      const row = await db.first(sql<DeliveriesTable>`select * from auth_deliveries where id = ${id}`)
+      return row && deliveryCodec.decode(row)
+    },
+    async list({ webhookId, status, ...range }) {
+      const ofWebhook = sql`webhook_id = ${webhookId}`
+      const found = status === undefined ? ofWebhook : sql`${ofWebhook} and status = ${status}`
+      const { rows, total } = await listPage(db, 'auth_deliveries', 'id', found, range)
+      return { deliveries: rows.map(deliveryCodec.decode), total }
+    },
+    async replay(id, now) {
+      const at = now.getTime()
+      const changes = await db.run(sql`
+        update auth_deliveries set status = 'pending', attempts = 0, next_attempt_at = ${at}, due_at = ${at}, delivered_at = null
+        where id = ${id} and status <> 'pending'`)
+      return changes > 0
+    },
+    async count() {
+      // By the indexes of these rows alone: the delivered outnumber them.
+      const row = await db.first(sql<{ readonly pending: number; readonly dead: number }>`
+        select (select count(*) from auth_deliveries where due_at is not null) as pending,
+          (select count(*) from auth_deliveries where status = 'dead') as dead`)
+      return { pending: Number(row?.pending ?? 0), dead: Number(row?.dead ?? 0) }
+    },
+    async deleteForWebhook(webhookId) {
+      await db.run(sql`delete from auth_deliveries where webhook_id = ${webhookId}`)
+    },
+    async deleteForUser(userId) {
+      await db.run(sql`delete from auth_deliveries where user_id = ${userId}`)
+    },
+    async deleteSettled({ delivered, dead }) {
+      return db.run(sql`
+        delete from auth_deliveries
+        where (status = 'delivered' and delivered_at < ${delivered.getTime()})
+        or (status = 'dead' and created_at < ${dead.getTime()})`)
+    },
+  }
+}
+
+function byNextAttempt(a: LeasedDelivery, b: LeasedDelivery): number {
+  return (a.nextAttemptAt?.getTime() ?? 0) - (b.nextAttemptAt?.getTime() ?? 0) || (a.id < b.id ? -1 : 1)
+}

@@ -1,0 +1,45 @@
+import type { TelemetryQuery, TelemetryStore } from '@sallyport/core/ports'
+import { stringsIn, utcDay } from './dialect.ts'
+import { listPage } from './list-page.ts'
+import { insertAllInto } from './row-writes.ts'
+import type { SqlDatabase } from './sql-database.ts'
+import { allOf, type Sql, sql } from './statement.ts'
+import { telemetryCodec } from './telemetry-codec.ts'
+
+/** Recorded events in SQL. */
+export function sqlTelemetry(db: SqlDatabase): Required<TelemetryStore> {
+  return {
+    async save(events) {
+      if (events.length > 0) await db.batch(insertAllInto('auth_telemetry', events.map(telemetryCodec.encode)))
+    },
+    async query(query) {
+      const { rows, total } = await listPage(db, 'auth_telemetry', 'id', conditionOf(query), query)
+      return { events: rows.map(telemetryCodec.decode), total }
+    },
+    async countByDay({ events, from, to }) {
+      const rows = await db.all(sql<{ readonly day: string; readonly event: string; readonly count: number }>`
+        select ${utcDay(sql`created_at`)} as day, event, count(*) as count from auth_telemetry
+        where event in ${stringsIn(JSON.stringify(events))}
+        and created_at >= ${from.getTime()} and created_at < ${to.getTime()}
+        group by day, event order by day, event`)
+      return rows.map(({ day, event, count }) => ({ day, event, count: Number(count) }))
+    },
+    async deleteForUser(userId) {
+      await db.run(sql`delete from auth_telemetry where user_id = ${userId}`)
+    },
+    async deleteBefore(before) {
+      return db.run(sql`delete from auth_telemetry where created_at < ${before.getTime()}`)
+    },
+  }
+}
+
+function conditionOf({ event, userId, tenantId, sessionId, from, to }: TelemetryQuery): Sql {
+  return allOf([
+    ...(event === undefined ? [] : [sql`event = ${event}`]),
+    ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
+    ...(tenantId === undefined ? [] : [sql`tenant_id = ${tenantId}`]),
+    ...(sessionId === undefined ? [] : [sql`session_id = ${sessionId}`]),
+    ...(from === undefined ? [] : [sql`created_at >= ${from.getTime()}`]),
+    ...(to === undefined ? [] : [sql`created_at < ${to.getTime()}`]),
+  ])
+}

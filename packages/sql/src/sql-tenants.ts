@@ -1,0 +1,58 @@
+import type { TenantStore } from '@sallyport/core/ports'
+import { contains } from './dialect.ts'
+import { listPage } from './list-page.ts'
+import { insertInto } from './row-writes.ts'
+import type { TenantsTable } from './schema.ts'
+import type { SqlDatabase } from './sql-database.ts'
+import { sql } from './statement.ts'
+import { tenantCodec } from './tenant-codec.ts'
+
+/** Tenants and their members in SQL. A tenant's memberships go with it, by their foreign key. */
+export function sqlTenants(db: SqlDatabase): TenantStore {
+  return {
+    async list(query) {
+      const found = query.search ? contains(sql`search_text`, query.search) : sql`true`
+      const { rows, total } = await listPage(db, 'auth_tenants', 'id', found, query)
+      return { tenants: rows.map(tenantCodec.decode), total }
+    },
+    async find(id) {
+      const row = await db.first(sql<TenantsTable>`select * from auth_tenants where id = ${id}`)
+      return row && tenantCodec.decode(row)
+    },
+    async insert(tenant) {
+      await db.run(
+        insertInto('auth_tenants', { ...tenantCodec.encode(tenant), search_text: tenant.name.toLowerCase() }),
+      )
+    },
+    async delete(id) {
+      return (await db.run(sql`delete from auth_tenants where id = ${id}`)) > 0
+    },
+    async tenantsOf(userId) {
+      const rows = await db.all(sql<TenantsTable>`
+        select auth_tenants.* from auth_tenant_members join auth_tenants on auth_tenants.id = auth_tenant_members.tenant_id
+        where auth_tenant_members.user_id = ${userId}`)
+      return rows.map(tenantCodec.decode).sort((a, b) => (a.id < b.id ? -1 : 1))
+    },
+    async listMembers(tenantId, query) {
+      const ofTenant = sql`tenant_id = ${tenantId}`
+      const found = query.search ? sql`${ofTenant} and ${contains(sql`user_id`, query.search)}` : ofTenant
+      const { rows, total } = await listPage(db, 'auth_tenant_members', 'user_id', found, query, sql`user_id`)
+      return { userIds: rows.map((row) => row.user_id), total }
+    },
+    async addMember(tenantId, userId) {
+      const changes = await db.run(sql`
+        insert into auth_tenant_members (tenant_id, user_id)
+        select id, ${userId} from auth_tenants where id = ${tenantId}
+        on conflict do nothing`)
+      return changes > 0
+    },
+    async removeMember(tenantId, userId) {
+      const changes = await db.run(sql`
+        delete from auth_tenant_members where tenant_id = ${tenantId} and user_id = ${userId}`)
+      return changes > 0
+    },
+    async deleteForUser(userId) {
+      await db.run(sql`delete from auth_tenant_members where user_id = ${userId}`)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { WebhookRunStore } from '@sallyport/core/ports'
+import { listPage } from './list-page.ts'
+import { insertInto } from './row-writes.ts'
+import type { SqlDatabase } from './sql-database.ts'
+import { type Sql, sql } from './statement.ts'
+import { webhookRunCodec } from './webhook-run-codec.ts'
+
+const KEPT = 200
+/** More than can be too many, since each insertion trims. */
+const TRIMMED = 100
+
+/** The last runs of inbound webhooks in SQL. */
+export function sqlWebhookRuns(db: SqlDatabase): WebhookRunStore {
+  const trim = (webhookId: string): Sql => sql`
+    delete from auth_webhook_runs where id in (
+      select id from auth_webhook_runs where webhook_id = ${webhookId}
+      order by created_at desc, id desc limit ${TRIMMED} offset ${KEPT})`
+
+  return {
+    async insert(run) {
+      await db.batch([insertInto('auth_webhook_runs', webhookRunCodec.encode(run)), trim(run.webhookId)])
+    },
+    async list({ webhookId, ...range }) {
+      const { rows, total } = await listPage(db, 'auth_webhook_runs', 'id', sql`webhook_id = ${webhookId}`, range)
+      return { runs: rows.map(webhookRunCodec.decode), total }
+    },
+    async deleteForWebhook(webhookId) {
+      await db.run(sql`delete from auth_webhook_runs where webhook_id = ${webhookId}`)
+    },
+  }
+}

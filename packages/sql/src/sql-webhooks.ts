@@ -1,0 +1,56 @@
+import type { WebhookStore } from '@sallyport/core/ports'
+import { contains, hasOneOf } from './dialect.ts'
+import { listPage } from './list-page.ts'
+import { assignments, insertInto } from './row-writes.ts'
+import type { WebhooksTable } from './schema.ts'
+import type { SqlDatabase } from './sql-database.ts'
+import { type Sql, sql } from './statement.ts'
+import { webhookCodec } from './webhook-codec.ts'
+
+/** Registrations of webhooks in SQL. */
+export function sqlWebhooks(db: SqlDatabase): Required<WebhookStore> {
+  return {
+    async findByEvent(event, tenantId) {
+      const rows = await db.all(sql<WebhooksTable>`
+        select * from auth_webhooks
+        where is_active = 1 and (tenant_id is null or tenant_id = ${tenantId ?? null})
+        and url is not null and ${hasOneOf(sql`events`, ['*', event])}
+        order by created_at, id`)
+      return rows.map(webhookCodec.decode)
+    },
+    async findByProvider(provider) {
+      const row = await db.first(sql<WebhooksTable>`select * from auth_webhooks where provider = ${provider}`)
+      return row && webhookCodec.decode(row)
+    },
+    async find(id) {
+      const row = await db.first(byId(id))
+      return row && webhookCodec.decode(row)
+    },
+    async list(query) {
+      const { search = '' } = query
+      const found = sql`(${contains(sql`url`, search)} or ${contains(sql`provider`, search)})`
+      const { rows, total } = await listPage(db, 'auth_webhooks', 'id', search === '' ? sql`true` : found, query)
+      return { webhooks: rows.map(webhookCodec.decode), total }
+    },
+    async insert(webhook) {
+      await db.run(insertInto('auth_webhooks', webhookCodec.encode(webhook)))
+    },
+    async update(id, patch) {
+      const row = await db.first(update(id, webhookCodec.encodePatch(patch)))
+      return row && webhookCodec.decode(row)
+    },
+    async delete(id) {
+      return (await db.run(sql`delete from auth_webhooks where id = ${id}`)) > 0
+    },
+  }
+}
+
+function byId(id: string): Sql<WebhooksTable> {
+  return sql`select * from auth_webhooks where id = ${id}`
+}
+
+/** An empty patch changes nothing, and reads. */
+function update(id: string, row: Partial<WebhooksTable>): Sql<WebhooksTable> {
+  if (Object.keys(row).length === 0) return byId(id)
+  return sql`update auth_webhooks set ${assignments(row)} where id = ${id} returning *`
+}

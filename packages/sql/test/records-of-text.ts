@@ -1,0 +1,117 @@
+/** Records that have one text wherever a text may be. */
+import type {
+  ApiKey,
+  Delivery,
+  LinkedAccount,
+  Proof,
+  ProofPurpose,
+  Session,
+  TelemetryEvent,
+  User,
+  Webhook,
+} from '@sallyport/core/ports'
+
+export const now = new Date('2030-01-01T00:00:00Z')
+export const later = new Date('2030-02-01T00:00:00Z')
+
+export const userOf = (text: string): User => ({
+  id: text,
+  email: text,
+  passwordHash: text,
+  role: text,
+  firstName: text,
+  lastName: text,
+  name: text,
+  phoneNumber: text,
+  loginProvider: text,
+  totpSecret: text,
+  smsCode: text,
+  isEmailVerified: true,
+  isTotpEnabled: false,
+  createdAt: now,
+})
+export const sessionOf = (text: string): Session => ({
+  handle: text,
+  userId: text,
+  tenantId: text,
+  // Sound: to a database a method is a text like any other.
+  method: text as Session['method'],
+  provider: text,
+  userAgent: text,
+  ipAddress: text,
+  counter: 0,
+  authenticatedAt: now,
+  createdAt: now,
+  expiresAt: later,
+  absoluteExpiresAt: later,
+  lastActiveAt: now,
+})
+// Sound: as a session's method.
+export const purposeOf = (text: string): ProofPurpose => text as ProofPurpose
+export const proofOf = (text: string): Proof => ({
+  purpose: purposeOf(text),
+  hash: text,
+  userId: `u${text}`,
+  data: { [text]: text },
+  attempts: 0,
+})
+export const linkedOf = (text: string): LinkedAccount => ({
+  userId: text,
+  provider: text,
+  providerAccountId: text,
+  email: text,
+  name: text,
+  picture: text,
+  linkedAt: now,
+})
+export const webhookOf = (text: string): Webhook => ({
+  id: text,
+  url: text,
+  events: [text],
+  secret: text,
+  isActive: true,
+  tenantId: text,
+  maxRetries: 3,
+  retryDelayMs: 1000,
+  provider: text,
+  allowedActions: [text],
+  jsScript: text,
+  createdAt: now,
+})
+export const deliveryOf = (text: string): Delivery => ({
+  id: text,
+  messageId: text,
+  webhookId: text,
+  event: text,
+  url: text,
+  status: 'pending',
+  attempts: 0,
+  nextAttemptAt: now,
+  createdAt: now,
+  lastError: text,
+  body: text,
+  userId: text,
+})
+export const telemetryOf = (text: string): TelemetryEvent => ({
+  id: text,
+  event: text,
+  timestamp: now,
+  data: { [text]: text },
+  userId: text,
+  tenantId: text,
+  sessionId: text,
+  correlationId: text,
+  ip: text,
+  userAgent: text,
+})
+export const apiKeyOf = (text: string): ApiKey => ({
+  id: text,
+  name: text,
+  keyHash: text,
+  keyPrefix: text,
+  serviceId: text,
+  scopes: [text],
+  allowedIps: [text],
+  isActive: true,
+  createdAt: now,
+})

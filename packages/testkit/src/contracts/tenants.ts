@@ -1,0 +1,142 @@
+import type { Tenant, TenantStore, UserStore } from '@sallyport/core/ports'
+import { conflicts, same } from '../check.ts'
+import type { Contract } from '../contract.ts'
+import { inParallel } from './in-parallel.ts'
+import { at, T0 } from './instants.ts'
+import { aUser } from './records.ts'
+import { UNUSUAL_TEXTS } from './unusual-texts.ts'
+
+/** A store may demand that a member's user exists. */
+interface TenantPorts {
+  readonly users: UserStore
+  readonly tenants: TenantStore
+}
+
+const ALL = { page: 1, limit: 100 }
+
+const FULL: Required<Tenant> = {
+  id: 't1',
+  name: 'Ada’s "works" 🗝',
+  isActive: false,
+  config: { plan: 'gold', seats: 3, nested: { list: [1, null, { a: false }] } },
+  createdAt: at(7),
+}
+
+function aTenant(id: string, fields: Partial<Tenant> = {}): Tenant {
+  return { id, name: id, isActive: true, createdAt: T0, ...fields }
+}
+
+async function listed(tenants: TenantStore, page: number, limit: number, search?: string): Promise<unknown> {
+  const { tenants: found, total } = await tenants.list({ page, limit, ...(search !== undefined && { search }) })
+  return [found.map(({ id }) => id), total]
+}
+
+async function withMembers({ users, tenants }: TenantPorts): Promise<TenantStore> {
+  for (const id of ['u1', 'u2', 'u3']) await users.insert(aUser(id))
+  for (const id of ['t2', 't1']) await tenants.insert(aTenant(id))
+  return tenants
+}
+
+export const tenantsContract: Contract<TenantPorts> = {
+  name: 'tenants',
+  cases: {
+    async 'gives back every field, and absent ones as absent'({ tenants }) {
+      await tenants.insert(FULL)
+      await tenants.insert(aTenant('t2'))
+      same(await tenants.find('t1'), FULL, 'the full one')
+      same(await tenants.find('t2'), aTenant('t2'), 'the bare one')
+      same(await tenants.list(ALL), { tenants: [FULL, aTenant('t2')], total: 2 }, 'listed')
+    },
+    async 'gives null and nothing for what is not there'({ tenants }) {
+      same(await tenants.find('t1'), null, 'found')
+      same(await tenants.list(ALL), { tenants: [], total: 0 }, 'listed')
+      same(await tenants.delete('t1'), false, 'deleted')
+      same(await tenants.tenantsOf('nobody'), [], 'of nobody')
+      same(await tenants.listMembers('t1', ALL), { userIds: [], total: 0 }, 'members')
+      same(await tenants.removeMember('t1', 'u1'), false, 'removed')
+    },
+    async 'refuses an id that is taken'({ tenants }) {
+      await tenants.insert(FULL)
+      await conflicts(tenants.insert(aTenant('t1')), 'the same id')
+      same(await tenants.find('t1'), FULL, 'the first')
+    },
+    async 'lists newest first, page by page, with the total'({ tenants }) {
+      for (const index of [2, 5, 1, 4, 3]) await tenants.insert(aTenant(`t${index}`, { createdAt: at(index) }))
+      same(await listed(tenants, 1, 2), [['t5', 't4'], 5], 'page 1')
+      same(await listed(tenants, 3, 2), [['t1'], 5], 'page 3')
+      same(await listed(tenants, 4, 2), [[], 5], 'beyond the last')
+      await tenants.insert(aTenant('t6', { createdAt: at(5) }))
+      same(await listed(tenants, 1, 2), [['t6', 't5'], 6], 'of one age')
+    },
+    async 'searches a part of the name, in any case'({ tenants }) {
+      await tenants.insert(aTenant('t1', { name: 'ŻÓŁĆ Works', createdAt: at(1) }))
+      await tenants.insert(aTenant('t2', { name: 'Fireworks 100%' }))
+      same(await listed(tenants, 1, 9, 'WORKS'), [['t1', 't2'], 2], 'a part of both')
+      same(await listed(tenants, 1, 9, 'żółć'), [['t1'], 1], 'beyond ASCII')
+      same(await listed(tenants, 1, 9, '%'), [['t2'], 1], 'a percent sign')
+      same(await listed(tenants, 1, 9, '_'), [[], 0], 'an underscore')
+      same(await listed(tenants, 1, 9, ''), [['t1', 't2'], 2], 'nothing')
+      same(await listed(tenants, 1, 9, 't1'), [[], 0], 'an id')
+    },
+    async 'knows who belongs to which, sorted by id'(ports) {
+      const tenants = await withMembers(ports)
+      for (const userId of ['u3', 'u1', 'u2']) same(await tenants.addMember('t1', userId), true, userId)
+      same(await tenants.addMember('t2', 'u1'), true, 'in another')
+      same(await tenants.tenantsOf('u1'), [aTenant('t1'), aTenant('t2')], 'of the first')
+      same(await tenants.tenantsOf('u2'), [aTenant('t1')], 'of the second')
+      same(await tenants.listMembers('t1', ALL), { userIds: ['u1', 'u2', 'u3'], total: 3 }, 'members')
+      same(await tenants.listMembers('t1', { page: 2, limit: 2 }), { userIds: ['u3'], total: 3 }, 'page 2')
+      same(await tenants.listMembers('t1', { page: 3, limit: 2 }), { userIds: [], total: 3 }, 'beyond the last')
+      same(await tenants.listMembers('t1', { ...ALL, search: 'U2' }), { userIds: ['u2'], total: 1 }, 'searched')
+    },
+    async 'adds and removes a member once, and to what is there alone'(ports) {
+      const tenants = await withMembers(ports)
+      same(await tenants.addMember('nowhere', 'u1'), false, 'to no tenant')
+      const added = await inParallel(20, () => tenants.addMember('t1', 'u1'))
+      same(added.filter(Boolean).length, 1, 'added')
+      same((await tenants.listMembers('t1', ALL)).total, 1, 'members')
+      const removed = await inParallel(20, () => tenants.removeMember('t1', 'u1'))
+      same(removed.filter(Boolean).length, 1, 'removed')
+      same(await tenants.tenantsOf('u1'), [], 'of the user')
+    },
+    async 'deletes a tenant with its memberships'(ports) {
+      const tenants = await withMembers(ports)
+      await tenants.addMember('t1', 'u1')
+      await tenants.addMember('t2', 'u1')
+      same(await tenants.delete('t1'), true, 'deleted')
+      same(await tenants.delete('t1'), false, 'deleted again')
+      same(await tenants.tenantsOf('u1'), [aTenant('t2')], 'of the user')
+      await tenants.insert(aTenant('t1'))
+      same(await tenants.listMembers('t1', ALL), { userIds: [], total: 0 }, 'members of one that comes by the same id')
+    },
+    async 'ends all memberships of a user, and nobody else’s'(ports) {
+      const tenants = await withMembers(ports)
+      for (const tenantId of ['t1', 't2']) await tenants.addMember(tenantId, 'u1')
+      await tenants.addMember('t1', 'u2')
+      await tenants.deleteForUser('u1')
+      same(await tenants.tenantsOf('u1'), [], 'of the user')
+      same(await tenants.listMembers('t1', ALL), { userIds: ['u2'], total: 1 }, 'members')
+    },
+    async 'keeps unusual texts as they are'({ tenants }) {
+      for (const text of UNUSUAL_TEXTS) {
+        const tenant = aTenant(text, { config: { text, [`k${text}`]: [text] } })
+        await tenants.insert(tenant)
+        same(await tenants.find(text), tenant, 'found')
+        same(
+          (await tenants.list({ ...ALL, search: text })).tenants.map(({ id }) => id).includes(text),
+          true,
+          'searched',
+        )
+      }
+    },
+    async 'hands out records that are nobody else’s'({ tenants }) {
+      const config = { plan: 'gold' }
+      await tenants.insert(aTenant('t1', { config }))
+      config.plan = 'mine'
+      const found = await tenants.find('t1')
+      Reflect.set(Object(found?.config), 'plan', 'mine')
+      found?.createdAt.setTime(0)
+      same(await tenants.find('t1'), aTenant('t1', { config: { plan: 'gold' } }), 'after changes')
+    },
+  },
+}
