@@ -16,6 +16,7 @@ function appWith(findById: UserStore['findById'], mailbox = true) {
     mount: '/auth',
     // Sound because the health check reads nothing else.
     users: { findById } as UserStore,
+    providers: ['github'],
     mailbox: mailbox ? createDevMailbox(now) : null,
     log: () => {},
     now,
@@ -42,7 +43,15 @@ describe('the pages of a development server', () => {
     (await appWith(async () => null, isDevelopment)(new Request(`http://localhost${path}`), HERE)).status
 
   it('are there in development and not in production', async () => {
-    for (const path of ['/', '/dev/mailbox', '/dev/mailbox.json']) {
+    for (const path of [
+      '/',
+      '/dev/mailbox',
+      '/dev/mailbox.json',
+      '/dev/try',
+      '/dev/try?flow=login',
+      '/dev/try.js',
+      '/auth/2fa',
+    ]) {
       expect(await statusOf(true, path)).toBe(200)
       expect(await statusOf(false, path)).toBe(404)
     }

@@ -4,20 +4,23 @@ import type { DevMailbox } from './dev-mailbox.ts'
 import { refusal } from './json-answer.ts'
 import { landingPage } from './landing-page.ts'
 import { logRequests } from './log-requests.ts'
+import { answerTryPages } from './try-pages/answer-try-pages.ts'
 
 export interface AppParts {
   readonly service: FetchHandler
   /** Where the service's endpoints stand. */
   readonly mount: string
   readonly users: UserStore
-  /** In development only; with it the landing page is there too. */
+  /** Ids of the providers that one can sign in with. */
+  readonly providers: readonly string[]
+  /** In development only; with it the landing page and the try-out pages are there too. */
   readonly mailbox: DevMailbox | null
   readonly log: Logger
   readonly now: () => Date
 }
 
 /** The whole server as one handler: its own few routes in front of the service, which answers all else, with 404 at last. */
-export function createApp({ service, mount, users, mailbox, log, now }: AppParts): FetchHandler {
+export function createApp({ service, mount, users, providers, mailbox, log, now }: AppParts): FetchHandler {
   return logRequests({ log, now }, async (request, connection = {}) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/healthz') {
@@ -28,6 +31,8 @@ export function createApp({ service, mount, users, mailbox, log, now }: AppParts
       if (pathname === '/' && request.method === 'GET') return landingPage(service, mount, request)
       const mails = mailbox.answer(request, connection)
       if (mails !== null) return mails
+      const page = await answerTryPages(request, { service, mount, providers })
+      if (page !== null) return page
     }
     return service(request, connection)
   })

@@ -1,13 +1,22 @@
-import type { Logger, Stores } from '@sallyport/core'
+import { deleteOldDeliveries, type Logger, type Stores } from '@sallyport/core'
 
 const INTERVAL_MS = 15 * 60_000
 
-/** Deletes expired sessions, proofs and counters, as far as the stores can. A store that fails is logged; the next round tries again. */
+/**
+ * Deletes expired sessions, proofs and counters, and deliveries that were settled long ago, as far as the stores can. A store that fails is
+ * logged; the next round tries again.
+ */
 export async function deleteExpired(stores: Stores, log: Logger, now: Date): Promise<void> {
-  const { sessions, proofs, rateLimiter } = stores
-  for (const [name, store] of Object.entries({ sessions, proofs, rateLimiter })) {
+  const { sessions, proofs, rateLimiter, deliveries } = stores
+  const deletions = {
+    sessions: () => sessions.deleteExpired?.(now),
+    proofs: () => proofs.deleteExpired?.(now),
+    rateLimiter: () => rateLimiter?.deleteExpired?.(now),
+    deliveries: () => deliveries && deleteOldDeliveries(deliveries, now),
+  }
+  for (const [name, deletion] of Object.entries(deletions)) {
     try {
-      const count = (await store?.deleteExpired?.(now)) ?? 0
+      const count = (await deletion()) ?? 0
       if (count > 0) log({ level: 'info', event: 'expired.deleted', store: name, count })
     } catch (error) {
       log({ level: 'error', event: 'expired.failed', store: name, error })

@@ -73,7 +73,8 @@ function isAskedByLoopbackName(request: Request): boolean {
 
 function page(messages: readonly Received[]): Response {
   const shown = messages.map((message) => (message.kind === 'mail' ? mailView(message) : textView(message))).join('\n')
-  return htmlPage('Mailbox', shown === '' ? '<p>No mail yet. Register an account, for example.</p>' : shown)
+  const nav = '<nav><a href="/dev/try">Try it</a> · <a href="/">Start</a></nav>'
+  return htmlPage('Mailbox', nav + (shown === '' ? '<p>No mail yet. Register an account, for example.</p>' : shown))
 }
 
 function mailView({ to, subject, html, text, receivedAt }: ReceivedMail): string {

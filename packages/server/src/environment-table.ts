@@ -1,6 +1,8 @@
+import { BUILT_IN_PROVIDERS } from './read-oauth.ts'
+
 /**
  * The ready-made server: configuration from the environment, SQLite, and the service on Node.
- * Routes of its own: GET /healthz, and in development GET / and GET /dev/mailbox(.json). All else is the service's.
+ * Routes of its own: GET /healthz, and in development GET /, GET /dev/mailbox(.json), and the pages of try-pages/. All else is the service's.
  */
 
 /** One environment variable. `--help` prints these, and the validation knows no others. */
@@ -20,7 +22,6 @@ export interface Variable {
 }
 
 const ON_OFF = ['on', 'off'] as const
-const OAUTH = 'OAuth'
 
 export const ENVIRONMENT_TABLE: readonly Variable[] = [
   { name: 'PORT', meaning: 'port to listen on; 0 takes a free one', default: '3000' },
@@ -56,7 +57,13 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     default: 'sqlite:./.data/sallyport.db',
     isSecret: true,
   },
-  { name: 'SALLYPORT_ADMIN_SECRET', meaning: 'opens the admin router', isSecret: true, awaits: 'the admin router' },
+  {
+    name: 'SALLYPORT_ADMIN_SECRET',
+    meaning: 'bearer token of administrators, at least 32 bytes and none of SALLYPORT_SECRET',
+    default: 'none, and no administrators',
+    isSecret: true,
+    options: ['admin.secret'],
+  },
   {
     name: 'SALLYPORT_REGISTRATION',
     meaning: 'whether people may create their own accounts',
@@ -142,16 +149,18 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   },
   {
     name: 'SALLYPORT_OAUTH_<NAME>_CLIENT_ID',
-    meaning: 'client id at the provider <NAME>; switches it on',
-    awaits: OAUTH,
+    meaning: `client id at the provider <NAME>, which switches it on; built in: ${BUILT_IN_PROVIDERS.join(', ')}`,
   },
   {
     name: 'SALLYPORT_OAUTH_<NAME>_CLIENT_SECRET',
-    meaning: 'client secret at that provider',
+    meaning: 'client secret at that provider; one with an issuer may do without',
     isSecret: true,
-    awaits: OAUTH,
   },
-  { name: 'SALLYPORT_OAUTH_<NAME>_ISSUER', meaning: 'issuer of that provider, for OpenID Connect', awaits: OAUTH },
+  {
+    name: 'SALLYPORT_OAUTH_<NAME>_ISSUER',
+    meaning:
+      'issuer of that provider, for OpenID Connect; needed where it is not built in, else in place of the usual one',
+  },
   {
     name: 'SALLYPORT_SIGNING_KEYS',
     meaning: 'private JWKs for access tokens, a JSON list or JWKS: the first signs, all verify',
@@ -168,13 +177,14 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   {
     name: 'SALLYPORT_SELF_SERVICE_SESSIONS',
     meaning: 'whether people may list and end their own sessions',
-    default: 'off',
+    default: 'on in development, off in production',
     choices: ON_OFF,
   },
   {
     name: 'SALLYPORT_FRESH_AUTH_MINUTES',
-    meaning: 'how many minutes old a sign-in may be that a sensitive change asks for',
-    awaits: 'fresh sign-in',
+    meaning: 'how many minutes old a sign-in may be that a sensitive change is made with; 0 asks for no fresh proof',
+    default: '15',
+    options: ['lifetimes.freshAuthMinutes'],
   },
   {
     name: 'SALLYPORT_COOKIE_PREFIX',

@@ -65,15 +65,53 @@ describe('the ready-made server', { timeout: 20_000 }, () => {
   it('shows in development the mails it would send, the docs and a landing page', async () => {
     const { url } = await started()
     await post(`${url}/auth/register`, ADA)
-    const { messages } = await (await fetch(`${url}/dev/mailbox.json`)).json()
-    expect(messages).toMatchObject([{ kind: 'mail', to: ADA.email }])
+    // The mail goes out after the reply.
+    await expect
+      .poll(async () => (await (await fetch(`${url}/dev/mailbox.json`)).json()).messages)
+      .toMatchObject([{ kind: 'mail', to: ADA.email }])
     expect(await (await fetch(`${url}/dev/mailbox`)).text()).toContain(ADA.email)
     expect(await (await fetch(url)).text()).toContain('POST /auth/login')
+    expect(await (await fetch(url)).text()).toContain('href="/dev/try"')
     expect((await fetch(`${url}/auth/docs`)).status).toBe(200)
     expect((await fetch(`${url}/auth/docs/swagger-ui-bundle.js`)).status).toBe(200)
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
     const nothing = await fetch(`${url}/nothing`)
     expect([nothing.status, await nothing.json()]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })])
+  })
+
+  it('leads the links of its mails to pages that redeem nothing by themselves', async () => {
+    const { url } = await started()
+    await post(`${url}/auth/register`, ADA)
+    await post(`${url}/auth/forgot-password`, { email: ADA.email })
+    const newest = async () => (await (await fetch(`${url}/dev/mailbox.json`)).json()).messages[0]
+    await expect.poll(async () => (await newest())?.subject).toBe('Reset your password')
+    const link = /http:\S+token=(\w+)/.exec((await newest()).text)
+    expect(link?.[0]).toContain(`http://localhost:${new URL(url).port}/dev/try?flow=reset-password&token=`)
+    for (let visits = 0; visits < 2; visits++) {
+      expect(await (await fetch(`${url}${link?.[0].replace(/^http:\/\/[^/]+/, '')}`)).text()).toContain(link?.[1])
+    }
+    const reset = await post(`${url}/auth/reset-password`, { token: link?.[1], newPassword: 'another battery' })
+    expect(reset.status).toBe(200)
+  })
+
+  it('signs in with providers of the environment, and knows the admin secret', async () => {
+    const ADMIN = '9b1deb4d3b7d4bad9bdd2b0d7b3dcb6d'
+    const { url, output } = await started({
+      SALLYPORT_OAUTH_GITHUB_CLIENT_ID: 'github-client',
+      SALLYPORT_OAUTH_GITHUB_CLIENT_SECRET: 'hunter2',
+      SALLYPORT_ADMIN_SECRET: ADMIN,
+    })
+    const redirect = await fetch(`${url}/auth/oauth/github`, { redirect: 'manual' })
+    const location = new URL(redirect.headers.get('Location') ?? '')
+    expect([redirect.status, location.host]).toEqual([302, 'github.com'])
+    expect(location.searchParams.get('client_id')).toBe('github-client')
+    const page = await (await fetch(`${url}/dev/try?flow=login`)).text()
+    expect(page).toContain('href="/auth/oauth/github?return_path=%2Fdev%2Ftry%3Fflow%3Daccount"')
+    const cleanUp = (secret: string) =>
+      fetch(`${url}/auth/sessions/cleanup`, { method: 'POST', headers: { Authorization: `Bearer ${secret}` } })
+    expect((await cleanUp(ADMIN)).status).toBe(200)
+    expect((await cleanUp(ADMIN.replace('9', '8'))).status).toBe(401)
+    for (const secret of ['hunter2', ADMIN]) expect(output()).not.toContain(secret)
   })
 
   it('has none of that in production, and logs JSON', async () => {
@@ -84,7 +122,8 @@ describe('the ready-made server', { timeout: 20_000 }, () => {
       SALLYPORT_BASE_URL: 'https://auth.example.org',
       SALLYPORT_DATABASE_URL: 'sqlite::memory:',
     })
-    for (const path of ['/', '/dev/mailbox', '/dev/mailbox.json', '/auth/docs', '/auth/openapi.json']) {
+    const pages = ['/dev/try', '/dev/try?flow=login', '/dev/try.js', '/auth/2fa']
+    for (const path of ['/', '/dev/mailbox', '/dev/mailbox.json', '/auth/docs', '/auth/openapi.json', ...pages]) {
       expect((await fetch(url + path)).status).toBe(404)
     }
     expect((await post(`${url}/auth/register`, ADA)).status).toBe(404)

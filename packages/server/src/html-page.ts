@@ -2,21 +2,31 @@ import { escapeHtml } from './escape-html.ts'
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem}
 article{border:1px solid #bbb;border-radius:6px;margin:1rem 0;padding:1rem}h2{font-size:1.1rem;margin:0}
+form{border:1px solid #bbb;border-radius:6px;margin:1rem 0;padding:1rem}[hidden]{display:none}label,button{display:block;margin:.3rem 0}
 iframe{width:100%;height:26rem;border:1px solid #ddd;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere}`
 
 /** No script runs, nothing is loaded, nothing frames it and nothing is posted. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+/** For a script of this server's own that calls its API. */
+const WITH_SCRIPT = "; script-src 'self'; connect-src 'self'"
+
+export interface PageScript {
+  readonly src: string
+  /** Where it finds the auth router. */
+  readonly mount: string
+}
 
 /** A page of this server's own. `body` is HTML, escaped by the caller. */
-export function htmlPage(title: string, body: string): Response {
+export function htmlPage(title: string, body: string, script?: PageScript): Response {
+  const tag = script && `\n<script src="${script.src}" data-mount="${script.mount}" defer></script>`
   const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
+<style>${STYLE}</style>${tag ?? ''}
 </head>
 <body>
 <h1>${escapeHtml(title)}</h1>
@@ -27,7 +37,7 @@ ${body}
   return new Response(html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': POLICY,
+      'Content-Security-Policy': script === undefined ? POLICY : POLICY + WITH_SCRIPT,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-store',

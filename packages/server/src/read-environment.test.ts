@@ -60,6 +60,7 @@ describe('readEnvironment', () => {
       port: 3000,
       host: '127.0.0.1',
       secrets: null,
+      adminSecret: null,
       baseUrl: null,
       siteUrls: [],
       databasePath: './.data/sallyport.db',
@@ -74,7 +75,9 @@ describe('readEnvironment', () => {
       mailLanguage: null,
       smsGateway: null,
       smsCodeMinutes: 10,
-      selfServiceSessions: false,
+      oauthClients: {},
+      selfServiceSessions: true,
+      freshAuthMinutes: null,
       cookiePrefix: false,
     })
     expect(settingsOf({ NODE_ENV: 'test', PORT: '' })).toEqual(settingsOf({ NODE_ENV: 'development' }))
@@ -82,7 +85,12 @@ describe('readEnvironment', () => {
 
   it('listens to all and closes registration in production', () => {
     const settings = settingsOf({ ...PRODUCTION, SALLYPORT_SECRET: `${SECRET}, ${OTHER}` })
-    expect(settings).toMatchObject({ environment: 'production', host: '0.0.0.0', registration: false })
+    expect(settings).toMatchObject({
+      environment: 'production',
+      host: '0.0.0.0',
+      registration: false,
+      selfServiceSessions: false,
+    })
     expect(settings.secrets).toEqual([SECRET, OTHER])
     expect(settings.baseUrl).toBe('https://auth.example.org')
   })
@@ -116,6 +124,27 @@ describe('readEnvironment', () => {
     }
     for (const text of ['[]', '{}', '[1]', '{"kty":"OKP"}']) {
       expect(problemsOf({ SALLYPORT_SIGNING_KEYS: text })).toHaveLength(1)
+    }
+  })
+
+  it('takes an admin secret that is long and no other secret', () => {
+    expect(settingsOf({ SALLYPORT_SECRET: SECRET, SALLYPORT_ADMIN_SECRET: OTHER }).adminSecret).toBe(OTHER)
+    const [short = ''] = problemsOf({ SALLYPORT_ADMIN_SECRET: 'hunter2' })
+    expect(short).toMatch(/^SALLYPORT_ADMIN_SECRET: at least 32 bytes/)
+    expect(short).not.toContain('hunter2')
+    expect(problemsOf({ SALLYPORT_SECRET: `${SECRET},${OTHER}`, SALLYPORT_ADMIN_SECRET: OTHER })).toEqual([
+      'SALLYPORT_ADMIN_SECRET: must differ from every SALLYPORT_SECRET',
+    ])
+  })
+
+  it('takes whole minutes for a fresh sign-in, 0 included', () => {
+    for (const minutes of [0, 5, 1440]) {
+      expect(settingsOf({ SALLYPORT_FRESH_AUTH_MINUTES: String(minutes) }).freshAuthMinutes).toBe(minutes)
+    }
+    for (const minutes of ['-1', '1.5', 'ten', '525601']) {
+      expect(problemsOf({ SALLYPORT_FRESH_AUTH_MINUTES: minutes })).toEqual([
+        `SALLYPORT_FRESH_AUTH_MINUTES: "${minutes}" is no whole number from 0 to 525600`,
+      ])
     }
   })
 

@@ -1,7 +1,16 @@
 import { ENVIRONMENT_TABLE } from './environment-table.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { readMailRelay, readSmsGateway } from './read-carriers.ts'
-import { type Report, readDatabasePath, readSecrets, readSigningKeys, readUrl, readWholeNumber } from './read-values.ts'
+import { readOAuth } from './read-oauth.ts'
+import {
+  type Report,
+  readAdminSecret,
+  readDatabasePath,
+  readSecrets,
+  readSigningKeys,
+  readUrl,
+  readWholeNumber,
+} from './read-values.ts'
 import type { Environment, SallyportConfig, Settings } from './settings.ts'
 import { unknownVariables, variableNamed } from './unknown-variables.ts'
 
@@ -21,11 +30,13 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
       if (given[name] === undefined && configured === undefined) report(name, 'required in production')
     }
   }
+  const secrets = readSecrets('SALLYPORT_SECRET', given.SALLYPORT_SECRET, report)
   const settings: Settings = {
     environment: isProduction ? 'production' : 'development',
     port: readWholeNumber('PORT', given.PORT, { byDefault: 3000, max: 65_535 }, report),
     host: readHost(given, isProduction, report),
-    secrets: readSecrets('SALLYPORT_SECRET', given.SALLYPORT_SECRET, report),
+    secrets,
+    adminSecret: readAdminSecret('SALLYPORT_ADMIN_SECRET', given.SALLYPORT_ADMIN_SECRET, secrets, report),
     baseUrl: readBaseUrl(given.SALLYPORT_BASE_URL, isProduction, report),
     siteUrls: list(given.SALLYPORT_SITE_URL).flatMap((url) => readSiteUrl(url, report)),
     databasePath: readDatabasePath('SALLYPORT_DATABASE_URL', given.SALLYPORT_DATABASE_URL, report),
@@ -50,7 +61,9 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
       { byDefault: 10, min: 1, max: 1440 },
       report,
     ),
-    selfServiceSessions: isOn('SALLYPORT_SELF_SERVICE_SESSIONS'),
+    oauthClients: readOAuth(given, report),
+    selfServiceSessions: isOn('SALLYPORT_SELF_SERVICE_SESSIONS', !isProduction),
+    freshAuthMinutes: readFreshAuthMinutes(given.SALLYPORT_FRESH_AUTH_MINUTES, report),
     cookiePrefix: isOn('SALLYPORT_COOKIE_PREFIX'),
   }
   const { emailVerification: mode, mailRelay } = settings
@@ -92,6 +105,11 @@ function readHost(given: Environment, isProduction: boolean, report: Report): st
     report('HOST', `"${host}" opens a development server to others; set SALLYPORT_DEV_EXPOSE=on or NODE_ENV=production`)
   }
   return host
+}
+
+function readFreshAuthMinutes(text: string | undefined, report: Report): number | null {
+  if (text === undefined) return null
+  return readWholeNumber('SALLYPORT_FRESH_AUTH_MINUTES', text, { byDefault: 15, max: 525_600 }, report)
 }
 
 function readBaseUrl(text: string | undefined, isProduction: boolean, report: Report): string | null {

@@ -43,6 +43,21 @@ export function readSecrets(name: string, text: string | undefined, report: Repo
   return [first, ...others]
 }
 
+/** One secret that isn't any of the others. It is never quoted. */
+export function readAdminSecret(
+  name: string,
+  text: string | undefined,
+  others: Settings['secrets'],
+  report: Report,
+): string | null {
+  if (text === undefined) return null
+  if (Buffer.byteLength(text) < SECRET_BYTES) {
+    report(name, `at least ${SECRET_BYTES} bytes are needed, for example from \`openssl rand -hex 32\``)
+  }
+  if (others?.includes(text)) report(name, 'must differ from every SALLYPORT_SECRET')
+  return text
+}
+
 /** The path of a SQLite database. The URL is never quoted: it may hold a password. */
 export function readDatabasePath(name: string, text: string | undefined, report: Report): string {
   const url = text ?? DEFAULT_DATABASE

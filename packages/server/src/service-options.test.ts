@@ -82,3 +82,28 @@ describe('the verification mode', () => {
     expect(optionsOf({})).not.toHaveProperty('emailVerificationMode')
   })
 })
+
+describe('where links lead', () => {
+  it('is the try-out pages in development, unless there is a front end or a place of the host', () => {
+    expect(optionsOf({}).links?.magicLink).toBe('/dev/try?flow=magic-link')
+    expect(optionsOf({ SALLYPORT_SITE_URL: 'http://localhost:3000/' }).links?.login).toBe('/dev/try?flow=login')
+    expect(optionsOf({ SALLYPORT_SITE_URL: 'http://localhost:5173' })).not.toHaveProperty('links')
+    expect(optionsOf({}, { siteUrl: 'http://localhost:5173' })).not.toHaveProperty('links')
+    expect(optionsOf({}, {}, false)).not.toHaveProperty('links')
+    const own = (token: string) => `app://reset/${token}`
+    const { links } = optionsOf({}, { links: { resetPassword: own } })
+    expect([links?.resetPassword, links?.verifyEmail]).toEqual([own, '/dev/try?flow=verify-email'])
+  })
+})
+
+describe('the options of administrators and of fresh sign-in', () => {
+  it('come from the environment, and a config module adds to them', () => {
+    const none = optionsOf({})
+    expect([none.admin, none.lifetimes]).toEqual([undefined, undefined])
+    const env = { SALLYPORT_ADMIN_SECRET: '77aa12cd90ef34ab56cd78ef12ab34cd', SALLYPORT_FRESH_AUTH_MINUTES: '0' }
+    const accessPolicy = () => true
+    const { admin, lifetimes } = optionsOf(env, { admin: { accessPolicy }, lifetimes: { accessTokenMinutes: 5 } })
+    expect(admin).toEqual({ secret: env.SALLYPORT_ADMIN_SECRET, accessPolicy })
+    expect(lifetimes).toEqual({ freshAuthMinutes: 0, accessTokenMinutes: 5 })
+  })
+})

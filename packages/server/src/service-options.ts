@@ -1,8 +1,9 @@
-import type { Logger, SallyportOptions } from '@sallyport/core'
+import { type Logger, oidc, type SallyportOptions } from '@sallyport/core'
 import { passwordHasher, platform } from '@sallyport/node'
 import type { DevMailbox } from './dev-mailbox.ts'
 import { mergeOptions } from './merge-options.ts'
-import type { SallyportConfig, Settings } from './settings.ts'
+import type { OAuthClient, SallyportConfig, Settings } from './settings.ts'
+import { TRY_LINKS } from './try-pages/try-links.ts'
 
 export interface ServiceParts {
   readonly config: SallyportConfig
@@ -36,6 +37,10 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     ...(settings.registration && { registration: true }),
     ...(settings.emailVerification && { emailVerificationMode: settings.emailVerification }),
     ...messageOptions(settings, parts),
+    ...(parts.mailbox !== null && isOwnSite(settings, parts) && { links: TRY_LINKS }),
+    ...oauthOptions(settings.oauthClients),
+    ...(settings.adminSecret !== null && { admin: { secret: settings.adminSecret } }),
+    ...(settings.freshAuthMinutes !== null && { lifetimes: { freshAuthMinutes: settings.freshAuthMinutes } }),
     swagger: settings.swagger,
     ...(!settings.rateLimits && { rateLimits: false }),
     logger: log,
@@ -58,6 +63,21 @@ function messageOptions(settings: Settings, { config, mailbox }: ServiceParts): 
     }),
     ...(carrier !== null && { sms: { ...carrier, codeExpiresInMinutes: smsCodeMinutes } }),
   }
+}
+
+function oauthOptions(clients: Settings['oauthClients']): Pick<SallyportOptions, 'oauth'> {
+  const providers = Object.entries(clients).map(([id, client]) => [id, providerOf(client)] as const)
+  return providers.length === 0 ? {} : { oauth: { providers: Object.fromEntries(providers) } }
+}
+
+function providerOf({ issuer, ...client }: OAuthClient) {
+  return issuer === undefined ? client : oidc({ issuer, ...client })
+}
+
+/** Whether links lead to this very server: a front end has pages of its own for them. */
+function isOwnSite(settings: Settings, { config, baseUrl }: ServiceParts): boolean {
+  const [site = ''] = [config.siteUrl ?? siteUrls(settings, baseUrl)].flat()
+  return URL.parse(site)?.href === URL.parse(config.baseUrl ?? baseUrl)?.href
 }
 
 /** In development the server is open under its address too, whichever of the two one types. */

@@ -17,6 +17,14 @@ export interface SmsGateway {
   readonly password: string
 }
 
+/** The client at an OAuth provider. */
+export interface OAuthClient {
+  readonly clientId: string
+  readonly clientSecret?: string
+  /** Of an OpenID Connect provider that isn't built in. */
+  readonly issuer?: string
+}
+
 /** What the environment says, checked and with every default but the generated secret in place. */
 export interface Settings {
   readonly environment: 'production' | 'development'
@@ -30,6 +38,8 @@ export interface Settings {
   readonly siteUrls: readonly string[]
   /** Path of the SQLite file, or `:memory:`. */
   readonly databasePath: string
+  /** `null`: nobody is an administrator by a secret. */
+  readonly adminSecret: string | null
   readonly registration: boolean
   readonly csrf: boolean
   readonly swagger: SwaggerOption
@@ -43,7 +53,11 @@ export interface Settings {
   readonly mailLanguage: 'en' | 'it' | null
   readonly smsGateway: SmsGateway | null
   readonly smsCodeMinutes: number
+  /** By the ids of their providers. */
+  readonly oauthClients: Readonly<Record<string, OAuthClient>>
   readonly selfServiceSessions: boolean
+  /** `null`: as the config module says, else the service's default. */
+  readonly freshAuthMinutes: number | null
   readonly cookiePrefix: boolean
 }
 

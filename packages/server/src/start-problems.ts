@@ -1,4 +1,5 @@
 import { ENVIRONMENT_TABLE } from './environment-table.ts'
+import { oauthVariable } from './read-oauth.ts'
 import type { SallyportConfig } from './settings.ts'
 
 /** Why the server doesn't start, for whoever configures it: a list of problems and no stack. */
@@ -22,6 +23,10 @@ export function explainOptionProblems(error: unknown, config: SallyportConfig): 
 function withVariable(problem: string, config: SallyportConfig): string {
   const path = /^\w+(\.\w+)*/.exec(problem)?.[0] ?? ''
   const [option = ''] = path.split('.')
+  const issuerOf = /^oauth\.providers\.(\w+)\.issuer: /.exec(problem)
+  if (issuerOf?.[1] !== undefined && !Object.hasOwn(config.oauth?.providers ?? {}, issuerOf[1])) {
+    return `${oauthVariable(issuerOf[1], 'ISSUER')}: ${problem.slice(issuerOf[0].length)}`
+  }
   const setBy = (name: string) => ENVIRONMENT_TABLE.find(({ options }) => options?.includes(name))
   const variable = setBy(path) ?? setBy(option)
   if (variable === undefined || option in config) return `SALLYPORT_CONFIG: ${problem}`

@@ -1,4 +1,4 @@
-import { createSallyport, type FetchHandler, type Logger, type SallyportOptions } from '@sallyport/core'
+import { createSallyport, type Logger, type Sallyport, type SallyportOptions } from '@sallyport/core'
 import { createApp } from './app.ts'
 import { type Configuration, configure } from './configure.ts'
 import { deleteExpiredRegularly } from './delete-expired.ts'
@@ -35,19 +35,22 @@ export async function start(env: Environment, write: (line: string) => void): Pr
   const compose = (baseUrl: string) => {
     const stores = database.stores
     const options = serviceOptions(settings, { config, stores, secrets, baseUrl, mailbox, log, now: systemClock })
-    const service = work.tracking(sallyport(options, config))
+    const { fetch, startDelivering, endStreams } = sallyport(options, config)
+    const service = work.tracking(fetch)
     const mount = options.mounts?.auth ?? '/auth'
-    const app = createApp({ service, mount, users: options.stores.users, mailbox, log, now: systemClock })
-    return { app, options }
+    const providers = Object.keys(options.oauth?.providers ?? {})
+    const app = createApp({ service, mount, users: options.stores.users, providers, mailbox, log, now: systemClock })
+    return { app, options, startDelivering, endStreams }
   }
 
   try {
-    let { app, options } = compose(settings.baseUrl ?? `http://localhost:${settings.port}`)
+    let { app, options, startDelivering, endStreams } = compose(settings.baseUrl ?? `http://localhost:${settings.port}`)
     const server = await listen((request, connection) => app(request, connection), settings.port, settings.host)
     // Port 0: what the own URL is turns out only now.
     if (settings.baseUrl === null && settings.port !== server.port) {
-      ;({ app, options } = compose(`http://localhost:${server.port}`))
+      ;({ app, options, startDelivering, endStreams } = compose(`http://localhost:${server.port}`))
     }
+    const stopDelivering = startDelivering()
     const stopDeleting = deleteExpiredRegularly(options.stores, log, systemClock)
     const url = options.baseUrl ?? server.url
     log({
@@ -56,15 +59,18 @@ export async function start(env: Environment, write: (line: string) => void): Pr
       url,
       address: server.url,
       environment: settings.environment,
-      ...(mailbox !== null && { mailbox: `${server.url}/dev/mailbox` }),
+      ...(mailbox !== null && { mailbox: `${server.url}/dev/mailbox`, try: `${url}/dev/try` }),
     })
     return {
       url,
       log,
       async stop() {
         stopDeleting()
+        // They would keep their connections for as long as the server lets them.
+        await endStreams()
         await server.close()
         await work.settled()
+        await stopDelivering()
         await database.close()
       },
     }
@@ -74,9 +80,9 @@ export async function start(env: Environment, write: (line: string) => void): Pr
   }
 }
 
-function sallyport(options: SallyportOptions, config: SallyportConfig): FetchHandler {
+function sallyport(options: SallyportOptions, config: SallyportConfig): Sallyport {
   try {
-    return createSallyport(options).fetch
+    return createSallyport(options)
   } catch (error) {
     throw explainOptionProblems(error, config)
   }

@@ -1,0 +1,35 @@
+import type { FetchHandler } from '@sallyport/core'
+import { documentedEndpoints } from '../documented-endpoints.ts'
+import { TRY_FLOWS } from './try-flows.ts'
+import { TRY_SCRIPT_PATH, tryPage } from './try-page.ts'
+import { TRY_SCRIPT } from './try-script.ts'
+
+export interface TryPagesParts {
+  readonly service: FetchHandler
+  /** The auth router's. */
+  readonly mount: string
+  /** Ids of the providers that one can sign in with. */
+  readonly providers: readonly string[]
+}
+
+/** The try-out pages and their script; `null` for any other request. */
+export async function answerTryPages(request: Request, parts: TryPagesParts): Promise<Response | null> {
+  const { pathname, searchParams: query } = new URL(request.url)
+  if (request.method !== 'GET') return null
+  if (pathname === TRY_SCRIPT_PATH) return script()
+  const flowId = pathname === '/auth/2fa' ? 'second-factor' : pathname === '/dev/try' ? query.get('flow') : undefined
+  const flow = flowId === null ? null : TRY_FLOWS.find(({ id }) => id === flowId)
+  if (flow === undefined) return null
+  const { mount, providers, service } = parts
+  return tryPage(flow, { mount, providers, query, endpoints: await documentedEndpoints(service, mount, request) })
+}
+
+function script(): Response {
+  return new Response(TRY_SCRIPT, {
+    headers: {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { escapeHtml } from '../escape-html.ts'
+import type { TryField, TryForm } from './try-form.ts'
+
+/** Asked for only when the service says REAUTHENTICATION_REQUIRED. */
+const PROOF: readonly TryField[] = [
+  { name: 'currentPassword', label: 'Current password', type: 'password', isOptional: true },
+  { name: 'totpCode', label: 'or a code of the app', isOptional: true },
+]
+
+/** The form as HTML. The query of the page fills its fields. */
+export function renderForm(form: TryForm, query: URLSearchParams): string {
+  const { id, title, method, path, fields = [], body = {}, isSensitive, awaits } = form
+  const waits = awaits === undefined ? '' : ` data-awaits="${awaits}"${isAwaited(awaits, query) ? '' : ' hidden'}`
+  const inputs = fields.map((field) => renderField(field, query))
+  const proof = isSensitive
+    ? `<fieldset hidden><legend>Prove afresh that it is you</legend>${PROOF.map((field) => renderField(field, query)).join('')}</fieldset>`
+    : ''
+  return `<form id="${id}" method="post" data-method="${method}" data-path="${path}" data-body="${escapeHtml(JSON.stringify(body))}"${waits}>
+${inputs.join('\n')}${proof}
+<button>${escapeHtml(title)}</button>
+<pre aria-live="polite"></pre>
+</form>`
+}
+
+/** Whether the page's own address brings what the form waits for, as the redirect of a sign-in with a provider does. */
+function isAwaited(awaits: NonNullable<TryForm['awaits']>, query: URLSearchParams): boolean {
+  return query.has('tempToken') && awaits === (query.get('mode') === 'setup' ? 'set-up' : 'second-factor')
+}
+
+function renderField({ name, label, type = 'text', isOptional, isInQuery }: TryField, query: URLSearchParams): string {
+  const filled = isInQuery ? query.get(name) : null
+  const value = filled === null ? '' : ` value="${escapeHtml(filled)}"`
+  const needed = isOptional || type === 'checkbox' ? '' : ' required'
+  return `<label>${escapeHtml(label)} <input name="${name}" type="${type}"${value}${needed}></label>`
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url))
+
+export interface StartedServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** The ready-made server as `npm start` runs it, on a free port and in a directory of its own. `config`: the source of a config module. */
+export async function startServer(
+  env: Readonly<Record<string, string>> = {},
+  config = 'export default {}',
+): Promise<StartedServer> {
+  const cwd = await mkdtemp(join(tmpdir(), 'sallyport-try-'))
+  await writeFile(join(cwd, 'config.mjs'), config)
+  const child = spawn(process.execPath, ['-C', '@sallyport/source', MAIN], {
+    cwd,
+    env: { PATH: process.env.PATH, PORT: '0', SALLYPORT_CONFIG: 'config.mjs', ...env },
+  })
+  const exited = once(child, 'close')
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  async function stop(): Promise<void> {
+    child.kill('SIGTERM')
+    await exited
+    await rm(cwd, { recursive: true, force: true })
+  }
+  const started = () => /\bstarted url=(http:\S+)/.exec(output)?.[1]
+  while (started() === undefined) {
+    const ended = await Promise.race([exited.then(() => true), once(child.stdout, 'data').then(() => false)])
+    if (ended) throw new Error(`the server did not start:\n${output}`)
+  }
+  return { url: started() ?? '', stop }
+}
