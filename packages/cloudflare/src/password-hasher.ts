@@ -1,5 +1,5 @@
 /// <reference path="./argon2id-module.d.ts" />
-import { type Argon2idHasherOptions, argon2idHasher, nobleArgon2id, type PasswordHasher } from '@sallyport/core'
+import { type Argon2idHasherOptions, argon2idHasher, type PasswordHasher } from '@sallyport/core'
 import argon2id from 'argon2id/lib/argon2id.js'
 
 /**
@@ -11,13 +11,16 @@ export function passwordHasher(module: WebAssembly.Module, options: Argon2idHash
   let wasm: { readonly instance: WebAssembly.Instance; readonly memory: WebAssembly.Memory } | undefined
   return argon2idHasher(
     (input) => {
-      // The library refuses the empty password and some of one byte.
-      if (input.password.length < 2) return nobleArgon2id(input)
       wasm ??= instantiate(module)
-      return argon2id({ ...input, memorySize: input.memoryKiB }, wasm)
+      return argon2id({ ...input, password: ofAnyLength(input.password), memorySize: input.memoryKiB }, wasm)
     },
     { mostMemoryKiB: 65_536, ...options },
   )
+}
+
+/** The library means to compare the password's length and compares its bytes, taken for a number: some of one byte it would refuse. */
+function ofAnyLength(password: Uint8Array): Uint8Array {
+  return Object.defineProperty(password.slice(), Symbol.toPrimitive, { value: () => Number.NaN })
 }
 
 function instantiate(module: WebAssembly.Module) {

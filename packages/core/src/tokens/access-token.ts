@@ -1,11 +1,11 @@
-import type { JWK } from 'jose'
 import { type AccessClaims, isAccessClaims } from './claims.ts'
 import { freezeDeep } from './freeze-deep.ts'
+import type { JWK } from './jwk.ts'
 import { secretTokenKey } from './secret-token-key.ts'
 import { signingTokenKey } from './signing-token-key.ts'
 import { createVerifiedCache } from './verified-cache.ts'
 
-export type { JWK } from 'jose'
+export type { JWK } from './jwk.ts'
 
 /** Makes and checks access tokens. */
 export interface AccessTokens {

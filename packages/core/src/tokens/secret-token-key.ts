@@ -1,11 +1,12 @@
 import { deriveKey } from '../crypto/derive-key.ts'
-import { decodeBase64url, decodeUtf8, encodeBase64url, encodeUtf8 } from '../crypto/encoding.ts'
+import { encodeBase64url } from '../crypto/encoding.ts'
 import { createKeyRing } from '../crypto/key-ring.ts'
+import { decodeJson, encodeJson } from './compact-jws.ts'
 import { ACCESS_TOKEN_TYPE, type TokenKey } from './token-key.ts'
 
 /**
  * HS256 by a key derived from a master secret, and so is its `kid`: no trial verification after a change of secrets.
- * Not by jose: its way through WebCrypto takes ten times as long, most of a refresh. A token is ours only if its header is, to the letter,
+ * Not by WebCrypto, which takes ten times as long, most of a refresh. A token is ours only if its header is, to the letter,
  * the one that we write, so there is no header to interpret (R16).
  */
 export function secretTokenKey(secret: string): TokenKey {
@@ -23,20 +24,5 @@ export function secretTokenKey(secret: string): TokenKey {
       if (end < prefix.length || !ring.verify(token.slice(0, end), token.slice(end + 1))) return null
       return decodeJson(token.slice(prefix.length, end))
     },
-  }
-}
-
-function encodeJson(text: string): string {
-  return encodeBase64url(encodeUtf8(text))
-}
-
-function decodeJson(segment: string): unknown {
-  const bytes = decodeBase64url(segment)
-  const text = bytes && decodeUtf8(bytes)
-  if (text === null) return null
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -1,4 +1,4 @@
-import type { JWK } from 'jose'
+import type { JWK } from './jwk.ts'
 
 /** RFC 9068: what says that a JWT is an access token. */
 export const ACCESS_TOKEN_TYPE = 'at+jwt'
