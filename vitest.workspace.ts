@@ -4,7 +4,7 @@ import type { TestProjectConfiguration } from 'vitest/config'
 const project = (name: string, root: string, include: string[]): TestProjectConfiguration => ({
   extends: true,
   root,
-  test: { name, include, exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'] },
+  test: { name, include, testTimeout: 20_000, exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'] },
 })
 
 const folders = (parent: string): string[] =>

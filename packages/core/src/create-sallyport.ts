@@ -1,11 +1,19 @@
 import { createKeyRing } from './crypto/key-ring.ts'
+import { randomUuid } from './crypto/random.ts'
 import { createSealer } from './crypto/seal.ts'
 import { createEventBus, type EventBus } from './events/bus.ts'
+import { createEnvelope, type EventMetadata, type EventOrigin } from './events/envelope.ts'
+import { telemetryRecorder } from './events/record-telemetry.ts'
 import { magicLinkFactor } from './features/magic-link/factor.ts'
+import { createMessage, type NotificationOptions } from './features/notifications/create-message.ts'
+import { eventStreamer } from './features/notifications/stream-events.ts'
+import { authenticateTicket } from './features/notifications/stream-ticket.ts'
 import { smsFactor } from './features/sms/factor.ts'
 import { recoveryCodeFactor, totpFactor } from './features/totp/factors.ts'
+import { byPath } from './http/by-path.ts'
 import type { RequestContext } from './http/context.ts'
 import { docsEndpoints } from './http/docs.ts'
+import type { Endpoint } from './http/endpoint.ts'
 import { createGuard } from './http/guard.ts'
 import { createHostGuard, type HostGuard } from './http/middleware.ts'
 import { createOrigins } from './http/origins.ts'
@@ -14,39 +22,73 @@ import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
 import type { SallyportOptions } from './options.ts'
 import { satisfies } from './ports/needs.ts'
 import { type ResolvedOptions, resolveOptions } from './resolve-options.ts'
+import { adminEndpoints } from './routers/admin.ts'
 import { authEndpoints } from './routers/auth.ts'
+import { toolsEndpoints } from './routers/tools.ts'
+import { authenticateApiKey } from './session/api-key-authenticator.ts'
 import { sessionAuthenticators } from './session/authenticators.ts'
 import { createSessionCookies } from './session/session-cookies.ts'
 import { requireFreshProof } from './sign-in/fresh-proof.ts'
-import { createPolicies } from './sign-in/policies.ts'
+import { createPolicies, withSettings } from './sign-in/policies.ts'
 import type { Services } from './sign-in/services.ts'
 import { createAccessTokens } from './tokens/access-token.ts'
 import type { AccessClaims } from './tokens/claims.ts'
 import { createCsrfTokens } from './tokens/csrf-token.ts'
 import { createKnownDevices } from './tokens/known-device.ts'
 import { createRefreshTokens } from './tokens/refresh-token.ts'
+import type { Drained, DrainOptions } from './webhooks/drain.ts'
+import { createOutgoingWebhooks, type OutgoingWebhooks } from './webhooks/outgoing-webhooks.ts'
+import { createRegistrations } from './webhooks/registrations.ts'
+import { sealWebhookSecret } from './webhooks/webhook-secret.ts'
 
 /** The service, as its host holds it. */
 export interface Sallyport extends HostGuard {
   /** Answers every request below the mounts, and 404 elsewhere. Pass what the host knows of the connection beside the request. */
   readonly fetch: FetchHandler
-  /** The auth router alone. */
+  /** The auth router alone, with the tools below it. */
   readonly auth: FetchHandler
+  /** The tools router alone. */
+  readonly tools: FetchHandler
+  /** The admin router alone; present with the `admin` option. */
+  readonly admin?: FetchHandler
+  /** Publishes an event of the host's own, trusted as it comes; gives its id. Rejects when an outbox could not take it over. */
+  track(event: string, data?: Readonly<Record<string, unknown>>, about?: TrackedAbout): Promise<string>
+  /** Sends a notification to the event streams that listen to the topic; gives its id. Rejects without a hub, and when it can't be reached. */
+  notify(target: string, data: unknown, options?: NotificationOptions): Promise<string>
+  /** Ends this process's event streams and opens no more; for servers that stop, whose clients connect again. */
+  endStreams(): Promise<void>
   /** Calls the listener with every event of this name, or `*` of any; gives the function that stops it. */
   readonly on: EventBus['on']
+  /** Sends outgoing webhooks that are due; says when the next one is. For hosts that deliver on a schedule. */
+  drain(options?: DrainOptions): Promise<Drained>
+  /**
+   * Sends outgoing webhooks as they come due, those of other processes on the same stores among them; for servers. Gives the function that
+   * stops it, which resolves when what is in flight has ended.
+   */
+  readonly startDelivering: OutgoingWebhooks['startDelivering']
+  /** A webhook's secret as its store keeps it, for hosts that write webhooks there themselves. */
+  sealWebhookSecret(secret: string, webhookId: string): Promise<string>
 }
+
+/** Whom a tracked event is about, and where it came from. */
+export type TrackedAbout = Partial<EventMetadata> & EventOrigin
 
 /** Puts the service together. Throws a TypeError that lists everything wrong with the options. */
 export function createSallyport(options: SallyportOptions): Sallyport {
   const resolved = resolveOptions(options)
-  const { platform, logger, mounts, now } = resolved
+  const { platform, logger, mounts, now, adminSecret, isAdmitted } = resolved
+  const apiKeyRing = createKeyRing(resolved.secrets, 'api-key')
   const services = createServices(resolved)
   const { publicKeys } = services.accessTokens
   const ports = { ...resolved.ports, ...(resolved.signingKeys.length > 0 && { publicKeys: { list: publicKeys } }) }
   const origins = createOrigins(resolved.origins)
   const { csrfTokens } = services
   const guard = createGuard({
-    authenticators: sessionAuthenticators({ ...services, ...ports, adminSecret: resolved.adminSecret }),
+    authenticators: {
+      ...sessionAuthenticators({ ...services, ...ports, adminSecret, isAdmitted }),
+      key: (context) => authenticateApiKey(context, { ...ports, apiKeyRing, now }),
+      ticket: (context) => authenticateTicket(context, { ...ports, now }),
+    },
     origins,
     ...(csrfTokens !== undefined && { verifyCsrf: csrfTokens.verify }),
   })
@@ -71,14 +113,63 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     clearedCookies,
   }
 
-  const enabled = authEndpoints.filter((endpoint) => satisfies(ports, endpoint.needs))
-  const docs = resolved.hasDocs ? docsEndpoints('Sallyport auth', mounts.auth, enabled, platform) : []
-  const auth = createRouter([...enabled, ...docs], { ...settings, mount: mounts.auth })
+  const { telemetry, hub } = ports
+  if (telemetry !== undefined) {
+    const onError = (error: unknown) => logger({ level: 'error', event: 'telemetry.failed', error })
+    services.events.attach(telemetryRecorder(telemetry, onError))
+  }
+
+  if (hub !== undefined) {
+    const onError = (error: unknown) => logger({ level: 'error', event: 'hub.failed', error })
+    services.events.attach(eventStreamer(hub, now, onError))
+  }
+
+  const outgoing = createOutgoingWebhooks(ports, { ...resolved.webhooks, ...services, platform })
+  if (outgoing.sink !== undefined) services.events.attach(outgoing.sink)
+
+  function routerAt(mount: string, name: 'auth' | 'tools' | 'admin', endpoints: readonly Endpoint[]): FetchHandler {
+    const enabled = endpoints.filter((endpoint) => satisfies(ports, endpoint.needs))
+    const docs = resolved.hasDocs[name]
+      ? docsEndpoints(`Sallyport ${name}`, mount, enabled, platform, name === 'admin' ? 'admin' : 'public')
+      : []
+    return createRouter([...enabled, ...docs], { ...settings, mount })
+  }
+
+  const toolsTable = toolsEndpoints(resolved.toolsAccess)
+  const tools = routerAt(mounts.tools, 'tools', toolsTable)
+  // Clients that know the auth router alone find the tools below it.
+  const toolsBelowAuth = `${mounts.auth}/tools`
+  const auth = byPath(
+    [[toolsBelowAuth, routerAt(toolsBelowAuth, 'tools', toolsTable)]],
+    routerAt(mounts.auth, 'auth', authEndpoints),
+  )
+
+  const hasAdmins = adminSecret !== undefined || isAdmitted !== undefined
+  const admin = hasAdmins ? routerAt(mounts.admin, 'admin', adminEndpoints) : undefined
 
   return {
-    fetch: auth,
+    fetch: byPath([...(admin === undefined ? [] : [[mounts.admin, admin] as const]), [mounts.tools, tools]], auth),
     auth,
+    tools,
+    ...(admin !== undefined && { admin }),
+    async track(event, data = {}, about = {}) {
+      const { correlationId = randomUuid(), ip, userAgent, ...ids } = about
+      const origin = { ...(ip !== undefined && { ip }), ...(userAgent !== undefined && { userAgent }) }
+      const envelope = createEnvelope(event, data, { ...ids, correlationId }, now(), origin)
+      await services.events.deliver([envelope])
+      return envelope.id
+    },
+    async notify(target, data, options = {}) {
+      if (hub === undefined) throw new Error('there is no hub to notify: pass the option `hub`')
+      const message = createMessage(target, data, options, now())
+      await hub.publish(message, now())
+      return message.id
+    },
+    endStreams: async () => hub?.close?.(),
     on: services.events.on,
+    drain: outgoing.drain,
+    startDelivering: outgoing.startDelivering,
+    sealWebhookSecret: (secret, webhookId) => sealWebhookSecret(secret, webhookId, services.sealer),
     ...createHostGuard(guard, settings),
   }
 }
@@ -98,6 +189,9 @@ function createServices(resolved: ResolvedOptions): Services {
     checkSessionsOn: resolved.checkSessionsOn,
     customClaims: resolved.customClaims,
     factors: [totpFactor, smsFactor(ports.sms), magicLinkFactor(ports.mailer), recoveryCodeFactor({ ...ports, now })],
+    policiesWith: (settings) => withSettings(resolved.policies, settings),
+    registrations: createRegistrations(ports.webhooks ?? { findByEvent: async () => [] }, now),
+    webhookSettings: resolved.webhooks,
     policies: createPolicies(resolved.policies, ports.settings, now),
     passwordPolicy: resolved.passwordPolicy,
     rateLimits: resolved.rateLimits,
@@ -109,6 +203,10 @@ function createServices(resolved: ResolvedOptions): Services {
     sealer: createSealer(secrets),
     codeKeys: createKeyRing(secrets, 'sms-code'),
     recoveryKeys: createKeyRing(secrets, 'recovery-code'),
+    webhookActions: resolved.webhookActions,
+    ...(resolved.onWebhook !== undefined && { onWebhook: resolved.onWebhook }),
+    ...(resolved.authorizeTopic !== undefined && { authorizeTopic: resolved.authorizeTopic }),
+    ...(resolved.isAdmitted !== undefined && { isAdmitted: resolved.isAdmitted }),
     appName: resolved.appName,
   }
 }

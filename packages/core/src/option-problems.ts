@@ -1,11 +1,15 @@
+import { streamProblems } from './features/notifications/stream-problems.ts'
 import { providerProblems } from './features/oauth/providers.ts'
+import { limits } from './http/limits.ts'
 import { LOOPBACK } from './messages/endpoint-problems.ts'
 import { linkProblems } from './messages/link-problems.ts'
 import { mailProblems } from './messages/mail-problems.ts'
 import { smsProblems } from './messages/sms-problems.ts'
 import { choiceProblems, shapeProblems } from './option-shapes.ts'
 import type { Environment, SallyportOptions } from './options.ts'
+import { DEFAULT_LIFETIMES } from './session/lifetimes.ts'
 import { signingKeyProblems } from './tokens/signing-key-problems.ts'
+import { webhookProblems } from './webhooks/webhook-problems.ts'
 
 const SECRET_BYTES = 32
 
@@ -21,7 +25,9 @@ export function optionProblems(options: SallyportOptions, environment: Environme
     ...numberProblems(options),
     ...choiceProblems(options),
     ...messageProblems(options, environment === 'production'),
+    ...toolsProblems(options),
     ...oauthProblems(options, environment),
+    ...webhookProblems(options.webhooks ?? {}, options.stores ?? {}, environment === 'production'),
     ...(options.signingKeys === undefined ? [] : signingKeyProblems(options.signingKeys)),
   ]
 }
@@ -47,6 +53,20 @@ function oauthProblems({ oauth, baseUrl, stores }: SallyportOptions, environment
   ]
 }
 
+function toolsProblems({ tools, admin, hub }: SallyportOptions): readonly string[] {
+  const { actions = [], onWebhook } = tools ?? {}
+  const ids = actions.map(({ id }) => id)
+  const repeated = [...new Set(ids.filter((id, index) => ids.indexOf(id) < index))]
+  const policy = admin?.accessPolicy
+  const isPolicy = policy === undefined || typeof policy === 'function' || typeof policy?.role === 'string'
+  return [
+    ...repeated.map((id) => `tools.actions: ${id} is registered twice`),
+    ...(['undefined', 'function'].includes(typeof onWebhook) ? [] : ['tools.onWebhook: must be a function']),
+    ...streamProblems(tools?.sse ?? {}, hub),
+    ...(isPolicy ? [] : ['admin.accessPolicy: must be a function or { role }']),
+  ]
+}
+
 function secretProblems({ secret, previousSecrets = [], admin }: SallyportOptions): readonly string[] {
   const named: [string, unknown][] = [
     ['secret', secret],
@@ -66,9 +86,12 @@ function secretProblems({ secret, previousSecrets = [], admin }: SallyportOption
   return isRepeated ? [...problems, 'secret, previousSecrets and admin.secret: all must differ'] : problems
 }
 
-function storeProblems({ stores }: SallyportOptions): readonly string[] {
+function storeProblems({ stores, passwordHasher }: SallyportOptions): readonly string[] {
   const required = ['users', 'sessions', 'proofs'] as const
-  return required.filter((name) => stores?.[name] == null).map((name) => `stores.${name}: required`)
+  const missing = required.filter((name) => stores?.[name] == null).map((name) => `stores.${name}: required`)
+  const hint =
+    'required; each adapter brings one, and nobleHasher() of @sallyport/core/noble-hasher runs anywhere, slowly'
+  return typeof passwordHasher?.hash === 'function' ? missing : [...missing, `passwordHasher: ${hint}`]
 }
 
 function urlProblems(options: SallyportOptions, environment: Environment): readonly string[] {
@@ -86,9 +109,12 @@ function urlProblems(options: SallyportOptions, environment: Environment): reado
     const { protocol, hostname } = new URL(baseUrl)
     if (protocol === 'http:' && !LOOPBACK.test(hostname)) problems.push('baseUrl: must be https in production')
   }
-  const mount = mounts?.auth
-  if (mount !== undefined && !/^(\/[\w-][\w.-]*)*$/.test(mount))
-    problems.push(`mounts.auth: "${mount}" must look like /auth`)
+  for (const [router, mount] of Object.entries(mounts ?? {})) {
+    if (mount !== undefined && !/^(\/[\w-][\w.-]*)*$/.test(mount))
+      problems.push(`mounts.${router}: "${mount}" must look like /${router}`)
+  }
+  const places = Object.values({ auth: '/auth', tools: '/tools', admin: '/admin', ...mounts })
+  if (new Set(places).size < places.length) problems.push('mounts: no two routers can stand at one place')
   return problems
 }
 
@@ -117,15 +143,17 @@ function numberProblems(options: SallyportOptions): readonly string[] {
   const lifetimes = Object.entries(options.lifetimes ?? {}).flatMap(([name, value]) => {
     const isOk =
       Number.isFinite(value) && (name === 'refreshGraceMs' || name === 'freshAuthMinutes' ? value >= 0 : value > 0)
+    if (!Object.hasOwn(DEFAULT_LIFETIMES, name)) return [`lifetimes.${name}: there is no such option`]
     return isOk ? [] : [`lifetimes.${name}: must be a number above 0`]
   })
-  const limits = Object.entries(options.rateLimits || {}).flatMap(([name, window]) =>
-    window === false || (window?.max > 0 && window?.windowMs > 0)
-      ? []
-      : [`rateLimits.${name}: max and windowMs must be positive`],
-  )
+  const classes = new Set<string>(Object.values(limits).map(({ name }) => name))
+  const windows = Object.entries(options.rateLimits || {}).flatMap(([name, window]) => {
+    if (!classes.has(name)) return [`rateLimits.${name}: there is no such class of limits`]
+    const isOk = window === false || (window?.max > 0 && window?.windowMs > 0)
+    return isOk ? [] : [`rateLimits.${name}: max and windowMs must be positive`]
+  })
   const { trustedProxyHops = 0, passwordPolicy } = options
-  const problems = [...lifetimes, ...limits]
+  const problems = [...lifetimes, ...windows]
   if (!Number.isInteger(trustedProxyHops) || trustedProxyHops < 0)
     problems.push('trustedProxyHops: must be a whole number')
   const graceDays = options.lazyEmailVerificationGracePeriodDays ?? 0

@@ -1,6 +1,8 @@
 import type { SallyportOptions } from './options.ts'
 import { SIGN_IN_METHODS } from './ports/sessions.ts'
 
+const FACTORS = ['totp', 'sms', 'magic-link']
+
 /** Groups that must be objects and lists that must be lists; what is wrong in them can be said only then. */
 export function shapeProblems(options: SallyportOptions): readonly string[] {
   const { cookies, session, lifetimes, passwordPolicy, secondFactor, cors, mounts, email, sms, links } = options
@@ -15,17 +17,22 @@ export function shapeProblems(options: SallyportOptions): readonly string[] {
     mounts,
     email,
     admin: options.admin,
+    tools: options.tools,
+    'tools.sse': options.tools?.sse,
+    hub: options.hub,
     oauth: options.oauth,
     'oauth.providers': options.oauth === undefined ? undefined : (options.oauth?.providers ?? null),
     linking: options.linking,
     twoFactor: options.twoFactor,
     sms,
     links,
+    webhooks: options.webhooks,
   }
   const lists = {
     previousSecrets: options.previousSecrets,
     signingKeys: options.signingKeys,
     'cors.origins': cors?.origins,
+    'tools.actions': options.tools?.actions,
     'secondFactor.after': secondFactor?.after,
     'secondFactor.methods': secondFactor?.methods,
   }
@@ -56,6 +63,14 @@ export function choiceProblems(options: SallyportOptions): readonly string[] {
     ['session.selfService', options.session?.selfService, [true, false]],
     ['emailVerificationMode', options.emailVerificationMode, ['none', 'lazy', 'strict']],
     ['requireEmailVerification', options.requireEmailVerification, [true, false]],
+    ...Object.entries(typeof options.swagger === 'object' ? options.swagger : { all: options.swagger }).map(
+      ([router, choice]) =>
+        [router === 'all' ? 'swagger' : `swagger.${router}`, choice, ['auto', true, false]] as const,
+    ),
+    ...Object.entries(options.tools?.access ?? {}).map(
+      ([tool, access]) => [`tools.access.${tool}`, access, ['public', 'user', 'admin']] as const,
+    ),
+    ...(options.secondFactor?.methods ?? []).map((id) => ['secondFactor.methods', id, FACTORS] as const),
     ...(options.secondFactor?.after ?? []).map((method) => ['secondFactor.after', method, SIGN_IN_METHODS] as const),
     ['registration.hideExisting', hideExisting, [true, false]],
     ['secondFactor.required', options.secondFactor?.required, [true, false]],

@@ -4,18 +4,24 @@ import type { Logger } from './http/log.ts'
 import type { LinkOptions } from './messages/links.ts'
 import type { EmailOptions } from './messages/mailer.ts'
 import type { SmsOptions } from './messages/sms.ts'
+import type { Hub, HubSettings } from './ports/hub.ts'
 import type { PasswordHasher } from './ports/password-hasher.ts'
 import type { Platform } from './ports/platform.ts'
 import type { RateLimiter } from './ports/rate-limiter.ts'
 import type { Registration } from './ports/registration.ts'
+import type { ScriptRunner } from './ports/scripts.ts'
 import type { Stores } from './ports/stores.ts'
 import type { User } from './ports/users.ts'
+import type { OnWebhook, WebhookAction } from './ports/webhook-actions.ts'
+import type { ToolsAccess } from './routers/tools.ts'
 import type { LifetimeOptions } from './session/lifetimes.ts'
 import type { SessionCheck } from './session/services.ts'
 import type { SecondFactorPolicy } from './sign-in/factor.ts'
+import type { AuthorizeTopic } from './sign-in/services.ts'
 import type { VerificationMode } from './sign-in/verification-mode.ts'
 import type { JWK } from './tokens/access-token.ts'
 import type { PasswordPolicy } from './users/passwords.ts'
+import type { WebhookOptions } from './webhooks/webhook-settings.ts'
 
 export type Environment = 'production' | 'development'
 
@@ -51,10 +57,10 @@ export interface SallyportOptions {
   readonly baseUrl?: string
   /** Front-end origins; the first is the base of links in mails. Default `baseUrl`. */
   readonly siteUrl?: string | readonly string[]
-  /** Default `/auth`. */
-  readonly mounts?: { readonly auth?: string }
-  /** Default: argon2id in JavaScript, which is slow and blocks; adapters bring native ones. */
-  readonly passwordHasher?: PasswordHasher
+  /** Defaults `/auth`, `/tools` and `/admin`. The tools are also below the auth router, at `<auth>/tools`. */
+  readonly mounts?: { readonly auth?: string; readonly tools?: string; readonly admin?: string }
+  /** Each adapter brings one; where there is none, that of `@sallyport/core/noble-hasher` runs anywhere, slowly. */
+  readonly passwordHasher: PasswordHasher
   /** Default: the stores' own, else in memory. */
   readonly rateLimiter?: RateLimiter
   readonly platform?: Platform
@@ -99,15 +105,42 @@ export interface SallyportOptions {
   readonly secondFactor?: Partial<SecondFactorPolicy>
   /** `appName`: what authenticator apps show. Default `Sallyport`. */
   readonly twoFactor?: { readonly appName?: string }
-  /** `secret`: a bearer token, at least 32 bytes, that opens what is for administrators. */
-  readonly admin?: { readonly secret?: string }
+  /**
+   * Opens what is for administrators. `secret`: a bearer token, at least 32 bytes. `accessPolicy`: which signed-in users are administrators, by
+   * their role or by the host's own rule.
+   */
+  readonly admin?: {
+    readonly secret?: string
+    readonly accessPolicy?: { readonly role: string } | ((user: User) => boolean | Promise<boolean>)
+  }
+  readonly tools?: {
+    /** Who may use which tool. */
+    readonly access?: ToolsAccess
+    /** What scripts of inbound webhooks may call, where administrators enabled it. Ids are unique. */
+    readonly actions?: readonly WebhookAction[]
+    /** Answers inbound webhooks that have no script. */
+    readonly onWebhook?: OnWebhook
+    /**
+     * Event streams. `authorizeTopic`: which topics of the host's own a signed-in user may listen to; default none. The other settings are
+     * those of the platform's hub; one that is passed as `hub` has its own.
+     */
+    readonly sse?: HubSettings & { readonly authorizeTopic?: AuthorizeTopic }
+  }
+  /** Carries notifications and events to streams. Default: the platform's, which reaches the streams of this process; without one there are no streams. */
+  readonly hub?: Hub
+  /** Runs scripts of inbound webhooks: `@sallyport/sandbox`. Without it none run. */
+  readonly scripts?: ScriptRunner
+  /** How outgoing webhooks are delivered. They go to who is registered in the store `webhooks`. */
+  readonly webhooks?: WebhookOptions
   /** Presence opens sign-in with its providers; needs `baseUrl` and the store `linkedAccounts`. */
   readonly oauth?: OAuthOptions
   /** `trustVerifiedEmail`: links an account at a provider without asking when both sides verified the same address. Default false. */
   readonly linking?: { readonly trustVerifiedEmail?: boolean }
   /** Name in mails. Default `Sallyport`. */
   readonly ui?: { readonly siteName?: string }
-  readonly swagger?: SwaggerOption | { readonly auth?: SwaggerOption }
+  readonly swagger?:
+    | SwaggerOption
+    | { readonly auth?: SwaggerOption; readonly tools?: SwaggerOption; readonly admin?: SwaggerOption }
   readonly rateLimits?: RateLimitOptions
   /** Gets one entry an event. Default: warnings and errors as JSON lines on the console. */
   readonly logger?: Logger

@@ -5,9 +5,11 @@ import { createPlaces } from './messages/places.ts'
 import { hasSecureCookies, optionProblems } from './option-problems.ts'
 import type { Environment, SallyportOptions, SwaggerOption } from './options.ts'
 import { SIGN_IN_METHODS } from './ports/sessions.ts'
+import type { User } from './ports/users.ts'
 import { resolvePorts } from './resolve-ports.ts'
 import { resolveLifetimes } from './session/lifetimes.ts'
 import type { Policies } from './sign-in/policies.ts'
+import { resolveWebhooks } from './webhooks/webhook-settings.ts'
 
 /** There are no built-in pages yet: links lead to the front end. */
 const HAS_PAGES = false
@@ -31,7 +33,7 @@ export function resolveOptions(options: SallyportOptions) {
     signingKeys: options.signingKeys ?? [],
     issuer,
     audience: options.audience ?? issuer,
-    mounts: { auth: mount },
+    mounts: { auth: mount, tools: options.mounts?.tools ?? '/tools', admin: options.mounts?.admin ?? '/admin' },
     origins: {
       ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
       allowed: [...siteUrls, ...(options.cors?.origins ?? [])],
@@ -44,7 +46,11 @@ export function resolveOptions(options: SallyportOptions) {
     policies: policiesOf(options),
     rateLimits: options.rateLimits ?? {},
     trustedProxyHops: options.trustedProxyHops ?? 0,
-    hasDocs: hasDocs(options.swagger, environment),
+    hasDocs: {
+      auth: hasDocs(options.swagger, 'auth', environment),
+      tools: hasDocs(options.swagger, 'tools', environment),
+      admin: hasDocs(options.swagger, 'admin', environment),
+    },
     logger,
     now,
     customClaims: async (user: Parameters<NonNullable<typeof buildTokenPayload>>[0]) => ({
@@ -58,7 +64,13 @@ export function resolveOptions(options: SallyportOptions) {
     }),
     places: createPlaces(mount, HAS_PAGES, options.links),
     siteUrls,
+    webhooks: resolveWebhooks(options.webhooks),
     adminSecret: options.admin?.secret,
+    isAdmitted: admission(options),
+    toolsAccess: options.tools?.access ?? {},
+    webhookActions: options.tools?.actions ?? [],
+    onWebhook: options.tools?.onWebhook,
+    authorizeTopic: options.tools?.sse?.authorizeTopic,
     appName: options.twoFactor?.appName ?? 'Sallyport',
     ports: resolvePorts(options, { siteUrl: siteUrls[0] ?? '', mount, lifetimes, now, logger, environment }),
   }
@@ -91,11 +103,25 @@ function cookiePolicy(options: SallyportOptions, environment: Environment, mount
   }
 }
 
-function hasDocs(swagger: SallyportOptions['swagger'], environment: Environment): boolean {
-  const option: SwaggerOption = typeof swagger === 'object' ? (swagger.auth ?? 'auto') : (swagger ?? 'auto')
+/** Which users `admin.accessPolicy` admits; `undefined` without one. */
+function admission({ admin, stores }: SallyportOptions): ((user: User) => Promise<boolean>) | undefined {
+  const policy = admin?.accessPolicy
+  if (policy === undefined) return undefined
+  if (typeof policy === 'function') return async (user) => (await policy(user)) === true
+  const { role } = policy
+  return async (user) => user.role === role || ((await stores.roles?.rolesOf(user.id)) ?? []).includes(role)
+}
+
+function hasDocs(
+  swagger: SallyportOptions['swagger'],
+  router: 'auth' | 'tools' | 'admin',
+  environment: Environment,
+): boolean {
+  const option: SwaggerOption = typeof swagger === 'object' ? (swagger[router] ?? 'auto') : (swagger ?? 'auto')
   return option === 'auto' ? environment !== 'production' : option
 }
 
-function systemClock(): Date {
+/** The system's time, where no other clock was passed. */
+export function systemClock(): Date {
   return new Date()
 }

@@ -1,4 +1,3 @@
-import { nobleHasher } from './crypto/noble-hasher.ts'
 import { composeOAuth } from './features/oauth/compose-oauth.ts'
 import type { Logger } from './http/log.ts'
 import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
@@ -24,7 +23,9 @@ export interface PortSettings {
 
 /** The ports as endpoints need them: stores as they come, the rest composed from the options that are present. */
 export function resolvePorts(options: SallyportOptions, settings: PortSettings): Ports {
-  const { stores, registration, email, sms, oauth, session, baseUrl = '' } = options
+  const { stores, registration, email, sms, oauth, session, scripts, baseUrl = '' } = options
+  const { authorizeTopic: _, ...hubSettings } = options.tools?.sse ?? {}
+  const hub = options.hub ?? options.platform?.hub?.(hubSettings)
   const { siteUrl: url, mount, lifetimes } = settings
   const name = options.ui?.siteName ?? 'Sallyport'
   const callbackBase = baseUrl.replace(/\/+$/, '') + mount
@@ -33,11 +34,13 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
     ...stores,
     profiles: profilesOf(stores),
     rateLimiter: options.rateLimiter ?? stores.rateLimiter ?? memoryRateLimiter(),
-    passwordHasher: queued(options.passwordHasher ?? nobleHasher()),
+    passwordHasher: queued(options.passwordHasher),
     ...(registration !== undefined && { registration: registration === true ? {} : registration }),
     ...(email !== undefined && { mailer: composeMailer(email, { name, url, lifetimes }) }),
     ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {})) }),
     ...(oauth !== undefined && { oauth: composeOAuth(oauth, { callbackBase, trustsVerifiedEmail }, settings) }),
+    ...(scripts !== undefined && { scripts }),
+    ...(hub !== undefined && { hub }),
     ...(session?.selfService === true && { ownSessions: stores.sessions }),
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { githubIdentity } from '../../../packages/core/src/features/oauth/built-in-oauth2.ts'
 import { oauth2 } from '../../../packages/core/src/features/oauth/define-provider.ts'
-import { isOutboundUrl } from '../../../packages/core/src/features/oauth/outbound-url.ts'
+import { isOutboundUrl } from '../../../packages/core/src/http/outbound-url.ts'
 import type { OAuth2Provider } from '../../../packages/core/src/ports/oauth.ts'
 import { type GithubLike, startGithubLike } from './github-like.ts'
 import { signIn, testSettings } from './sign-in.ts'

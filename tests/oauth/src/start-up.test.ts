@@ -1,6 +1,6 @@
 import { createSallyport, oauth2, oidc, type SallyportOptions } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
-import { TEST_SECRET } from '@sallyport/testkit'
+import { cheapHasher, TEST_SECRET } from '@sallyport/testkit'
 import { describe, expect, it } from 'vitest'
 
 const CLIENT = { clientId: 'a', clientSecret: 'b' }
@@ -11,6 +11,7 @@ function problemsOf(options: Partial<SallyportOptions>): string {
     createSallyport({
       secret: TEST_SECRET,
       stores: memoryStores(),
+      passwordHasher: cheapHasher,
       baseUrl: 'https://auth.example.com',
       oauth: { providers: { google: CLIENT } },
       ...options,

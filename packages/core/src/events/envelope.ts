@@ -11,6 +11,12 @@ export interface EventMetadata {
   readonly sessionId?: string
 }
 
+/** Where an event came from; recorded, and told to nobody. */
+export interface EventOrigin {
+  readonly ip?: string
+  readonly userAgent?: string
+}
+
 /** The data of an event: the catalogue's for the service's own, any JSON object for a tracked one. */
 export type EventData<N extends string> = N extends EventName
   ? Readonly<EventCatalogue[N]>
@@ -26,6 +32,8 @@ export interface Envelope<N extends string = string> {
   readonly timestamp: string
   readonly data: EventData<N>
   readonly metadata: EventMetadata
+  /** Absent for what no request brought about. */
+  readonly origin?: EventOrigin
 }
 
 /** Puts an event into a new envelope. The data is copied: what its maker or a listener does later changes it for nobody. */
@@ -34,6 +42,7 @@ export function createEnvelope<N extends string>(
   data: EventData<N>,
   about: EventMetadata,
   now: Date,
+  origin?: EventOrigin,
 ): Envelope<N> {
   return Object.freeze({
     id: randomUuid(),
@@ -42,6 +51,7 @@ export function createEnvelope<N extends string>(
     timestamp: now.toISOString(),
     data: frozenCopy(data),
     metadata: frozenMetadata(about),
+    ...(origin !== undefined && { origin: Object.freeze({ ...origin }) }),
   })
 }
 

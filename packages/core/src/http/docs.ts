@@ -24,6 +24,7 @@ export function docsEndpoints(
   mount: string,
   endpoints: readonly Endpoint[],
   platform: Platform,
+  documentAccess: 'public' | 'admin' = 'public',
 ): readonly Endpoint[] {
   let document: OpenApiDocument | undefined
   const own: readonly Endpoint[] = [
@@ -31,7 +32,7 @@ export function docsEndpoints(
       method: 'GET',
       path: '/openapi.json',
       summary: 'This API as an OpenAPI 3.0 document',
-      access: 'public',
+      access: documentAccess,
       needs: [],
       replies: { 200: { contentType: 'application/json' } },
       handle() {

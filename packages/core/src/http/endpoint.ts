@@ -19,8 +19,30 @@ export interface Credentials {
   readonly refresh: { readonly handle: string; readonly counter: number }
   /** A temporary token that opens the set-up of a second factor. */
   readonly setup: Proof
-  /** The admin secret. */
-  readonly admin: true
+  /** The admin secret, or an access token whose user is admitted. */
+  readonly admin: Administrator
+  /** An API key with the endpoint's scope. */
+  readonly key: ApiKeyCaller
+  /** A one-shot ticket for an event stream, taken out of its store. */
+  readonly ticket: StreamTicket
+}
+
+/** Whom a ticket was given to, and when what they asked for it with ends. */
+export interface StreamTicket {
+  /** Absent: a program or an administrator. */
+  readonly user?: AccessClaims
+  readonly expiresAt: Date
+}
+
+/** Who administers; `by` names them in events: `admin` for the secret, else the user's id. */
+export interface Administrator {
+  readonly by: string
+}
+
+/** The program that an API key stands for. */
+export interface ApiKeyCaller {
+  readonly id: string
+  readonly scopes: readonly string[]
 }
 
 export type CredentialKind = keyof Credentials
@@ -61,14 +83,18 @@ export interface Common {
   readonly replies: Readonly<Record<number, Schema | { readonly contentType: string }>>
   /** Issues tokens: takes `X-Auth-Strategy`, and in cookie mode answers no foreign page (R19). */
   readonly issuesTokens?: boolean
+  /** What an API key must be allowed to, as `tools:track`. */
+  readonly scope?: string
   /** Asks a signed-in caller for a fresh proof of who they are (R06); the body takes the fields of `freshProof`. */
   readonly isSensitive?: true
   /** A GET with effects: HEAD runs nothing. */
   readonly hasEffects?: true
+  /** Takes any body, as the bytes that came. */
+  readonly isRaw?: true
   /** Takes an HTML form (`application/x-www-form-urlencoded`) for a body. */
   readonly isForm?: true
-  /** Expires the session's cookies with every 401. */
-  readonly clearsCookies?: boolean
+  /** Expires the session's cookies with every 401, or with every failure but 403. */
+  readonly clearsCookies?: 'refused' | 'failed'
   /** Most bytes of a body. Default 100 KiB. */
   readonly bodyLimit?: number
 }

@@ -48,7 +48,7 @@ describe('R17 bearerToken', () => {
   })
 
   it('is malformed beyond 8 KiB', () => {
-    expect(parse(`Bearer ${'x'.repeat(8 * 1024)}`)).toBe('malformed')
-    expect(parse(`Bearer ${'x'.repeat(8 * 1024 - 7)}`)).not.toBe('malformed')
+    expect(parse(`Bearer ${'x'.repeat(8 * 1024 + 1)}`)).toBe('malformed')
+    expect(parse(`Bearer ${'x'.repeat(8 * 1024)}`)).not.toBe('malformed')
   })
 })

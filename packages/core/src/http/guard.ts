@@ -27,11 +27,17 @@ export interface GuardSettings {
   readonly verifyCsrf?: CsrfVerifier
 }
 
-export type Guard = (access: readonly Access[], context: RequestContext, body: unknown) => Promise<Partial<Credentials>>
+/** `scope`: what an API key must be allowed to. */
+export type Guard = (
+  access: readonly Access[],
+  context: RequestContext,
+  body: unknown,
+  scope?: string,
+) => Promise<Partial<Credentials>>
 
 /** Lets a request through that carries one of the credentials an endpoint admits; a cookie must also pass R19. */
 export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettings): Guard {
-  return async (access, context, body) => {
+  return async (access, context, body, scope) => {
     let refused: AuthError | undefined
     for (const kind of access) {
       if (kind === 'public') {
@@ -43,17 +49,21 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
         const found = await authenticators[kind](context, body)
         if (found === null) continue
         if (found.via === 'cookie' && isUnsafe(context.request.method)) checkCsrf(context, found.sessionHandle)
+        // Sound: that is the credential of this kind.
+        if (kind === 'key') assertScope(found.credential as Credentials['key'], scope)
         return { [kind]: found.credential }
       } catch (error) {
         // Another kind may still do; what isn't a refused credential ends the request.
-        if (!(error instanceof AuthError) || error.status !== 401) throw error
+        // Nor does a key or a ticket, which is sent on purpose (R17).
+        if (kind === 'key' || kind === 'ticket' || !(error instanceof AuthError) || error.status !== 401) throw error
         // The first one: whoever sent a temporary token is told of that, though the same header is no access token either.
         refused ??= error
       }
     }
-    // A temporary token that was refused says so: the client has to start over, not to refresh.
-    const isToldWhy = access.length === 1 || refused?.code === 'INVALID_TEMP_TOKEN'
-    throw isToldWhy && refused !== undefined ? refused : failure('UNAUTHORIZED')
+    // With two tokens of one session either does, and which of them was refused says nothing.
+    const isToldWhy = !access.includes('refresh') || access.length === 1
+    if (isToldWhy && refused !== undefined) throw refused
+    throw failure(access.every((kind) => kind === 'admin') ? 'ADMIN_UNAUTHORIZED' : 'UNAUTHORIZED')
   }
 
   function checkCsrf(context: RequestContext, sessionHandle: string): void {
@@ -68,6 +78,13 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
   }
 }
 
+/** 403 API_KEY_INSUFFICIENT_SCOPE unless one of the key's scopes is this one, `<resource>:*` or `*`. */
+function assertScope({ scopes }: Credentials['key'], scope: string | undefined): void {
+  if (scope === undefined) return
+  const wanted = [scope, `${scope.split(':')[0]}:*`, '*']
+  if (!wanted.some((name) => scopes.includes(name))) throw failure('API_KEY_INSUFFICIENT_SCOPE')
+}
+
 function isUnsafe(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 }
@@ -79,6 +96,6 @@ const TOKEN_LIMIT = 8 * 1024
 export function bearerToken(headers: Headers): { readonly token: string } | 'malformed' | null {
   const header = headers.get('Authorization')
   if (header === null) return null
-  const token = header.length > TOKEN_LIMIT ? undefined : BEARER.exec(header)?.[1]
+  const token = header.length > TOKEN_LIMIT + 'Bearer '.length ? undefined : BEARER.exec(header)?.[1]
   return token === undefined ? 'malformed' : { token }
 }

@@ -48,6 +48,11 @@ export async function readForm(from: BodySource, limit: number): Promise<unknown
   return Object.fromEntries([...new Set(fields.keys())].map((name) => [name, fields.get(name)]))
 }
 
+/** The body as it came, whatever it is. 413 beyond `limit`. */
+export function readRaw(from: BodySource, limit: number): Promise<Uint8Array> {
+  return readBytes(from, limit)
+}
+
 /** The body's bytes, counted as they are read: a declared length is only ever used to refuse earlier. */
 async function readBytes(from: BodySource, limit: number): Promise<Uint8Array> {
   try {
@@ -99,7 +104,7 @@ function isJson(contentType: string | null): boolean {
 const INHERITED = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** JSON.parse makes `__proto__` an own key, which a later copy would turn into a prototype; such keys are dropped (R35). */
-function parseInert(text: string): unknown {
+export function parseInert(text: string): unknown {
   const value: unknown = JSON.parse(text)
   if (!/__proto__|constructor|prototype|\\u/.test(text)) return value
   return JSON.parse(text, (key, member: unknown) => (INHERITED.has(key) ? undefined : member))

@@ -9,7 +9,9 @@ export interface LimitSubject {
   /** Client address as a limit key. */
   readonly address: () => string
   readonly body: unknown
+  /** Of the caller: a user or an API key. */
   readonly userId: string | undefined
+  readonly path: string
   readonly sessionHandle: string | undefined
 }
 
@@ -38,6 +40,8 @@ export type LimitName =
   | 'user'
   | 'oauth'
   | 'cleanup'
+  | 'tools'
+  | 'admin'
 
 const MINUTE = 60_000
 const perMinute = (max: number): Window => ({ max, windowMs: MINUTE })
@@ -65,6 +69,13 @@ export const limits = {
   user: { name: 'user', isLocal: true, keyed: { ...perMinute(600), key: (subject) => subject.userId } },
   cleanup: { name: 'cleanup', keyed: { ...perMinute(6), key: ({ userId, address }) => userId ?? address() } },
   oauth: { name: 'oauth', address: perMinute(60) },
+  /** Of the whole admin API; `target`: wrong secrets from one address. */
+  admin: { name: 'admin', isLocal: true, address: perMinute(600), target: perMinute(10) },
+  track: toolsLimit('track', 300),
+  notify: toolsLimit('notify', 600),
+  telemetry: toolsLimit('telemetry', 60),
+  stream: toolsLimit('stream', 30),
+  inbound: toolsLimit('inbound', 300),
 } as const satisfies Record<string, LimitClass>
 
 /** The `rateLimits` option: `false` switches a class (or all) off, a window replaces its tightest limit. */
@@ -80,6 +91,13 @@ export function configuredLimit(limit: LimitClass, options: RateLimitOptions): L
   const wider = address === undefined || rate(address) > rate(chosen) ? address : chosen
   const tightest = keyed === undefined ? { target: chosen } : { keyed: { ...keyed, ...chosen } }
   return { ...rest, ...(wider && { address: wider }), ...tightest }
+}
+
+/** Of one class, but counted apart. */
+function toolsLimit(what: string, max: number): LimitClass {
+  const key = ({ userId, address, path }: LimitSubject) =>
+    what === 'inbound' ? `${path}|${address()}` : `${what}|${userId ?? address()}`
+  return { name: 'tools', isLocal: true, keyed: { ...perMinute(max), key } }
 }
 
 function rate({ max, windowMs }: Window): number {

@@ -13,7 +13,16 @@ const REFUSALS: Readonly<Record<CredentialKind, readonly FailureCode[]>> = {
   user: ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN', 'SESSION_REVOKED', 'CSRF_INVALID'],
   refresh: ['UNAUTHORIZED', 'INVALID_REFRESH_TOKEN', 'CSRF_INVALID'],
   setup: ['UNAUTHORIZED', 'INVALID_TEMP_TOKEN'],
-  admin: ['UNAUTHORIZED', 'ADMIN_UNAUTHORIZED'],
+  admin: ['UNAUTHORIZED', 'ADMIN_UNAUTHORIZED', 'ADMIN_FORBIDDEN'],
+  key: [
+    'UNAUTHORIZED',
+    'API_KEY_INVALID',
+    'API_KEY_REVOKED',
+    'API_KEY_EXPIRED',
+    'API_KEY_IP_BLOCKED',
+    'API_KEY_INSUFFICIENT_SCOPE',
+  ],
+  ticket: ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN'],
 }
 
 const SECURITY: Readonly<Record<CredentialKind, readonly Json[]>> = {
@@ -21,6 +30,8 @@ const SECURITY: Readonly<Record<CredentialKind, readonly Json[]>> = {
   refresh: [{ refreshCookie: [] }, {}],
   setup: [{ tempToken: [] }, {}],
   admin: [{ adminSecret: [] }],
+  key: [{ apiKey: [] }],
+  ticket: [{ streamTicket: [] }],
 }
 
 const SECURITY_SCHEMES: Json = {
@@ -29,6 +40,8 @@ const SECURITY_SCHEMES: Json = {
   refreshCookie: { type: 'apiKey', in: 'cookie', name: 'refreshToken' },
   tempToken: { type: 'http', scheme: 'bearer', description: 'The temporary token of a sign-in; also in the body.' },
   adminSecret: { type: 'http', scheme: 'bearer' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+  streamTicket: { type: 'apiKey', in: 'query', name: 'ticket' },
 }
 
 const LOCATION: Json = { Location: { required: true, schema: { type: 'string' } } }
@@ -79,7 +92,7 @@ function operation(endpoint: Endpoint): Json {
     summary,
     operationId: operationId(endpoint),
     parameters: parameters(endpoint),
-    ...(body && { requestBody: requestBody(body, endpoint.isForm) }),
+    ...(body && { requestBody: requestBody(body, endpoint) }),
     ...(security.length > 0 && { security }),
     responses: { ...replies(endpoint), ...refusals(endpoint) },
   }
@@ -124,7 +137,8 @@ function refusals(endpoint: Endpoint): Json {
     for (const code of more) codes.add(code)
   }
   for (const kind of endpoint.access) if (kind !== 'public') add(...REFUSALS[kind])
-  if (endpoint.method !== 'GET') add('VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
+  if (endpoint.method !== 'GET') add('VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE')
+  if (endpoint.method !== 'GET' && !endpoint.isRaw) add('UNSUPPORTED_MEDIA_TYPE')
   if (endpoint.query) add('VALIDATION_ERROR')
   // What can't be decoded names nothing.
   if (endpoint.path.includes(':')) add('NOT_FOUND')
@@ -145,7 +159,8 @@ function json(schema: Json): Json {
   return { 'application/json': { schema } }
 }
 
-function requestBody(body: Schema, isForm: true | undefined): Json {
+function requestBody(body: Schema, { isForm, isRaw }: Endpoint): Json {
+  if (isRaw) return { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
   const schema = describe(body, 'input')
   const isRequired = Array.isArray(schema.required) && schema.required.length > 0
   return {

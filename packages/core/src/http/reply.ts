@@ -16,6 +16,9 @@ export interface Reply {
 /** 200 of what answers no more than that it is done. */
 export const done = v.object({ success: v.literal(true) })
 
+/** 202 of what was taken over, by its id. */
+export const accepted = v.object({ ok: v.literal(true), id: v.string() })
+
 export function ok(body: unknown = { success: true }, cookies: readonly string[] = []): Reply {
   return { status: 200, body, cookies }
 }

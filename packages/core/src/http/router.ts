@@ -8,7 +8,7 @@ import { checkOrigin, isFromAllowedPage } from './csrf.ts'
 import type { Endpoint } from './endpoint.ts'
 import { AuthError, failure, invalidInput } from './errors.ts'
 import type { Guard } from './guard.ts'
-import { BODY_LIMIT, parseInput, readForm, readJson } from './input.ts'
+import { BODY_LIMIT, parseInput, readForm, readJson, readRaw } from './input.ts'
 import { isWellFormed } from './is-well-formed.ts'
 import { configuredLimit, type LimitClass, type RateLimitOptions } from './limits.ts'
 import type { Origins } from './origins.ts'
@@ -86,7 +86,10 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
       return await run(found.route, found.params, context)
     } catch (error) {
       const reply = failed(error, context, endpoint)
-      if (!endpoint?.clearsCookies || reply.status !== 401) return reply
+      const { clearsCookies } = endpoint ?? {}
+      // Whoever lacks the proof against forged requests expires nothing either.
+      const isMeant = clearsCookies === 'refused' ? reply.status === 401 : reply.status !== 403
+      if (clearsCookies === undefined || !isMeant) return reply
       // A foreign page's request comes without the cookies: to expire them in answer would let it sign its visitors out.
       const mayClear = isFromAllowedPage(request, context.url.origin, origins)
       return mayClear ? { ...reply, cookies: settings.clearedCookies } : reply
@@ -102,15 +105,15 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
     if (limit?.address !== undefined && context.address === null) warnOfUnknownAddress()
     if (limit?.address !== undefined) await limitByAddress(limiter, limit, addressKey(context.address), now())
     const received = await readBody(endpoint, context)
-    const proven = await guard(endpoint.access, context, received)
+    const proven = await guard(endpoint.access, context, received, endpoint.scope)
     if (endpoint.issuesTokens && context.strategy === 'cookie') checkOrigin(request, context.url.origin, origins)
     const body = endpoint.body && parseInput(endpoint.body, received)
     const query = endpoint.query && parseInput(endpoint.query, queryOf(context.url))
     if (limit?.keyed !== undefined) {
-      const userId = proven.user?.sub ?? proven.setup?.userId
+      const userId = proven.user?.sub ?? proven.setup?.userId ?? proven.key?.id ?? proven.ticket?.user?.sub
       const sessionHandle = proven.user?.sid ?? proven.refresh?.handle
       const address = () => addressKey(context.address)
-      await limitByKey(limiter, limit, { address, body, userId, sessionHandle }, now())
+      await limitByKey(limiter, limit, { address, body, userId, sessionHandle, path: context.url.pathname }, now())
     }
     if (endpoint.isSensitive && proven.user !== undefined) await settings.requireFresh(proven.user, body, context)
     // Sound because the values come from the schemas and credentials of this very declaration.
@@ -142,10 +145,11 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
 }
 
 async function readBody(
-  { method, isForm, bodyLimit = BODY_LIMIT }: Endpoint,
+  { method, isForm, isRaw, bodyLimit = BODY_LIMIT }: Endpoint,
   context: RequestContext,
 ): Promise<unknown> {
   if (method === 'GET') return {}
+  if (isRaw) return readRaw(context, bodyLimit)
   return isForm ? readForm(context, bodyLimit) : readJson(context, bodyLimit)
 }
 

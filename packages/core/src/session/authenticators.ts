@@ -1,11 +1,15 @@
 import { constantTimeEqual } from '../crypto/constant-time.ts'
 import { hashToken } from '../crypto/token-hash.ts'
+import { addressKey } from '../http/client-address.ts'
 import type { RequestContext } from '../http/context.ts'
-import { failure, invalidInput } from '../http/errors.ts'
+import { AuthError, failure, invalidInput } from '../http/errors.ts'
 import { type Authenticated, type Authenticators, bearerToken } from '../http/guard.ts'
+import { limits, type RateLimitOptions } from '../http/limits.ts'
+import { limitByTarget } from '../http/rate-limit.ts'
 import type { ProofStore } from '../ports/proofs.ts'
+import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { SessionStore } from '../ports/sessions.ts'
-import type { UserStore } from '../ports/users.ts'
+import type { User, UserStore } from '../ports/users.ts'
 import { isEndedFor } from './is-ended.ts'
 import type { SessionServices } from './services.ts'
 
@@ -13,17 +17,21 @@ type Given = Pick<SessionServices, 'now' | 'accessTokens' | 'refreshTokens' | 'c
   readonly sessions: SessionStore
   readonly users: UserStore
   readonly proofs: ProofStore
+  readonly rateLimiter: RateLimiter
+  readonly rateLimits: RateLimitOptions
   /** Present with the `admin.secret` option. */
   readonly adminSecret?: string | undefined
+  /** Present with the `admin.accessPolicy` option. */
+  readonly isAdmitted?: ((user: User) => Promise<boolean>) | undefined
 }
 
-/** The credentials that are no API keys: those of a session, of a sign-in that is not ended yet, and the admin secret. */
-export function sessionAuthenticators(given: Given): Authenticators {
+/** The credentials that are neither API keys nor tickets: those of a session, of a sign-in that is not ended yet, and the admin secret. */
+export function sessionAuthenticators(given: Given): Omit<Authenticators, 'key' | 'ticket'> {
   return {
     user: (context) => authenticateUser(context, given),
     refresh: async (context, body) => authenticateRefresh(context, body, given),
     setup: (context, body) => authenticateSetup(context, body, given),
-    admin: async (context) => authenticateAdmin(context, given),
+    admin: (context) => authenticateAdmin(context, given),
   }
 }
 
@@ -86,11 +94,31 @@ async function authenticateSetup(
   return { credential: proof, via: inBody === undefined ? 'header' : 'body', sessionHandle: '' }
 }
 
-/** The admin secret as a bearer token; anything else that stands there may be another kind of credential. */
-function authenticateAdmin({ request }: RequestContext, { adminSecret }: Given): Authenticated<'admin'> | null {
-  const bearer = bearerToken(request.headers)
-  if (adminSecret === undefined || bearer === null || bearer === 'malformed') return null
-  // Hashes are compared, so that the time says nothing of the secret's length.
-  const isRight = constantTimeEqual(hashToken(adminSecret), hashToken(bearer.token))
-  return isRight ? { credential: true, via: 'header', sessionHandle: '' } : null
+/** The admin secret as a bearer token, else an access token of a live session whose user is admitted; 403 ADMIN_FORBIDDEN for another's. */
+async function authenticateAdmin(context: RequestContext, given: Given): Promise<Authenticated<'admin'> | null> {
+  const { adminSecret, isAdmitted } = given
+  const bearer = bearerToken(context.request.headers)
+  if (adminSecret !== undefined && bearer !== null && bearer !== 'malformed') {
+    // Hashes are compared, so that the time says nothing of the secret's length.
+    const isRight = constantTimeEqual(hashToken(adminSecret), hashToken(bearer.token))
+    if (isRight) return { credential: { by: 'admin' }, via: 'header', sessionHandle: '' }
+  }
+  const found = await authenticateUser(context, given).catch(notSignedIn)
+  if (found === null && bearer !== null && adminSecret !== undefined) await limitWrongSecret(context, given)
+  if (found === null || isAdmitted === undefined) return null
+  await assertAlive(found.credential.sid, given)
+  const user = await given.users.findById(found.credential.sub)
+  if (user === null || !(await isAdmitted(user))) throw failure('ADMIN_FORBIDDEN')
+  return { ...found, credential: { by: user.id } }
+}
+
+/** Counts a wrong secret against its address; 429 beyond ten a minute. */
+async function limitWrongSecret({ address }: RequestContext, given: Given): Promise<void> {
+  await limitByTarget(limits.admin, `secret ${addressKey(address)}`, given)
+}
+
+/** A refused token signs nobody in; a store that fails is no refusal (R15). */
+function notSignedIn(error: unknown): null {
+  if (error instanceof AuthError && error.status === 401) return null
+  throw error
 }

@@ -46,20 +46,37 @@ export interface Lifetimes {
   readonly refreshGraceMs: number
 }
 
+/** What holds where the option says nothing. */
+export const DEFAULT_LIFETIMES: Readonly<Required<LifetimeOptions>> = {
+  accessTokenMinutes: 15,
+  refreshTokenMinutes: 10_080,
+  sessionMaxMinutes: 129_600,
+  tempTokenMinutes: 5,
+  passwordResetMinutes: 60,
+  emailVerificationMinutes: 1440,
+  emailChangeMinutes: 60,
+  accountLinkMinutes: 60,
+  magicLinkMinutes: 15,
+  freshAuthMinutes: 15,
+  refreshGraceMs: 30_000,
+}
+
 export function resolveLifetimes(options: LifetimeOptions, smsCodeMinutes = 10): Lifetimes {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined)
+  const chosen = { ...DEFAULT_LIFETIMES, ...Object.fromEntries(given) }
   return {
-    accessTokenMs: (options.accessTokenMinutes ?? 15) * MINUTE,
-    refreshTokenMs: (options.refreshTokenMinutes ?? 10_080) * MINUTE,
-    sessionMaxMs: (options.sessionMaxMinutes ?? 129_600) * MINUTE,
-    tempTokenMs: (options.tempTokenMinutes ?? 5) * MINUTE,
-    passwordResetMs: (options.passwordResetMinutes ?? 60) * MINUTE,
-    emailVerificationMs: (options.emailVerificationMinutes ?? 1440) * MINUTE,
-    emailChangeMs: (options.emailChangeMinutes ?? 60) * MINUTE,
-    accountLinkMs: (options.accountLinkMinutes ?? 60) * MINUTE,
-    magicLinkMs: (options.magicLinkMinutes ?? 15) * MINUTE,
+    accessTokenMs: chosen.accessTokenMinutes * MINUTE,
+    refreshTokenMs: chosen.refreshTokenMinutes * MINUTE,
+    sessionMaxMs: chosen.sessionMaxMinutes * MINUTE,
+    tempTokenMs: chosen.tempTokenMinutes * MINUTE,
+    passwordResetMs: chosen.passwordResetMinutes * MINUTE,
+    emailVerificationMs: chosen.emailVerificationMinutes * MINUTE,
+    emailChangeMs: chosen.emailChangeMinutes * MINUTE,
+    accountLinkMs: chosen.accountLinkMinutes * MINUTE,
+    magicLinkMs: chosen.magicLinkMinutes * MINUTE,
     smsCodeMs: smsCodeMinutes * MINUTE,
-    freshAuthMs: (options.freshAuthMinutes ?? 15) * MINUTE,
-    refreshGraceMs: options.refreshGraceMs ?? 30_000,
+    freshAuthMs: chosen.freshAuthMinutes * MINUTE,
+    refreshGraceMs: chosen.refreshGraceMs,
   }
 }
 

@@ -3,22 +3,29 @@ import type { Ports } from '../ports/ports.ts'
 import { type AccessPorts, endAccess } from './end-access.ts'
 import type { Services } from './services.ts'
 
-type Given = Services &
+type Given = Pick<Services, 'events' | 'now'> &
   AccessPorts &
-  Pick<Ports, 'metadata' | 'roles' | 'linkedAccounts'> & { readonly users: { delete(id: string): Promise<boolean> } }
+  Pick<Ports, 'metadata' | 'roles' | 'linkedAccounts' | 'tenants' | 'telemetry' | 'deliveries'> & {
+    readonly users: { delete(id: string): Promise<boolean> }
+  }
 
 /**
  * Deletes a user and all that names them (R28). The user is cut off first and the row goes last, so that a deletion which is
  * interrupted can be repeated, and a sign-in in parallel leaves nothing behind.
  */
 export async function deleteUser(userId: string, about: EventMetadata, given: Given): Promise<void> {
+  // Before the deletion's first event: webhooks are told of the deletion, and of nothing else about the user any more.
+  await given.deliveries?.deleteForUser(userId)
   await endAccess(userId, { isDisabled: true }, { reason: 'user-deleted', about }, given)
   await given.proofs.deleteFor(userId)
   await given.metadata?.deleteForUser(userId)
   await given.roles?.deleteForUser(userId)
+  await given.tenants?.deleteForUser(userId)
+  await given.telemetry?.deleteForUser(userId)
   await given.linkedAccounts?.deleteForUser(userId)
   if (await given.users.delete(userId)) await given.events.publish('identity.user.deleted', {}, about)
-  // What a sign-in stored between the two.
+  // What a sign-in stored between the two, and what was recorded of the deletion itself.
   await given.proofs.deleteFor(userId)
   await given.sessions.revokeForUser(userId)
+  await given.telemetry?.deleteForUser(userId)
 }

@@ -29,7 +29,8 @@ export function createPolicies(
   }
 }
 
-function withSettings(byOptions: Policies, settings: Settings): Policies {
+/** The policies with these settings over the options. */
+export function withSettings(byOptions: Policies, settings: Settings): Policies {
   const { emailVerificationMode, requireEmailVerification, require2FA } = settings
   const legacyMode = requireEmailVerification === true ? 'strict' : undefined
   return {

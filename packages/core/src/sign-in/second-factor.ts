@@ -89,10 +89,15 @@ export async function finishBySecondFactor(
 ): Promise<Reply> {
   const { proofs, now } = given
   await assertOffered(factor, { proof, first }, given)
-  const attempt = await proofs.claimAttempt(proof.purpose, proof.hash, CODE_ATTEMPTS, now())
-  if (attempt === null) throw failure('INVALID_TEMP_TOKEN')
-  if (!(await underGuessLimit(first.user.id, given, () => compare(first.user)))) {
-    return refuseCode(first, attempt >= CODE_ATTEMPTS ? 'INVALID_TEMP_TOKEN' : 'INVALID_CODE', context, given)
+  let attempt: number | null = null
+  const isRight = await underGuessLimit(first.user.id, given, async () => {
+    attempt = await proofs.claimAttempt(proof.purpose, proof.hash, CODE_ATTEMPTS, now())
+    if (attempt === null) throw failure('INVALID_TEMP_TOKEN')
+    return compare(first.user)
+  })
+  if (!isRight) {
+    const isVoid = (attempt ?? 0) >= CODE_ATTEMPTS
+    return refuseCode(first, isVoid ? 'INVALID_TEMP_TOKEN' : 'INVALID_CODE', context, given)
   }
   return consumeAndMint({ proof, first }, factor, context, given)
 }

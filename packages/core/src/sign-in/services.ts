@@ -5,15 +5,26 @@ import { endpointWith } from '../http/endpoint.ts'
 import type { RateLimitOptions } from '../http/limits.ts'
 import type { Links } from '../messages/links.ts'
 import type { Places } from '../messages/places.ts'
+import type { Settings } from '../ports/settings.ts'
+import type { User } from '../ports/users.ts'
+import type { OnWebhook, WebhookAction } from '../ports/webhook-actions.ts'
 import type { SessionServices } from '../session/services.ts'
+import type { AccessClaims } from '../tokens/claims.ts'
 import type { PasswordPolicy } from '../users/passwords.ts'
+import type { Registrations } from '../webhooks/registrations.ts'
+import type { WebhookSettings } from '../webhooks/webhook-settings.ts'
 import type { Factor } from './factor.ts'
 import type { Policies } from './policies.ts'
+
+/** Says whether a signed-in user may listen to a topic of the host's own. */
+export type AuthorizeTopic = (user: AccessClaims, topic: string) => boolean | Promise<boolean>
 
 /** What every handler may use, whatever it needs. */
 export interface Services extends SessionServices {
   readonly factors: readonly Factor[]
   readonly policies: () => Promise<Policies>
+  /** The policies that these settings would put in force. */
+  readonly policiesWith: (settings: Settings) => Policies
   readonly passwordPolicy: PasswordPolicy
   readonly rateLimits: RateLimitOptions
   /** Front-end origins; the first is where browsers are sent that tell no other. */
@@ -31,6 +42,18 @@ export interface Services extends SessionServices {
   readonly codeKeys: KeyRing
   /** Keys of the hashes of recovery codes. */
   readonly recoveryKeys: KeyRing
+  /** Which webhooks ask for which events. */
+  readonly registrations: Registrations
+  /** How outgoing webhooks are sent. */
+  readonly webhookSettings: WebhookSettings
+  /** What scripts of inbound webhooks may call, where administrators enabled it. */
+  readonly webhookActions: readonly WebhookAction[]
+  /** Answers inbound webhooks that have no script. */
+  readonly onWebhook?: OnWebhook
+  /** Whether a user may listen to a topic of the host's own; absent: to none. */
+  readonly authorizeTopic?: AuthorizeTopic
+  /** Which users are administrators; absent: none. */
+  readonly isAdmitted?: (user: User) => Promise<boolean>
   /** Name of the service in authenticator apps. */
   readonly appName: string
 }

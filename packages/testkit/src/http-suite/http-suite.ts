@@ -5,6 +5,8 @@
 import type { TestApi } from '../contract.ts'
 import type { MakeTarget } from '../http/target.ts'
 import { accountLockoutGroup } from './account-lockout.ts'
+import { adminSettingsGroup } from './admin-settings.ts'
+import { adminWebhooksGroup } from './admin-webhooks.ts'
 import { bodyLimitGroup } from './body-limit.ts'
 import { changeEmailGroup } from './change-email.ts'
 import { changePasswordGroup } from './change-password.ts'
@@ -19,6 +21,7 @@ import { freshProofGroup } from './fresh-proof.ts'
 import { type HttpGroup, runCase } from './group.ts'
 import { hostileGroup } from './hostile.ts'
 import { hostsGroup } from './hosts.ts'
+import { inboundWebhooksGroup } from './inbound-webhooks.ts'
 import { linkingGroup } from './linking.ts'
 import { linkingAddressesGroup } from './linking-addresses.ts'
 import { linkingConflictsGroup } from './linking-conflicts.ts'
@@ -37,7 +40,9 @@ import { messageFailuresGroup } from './mail-and-text-failures.ts'
 import { mailboxProofRacesGroup } from './mailbox-proof-races.ts'
 import { meGroup } from './me.ts'
 import { noEnumerationGroup } from './no-enumeration.ts'
+import { notifyGroup } from './notify.ts'
 import { oneShotRacesGroup } from './one-shot-races.ts'
+import { outgoingWebhooksGroup } from './outgoing-webhooks.ts'
 import { ownSessionsGroup } from './own-sessions.ts'
 import { phoneGroup } from './phone.ts'
 import { profileGroup } from './profile.ts'
@@ -64,12 +69,17 @@ import { smsSecondFactorGroup } from './sms-second-factor.ts'
 import { specificationEndpointsGroup } from './specification-endpoints.ts'
 import { startUpGroup } from './start-up.ts'
 import { startUpChoicesGroup } from './start-up-choices.ts'
+import { streamGroup } from './stream.ts'
+import { streamTicketsGroup } from './stream-tickets.ts'
+import { streamTopicsGroup } from './stream-topics.ts'
 import { swaggerGroup } from './swagger.ts'
+import { telemetryGroup } from './telemetry.ts'
 import { totpDisableGroup } from './totp-disable.ts'
 import { totpGuessesGroup } from './totp-guesses.ts'
 import { totpLoginGroup } from './totp-login.ts'
 import { totpSetUpGroup } from './totp-setup.ts'
 import { totpSetUpAtSignInGroup } from './totp-setup-at-sign-in.ts'
+import { trackGroup } from './track.ts'
 import { verificationModesGroup } from './verification-modes.ts'
 import { verifyPhoneGroup } from './verify-phone.ts'
 import { wrongDoorsGroup } from './wrong-doors.ts'
@@ -86,6 +96,11 @@ const groups: readonly HttpGroup[] = [
   accountLockoutGroup,
   loginHashesGroup,
   loginForeignHashesGroup,
+  trackGroup,
+  telemetryGroup,
+  inboundWebhooksGroup,
+  adminWebhooksGroup,
+  adminSettingsGroup,
   signInRacesGroup,
   loginEventsGroup,
   refreshGroup,
@@ -129,6 +144,11 @@ const groups: readonly HttpGroup[] = [
   linkingConflictsGroup,
   linkingTrustGroup,
   messageFailuresGroup,
+  outgoingWebhooksGroup,
+  notifyGroup,
+  streamGroup,
+  streamTopicsGroup,
+  streamTicketsGroup,
   csrfGroup,
   cookiesGroup,
   corsGroup,

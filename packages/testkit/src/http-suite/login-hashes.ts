@@ -1,4 +1,5 @@
-import { argon2idHasher, nobleArgon2id, nobleHasher, type PasswordHasher } from '@sallyport/core'
+import { argon2idHasher, type PasswordHasher } from '@sallyport/core'
+import { nobleArgon2id, nobleHasher } from '@sallyport/core/noble-hasher'
 import { addAccount, PASSWORD } from '../http/account.ts'
 import { type Answer, send } from '../http/answer.ts'
 import { equal, given, isTrue, refused, status } from '../http/expect.ts'

@@ -1,4 +1,4 @@
-import { nobleHasher } from '@sallyport/core'
+import { nobleHasher } from '@sallyport/core/noble-hasher'
 import { addAccount, PASSWORD, signIn } from '../http/account.ts'
 import { send } from '../http/answer.ts'
 import { browser } from '../http/browser.ts'

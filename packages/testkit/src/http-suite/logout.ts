@@ -83,6 +83,18 @@ export const logoutGroup = group('POST /auth/logout', {
     status(await client.refresh(), 200)
   },
 
+  'clears the cookies also of whoever asks too often': async (open) => {
+    const target = await open({
+      baseUrl: 'https://auth.example.com',
+      rateLimits: { refresh: { max: 1, windowMs: 1000 } },
+    })
+    const { client } = await signedInBrowser(target)
+    status(await client.post('/auth/refresh'), 200)
+    const answer = await client.post('/auth/logout')
+    refused(answer, 429, 'RATE_LIMITED')
+    clearsEveryName(answer)
+  },
+
   'can be repeated, and ends one session only': async (open) => {
     const target = await open()
     const { client } = await signedInNative(target)

@@ -47,6 +47,16 @@ export const registerCallbackGroup = group('registration.onRegister', {
     equal(calls, 0)
   },
 
+  'R24b tells of no taken address where that is hidden': async (open) => {
+    const onRegister: OnRegister = () => {
+      throw new AuthError('Taken.', 'EMAIL_EXISTS', 409)
+    }
+    const target = await open({ registration: { onRegister, hideExisting: true } })
+    const answer = await register(target)
+    equal([answer.status, Object.keys(answer.json)], [201, ['success', 'userId']])
+    refused(await register(await open({ registration: { onRegister } })), 409, 'EMAIL_EXISTS')
+  },
+
   'may throw an AuthError with code, status and data of its own': async (open) => {
     const onRegister: OnRegister = () => {
       throw new AuthError('Invitations only.', 'NOT_INVITED', 403, { waitingList: 17 })

@@ -112,6 +112,22 @@ export const startUpGroup = group('R30 start-up', {
     await complainsOf(open, { stores: undefined }, 'stores')
   },
 
+  'refuses what is misspelt, which would mean its weakest': async (open) => {
+    // Sound because JavaScript has no compiler to refuse them.
+    const cases = [
+      [{ swagger: 'never' }, 'swagger: must be auto'],
+      [{ swagger: { auth: 'never' } }, 'swagger.auth'],
+      [{ tools: { access: { track: 'usr' } } }, 'tools.access.track'],
+      [{ secondFactor: { methods: ['topt'] } }, 'secondFactor.methods'],
+      [{ lifetimes: { accessTokenMinute: 5 } }, 'lifetimes.accessTokenMinute: there is no such option'],
+      [{ rateLimits: { sendmail: false } }, 'rateLimits.sendmail: there is no such class'],
+      [{ mounts: { tools: 'tools/' } }, 'mounts.tools'],
+      [{ mounts: { auth: '/x', tools: '/x' } }, 'mounts: no two routers'],
+      [{ admin: { accessPolicy: 'admin' } }, 'admin.accessPolicy'],
+    ] as unknown as readonly (readonly [Overrides, string])[]
+    for (const [options, problem] of cases) await complainsOf(open, options, problem)
+  },
+
   'refuses numbers that make no sense': async (open) => {
     for (const value of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
       await complainsOf(open, { lifetimes: { accessTokenMinutes: value } }, 'accessTokenMinutes')

@@ -43,7 +43,7 @@ function initOf(method: string, { json, body, headers = {} }: Sent): RequestInit
 }
 
 export async function readAnswer(response: Response): Promise<Answer> {
-  const text = await response.text()
+  const text = await textOf(response)
   return {
     status: response.status,
     headers: response.headers,
@@ -51,6 +51,13 @@ export async function readAnswer(response: Response): Promise<Answer> {
     json: parse(text),
     setCookies: response.headers.getSetCookie(),
   }
+}
+
+/** The whole text; nothing of a stream, which has no end. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response.text()
+  await response.body?.cancel()
+  return ''
 }
 
 function parse(text: string): Json {

@@ -1,4 +1,5 @@
-import { oauth2 } from '@sallyport/core'
+import { memoryHub, oauth2 } from '@sallyport/core'
+import { fakeScripts } from '../fakes/fake-scripts.ts'
 import type { Overrides } from './target.ts'
 
 /** The admin secret of services under test. */
@@ -22,9 +23,11 @@ export async function everythingOn(): Promise<Overrides> {
   return {
     rateLimits: false,
     session: { selfService: true },
+    hub: memoryHub(),
     baseUrl: 'https://auth.example.com',
     oauth: { providers: { [PROVIDER]: provider } },
     admin: { secret: ADMIN_SECRET },
+    scripts: fakeScripts(() => null),
     // Sound because a private key of this curve has all of them.
     signingKeys: [{ kty, crv, x, y, d, kid: 'test', alg: 'ES256' } as never],
   }

@@ -11,6 +11,7 @@ import type { Harness, MakeTarget, Overrides, Served } from './target.ts'
 
 /** The master secret of services under test. */
 export const TEST_SECRET = 'b3f1c6a09d7e4825af60c1d29e8b7a35'
+const TWIN_SECRET = 'a7c3e9f2d1b84065938e7f6a5c4b3d21'
 /** The front end of services under test. */
 export const SITE = 'https://app.example.com'
 
@@ -47,7 +48,7 @@ export function targetMaker(harness: Harness): MakeTarget {
       async request(path, init = {}) {
         const url = served.origin + path
         const response = await served.fetch(url, { redirect: 'manual', ...init })
-        check ??= responseCheck(await documentOf(options))
+        check ??= responseCheck(await everyPath(options))
         const problem = await check(init.method ?? 'GET', url, response)
         if (problem !== null) throw new Error(`against openapi.json: ${problem}`)
         return response
@@ -85,11 +86,36 @@ async function inProcess(sallyport: Sallyport): Promise<Served> {
   }
 }
 
-/** The document of a service with these options, also where it doesn't show it. */
+/** What the documents of a service with these options say together, also where it doesn't show them. */
 export async function documentOf(options: SallyportOptions): Promise<Readonly<Record<string, unknown>>> {
-  const twin = createSallyport({ ...options, swagger: true })
-  const response = await twin.fetch(new Request(`http://sallyport.test${options.mounts?.auth ?? '/auth'}/openapi.json`))
-  const document: unknown = await response.json()
-  if (!isJson(document)) throw new Error('openapi.json is no object')
-  return document
+  const { auth = '/auth', tools = '/tools', admin = '/admin' } = options.mounts ?? {}
+  return mergedDocument(options, [auth, tools, ...(options.admin === undefined ? [] : [admin])])
+}
+
+async function mergedDocument(
+  options: SallyportOptions,
+  mounts: readonly string[],
+): Promise<Readonly<Record<string, unknown>>> {
+  // The admin router tells administrators alone what it has; the twin knows one, whoever they are in the service under test.
+  const secret = options.admin?.secret ?? TWIN_SECRET
+  const twin = createSallyport({ ...options, swagger: true, ...(options.admin && { admin: { secret } }) })
+  const headers = { Authorization: `Bearer ${secret}` }
+  const documents = await Promise.all(
+    mounts.map(async (mount) => {
+      const response = await twin.fetch(
+        new Request(`http://sallyport.test${mount}/openapi.json`, options.admin && { headers }),
+      )
+      const document: unknown = await response.json()
+      if (!isJson(document)) throw new Error(`${mount}/openapi.json is no object`)
+      return document
+    }),
+  )
+  return { ...documents[0], paths: Object.assign({}, ...documents.map(({ paths }) => paths)) }
+}
+
+/** Every path under which a service with these options answers. */
+function everyPath(options: SallyportOptions): Promise<Readonly<Record<string, unknown>>> {
+  const { auth = '/auth', tools = '/tools', admin = '/admin' } = options.mounts ?? {}
+  const all = [auth, tools, `${auth}/tools`, ...(options.admin === undefined ? [] : [admin])]
+  return mergedDocument(options, all)
 }

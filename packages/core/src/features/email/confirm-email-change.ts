@@ -20,7 +20,7 @@ export const confirmEmailChange = endpoint({
   limit: limits.redeem,
   body: v.object({ token: v.optional(v.string()), emailLang }),
   replies: { 200: done },
-  errors: [...refusalsOf('change-email'), 'EMAIL_EXISTS'],
+  errors: [...refusalsOf('change-email'), 'ACCOUNT_DISABLED', 'EMAIL_EXISTS'],
 
   async handle({ body, user: caller, context }, given) {
     const { users, events, now } = given
@@ -28,6 +28,7 @@ export const confirmEmailChange = endpoint({
     const newEmail = String(data.newEmail)
     const user = await users.findById(userId)
     if (user === null) throw failure('INVALID_EMAIL_CHANGE_TOKEN')
+    if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
     if ((await users.findByEmail(newEmail)) !== null) throw failure('EMAIL_EXISTS')
     await redeemProof('change-email', body.token, given)
     const about = { userId, correlationId: context.correlationId }
@@ -35,7 +36,12 @@ export const confirmEmailChange = endpoint({
     const keepHandle = caller?.sub === userId ? caller.sid : undefined
     const patch = { email: newEmail, isEmailVerified: true, emailVerificationDeadline: null, updatedAt: now() }
     await setEmail(userId, patch, { ...ending, ...(keepHandle !== undefined && { keepHandle }) }, given)
-    await events.publish('identity.user.email.changed', { oldEmail: user.email, newEmail }, about)
+    await events.publishAll([
+      { event: 'identity.user.email.changed', data: { oldEmail: user.email, newEmail }, about },
+      ...(user.isEmailVerified
+        ? []
+        : [{ event: 'identity.user.email.verified' as const, data: { email: newEmail }, about }]),
+    ])
     const { sendEmailChanged } = given.mailer
     if (sendEmailChanged) context.background(() => sendEmailChanged(user.email, newEmail, body.emailLang))
     return ok()

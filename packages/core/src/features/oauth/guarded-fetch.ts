@@ -1,4 +1,4 @@
-import { isOutboundUrl } from './outbound-url.ts'
+import { isOutboundUrl } from '../../http/outbound-url.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
 

@@ -2,9 +2,9 @@
  * Speaks OAuth 2 and OpenID Connect with providers (R14). Knows nothing of accounts. Ports: none; all requests leave by guarded-fetch.
  */
 import { calculatePKCECodeChallenge } from 'oauth4webapi'
+import { isOutboundUrl } from '../../http/outbound-url.ts'
 import type { ExpectedCallback, OAuthProfile, OAuthProvider } from '../../ports/oauth.ts'
 import { exchangeCode } from './exchange-code.ts'
-import { isOutboundUrl } from './outbound-url.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
 import { readProfile } from './read-profile.ts'
 import { refusal, step } from './refusal.ts'

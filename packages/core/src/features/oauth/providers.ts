@@ -1,9 +1,9 @@
+import { isOutboundUrl } from '../../http/outbound-url.ts'
 import type { OAuthProvider } from '../../ports/oauth.ts'
 import type { Platform } from '../../ports/platform.ts'
 import { discord, facebook, github } from './built-in-oauth2.ts'
 import { apple, gitlab, google, linkedin, microsoft } from './built-in-oidc.ts'
 import type { ClientOptions, ProviderDefinition } from './define-provider.ts'
-import { isOutboundUrl } from './outbound-url.ts'
 
 /** The providers that need no more than a client id and a secret. */
 export const BUILT_IN: Readonly<Record<string, (client: ClientOptions) => ProviderDefinition>> = {

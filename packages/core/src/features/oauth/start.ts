@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { setCookie } from '../../http/cookies.ts'
 import { failure, invalidInput } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
+import { redirectFailures } from '../../http/redirect-failures.ts'
 import { redirect } from '../../http/reply.ts'
 import { isSafeReturnPath } from '../../http/return-path.ts'
 import { siteOf } from '../../http/site-of.ts'
@@ -20,10 +21,10 @@ export const startOAuth = endpoint({
   hasEffects: true,
   query: v.object({ return_path: v.optional(v.string()) }),
   replies: { 302: { contentType: 'text/html' } },
-  errors: ['OAUTH_NOT_CONFIGURED', 'OAUTH_TOKEN_EXCHANGE_FAILED'],
+  errors: ['OAUTH_NOT_CONFIGURED'],
 
   async handle({ params, query, context }, given) {
-    const { oauth, siteUrls, cookiePolicy } = given
+    const { oauth, siteUrls, places, cookiePolicy } = given
     const provider = oauth.find(params.provider)
     if (provider === null) throw failure('OAUTH_NOT_CONFIGURED')
     const returnPath = query.return_path ?? '/'
@@ -31,9 +32,14 @@ export const startOAuth = endpoint({
     const site = siteOf(context.request.headers, siteUrls)
     const redirectUri = oauth.redirectUri(provider)
     const issued = await issueState({ provider: provider.id, redirectUri, site, returnPath }, given)
-    const url = await oauth.startAuthorization(provider, { ...issued, redirectUri })
     // The provider's redirect comes from another site: with `strict` the browser would leave the cookie out.
     const policy = { ...cookiePolicy, sameSite: 'lax' } as const
-    return redirect(url.href, [setCookie(policy, STATE_COOKIE, issued.browserCookieValue, STATE_SECONDS)])
+    return redirectFailures(
+      (error) => places.login(site, { error }),
+      async () => {
+        const url = await oauth.startAuthorization(provider, { ...issued, redirectUri })
+        return redirect(url.href, [setCookie(policy, STATE_COOKIE, issued.browserCookieValue, STATE_SECONDS)])
+      },
+    )
   },
 })

@@ -25,7 +25,7 @@ export const resetPassword = endpoint({
     password: v.optional(newPassword),
   }),
   replies: { 200: done },
-  errors: [...refusalsOf('reset-password'), 'OVERLOADED'],
+  errors: [...refusalsOf('reset-password'), 'ACCOUNT_DISABLED', 'OVERLOADED'],
 
   async handle({ body, context }, given) {
     const { users, events, now } = given
@@ -37,6 +37,7 @@ export const resetPassword = endpoint({
     const user = await users.findById(userId)
     // The link proves the address that it was sent to.
     if (user === null || user.email !== data.email) throw failure('INVALID_RESET_TOKEN')
+    if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
     await assertAcceptable(chosen, user, given.passwordPolicy, path)
     const passwordHash = await given.passwordHasher.hash(chosen)
     await redeemProof('reset-password', body.token, given)

@@ -1,7 +1,7 @@
 /** Creating one's own account. Routes: POST /register. Ports: registration, users, passwordHasher; mailer if there is one. */
 import * as v from 'valibot'
 import { randomUuid } from '../../crypto/random.ts'
-import { failure } from '../../http/errors.ts'
+import { AuthError, failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { mayReach } from '../../http/rate-limit.ts'
 import { created } from '../../http/reply.ts'
@@ -43,10 +43,11 @@ export const register = endpoint({
     const { email, password, emailLang: lang } = body
     const { request, connection, correlationId } = context
     await assertAcceptable(password, { email }, passwordPolicy)
+    const { onRegister } = registration
     const userId =
-      registration.onRegister === undefined
+      onRegister === undefined
         ? await createAccount(body, given)
-        : (await registration.onRegister(body, { request, connection })).id
+        : await idOf(() => onRegister(body, { request, connection }))
     if (userId === null) {
       if (registration.hideExisting !== true) throw failure('EMAIL_EXISTS')
       if (sendAccountExists && (await mayReach(limits.sendMail, email, given))) {
@@ -63,6 +64,16 @@ export const register = endpoint({
     return created({ success: true, userId })
   },
 })
+
+/** The id of the account that the host made; `null` for a taken address, which may have to be hidden (R24b). */
+async function idOf(create: () => { readonly id: string } | Promise<{ readonly id: string }>): Promise<string | null> {
+  try {
+    return (await create()).id
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'EMAIL_EXISTS') return null
+    throw error
+  }
+}
 
 /** Neither the password nor what a form sends along with it, such as its repetition, goes into a mail. */
 function withoutPasswords(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -9,7 +9,7 @@ export const cleanupSessions = endpoint({
   method: 'POST',
   path: '/sessions/cleanup',
   summary: 'Delete expired sessions',
-  access: ['admin', 'user'],
+  access: ['user', 'admin'],
   needs: ['sessions.deleteExpired'],
   limit: limits.cleanup,
   replies: { 200: v.object({ success: v.literal(true), deleted: v.number() }) },

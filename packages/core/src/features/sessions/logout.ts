@@ -13,7 +13,7 @@ export const logout = endpoint({
   limit: limits.refresh,
   body: v.object({ refreshToken: v.nullish(v.string()) }),
   replies: { 200: done },
-  clearsCookies: true,
+  clearsCookies: 'failed',
 
   async handle({ user, refresh, context }, given) {
     // The guard let in one of the two.

@@ -19,7 +19,7 @@ export const refresh = endpoint({
   replies: { 200: tokensReply },
   errors: ['SESSION_REVOKED'],
   issuesTokens: true,
-  clearsCookies: true,
+  clearsCookies: 'refused',
 
   async handle({ refresh: token, context }, given) {
     const session = await refreshSession(token, context, given)

@@ -1,4 +1,4 @@
-import type { Platform } from '../../ports/platform.ts'
+import type { Platform } from '../ports/platform.ts'
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 // URL parsing has brought every notation of an IPv4 address (octal, hex, one number) to four decimals.

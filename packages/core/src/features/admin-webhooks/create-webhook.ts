@@ -1,0 +1,55 @@
+/** Webhooks as administrators see them. Routes: /api/webhooks and below, /api/deliveries. Ports: webhooks, deliveries, webhookRuns, scripts. */
+import * as v from 'valibot'
+import { randomUuid } from '../../crypto/random.ts'
+import { failure } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import { ok } from '../../http/reply.ts'
+import { isConflict } from '../../ports/conflict-error.ts'
+import type { Webhook } from '../../ports/webhooks.ts'
+import { endpoint } from '../../sign-in/services.ts'
+import { sealWebhookSecret } from '../../webhooks/webhook-secret.ts'
+import { assertUsable } from './assert-usable.ts'
+import { newWebhook, webhookReply, webhookView } from './webhook-fields.ts'
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks',
+  summary: 'Register a webhook',
+  access: 'admin',
+  needs: ['webhooks.insert'],
+  limit: limits.admin,
+  bodyLimit: 256 * 1024,
+  body: newWebhook,
+  replies: { 200: v.object({ success: v.literal(true), webhook: webhookReply }) },
+  errors: ['CONFLICT'],
+
+  async handle({ body: { secret, ...fields } }, given) {
+    const { webhooks, sealer, now } = given
+    const id = randomUuid()
+    const { url } = fields
+    assertUsable(withoutUndefined(fields), given)
+    const webhook = {
+      ...withoutUndefined(fields),
+      id,
+      ...(url !== undefined && { events: fields.events ?? ['*'] }),
+      ...(secret !== undefined && { secret: await sealWebhookSecret(secret, id, sealer) }),
+      createdAt: now(),
+    } satisfies Webhook
+    try {
+      await webhooks.insert(webhook)
+    } catch (error) {
+      throw isConflict(error) ? failure('CONFLICT') : error
+    }
+    given.registrations.forget()
+    return ok({ success: true, webhook: webhookView(webhook) })
+  },
+})
+
+type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
+}
+
+function withoutUndefined<T extends object>(fields: T): Defined<T> {
+  // Sound: what is undefined is left out.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
+}

@@ -1,0 +1,69 @@
+import { randomUuid } from '../../crypto/random.ts'
+import type { RequestContext } from '../../http/context.ts'
+import type { ScriptOutcome, ScriptRunner } from '../../ports/scripts.ts'
+import type { SettingsStore } from '../../ports/settings.ts'
+import type { WebhookRun, WebhookRunStore } from '../../ports/webhook-runs.ts'
+import type { Webhook } from '../../ports/webhooks.ts'
+import type { Services } from '../../sign-in/services.ts'
+import { callableActions } from '../../webhooks/callable-actions.ts'
+import { readEmittedEvent } from './emitted-event.ts'
+
+type Given = Services & {
+  readonly settings: SettingsStore
+  readonly scripts?: ScriptRunner | undefined
+  readonly webhookRuns?: WebhookRunStore | undefined
+}
+
+const LONGEST_ERROR = 500
+
+/** Runs the webhook's script over the payload and gives its result; `null` when it failed, which is logged and kept. Never rejects for the script's sake. */
+export async function runWebhookScript(
+  webhook: Webhook,
+  body: unknown,
+  { requestId }: RequestContext,
+  given: Given,
+): Promise<unknown> {
+  const { scripts, settings, logger, now } = given
+  if (scripts === undefined || webhook.jsScript === undefined) return null
+  const { enabledWebhookActions = [] } = await settings.getSettings()
+  const actions = callableActions(given.webhookActions, enabledWebhookActions, webhook)
+  const at = now()
+  const outcome = await scripts.run({ script: webhook.jsScript, body, actions })
+  if (!outcome.ok) {
+    const { endedBy, error } = outcome
+    logger({
+      level: 'error',
+      event: 'webhook.script.failed',
+      requestId,
+      webhookId: webhook.id,
+      endedBy,
+      error: error?.message,
+    })
+  }
+  await given.webhookRuns?.insert(runOf(webhook.id, at, outcome))
+  return outcome.ok ? outcome.result : null
+}
+
+function runOf(webhookId: string, at: Date, outcome: ScriptOutcome): WebhookRun {
+  const { ok, ms, log, error, endedBy } = outcome
+  const isMalformed = ok && readEmittedEvent(outcome.result) === 'malformed'
+  const message = isMalformed
+    ? 'The result is no event: it needs a string `event` and an object `data`.'
+    : error?.message
+  return {
+    id: randomUuid(),
+    webhookId,
+    at,
+    durationMs: Math.round(ms),
+    outcome: outcomeOf(outcome),
+    ...((!ok || isMalformed) && { error: (message ?? endedBy ?? 'failed').slice(0, LONGEST_ERROR) }),
+    logs: log.map(({ level, text }) => `${level}: ${text}`),
+  }
+}
+
+function outcomeOf({ ok, result, endedBy }: ScriptOutcome): WebhookRun['outcome'] {
+  if (!ok) return endedBy === 'deadline' || endedBy === 'fuel' ? 'timeout' : 'error'
+  const emitted = readEmittedEvent(result)
+  if (emitted === null) return 'none'
+  return emitted === 'malformed' ? 'error' : 'event'
+}

@@ -1,0 +1,41 @@
+import type { RequestContext } from '../../http/context.ts'
+import type { Credentials, StreamTicket } from '../../http/endpoint.ts'
+import { type Lifetimes, later } from '../../session/lifetimes.ts'
+import type { AccessClaims } from '../../tokens/claims.ts'
+
+/** Who asks for a stream. Without `user` it is a program or an administrator, or, when it may not see all, nobody in particular. */
+export interface Viewer {
+  readonly user?: AccessClaims
+  /** Programs and administrators. */
+  readonly mayHearAll: boolean
+  /** `null`: as long as the session, which is asked again and again. */
+  readonly endsAt: Date | null
+}
+
+/** What the guard found of them. */
+export type Callers = { readonly [K in 'key' | 'user' | 'admin']?: Credentials[K] | undefined } & {
+  readonly ticket?: StreamTicket | undefined
+}
+
+interface Given {
+  readonly now: () => Date
+  readonly lifetimes: Lifetimes
+}
+
+/** A stream lasts as long as what it was asked with: a cookie's as its session, a token's as the token, a program's as a token would. */
+export function viewerOf({ key, user, admin, ticket }: Callers, { request }: RequestContext, given: Given): Viewer {
+  if (ticket !== undefined) {
+    const { user, expiresAt } = ticket
+    return { ...(user !== undefined && { user }), mayHearAll: user === undefined, endsAt: expiresAt }
+  }
+  if (user !== undefined) {
+    const isByCookie = !request.headers.has('Authorization')
+    return { user, mayHearAll: false, endsAt: isByCookie ? null : expiryOf(user) }
+  }
+  const mayHearAll = key !== undefined || admin !== undefined
+  return { mayHearAll, endsAt: mayHearAll ? later(given.now(), given.lifetimes.accessTokenMs) : null }
+}
+
+export function expiryOf({ exp }: AccessClaims): Date {
+  return new Date(exp * 1000)
+}

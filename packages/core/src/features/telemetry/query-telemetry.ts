@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { limits } from '../../http/limits.ts'
+import { ok } from '../../http/reply.ts'
+import type { TelemetryEvent } from '../../ports/telemetry.ts'
+import { endpoint } from '../../sign-in/services.ts'
+import { text } from '../../users/text.ts'
+
+const MOST = 1000
+const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((iso) => new Date(iso)),
+  v.date(),
+)
+const count = (least: number) => v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least))
+const id = v.optional(text(1, 255))
+
+/** A recorded event on the wire. */
+const telemetryView = v.object({
+  id: v.string(),
+  event: v.string(),
+  timestamp: v.string(),
+  data: v.optional(v.record(v.string(), v.unknown())),
+  userId: v.optional(v.string()),
+  tenantId: v.optional(v.string()),
+  sessionId: v.optional(v.string()),
+  correlationId: v.optional(v.string()),
+  ip: v.optional(v.string()),
+  userAgent: v.optional(v.string()),
+})
+
+/** Reads what was recorded, newest first. */
+export const queryTelemetry = endpoint({
+  method: 'GET',
+  path: '/telemetry',
+  summary: 'Read recorded events',
+  access: ['key', 'user', 'admin', 'public'],
+  scope: 'tools:read',
+  needs: ['telemetry.query'],
+  limit: limits.telemetry,
+  query: v.object({
+    event: id,
+    userId: id,
+    tenantId: id,
+    sessionId: id,
+    from: v.optional(instant),
+    to: v.optional(instant),
+    limit: v.optional(count(1), '100'),
+    offset: v.optional(count(0), '0'),
+  }),
+  replies: { 200: v.object({ data: v.array(telemetryView), total: v.number() }) },
+
+  async handle({ query: { limit, offset, ...filters } }, { telemetry }) {
+    const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+    const { events, total } = await telemetry.query({ ...given, limit: Math.min(limit, MOST), offset })
+    return ok({ data: events.map(viewOf), total })
+  },
+})
+
+function viewOf(event: TelemetryEvent): Readonly<Record<string, unknown>> {
+  return { ...event, timestamp: event.timestamp.toISOString() }
+}

@@ -1,0 +1,53 @@
+import type { KeyRing } from '../crypto/key-ring.ts'
+import { isInBlocks } from '../http/address-block.ts'
+import type { RequestContext } from '../http/context.ts'
+import { failure } from '../http/errors.ts'
+import type { Authenticated } from '../http/guard.ts'
+import type { ApiKey, ApiKeyStore } from '../ports/api-keys.ts'
+
+interface Given {
+  readonly apiKeys?: ApiKeyStore | undefined
+  readonly apiKeyRing: KeyRing
+  readonly now: () => Date
+}
+
+const RAW_KEY = /^ak_[0-9a-f]{48}$/
+const SCHEME = /^ApiKey +(\S+)$/i
+
+/**
+ * The API key of `Authorization: ApiKey` or `X-Api-Key`: authentic, active, unexpired and from an address that it may come from. What it may
+ * do is the guard's to say. 401 API_KEY_INVALID, API_KEY_REVOKED, API_KEY_EXPIRED, 403 API_KEY_IP_BLOCKED.
+ */
+export async function authenticateApiKey(
+  context: RequestContext,
+  { apiKeys, apiKeyRing, now }: Given,
+): Promise<Authenticated<'key'> | null> {
+  const raw = sentKey(context.request.headers)
+  if (apiKeys === undefined || raw === null) return null
+  const key = RAW_KEY.test(raw) ? await findKey(raw, apiKeyRing, apiKeys) : null
+  if (key === null) throw failure('API_KEY_INVALID')
+  if (!key.isActive) throw failure('API_KEY_REVOKED')
+  if (key.expiresAt !== undefined && key.expiresAt.getTime() <= now().getTime()) throw failure('API_KEY_EXPIRED')
+  const isAllowed = key.allowedIps.length === 0 || isInBlocks(context.address ?? '', key.allowedIps)
+  if (!isAllowed) throw failure('API_KEY_IP_BLOCKED')
+  context.background(() => apiKeys.touch(key.id, now()))
+  return { credential: { id: key.id, scopes: key.scopes }, via: 'header', sessionHandle: '' }
+}
+
+/** How a key is stored (R35). */
+export function hashApiKey(raw: string, ring: KeyRing): string {
+  return ring.sign(raw)
+}
+
+function sentKey(headers: Headers): string | null {
+  return headers.get('X-Api-Key') ?? SCHEME.exec(headers.get('Authorization') ?? '')?.[1] ?? null
+}
+
+async function findKey(raw: string, ring: KeyRing, apiKeys: ApiKeyStore): Promise<ApiKey | null> {
+  // Keys outlive a change of the secret.
+  for (const hash of ring.signByEach(raw)) {
+    const key = await apiKeys.findByHash(hash)
+    if (key !== null) return key
+  }
+  return null
+}

@@ -1,0 +1,96 @@
+import type { DeliveryStore, LeasedDelivery, Settlement } from '../ports/deliveries.ts'
+import type { WebhookStore } from '../ports/webhooks.ts'
+import { attempt } from './attempt.ts'
+import { settlementOf } from './settlement-of.ts'
+import { sleep } from './sleep.ts'
+import type { DeliverySettings } from './webhook-settings.ts'
+
+/** How often a drain looks for what came due while slow receivers keep it waiting. */
+const LOOK_MS = 200
+
+/** How much a drain does. */
+export interface DrainOptions {
+  /** Most attempts. Default: all that are due, those that come due meanwhile among them. */
+  readonly limit?: number
+  /** Most attempts at a time, 1 to 100. Default 10. */
+  readonly concurrency?: number
+  /** No attempt is begun once it is aborted; those in flight are finished. */
+  readonly signal?: AbortSignal
+}
+
+/** What a drain did. */
+export interface Drained {
+  readonly attempts: number
+  /** When the next attempt is due, or the lease of one that another process makes ends; `null` when nothing is pending. */
+  readonly nextDueAt: Date | null
+}
+
+export type Drain = (options?: DrainOptions & Wakeable) => Promise<Drained>
+
+/** Gets, at each wait for those in flight, what makes the drain look for more at once. */
+export interface Wakeable {
+  readonly waiting?: (wake: () => void) => void
+}
+
+type Find = NonNullable<WebhookStore['find']>
+
+/** Gives the function that sends what is due. It leases no more than it can begin at once, so that no lease ends while its delivery waits. */
+export function createDrain(deliveries: DeliveryStore, find: Find, settings: DeliverySettings): Drain {
+  const leaseMs = 3 * settings.timeoutMs
+
+  async function deliver(leased: LeasedDelivery): Promise<void> {
+    const webhook = await find(leased.webhookId)
+    if (webhook === null) return deliveries.deleteForWebhook(leased.webhookId)
+    const settlement: Settlement = webhook.isActive
+      ? settlementOf(await attempt(leased, webhook, settings), leased, webhook, settings)
+      : { status: 'dead', error: 'the webhook is not active', at: settings.now() }
+    await deliveries.settle(leased.id, leased.lease, settlement)
+    if (settlement.status !== 'dead') return
+    const { statusCode, error: reason } = settlement
+    settings.logger({
+      level: 'warn',
+      event: 'webhook.dead',
+      webhookId: webhook.id,
+      deliveryId: leased.id,
+      statusCode,
+      reason,
+    })
+  }
+
+  return async ({ limit = Number.POSITIVE_INFINITY, concurrency = 10, signal, waiting } = {}) => {
+    const most = Math.min(Math.max(1, Math.floor(concurrency)), 100)
+    const inFlight = new Set<Promise<void>>()
+    const errors: unknown[] = []
+    let attempts = 0
+    for (;;) {
+      const room = Math.min(most - inFlight.size, limit - attempts)
+      const mayBegin = room > 0 && errors.length === 0 && signal?.aborted !== true
+      const leased = mayBegin
+        ? await deliveries.lease({ limit: room, now: settings.now(), leaseMs }).catch((error) => failed(error))
+        : []
+      attempts += leased.length
+      for (const one of leased) {
+        const work: Promise<void> = deliver(one)
+          .catch((error) => void failed(error))
+          .finally(() => inFlight.delete(work))
+        inFlight.add(work)
+      }
+      if (inFlight.size === 0) break
+      let endWait = () => {}
+      const look = sleep(LOOK_MS, (wake) => {
+        endWait = wake
+        waiting?.(wake)
+      })
+      await Promise.race([...inFlight, look])
+      endWait()
+    }
+    if (errors.length > 0) throw errors[0]
+    return { attempts, nextDueAt: await deliveries.nextDueAt() }
+
+    // What is in flight is finished before the drain rejects; what a failing store left leased is due again when its lease ends.
+    function failed(error: unknown): readonly LeasedDelivery[] {
+      errors.push(error)
+      return []
+    }
+  }
+}

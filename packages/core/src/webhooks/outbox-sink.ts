@@ -1,0 +1,50 @@
+import { randomUuid } from '../crypto/random.ts'
+import type { EventSink } from '../events/bus.ts'
+import type { Envelope } from '../events/envelope.ts'
+import type { Delivery } from '../ports/deliveries.ts'
+import type { Webhook } from '../ports/webhooks.ts'
+import type { Registrations } from './registrations.ts'
+import { webhookBody } from './webhook-body.ts'
+
+/** An event's delivery and the webhook that asked for it. */
+export interface Addressed {
+  readonly delivery: Delivery
+  readonly webhook: Webhook
+}
+
+/** Hands each event over for each webhook that asks for it, all in one call; the operation answers after it (`EventBus.publish`). */
+export function outboxSink(
+  registrations: Pick<Registrations, 'findByEvent'>,
+  take: (addressed: readonly Addressed[]) => Promise<void>,
+): EventSink {
+  return async (envelopes) => {
+    const addressed = await Promise.all(
+      envelopes.map(async (envelope) => {
+        const asking = await registrations.findByEvent(envelope.event, envelope.metadata.tenantId)
+        return asking.flatMap((webhook) => address(envelope, webhook))
+      }),
+    )
+    const all = addressed.flat()
+    if (all.length > 0) await take(all)
+  }
+}
+
+function address(envelope: Envelope, webhook: Webhook): readonly Addressed[] {
+  if (webhook.url === undefined) return []
+  const at = new Date(envelope.timestamp)
+  const delivery: Delivery = {
+    id: randomUuid(),
+    // The event's own id: whoever gets it by several webhooks can tell that it is one.
+    messageId: envelope.id,
+    webhookId: webhook.id,
+    event: envelope.event,
+    url: webhook.url,
+    status: 'pending',
+    attempts: 0,
+    nextAttemptAt: at,
+    createdAt: at,
+    body: webhookBody(envelope),
+    ...(envelope.metadata.userId !== undefined && { userId: envelope.metadata.userId }),
+  }
+  return [{ delivery, webhook }]
+}

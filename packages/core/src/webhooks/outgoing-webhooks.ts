@@ -1,0 +1,60 @@
+import type { EventSink } from '../events/bus.ts'
+import type { Platform } from '../ports/platform.ts'
+import type { Stores } from '../ports/stores.ts'
+import { deliverInProcess } from './deliver-in-process.ts'
+import { startDeliveryLoop } from './delivery-loop.ts'
+import { createDrain, type Drain } from './drain.ts'
+import { type Addressed, outboxSink } from './outbox-sink.ts'
+import type { Registrations } from './registrations.ts'
+import type { DeliverySettings } from './webhook-settings.ts'
+
+/** Outgoing webhooks as the service's host holds them. */
+export interface OutgoingWebhooks {
+  /** Takes events over; `undefined` without a store of webhooks. */
+  readonly sink: EventSink | undefined
+  readonly drain: Drain
+  /** Gives the function that stops it. */
+  startDelivering(): () => Promise<void>
+}
+
+type Given = DeliverySettings & {
+  readonly platform: Platform
+  readonly registrations: Registrations
+  readonly onQueued?: () => unknown
+}
+
+/** With a store of deliveries they survive a restart and wait to be drained; without one they are sent in this process, by themselves. */
+export function createOutgoingWebhooks({ webhooks, deliveries }: Partial<Stores>, given: Given): OutgoingWebhooks {
+  const idle = { drain: async () => ({ attempts: 0, nextDueAt: null }), startDelivering: () => async () => {} }
+  if (webhooks === undefined) return { sink: undefined, ...idle }
+  const find = webhooks.find?.bind(webhooks)
+  if (deliveries === undefined || find === undefined) {
+    const background = (work: Promise<void>) => given.platform.background?.(work)
+    return { sink: outboxSink(given.registrations, deliverInProcess(webhooks, given, background)), ...idle }
+  }
+  const drain = createDrain(deliveries, find, given)
+  const listeners = new Set<() => void>()
+
+  async function enqueue(addressed: readonly Addressed[]): Promise<void> {
+    await deliveries?.enqueue(addressed.map(({ delivery }) => delivery))
+    for (const wake of listeners) wake()
+    try {
+      await given.onQueued?.()
+    } catch (error) {
+      given.logger({ level: 'error', event: 'webhooks.not-woken', error })
+    }
+  }
+
+  return {
+    sink: outboxSink(given.registrations, enqueue),
+    drain,
+    startDelivering() {
+      const { wake, stop } = startDeliveryLoop(drain, given.now, given.logger)
+      listeners.add(wake)
+      return () => {
+        listeners.delete(wake)
+        return stop()
+      }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from '../crypto/random.ts'
+import type { Delivery, Settlement } from '../ports/deliveries.ts'
+import type { Webhook } from '../ports/webhooks.ts'
+import type { AttemptOutcome } from './attempt.ts'
+import { retryAfterMs } from './retry-after.ts'
+import type { DeliverySettings } from './webhook-settings.ts'
+
+/** Answers after which a later try may succeed, beside 5xx. */
+const PASSING = [408, 425, 429]
+/** Answers that may say when. */
+const TIMED = [429, 503]
+
+/** What comes of an attempt: delivered, dead, or due again after `retryDelayMs · 2^n`. */
+export function settlementOf(
+  outcome: AttemptOutcome,
+  { attempts }: Pick<Delivery, 'attempts'>,
+  { maxRetries, retryDelayMs }: Pick<Webhook, 'maxRetries' | 'retryDelayMs'>,
+  { maxDelayMs, jitter, now }: Pick<DeliverySettings, 'maxDelayMs' | 'jitter' | 'now'>,
+): Settlement {
+  const at = now()
+  const failed = 'error' in outcome ? outcome : failureOf(outcome.statusCode)
+  const told = 'error' in outcome ? {} : { statusCode: outcome.statusCode }
+  if (failed === null) return { status: 'delivered', ...told, at }
+  const { error, isFinal } = failed
+  if (isFinal || attempts >= maxRetries) return { status: 'dead', ...told, error, at }
+  const backOff = Math.min(retryDelayMs * 2 ** attempts, maxDelayMs)
+  const asked = 'error' in outcome || !TIMED.includes(outcome.statusCode) ? 0 : retryAfterMs(outcome.retryAfter, at)
+  const wait = Math.max(jitter ? backOff * randomFraction() : backOff, asked)
+  return { status: 'pending', ...told, error, nextAttemptAt: new Date(at.getTime() + Math.round(wait)), at }
+}
+
+/** What an answer failed by; `null` when it is 2xx. */
+function failureOf(statusCode: number): { readonly error: string; readonly isFinal: boolean } | null {
+  if (statusCode >= 200 && statusCode < 300) return null
+  const mayPass = statusCode >= 500 || PASSING.includes(statusCode)
+  return { error: `answered ${statusCode}`, isFinal: !mayPass }
+}
+
+/** From 0 up to 1. */
+function randomFraction(): number {
+  return new DataView(randomBytes(4).buffer).getUint32(0) / 2 ** 32
+}

@@ -1,0 +1,29 @@
+import { encodeBase64, encodeHex, encodeUtf8 } from '../crypto/encoding.ts'
+import { hmacSha256 } from '../crypto/hmac-sha256.ts'
+
+const PREFIX = 'whsec_'
+
+/** The value of `X-Webhook-Signature`: HMAC-SHA256 of the body, by the secret's UTF-8. */
+export function plainSignature(secret: string, body: Uint8Array): string {
+  return `sha256=${encodeHex(hmacSha256(encodeUtf8(secret), body))}`
+}
+
+/** One signature of `webhook-signature`, as Standard Webhooks 1 has it. */
+export function standardSignature(secret: string, id: string, timestamp: string, body: Uint8Array): string {
+  const head = encodeUtf8(`${id}.${timestamp}.`)
+  const signed = new Uint8Array(head.length + body.length)
+  signed.set(head)
+  signed.set(body, head.length)
+  // 32 bytes: one sign of padding.
+  return `v1,${encodeBase64(hmacSha256(standardKey(secret), signed))}=`
+}
+
+/** Base64 after `whsec_`, read as leniently as receivers' libraries read it; any other secret as UTF-8. */
+function standardKey(secret: string): Uint8Array {
+  if (!secret.startsWith(PREFIX)) return encodeUtf8(secret)
+  try {
+    return Uint8Array.from(atob(secret.slice(PREFIX.length)), (character) => character.charCodeAt(0))
+  } catch {
+    return encodeUtf8(secret)
+  }
+}

@@ -1,0 +1,112 @@
+import { given, isTrue } from './expect.ts'
+import type { Target } from './target.ts'
+
+const PATIENCE_MS = 3000
+
+/** A frame as it came. */
+export interface StreamFrame {
+  /** Its lines. */
+  readonly lines: readonly string[]
+  readonly id: string
+  /** What its data says. */
+  readonly json: Readonly<Record<string, unknown>>
+}
+
+/** An event stream that is being read all the time. */
+export interface EventStream {
+  readonly response: Response
+  /** The first frame's. */
+  readonly topics: readonly string[]
+  readonly connected: StreamFrame
+  /** The next frame. */
+  next(): Promise<StreamFrame>
+  /** Types of the frames that came and weren't asked for yet, once one of this type came, which is the last. */
+  until(type: string): Promise<readonly string[]>
+  /** How many frames came that weren't asked for yet. */
+  waiting(): number
+  /** How many heartbeats came. */
+  beats(): number
+  /** Resolves once the server has ended it. */
+  ended(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a stream, which has to be there, and reads its first frame. */
+export async function openStream(
+  target: Target,
+  query: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<EventStream> {
+  const response = await target.request(`/tools/stream${query}`, { headers })
+  const type = response.headers.get('Content-Type')
+  if (type !== 'text/event-stream; charset=utf-8')
+    throw new Error(`no stream: ${response.status} ${await response.text()}`)
+  return readStream(response)
+}
+
+/** Reads a response that is an event stream. */
+export async function readStream(response: Response): Promise<EventStream> {
+  const reader = given(response.body, 'body').getReader()
+  const frames: StreamFrame[] = []
+  let beats = 0
+  let hasEnded = false
+  let asked = 0
+
+  function take(block: string): void {
+    if (block === ': heartbeat') beats++
+    else frames.push(parsed(block))
+  }
+  async function pump(): Promise<void> {
+    const decoder = new TextDecoder()
+    let text = ''
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n')
+      text = blocks.pop() ?? ''
+      blocks.forEach(take)
+    }
+  }
+  // A stream that is cut off has ended, too.
+  const over = () => {
+    hasEnded = true
+  }
+  const pumping = pump().then(over, over)
+
+  async function next(): Promise<StreamFrame> {
+    await patiently(() => frames.length > asked, 'a frame')
+    return given(frames[asked++])
+  }
+  const connected = await next()
+  const { topics } = Object(connected.json.data)
+  return {
+    response,
+    connected,
+    topics,
+    next,
+    async until(type) {
+      const types: string[] = []
+      while (types.at(-1) !== type) types.push(String((await next()).json.type))
+      return types
+    },
+    waiting: () => frames.length - asked,
+    beats: () => beats,
+    ended: () => patiently(() => hasEnded, 'its end'),
+    async close() {
+      await reader.cancel().catch(() => {})
+      await pumping
+    },
+  }
+}
+
+async function patiently(holds: () => boolean, what: string): Promise<void> {
+  for (let waited = 0; !holds() && waited < PATIENCE_MS; waited += 2)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  isTrue(holds(), `the stream has ${what}`)
+}
+
+function parsed(block: string): StreamFrame {
+  const lines = block.split('\n')
+  const value = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+  return { lines, id: given(value('id'), `the id of ${block}`), json: JSON.parse(given(value('data'), 'data')) }
+}

@@ -1,0 +1,26 @@
+/** A Worker whose streams and notifications go through a Durable Object, here or in another Worker. */
+import { durableObjectHub, type HubBinding, hubObject, toHandler } from '../../packages/cloudflare/src/index.ts'
+import { createSallyport } from '../../packages/core/src/index.ts'
+import { memoryStores } from '../../packages/core/src/memory/index.ts'
+import { cheapHasher, TEST_SECRET } from '../../packages/testkit/src/index.ts'
+
+interface Env {
+  readonly HUB: HubBinding
+  readonly ADMIN_SECRET: string
+}
+
+/** A Worker sees that its client has gone when it sends it something. */
+export const HubObject = hubObject({ heartbeatMs: 600 })
+
+export default toHandler(({ HUB, ADMIN_SECRET }: Env) =>
+  createSallyport({
+    secret: TEST_SECRET,
+    stores: memoryStores(),
+    environment: 'development',
+    passwordHasher: cheapHasher,
+    registration: true,
+    hub: durableObjectHub(HUB),
+    admin: { secret: ADMIN_SECRET },
+    tools: { access: { stream: 'public' } },
+  }),
+)

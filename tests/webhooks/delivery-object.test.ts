@@ -1,0 +1,104 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { Miniflare } from 'miniflare'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createSallyport } from '../../packages/core/src/index.ts'
+import { memoryStores } from '../../packages/core/src/memory/index.ts'
+import { d1 } from '../../packages/sql/src/d1.ts'
+import { cheapHasher, TEST_SECRET } from '../../packages/testkit/src/index.ts'
+import { type CarrierServer, carrierServer } from '../messages/carrier-server.ts'
+
+/** The Worker in workerd, with one webhook that retries after 200 and 400 ms. */
+async function startWorker(url: string, bindings: Readonly<Record<string, boolean>> = {}) {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('delivery-worker.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    mainFields: ['module', 'main'],
+    conditions: ['@sallyport/source', 'workerd', 'worker', 'browser'],
+    external: ['*.wasm'],
+  })
+  const miniflare = new Miniflare({
+    host: '127.0.0.1',
+    port: 0,
+    modules: [{ type: 'ESModule', path: 'worker.mjs', contents: outputFiles[0]?.text ?? '' }],
+    compatibilityDate: '2026-07-30',
+    cf: false,
+    telemetry: { enabled: false },
+    bindings,
+    d1Databases: { DB: 'deliveries' },
+    durableObjects: { DELIVERIES: 'DeliveryObject' },
+  })
+  onTestFinished(() => miniflare.dispose())
+  const { stores, migrate } = d1(await miniflare.getD1Database('DB'))
+  await migrate()
+  // Sealed as the Worker's own service seals: by the same master secret.
+  const { sealWebhookSecret } = createSallyport({
+    secret: TEST_SECRET,
+    stores: memoryStores(),
+    passwordHasher: cheapHasher,
+  })
+  const secret = await sealWebhookSecret('s3cret', 'w1')
+  const retries = { maxRetries: 3, retryDelayMs: 200 }
+  await stores.webhooks.insert({
+    id: 'w1',
+    url,
+    events: ['*'],
+    secret,
+    isActive: true,
+    ...retries,
+    createdAt: new Date(),
+  })
+  return {
+    miniflare,
+    stores,
+    track: () => miniflare.dispatchFetch('http://worker.test/tools/track/shop.order', { method: 'POST' }),
+  }
+}
+
+/** A receiver that fails twice, and when each request came. */
+async function failingReceiver(): Promise<CarrierServer & { readonly arrivals: readonly number[] }> {
+  const arrivals: number[] = []
+  const server = await carrierServer((response) => {
+    arrivals.push(performance.now())
+    response.writeHead(arrivals.length < 3 ? 503 : 204).end()
+  })
+  onTestFinished(() => server.close())
+  return { ...server, arrivals }
+}
+
+it('a Durable Object delivers at once and after exactly the waits that the webhook asks for', {
+  timeout: 30_000,
+}, async () => {
+  const { origin, arrivals, received } = await failingReceiver()
+  const { track, stores } = await startWorker(origin)
+  expect((await track()).status).toBe(202)
+  await vi.waitFor(() => expect(received).toHaveLength(3), { timeout: 5000, interval: 5 })
+  const [first = 0, second = 0, third = 0] = arrivals
+  expect(second - first).toBeGreaterThan(190)
+  expect(second - first).toBeLessThan(400)
+  expect(third - second).toBeGreaterThan(390)
+  expect(third - second).toBeLessThan(600)
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  await vi.waitFor(async () => expect(await stores.deliveries.nextDueAt()).toBeNull())
+})
+
+it('a cron trigger delivers what is due when it runs', { timeout: 30_000 }, async () => {
+  const { origin, received } = await failingReceiver()
+  const { miniflare, track, stores } = await startWorker(origin, { IS_BY_CRON: true })
+  expect((await track()).status).toBe(202)
+  const worker = await miniflare.getWorker()
+  expect(received).toHaveLength(0)
+  for (const count of [1, 2, 3]) {
+    await vi.waitFor(
+      async () => {
+        await worker.scheduled({ cron: '* * * * *' })
+        expect(received).toHaveLength(count)
+      },
+      { timeout: 2000, interval: 20 },
+    )
+  }
+  expect(await stores.deliveries.nextDueAt()).toBeNull()
+})

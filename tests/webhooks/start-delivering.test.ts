@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openService, receiver, receiverOf } from './open-service.ts'
+
+const systemTime = () => new Date()
+
+describe('startDelivering', () => {
+  it('sends at once what this process enqueues, and retries when they are due', async () => {
+    const { origin, received } = await receiverOf(500, 500, 204)
+    const service = openService({ now: systemTime })
+    await service.register({ url: origin, retryDelayMs: 100 })
+    onTestFinished(service.sallyport.startDelivering())
+    await wait(30)
+    const begun = performance.now()
+    const arrivals: number[] = []
+    await service.sallyport.track('shop.order')
+    await vi.waitFor(
+      () => {
+        while (arrivals.length < received.length) arrivals.push(performance.now() - begun)
+        expect(received).toHaveLength(3)
+      },
+      { timeout: 3000, interval: 2 },
+    )
+    const [first = 0, second = 0, third = 0] = arrivals
+    expect(first).toBeLessThan(90)
+    expect(second - first).toBeGreaterThan(80)
+    expect(third - second).toBeGreaterThan(180)
+    expect(third).toBeLessThan(1500)
+  })
+
+  it('sends what an earlier process left', async () => {
+    const { origin, received } = await receiverOf(204)
+    const service = openService({ now: systemTime })
+    await service.register({ url: origin })
+    await service.sallyport.track('shop.order')
+    onTestFinished(service.sallyport.startDelivering())
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+  })
+
+  it('does not let a slow receiver hold up what is enqueued meanwhile, or comes due', async () => {
+    const slow = await receiver((response) => void setTimeout(() => response.writeHead(204).end(), 900))
+    const { origin, received } = await receiverOf(500, 204)
+    const service = openService({ now: systemTime })
+    await service.register({ url: slow.origin, events: ['slow'] })
+    await service.register({ url: origin, events: ['fast'], retryDelayMs: 100 })
+    const stop = service.sallyport.startDelivering()
+    await service.sallyport.track('slow')
+    await vi.waitFor(() => expect(slow.received).toHaveLength(1))
+    const begun = performance.now()
+    await service.sallyport.track('fast')
+    await vi.waitFor(() => expect(received).toHaveLength(1), { interval: 2 })
+    expect(performance.now() - begun).toBeLessThan(150)
+    await vi.waitFor(() => expect(received).toHaveLength(2), { interval: 2 })
+    expect(performance.now() - begun).toBeLessThan(600)
+    await stop()
+    expect(await service.stores.deliveries.nextDueAt()).toBeNull()
+  })
+
+  it('finishes what is in flight when it is stopped, and begins nothing more', async () => {
+    const { origin, received } = await receiver((response) => {
+      setTimeout(() => response.writeHead(204).end(), 150)
+    })
+    const service = openService({ now: systemTime })
+    const webhook = await service.register({ url: origin })
+    const stop = service.sallyport.startDelivering()
+    await service.sallyport.track('shop.order')
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    const stopped = stop()
+    await service.sallyport.track('shop.order')
+    await stopped
+    expect((await service.deliveriesOf(webhook)).map(({ status }) => status).toSorted()).toEqual([
+      'delivered',
+      'pending',
+    ])
+    await wait(50)
+    expect(received).toHaveLength(1)
+  })
+
+  it('goes on after a store failed, and logs it', async () => {
+    const { origin } = await receiverOf(204)
+    const service = openService({ now: systemTime })
+    await service.register({ url: origin })
+    const { deliveries } = service.stores
+    const lease = deliveries.lease.bind(deliveries)
+    let calls = 0
+    Object.assign(deliveries, {
+      lease: (query: Parameters<typeof lease>[0]) =>
+        calls++ === 0 ? Promise.reject(new Error('locked')) : lease(query),
+    })
+    const stop = service.sallyport.startDelivering()
+    await vi.waitFor(() => expect(service.log.map(({ event }) => event)).toEqual(['webhooks.failed']))
+    await service.sallyport.track('shop.order')
+    await vi.waitFor(async () => expect(await deliveries.nextDueAt()).toBeNull())
+    await stop()
+  })
+})
+
+describe('without a store of deliveries', () => {
+  it('events are sent by themselves, with the same retries, and no operation waits for it', async () => {
+    const { origin, received } = await receiverOf(500, 503, 204)
+    const service = openService({ now: systemTime })
+    const inProcess = openService({ now: systemTime, stores: { ...service.stores, deliveries: undefined } as never })
+    await service.register({ url: origin, retryDelayMs: 20 })
+    const id = await inProcess.sallyport.track('shop.order')
+    await vi.waitFor(() => expect(received).toHaveLength(3))
+    await wait(100)
+    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id, id])
+    expect(await inProcess.sallyport.drain()).toEqual({ attempts: 0, nextDueAt: null })
+    await inProcess.sallyport.startDelivering()()
+  })
+
+  it('a store of webhooks needs findByEvent alone', async () => {
+    const { origin, received } = await receiverOf(404)
+    const service = openService({ now: systemTime })
+    const webhook = await service.register({ url: origin }, null)
+    const stores = { ...service.stores, deliveries: undefined, webhooks: { findByEvent: async () => [webhook] } }
+    const inProcess = openService({ now: systemTime, stores: stores as never })
+    await inProcess.sallyport.track('shop.order')
+    await vi.waitFor(() => expect(inProcess.log.map(({ event }) => event)).toEqual(['webhook.dead']))
+    expect(received).toHaveLength(1)
+  })
+
+  it('many events are sent a few at a time', async () => {
+    let [open, most] = [0, 0]
+    const { origin, received } = await receiver((response) => {
+      most = Math.max(most, ++open)
+      setTimeout(() => {
+        open--
+        response.writeHead(204).end()
+      }, 5)
+    })
+    const service = openService({ now: systemTime })
+    await service.register({ url: origin })
+    const inProcess = openService({ now: systemTime, stores: { ...service.stores, deliveries: undefined } as never })
+    await Promise.all(Array.from({ length: 50 }, () => inProcess.sallyport.track('shop.order')))
+    await vi.waitFor(() => expect(received).toHaveLength(50), { timeout: 3000 })
+    expect(most).toBeLessThanOrEqual(10)
+  })
+})
