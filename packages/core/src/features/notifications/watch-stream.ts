@@ -2,6 +2,8 @@
 const CHECK_MS = 60_000
 /** How long a stream may go on when stores fail that say so. */
 const MOST_UNCHECKED_MS = 2 * CHECK_MS
+/** By so much timers and the clock may disagree. */
+const TIMER_ERROR_MS = 1000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** Ends a stream whose time is over. */
@@ -21,16 +23,20 @@ export function watchStream(
   let checkedAt = now().getTime()
   let isChecking = false
   let isOver = false
-  const timer = endsAt === null ? undefined : unheld(setTimeout(finish, Math.min(msUntil(endsAt), LONGEST_TIMER_MS)))
+  const timer =
+    endsAt === null ? undefined : unheld(setTimeout(finishInTime, Math.min(msUntil(endsAt), LONGEST_TIMER_MS)))
 
   function msUntil(at: Date): number {
     return Math.max(0, at.getTime() - now().getTime())
   }
 
+  /** A timer can be too short for the time; the rest is the beats' to see. */
+  function finishInTime(): void {
+    if (endsAt !== null && msUntil(endsAt) < TIMER_ERROR_MS) finish()
+  }
+
   function finish(): void {
     if (isOver) return
-    // A timer that was too short for the time.
-    if (endsAt !== null && msUntil(endsAt) > LONGEST_TIMER_MS) return
     isOver = true
     end()
   }
