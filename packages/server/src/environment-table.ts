@@ -17,8 +17,6 @@ export interface Variable {
   readonly isSecret?: true
   /** The options of `createSallyport` that it sets, so that a problem with one can name the variable. */
   readonly options?: readonly string[]
-  /** The feature it belongs to, where that one doesn't exist yet. */
-  readonly awaits?: string
 }
 
 const ON_OFF = ['on', 'off'] as const
@@ -171,8 +169,9 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   {
     name: 'SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK',
     meaning: 'webhooks to this machine; refused in production',
+    default: 'off',
     choices: ON_OFF,
-    awaits: 'webhooks',
+    options: ['webhooks.allowLoopback'],
   },
   {
     name: 'SALLYPORT_SELF_SERVICE_SESSIONS',

@@ -15,10 +15,9 @@ export function helpText(): string {
   ].join('\n')
 }
 
-function describe({ meaning, choices, default: byDefault, awaits }: Variable): string {
+function describe({ meaning, choices, default: byDefault }: Variable): string {
   const parts = [choices === undefined ? meaning : `${meaning} (${choices.join(' | ')})`]
   if (byDefault !== undefined) parts.push(`Default: ${byDefault}`)
-  if (awaits !== undefined) parts.push('Not available yet')
   return `${parts.join('. ')}.`
 }
 

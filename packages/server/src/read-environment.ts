@@ -12,7 +12,7 @@ import {
   readWholeNumber,
 } from './read-values.ts'
 import type { Environment, SallyportConfig, Settings } from './settings.ts'
-import { unknownVariables, variableNamed } from './unknown-variables.ts'
+import { unknownVariables } from './unknown-variables.ts'
 
 type Reading = { readonly settings: Settings } | { readonly problems: readonly string[] }
 
@@ -20,7 +20,7 @@ type Reading = { readonly settings: Settings } | { readonly problems: readonly s
 export function readEnvironment(env: Environment, config: SallyportConfig = {}): Reading {
   const given: Environment = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const isProduction = given.NODE_ENV === 'production'
-  const problems = [...unknownVariables(given), ...unavailable(given, isProduction), ...wrongChoices(given)]
+  const problems = [...unknownVariables(given), ...refusedInProduction(given, isProduction), ...wrongChoices(given)]
   const report: Report = (name, problem) => problems.push(`${name}: ${problem}`)
   const isOn = (name: string, byDefault = false) => (given[name] ?? (byDefault ? 'on' : 'off')) === 'on'
 
@@ -62,6 +62,7 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
       report,
     ),
     oauthClients: readOAuth(given, report),
+    allowsLoopbackWebhooks: isOn('SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK'),
     selfServiceSessions: isOn('SALLYPORT_SELF_SERVICE_SESSIONS', !isProduction),
     freshAuthMinutes: readFreshAuthMinutes(given.SALLYPORT_FRESH_AUTH_MINUTES, report),
     cookiePrefix: isOn('SALLYPORT_COOKIE_PREFIX'),
@@ -73,16 +74,9 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
   return problems.length > 0 ? { problems } : { settings }
 }
 
-/** Never ignored in silence: whoever sets one of these counts on what it promises. */
-function unavailable(given: Environment, isProduction: boolean): readonly string[] {
-  const problems = Object.keys(given).flatMap((name) => {
-    const feature = variableNamed(name)?.awaits
-    return feature === undefined ? [] : [`${name}: not available yet (${feature})`]
-  })
-  if (isProduction && given.SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK === 'on') {
-    problems.push('SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK: refused in production')
-  }
-  return problems
+function refusedInProduction(given: Environment, isProduction: boolean): readonly string[] {
+  const isOn = given.SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK === 'on'
+  return isProduction && isOn ? ['SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK: refused in production'] : []
 }
 
 function wrongChoices(given: Environment): readonly string[] {

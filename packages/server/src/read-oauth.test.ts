@@ -28,6 +28,7 @@ function optionsOf(env: Environment, config: SallyportConfig = {}): SallyportOpt
     secrets: ['3f9a1c07d2e84b56a1b0c9d8e7f60514'],
     baseUrl: 'http://localhost:3000',
     mailbox: null,
+    scripts: { run: () => Promise.reject(new Error('no script runs here')) },
     log: () => {},
     now: () => new Date('2026-01-02T03:04:05.678Z'),
   })

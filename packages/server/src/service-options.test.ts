@@ -33,10 +33,18 @@ function optionsOf(env: Environment, config: SallyportConfig = {}, isDevelopment
     secrets: ['3f9a1c07d2e84b56a1b0c9d8e7f60514'],
     baseUrl: 'http://localhost:3000',
     mailbox: isDevelopment ? mailbox : null,
+    scripts: { run: () => Promise.reject(new Error('no script runs here')) },
     log: () => {},
     now: () => new Date(),
   })
 }
+
+describe('webhooks', () => {
+  it('may go to this machine where that is allowed', () => {
+    expect(optionsOf({}).webhooks).toBeUndefined()
+    expect(optionsOf({ SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK: 'on' }).webhooks).toEqual({ allowLoopback: true })
+  })
+})
 
 describe('who carries messages', () => {
   it('is the mailbox in development and nobody in production, unless carriers are configured', () => {

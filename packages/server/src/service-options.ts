@@ -1,4 +1,4 @@
-import { type Logger, oidc, type SallyportOptions } from '@sallyport/core'
+import { type Logger, oidc, type SallyportOptions, type ScriptRunner } from '@sallyport/core'
 import { passwordHasher, platform } from '@sallyport/node'
 import type { DevMailbox } from './dev-mailbox.ts'
 import { mergeOptions } from './merge-options.ts'
@@ -12,6 +12,8 @@ export interface ServiceParts {
   readonly baseUrl: string
   /** In development: takes what has no carrier of its own. */
   readonly mailbox: DevMailbox | null
+  /** Runs the scripts of inbound webhooks. */
+  readonly scripts: ScriptRunner
   readonly log: Logger
   readonly now: () => Date
 }
@@ -29,6 +31,8 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     environment: settings.environment,
     platform: platform(),
     passwordHasher: passwordHasher(),
+    scripts: parts.scripts,
+    ...(settings.allowsLoopbackWebhooks && { webhooks: { allowLoopback: true } }),
     trustedProxyHops: settings.trustedProxyHops,
     ...(settings.signingKeys && { signingKeys: settings.signingKeys }),
     cookies: { prefix: settings.cookiePrefix },

@@ -56,6 +56,7 @@ export interface Settings {
   /** By the ids of their providers. */
   readonly oauthClients: Readonly<Record<string, OAuthClient>>
   readonly selfServiceSessions: boolean
+  readonly allowsLoopbackWebhooks: boolean
   /** `null`: as the config module says, else the service's default. */
   readonly freshAuthMinutes: number | null
   readonly cookiePrefix: boolean

@@ -1,4 +1,5 @@
 import { createSallyport, type Logger, type Sallyport, type SallyportOptions } from '@sallyport/core'
+import { scriptRunner } from '@sallyport/sandbox'
 import { createApp } from './app.ts'
 import { type Configuration, configure } from './configure.ts'
 import { deleteExpiredRegularly } from './delete-expired.ts'
@@ -31,10 +32,20 @@ export async function start(env: Environment, write: (line: string) => void): Pr
   const database = await openDatabase(settings.databasePath)
   const mailbox = isProduction ? null : createDevMailbox(systemClock)
   const work = pendingWork()
+  const scripts = scriptRunner()
 
   const compose = (baseUrl: string) => {
     const stores = database.stores
-    const options = serviceOptions(settings, { config, stores, secrets, baseUrl, mailbox, log, now: systemClock })
+    const options = serviceOptions(settings, {
+      config,
+      stores,
+      secrets,
+      baseUrl,
+      mailbox,
+      scripts,
+      log,
+      now: systemClock,
+    })
     const { fetch, startDelivering, endStreams } = sallyport(options, config)
     const service = work.tracking(fetch)
     const mount = options.mounts?.auth ?? '/auth'
@@ -71,6 +82,7 @@ export async function start(env: Environment, write: (line: string) => void): Pr
         await server.close()
         await work.settled()
         await stopDelivering()
+        await scripts.close?.()
         await database.close()
       },
     }

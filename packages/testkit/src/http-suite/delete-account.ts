@@ -32,6 +32,11 @@ async function furnish({ stores, clock }: Target, userId: string): Promise<void>
   isTrue(await given(stores.roles).assign(userId, 'editor', 'acme'), 'assigned in a tenant')
   const linkedAt = clock.now()
   await given(stores.linkedAccounts).insert({ userId, provider: 'github', providerAccountId: '1', linkedAt })
+  await given(stores.tenants).insert({ id: 'acme', name: 'Acme', isActive: true, createdAt: linkedAt })
+  isTrue(await given(stores.tenants).addMember('acme', userId), 'a member')
+  const url = 'https://hooks.example.com/'
+  const hook = { id: 'w1', url, events: ['*'], isActive: true, maxRetries: 3, retryDelayMs: 1000, createdAt: linkedAt }
+  await given(stores.webhooks?.insert).call(stores.webhooks, hook)
 }
 
 export const deleteAccountGroup = group('DELETE /auth/account', {
@@ -41,6 +46,9 @@ export const deleteAccountGroup = group('DELETE /auth/account', {
     const { user, client } = await enrolledAccount(target, { phoneNumber: NUMBER })
     await furnish(target, user.id)
     await mailedReset(target)
+    // What was known of registrations is 5 s old at most.
+    target.clock.advance(5000)
+    await target.sallyport.track('shop.order', {}, { userId: user.id })
     const answer = await remove(client)
     equal([answer.status, answer.json], [200, { success: true }])
     const now = target.clock.now()
@@ -51,6 +59,18 @@ export const deleteAccountGroup = group('DELETE /auth/account', {
     equal(await given(stores.linkedAccounts).listForUser(user.id), [])
     equal(await given(stores.linkedAccounts).find('github', '1'), null)
     equal(await stores.proofs.deleteFor(user.id), 0, 'proofs left')
+    equal(await given(stores.tenants).tenantsOf(user.id), [])
+    const recorded = given(stores.telemetry?.query).call(stores.telemetry, { userId: user.id, limit: 10, offset: 0 })
+    equal((await recorded).total, 0, 'recorded events')
+    const { deliveries } = await given(stores.deliveries).list({ webhookId: 'w1', page: 1, limit: 100 })
+    const told = ['identity.session.revoked', 'identity.user.deleted']
+    equal(
+      deliveries
+        .filter(({ userId }) => userId === user.id)
+        .map(({ event }) => event)
+        .sort(),
+      told,
+    )
     equal((await given(stores.roles).list()).length, 1, 'the role itself stays')
   },
 

@@ -15,7 +15,7 @@ export const deleteAccount = endpoint({
   access: 'user',
   isSensitive: true,
   needs: ['users.delete', 'sessions', 'proofs'],
-  uses: ['metadata', 'roles', 'linkedAccounts'],
+  uses: ['metadata', 'roles', 'linkedAccounts', 'tenants', 'telemetry', 'deliveries'],
   limit: limits.sensitive,
   body: v.object(freshProof),
   replies: { 200: done },
