@@ -18,3 +18,4 @@ const sallyport = createSallyport({
 
 const server = await serve(sallyport, { port: Number(PORT), hostname: '127.0.0.1' })
 console.log(`Listening on ${server.url}`)
+sallyport.startDelivering()

@@ -26,3 +26,4 @@ app.get('/notes/mine', (c) => c.json({ notes: [], of: c.get('user').email }))
 serve({ fetch: app.fetch, port: Number(PORT), hostname: '127.0.0.1' }, ({ port }) => {
   console.log(`Listening on http://127.0.0.1:${port}`)
 })
+sallyport.startDelivering()

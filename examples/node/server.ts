@@ -18,8 +18,10 @@ const sallyport = createSallyport({
 
 const server = await serve(sallyport, { port: Number(PORT), hostname: '127.0.0.1' })
 console.log(`Listening on ${server.url}`)
+const stopDelivering = sallyport.startDelivering()
 
 process.once('SIGTERM', async () => {
   await server.close()
+  await stopDelivering()
   database.close()
 })

@@ -12,6 +12,8 @@ export interface IsolateRunnerOptions {
   readonly limits?: Partial<Limits>
   /** Scripts that run at the same time, each in up to 24 MiB; more wait. Default 4. */
   readonly mostRuns?: number
+  /** Scripts that may wait for a place; more are refused at once. Default 100. */
+  readonly mostWaiting?: number
   /** How long a script may wait for its place, in ms, before it is refused. Default 5000. */
   readonly waitMs?: number
   /** The time in ms. Default `Date.now`. */
@@ -27,9 +29,11 @@ const ASK_AGAIN_MS = 10
  */
 export function isolateRunner(module: WebAssembly.Module, options: IsolateRunnerOptions = {}): ScriptRunner {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
-  const { mostRuns = 4, waitMs = 5000, now = Date.now } = options
+  const { mostRuns = 4, mostWaiting = 100, waitMs = 5000, now = Date.now } = options
   const idle: Instance[] = []
   const places = new Map<symbol, number>()
+  // By since when: whose request was cut off waits no longer than it may.
+  const waiting = new Map<symbol, number>()
   let isClosed = false
 
   function take(): symbol | null {
@@ -41,12 +45,22 @@ export function isolateRunner(module: WebAssembly.Module, options: IsolateRunner
   }
 
   async function takeInTime(): Promise<symbol | null> {
-    for (let waited = 0; waited <= waitMs; waited += ASK_AGAIN_MS) {
-      const place = take()
-      if (place !== null || isClosed) return place
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+    const first = take()
+    if (first !== null || isClosed) return first
+    for (const [one, since] of waiting) if (now() - since > waitMs * 2) waiting.delete(one)
+    if (waiting.size >= mostWaiting) return null
+    const self = Symbol('waiting')
+    waiting.set(self, now())
+    try {
+      for (let waited = 0; waited < waitMs; waited += ASK_AGAIN_MS) {
+        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+        const place = take()
+        if (place !== null || isClosed) return place
+      }
+      return null
+    } finally {
+      waiting.delete(self)
     }
-    return null
   }
 
   return {

@@ -1,5 +1,5 @@
 /** Groups of ports and callbacks, which are merged one by one. Any other object that holds a function is itself a port. */
-const GROUPS_WITH_FUNCTIONS = new Set(['stores', 'email', 'sms', 'links', 'oauth', 'admin'])
+const GROUPS_WITH_FUNCTIONS = new Set(['stores', 'email', 'sms', 'links', 'oauth', 'admin', 'webhooks', 'tools'])
 
 type Group = Readonly<Record<string, unknown>>
 

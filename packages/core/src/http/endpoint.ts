@@ -37,6 +37,8 @@ export interface StreamTicket {
 /** Who administers; `by` names them in events: `admin` for the secret, else the user's id. */
 export interface Administrator {
   readonly by: string
+  /** The access token of whom the policy admits. */
+  readonly user?: AccessClaims
 }
 
 /** The program that an API key stands for. */

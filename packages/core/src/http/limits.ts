@@ -11,7 +11,7 @@ export interface LimitSubject {
   readonly body: unknown
   /** Of the caller: a user or an API key. */
   readonly userId: string | undefined
-  readonly path: string
+  readonly params: Readonly<Record<string, string>>
   readonly sessionHandle: string | undefined
 }
 
@@ -75,7 +75,13 @@ export const limits = {
   notify: toolsLimit('notify', 600),
   telemetry: toolsLimit('telemetry', 60),
   stream: toolsLimit('stream', 30),
-  inbound: toolsLimit('inbound', 300),
+  inbound: {
+    name: 'tools',
+    isLocal: true,
+    // Before the body is read, whatever names are made up.
+    address: perMinute(3000),
+    keyed: { ...perMinute(300), key: ({ params, address }) => `inbound|${params.provider}|${address()}` },
+  },
 } as const satisfies Record<string, LimitClass>
 
 /** The `rateLimits` option: `false` switches a class (or all) off, a window replaces its tightest limit. */
@@ -95,8 +101,7 @@ export function configuredLimit(limit: LimitClass, options: RateLimitOptions): L
 
 /** Of one class, but counted apart. */
 function toolsLimit(what: string, max: number): LimitClass {
-  const key = ({ userId, address, path }: LimitSubject) =>
-    what === 'inbound' ? `${path}|${address()}` : `${what}|${userId ?? address()}`
+  const key = ({ userId, address }: LimitSubject) => `${what}|${userId ?? address()}`
   return { name: 'tools', isLocal: true, keyed: { ...perMinute(max), key } }
 }
 

@@ -19,7 +19,8 @@ function isPublicHost(hostname: string): boolean {
   if (hostname.startsWith('[')) return PUBLIC_IPV6.test(hostname)
   const address = IPV4.exec(hostname)
   if (address !== null) return isPublicIpv4(Number(address[1]), Number(address[2]), Number(address[3]))
-  return !/(^|\.)(metadata\.google\.internal|metadata|instance-data)$/.test(hostname)
+  // Names without a dot, and those of private networks and clusters.
+  return hostname.includes('.') && !/\.(internal|local|localdomain|lan|home\.arpa|svc|cluster\.local)$/.test(hostname)
 }
 
 function isPublicIpv4(a: number, b: number, c: number): boolean {

@@ -1,6 +1,4 @@
 import { RegExpRouter } from 'hono/router/reg-exp-router'
-import { SmartRouter } from 'hono/router/smart-router'
-import { TrieRouter } from 'hono/router/trie-router'
 import type { Endpoint } from './endpoint.ts'
 
 /** The endpoint that a method and path name, and what its `:names` matched, decoded. */
@@ -16,12 +14,12 @@ export interface RouteTable<R> {
   methodsOf(path: string): readonly string[]
 }
 
-/** Matches paths by hono's routers: its application would add a context and a middleware chain that nothing here needs. */
+/** Matches paths by hono's router of one regular expression: its application would add a context and a middleware chain that nothing here needs. */
 export function createRouteTable<R extends { readonly endpoint: Endpoint }>(
   mount: string,
   routes: readonly R[],
 ): RouteTable<R> {
-  const router = new SmartRouter<R>({ routers: [new RegExpRouter(), new TrieRouter()] })
+  const router = new RegExpRouter<R>()
   const methods = new Set<string>()
   for (const route of routes) {
     methods.add(route.endpoint.method)

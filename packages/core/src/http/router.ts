@@ -113,7 +113,7 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
       const userId = proven.user?.sub ?? proven.setup?.userId ?? proven.key?.id ?? proven.ticket?.user?.sub
       const sessionHandle = proven.user?.sid ?? proven.refresh?.handle
       const address = () => addressKey(context.address)
-      await limitByKey(limiter, limit, { address, body, userId, sessionHandle, path: context.url.pathname }, now())
+      await limitByKey(limiter, limit, { address, body, userId, sessionHandle, params }, now())
     }
     if (endpoint.isSensitive && proven.user !== undefined) await settings.requireFresh(proven.user, body, context)
     // Sound because the values come from the schemas and credentials of this very declaration.

@@ -26,7 +26,8 @@ export interface WebhookAction {
   readonly fn: (...args: readonly never[]) => unknown
 }
 
-/** Answers an inbound webhook that has no script: what it gives is taken as a script's result. `rawBody` is what the sender signed. */
+/** Answers an inbound webhook that has no script: what it gives is taken as a script's result. `rawBody` is what the sender signed: of a provider that nobody
+ * registered nothing was verified yet. */
 export type OnWebhook = (
   provider: string,
   body: unknown,

@@ -1,6 +1,6 @@
 /** The admin router's table of contents. What is switched on follows from each endpoint's needs. */
 import { listActions, readSettings } from '../features/admin-settings/read-settings.ts'
-import { updateSettings } from '../features/admin-settings/update-settings.ts'
+import { updateSettings, updateUi } from '../features/admin-settings/update-settings.ts'
 import { createWebhook } from '../features/admin-webhooks/create-webhook.ts'
 import { dryRun } from '../features/admin-webhooks/dry-run.ts'
 import { listDeliveries, replayDelivery } from '../features/admin-webhooks/read-deliveries.ts'
@@ -13,6 +13,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 export const adminEndpoints: readonly Endpoint[] = [
   readSettings,
   updateSettings,
+  updateUi,
   listActions,
   listWebhooks,
   createWebhook,

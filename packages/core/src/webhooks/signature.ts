@@ -22,7 +22,9 @@ export function standardSignature(secret: string, id: string, timestamp: string,
 function standardKey(secret: string): Uint8Array {
   if (!secret.startsWith(PREFIX)) return encodeUtf8(secret)
   try {
-    return Uint8Array.from(atob(secret.slice(PREFIX.length)), (character) => character.charCodeAt(0))
+    const key = Uint8Array.from(atob(secret.slice(PREFIX.length)), (character) => character.charCodeAt(0))
+    // Nothing behind the prefix: an empty key is everybody's.
+    return key.length === 0 ? encodeUtf8(secret) : key
   } catch {
     return encodeUtf8(secret)
   }

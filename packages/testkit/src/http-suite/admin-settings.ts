@@ -26,6 +26,14 @@ export const adminSettingsGroup = group('/admin/api/settings', {
     equal((await administer(target, 'PUT', '/settings', reset)).json.settings, usual)
   },
 
+  'changes how pages look field by field': async (open) => {
+    const target = await open(WITH_ADMIN)
+    await administer(target, 'PUT', '/settings', { ui: { siteName: 'Shop', primaryColor: '#abc' } })
+    const answer = await administer(target, 'PATCH', '/settings/ui', { primaryColor: '#def', bgColor: '#123456' })
+    equal(answer.json, { success: true, ui: { siteName: 'Shop', primaryColor: '#def', bgColor: '#123456' } })
+    invalid(await administer(target, 'PATCH', '/settings/ui', { customCss: 'x' }), 'customCss')
+  },
+
   'lists actions, and enables those that there are': async (open) => {
     const one = { id: 'a', label: 'A', category: 'mail', description: 'does it', fn: () => 1 }
     const two = { ...one, id: 'b', dependsOn: ['a'] }

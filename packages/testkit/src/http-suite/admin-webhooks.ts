@@ -1,4 +1,5 @@
 import { fakeScripts } from '../fakes/fake-scripts.ts'
+import { signedInNative } from '../http/account.ts'
 import { send } from '../http/answer.ts'
 import { ADMIN_SECRET } from '../http/everything-on.ts'
 import { equal, given, invalid, isTrue, refused, status } from '../http/expect.ts'
@@ -81,6 +82,8 @@ export const adminWebhooksGroup = group('/admin/api/webhooks', {
       [{ url: URL, retryDelayMs: 0 }, 'retryDelayMs'],
       [{ url: URL, isActive: 'yes' }, 'isActive'],
       [{ url: URL, unknown: 1 }, 'unknown'],
+      [{ url: URL, secret: '***' }, 'secret'],
+      [{ url: URL, secret: 'short' }, 'secret'],
       [{ provider: 'a/b' }, 'provider'],
       [{ provider: 'shop', jsScript: 'x'.repeat(64 * 1024 + 1) }, 'jsScript'],
       [{ provider: 'shop', allowedActions: ['none'] }, 'allowedActions'],
@@ -144,6 +147,24 @@ export const adminWebhooksGroup = group('/admin/api/webhooks', {
     equal((await administer(target, 'GET', `/webhooks/${id}/deliveries?status=pending`)).json.total, 1)
     await administer(target, 'DELETE', `/webhooks/${id}`)
     equal(await store.find(delivery.id), null)
+  },
+
+  'R15 takes no access token that has expired for a guess at the secret': async (open) => {
+    const target = await open(WITH_ADMIN)
+    const { client } = await signedInNative(target)
+    target.clock.advance(60 * 60_000)
+    for (let times = 0; times < 12; times++)
+      refused(await client.post('/tools/track/a', {}), 401, 'INVALID_ACCESS_TOKEN')
+  },
+
+  'can be switched off when what it allowed is gone': async (open) => {
+    const target = await open(WITH_ADMIN)
+    const createdAt = target.clock.now()
+    const gone = { allowedActions: ['gone'], url: 'http://10.0.0.1/', events: ['*'], isActive: true }
+    const { webhooks } = target.stores
+    await webhooks?.insert?.({ id: 'w1', ...gone, maxRetries: 3, retryDelayMs: 1000, createdAt })
+    status(await administer(target, 'PATCH', '/webhooks/w1', { isActive: false }), 200)
+    invalid(await administer(target, 'PATCH', '/webhooks/w1', { allowedActions: ['gone'] }), 'allowedActions')
   },
 
   'is for administrators alone, and counts wrong secrets': async (open) => {

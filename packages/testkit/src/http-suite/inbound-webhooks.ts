@@ -188,6 +188,38 @@ export const inboundWebhooksGroup = group('POST /tools/webhook/:provider', {
     )
   },
 
+  'R22 R24 counts a provider by whatever spelling of its path, and keeps no sender waiting for its journal': async (
+    open,
+  ) => {
+    const scripts = fakeScripts(() => null)
+    const target = await open(({ stores }) => ({
+      ...WITH_ADMIN,
+      scripts,
+      rateLimits: { tools: { max: 3, windowMs: 60_000 } },
+      stores: {
+        ...stores,
+        webhookRuns: { ...given(stores.webhookRuns), insert: () => Promise.reject(new Error('disk full')) },
+      },
+    }))
+    await registerWebhook(target, { provider: 'shop', jsScript: 'x' })
+    for (const path of ['/tools/webhook/shop', '/tools/webhook/%73hop', '/tools/webhook/shop/'])
+      acknowledged(await send(target, 'POST', path, { body: bytes('{}'), headers: JSON_TYPE }))
+    isTrue(
+      target.log.some(({ event }) => event === 'webhook.run.lost'),
+      'the failure is logged',
+    )
+    refused(await receive(target, '{}'), 429, 'RATE_LIMITED')
+  },
+
+  'asks the sender to come again when no script can run': async (open) => {
+    const outcome = { ok: false, result: null, endedBy: 'overload', log: [], actionCalls: 0, ms: 0 } as const
+    const target = await open({ ...WITH_ADMIN, scripts: { run: async () => outcome } })
+    await registerWebhook(target, { provider: 'shop', jsScript: 'x' })
+    const answer = await receive(target, '{}')
+    refused(answer, 503, 'OVERLOADED')
+    equal(answer.headers.get('Retry-After'), '5')
+  },
+
   'takes a mebibyte and no more': async (open) => {
     const target = await open({ ...WITH_ADMIN, scripts: fakeScripts(() => null) })
     await registerWebhook(target, { provider: 'shop', jsScript: 'x' })

@@ -92,4 +92,22 @@ export const notifyGroup = group('POST /tools/notify/:target', {
     const without = await open()
     equal(await without.sallyport.notify('global', 1).catch(() => 'rejected'), 'rejected')
   },
+
+  'R26 R31 lets a user whom it is opened to speak where they listen, and in their own name': async (open) => {
+    const target = await openWithHub(open, { tools: { access: { notify: 'user' } } })
+    const { user, client } = await signedInNative(target)
+    const say = (topic: string, more: object = {}) => client.post(`/tools/notify/${topic}`, { data: 1, ...more })
+    status(await say('global'), 202)
+    status(await say(`user:${encodeURIComponent(user.id)}`), 202)
+    for (const [topic, more] of [
+      ['user:somebody', {}],
+      ['tenant:acme', {}],
+      ['orders', {}],
+      ['global', { type: 'identity.session.revoked' }],
+      ['global', { type: 'connected' }],
+      ['global', { userId: 'somebody' }],
+      ['global', { tenantId: 'acme' }],
+    ] as const)
+      refused(await say(topic, more), 403, 'INSUFFICIENT_SCOPE')
+  },
 })

@@ -78,6 +78,15 @@ export const trackGroup = group('POST /tools/track/:eventName', {
     invalid(await client.post('/tools/track/a', { correlationId: '' }), 'correlationId')
   },
 
+  'R15 refuses data that lies deeper than anybody reads': async (open) => {
+    const target = await open()
+    const { client } = await signedInNative(target)
+    const nested = (levels: number): unknown => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
+    status(await client.post('/tools/track/a', { data: nested(64) }), 202)
+    invalid(await client.post('/tools/track/a', { data: nested(65) }), 'data', 'depth')
+    invalid(await client.post('/tools/track/a', { data: nested(5000) }), 'data', 'depth')
+  },
+
   'answers also when nothing can be recorded': async (open) => {
     const target = await open(({ stores }) => ({
       stores: {

@@ -2,18 +2,19 @@ import * as v from 'valibot'
 import { text } from '../../users/text.ts'
 
 const colour = v.pipe(v.string(), v.regex(/^#[\da-fA-F]{3,8}$/))
-const httpsUrl = v.pipe(
+const httpUrl = v.pipe(
   v.string(),
   v.check((url) => url.length <= 2048 && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), 'url'),
 )
 
-const ui = v.strictObject({
+/** How pages look. */
+export const uiSettings = v.strictObject({
   siteName: v.optional(text(1, 100)),
   primaryColor: v.optional(colour),
   secondaryColor: v.optional(colour),
-  logoUrl: v.optional(httpsUrl),
+  logoUrl: v.optional(httpUrl),
   bgColor: v.optional(colour),
-  bgImage: v.optional(httpsUrl),
+  bgImage: v.optional(httpUrl),
   cardBg: v.optional(colour),
 })
 
@@ -23,7 +24,7 @@ const fields = {
   require2FA: v.boolean(),
   enabledWebhookActions: v.pipe(v.array(text(1, 128)), v.maxLength(1000)),
   requireEmailVerification: v.boolean(),
-  ui,
+  ui: uiSettings,
 }
 
 /** A change to the settings: absent fields stay, `null` leaves the choice to the options. */
@@ -33,7 +34,7 @@ export const settingsChange = v.strictObject({
   require2FA: v.nullish(fields.require2FA),
   enabledWebhookActions: v.nullish(fields.enabledWebhookActions),
   requireEmailVerification: v.nullish(fields.requireEmailVerification),
-  ui: v.nullish(ui),
+  ui: v.nullish(uiSettings),
 })
 
 /** Settings on the wire: those in force. */
@@ -43,5 +44,5 @@ export const settingsReply = v.object({
   require2FA: v.boolean(),
   enabledWebhookActions: v.array(v.string()),
   requireEmailVerification: v.optional(v.boolean()),
-  ui: v.optional(ui),
+  ui: v.optional(uiSettings),
 })

@@ -4,8 +4,9 @@ import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
 import type { SettingsPatch } from '../../ports/settings.ts'
 import { endpoint } from '../../sign-in/services.ts'
+import { withoutUndefined } from '../../users/without-undefined.ts'
 import { effectiveSettings } from './effective-settings.ts'
-import { settingsChange, settingsReply } from './settings-fields.ts'
+import { settingsChange, settingsReply, uiSettings } from './settings-fields.ts'
 
 export const updateSettings = endpoint({
   method: 'PUT',
@@ -18,14 +19,40 @@ export const updateSettings = endpoint({
   replies: { 200: v.object({ success: v.literal(true), settings: settingsReply }) },
 
   async handle({ body, admin, context }, given) {
-    const known = given.webhookActions.map(({ id }) => id)
+    const { enabledWebhookActions: kept = [] } = await given.settings.getSettings()
+    // What is enabled already may go on being so, whether or not the host still registers it.
+    const known = [...given.webhookActions.map(({ id }) => id), ...kept]
     if (body.enabledWebhookActions?.some((id) => !known.includes(id)))
       throw invalidInput({ path: 'enabledWebhookActions', rule: 'unknown' })
-    // Sound: what is undefined is left out.
-    const patch = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as SettingsPatch
+    const patch = settingsPatchOf(body)
     const settings = await given.settings.updateSettings(patch)
     const about = { correlationId: context.correlationId }
     await given.events.publish('identity.settings.updated', { keys: Object.keys(patch), by: admin.by }, about)
     return ok({ success: true, settings: effectiveSettings(settings, given) })
   },
 })
+
+/** Changes how pages look, field by field. */
+export const updateUi = endpoint({
+  method: 'PATCH',
+  path: '/api/settings/ui',
+  summary: 'Change how pages look',
+  access: 'admin',
+  needs: ['settings'],
+  limit: limits.admin,
+  body: uiSettings,
+  replies: { 200: v.object({ success: v.literal(true), ui: uiSettings }) },
+
+  async handle({ body, admin, context }, { settings, events }) {
+    const { ui: current } = await settings.getSettings()
+    const { ui = {} } = await settings.updateSettings({ ui: { ...current, ...withoutUndefined(body) } })
+    const about = { correlationId: context.correlationId }
+    await events.publish('identity.settings.updated', { keys: ['ui'], by: admin.by }, about)
+    return ok({ success: true, ui })
+  },
+})
+
+function settingsPatchOf({ ui, ...fields }: v.InferOutput<typeof settingsChange>): SettingsPatch {
+  const patch = withoutUndefined(fields)
+  return ui === undefined ? patch : { ...patch, ui: ui && withoutUndefined(ui) }
+}

@@ -7,6 +7,7 @@ import { ok } from '../../http/reply.ts'
 import { isConflict } from '../../ports/conflict-error.ts'
 import type { Webhook } from '../../ports/webhooks.ts'
 import { endpoint } from '../../sign-in/services.ts'
+import { withoutUndefined } from '../../users/without-undefined.ts'
 import { sealWebhookSecret } from '../../webhooks/webhook-secret.ts'
 import { assertUsable } from './assert-usable.ts'
 import { newWebhook, webhookReply, webhookView } from './webhook-fields.ts'
@@ -27,9 +28,10 @@ export const createWebhook = endpoint({
     const { webhooks, sealer, now } = given
     const id = randomUuid()
     const { url } = fields
-    assertUsable(withoutUndefined(fields), given)
+    const named = withoutUndefined(fields)
+    assertUsable(named, named, given)
     const webhook = {
-      ...withoutUndefined(fields),
+      ...named,
       id,
       ...(url !== undefined && { events: fields.events ?? ['*'] }),
       ...(secret !== undefined && { secret: await sealWebhookSecret(secret, id, sealer) }),
@@ -44,12 +46,3 @@ export const createWebhook = endpoint({
     return ok({ success: true, webhook: webhookView(webhook) })
   },
 })
-
-type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
-}
-
-function withoutUndefined<T extends object>(fields: T): Defined<T> {
-  // Sound: what is undefined is left out.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
-}

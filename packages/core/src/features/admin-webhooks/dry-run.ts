@@ -18,7 +18,7 @@ export const dryRun = endpoint({
   body: v.object({ body: v.optional(v.unknown()), jsScript: v.optional(v.string()) }),
   replies: {
     200: v.object({
-      success: v.boolean(),
+      success: v.literal(true),
       result: v.unknown(),
       logs: v.array(v.string()),
       error: v.optional(v.string()),
@@ -39,7 +39,7 @@ export const dryRun = endpoint({
     )
     const { ok: isOk, result, log, error, endedBy } = await scripts.run({ script, body, actions })
     return ok({
-      success: isOk,
+      success: true,
       result,
       logs: log.map(({ level, text }) => `${level}: ${text}`),
       ...(!isOk && { error: error?.message ?? endedBy ?? 'failed' }),

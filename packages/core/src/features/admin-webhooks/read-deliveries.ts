@@ -27,12 +27,13 @@ export const listDeliveries = endpoint({
   path: '/api/webhooks/:id/deliveries',
   summary: 'List what was sent to a webhook',
   access: 'admin',
-  needs: ['deliveries'],
+  needs: ['deliveries', 'webhooks.find'],
   limit: limits.admin,
   query: v.object({ ...pageFields, status: v.optional(v.picklist(DELIVERY_STATUSES)) }),
   replies: { 200: v.object({ deliveries: v.array(deliveryReply), ...pageReply }) },
 
-  async handle({ params, query: { status, ...query } }, { deliveries }) {
+  async handle({ params, query: { status, ...query } }, { deliveries, webhooks }) {
+    if ((await webhooks.find(params.id)) === null) throw failure('NOT_FOUND')
     const { page, limit } = pageOf(query)
     const found = await deliveries.list({ webhookId: params.id, ...(status && { status }), page, limit })
     return ok({ deliveries: found.deliveries.map(deliveryView), total: found.total, page, limit })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { pageFields, pageOf, pageReply } from '../../http/page-query.ts'
 import { ok } from '../../http/reply.ts'
@@ -18,12 +19,13 @@ export const listRuns = endpoint({
   path: '/api/webhooks/:id/runs',
   summary: "List the last runs of a webhook's script",
   access: 'admin',
-  needs: ['webhookRuns'],
+  needs: ['webhookRuns', 'webhooks.find'],
   limit: limits.admin,
   query: v.object(pageFields),
   replies: { 200: v.object({ runs: v.array(runReply), ...pageReply }) },
 
-  async handle({ params, query }, { webhookRuns }) {
+  async handle({ params, query }, { webhookRuns, webhooks }) {
+    if ((await webhooks.find(params.id)) === null) throw failure('NOT_FOUND')
     const { page, limit } = pageOf(query)
     const { runs, total } = await webhookRuns.list({ webhookId: params.id, page, limit })
     const views = runs.map(({ webhookId: _, ...run }) => ({ ...run, at: run.at.toISOString() }))

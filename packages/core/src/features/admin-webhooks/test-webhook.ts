@@ -37,7 +37,12 @@ export const testWebhook = endpoint({
     if (webhook === null) throw failure('NOT_FOUND')
     if (webhook.url === undefined) throw invalidInput({ path: 'url', rule: 'required' })
     const envelope = createEnvelope(event, data, { correlationId: context.correlationId }, given.now())
-    const sent = { messageId: randomUuid(), event, createdAt: given.now(), body: webhookBody(envelope) }
+    const sent = {
+      messageId: randomUuid(),
+      event,
+      createdAt: new Date(envelope.timestamp),
+      body: webhookBody(envelope),
+    }
     const outcome = await attempt(sent, webhook, { ...given.webhookSettings, ...given })
     if ('error' in outcome) return ok({ success: true, delivered: false, error: outcome.error })
     const { statusCode } = outcome

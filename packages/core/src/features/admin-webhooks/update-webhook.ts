@@ -5,6 +5,7 @@ import { ok } from '../../http/reply.ts'
 import { isConflict } from '../../ports/conflict-error.ts'
 import type { Webhook, WebhookPatch } from '../../ports/webhooks.ts'
 import { endpoint } from '../../sign-in/services.ts'
+import { withoutUndefined } from '../../users/without-undefined.ts'
 import { sealWebhookSecret } from '../../webhooks/webhook-secret.ts'
 import { assertUsable } from './assert-usable.ts'
 import { HIDDEN, webhookChange, webhookReply, webhookView } from './webhook-fields.ts'
@@ -26,11 +27,13 @@ export const updateWebhook = endpoint({
     const current = await webhooks.find(id)
     if (current === null) throw failure('NOT_FOUND')
     const patch = {
-      ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+      // Outgoing from now on: to everything, unless it says otherwise.
+      ...(typeof fields.url === 'string' && current.events === undefined && { events: ['*'] }),
+      ...withoutUndefined(fields),
       ...(secret === null && { secret }),
       ...(typeof secret === 'string' && secret !== HIDDEN && { secret: await sealWebhookSecret(secret, id, sealer) }),
-    } as WebhookPatch
-    assertUsable(changed(current, patch), given)
+    } satisfies WebhookPatch
+    assertUsable(changed(current, patch), fields, given)
     try {
       const webhook = await webhooks.update(id, patch)
       if (webhook === null) throw failure('NOT_FOUND')

@@ -16,7 +16,9 @@ export const HIDDEN = '***'
 
 const url = text(1, 2048)
 const events = v.pipe(v.array(event), v.minLength(1), v.maxLength(100))
-const secret = text(1, 1024)
+/** Long enough that nobody guesses it. */
+const newSecret = text(8, 1024)
+const secret = v.union([v.literal(HIDDEN), newSecret])
 const maxRetries = whole(0, 20)
 const retryDelayMs = whole(1, 3_600_000)
 const allowedActions = v.pipe(v.array(text(1, 128)), v.maxLength(1000))
@@ -31,7 +33,7 @@ const tenantId = text(1, 255)
 export const newWebhook = v.strictObject({
   url: v.optional(url),
   events: v.optional(events),
-  secret: v.optional(secret),
+  secret: v.optional(newSecret),
   isActive: v.optional(v.boolean(), true),
   tenantId: v.optional(tenantId),
   maxRetries: v.optional(maxRetries, 3),

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 import { failure } from '../../http/errors.ts'
+import { isEventLabel } from '../../http/event-label.ts'
 import { limits } from '../../http/limits.ts'
 import type { Webhook } from '../../ports/webhooks.ts'
 import { endpoint, type Services } from '../../sign-in/services.ts'
@@ -24,16 +25,19 @@ export const receiveWebhook = endpoint({
   isRaw: true,
   body: v.instance(Uint8Array),
   replies: { 200: v.object({ ok: v.literal(true) }) },
-  errors: ['INVALID_SIGNATURE'],
+  errors: ['INVALID_SIGNATURE', 'OVERLOADED'],
 
   async handle({ params: { provider }, body: rawBody, context }, given) {
     const { headers } = context.request
     const done = { status: 200, body: { ok: true } }
+    // No registration has such a name.
+    if (!isEventLabel(provider)) return done
     const webhook = await given.webhooks.findByProvider(provider)
     if (webhook?.isActive === false) return done
     if (webhook !== null) await assertSigned(webhook, rawBody, headers, given)
-    const payload = readPayload(rawBody, headers.get('Content-Type'))
     const { onWebhook } = given
+    if (webhook?.jsScript === undefined && onWebhook === undefined) return done
+    const payload = readPayload(rawBody, headers.get('Content-Type'))
     if (webhook?.jsScript !== undefined) {
       const emitted = await runWebhookScript(webhook, payload, context, given)
       await publishEmitted(emitted, webhook.tenantId, context, given)

@@ -1,5 +1,6 @@
 import { randomUuid } from '../../crypto/random.ts'
 import type { RequestContext } from '../../http/context.ts'
+import { failureWithRetry } from '../../http/errors.ts'
 import type { ScriptOutcome, ScriptRunner } from '../../ports/scripts.ts'
 import type { SettingsStore } from '../../ports/settings.ts'
 import type { WebhookRun, WebhookRunStore } from '../../ports/webhook-runs.ts'
@@ -15,8 +16,9 @@ type Given = Services & {
 }
 
 const LONGEST_ERROR = 500
+const RETRY_MS = 5000
 
-/** Runs the webhook's script over the payload and gives its result; `null` when it failed, which is logged and kept. Never rejects for the script's sake. */
+/** Runs the webhook's script over the payload and gives its result; `null` when it failed, which is logged and kept. 503 OVERLOADED when no script could run. */
 export async function runWebhookScript(
   webhook: Webhook,
   body: unknown,
@@ -29,6 +31,8 @@ export async function runWebhookScript(
   const actions = callableActions(given.webhookActions, enabledWebhookActions, webhook)
   const at = now()
   const outcome = await scripts.run({ script: webhook.jsScript, body, actions })
+  // Nothing ran: the sender is asked to come again, where a 200 would lose what it has to say.
+  if (outcome.endedBy === 'overload') throw failureWithRetry('OVERLOADED', RETRY_MS)
   if (!outcome.ok) {
     const { endedBy, error } = outcome
     logger({
@@ -40,8 +44,24 @@ export async function runWebhookScript(
       error: error?.message,
     })
   }
-  await given.webhookRuns?.insert(runOf(webhook.id, at, outcome))
+  for (const { level, text } of outcome.log)
+    logger({
+      level: level === 'error' || level === 'warn' ? level : 'info',
+      event: 'webhook.script.log',
+      requestId,
+      text,
+    })
+  await keep(runOf(webhook.id, at, outcome), given)
   return outcome.ok ? outcome.result : null
+}
+
+/** The journal serves administrators: when it fails, the sender isn't made to send again what was done already. */
+async function keep(run: WebhookRun, { webhookRuns, logger }: Given): Promise<void> {
+  try {
+    await webhookRuns?.insert(run)
+  } catch (error) {
+    logger({ level: 'error', event: 'webhook.run.lost', webhookId: run.webhookId, error })
+  }
 }
 
 function runOf(webhookId: string, at: Date, outcome: ScriptOutcome): WebhookRun {

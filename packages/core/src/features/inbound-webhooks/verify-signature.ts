@@ -2,7 +2,8 @@ import { constantTimeEqual } from '../../crypto/constant-time.ts'
 import { encodeHex, encodeUtf8 } from '../../crypto/encoding.ts'
 import { hmacSha256 } from '../../crypto/hmac-sha256.ts'
 import type { SignatureScheme } from '../../ports/webhooks.ts'
-import { plainSignature, standardSignature } from '../../webhooks/signature.ts'
+import { isPlainlySigned, isStandardlySigned, type SignedRequest } from '../../webhooks/is-signed-webhook.ts'
+import { plainSignature } from '../../webhooks/signature.ts'
 
 /** What was signed, and by what. */
 export interface Signed {
@@ -21,8 +22,7 @@ export function isSigned(scheme: SignatureScheme, signed: Signed): boolean {
 }
 
 const SCHEMES: Readonly<Record<SignatureScheme, (signed: Signed) => boolean>> = {
-  sallyport: ({ rawBody, headers, secret }) =>
-    isOneOf(plainSignature(secret, rawBody), [headers.get('X-Webhook-Signature')]),
+  sallyport: (signed) => isPlainlySigned(requestOf(signed), [signed.secret]),
   github: ({ rawBody, headers, secret }) =>
     isOneOf(plainSignature(secret, rawBody), [headers.get('X-Hub-Signature-256')]),
 
@@ -39,13 +39,12 @@ const SCHEMES: Readonly<Record<SignatureScheme, (signed: Signed) => boolean>> = 
     return isRecent(timestamp, now) && isOneOf(expected, [headers.get('X-Slack-Signature')])
   },
 
-  'standard-webhooks'({ rawBody, headers, secret, now }) {
-    const [id, timestamp] = [headers.get('webhook-id') ?? '', headers.get('webhook-timestamp') ?? '']
-    const presented = (headers.get('webhook-signature') ?? '').split(' ')
-    return (
-      id !== '' && isRecent(timestamp, now) && isOneOf(standardSignature(secret, id, timestamp, rawBody), presented)
-    )
-  },
+  'standard-webhooks': (signed) =>
+    isStandardlySigned(requestOf(signed), [signed.secret], { now: signed.now, toleranceMs: TOLERANCE_SECONDS * 1000 }),
+}
+
+function requestOf({ rawBody, headers }: Signed): SignedRequest {
+  return { body: rawBody, header: (name) => headers.get(name) }
 }
 
 function isOneOf(expected: string, presented: readonly (string | null)[]): boolean {

@@ -7,6 +7,9 @@ import { endpoint } from '../../sign-in/services.ts'
 import { jsonObject } from '../../users/json-object.ts'
 import { text } from '../../users/text.ts'
 import { createMessage } from './create-message.ts'
+import { judged } from './judge-viewer.ts'
+import { hearingOf } from './topics.ts'
+import { type Viewer, viewerOf } from './viewer.ts'
 
 const id = v.optional(text(1, 255))
 
@@ -17,7 +20,8 @@ export const notify = endpoint({
   summary: 'Send a notification to event streams',
   access: ['key', 'user', 'admin', 'public'],
   scope: 'tools:notify',
-  needs: ['hub'],
+  needs: ['hub', 'sessions', 'users'],
+  uses: ['tenants', 'roles'],
   limit: limits.notify,
   body: v.object({
     data: v.unknown(),
@@ -27,10 +31,14 @@ export const notify = endpoint({
     metadata: v.optional(jsonObject),
   }),
   replies: { 202: accepted },
-  errors: ['SSE_UNAVAILABLE'],
+  errors: ['INSUFFICIENT_SCOPE', 'SESSION_REVOKED', 'SSE_UNAVAILABLE'],
 
-  async handle({ params: { target }, body: { data, ...options }, context }, { hub, logger, now }) {
+  async handle({ params: { target }, body: { data, ...options }, context, ...callers }, given) {
+    const { hub, logger, now } = given
     if (!isEventLabel(target)) throw invalidInput({ path: 'target', rule: 'name' })
+    const viewer = await judged(viewerOf(callers, context, given), given)
+    if (viewer === null) throw failure('SESSION_REVOKED')
+    if (!viewer.mayHearAll) await assertOwn(viewer, target, options, given)
     const message = createMessage(target, data, options, now())
     await hub.publish(message, now()).catch((error: unknown) => {
       logger({ level: 'error', event: 'hub.failed', requestId: context.requestId, error })
@@ -39,3 +47,17 @@ export const notify = endpoint({
     return { status: 202, body: { ok: true, id: message.id } }
   },
 })
+
+/** 403 INSUFFICIENT_SCOPE unless they speak to a topic that they hear, of nobody else and not in the service's name (R26, R31). */
+async function assertOwn(
+  viewer: Viewer,
+  target: string,
+  { type = '', userId, tenantId }: { readonly [K in 'type' | 'userId' | 'tenantId']?: string | undefined },
+  given: Parameters<typeof hearingOf>[2],
+): Promise<void> {
+  const { topics, tenantIds } = await hearingOf(viewer, [target], given)
+  const isReserved = type === 'connected' || type.startsWith('identity.')
+  const isForeign = userId !== undefined && userId !== viewer.user?.sub
+  const isElsewhere = tenantId !== undefined && !tenantIds.includes(tenantId)
+  if (!topics.includes(target) || isReserved || isForeign || isElsewhere) throw failure('INSUFFICIENT_SCOPE')
+}

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
+import { addressKey } from '../../http/client-address.ts'
 import { failure, failureWithRetry, invalidInput } from '../../http/errors.ts'
-import { configuredLimit, limits, type RateLimitOptions } from '../../http/limits.ts'
-import type { Logger } from '../../http/log.ts'
+import { configuredLimit, limits } from '../../http/limits.ts'
 import type { Hub, HubConnection, HubSubscription } from '../../ports/hub.ts'
 import type { RoleStore } from '../../ports/roles.ts'
 import type { SessionStore } from '../../ports/sessions.ts'
 import type { TenantStore } from '../../ports/tenants.ts'
-import type { User, UserStore } from '../../ports/users.ts'
-import { type AuthorizeTopic, endpoint } from '../../sign-in/services.ts'
+import type { UserStore } from '../../ports/users.ts'
+import { endpoint, type Services } from '../../sign-in/services.ts'
 import { judged } from './judge-viewer.ts'
 import { type Hearing, hearingOf } from './topics.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 import { watchStream } from './watch-stream.ts'
 
-/** Open streams of one user. */
+/** Open streams of one user, or of nobody in particular from one address. */
 const MOST_STREAMS = 10
 const MOST_TOPICS = 100
 /** When a place may have become free. */
@@ -25,17 +25,12 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 }
 
-interface Given {
+type Given = Services & {
   readonly hub: Hub
   readonly sessions: SessionStore
   readonly users: UserStore
   readonly tenants?: TenantStore | undefined
   readonly roles?: RoleStore | undefined
-  readonly authorizeTopic?: AuthorizeTopic | undefined
-  readonly isAdmitted?: ((user: User) => Promise<boolean>) | undefined
-  readonly rateLimits: RateLimitOptions
-  readonly logger: Logger
-  readonly now: () => Date
 }
 
 /** Opens a stream of what happens. By cookie, by bearer token or by a ticket for clients that can send no header; never by a token in the query. */
@@ -68,6 +63,7 @@ export const openStream = endpoint({
     const lastEventId = request.headers.get('Last-Event-ID') ?? query.lastEventId
     const opened = await subscribe(viewer, asked, given, {
       isNamed: query.named === '1',
+      address: addressKey(context.address),
       client: { request, ...(waitUntil !== undefined && { waitUntil }) },
       ...(lastEventId !== undefined && { lastEventId }),
     })
@@ -80,7 +76,7 @@ async function subscribe(
   viewer: Viewer,
   asked: readonly string[] | null,
   given: Given,
-  client: Pick<HubSubscription, 'isNamed' | 'client' | 'lastEventId'>,
+  { address, ...client }: Pick<HubSubscription, 'isNamed' | 'client' | 'lastEventId'> & { readonly address: string },
 ): Promise<HubConnection | null> {
   const { hub, now } = given
   const hearing = await hearingOf(viewer, asked, given)
@@ -90,7 +86,9 @@ async function subscribe(
   let opened: HubConnection | null = null
   const watch = watchStream(endsAt, mayGoOn, () => opened?.close(), now)
   const about = { ...hearing, ...(user !== undefined && { userId: user.sub }) }
-  const limit = user !== undefined && isLimited && { limit: { key: user.sub, max: MOST_STREAMS } }
+  const isNobody = user === undefined && !viewer.mayHearAll
+  const key = user?.sub ?? (isNobody ? `address ${address}` : undefined)
+  const limit = key !== undefined && isLimited && { limit: { key, max: MOST_STREAMS } }
   try {
     opened = await hub.subscribe({ ...client, ...about, ...limit, onBeat: watch.beat, onEnd: watch.stop }, now())
   } catch (error) {

@@ -20,12 +20,12 @@ interface Given {
 
 const RESERVED = /^(global$|user:|session:|tenant:|\*$)/
 
-/** Of the topics that were asked for (`null`: all but the host's own) those that they may hear; of the others nobody is told (R31). */
+/** Of the topics that were asked for (`null`: all but the host's own, of programs and administrators all) those that they may hear; of the others nobody is told (R31). */
 export async function hearingOf(viewer: Viewer, asked: readonly string[] | null, given: Given): Promise<Hearing> {
   const { user, mayHearAll } = viewer
   const tenantIds = user === undefined ? [] : await tenantsOf(user, given)
   const own = new Set(['global', ...(user === undefined ? [] : await topicsOf(user, tenantIds, given))])
-  if (asked === null) return { topics: [...own], tenantIds }
+  if (asked === null) return { topics: mayHearAll ? ['*'] : [...own], tenantIds }
   const topics: string[] = []
   for (const topic of new Set(asked)) {
     if (mayHearAll || own.has(topic) || (await isGranted(user, topic, given))) topics.push(topic)

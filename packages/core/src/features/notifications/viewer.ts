@@ -22,18 +22,20 @@ interface Given {
   readonly lifetimes: Lifetimes
 }
 
-/** A stream lasts as long as what it was asked with: a cookie's as its session, a token's as the token, a program's as a token would. */
+/** A stream lasts as long as what it was asked with: a cookie's as its session, a token's as the token, a program's, or nobody's, as a token would. */
 export function viewerOf({ key, user, admin, ticket }: Callers, { request }: RequestContext, given: Given): Viewer {
   if (ticket !== undefined) {
     const { user, expiresAt } = ticket
     return { ...(user !== undefined && { user }), mayHearAll: user === undefined, endsAt: expiresAt }
   }
-  if (user !== undefined) {
+  // What an administrator may hear is judged with their session.
+  const person = user ?? admin?.user
+  if (person !== undefined) {
     const isByCookie = !request.headers.has('Authorization')
-    return { user, mayHearAll: false, endsAt: isByCookie ? null : expiryOf(user) }
+    return { user: person, mayHearAll: false, endsAt: isByCookie ? null : expiryOf(person) }
   }
   const mayHearAll = key !== undefined || admin !== undefined
-  return { mayHearAll, endsAt: mayHearAll ? later(given.now(), given.lifetimes.accessTokenMs) : null }
+  return { mayHearAll, endsAt: later(given.now(), given.lifetimes.accessTokenMs) }
 }
 
 export function expiryOf({ exp }: AccessClaims): Date {

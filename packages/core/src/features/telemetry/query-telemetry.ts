@@ -4,6 +4,7 @@ import { ok } from '../../http/reply.ts'
 import type { TelemetryEvent } from '../../ports/telemetry.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { text } from '../../users/text.ts'
+import { withoutUndefined } from '../../users/without-undefined.ts'
 
 const MOST = 1000
 const instant = v.pipe(
@@ -51,8 +52,11 @@ export const queryTelemetry = endpoint({
   replies: { 200: v.object({ data: v.array(telemetryView), total: v.number() }) },
 
   async handle({ query: { limit, offset, ...filters } }, { telemetry }) {
-    const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
-    const { events, total } = await telemetry.query({ ...given, limit: Math.min(limit, MOST), offset })
+    const { events, total } = await telemetry.query({
+      ...withoutUndefined(filters),
+      limit: Math.min(limit, MOST),
+      offset,
+    })
     return ok({ data: events.map(viewOf), total })
   },
 })
