@@ -1,4 +1,5 @@
 import type { RequestContext } from '../http/context.ts'
+import { AuthError } from '../http/errors.ts'
 import type { SignInMethod } from '../ports/sessions.ts'
 import type { Services } from './services.ts'
 
@@ -20,4 +21,19 @@ export async function publishFailure(
     { method, provider, reason, ...(email !== undefined && { email }) },
     { correlationId: context.correlationId, ...(userId !== undefined && { userId }) },
   )
+}
+
+/** Does a part of a sign-in that nobody has a name in yet; when it is refused, the event says so. */
+export async function tellingFailure<T>(
+  attempted: { readonly method: SignInMethod; readonly provider?: string },
+  context: RequestContext,
+  given: Pick<Services, 'events'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AuthError) await publishFailure({ ...attempted, reason: error.code }, context, given)
+    throw error
+  }
 }

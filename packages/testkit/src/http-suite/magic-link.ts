@@ -126,7 +126,12 @@ export const magicLinkGroup = group('Magic links that sign in', {
     await addAccount(target)
     refused(await postBearer(target, '/auth/magic-link/verify', {}), 400, 'TOKEN_REQUIRED')
     refused(await open(target, ''), 400, 'TOKEN_REQUIRED')
+    target.events.clear()
     refused(await open(target, 'a'.repeat(64)), 400, 'INVALID_MAGIC_LINK')
+    equal(
+      target.events.all.map(({ event, data }) => [event, data]),
+      [['identity.auth.login.failed', { method: 'magic-link', provider: 'local', reason: 'INVALID_MAGIC_LINK' }]],
+    )
     invalid(await open(target, 1), 'token')
   },
 

@@ -10,6 +10,7 @@ import { isEndedFor } from '../../session/is-ended.ts'
 import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../sign-in/deliver-sign-in.ts'
 import { finishSignIn } from '../../sign-in/finish-sign-in.ts'
 import { peekProof, redeemProof, refusalsOf } from '../../sign-in/one-shot-proofs.ts'
+import { tellingFailure } from '../../sign-in/publish-failure.ts'
 import {
   assertOffered,
   consumeAndMint,
@@ -59,10 +60,13 @@ export const verifyMagicLink = endpoint({
       const pending = await findSignInByHash(String(ofSecondFactor.data.tempTokenHash), given)
       return finishByLink(token, pending, context, given)
     }
-    const { userId, data } = await redeemProof('magic-link', token, given)
-    const user = await given.users.findById(userId)
-    // The link proves the address that it was sent to.
-    if (user === null || user.email !== data.email) throw failure('INVALID_MAGIC_LINK')
+    const user = await tellingFailure({ method: 'magic-link' }, context, given, async () => {
+      const { userId, data } = await redeemProof('magic-link', token, given)
+      const found = await given.users.findById(userId)
+      // The link proves the address that it was sent to.
+      if (found === null || found.email !== data.email) throw failure('INVALID_MAGIC_LINK')
+      return found
+    })
     const mailbox = (await isSignedInAs(user, caller, given)) ? { signedInAs: user.id } : {}
     return deliverSignIn(await finishSignIn({ user, method: 'magic-link', mailbox }, context, given), context, given)
   },

@@ -1,14 +1,12 @@
 import * as v from 'valibot'
-import type { RequestContext } from '../../http/context.ts'
 import { clearCookie, cookieName } from '../../http/cookies.ts'
-import { AuthError, failure } from '../../http/errors.ts'
+import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { redirectFailures } from '../../http/redirect-failures.ts'
 import { redirect } from '../../http/reply.ts'
 import { siteOf } from '../../http/site-of.ts'
-import type { ExpectedCallback, OAuth, OAuthProfile, OAuthProvider } from '../../ports/oauth.ts'
-import { publishFailure } from '../../sign-in/publish-failure.ts'
-import { endpoint, type Services } from '../../sign-in/services.ts'
+import { tellingFailure } from '../../sign-in/publish-failure.ts'
+import { endpoint } from '../../sign-in/services.ts'
 import { finishOAuth } from './finish-oauth.ts'
 import { redeemState, STATE_COOKIE } from './state.ts'
 
@@ -44,30 +42,18 @@ export const oauthCallback = endpoint({
     const cleared = clearCookie(cookiePolicy, STATE_COOKIE)
     const toLogin = (error: string) => places.login(site, { error })
     const reply = await redirectFailures(toLogin, async () => {
-      if (started === null) throw failure('OAUTH_STATE_INVALID')
-      const profile = await profileOf(provider, started, context, given)
-      const { location, cookies } = await finishOAuth(profile, started, context, given)
+      const attempted = { method: 'oauth', provider: provider.id } as const
+      const { profile, from } = await tellingFailure(attempted, context, given, async () => {
+        if (started === null) throw failure('OAUTH_STATE_INVALID')
+        const expected = { ...started, callbackParams: context.url.searchParams }
+        return { profile: await oauth.fetchProfile(provider, expected), from: started }
+      })
+      const { location, cookies } = await finishOAuth(profile, from, context, given)
       return redirect(location, cookies)
     })
     return { ...reply, cookies: [...(reply.cookies ?? []), ...cleared] }
   },
 })
-
-async function profileOf(
-  provider: OAuthProvider,
-  expected: ExpectedCallback,
-  context: RequestContext,
-  given: Services & { readonly oauth: OAuth },
-): Promise<OAuthProfile> {
-  try {
-    return await given.oauth.fetchProfile(provider, { ...expected, callbackParams: context.url.searchParams })
-  } catch (error) {
-    if (error instanceof AuthError) {
-      await publishFailure({ method: 'oauth', provider: provider.id, reason: error.code }, context, given)
-    }
-    throw error
-  }
-}
 
 /** Takes the form that Apple posts. It comes without cookies: a redirect to the same place brings them. */
 export const oauthFormCallback = endpoint({
