@@ -5,5 +5,10 @@ import projects from './vitest.workspace.ts'
 export default defineConfig({
   // Tests run the TypeScript sources, without a build.
   ssr: { resolve: { conditions: ['@sallyport/source', 'module', 'node', 'development|production'] } },
-  test: { projects, reporters: ['default', new ClosingLine()], passWithNoTests: true },
+  test: {
+    globalSetup: './scripts/build-browser.ts',
+    projects,
+    reporters: ['default', new ClosingLine()],
+    passWithNoTests: true,
+  },
 })

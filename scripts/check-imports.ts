@@ -3,7 +3,7 @@ import { coreProblem } from './check-core-tiers.ts'
 import { findCycles } from './find-cycles.ts'
 import { BUILT_INS, HOMES, MINT, MINT_USERS, PACKAGE_SEES } from './import-rules.ts'
 import { COMPUTED, type Import, importsOf } from './imports-of.ts'
-import { isTest, isTypeScript, type SourceFiles } from './source-files.ts'
+import { isMarkup, isTest, isTypeScript, type SourceFiles } from './source-files.ts'
 
 const BUILT_IN = /^(node:|bun$|bun:|deno:|cloudflare:|workerd:)/
 const NODE_NAMES =
@@ -19,7 +19,7 @@ export function checkImports(files: SourceFiles): readonly string[] {
     const report = (line: number, text: string) => problems.push(`${file}:${line}: ${text}`)
     let imports: readonly Import[]
     try {
-      imports = importsOf(source)
+      imports = importsOf(isMarkup(file) ? headOf(source) : source)
     } catch (error) {
       problems.push(`${file}: ${String(error)}`)
       continue
@@ -37,11 +37,16 @@ export function checkImports(files: SourceFiles): readonly string[] {
   return [...problems, ...cycles]
 }
 
+/** The imports on top of a file, and nothing of the markup below. */
+function headOf(source: string): string {
+  return /^(?:import [^'"]*'[^']+'\n|\/\*\*[\s\S]*?\*\/\n|\/\/.*\n|\n)*/.exec(source)?.[0] ?? ''
+}
+
 function relativeProblem(file: string, to: string, target: string, files: SourceFiles): string | undefined {
   const isInside = packageOf(to) === packageOf(file) && (isTest(file) || to.includes('/src/'))
   if (!isInside) return `"${target}" leaves the package's sources`
-  if (!/\.(ts|wasm|json)$/.test(target)) return `"${target}" lacks its .ts extension`
-  if (target.endsWith('.ts') && !files.has(to)) return `"${target}" names no file`
+  if (!/\.(tsx?|wasm|json)$/.test(target)) return `"${target}" lacks its .ts extension`
+  if (/\.tsx?$/.test(target) && !files.has(to)) return `"${target}" names no file`
   if (isTest(file)) return undefined
   if (isTest(to)) return `"${target}" is a test`
   if (to === MINT && !file.startsWith(MINT_USERS)) return `"${target}": sessions are minted inside sign-in/ alone (R04)`

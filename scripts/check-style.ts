@@ -1,6 +1,6 @@
 import { SyntaxKind } from 'typescript/unstable/ast'
 import { nameProblem } from './check-names.ts'
-import { isTest, isTypeScript, type SourceFiles } from './source-files.ts'
+import { isMarkup, isTest, isTypeScript, type SourceFiles } from './source-files.ts'
 import { type Token, tokensOf } from './tokens-of.ts'
 
 /** The one place that may ask the system for the time: everything else gets `now()` from the options. */
@@ -23,7 +23,7 @@ export function checkStyle(files: SourceFiles): readonly string[] {
     ...nameProblem(file),
     ...lengthProblem(file, text),
     ...textProblems(file, text),
-    ...(isTypeScript(file) ? tokenProblems(file, text) : []),
+    ...(isTypeScript(file) && !isMarkup(file) ? tokenProblems(file, text) : []),
   ])
 }
 

@@ -1,4 +1,5 @@
 /** `npm run check`: the rules of the repository that are scripts. Prints every problem; `--verbose` adds what is worth a look. */
+import { BROWSER_LIMITS, buildBrowser, weightOf } from './build-browser.ts'
 import { bundle, bundleProblems, kb, shares } from './check-bundle.ts'
 import { checkExports } from './check-exports.ts'
 import { checkImports } from './check-imports.ts'
@@ -37,9 +38,27 @@ async function checkBundle(): Promise<void> {
   }
 }
 
+async function checkBrowser(): Promise<void> {
+  const weights = await Promise.all(
+    Object.entries(BROWSER_LIMITS).map(async ([name, limit]) => ({
+      name,
+      limit,
+      weight: weightOf(await buildBrowser(name)),
+    })),
+  )
+  report(
+    'browser',
+    weights.flatMap(({ name, limit, weight }) =>
+      weight > limit ? [`${name}: ${kb(weight)} gzipped, at most ${kb(limit)}`] : [],
+    ),
+    weights.map(({ name, weight }) => `${name}: ${kb(weight)} gzipped`),
+  )
+}
+
 report('imports', checkImports(files))
 report('style', checkStyle(files), isVerbose ? longFiles(files) : [])
 const { problems, exported } = checkExports()
 report('exports', problems, isVerbose ? exported : [])
 await checkBundle()
+await checkBrowser()
 process.exitCode = failed ? 1 : 0

@@ -207,6 +207,7 @@ function createServices(resolved: ResolvedOptions): Services {
     ...(resolved.onWebhook !== undefined && { onWebhook: resolved.onWebhook }),
     ...(resolved.authorizeTopic !== undefined && { authorizeTopic: resolved.authorizeTopic }),
     ...(resolved.isAdmitted !== undefined && { isAdmitted: resolved.isAdmitted }),
+    mounts: resolved.mounts,
     appName: resolved.appName,
   }
 }

@@ -10,6 +10,8 @@ import type { Platform } from './ports/platform.ts'
 import type { RateLimiter } from './ports/rate-limiter.ts'
 import type { Registration } from './ports/registration.ts'
 import type { ScriptRunner } from './ports/scripts.ts'
+import type { UiSettings } from './ports/settings.ts'
+import type { StaticFiles } from './ports/static-files.ts'
 import type { Stores } from './ports/stores.ts'
 import type { User } from './ports/users.ts'
 import type { OnWebhook, WebhookAction } from './ports/webhook-actions.ts'
@@ -40,6 +42,16 @@ export interface CookieOptions {
   readonly path?: string
   /** Default: the auth router's mount. */
   readonly refreshTokenPath?: string
+}
+
+/** How built-in pages look, where the settings don't say otherwise, and whether there are any. */
+export interface UiOptions extends UiSettings {
+  /** The pages of `@sallyport/pages`, served below the auth router's `/ui`; without them there is `/ui/config` alone. */
+  readonly pages?: StaticFiles
+  /** Serves `/ui/config` alone, with the pages' texts. Default false. */
+  readonly headless?: boolean
+  /** A style sheet of the host's own, after ours. */
+  readonly customCss?: string
 }
 
 /** What a host configures. A port, transport or callback that is present switches its feature on. */
@@ -107,11 +119,12 @@ export interface SallyportOptions {
   readonly twoFactor?: { readonly appName?: string }
   /**
    * Opens what is for administrators. `secret`: a bearer token, at least 32 bytes. `accessPolicy`: which signed-in users are administrators, by
-   * their role or by the host's own rule.
+   * their role or by the host's own rule. `dashboard`: the browser page of `@sallyport/dashboard`, served at the admin router's mount.
    */
   readonly admin?: {
     readonly secret?: string
     readonly accessPolicy?: { readonly role: string } | ((user: User) => boolean | Promise<boolean>)
+    readonly dashboard?: StaticFiles
   }
   readonly tools?: {
     /** Who may use which tool. */
@@ -136,8 +149,7 @@ export interface SallyportOptions {
   readonly oauth?: OAuthOptions
   /** `trustVerifiedEmail`: links an account at a provider without asking when both sides verified the same address. Default false. */
   readonly linking?: { readonly trustVerifiedEmail?: boolean }
-  /** Name in mails. Default `Sallyport`. */
-  readonly ui?: { readonly siteName?: string }
+  readonly ui?: UiOptions
   readonly swagger?:
     | SwaggerOption
     | { readonly auth?: SwaggerOption; readonly tools?: SwaggerOption; readonly admin?: SwaggerOption }

@@ -23,7 +23,7 @@ export interface PortSettings {
 
 /** The ports as endpoints need them: stores as they come, the rest composed from the options that are present. */
 export function resolvePorts(options: SallyportOptions, settings: PortSettings): Ports {
-  const { stores, registration, email, sms, oauth, session, scripts, baseUrl = '' } = options
+  const { stores, registration, email, sms, oauth, session, scripts, admin, ui, baseUrl = '' } = options
   const { authorizeTopic: _, ...hubSettings } = options.tools?.sse ?? {}
   const hub = options.hub ?? options.platform?.hub?.(hubSettings)
   const { siteUrl: url, mount, lifetimes } = settings
@@ -40,6 +40,8 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
     ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {})) }),
     ...(oauth !== undefined && { oauth: composeOAuth(oauth, { callbackBase, trustsVerifiedEmail }, settings) }),
     ...(scripts !== undefined && { scripts }),
+    ...(admin?.dashboard !== undefined && { dashboard: admin.dashboard }),
+    ...(ui?.pages !== undefined && ui.headless !== true && { pages: ui.pages }),
     ...(hub !== undefined && { hub }),
     ...(session?.selfService === true && { ownSessions: stores.sessions }),
   }

@@ -13,6 +13,7 @@ import type { Registration } from './registration.ts'
 import type { ScriptRunner } from './scripts.ts'
 import type { SessionStore } from './sessions.ts'
 import type { SmsSender } from './sms.ts'
+import type { StaticFiles } from './static-files.ts'
 import type { Stores } from './stores.ts'
 
 /** Everything that an endpoint can need. An absent port leaves out the endpoints that need it. */
@@ -28,6 +29,10 @@ export interface Ports extends Stores {
   readonly hub?: Hub
   /** Runs scripts of inbound webhooks; without it none run. */
   readonly scripts?: ScriptRunner
+  /** The admin dashboard. */
+  readonly dashboard?: StaticFiles
+  /** The built-in sign-in pages. */
+  readonly pages?: StaticFiles
   /** Public keys of access tokens, as JWKs; present with asymmetric `signingKeys`. */
   readonly publicKeys?: { list(): Promise<readonly object[]> }
   /** The sessions as their own users may see and end them; present with `session.selfService`. */

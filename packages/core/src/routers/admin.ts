@@ -1,4 +1,5 @@
 /** The admin router's table of contents. What is switched on follows from each endpoint's needs. */
+import { serveDashboard, serveDashboardFile } from '../features/admin-dashboard/serve-dashboard.ts'
 import { listActions, readSettings } from '../features/admin-settings/read-settings.ts'
 import { updateSettings, updateUi } from '../features/admin-settings/update-settings.ts'
 import { createWebhook } from '../features/admin-webhooks/create-webhook.ts'
@@ -11,6 +12,8 @@ import { updateWebhook } from '../features/admin-webhooks/update-webhook.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 
 export const adminEndpoints: readonly Endpoint[] = [
+  serveDashboard,
+  serveDashboardFile,
   readSettings,
   updateSettings,
   updateUi,

@@ -54,6 +54,8 @@ export interface Services extends SessionServices {
   readonly authorizeTopic?: AuthorizeTopic
   /** Which users are administrators; absent: none. */
   readonly isAdmitted?: (user: User) => Promise<boolean>
+  /** Where the routers stand. */
+  readonly mounts: { readonly auth: string; readonly tools: string; readonly admin: string }
   /** Name of the service in authenticator apps. */
   readonly appName: string
 }
