@@ -42,12 +42,10 @@ export const MINT_USERS = 'packages/core/src/sign-in/'
 
 /** Where each third-party package may be imported: files, or folders by their trailing slash. */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
-  hono: ['packages/core/src/http/route-table.ts'],
   jose: ['packages/core/src/tokens/'],
   oauth4webapi: ['packages/core/src/features/oauth/'],
   '@noble/hashes': ['packages/core/src/crypto/'],
   bcryptjs: ['packages/core/src/crypto/foreign-hashes/'],
-  'lean-qr': ['packages/core/src/features/totp/'],
   pg: ['packages/sql/src/'],
   preact: ['packages/dashboard/src/browser/', 'packages/pages/src/browser/'],
   'quickjs-emscripten-core': ['packages/sandbox/src/'],

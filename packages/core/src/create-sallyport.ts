@@ -77,7 +77,6 @@ export type TrackedAbout = Partial<EventMetadata> & EventOrigin
 export function createSallyport(options: SallyportOptions): Sallyport {
   const resolved = resolveOptions(options)
   const { platform, logger, mounts, now, adminSecret, isAdmitted } = resolved
-  const apiKeyRing = createKeyRing(resolved.secrets, 'api-key')
   const services = createServices(resolved)
   const { publicKeys } = services.accessTokens
   const ports = { ...resolved.ports, ...(resolved.signingKeys.length > 0 && { publicKeys: { list: publicKeys } }) }
@@ -86,7 +85,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const guard = createGuard({
     authenticators: {
       ...sessionAuthenticators({ ...services, ...ports, adminSecret, isAdmitted }),
-      key: (context) => authenticateApiKey(context, { ...ports, apiKeyRing, now }),
+      key: (context) => authenticateApiKey(context, { ...ports, ...services }),
       ticket: (context) => authenticateTicket(context, { ...ports, now }),
     },
     origins,
@@ -203,6 +202,7 @@ function createServices(resolved: ResolvedOptions): Services {
     sealer: createSealer(secrets),
     codeKeys: createKeyRing(secrets, 'sms-code'),
     recoveryKeys: createKeyRing(secrets, 'recovery-code'),
+    apiKeyRing: createKeyRing(secrets, 'api-key'),
     webhookActions: resolved.webhookActions,
     ...(resolved.onWebhook !== undefined && { onWebhook: resolved.onWebhook }),
     ...(resolved.authorizeTopic !== undefined && { authorizeTopic: resolved.authorizeTopic }),

@@ -16,6 +16,7 @@ export {
   oidc,
   type ProviderDefinition,
 } from './features/oauth/define-provider.ts'
+export type { ApiKeyCaller } from './http/endpoint.ts'
 export { AuthError, type FailureCode } from './http/errors.ts'
 export type { RateLimitOptions, Window } from './http/limits.ts'
 export type { LogEntry, Logger } from './http/log.ts'

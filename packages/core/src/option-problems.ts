@@ -1,5 +1,6 @@
 import { streamProblems } from './features/notifications/stream-problems.ts'
 import { providerProblems } from './features/oauth/providers.ts'
+import { lookProblems } from './features/pages/look.ts'
 import { limits } from './http/limits.ts'
 import { LOOPBACK } from './messages/endpoint-problems.ts'
 import { linkProblems } from './messages/link-problems.ts'
@@ -27,6 +28,7 @@ export function optionProblems(options: SallyportOptions, environment: Environme
     ...messageProblems(options, environment === 'production'),
     ...toolsProblems(options),
     ...oauthProblems(options, environment),
+    ...lookProblems({ ...options.ui }),
     ...webhookProblems(options.webhooks ?? {}, options.stores ?? {}, environment === 'production'),
     ...(options.signingKeys === undefined ? [] : signingKeyProblems(options.signingKeys)),
   ]

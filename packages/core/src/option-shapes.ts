@@ -1,50 +1,72 @@
 import type { SallyportOptions } from './options.ts'
 import { SIGN_IN_METHODS } from './ports/sessions.ts'
 
+/** Where an option stands: its name, after a dot those inside of it. */
+type OptionPath = keyof SallyportOptions | `${keyof SallyportOptions}.${string}`
+
+const GROUPS: readonly OptionPath[] = [
+  'stores',
+  'cookies',
+  'session',
+  'lifetimes',
+  'passwordPolicy',
+  'secondFactor',
+  'cors',
+  'mounts',
+  'email',
+  'admin',
+  'tools',
+  'tools.sse',
+  'hub',
+  'oauth',
+  'linking',
+  'twoFactor',
+  'sms',
+  'links',
+  'webhooks',
+  'ui',
+  'ui.pages',
+]
+const LISTS: readonly OptionPath[] = [
+  'previousSecrets',
+  'signingKeys',
+  'cors.origins',
+  'tools.actions',
+  'secondFactor.after',
+  'secondFactor.methods',
+]
+const FLAGS: readonly OptionPath[] = [
+  'cookies.secure',
+  'cookies.prefix',
+  'session.selfService',
+  'requireEmailVerification',
+  'registration.hideExisting',
+  'secondFactor.required',
+  'linking.trustVerifiedEmail',
+  'ui.headless',
+]
+const CHOICES: readonly (readonly [OptionPath, readonly unknown[]])[] = [
+  ['environment', ['production', 'development']],
+  ['csrf', [true]],
+  ['cookies.sameSite', ['strict', 'lax', 'none']],
+  ['session.checkOn', ['refresh', 'allcalls', 'none']],
+  ['emailVerificationMode', ['none', 'lazy', 'strict']],
+]
 const FACTORS = ['totp', 'sms', 'magic-link']
 
 /** Groups that must be objects and lists that must be lists; what is wrong in them can be said only then. */
 export function shapeProblems(options: SallyportOptions): readonly string[] {
-  const { cookies, session, lifetimes, passwordPolicy, secondFactor, cors, mounts, email, sms, links } = options
-  const groups = {
-    stores: options.stores,
-    cookies,
-    session,
-    lifetimes,
-    passwordPolicy,
-    secondFactor,
-    cors,
-    mounts,
-    email,
-    admin: options.admin,
-    tools: options.tools,
-    'tools.sse': options.tools?.sse,
-    hub: options.hub,
-    oauth: options.oauth,
-    'oauth.providers': options.oauth === undefined ? undefined : (options.oauth?.providers ?? null),
-    linking: options.linking,
-    twoFactor: options.twoFactor,
-    sms,
-    links,
-    webhooks: options.webhooks,
-  }
-  const lists = {
-    previousSecrets: options.previousSecrets,
-    signingKeys: options.signingKeys,
-    'cors.origins': cors?.origins,
-    'tools.actions': options.tools?.actions,
-    'secondFactor.after': secondFactor?.after,
-    'secondFactor.methods': secondFactor?.methods,
-  }
-  const isGroup = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+  const { oauth, rateLimits } = options
+  const given = (paths: readonly OptionPath[]) => paths.filter((path) => at(options, path) !== undefined)
   return [
-    ...Object.entries(groups).flatMap(([name, group]) =>
-      group === undefined || isGroup(group) ? [] : [`${name}: must be an object`],
-    ),
-    ...Object.entries(lists).flatMap(([name, list]) =>
-      list === undefined || Array.isArray(list) ? [] : [`${name}: must be a list`],
-    ),
-    ...(options.rateLimits === undefined || options.rateLimits === false || isGroup(options.rateLimits)
+    ...given(GROUPS)
+      .filter((path) => !isGroup(at(options, path)))
+      .map((path) => `${path}: must be an object`),
+    ...(oauth === undefined || isGroup(oauth?.providers) ? [] : ['oauth.providers: must be an object']),
+    ...given(LISTS)
+      .filter((path) => !Array.isArray(at(options, path)))
+      .map((path) => `${path}: must be a list`),
+    ...(rateLimits === undefined || rateLimits === false || isGroup(rateLimits)
       ? []
       : ['rateLimits: must be false or an object']),
   ]
@@ -52,31 +74,29 @@ export function shapeProblems(options: SallyportOptions): readonly string[] {
 
 /** Options with few values: JavaScript has no compiler to refuse a misspelt one, which would mean its weakest. */
 export function choiceProblems(options: SallyportOptions): readonly string[] {
-  const hideExisting = typeof options.registration === 'object' ? options.registration.hideExisting : undefined
+  const { swagger, tools, secondFactor } = options
   const choices: readonly (readonly [name: string, value: unknown, allowed: readonly unknown[]])[] = [
-    ['environment', options.environment, ['production', 'development']],
-    ['csrf', options.csrf, [true]],
-    ['cookies.sameSite', options.cookies?.sameSite, ['strict', 'lax', 'none']],
-    ['cookies.secure', options.cookies?.secure, [true, false]],
-    ['cookies.prefix', options.cookies?.prefix, [true, false]],
-    ['session.checkOn', options.session?.checkOn, ['refresh', 'allcalls', 'none']],
-    ['session.selfService', options.session?.selfService, [true, false]],
-    ['emailVerificationMode', options.emailVerificationMode, ['none', 'lazy', 'strict']],
-    ['requireEmailVerification', options.requireEmailVerification, [true, false]],
-    ...Object.entries(typeof options.swagger === 'object' ? options.swagger : { all: options.swagger }).map(
-      ([router, choice]) =>
-        [router === 'all' ? 'swagger' : `swagger.${router}`, choice, ['auto', true, false]] as const,
+    ...CHOICES.map(([path, allowed]) => [path, at(options, path), allowed] as const),
+    ...FLAGS.map((path) => [path, at(options, path), [true, false]] as const),
+    ...(typeof swagger === 'object' ? Object.entries(swagger) : [['', swagger] as const]).map(
+      ([router, choice]) => [router === '' ? 'swagger' : `swagger.${router}`, choice, ['auto', true, false]] as const,
     ),
-    ...Object.entries(options.tools?.access ?? {}).map(
+    ...Object.entries(tools?.access ?? {}).map(
       ([tool, access]) => [`tools.access.${tool}`, access, ['public', 'user', 'admin']] as const,
     ),
-    ...(options.secondFactor?.methods ?? []).map((id) => ['secondFactor.methods', id, FACTORS] as const),
-    ...(options.secondFactor?.after ?? []).map((method) => ['secondFactor.after', method, SIGN_IN_METHODS] as const),
-    ['registration.hideExisting', hideExisting, [true, false]],
-    ['secondFactor.required', options.secondFactor?.required, [true, false]],
-    ['linking.trustVerifiedEmail', options.linking?.trustVerifiedEmail, [true, false]],
+    ...(secondFactor?.methods ?? []).map((id) => ['secondFactor.methods', id, FACTORS] as const),
+    ...(secondFactor?.after ?? []).map((method) => ['secondFactor.after', method, SIGN_IN_METHODS] as const),
   ]
   return choices.flatMap(([name, value, allowed]) =>
     value === undefined || allowed.includes(value) ? [] : [`${name}: must be ${allowed.join(' or ')}`],
   )
+}
+
+function isGroup(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** What stands at a path, `undefined` also where something on the way is no object. */
+function at(options: SallyportOptions, path: OptionPath): unknown {
+  return path.split('.').reduce<unknown>((value, name) => Object(value)[name], options)
 }

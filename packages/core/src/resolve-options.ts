@@ -11,9 +11,6 @@ import { resolveLifetimes } from './session/lifetimes.ts'
 import type { Policies } from './sign-in/policies.ts'
 import { resolveWebhooks } from './webhooks/webhook-settings.ts'
 
-/** There are no built-in pages yet: links lead to the front end. */
-const HAS_PAGES = false
-
 /** Options with every default in place. Throws one error that lists every problem (R30). */
 export function resolveOptions(options: SallyportOptions) {
   const { platform = {} } = options
@@ -24,6 +21,8 @@ export function resolveOptions(options: SallyportOptions) {
 
   const siteUrls = [options.siteUrl ?? options.baseUrl ?? []].flat()
   const mount = options.mounts?.auth ?? '/auth'
+  // Without the built-in pages links lead to the front end.
+  const hasPages = options.ui?.pages !== undefined && options.ui.headless !== true
   const issuer = options.issuer ?? options.baseUrl ?? 'sallyport'
   const { buildTokenPayload, logger = logToConsole, now = systemClock } = options
   const lifetimes = resolveLifetimes(options.lifetimes ?? {}, options.sms?.codeExpiresInMinutes)
@@ -59,10 +58,10 @@ export function resolveOptions(options: SallyportOptions) {
     links: createLinks({
       siteUrl: siteUrls[0] ?? '',
       mount,
-      hasPages: HAS_PAGES,
+      hasPages,
       ...(options.links && { overrides: options.links }),
     }),
-    places: createPlaces(mount, HAS_PAGES, options.links),
+    places: createPlaces(mount, hasPages, options.links),
     siteUrls,
     webhooks: resolveWebhooks(options.webhooks),
     adminSecret: options.admin?.secret,

@@ -1,4 +1,5 @@
 import { composeOAuth } from './features/oauth/compose-oauth.ts'
+import { composeUi } from './features/pages/compose-ui.ts'
 import type { Logger } from './http/log.ts'
 import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
 import { composeMailer, defaultLanguage } from './messages/mailer.ts'
@@ -36,11 +37,12 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
     rateLimiter: options.rateLimiter ?? stores.rateLimiter ?? memoryRateLimiter(),
     passwordHasher: queued(options.passwordHasher),
     ...(registration !== undefined && { registration: registration === true ? {} : registration }),
-    ...(email !== undefined && { mailer: composeMailer(email, { name, url, lifetimes }) }),
+    ...(email !== undefined && { mailer: composeMailer(email, { name, url, lifetimes, templates: stores.templates }) }),
     ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {})) }),
     ...(oauth !== undefined && { oauth: composeOAuth(oauth, { callbackBase, trustsVerifiedEmail }, settings) }),
     ...(scripts !== undefined && { scripts }),
     ...(admin?.dashboard !== undefined && { dashboard: admin.dashboard }),
+    ...(ui !== undefined && { ui: composeUi(ui, defaultLanguage(email ?? {})) }),
     ...(ui?.pages !== undefined && ui.headless !== true && { pages: ui.pages }),
     ...(hub !== undefined && { hub }),
     ...(session?.selfService === true && { ownSessions: stores.sessions }),

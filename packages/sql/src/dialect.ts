@@ -51,3 +51,15 @@ export function utcDay(column: Sql): Sql {
 export function contains(column: Sql, text: string): Sql {
   return sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`
 }
+
+/** Whether the column begins with the text, as an index of it can tell. No byte of a text is above 0xFF, with which the range ends. */
+export function startsWith(column: Sql, text: string): Sql {
+  return sql`(${column} >= ${text} and ${column} < ${text} || cast(x'ff' as text))`
+}
+
+/** The table of users' addresses by their trigrams, and its condition. */
+export function emailMatches(text: string): Sql {
+  // A phrase. The parser of matches ends at a NUL, which no address has; nothing is found by an empty one.
+  const phrase = text.includes('\0') ? '' : text.replaceAll('"', '""')
+  return sql`auth_email_search where auth_email_search match ${`"${phrase}"`}`
+}

@@ -34,7 +34,11 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     setSmsCode: (users, text) => users.setSmsCode(text, text, later),
     consumeSmsCode: (users, text) => users.consumeSmsCode(text, text, now),
     advanceTotpStep: (users, text) => users.advanceTotpStep(text, 1),
-    list: (users, text) => users.list({ ...page, search: `x${text}` }),
+    // Three characters at least: fewer are searched by a statement of their own.
+    list: (users, text) => users.list({ ...page, search: `xyz${text}` }),
+    findMany: (users, text) => users.findMany([text, text]),
+    setRequire2FA: (users, text) => users.setRequire2FA(true, [text, text]),
+    count: (users) => users.count(),
     delete: (users, text) => users.delete(text),
   },
   sessions: {
@@ -67,7 +71,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
   },
   roles: {
     insert: (roles, text) => roles.insert({ name: text, permissions: [text] }),
-    list: (roles) => roles.list(),
+    list: (roles, text) => roles.list({ ...page, search: `x${text}` }),
     find: (roles, text) => roles.find(text),
     setPermissions: (roles, text) => roles.setPermissions(text, [text, text]),
     assign: (roles, text) => roles.assign(text, text, text),
@@ -75,6 +79,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     permissionsOf: (roles, text) => roles.permissionsOf(text, text),
     revoke: (roles, text) => roles.revoke(text, text, text),
     deleteForUser: (roles, text) => roles.deleteForUser(text),
+    deleteForTenant: (roles, text) => roles.deleteForTenant(text),
     delete: (roles, text) => roles.delete(text),
   },
   linkedAccounts: {
@@ -115,6 +120,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     list: (deliveries, text) => deliveries.list({ ...page, webhookId: text, status: 'dead' }),
     replay: (deliveries, text) => deliveries.replay(text, now),
     count: (deliveries) => deliveries.count(),
+    countByDay: (deliveries) => deliveries.countByDay({ from: now, to: later }),
     deleteForUser: (deliveries, text) => deliveries.deleteForUser(text),
     deleteForWebhook: (deliveries, text) => deliveries.deleteForWebhook(text),
     deleteSettled: (deliveries) => deliveries.deleteSettled({ delivered: now, dead: now }),

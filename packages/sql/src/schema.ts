@@ -4,7 +4,8 @@ export interface Tables {
   readonly auth_sessions: SessionsTable
   readonly auth_proofs: ProofsTable
   readonly auth_metadata: { readonly user_id: string; readonly key: string; readonly value: string }
-  readonly auth_roles: { readonly name: string; readonly permissions: string }
+  /** `search_text` as of tenants. */
+  readonly auth_roles: { readonly name: string; readonly permissions: string; readonly search_text: string }
   /** `tenant_id` is '' where the role holds over all tenants: a key has no nulls. */
   readonly auth_user_roles: { readonly user_id: string; readonly role: string; readonly tenant_id: string }
   readonly auth_linked_accounts: LinkedAccountsTable

@@ -1,5 +1,6 @@
 import type { DeliveryStore, LeasedDelivery } from '@sallyport/core/ports'
 import { deliveryCodec } from './delivery-codec.ts'
+import { utcDay } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import { insertAllInto } from './row-writes.ts'
 import type { DeliveriesTable } from './schema.ts'
@@ -7,7 +8,7 @@ import type { SqlDatabase } from './sql-database.ts'
 import { sql } from './statement.ts'
 
 /** The outbox of outgoing webhooks in SQL. `due_at` alone says what may be leased, and is null of what is settled. */
-export function sqlDeliveries(db: SqlDatabase): DeliveryStore {
+export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
   return {
     async enqueue(deliveries) {
       const rows = deliveries.map((delivery) => {
@@ -64,6 +65,13 @@ export function sqlDeliveries(db: SqlDatabase): DeliveryStore {
         select (select count(*) from auth_deliveries where due_at is not null) as pending,
           (select count(*) from auth_deliveries where status = 'dead') as dead`)
       return { pending: Number(row?.pending ?? 0), dead: Number(row?.dead ?? 0) }
+    },
+    async countByDay({ from, to }) {
+      const rows = await db.all(sql<{ readonly day: string; readonly count: number }>`
+        select ${utcDay(sql`created_at`)} as day, count(*) as count from auth_deliveries
+        where created_at >= ${from.getTime()} and created_at < ${to.getTime()}
+        group by day order by day`)
+      return rows.map(({ day, count }) => ({ day, count: Number(count) }))
     },
     async deleteForWebhook(webhookId) {
       await db.run(sql`delete from auth_deliveries where webhook_id = ${webhookId}`)

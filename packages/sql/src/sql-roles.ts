@@ -1,4 +1,6 @@
 import type { Role, RoleStore } from '@sallyport/core/ports'
+import { contains } from './dialect.ts'
+import { listPage } from './list-page.ts'
 import { insertInto } from './row-writes.ts'
 import type { Tables } from './schema.ts'
 import { sortedOnce } from './sorted-once.ts'
@@ -16,16 +18,19 @@ export function sqlRoles(db: SqlDatabase): RoleStore {
       where auth_user_roles.user_id = ${userId} and auth_user_roles.tenant_id in ('', ${tenantId})`)
 
   return {
-    async list() {
-      const rows = await db.all(sql<RolesTable>`select * from auth_roles`)
-      return rows.map(roleOf).sort((a, b) => (a.name < b.name ? -1 : 1))
+    async list(query) {
+      const found = query.search ? contains(sql`search_text`, query.search) : sql`true`
+      const { rows, total } = await listPage(db, 'auth_roles', 'name', found, query, { order: sql`name` })
+      return { roles: rows.map(roleOf), total }
     },
     async find(name) {
       const row = await db.first(sql<RolesTable>`select * from auth_roles where name = ${name}`)
       return row && roleOf(row)
     },
     async insert({ name, permissions }) {
-      await db.run(insertInto('auth_roles', { name, permissions: JSON.stringify(permissions) }))
+      await db.run(
+        insertInto('auth_roles', { name, permissions: JSON.stringify(permissions), search_text: name.toLowerCase() }),
+      )
     },
     async setPermissions(name, permissions) {
       const text = JSON.stringify(permissions)
@@ -55,6 +60,10 @@ export function sqlRoles(db: SqlDatabase): RoleStore {
     },
     async deleteForUser(userId) {
       await db.run(sql`delete from auth_user_roles where user_id = ${userId}`)
+    },
+    async deleteForTenant(tenantId) {
+      // The empty string stands for all tenants.
+      await db.run(sql`delete from auth_user_roles where tenant_id = ${tenantId} and tenant_id <> ''`)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { SessionStore } from '@sallyport/core/ports'
-import { contains } from './dialect.ts'
+import { startsWith } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import { rotation } from './rotation.ts'
 import { insertInto } from './row-writes.ts'
@@ -42,7 +42,9 @@ export function sqlSessions(db: SqlDatabase): Required<SessionStore> {
     async list(query, now) {
       const alive = sql`expires_at > ${now.getTime()}`
       const { search = '' } = query
-      const found = sql`${alive} and (${contains(sql`user_id`, search)} or ${contains(sql`ip_address`, search)})`
+      const found = sql`${alive} and rowid in (
+        select rowid from auth_sessions where ${startsWith(sql`user_id`, search)}
+        union all select rowid from auth_sessions where ${startsWith(sql`ip_address`, search)})`
       const { rows, total } = await listPage(db, 'auth_sessions', 'handle', search === '' ? alive : found, query)
       return { sessions: rows.map(sessionCodec.decode), total }
     },

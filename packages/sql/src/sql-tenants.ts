@@ -36,7 +36,9 @@ export function sqlTenants(db: SqlDatabase): TenantStore {
     async listMembers(tenantId, query) {
       const ofTenant = sql`tenant_id = ${tenantId}`
       const found = query.search ? sql`${ofTenant} and ${contains(sql`user_id`, query.search)}` : ofTenant
-      const { rows, total } = await listPage(db, 'auth_tenant_members', 'user_id', found, query, sql`user_id`)
+      const { rows, total } = await listPage(db, 'auth_tenant_members', 'user_id', found, query, {
+        order: sql`user_id`,
+      })
       return { userIds: rows.map((row) => row.user_id), total }
     },
     async addMember(tenantId, userId) {

@@ -1,5 +1,5 @@
-import type { UserStore } from '@sallyport/core/ports'
-import { contains } from './dialect.ts'
+import type { UserCount, UserStore } from '@sallyport/core/ports'
+import { emailMatches, startsWith, stringsIn } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import { assignments, insertInto } from './row-writes.ts'
 import type { UsersTable } from './schema.ts'
@@ -47,15 +47,43 @@ export function sqlUsers(db: SqlDatabase): Required<UserStore> {
         where id = ${id} and (totp_last_step is null or totp_last_step < ${step})`)
       return changes > 0
     },
+    async findMany(ids) {
+      const rows = await db.all(sql<UsersTable>`select * from auth_users where id in ${stringsIn(JSON.stringify(ids))}`)
+      return rows.map(userCodec.decode)
+    },
+    async setRequire2FA(required, userIds) {
+      const meant = userIds === null ? sql`true` : sql`id in ${stringsIn(JSON.stringify(userIds))}`
+      return db.run(sql`update auth_users set require_2fa = ${required ? 1 : 0} where ${meant}`)
+    },
+    async count() {
+      const row = await db.first(sql<UserCount>`
+        select count(*) as total, count(nullif(is_email_verified, 0)) as verified,
+          count(nullif(is_totp_enabled, 0)) as "twoFactor", count(nullif(is_disabled, 0)) as disabled
+        from auth_users`)
+      return {
+        total: Number(row?.total),
+        verified: Number(row?.verified),
+        twoFactor: Number(row?.twoFactor),
+        disabled: Number(row?.disabled),
+      }
+    },
     async list(query) {
-      const found = query.search ? contains(sql`email`, query.search) : sql`true`
-      const { rows, total } = await listPage(db, 'auth_users', 'id', found, query)
+      const { found, counted } = searched(query.search?.toLowerCase() ?? '')
+      const { rows, total } = await listPage(db, 'auth_users', 'id', found, query, { counted })
       return { users: rows.map(userCodec.decode), total }
     },
     async delete(id) {
       return (await db.run(sql`delete from auth_users where id = ${id}`)) > 0
     },
   }
+}
+
+/** Trigrams find three characters and more. Addresses are in lower case (R11). */
+function searched(search: string): { readonly found: Sql; readonly counted?: Sql } {
+  if (search === '') return { found: sql`true` }
+  if ([...search].length < 3) return { found: startsWith(sql`email`, search) }
+  const counted = emailMatches(search)
+  return { found: sql`search_id in (select rowid from ${counted})`, counted }
 }
 
 function byId(id: string): Sql<UsersTable> {

@@ -79,7 +79,7 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
 }
 
 /** 403 API_KEY_INSUFFICIENT_SCOPE unless one of the key's scopes is this one, `<resource>:*` or `*`. */
-function assertScope({ scopes }: Credentials['key'], scope: string | undefined): void {
+export function assertScope({ scopes }: Credentials['key'], scope: string | undefined): void {
   if (scope === undefined) return
   const wanted = [scope, `${scope.split(':')[0]}:*`, '*']
   if (!wanted.some((name) => scopes.includes(name))) throw failure('API_KEY_INSUFFICIENT_SCOPE')

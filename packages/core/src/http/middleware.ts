@@ -1,7 +1,9 @@
+import type { Connection } from '../ports/platform.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 import { type ContextSettings, createContext, type RequestContext } from './context.ts'
-import { AuthError } from './errors.ts'
-import type { Guard } from './guard.ts'
+import type { ApiKeyCaller } from './endpoint.ts'
+import { AuthError, failure } from './errors.ts'
+import { assertScope, type Guard } from './guard.ts'
 import { refuse, toResponse } from './reply.ts'
 
 /** What a middleware needs of the host's context; Hono's fits. */
@@ -10,12 +12,35 @@ export interface MiddlewareContext {
   set(key: 'user', value: AccessClaims): void
 }
 
+/** The same for routes that API keys open. */
+export interface ApiKeyMiddlewareContext {
+  readonly req: { readonly raw: Request }
+  set(key: 'apiKey', value: ApiKeyCaller): void
+}
+
 /** The service's guard for routes of the host's own. */
 export interface HostGuard {
   /** The decoded access token of a request, or `null` without a valid one, or when a cookie lacks its CSRF proof. */
   authenticate(request: Request): Promise<AccessClaims | null>
+  /**
+   * The program behind a request's API key, which may do all of the scopes, else `null`. Keys that are bound to addresses need the connection,
+   * as `fetch` does.
+   */
+  authenticateApiKey(
+    request: Request,
+    scopes?: readonly string[],
+    connection?: Connection,
+  ): Promise<ApiKeyCaller | null>
   /** For Hono and alike: sets `user` to the decoded access token; answers 401 with the service's error body without one; CORS headers are the host's. */
   middleware(context: MiddlewareContext, next: () => Promise<void>): Promise<Response | undefined>
+  /**
+   * A middleware that lets API keys in which may do all of the scopes, and sets `apiKey` to their program; answers 401 API_KEY_MISSING,
+   * API_KEY_INVALID, API_KEY_REVOKED, API_KEY_EXPIRED, 403 API_KEY_IP_BLOCKED or API_KEY_INSUFFICIENT_SCOPE.
+   */
+  apiKeyMiddleware(
+    scopes?: readonly string[],
+    connectionOf?: (context: ApiKeyMiddlewareContext) => Connection,
+  ): (context: ApiKeyMiddlewareContext, next: () => Promise<void>) => Promise<Response | undefined>
 }
 
 export function createHostGuard(guard: Guard, settings: ContextSettings): HostGuard {
@@ -29,7 +54,33 @@ export function createHostGuard(guard: Guard, settings: ContextSettings): HostGu
     }
   }
 
+  async function checkKey(context: RequestContext, scopes: readonly string[]): Promise<ApiKeyCaller | AuthError> {
+    try {
+      const { key } = await guard(['key', 'public'], context, {})
+      if (key === undefined) return failure('API_KEY_MISSING')
+      for (const scope of scopes) assertScope(key, scope)
+      return key
+    } catch (error) {
+      if (error instanceof AuthError) return error
+      throw error
+    }
+  }
+
   return {
+    async authenticateApiKey(request, scopes = [], connection = {}) {
+      const found = await checkKey(createContext(request, connection, settings), scopes)
+      return found instanceof AuthError ? null : found
+    },
+    apiKeyMiddleware:
+      (scopes = [], connectionOf = () => ({})) =>
+      async (context, next) => {
+        const own = createContext(context.req.raw, connectionOf(context), settings)
+        const found = await checkKey(own, scopes)
+        if (found instanceof AuthError) return toResponse(refuse(found), { 'X-Request-Id': own.requestId })
+        context.set('apiKey', found)
+        await next()
+        return undefined
+      },
     async authenticate(request) {
       const found = await check(createContext(request, {}, settings))
       return found instanceof AuthError ? null : found

@@ -1,4 +1,4 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
+import { describeSchema } from './describe-schema.ts'
 import type { CredentialKind, Endpoint } from './endpoint.ts'
 import { FAILURES, type FailureCode } from './errors.ts'
 import type { Schema } from './input.ts'
@@ -105,11 +105,10 @@ function operationId({ method, path }: Endpoint): string {
 
 function parameters({ path, query, issuesTokens }: Endpoint): readonly Json[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1])
-  const described = query === undefined ? {} : describe(query, 'input')
-  const required = Array.isArray(described.required) ? described.required : []
+  const { properties = {}, required = [] } = query === undefined ? {} : describeSchema(query, 'input')
   return [
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-    ...Object.entries(described.properties ?? {}).map(([name, schema]) => ({
+    ...Object.entries(properties).map(([name, schema]) => ({
       name,
       in: 'query',
       required: required.includes(name),
@@ -122,7 +121,7 @@ function parameters({ path, query, issuesTokens }: Endpoint): readonly Json[] {
 function replies(endpoint: Endpoint): Json {
   return Object.fromEntries(
     Object.entries(endpoint.replies).map(([status, reply]) => {
-      if ('kind' in reply) return [status, { description: 'Done', content: json(describe(reply, 'output')) }]
+      if ('kind' in reply) return [status, { description: 'Done', content: json(describeSchema(reply, 'output')) }]
       // A redirect is its Location; there is nothing to read.
       if (status.startsWith('3')) return [status, { description: 'Elsewhere', headers: LOCATION }]
       return [status, { description: 'Done', content: { [reply.contentType]: { schema: { type: 'string' } } } }]
@@ -161,30 +160,9 @@ function json(schema: Json): Json {
 
 function requestBody(body: Schema, { isForm, isRaw }: Endpoint): Json {
   if (isRaw) return { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
-  const schema = describe(body, 'input')
-  const isRequired = Array.isArray(schema.required) && schema.required.length > 0
+  const schema = describeSchema(body, 'input')
   return {
-    required: isRequired,
+    required: schema.required !== undefined,
     content: isForm ? { 'application/x-www-form-urlencoded': { schema } } : json(schema),
   }
-}
-
-/** Clean-up and check actions have no JSON Schema form; without the list the converter throws. */
-function describe(
-  schema: Schema,
-  typeMode: 'input' | 'output',
-): Json & { readonly properties?: object; readonly required?: unknown } {
-  const ignoreActions = ['trim', 'to_lower_case', 'transform', 'raw_transform', 'check', 'raw_check']
-  // Sound because every JSON Schema of an object or union is a plain object.
-  return withoutEmptyRequired(toJsonSchema(schema, { target: 'openapi-3.0', typeMode, ignoreActions })) as Json
-}
-
-/** OpenAPI 3.0 has no empty `required`. */
-function withoutEmptyRequired(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutEmptyRequired)
-  if (typeof schema !== 'object' || schema === null) return schema
-  const kept = Object.entries(schema).filter(
-    ([name, value]) => !(name === 'required' && Array.isArray(value) && value.length === 0),
-  )
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutEmptyRequired(value)]))
 }

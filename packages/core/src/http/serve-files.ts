@@ -6,14 +6,21 @@ import type { Reply } from './reply.ts'
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The page itself, under its Content-Security-Policy. */
-export function servePage(files: StaticFiles, mount: string, policy = PAGE_POLICY): Reply {
+/** The page itself, under its Content-Security-Policy. `values`: what further `%NAME%`s in it stand for, escaped for HTML. */
+export function servePage(
+  files: StaticFiles,
+  mount: string,
+  policy = PAGE_POLICY,
+  values: Readonly<Record<string, string>> = {},
+): Reply {
   const page = files['index.html']
   if (page === undefined) throw failure('NOT_FOUND')
+  // A mount has no characters that HTML would read otherwise.
+  const known: Readonly<Record<string, string>> = { ...values, MOUNT: mount }
   return {
     status: 200,
-    // A mount has no characters that HTML would read otherwise.
-    content: page.content.replaceAll('%MOUNT%', mount),
+    // In one pass: what a value holds is no placeholder.
+    content: page.content.replaceAll(/%([A-Z]+)%/g, (all, name: string) => known[name] ?? all),
     headers: { 'Content-Type': page.type, 'Content-Security-Policy': policy },
   }
 }

@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /** The outbox of outgoing webhooks in memory. */
-export function memoryDeliveries(): DeliveryStore {
+export function memoryDeliveries(): Required<DeliveryStore> {
   const entries = new Map<string, Entry>()
   const byAge = newestFirst<Delivery>(({ createdAt, id }) => [createdAt, id])
 
@@ -85,6 +85,15 @@ export function memoryDeliveries(): DeliveryStore {
     },
     async count() {
       return { pending: countOf('pending'), dead: countOf('dead') }
+    },
+    async countByDay({ from, to }) {
+      const counts = new Map<string, number>()
+      for (const { delivery } of entries.values()) {
+        if (delivery.createdAt < from || delivery.createdAt >= to) continue
+        const day = delivery.createdAt.toISOString().slice(0, 10)
+        counts.set(day, (counts.get(day) ?? 0) + 1)
+      }
+      return [...counts].sort().map(([day, count]) => ({ day, count }))
     },
     async deleteForWebhook(webhookId) {
       deleteWhere((delivery) => delivery.webhookId === webhookId)

@@ -1,5 +1,6 @@
 import { ConflictError } from '../ports/conflict-error.ts'
 import type { Role, RoleStore } from '../ports/roles.ts'
+import { isFound, pageOf } from './page-of.ts'
 
 /** Roles and their assignments in memory. */
 export function memoryRoles(): RoleStore {
@@ -17,8 +18,9 @@ export function memoryRoles(): RoleStore {
   }
 
   return {
-    async list() {
-      return [...permissionsByRole].map(roleOf).sort((a, b) => (a.name < b.name ? -1 : 1))
+    async list(query) {
+      const found = [...permissionsByRole].filter(([name]) => isFound(query.search, [name])).map(roleOf)
+      return { roles: pageOf(found.sort(byName), query), total: found.length }
     },
     async find(name) {
       const permissions = permissionsByRole.get(name)
@@ -60,5 +62,14 @@ export function memoryRoles(): RoleStore {
     async deleteForUser(userId) {
       assignments.delete(userId)
     },
+    async deleteForTenant(tenantId) {
+      // The empty string stands for all tenants here.
+      if (tenantId === '') return
+      for (const roles of assignments.values()) for (const tenants of roles.values()) tenants.delete(tenantId)
+    },
   }
+}
+
+function byName(a: Role, b: Role): number {
+  return a.name < b.name ? -1 : 1
 }

@@ -1,7 +1,7 @@
 import { ConflictError } from '../ports/conflict-error.ts'
 import type { Rotation, Session, SessionStore } from '../ports/sessions.ts'
 import { copyRecord } from './copy-record.ts'
-import { isFound, newestFirst, pageOf } from './page-of.ts'
+import { newestFirst, pageOf } from './page-of.ts'
 
 /** Sessions in memory. */
 export function memorySessions(): Required<SessionStore> {
@@ -64,8 +64,10 @@ export function memorySessions(): Required<SessionStore> {
       return removeAll(ofUser(userId).filter((session) => session.handle !== exceptHandle))
     },
     async list(query, now) {
+      const { search = '' } = query
       const found = [...sessions.values()].filter(
-        ({ expiresAt, userId, ipAddress }) => expiresAt > now && isFound(query.search, [userId, ipAddress]),
+        ({ expiresAt, userId, ipAddress = '' }) =>
+          expiresAt > now && (userId.startsWith(search) || ipAddress.startsWith(search)),
       )
       return { sessions: pageOf(found.sort(byAge), query).map(copyRecord), total: found.length }
     },

@@ -1,7 +1,7 @@
 import { ConflictError } from '../ports/conflict-error.ts'
 import type { User, UserStore } from '../ports/users.ts'
 import { copyRecord } from './copy-record.ts'
-import { isFound, newestFirst, pageOf } from './page-of.ts'
+import { newestFirst, pageOf } from './page-of.ts'
 
 /** Users in memory. Deleting one removes its own record alone; the other stores are asked to forget it by the caller. */
 export function memoryUsers(): Required<UserStore> {
@@ -64,8 +64,25 @@ export function memoryUsers(): Required<UserStore> {
       change(user, { totpLastStep: step })
       return true
     },
+    async findMany(ids) {
+      return [...new Set(ids)].flatMap((id) => users.get(id) ?? []).map(copyRecord)
+    },
+    async setRequire2FA(required, userIds) {
+      const meant = [...new Set(userIds ?? users.keys())].flatMap((id) => users.get(id) ?? [])
+      for (const user of meant) change(user, { require2FA: required })
+      return meant.length
+    },
+    async count() {
+      const all = [...users.values()]
+      return {
+        total: all.length,
+        verified: all.filter(({ isEmailVerified }) => isEmailVerified).length,
+        twoFactor: all.filter(({ isTotpEnabled }) => isTotpEnabled).length,
+        disabled: all.filter(({ isDisabled }) => isDisabled === true).length,
+      }
+    },
     async list(query) {
-      const found = [...users.values()].filter(({ email }) => isFound(query.search, [email]))
+      const found = [...users.values()].filter(({ email }) => isEmailFound(query.search, email))
       found.sort(newestFirst(({ createdAt, id }) => [createdAt, id]))
       return { users: pageOf(found, query).map(copyRecord), total: found.length }
     },
@@ -76,6 +93,11 @@ export function memoryUsers(): Required<UserStore> {
       return users.delete(id)
     },
   }
+}
+
+function isEmailFound(search: string | undefined, email: string): boolean {
+  const [wanted, text] = [(search ?? '').toLowerCase(), email.toLowerCase()]
+  return [...wanted].length < 3 ? text.startsWith(wanted) : text.includes(wanted)
 }
 
 function isGiven([, value]: readonly [string, unknown]): boolean {

@@ -1,4 +1,7 @@
 import type { Language, Mailer, MailTransport } from '../ports/mailer.ts'
+import type { TemplateStore } from '../ports/templates.ts'
+import type { MailId } from './mail-ids.ts'
+import { fillTemplate } from './stored-mail.ts'
 import { accountExists } from './templates/account-exists.ts'
 import { changeEmail } from './templates/change-email.ts'
 import { emailChanged } from './templates/email-changed.ts'
@@ -15,6 +18,8 @@ import { welcome } from './templates/welcome.ts'
 export interface MailSite {
   readonly name: string
   readonly url: string
+  /** The host's own templates. */
+  readonly templates?: TemplateStore | undefined
   /** How long links work; without it mails don't say. */
   readonly lifetimes?: {
     readonly passwordResetMs: number
@@ -25,32 +30,44 @@ export interface MailSite {
   }
 }
 
+/** Values that a template may name. */
+type MailData = { readonly [K in 'link' | 'name' | 'newEmail' | 'provider']?: string | undefined }
+
 type SendLink = (to: string, token: string, link: string, lang?: Language) => Promise<void>
 
 /** The mailer port of the built-in mails: every occasion, carried by the transport. */
 export function builtInMails(transport: MailTransport, site: MailSite, defaultLang: Language): Required<Mailer> {
-  const { name, url, lifetimes } = site
-  const send = (to: string, lang: Language, text: MailText, link = url) =>
-    transport.send({ to, ...renderMail(lang, name, text, link) })
+  const { name, url, templates, lifetimes } = site
+  async function send(id: MailId, to: string, lang: Language, text: MailText, data: MailData = {}): Promise<void> {
+    const { link = url } = data
+    const builtIn = renderMail(lang, name, text, link)
+    const own = await templates?.findMail(id)
+    const content = own ? fillTemplate(own, lang, { ...data, link, email: to, siteName: name }, builtIn) : builtIn
+    await transport.send({ to, ...content })
+  }
   const linked =
-    (texts: MailTexts<LinkData>, lifetimeMs: number | undefined): SendLink =>
+    (id: MailId, texts: MailTexts<LinkData>, lifetimeMs: number | undefined): SendLink =>
     (to, _token, link, lang = defaultLang) =>
-      send(to, lang, texts[lang]({ site: name, lifetimeMs }), link)
+      send(id, to, lang, texts[lang]({ site: name, lifetimeMs }), { link })
   return {
-    sendPasswordReset: linked(passwordReset, lifetimes?.passwordResetMs),
-    sendMagicLink: linked(magicLink, lifetimes?.magicLinkMs),
-    sendVerificationEmail: linked(verifyEmail, lifetimes?.emailVerificationMs),
-    sendChangeEmail: linked(changeEmail, lifetimes?.emailChangeMs),
+    sendPasswordReset: linked('password-reset', passwordReset, lifetimes?.passwordResetMs),
+    sendMagicLink: linked('magic-link', magicLink, lifetimes?.magicLinkMs),
+    sendVerificationEmail: linked('verify-email', verifyEmail, lifetimes?.emailVerificationMs),
+    sendChangeEmail: linked('change-email', changeEmail, lifetimes?.emailChangeMs),
     sendLinkAccount: (to, _token, link, provider, lang = defaultLang) => {
       const data = { site: name, lifetimeMs: lifetimes?.accountLinkMs, provider: plainName(provider) }
-      return send(to, lang, linkAccount[lang](data), link)
+      return send('link-account', to, lang, linkAccount[lang](data), { link, provider: data.provider })
     },
     sendWelcome: (to, data, lang = defaultLang) => {
       const given = typeof data.firstName === 'string' ? data.firstName : data.name
-      return send(to, lang, welcome[lang]({ site: name, name: plainName(given) }))
+      const shown = plainName(given)
+      return send('welcome', to, lang, welcome[lang]({ site: name, name: shown }), { name: shown })
     },
-    sendEmailChanged: (to, newEmail, lang = defaultLang) =>
-      send(to, lang, emailChanged[lang]({ site: name, newEmail: plainAddress(newEmail) })),
-    sendAccountExists: (to, lang = defaultLang) => send(to, lang, accountExists[lang]({ site: name })),
+    sendEmailChanged: (to, newEmail, lang = defaultLang) => {
+      const shown = plainAddress(newEmail)
+      return send('email-changed', to, lang, emailChanged[lang]({ site: name, newEmail: shown }), { newEmail: shown })
+    },
+    sendAccountExists: (to, lang = defaultLang) =>
+      send('account-exists', to, lang, accountExists[lang]({ site: name })),
   }
 }

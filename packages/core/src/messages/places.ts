@@ -21,7 +21,7 @@ export function createPlaces(
   return {
     login: placeAt(login ?? (hasPages ? `${mount}/ui/login` : '/')),
     // By this path clients find the second factor in the final URL.
-    twoFactor: placeAt(twoFactor ?? '/auth/2fa'),
+    twoFactor: placeAt(twoFactor ?? (hasPages ? `${mount}/2fa` : '/auth/2fa')),
     accountConflict: placeAt(accountConflict ?? `${mount}${hasPages ? '/ui' : ''}/account-conflict`),
   }
 }

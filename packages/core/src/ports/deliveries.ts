@@ -71,6 +71,11 @@ export interface DeliveryStore {
   replay(id: string, now: Date): Promise<boolean>
   /** How many are pending and how many are dead. */
   count(): Promise<{ readonly pending: number; readonly dead: number }>
+  /** How many were created on each UTC day from one instant until before another; days without any are absent. Optional: charts. */
+  countByDay?(query: {
+    readonly from: Date
+    readonly to: Date
+  }): Promise<readonly { readonly day: string; readonly count: number }[]>
   deleteForWebhook(webhookId: string): Promise<void>
   /** Deletes those that name the user as their subject. */
   deleteForUser(userId: string): Promise<void>

@@ -88,6 +88,8 @@ export type OnOAuthUser = (
 
 /** Present when people may sign in with providers. */
 export interface OAuth {
+  /** Of every provider that is configured. */
+  readonly ids: readonly string[]
   /** `null` for an id that isn't configured. */
   find(id: string): OAuthProvider | null
   /** Where the provider sends the browser back. */

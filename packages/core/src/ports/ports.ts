@@ -15,6 +15,7 @@ import type { SessionStore } from './sessions.ts'
 import type { SmsSender } from './sms.ts'
 import type { StaticFiles } from './static-files.ts'
 import type { Stores } from './stores.ts'
+import type { Ui } from './ui.ts'
 
 /** Everything that an endpoint can need. An absent port leaves out the endpoints that need it. */
 export interface Ports extends Stores {
@@ -31,6 +32,8 @@ export interface Ports extends Stores {
   readonly scripts?: ScriptRunner
   /** The admin dashboard. */
   readonly dashboard?: StaticFiles
+  /** What is said of pages; present with the option `ui`. */
+  readonly ui?: Ui
   /** The built-in sign-in pages. */
   readonly pages?: StaticFiles
   /** Public keys of access tokens, as JWKs; present with asymmetric `signingKeys`. */

@@ -1,3 +1,5 @@
+import type { PageQuery } from './users.ts'
+
 /** A named set of permissions, each `<resource>:<action>`. */
 export interface Role {
   readonly name: string
@@ -6,7 +8,8 @@ export interface Role {
 
 /** Keeps roles and who has them, over all tenants or in one. */
 export interface RoleStore {
-  list(): Promise<readonly Role[]>
+  /** Sorted by name, with the exact total; searched by a part of the name. */
+  list(query: PageQuery): Promise<{ readonly roles: readonly Role[]; readonly total: number }>
   find(name: string): Promise<Role | null>
   /** Throws ConflictError when the name is taken. */
   insert(role: Role): Promise<void>
@@ -22,5 +25,8 @@ export interface RoleStore {
   assign(userId: string, role: string, tenantId?: string): Promise<boolean>
   /** True if there was such an assignment. */
   revoke(userId: string, role: string, tenantId?: string): Promise<boolean>
+  /** Ends all assignments of the user. */
   deleteForUser(userId: string): Promise<void>
+  /** Ends all assignments within the tenant; the global ones stay. */
+  deleteForTenant(tenantId: string): Promise<void>
 }

@@ -58,7 +58,7 @@ export interface SessionStore {
   revoke(handle: string, userId?: string): Promise<boolean>
   /** Deletes the user's sessions but the excepted one, and gives their number. */
   revokeForUser(userId: string, exceptHandle?: string): Promise<number>
-  /** Unexpired at `now`, newest first, searched by user id and address. Optional: the admin's session list. */
+  /** Unexpired at `now`, newest first; searched by the beginning of the user id or of the address, as they are written. Optional: the admin's session list. */
   list?(query: PageQuery, now: Date): Promise<{ readonly sessions: readonly Session[]; readonly total: number }>
   /** Deletes what expired at or before `now`, and gives the number. Optional: `POST /sessions/cleanup`. */
   deleteExpired?(now: Date): Promise<number>

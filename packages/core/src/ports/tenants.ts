@@ -12,7 +12,7 @@ export interface Tenant {
 
 /** Keeps tenants and who belongs to them. Every method is atomic. */
 export interface TenantStore {
-  /** Newest first, searched by name. */
+  /** Newest first, searched by a part of the name. */
   list(query: PageQuery): Promise<{ readonly tenants: readonly Tenant[]; readonly total: number }>
   find(id: string): Promise<Tenant | null>
   /** Throws ConflictError when the id is taken. */
@@ -21,7 +21,7 @@ export interface TenantStore {
   delete(id: string): Promise<boolean>
   /** By id. */
   tenantsOf(userId: string): Promise<readonly Tenant[]>
-  /** Ids of the members, sorted. */
+  /** Ids of the members, sorted; searched by a part of the id. */
   listMembers(
     tenantId: string,
     query: PageQuery,

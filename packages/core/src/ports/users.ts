@@ -45,8 +45,17 @@ export type UserPatch = {
 export interface PageQuery {
   readonly page: number
   readonly limit: number
-  /** Case-insensitive substring. */
+  /** What of a record it is looked for in is said at each list; a part of it in any case, unless that says otherwise. An empty one asks for nothing. */
   readonly search?: string
+}
+
+/** How many users there are, and of these how many each word is true of. */
+export interface UserCount {
+  readonly total: number
+  readonly verified: number
+  /** Have TOTP switched on. */
+  readonly twoFactor: number
+  readonly disabled: number
 }
 
 /** Reads and writes users. Every method is atomic. */
@@ -66,7 +75,16 @@ export interface UserStore {
   consumeSmsCode(id: string, codeHash: string, now: Date): Promise<boolean>
   /** Stores the step if it is greater than the stored one. Of any number of parallel calls one gets true (R07). */
   advanceTotpStep(id: string, step: number): Promise<boolean>
-  /** Newest first, with the exact total. Optional: the admin's user list. */
+  /** Those of at most 100 ids that there are, each once, in any order. Optional: without it each is found by `findById`. */
+  findMany?(ids: readonly string[]): Promise<readonly User[]>
+  /** Sets `require2FA` of at most 1000 users, of all with `null`, in one write; gives how many of them there are. Optional: the admin's 2FA policy. */
+  setRequire2FA?(required: boolean, userIds: readonly string[] | null): Promise<number>
+  /** Optional: the admin's statistics. */
+  count?(): Promise<UserCount>
+  /**
+   * Newest first, with the exact total. Searched by e-mail, in any case: three characters (code points) or more are found anywhere in it,
+   * fewer at its beginning. Optional: the admin's user list.
+   */
   list?(query: PageQuery): Promise<{ readonly users: readonly User[]; readonly total: number }>
   /** Removes the user's row; true if there was one. Optional: account and admin deletion. */
   delete?(id: string): Promise<boolean>

@@ -1,7 +1,23 @@
 /** The admin router's table of contents. What is switched on follows from each endpoint's needs. */
 import { serveDashboard, serveDashboardFile } from '../features/admin-dashboard/serve-dashboard.ts'
+import { ping } from '../features/admin-overview/ping.ts'
+import { readStats } from '../features/admin-overview/read-stats.ts'
+import { createRole, deleteRole, listRoles, updateRole } from '../features/admin-roles/manage-roles.ts'
+import { assignRole, listRolesOfUser, revokeRole } from '../features/admin-roles/roles-of-user.ts'
+import { listSessions, revokeSession } from '../features/admin-sessions/list-sessions.ts'
 import { listActions, readSettings } from '../features/admin-settings/read-settings.ts'
 import { updateSettings, updateUi } from '../features/admin-settings/update-settings.ts'
+import { listMailTemplates, saveMailTemplate } from '../features/admin-templates/mail-templates.ts'
+import { listPageTexts, savePageTexts } from '../features/admin-templates/page-texts.ts'
+import { createTenant, deleteTenant, listTenants } from '../features/admin-tenants/manage-tenants.ts'
+import { addMember, listMembers, listTenantsOfUser, removeMember } from '../features/admin-tenants/members.ts'
+import { createUser } from '../features/admin-users/create-user.ts'
+import { deleteUserByAdmin } from '../features/admin-users/delete-user.ts'
+import { removeSecondFactor, revokeSessionsOfUser, sendReset } from '../features/admin-users/end-user-access.ts'
+import { listUsers, readUser } from '../features/admin-users/list-users.ts'
+import { setTwoFactorPolicy } from '../features/admin-users/two-factor-policy.ts'
+import { updateUser } from '../features/admin-users/update-user.ts'
+import { readMetadata, writeMetadata } from '../features/admin-users/user-metadata.ts'
 import { createWebhook } from '../features/admin-webhooks/create-webhook.ts'
 import { dryRun } from '../features/admin-webhooks/dry-run.ts'
 import { listDeliveries, replayDelivery } from '../features/admin-webhooks/read-deliveries.ts'
@@ -9,11 +25,46 @@ import { listRuns } from '../features/admin-webhooks/read-runs.ts'
 import { deleteWebhook, listWebhooks, readWebhook } from '../features/admin-webhooks/read-webhooks.ts'
 import { testWebhook } from '../features/admin-webhooks/test-webhook.ts'
 import { updateWebhook } from '../features/admin-webhooks/update-webhook.ts'
+import { issueKey } from '../features/api-keys/issue-key.ts'
+import { deleteKey, listKeys, revokeKey } from '../features/api-keys/list-keys.ts'
+import { listLinkedAccountsOfUser } from '../features/linking/list-linked-accounts.ts'
+import { openAdminStream } from '../features/notifications/open-stream.ts'
+import { listEvents } from '../features/telemetry/list-events.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 
 export const adminEndpoints: readonly Endpoint[] = [
   serveDashboard,
   serveDashboardFile,
+  ping,
+  readStats,
+  listUsers,
+  createUser,
+  readUser,
+  updateUser,
+  deleteUserByAdmin,
+  sendReset,
+  revokeSessionsOfUser,
+  removeSecondFactor,
+  readMetadata,
+  writeMetadata,
+  listLinkedAccountsOfUser,
+  listRolesOfUser,
+  assignRole,
+  revokeRole,
+  listTenantsOfUser,
+  setTwoFactorPolicy,
+  listSessions,
+  revokeSession,
+  listRoles,
+  createRole,
+  updateRole,
+  deleteRole,
+  listTenants,
+  createTenant,
+  deleteTenant,
+  listMembers,
+  addMember,
+  removeMember,
   readSettings,
   updateSettings,
   updateUi,
@@ -28,4 +79,14 @@ export const adminEndpoints: readonly Endpoint[] = [
   listRuns,
   dryRun,
   replayDelivery,
+  listKeys,
+  issueKey,
+  revokeKey,
+  deleteKey,
+  listMailTemplates,
+  saveMailTemplate,
+  listPageTexts,
+  savePageTexts,
+  listEvents,
+  openAdminStream,
 ]

@@ -13,6 +13,8 @@ import { sendMagicLink } from '../features/magic-link/send-magic-link.ts'
 import { verifyMagicLink } from '../features/magic-link/verify-magic-link.ts'
 import { oauthCallback, oauthFormCallback } from '../features/oauth/callback.ts'
 import { startOAuth } from '../features/oauth/start.ts'
+import { readUiConfig } from '../features/pages/read-config.ts'
+import { servePagesFile, serveTheme, uiPages } from '../features/pages/serve-pages.ts'
 import { changePassword } from '../features/password/change-password.ts'
 import { forgotPassword } from '../features/password/forgot-password.ts'
 import { login } from '../features/password/login.ts'
@@ -73,4 +75,8 @@ export const authEndpoints: readonly Endpoint[] = [
   revokeOwnSession,
   cleanupSessions,
   jwks,
+  readUiConfig,
+  ...uiPages,
+  serveTheme,
+  servePagesFile,
 ]

@@ -13,7 +13,7 @@ type Given = Pick<Services, 'events' | 'now'> &
  * Deletes a user and all that names them (R28). The user is cut off first and the row goes last, so that a deletion which is
  * interrupted can be repeated, and a sign-in in parallel leaves nothing behind.
  */
-export async function deleteUser(userId: string, about: EventMetadata, given: Given): Promise<void> {
+export async function deleteUser(userId: string, about: EventMetadata, given: Given, by?: string): Promise<void> {
   // Before the deletion's first event: webhooks are told of the deletion, and of nothing else about the user any more.
   await given.deliveries?.deleteForUser(userId)
   await endAccess(userId, { isDisabled: true }, { reason: 'user-deleted', about }, given)
@@ -23,7 +23,8 @@ export async function deleteUser(userId: string, about: EventMetadata, given: Gi
   await given.tenants?.deleteForUser(userId)
   await given.telemetry?.deleteForUser(userId)
   await given.linkedAccounts?.deleteForUser(userId)
-  if (await given.users.delete(userId)) await given.events.publish('identity.user.deleted', {}, about)
+  if (await given.users.delete(userId))
+    await given.events.publish('identity.user.deleted', by === undefined ? {} : { by }, about)
   // What a sign-in stored between the two, and what was recorded of the deletion itself.
   await given.proofs.deleteFor(userId)
   await given.sessions.revokeForUser(userId)

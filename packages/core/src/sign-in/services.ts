@@ -42,6 +42,8 @@ export interface Services extends SessionServices {
   readonly codeKeys: KeyRing
   /** Keys of the hashes of recovery codes. */
   readonly recoveryKeys: KeyRing
+  /** Keys of the hashes of API keys. */
+  readonly apiKeyRing: KeyRing
   /** Which webhooks ask for which events. */
   readonly registrations: Registrations
   /** How outgoing webhooks are sent. */

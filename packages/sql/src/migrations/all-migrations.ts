@@ -1,6 +1,7 @@
 import { usersAndSessions } from './0001-users-and-sessions.ts'
 import { linkedAccountsAndSettings } from './0002-linked-accounts-and-settings.ts'
 import { tenantsWebhooksAndTelemetry } from './0003-tenants-webhooks-and-telemetry.ts'
+import { adminLists } from './0004-admin-lists.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they apply. */
@@ -8,4 +9,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   usersAndSessions,
   linkedAccountsAndSettings,
   tenantsWebhooksAndTelemetry,
+  adminLists,
 ]

@@ -1,6 +1,7 @@
 import type { RoleStore, UserStore } from '@sallyport/core/ports'
 import { conflicts, same } from '../check.ts'
 import type { Contract } from '../contract.ts'
+import { HOSTILE_SEARCHES } from './hostile-searches.ts'
 import { inParallel } from './in-parallel.ts'
 import { aUser } from './records.ts'
 import { UNUSUAL_TEXTS } from './unusual-texts.ts'
@@ -13,6 +14,7 @@ interface RolePorts {
 
 const EDITOR = { name: 'editor', permissions: ['page:write', 'page:read'] }
 const AUDITOR = { name: 'auditor', permissions: ['page:read', 'log:read'] }
+const ALL = { page: 1, limit: 100 }
 const OWNER = { name: 'owner', permissions: ['tenant:delete'] }
 
 async function withRoles({ users, roles }: RolePorts): Promise<RoleStore> {
@@ -28,8 +30,33 @@ export const rolesContract: Contract<RolePorts> = {
       const roles = await withRoles(ports)
       same(await roles.find('editor'), EDITOR, 'one')
       same(await roles.find('nothing'), null, 'none')
-      const listed = [...(await roles.list())].sort((a, b) => (a.name < b.name ? -1 : 1))
-      same(listed, [AUDITOR, EDITOR, OWNER], 'all')
+      same(await roles.list(ALL), { roles: [AUDITOR, EDITOR, OWNER], total: 3 }, 'all')
+    },
+    async 'lists by name, page by page, with the total'(ports) {
+      const { roles } = ports
+      same(await roles.list(ALL), { roles: [], total: 0 }, 'none')
+      await withRoles(ports)
+      same(await roles.list({ page: 1, limit: 2 }), { roles: [AUDITOR, EDITOR], total: 3 }, 'page 1')
+      same(await roles.list({ page: 2, limit: 2 }), { roles: [OWNER], total: 3 }, 'page 2')
+      same(await roles.list({ page: 3, limit: 2 }), { roles: [], total: 3 }, 'beyond the last')
+    },
+    async 'searches a part of the name, in any case'(ports) {
+      const roles = await withRoles(ports)
+      await roles.insert({ name: 'Żółw 100%', permissions: [] })
+      const found = async (search: string) => {
+        const { roles: listed, total } = await roles.list({ ...ALL, search })
+        return [listed.map(({ name }) => name), total]
+      }
+      same(await found('DIT'), [['auditor', 'editor'], 2], 'a part of two')
+      same(await found('żÓŁ'), [['Żółw 100%'], 1], 'beyond ASCII')
+      same(await found('%'), [['Żółw 100%'], 1], 'a percent sign')
+      same(await found('_'), [[], 0], 'an underscore')
+      same(await found('page:read'), [[], 0], 'a permission')
+      const names = ['auditor', 'editor', 'owner', 'Żółw 100%']
+      for (const search of HOSTILE_SEARCHES) {
+        const wanted = names.filter((name) => name.toLowerCase().includes(search))
+        same(await found(search), [wanted, wanted.length], search)
+      }
     },
     async 'keeps unusual names and permissions as they are'({ users, roles }) {
       await users.insert(aUser('u1'))
@@ -129,6 +156,23 @@ export const rolesContract: Contract<RolePorts> = {
       await roles.deleteForUser('nobody')
       same(await roles.rolesOf('u1', 't1'), [], 'the user’s')
       same(await roles.rolesOf('u2'), ['editor'], 'somebody else’s')
+    },
+    async 'ends a tenant’s assignments alone'(ports) {
+      const roles = await withRoles(ports)
+      await roles.assign('u1', 'editor')
+      await roles.assign('u1', 'editor', 't1')
+      await roles.assign('u2', 'owner', 't1')
+      await roles.assign('u2', 'owner', 't2')
+      await roles.deleteForTenant('t1')
+      await roles.deleteForTenant('nowhere')
+      await roles.deleteForTenant('')
+      same(await roles.rolesOf('u1', 't1'), ['editor'], 'the global one')
+      same(await roles.rolesOf('u2', 't1'), [], 'the tenant’s')
+      same(await roles.rolesOf('u2', 't2'), ['owner'], 'another tenant’s')
+      same((await roles.list(ALL)).total, 3, 'roles')
+      same(await roles.revoke('u1', 'editor', 't1'), false, 'left to revoke')
+      same(await roles.assign('u2', 'owner', 't1'), true, 'assigned again')
+      same(await roles.rolesOf('u2', 't1'), ['owner'], 'after that')
     },
     async 'hands out records that are nobody else’s'(ports) {
       const roles = await withRoles(ports)

@@ -1,6 +1,7 @@
 import type { SessionStore, UserStore } from '@sallyport/core/ports'
 import { same } from '../check.ts'
 import type { Contract } from '../contract.ts'
+import { HOSTILE_SEARCHES } from './hostile-searches.ts'
 import { at, T0 } from './instants.ts'
 import { aSession, aUser } from './records.ts'
 
@@ -35,19 +36,37 @@ export const sessionsListContract: Contract<ListingPorts> = {
       await sessions.create(aSession('s1'))
       same(await sessions.list({ page: 1, limit: 9 }, T0), { sessions: [aSession('s1')], total: 1 }, 'the list')
     },
-    async 'searches a part of the user id or the address, in any case'({ users, sessions }) {
-      await users.insert(aUser('User-A'))
-      await users.insert(aUser('user_b'))
-      await sessions.create(aSession('a', { userId: 'User-A', createdAt: at(2), ipAddress: '2001:DB8::7' }))
+    async 'searches the beginning of the user id or of the address, as they are written'({ users, sessions }) {
+      for (const id of ['user-a', 'user_b']) await users.insert(aUser(id))
+      await sessions.create(aSession('a', { userId: 'user-a', createdAt: at(2), ipAddress: '2001:db8::7' }))
       await sessions.create(aSession('b', { userId: 'user_b', createdAt: at(1) }))
-      const found = async (search: string) =>
-        (await sessions.list({ page: 1, limit: 9, search }, T0)).sessions.map(({ handle }) => handle)
-      same(await found('USER'), ['a', 'b'], 'both users')
-      same(await found('r-a'), ['a'], 'a part of an id')
-      same(await found('db8::'), ['a'], 'a part of an address')
-      same(await found('_'), ['b'], 'an underscore')
-      same(await found('%'), [], 'a percent sign')
-      same(await found(''), ['a', 'b'], 'nothing')
+      await sessions.create(aSession('c', { userId: 'user_b', createdAt: at(3), ipAddress: 'user-proxy' }))
+      await sessions.create(aSession('ended', { userId: 'user-a', ipAddress: '2001:db8::7', expiresAt: T0 }))
+      const found = async (search: string, page = 1, limit = 9) => {
+        const { sessions: listed, total } = await sessions.list({ page, limit, search }, T0)
+        return [listed.map(({ handle }) => handle), total]
+      }
+      same(await found('user'), [['c', 'a', 'b'], 3], 'of both users')
+      same(await found('user', 2, 2), [['b'], 3], 'its second page')
+      same(await found('user-'), [['c', 'a'], 2], 'of one user and of an address')
+      same(await found('user-a'), [['a'], 1], 'a whole id')
+      same(await found('2001:db8:'), [['a'], 1], 'of an address')
+      for (const search of ['ser-a', 'db8', 'USER', '2001:DB8', '%', 'user%', '*', 'user-a ', 'user-a\u0000']) {
+        same(await found(search), [[], 0], search)
+      }
+      same(await found(''), [['c', 'a', 'b'], 3], 'nothing')
+    },
+    async 'takes any search for plain text'({ users, sessions }) {
+      const texts = HOSTILE_SEARCHES.filter((text) => text !== '')
+      for (const [index, userId] of texts.entries()) {
+        await users.insert(aUser(userId, { email: `${index}@x.example` }))
+        await sessions.create(aSession(`s${index}`, { userId }))
+      }
+      for (const search of texts) {
+        const { sessions: found, total } = await sessions.list({ page: 1, limit: 1000, search }, T0)
+        const wanted = texts.filter((userId) => userId.startsWith(search)).sort()
+        same([found.map(({ userId }) => userId).sort(), total], [wanted, wanted.length], search)
+      }
     },
   },
 }

@@ -3,6 +3,7 @@ import { check } from '../check.ts'
 import { type Contract, runContract, type TestApi } from '../contract.ts'
 import { apiKeysContract } from './api-keys.ts'
 import { deliveriesContract } from './deliveries.ts'
+import { deliveriesCountByDayContract } from './deliveries-count-by-day.ts'
 import { deliveriesListContract } from './deliveries-list.ts'
 import { linkedAccountsContract } from './linked-accounts.ts'
 import { metadataContract } from './metadata.ts'
@@ -18,7 +19,8 @@ import { telemetryCountByDayContract, telemetryDeleteBeforeContract, telemetryQu
 import { templatesContract } from './templates.ts'
 import { tenantsContract } from './tenants.ts'
 import { usersContract } from './users.ts'
-import { usersDeleteContract, usersListContract } from './users-list.ts'
+import { usersDeleteContract, usersDeleteListedContract, usersListContract } from './users-list.ts'
+import { usersCountContract, usersFindManyContract, usersSetRequire2FAContract } from './users-many.ts'
 import { webhookRunsContract } from './webhook-runs.ts'
 import {
   webhooksContract,
@@ -45,6 +47,10 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(usersContract, ({ users }) => users),
   inBundle(usersListContract, ({ users }) => users),
   inBundle(usersDeleteContract, ({ users }) => users),
+  inBundle(usersDeleteListedContract, ({ users }) => users),
+  inBundle(usersFindManyContract, ({ users }) => users),
+  inBundle(usersSetRequire2FAContract, ({ users }) => users),
+  inBundle(usersCountContract, ({ users }) => users),
   inBundle(sessionsContract, (stores) => stores),
   inBundle(sessionsRotateContract, (stores) => stores),
   inBundle(sessionsListContract, (stores) => stores),
@@ -62,6 +68,7 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(webhooksListContract, ({ webhooks }) => webhooks),
   inBundle(deliveriesContract, ({ deliveries }) => deliveries),
   inBundle(deliveriesListContract, ({ deliveries }) => deliveries),
+  inBundle(deliveriesCountByDayContract, ({ deliveries }) => deliveries),
   inBundle(webhookRunsContract, ({ webhookRuns }) => webhookRuns),
   inBundle(telemetryQueryContract, ({ telemetry }) => telemetry),
   inBundle(telemetryCountByDayContract, ({ telemetry }) => telemetry),

@@ -2,6 +2,7 @@ import { memoryStores } from '@sallyport/core/memory'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { describe, it } from 'vitest'
 import { targetMaker } from '../http/make-target.ts'
+import { readTables } from '../http/read-tables.ts'
 import { httpSuite } from './http-suite.ts'
 
 describe('in process, over memory', () => {
@@ -13,7 +14,8 @@ describe('in process, over SQLite', () => {
     async stores() {
       const storage = sqlite(':memory:')
       await storage.migrate()
-      return { stores: storage.stores, close: async () => void storage.close() }
+      const all = (text: string) => storage.db.all({ sql: text, parameters: [] })
+      return { stores: storage.stores, rows: () => readTables(all), close: async () => void storage.close() }
     },
   })
   httpSuite.run(makeTarget, { describe, it })

@@ -2,11 +2,22 @@
  * What the whole service promises over HTTP, as data: groups of named cases that need no test runner and run on every runtime.
  * A case named Rnn proves that security rule.
  */
+
 import type { TestApi } from '../contract.ts'
 import type { MakeTarget } from '../http/target.ts'
 import { accountLockoutGroup } from './account-lockout.ts'
+import { adminAccessGroup } from './admin-access.ts'
+import { adminOverviewGroup } from './admin-overview.ts'
+import { adminRolesGroup } from './admin-roles.ts'
+import { adminSessionsGroup } from './admin-sessions.ts'
 import { adminSettingsGroup } from './admin-settings.ts'
+import { adminTemplatesGroup } from './admin-templates.ts'
+import { adminTenantsGroup } from './admin-tenants.ts'
+import { adminUserAccessGroup } from './admin-user-access.ts'
+import { adminUsersGroup } from './admin-users.ts'
 import { adminWebhooksGroup } from './admin-webhooks.ts'
+import { apiKeysGroup } from './api-keys.ts'
+import { apiKeysOfHostsGroup } from './api-keys-of-hosts.ts'
 import { bodyLimitGroup } from './body-limit.ts'
 import { changeEmailGroup } from './change-email.ts'
 import { changePasswordGroup } from './change-password.ts'
@@ -144,6 +155,16 @@ const groups: readonly HttpGroup[] = [
   linkingConflictsGroup,
   linkingTrustGroup,
   messageFailuresGroup,
+  adminUsersGroup,
+  adminUserAccessGroup,
+  adminRolesGroup,
+  adminTenantsGroup,
+  adminSessionsGroup,
+  apiKeysGroup,
+  apiKeysOfHostsGroup,
+  adminTemplatesGroup,
+  adminOverviewGroup,
+  adminAccessGroup,
   outgoingWebhooksGroup,
   notifyGroup,
   streamGroup,

@@ -61,6 +61,7 @@ export function targetMaker(harness: Harness): MakeTarget {
       events,
       log,
       stores: options.stores,
+      ...('rows' in kept && kept.rows !== undefined && { rows: kept.rows }),
       options,
       settled: work.settled,
       async close() {
@@ -98,7 +99,11 @@ async function mergedDocument(
 ): Promise<Readonly<Record<string, unknown>>> {
   // The admin router tells administrators alone what it has; the twin knows one, whoever they are in the service under test.
   const secret = options.admin?.secret ?? TWIN_SECRET
-  const twin = createSallyport({ ...options, swagger: true, ...(options.admin && { admin: { secret } }) })
+  const twin = createSallyport({
+    ...options,
+    swagger: true,
+    ...(options.admin && { admin: { ...options.admin, secret } }),
+  })
   const headers = { Authorization: `Bearer ${secret}` }
   const documents = await Promise.all(
     mounts.map(async (mount) => {

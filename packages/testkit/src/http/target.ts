@@ -4,6 +4,7 @@ import type { EventRecorder } from '../fakes/event-recorder.ts'
 import type { FakeClock } from '../fakes/fake-clock.ts'
 import type { Mailbox } from '../fakes/mailbox.ts'
 import type { SmsBox } from '../fakes/sms-box.ts'
+import type { StoredRow } from './read-tables.ts'
 
 /** Options of a case, over the suite's own; `undefined` takes one away. */
 export type Overrides = { readonly [K in keyof SallyportOptions]?: SallyportOptions[K] | undefined }
@@ -23,6 +24,8 @@ export interface Target {
   readonly events: EventRecorder
   readonly log: readonly LogEntry[]
   readonly stores: Stores
+  /** Everything that is in the stores' database, where they have one that can be read. */
+  rows?(): Promise<readonly StoredRow[]>
   readonly options: SallyportOptions
   /** Waits until all work is done that goes on after replies. */
   settled(): Promise<void>
@@ -41,8 +44,12 @@ export interface Served {
 
 /** What a runtime brings to the suite. */
 export interface Harness {
-  /** Stores of a new service, empty. */
-  stores(): Promise<{ readonly stores: Stores; close?(): Promise<void> }>
+  /** Stores of a new service, empty. `rows`: what is in their database. */
+  stores(): Promise<{
+    readonly stores: Stores
+    rows?(): Promise<readonly StoredRow[]>
+    close?(): Promise<void>
+  }>
   /** Puts the service behind a server. Absent: it is called in process. */
   serve?(sallyport: Sallyport): Promise<Served>
 }

@@ -1,15 +1,22 @@
-/** Accounts at providers that belong to a user. Routes: /linked-accounts, /link-request, /link-verify. Ports: linkedAccounts, users, proofs. */
+/** Accounts at providers that belong to a user. Routes: /linked-accounts, /link-request, /link-verify; the admin's /api/users/:id/linked-accounts. Ports: linkedAccounts, users, proofs. */
 import * as v from 'valibot'
+import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
+import type { LinkedAccount } from '../../ports/linked-accounts.ts'
 import { endpoint } from '../../sign-in/services.ts'
+import { requireUser } from '../../users/require-user.ts'
 
-const linkedAccount = v.object({
-  provider: v.string(),
-  providerAccountId: v.string(),
-  email: v.optional(v.string()),
-  name: v.optional(v.string()),
-  picture: v.optional(v.string()),
-  linkedAt: v.pipe(v.string(), v.isoTimestamp()),
+const accountsReply = v.object({
+  linkedAccounts: v.array(
+    v.object({
+      provider: v.string(),
+      providerAccountId: v.string(),
+      email: v.optional(v.string()),
+      name: v.optional(v.string()),
+      picture: v.optional(v.string()),
+      linkedAt: v.pipe(v.string(), v.isoTimestamp()),
+    }),
+  ),
 })
 
 /** The caller's linked accounts, oldest first. */
@@ -19,12 +26,32 @@ export const listLinkedAccounts = endpoint({
   summary: 'List your linked accounts',
   access: 'user',
   needs: ['linkedAccounts'],
-  replies: { 200: v.object({ linkedAccounts: v.array(linkedAccount) }) },
+  replies: { 200: accountsReply },
 
   async handle({ user }, { linkedAccounts }) {
-    const found = await linkedAccounts.listForUser(user.sub)
-    return ok({
-      linkedAccounts: found.map(({ userId: _, linkedAt, ...rest }) => ({ ...rest, linkedAt: linkedAt.toISOString() })),
-    })
+    return ok(viewOf(await linkedAccounts.listForUser(user.sub)))
   },
 })
+
+/** A user's linked accounts, for administrators. */
+export const listLinkedAccountsOfUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/linked-accounts',
+  summary: 'List linked accounts of a user',
+  access: 'admin',
+  needs: ['users', 'linkedAccounts'],
+  limit: limits.admin,
+  replies: { 200: accountsReply },
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params: { id } }, { users, linkedAccounts }) {
+    await requireUser(id, users)
+    return ok(viewOf(await linkedAccounts.listForUser(id)))
+  },
+})
+
+function viewOf(found: readonly LinkedAccount[]): v.InferInput<typeof accountsReply> {
+  return {
+    linkedAccounts: found.map(({ userId: _, linkedAt, ...rest }) => ({ ...rest, linkedAt: linkedAt.toISOString() })),
+  }
+}

@@ -1,37 +1,6 @@
-import * as v from 'valibot'
-import { addressKey } from '../../http/client-address.ts'
-import { failure, failureWithRetry, invalidInput } from '../../http/errors.ts'
-import { configuredLimit, limits } from '../../http/limits.ts'
-import type { Hub, HubConnection, HubSubscription } from '../../ports/hub.ts'
-import type { RoleStore } from '../../ports/roles.ts'
-import type { SessionStore } from '../../ports/sessions.ts'
-import type { TenantStore } from '../../ports/tenants.ts'
-import type { UserStore } from '../../ports/users.ts'
-import { endpoint, type Services } from '../../sign-in/services.ts'
-import { judged } from './judge-viewer.ts'
-import { type Hearing, hearingOf } from './topics.ts'
-import { type Viewer, viewerOf } from './viewer.ts'
-import { watchStream } from './watch-stream.ts'
-
-/** Open streams of one user, or of nobody in particular from one address. */
-const MOST_STREAMS = 10
-const MOST_TOPICS = 100
-/** When a place may have become free. */
-const RETRY_MS = 30_000
-
-const HEADERS = {
-  'Content-Type': 'text/event-stream; charset=utf-8',
-  'Cache-Control': 'no-cache, no-store, no-transform',
-  'X-Accel-Buffering': 'no',
-}
-
-type Given = Services & {
-  readonly hub: Hub
-  readonly sessions: SessionStore
-  readonly users: UserStore
-  readonly tenants?: TenantStore | undefined
-  readonly roles?: RoleStore | undefined
-}
+import { limits } from '../../http/limits.ts'
+import { endpoint } from '../../sign-in/services.ts'
+import { openFor, streamQuery } from './open-for-viewer.ts'
 
 /** Opens a stream of what happens. By cookie, by bearer token or by a ticket for clients that can send no header; never by a token in the query. */
 export const openStream = endpoint({
@@ -44,73 +13,24 @@ export const openStream = endpoint({
   uses: ['tenants', 'roles'],
   limit: limits.stream,
   hasEffects: true,
-  query: v.object({
-    topics: v.optional(v.string()),
-    named: v.optional(v.picklist(['0', '1'])),
-    ticket: v.optional(v.string()),
-    lastEventId: v.optional(v.string()),
-  }),
+  query: streamQuery,
   replies: { 200: { contentType: 'text/event-stream' } },
   errors: ['SSE_UNAVAILABLE'],
-
-  async handle({ query, context, key, user, admin, ticket }, given) {
-    const asked = query.topics === undefined ? null : query.topics.split(',').filter((topic) => topic !== '')
-    if (asked !== null && asked.length > MOST_TOPICS) throw invalidInput({ path: 'topics', rule: 'max_length' })
-    const viewer = await judged(viewerOf({ key, user, admin, ticket }, context, given), given)
-    if (viewer === null) throw failure('SESSION_REVOKED')
-    const { request, connection } = context
-    const { waitUntil } = connection
-    const lastEventId = request.headers.get('Last-Event-ID') ?? query.lastEventId
-    const opened = await subscribe(viewer, asked, given, {
-      isNamed: query.named === '1',
-      address: addressKey(context.address),
-      client: { request, ...(waitUntil !== undefined && { waitUntil }) },
-      ...(lastEventId !== undefined && { lastEventId }),
-    })
-    if (opened === null) throw failureWithRetry('RATE_LIMITED', RETRY_MS)
-    return { status: 200, content: opened.stream, headers: HEADERS }
-  },
+  handle: openFor,
 })
 
-async function subscribe(
-  viewer: Viewer,
-  asked: readonly string[] | null,
-  given: Given,
-  { address, ...client }: Pick<HubSubscription, 'isNamed' | 'client' | 'lastEventId'> & { readonly address: string },
-): Promise<HubConnection | null> {
-  const { hub, now } = given
-  const hearing = await hearingOf(viewer, asked, given)
-  const isLimited = configuredLimit(limits.stream, given.rateLimits) !== undefined
-  const { user, endsAt } = viewer
-  const mayGoOn = user === undefined || endsAt !== null ? null : () => hearsStill(viewer, asked, hearing, given)
-  let opened: HubConnection | null = null
-  const watch = watchStream(endsAt, mayGoOn, () => opened?.close(), now)
-  const about = { ...hearing, ...(user !== undefined && { userId: user.sub }) }
-  const isNobody = user === undefined && !viewer.mayHearAll
-  const key = user?.sub ?? (isNobody ? `address ${address}` : undefined)
-  const limit = key !== undefined && isLimited && { limit: { key, max: MOST_STREAMS } }
-  try {
-    opened = await hub.subscribe({ ...client, ...about, ...limit, onBeat: watch.beat, onEnd: watch.stop }, now())
-  } catch (error) {
-    given.logger({ level: 'error', event: 'hub.failed', error })
-    throw failure('SSE_UNAVAILABLE')
-  } finally {
-    if (opened === null) watch.stop()
-  }
-  return opened
-}
-
-/** Whether the session lives, and all that it hears may still be heard; with less to hear the client connects anew. */
-async function hearsStill(
-  viewer: Viewer,
-  asked: readonly string[] | null,
-  hearing: Hearing,
-  given: Given,
-): Promise<boolean> {
-  const current = await judged(viewer, given)
-  if (current === null) return false
-  const { topics, tenantIds } = await hearingOf(current, asked, given)
-  return (
-    hearing.topics.every((topic) => topics.includes(topic)) && hearing.tenantIds.every((id) => tenantIds.includes(id))
-  )
-}
+/** The same for administrators, below their own router: read by `fetch`, since an EventSource can't send the secret. */
+export const openAdminStream = endpoint({
+  method: 'GET',
+  path: '/api/events/stream',
+  summary: 'Listen to everything that happens',
+  access: 'admin',
+  needs: ['hub', 'sessions', 'users'],
+  uses: ['tenants', 'roles'],
+  limit: limits.admin,
+  hasEffects: true,
+  query: streamQuery,
+  replies: { 200: { contentType: 'text/event-stream' } },
+  errors: ['SSE_UNAVAILABLE', 'SESSION_REVOKED'],
+  handle: openFor,
+})

@@ -20,6 +20,7 @@ export function composeOAuth(
   const byId = resolveProviders(providers)
   const given = { ...settings, providerCache: createProviderCache() }
   return {
+    ids: [...byId.keys()],
     find: (id) => byId.get(id) ?? null,
     redirectUri: ({ id, callbackUrl }) => callbackUrl ?? `${callbackBase}/oauth/${id}/callback`,
     startAuthorization: (provider, expected) => startAuthorization(provider, expected, given),

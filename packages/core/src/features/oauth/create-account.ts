@@ -4,8 +4,8 @@ import { isConflict } from '../../ports/conflict-error.ts'
 import type { LinkedAccountStore } from '../../ports/linked-accounts.ts'
 import type { OAuth, OAuthProfile } from '../../ports/oauth.ts'
 import type { User, UserStore } from '../../ports/users.ts'
-import { later } from '../../session/lifetimes.ts'
 import type { Services } from '../../sign-in/services.ts'
+import { verificationDeadline } from '../../sign-in/verification-deadline.ts'
 import { linkProfile } from './link-profile.ts'
 
 /** What finding or making an account takes. */
@@ -20,8 +20,6 @@ export type AccountOfProfile =
   | { readonly user: User; readonly created: boolean; readonly linked: boolean }
   | { readonly conflictsWith: User; readonly email: string }
 
-const DAY_MS = 86_400_000
-
 /**
  * The link is made first: one that an interruption leaves without its user is taken over by the next try, a user without a link would not be.
  * Of parallel sign-ups of one person the first names the user's id, and all become that user.
@@ -31,7 +29,6 @@ export async function createAccount(
   given: Given,
 ): Promise<AccountOfProfile> {
   const { provider, subject, email, emailVerified, name } = profile
-  const { verificationGraceDays } = await given.policies()
   const now = given.now()
   const user: User = {
     id: await linkedId(profile, given),
@@ -39,7 +36,7 @@ export async function createAccount(
     ...(name !== undefined && { name }),
     loginProvider: provider,
     isEmailVerified: emailVerified,
-    ...(!emailVerified && { emailVerificationDeadline: later(now, verificationGraceDays * DAY_MS) }),
+    ...(!emailVerified && { emailVerificationDeadline: await verificationDeadline(given) }),
     isTotpEnabled: false,
     createdAt: now,
   }

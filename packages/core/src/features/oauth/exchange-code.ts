@@ -1,24 +1,16 @@
 import {
   type AuthorizationServer,
-  allowInsecureRequests,
-  authorizationCodeGrantRequest,
   type Client,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
   clockTolerance,
-  customFetch,
   getValidatedIdTokenClaims,
   type IDToken,
-  None,
-  nopkce,
   processAuthorizationCodeResponse,
   validateAuthResponse,
 } from 'oauth4webapi'
 import type { ExpectedCallback, OAuthProvider } from '../../ports/oauth.ts'
-import { guardedFetch } from './guarded-fetch.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
+import { requestTokens } from './request-tokens.ts'
 import { callbackServer, tokenServer } from './tenant-issuer.ts'
 import { verifySignature } from './verify-signature.ts'
 
@@ -40,20 +32,8 @@ export async function exchangeCode(
 ): Promise<Exchanged> {
   // The library's own clock is switched off; `checkTimes` judges by ours.
   const client: Client = { client_id: provider.clientId, [clockTolerance]: Number.MAX_SAFE_INTEGER }
-  const code = validateAuthResponse(callbackServer(server, callback), client, callback, expected.state)
-  const verifier = provider.pkce === false ? nopkce : expected.codeVerifier
-  const options = { [customFetch]: guardedFetch(given), [allowInsecureRequests]: true }
-  const authentication = clientAuthentication(provider)
-  const { redirectUri } = expected
-  const response = await authorizationCodeGrantRequest(
-    server,
-    client,
-    authentication,
-    code,
-    redirectUri,
-    verifier,
-    options,
-  )
+  const answer = validateAuthResponse(callbackServer(server, callback), client, callback, expected.state)
+  const response = await requestTokens(provider, server, answer, expected, given)
   const issuing = await tokenServer(server, response)
   const isOidc = provider.kind === 'oidc'
   const tokens = await processAuthorizationCodeResponse(issuing, client, response, {
@@ -64,16 +44,11 @@ export async function exchangeCode(
   if ('error' in tokens) throw refusal('the reply of the token endpoint is an error')
   const accessToken = tokens.access_token
   const claims = getValidatedIdTokenClaims(tokens)
-  if (!isOidc || claims === undefined) return { accessToken }
+  if (!isOidc || claims === undefined || tokens.id_token === undefined) return { accessToken }
   checkAudience(claims, provider.clientId)
   checkTimes(claims, given.now())
-  await verifySignature(provider.id, issuing, response, claims, given)
+  await verifySignature(provider.id, issuing, tokens.id_token, claims, given)
   return { accessToken, claims }
-}
-
-function clientAuthentication({ clientAuthentication, clientSecret }: OAuthProvider): ClientAuth {
-  if (clientSecret === undefined || clientAuthentication === 'none') return None()
-  return clientAuthentication === 'basic' ? ClientSecretBasic(clientSecret) : ClientSecretPost(clientSecret)
 }
 
 /** For us alone: the library lets further audiences pass beside `azp`. */

@@ -1,6 +1,7 @@
-import type { AuthorizationServer, JWKS } from 'oauth4webapi'
+import type { AuthorizationServer } from 'oauth4webapi'
 import type { Logger } from '../../http/log.ts'
 import type { Platform } from '../../ports/platform.ts'
+import type { ProviderKey } from './verify-jws.ts'
 
 /** A value and when it was fetched. Never a promise: on Workers a request that waits for another's would hang with it (R33). */
 export interface Dated<T> {
@@ -11,7 +12,7 @@ export interface Dated<T> {
 /** What one instance remembers of its providers, by provider id. */
 export interface ProviderCache {
   readonly metadata: Map<string, Dated<AuthorizationServer>>
-  readonly keys: Map<string, Dated<JWKS>>
+  readonly keys: Map<string, Dated<readonly ProviderKey[]>>
 }
 
 /** What speaking with providers takes from the host. */

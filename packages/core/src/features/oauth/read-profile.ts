@@ -1,16 +1,8 @@
-import {
-  type AuthorizationServer,
-  allowInsecureRequests,
-  customFetch,
-  type IDToken,
-  processUserInfoResponse,
-  protectedResourceRequest,
-  userInfoRequest,
-} from 'oauth4webapi'
+import type { AuthorizationServer, IDToken } from 'oauth4webapi'
 import type { OAuth2Provider, OAuthClaims, OAuthIdentity, OAuthProfile, OAuthProvider } from '../../ports/oauth.ts'
 import { normaliseEmail } from '../../users/email-address.ts'
 import type { Exchanged } from './exchange-code.ts'
-import { guardedFetch } from './guarded-fetch.ts'
+import { fetchJson } from './fetch-json.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
 
@@ -29,25 +21,21 @@ export async function readProfile(
     return toProfile(provider, provider.mapProfile(userInfo, more), { ...userInfo, ...more })
   }
   if (claims === undefined) throw refusal('the ID token is missing')
-  const all = await withUserInfo(provider.clientId, server, accessToken, claims, given)
+  const all = await withUserInfo(server, accessToken, claims, given)
   const user = callback.get('user')
   return toProfile(provider, provider.mapProfile(all, user === null ? {} : { user }), all)
 }
 
 /** The ID token's claims; where it has no address, with those of the userinfo endpoint, which must speak of the same subject. */
 async function withUserInfo(
-  clientId: string,
   server: AuthorizationServer,
   accessToken: string,
   claims: IDToken,
   given: ProtocolSettings,
 ): Promise<OAuthClaims> {
   if (claims.email !== undefined || server.userinfo_endpoint === undefined) return claims
-  const client = { client_id: clientId }
-  const options = { [customFetch]: guardedFetch(given), [allowInsecureRequests]: true }
-  const response = await userInfoRequest(server, client, accessToken, options)
-  if (response.headers.get('Content-Type')?.startsWith('application/jwt')) throw refusal('the userinfo is no JSON')
-  const userInfo = await processUserInfoResponse(server, client, claims.sub, response)
+  const userInfo = await fetchJson('the userinfo endpoint', server.userinfo_endpoint, given, accessToken)
+  if (!isObject(userInfo) || userInfo.sub !== claims.sub) throw refusal('the userinfo is of somebody else')
   // Address and its verification come from one place: together they make a statement, apart they don't.
   const { email_verified: _, ...signed } = claims
   return { ...userInfo, ...signed }
@@ -62,11 +50,7 @@ async function readMore(provider: OAuth2Provider, accessToken: string, given: Pr
 }
 
 async function readJson(url: string, accessToken: string, given: ProtocolSettings): Promise<unknown> {
-  const headers = new Headers({ Accept: 'application/json' })
-  const options = { [customFetch]: guardedFetch(given), [allowInsecureRequests]: true }
-  const response = await protectedResourceRequest(accessToken, 'GET', new URL(url), headers, null, options)
-  if (response.status !== 200) throw refusal(`a user endpoint answers ${response.status}`)
-  const body: unknown = await response.json()
+  const body = await fetchJson('a user endpoint', url, given, accessToken)
   if (isObject(body) && 'error' in body) throw refusal('the reply of a user endpoint is an error')
   return body
 }

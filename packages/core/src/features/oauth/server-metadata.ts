@@ -1,18 +1,11 @@
-import {
-  type AuthorizationServer,
-  allowInsecureRequests,
-  customFetch,
-  discoveryRequest,
-  processDiscoveryResponse,
-} from 'oauth4webapi'
+import type { AuthorizationServer } from 'oauth4webapi'
 import type { OAuthProvider } from '../../ports/oauth.ts'
-import { guardedFetch } from './guarded-fetch.ts'
+import { fetchJson } from './fetch-json.ts'
 import { fresh, type ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
+import { SIGNATURES } from './verify-jws.ts'
 
 const MAX_AGE_MS = 60 * 60 * 1000
-/** Signatures by the provider's key pair alone: with `none` or an HMAC the client would vouch for itself (R16). */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
 /**
  * The server's endpoints and keys: as configured, else discovered and kept for an hour.
@@ -41,11 +34,14 @@ export async function serverMetadata(provider: OAuthProvider, given: ProtocolSet
 }
 
 async function discover(issuer: string, given: ProtocolSettings): Promise<AuthorizationServer> {
-  const url = new URL(issuer)
-  const options = { [customFetch]: guardedFetch(given), [allowInsecureRequests]: true }
-  const found = await processDiscoveryResponse(url, await discoveryRequest(url, options))
-  // The library compares them as URLs; `iss` is compared as text.
-  if (found.issuer !== issuer) throw refusal('the discovered issuer is another one')
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const found = await fetchJson('the discovery', url, given)
+  if (!isMetadata(found) || found.issuer !== issuer) throw refusal('the discovered issuer is another one')
   const algorithms = found.id_token_signing_alg_values_supported ?? ['RS256']
-  return { ...found, id_token_signing_alg_values_supported: algorithms.filter((name) => ALGORITHMS.includes(name)) }
+  return { ...found, id_token_signing_alg_values_supported: algorithms.filter((name) => SIGNATURES.has(name)) }
+}
+
+/** Its fields are judged where they are used: URLs when they are fetched, algorithms by the list above. */
+function isMetadata(value: unknown): value is AuthorizationServer {
+  return typeof value === 'object' && value !== null && 'issuer' in value
 }

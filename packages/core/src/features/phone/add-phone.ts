@@ -11,9 +11,7 @@ import { putCode } from '../../sign-in/code-proofs.ts'
 import { freshProof } from '../../sign-in/fresh-proof.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { assertStillSignedIn } from '../../sign-in/still-signed-in.ts'
-
-/** A number as E.164 writes it. */
-const phoneNumber = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/))
+import { phoneNumber } from '../../users/phone-number.ts'
 
 /** Sets the caller's number, unverified, and sends a code to it where text messages are on; null removes the number. */
 export const addPhone = endpoint({

@@ -2,8 +2,8 @@ import { randomUuid } from '../../crypto/random.ts'
 import { isConflict } from '../../ports/conflict-error.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { UserStore } from '../../ports/users.ts'
-import { later } from '../../session/lifetimes.ts'
 import type { Services } from '../../sign-in/services.ts'
+import { verificationDeadline } from '../../sign-in/verification-deadline.ts'
 
 /** Who registers. */
 export interface Registrant {
@@ -16,12 +16,9 @@ export interface Registrant {
 
 type Given = Services & { readonly users: UserStore; readonly passwordHasher: PasswordHasher }
 
-const DAY_MS = 86_400_000
-
 /** Stores a local account and gives its id, `null` when the address is taken. The password is hashed in either case, so that both take as long (R24b). */
 export async function createAccount(registrant: Registrant, given: Given): Promise<string | null> {
   const { email, password, name, firstName, lastName } = registrant
-  const { verificationGraceDays } = await given.policies()
   const now = given.now()
   const id = randomUuid()
   const user = {
@@ -33,7 +30,7 @@ export async function createAccount(registrant: Registrant, given: Given): Promi
     ...(lastName !== undefined && { lastName }),
     loginProvider: 'local',
     isEmailVerified: false,
-    emailVerificationDeadline: later(now, verificationGraceDays * DAY_MS),
+    emailVerificationDeadline: await verificationDeadline(given),
     isTotpEnabled: false,
     createdAt: now,
   }

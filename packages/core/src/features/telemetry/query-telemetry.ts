@@ -16,8 +16,18 @@ const instant = v.pipe(
 const count = (least: number) => v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least))
 const id = v.optional(text(1, 255))
 
+/** Which events; what isn't given isn't asked for. */
+export const telemetryFilters = {
+  event: id,
+  userId: id,
+  tenantId: id,
+  sessionId: id,
+  from: v.optional(instant),
+  to: v.optional(instant),
+}
+
 /** A recorded event on the wire. */
-const telemetryView = v.object({
+export const telemetryReply = v.object({
   id: v.string(),
   event: v.string(),
   timestamp: v.string(),
@@ -40,16 +50,11 @@ export const queryTelemetry = endpoint({
   needs: ['telemetry.query'],
   limit: limits.telemetry,
   query: v.object({
-    event: id,
-    userId: id,
-    tenantId: id,
-    sessionId: id,
-    from: v.optional(instant),
-    to: v.optional(instant),
+    ...telemetryFilters,
     limit: v.optional(count(1), '100'),
     offset: v.optional(count(0), '0'),
   }),
-  replies: { 200: v.object({ data: v.array(telemetryView), total: v.number() }) },
+  replies: { 200: v.object({ data: v.array(telemetryReply), total: v.number() }) },
 
   async handle({ query: { limit, offset, ...filters } }, { telemetry }) {
     const { events, total } = await telemetry.query({
@@ -57,10 +62,10 @@ export const queryTelemetry = endpoint({
       limit: Math.min(limit, MOST),
       offset,
     })
-    return ok({ data: events.map(viewOf), total })
+    return ok({ data: events.map(telemetryView), total })
   },
 })
 
-function viewOf(event: TelemetryEvent): Readonly<Record<string, unknown>> {
+export function telemetryView(event: TelemetryEvent): Readonly<Record<string, unknown>> {
   return { ...event, timestamp: event.timestamp.toISOString() }
 }

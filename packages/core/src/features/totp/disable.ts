@@ -5,6 +5,7 @@ import { done, ok } from '../../http/reply.ts'
 import { aboutCaller } from '../../session/about-caller.ts'
 import { freshProof } from '../../sign-in/fresh-proof.ts'
 import { loadCaller } from '../../sign-in/load-caller.ts'
+import { removeTotp } from '../../sign-in/remove-totp.ts'
 import { endpoint } from '../../sign-in/services.ts'
 
 /** Removes the caller's authenticator app and recovery codes, unless a second factor is asked of them. */
@@ -20,13 +21,13 @@ export const disableTotp = endpoint({
   replies: { 200: done },
   errors: ['2FA_REQUIRED'],
 
-  async handle({ user: caller, context }, { users, proofs, events, policies, now }) {
-    const user = await loadCaller(caller, users)
+  async handle({ user: caller, context }, given) {
+    const { events, policies } = given
+    const user = await loadCaller(caller, given.users)
     if (!user.isTotpEnabled) return ok()
     const { secondFactor } = await policies()
     if (secondFactor.required || user.require2FA === true) throw failure('2FA_REQUIRED')
-    await users.update(user.id, { isTotpEnabled: false, totpSecret: null, totpLastStep: null, updatedAt: now() })
-    await proofs.deleteFor(user.id, ['recovery-code', 'totp-pending'])
+    await removeTotp(user.id, given)
     await events.publish('identity.user.2fa.disabled', { method: 'totp' }, aboutCaller(caller, context))
     return ok()
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { otpauthUrl, qrCode } from './qr-code.ts'
+import { qrModules } from './qr-modules.ts'
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
@@ -34,5 +35,18 @@ describe('qrCode', () => {
     const svg = atob(data)
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*>.*<\/svg>\s*$/s)
     expect(svg).not.toMatch(/<script|href|onload/)
+  })
+
+  it('draws each dark module once, in a margin of four', () => {
+    const text = otpauthUrl(SECRET, 'ada@example.com', 'Sallyport')
+    const rows = qrModules(text)
+    const svg = atob(qrCode(text).split(',')[1] ?? '')
+    const drawn = rows.map((row) => [...row].map(() => '0'))
+    for (const [, x, y, width, back] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)) {
+      expect(back).toBe(width)
+      drawn[Number(y)]?.fill('1', Number(x), Number(x) + Number(width))
+    }
+    expect(drawn.map((row) => row.join(''))).toEqual(rows)
+    expect(svg).toContain(`viewBox="-4 -4 ${rows.length + 8} ${rows.length + 8}"`)
   })
 })

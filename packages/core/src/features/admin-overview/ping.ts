@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { limits } from '../../http/limits.ts'
+import { ok } from '../../http/reply.ts'
+import { VERSION } from '../../http/version.ts'
+import { type Need, satisfies } from '../../ports/needs.ts'
+import { endpoint } from '../../sign-in/services.ts'
+
+/** What each area of the dashboard needs. */
+const FEATURES = {
+  users: ['users.list'],
+  sessions: ['sessions.list'],
+  roles: ['roles'],
+  tenants: ['tenants'],
+  metadata: ['metadata'],
+  twoFAPolicy: ['users.setRequire2FA'],
+  control: ['settings'],
+  linkedAccounts: ['linkedAccounts'],
+  apiKeys: ['apiKeys'],
+  webhooks: ['webhooks.list'],
+  deliveries: ['deliveries'],
+  templates: ['templates'],
+  events: ['telemetry.query'],
+  stats: ['users'],
+  mail: ['mailer.sendPasswordReset'],
+  sms: ['sms'],
+} as const satisfies Readonly<Record<string, readonly Need[]>>
+
+/** Says which areas there are. */
+export const ping = endpoint({
+  method: 'GET',
+  path: '/api/ping',
+  summary: 'Check the secret, and what there is',
+  access: 'admin',
+  needs: ['users', 'sessions', 'proofs', 'profiles', 'rateLimiter', 'passwordHasher'],
+  uses: [
+    'roles',
+    'tenants',
+    'metadata',
+    'settings',
+    'linkedAccounts',
+    'apiKeys',
+    'webhooks',
+    'deliveries',
+    'templates',
+    'telemetry',
+    'mailer',
+    'sms',
+  ],
+  limit: limits.admin,
+  replies: {
+    200: v.object({ ok: v.literal(true), version: v.string(), features: v.record(v.string(), v.boolean()) }),
+  },
+
+  handle(_, given) {
+    const features = Object.entries(FEATURES).map(([name, needs]) => [name, satisfies(given, needs)])
+    return ok({ ok: true, version: VERSION, features: Object.fromEntries(features) })
+  },
+})

@@ -1,0 +1,45 @@
+/** Everybody's sessions, for administrators. Routes: /api/sessions and below. Port: sessions. */
+import * as v from 'valibot'
+import { limits } from '../../http/limits.ts'
+import { pageFields, pageOf, pageReply } from '../../http/page-query.ts'
+import { done, ok } from '../../http/reply.ts'
+import { sessionView, viewSession } from '../../session/session-view.ts'
+import { endpoint } from '../../sign-in/services.ts'
+
+/** Live ones, newest first, searched by the beginning of the user's id or of the address. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  summary: 'List all active sessions',
+  access: 'admin',
+  needs: ['sessions.list'],
+  limit: limits.admin,
+  query: v.object(pageFields),
+  replies: { 200: v.object({ sessions: v.array(sessionView), ...pageReply }) },
+
+  async handle({ query, admin }, { sessions, now }) {
+    const page = pageOf(query)
+    const found = await sessions.list(page, now())
+    const views = found.sessions.map((session) => viewSession(session, admin.user?.sid))
+    return ok({ sessions: views, total: found.total, page: page.page, limit: page.limit })
+  },
+})
+
+export const revokeSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:handle',
+  summary: 'End a session',
+  access: 'admin',
+  needs: ['sessions'],
+  limit: limits.admin,
+  replies: { 200: done },
+
+  async handle({ params: { handle }, admin, context }, { sessions, events }) {
+    const session = await sessions.get(handle)
+    if (session === null || !(await sessions.revoke(handle))) return ok()
+    const data = { sessionHandle: handle, reason: 'admin', by: admin.by }
+    const about = { userId: session.userId, sessionId: handle, correlationId: context.correlationId }
+    await events.publish('identity.session.revoked', data, about)
+    return ok()
+  },
+})

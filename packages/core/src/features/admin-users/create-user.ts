@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { randomUuid } from '../../crypto/random.ts'
+import { failure, invalidInput } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import { ok } from '../../http/reply.ts'
+import { isConflict } from '../../ports/conflict-error.ts'
+import type { User } from '../../ports/users.ts'
+import { endpoint } from '../../sign-in/services.ts'
+import { verificationDeadline } from '../../sign-in/verification-deadline.ts'
+import { emailAddress } from '../../users/email-address.ts'
+import { assertAcceptable, newPassword } from '../../users/passwords.ts'
+import { phoneNumber } from '../../users/phone-number.ts'
+import { withoutUndefined } from '../../users/without-undefined.ts'
+import { adminUserView, changedUser, personName, roleName } from './admin-user.ts'
+
+/** Creates an account: without a password it opens by mail, by text message or at a provider. A number that is set here counts as verified. */
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/users',
+  summary: 'Create a user',
+  access: 'admin',
+  needs: ['users', 'passwordHasher'],
+  uses: ['mailer'],
+  limit: limits.admin,
+  body: v.strictObject({
+    email: emailAddress,
+    password: v.optional(newPassword),
+    firstName: v.optional(personName),
+    lastName: v.optional(personName),
+    name: v.optional(personName),
+    phoneNumber: v.optional(phoneNumber),
+    role: v.optional(roleName),
+    isEmailVerified: v.optional(v.boolean(), false),
+    require2FA: v.optional(v.boolean()),
+    sendWelcome: v.optional(v.boolean(), false),
+  }),
+  replies: { 200: changedUser },
+  errors: ['EMAIL_EXISTS', 'OVERLOADED'],
+
+  async handle({ body: { password, sendWelcome, ...fields }, admin, context }, given) {
+    const { mailer, now } = given
+    const { email } = fields
+    const send = sendWelcome ? mailer?.sendWelcome : undefined
+    if (sendWelcome && send === undefined) throw invalidInput({ path: 'sendWelcome', rule: 'no_mailer' })
+    if (password !== undefined) await assertAcceptable(password, { email }, given.passwordPolicy)
+    const user: User = {
+      ...withoutUndefined(fields),
+      id: randomUuid(),
+      ...(password !== undefined && { passwordHash: await given.passwordHasher.hash(password) }),
+      ...(fields.phoneNumber !== undefined && { isPhoneVerified: true }),
+      ...(!fields.isEmailVerified && { emailVerificationDeadline: await verificationDeadline(given) }),
+      loginProvider: 'local',
+      isTotpEnabled: false,
+      createdAt: now(),
+    }
+    try {
+      await given.users.insert(user)
+    } catch (error) {
+      throw isConflict(error) ? failure('EMAIL_EXISTS') : error
+    }
+    const about = { userId: user.id, correlationId: context.correlationId }
+    await given.events.publish('identity.user.created', { email, provider: 'local', by: admin.by }, about)
+    if (send !== undefined) context.background(() => send(email, withoutUndefined(fields)))
+    return ok({ success: true, user: adminUserView(user) })
+  },
+})

@@ -1,0 +1,21 @@
+import { limits } from '../../http/limits.ts'
+import { done, ok } from '../../http/reply.ts'
+import { deleteUser } from '../../sign-in/delete-user.ts'
+import { endpoint } from '../../sign-in/services.ts'
+
+/** Deletes a user and everything that belongs to them (R28). */
+export const deleteUserByAdmin = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  summary: 'Delete a user',
+  access: 'admin',
+  needs: ['users.delete', 'sessions', 'proofs'],
+  uses: ['metadata', 'roles', 'linkedAccounts', 'tenants', 'telemetry', 'deliveries'],
+  limit: limits.admin,
+  replies: { 200: done },
+
+  async handle({ params: { id }, admin, context }, given) {
+    await deleteUser(id, { userId: id, correlationId: context.correlationId }, given, admin.by)
+    return ok()
+  },
+})

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { failure } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import { limitByTarget } from '../../http/rate-limit.ts'
+import { done, ok } from '../../http/reply.ts'
+import { emailLang } from '../../messages/language.ts'
+import { sendNow } from '../../messages/send-now.ts'
+import { issueProof } from '../../sign-in/one-shot-proofs.ts'
+import { removeTotp } from '../../sign-in/remove-totp.ts'
+import { endpoint } from '../../sign-in/services.ts'
+import { requireUser } from '../../users/require-user.ts'
+
+/** Mails a user a link to a new password; the present one works until then. */
+export const sendReset = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/reset-password',
+  summary: 'Send a password-reset mail',
+  access: 'admin',
+  needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendPasswordReset'],
+  limit: limits.admin,
+  body: v.object({ emailLang }),
+  replies: { 200: done },
+  errors: ['USER_NOT_FOUND', 'ACCOUNT_DISABLED', 'DELIVERY_FAILED'],
+
+  async handle({ params, body, context }, given) {
+    const { id, email, isDisabled } = await requireUser(params.id, given.users)
+    if (isDisabled === true) throw failure('ACCOUNT_DISABLED')
+    await limitByTarget(limits.sendMail, email, given)
+    const { mailer, links, lifetimes } = given
+    const token = await issueProof('reset-password', id, lifetimes.passwordResetMs, given, { email })
+    const link = links.resetPassword(token)
+    await sendNow(() => mailer.sendPasswordReset(email, token, link, body.emailLang), context, given.logger)
+    return ok()
+  },
+})
+
+/** Ends all of a user's sessions: their refresh tokens are worthless at once. */
+export const revokeSessionsOfUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/sessions',
+  summary: 'End all sessions of a user',
+  access: 'admin',
+  needs: ['users', 'sessions'],
+  limit: limits.admin,
+  replies: { 200: v.object({ success: v.literal(true), revoked: v.number() }) },
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params: { id }, admin, context }, { users, sessions, events, now }) {
+    // Also a sign-in that is on its way.
+    if ((await users.update(id, { sessionsValidAfter: now() })) === null) throw failure('USER_NOT_FOUND')
+    const revoked = await sessions.revokeForUser(id)
+    const data = { count: revoked, reason: 'admin', by: admin.by }
+    const about = { userId: id, correlationId: context.correlationId }
+    if (revoked > 0) await events.publish('identity.session.revoked', data, about)
+    return ok({ success: true, revoked })
+  },
+})
+
+/** Removes a user's authenticator app and recovery codes, for who has lost them. */
+export const removeSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/2fa',
+  summary: 'Remove the authenticator app of a user',
+  access: 'admin',
+  needs: ['users', 'proofs'],
+  limit: limits.admin,
+  replies: { 200: done },
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params: { id }, admin, context }, given) {
+    const { isTotpEnabled } = await requireUser(id, given.users)
+    await removeTotp(id, given)
+    const data = { method: 'totp', by: admin.by } as const
+    const about = { userId: id, correlationId: context.correlationId }
+    if (isTotpEnabled) await given.events.publish('identity.user.2fa.disabled', data, about)
+    return ok()
+  },
+})

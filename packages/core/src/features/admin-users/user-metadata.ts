@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { invalidInput } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import { done, ok } from '../../http/reply.ts'
+import { endpoint } from '../../sign-in/services.ts'
+import { jsonObject } from '../../users/json-object.ts'
+import { requireUser } from '../../users/require-user.ts'
+
+const LONGEST_KEY = 255
+
+export const readMetadata = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/metadata',
+  summary: 'Read the metadata of a user',
+  access: 'admin',
+  needs: ['users', 'metadata'],
+  limit: limits.admin,
+  replies: { 200: v.record(v.string(), v.unknown()) },
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params: { id } }, { users, metadata }) {
+    await requireUser(id, users)
+    return ok(await metadata.get(id))
+  },
+})
+
+/** Sets the given keys and removes those that are `null`; others stay. */
+export const writeMetadata = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id/metadata',
+  summary: 'Change the metadata of a user',
+  access: 'admin',
+  needs: ['users', 'metadata'],
+  limit: limits.admin,
+  body: jsonObject,
+  replies: { 200: done },
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params: { id }, body, admin, context }, { users, metadata, events }) {
+    const isKey = (key: string) => key !== '' && key.length <= LONGEST_KEY
+    if (!Object.keys(body).every(isKey)) throw invalidInput({ path: '', rule: 'key_length' })
+    await requireUser(id, users)
+    await metadata.merge(id, body)
+    const about = { userId: id, correlationId: context.correlationId }
+    await events.publish('identity.user.updated', { fields: ['metadata'], by: admin.by }, about)
+    return ok()
+  },
+})

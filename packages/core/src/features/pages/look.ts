@@ -1,0 +1,57 @@
+import type { UiSettings } from '../../ports/settings.ts'
+
+/** How pages look, with every default in place; the host's own style sheet comes last. */
+export type Look = UiSettings & Required<Pick<UiSettings, keyof typeof DEFAULTS>> & { readonly customCss?: string }
+
+const DEFAULTS = { siteName: 'Sallyport', primaryColor: '#4a90d9', secondaryColor: '#6c757d' } as const
+const COLOUR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
+/** The URL parser lets `;` and `,` stand in a host's name, which a policy would read as its own. */
+const ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
+const isColour = (value: string) => COLOUR.test(value)
+
+/** What each field must be: the values go into a style sheet and a policy. */
+const CHECKS: Readonly<Record<keyof UiSettings, (value: string) => boolean>> = {
+  siteName: (name) => name !== '' && name.length <= 200,
+  primaryColor: isColour,
+  secondaryColor: isColour,
+  bgColor: isColour,
+  cardBg: isColour,
+  logoUrl: isImageUrl,
+  bgImage: isImageUrl,
+}
+
+/** The look by the options, and over them by the settings. What no page could use counts as not given. */
+export function lookOf({ customCss, ...byOptions }: Partial<Look>, settings: UiSettings = {}): Look {
+  return { ...DEFAULTS, ...usable(byOptions), ...usable(settings), ...(customCss !== undefined && { customCss }) }
+}
+
+/** What is wrong with the fields of the `ui` option that say how pages look. */
+export function lookProblems(ui: Readonly<Record<string, unknown>>): readonly string[] {
+  const problems = Object.entries(CHECKS).flatMap(([name, isFit]) => {
+    const value = ui[name]
+    const isOk = value === undefined || (typeof value === 'string' && isFit(value))
+    return isOk ? [] : [`ui.${name}: must be ${kindOf(name)}`]
+  })
+  return ['undefined', 'string'].includes(typeof ui.customCss)
+    ? problems
+    : [...problems, 'ui.customCss: must be a text']
+}
+
+/** Where the look's images come from, as a policy names it. */
+export function imageOrigins({ logoUrl, bgImage }: Look): readonly string[] {
+  return [...new Set([logoUrl, bgImage].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))]
+}
+
+function usable(fields: UiSettings): UiSettings {
+  const entries = Object.entries(fields).filter(([name, value]) => CHECKS[name as keyof UiSettings]?.(value))
+  return Object.fromEntries(entries)
+}
+
+function isImageUrl(url: string): boolean {
+  return url.length <= 2048 && URL.canParse(url) && ORIGIN.test(new URL(url).origin)
+}
+
+function kindOf(name: string): string {
+  if (name === 'siteName') return 'a text of at most 200 characters'
+  return /Url$|Image$/.test(name) ? 'an http or https URL' : 'a colour such as #4a90d9'
+}

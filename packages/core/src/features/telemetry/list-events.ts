@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { limits } from '../../http/limits.ts'
+import { pageFields, pageOf, pageReply } from '../../http/page-query.ts'
+import { ok } from '../../http/reply.ts'
+import { endpoint } from '../../sign-in/services.ts'
+import { withoutUndefined } from '../../users/without-undefined.ts'
+import { telemetryFilters, telemetryReply, telemetryView } from './query-telemetry.ts'
+
+const { page, limit, offset } = pageFields
+
+/** What was recorded, newest first, by pages. */
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  summary: 'List recorded events',
+  access: 'admin',
+  needs: ['telemetry.query'],
+  limit: limits.admin,
+  query: v.object({ ...telemetryFilters, page, limit, offset }),
+  replies: { 200: v.object({ events: v.array(telemetryReply), ...pageReply }) },
+
+  async handle({ query: { page, limit, offset, ...filters } }, { telemetry }) {
+    const asked = pageOf({ page, limit, offset })
+    const found = await telemetry.query({
+      ...withoutUndefined(filters),
+      limit: asked.limit,
+      offset: (asked.page - 1) * asked.limit,
+    })
+    return ok({ events: found.events.map(telemetryView), total: found.total, page: asked.page, limit: asked.limit })
+  },
+})

@@ -1,0 +1,13 @@
+/** Which mails there are; a host's own templates are kept by these names. */
+export const MAIL_IDS = [
+  'password-reset',
+  'magic-link',
+  'welcome',
+  'verify-email',
+  'change-email',
+  'link-account',
+  'email-changed',
+  'account-exists',
+] as const
+
+export type MailId = (typeof MAIL_IDS)[number]

@@ -1,0 +1,39 @@
+import type { Language, MailMessage } from '../ports/mailer.ts'
+import type { MailTemplate } from '../ports/templates.ts'
+import { escapeHtml } from './templates/escape-html.ts'
+
+type Content = Omit<MailMessage, 'to'>
+type Data = Readonly<Record<string, string | undefined>>
+
+const PLACE = /\{\{\s*(T\.)?([\w.-]+)\s*\}\}/g
+
+/**
+ * A mail by the host's own template over the built-in one: `{{T.key}}` is the template's text in the mail's language, `{{name}}` a value, and
+ * what is unknown is empty. The text `subject` replaces the subject. In HTML all of it is escaped.
+ */
+export function fillTemplate(template: MailTemplate, lang: Language, data: Data, builtIn: Content): Content {
+  const texts = template.translations[lang] ?? {}
+  const fill = (body: string, written: (text: string) => string) =>
+    fillPlaces(body, (isText, name) => {
+      if (!isText) return written(textAt(data, name))
+      return fillPlaces(written(textAt(texts, name)), (isNested, inner) =>
+        isNested ? '' : written(textAt(data, inner)),
+      )
+    })
+  const asIs = (text: string) => text
+  // A line break would begin another header.
+  const subject = fill('{{T.subject}}', asIs).replaceAll(/\s+/g, ' ').trim()
+  return {
+    subject: subject || builtIn.subject,
+    html: template.baseHtml === '' ? builtIn.html : fill(template.baseHtml, escapeHtml),
+    text: template.baseText === '' ? builtIn.text : fill(template.baseText, asIs),
+  }
+}
+
+function fillPlaces(body: string, valueAt: (isText: boolean, name: string) => string): string {
+  return body.replaceAll(PLACE, (_, isText: string | undefined, name: string) => valueAt(isText !== undefined, name))
+}
+
+function textAt(values: Data, name: string): string {
+  return Object.hasOwn(values, name) ? (values[name] ?? '') : ''
+}
