@@ -129,7 +129,13 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   function routerAt(mount: string, name: 'auth' | 'tools' | 'admin', endpoints: readonly Endpoint[]): FetchHandler {
     const enabled = endpoints.filter((endpoint) => satisfies(ports, endpoint.needs))
     const docs = resolved.hasDocs[name]
-      ? docsEndpoints(`Sallyport ${name}`, mount, enabled, platform, name === 'admin' ? 'admin' : 'public')
+      ? docsEndpoints(enabled, {
+          title: `Sallyport ${name}`,
+          mount,
+          basePath: (name === 'tools' ? resolved.toolsBasePath : undefined) ?? mount,
+          platform,
+          isForAdmins: name === 'admin',
+        })
       : []
     return createRouter([...enabled, ...docs], { ...settings, mount })
   }

@@ -96,6 +96,8 @@ function storeProblems({ stores, passwordHasher }: SallyportOptions): readonly s
   return typeof passwordHasher?.hash === 'function' ? missing : [...missing, `passwordHasher: ${hint}`]
 }
 
+const MOUNT = /^(\/[\w-][\w.-]*)*$/
+
 function urlProblems(options: SallyportOptions, environment: Environment): readonly string[] {
   const { baseUrl, siteUrl = [], cors, mounts } = options
   const named: [string, string][] = [
@@ -112,9 +114,11 @@ function urlProblems(options: SallyportOptions, environment: Environment): reado
     if (protocol === 'http:' && !LOOPBACK.test(hostname)) problems.push('baseUrl: must be https in production')
   }
   for (const [router, mount] of Object.entries(mounts ?? {})) {
-    if (mount !== undefined && !/^(\/[\w-][\w.-]*)*$/.test(mount))
+    if (mount !== undefined && !MOUNT.test(mount))
       problems.push(`mounts.${router}: "${mount}" must look like /${router}`)
   }
+  const { toolsBasePath = '' } = typeof options.swagger === 'object' ? options.swagger : {}
+  if (!MOUNT.test(toolsBasePath)) problems.push(`swagger.toolsBasePath: "${toolsBasePath}" must look like /tools`)
   const places = Object.values({ auth: '/auth', tools: '/tools', admin: '/admin', ...mounts })
   if (new Set(places).size < places.length) problems.push('mounts: no two routers can stand at one place')
   return problems

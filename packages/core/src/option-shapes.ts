@@ -15,6 +15,7 @@ const GROUPS: readonly OptionPath[] = [
   'mounts',
   'email',
   'admin',
+  'admin.dashboard',
   'tools',
   'tools.sse',
   'hub',
@@ -74,11 +75,13 @@ export function shapeProblems(options: SallyportOptions): readonly string[] {
 
 /** Options with few values: JavaScript has no compiler to refuse a misspelt one, which would mean its weakest. */
 export function choiceProblems(options: SallyportOptions): readonly string[] {
-  const { swagger, tools, secondFactor } = options
+  const { tools, secondFactor } = options
+  const { toolsBasePath: _, ...swagger } =
+    typeof options.swagger === 'object' ? options.swagger : { '': options.swagger }
   const choices: readonly (readonly [name: string, value: unknown, allowed: readonly unknown[]])[] = [
     ...CHOICES.map(([path, allowed]) => [path, at(options, path), allowed] as const),
     ...FLAGS.map((path) => [path, at(options, path), [true, false]] as const),
-    ...(typeof swagger === 'object' ? Object.entries(swagger) : [['', swagger] as const]).map(
+    ...Object.entries(swagger).map(
       ([router, choice]) => [router === '' ? 'swagger' : `swagger.${router}`, choice, ['auto', true, false]] as const,
     ),
     ...Object.entries(tools?.access ?? {}).map(

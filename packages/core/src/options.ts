@@ -150,9 +150,15 @@ export interface SallyportOptions {
   /** `trustVerifiedEmail`: links an account at a provider without asking when both sides verified the same address. Default false. */
   readonly linking?: { readonly trustVerifiedEmail?: boolean }
   readonly ui?: UiOptions
+  /** Default `'auto'`. `toolsBasePath`: what the tools' document says that their paths begin with, default their mount. */
   readonly swagger?:
     | SwaggerOption
-    | { readonly auth?: SwaggerOption; readonly tools?: SwaggerOption; readonly admin?: SwaggerOption }
+    | {
+        readonly auth?: SwaggerOption
+        readonly tools?: SwaggerOption
+        readonly admin?: SwaggerOption
+        readonly toolsBasePath?: string
+      }
   readonly rateLimits?: RateLimitOptions
   /** Gets one entry an event. Default: warnings and errors as JSON lines on the console. */
   readonly logger?: Logger

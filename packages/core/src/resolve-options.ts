@@ -50,6 +50,7 @@ export function resolveOptions(options: SallyportOptions) {
       tools: hasDocs(options.swagger, 'tools', environment),
       admin: hasDocs(options.swagger, 'admin', environment),
     },
+    toolsBasePath: typeof options.swagger === 'object' ? options.swagger.toolsBasePath : undefined,
     logger,
     now,
     customClaims: async (user: Parameters<NonNullable<typeof buildTokenPayload>>[0]) => ({

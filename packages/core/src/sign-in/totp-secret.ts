@@ -14,7 +14,7 @@ export function openTotpSecret(sealed: string, userId: string, sealer: Sealer): 
 }
 
 /** Whether a base32 secret makes this code about now. */
-export function totpStepOf(secret: string, code: string, now: Date): number | null {
+export async function totpStepOf(secret: string, code: string, now: Date): Promise<number | null> {
   const key = decodeBase32(secret)
   return key === null ? null : matchingStep(key, code, now)
 }
@@ -29,7 +29,7 @@ export async function takeTotpCode(
   const secret = await openTotpSecret(user.totpSecret, user.id, sealer)
   // A secret sealed by a key that is gone is a fault of the host's, not a wrong code.
   if (secret === null) throw new Error('A TOTP secret was sealed by none of the configured secrets')
-  const step = totpStepOf(secret, code, now())
+  const step = await totpStepOf(secret, code, now())
   return step !== null && users.advanceTotpStep(user.id, step)
 }
 

@@ -26,6 +26,7 @@ import { cookiesGroup } from './cookies.ts'
 import { corsGroup } from './cors.ts'
 import { csrfGroup } from './csrf.ts'
 import { deleteAccountGroup } from './delete-account.ts'
+import { deleteLeavesNothingGroup } from './delete-leaves-nothing.ts'
 import { emailVerificationGroup } from './email-verification.ts'
 import { forgotPasswordGroup } from './forgot-password.ts'
 import { freshProofGroup } from './fresh-proof.ts'
@@ -91,6 +92,8 @@ import { totpLoginGroup } from './totp-login.ts'
 import { totpSetUpGroup } from './totp-setup.ts'
 import { totpSetUpAtSignInGroup } from './totp-setup-at-sign-in.ts'
 import { trackGroup } from './track.ts'
+import { uiConfigGroup } from './ui-config.ts'
+import { uiPagesGroup } from './ui-pages.ts'
 import { verificationModesGroup } from './verification-modes.ts'
 import { verifyPhoneGroup } from './verify-phone.ts'
 import { wrongDoorsGroup } from './wrong-doors.ts'
@@ -130,6 +133,7 @@ const groups: readonly HttpGroup[] = [
   changeEmailGroup,
   confirmEmailChangeGroup,
   deleteAccountGroup,
+  deleteLeavesNothingGroup,
   freshProofGroup,
   totpSetUpGroup,
   totpSetUpAtSignInGroup,
@@ -180,6 +184,8 @@ const groups: readonly HttpGroup[] = [
   noEnumerationGroup,
   bodyLimitGroup,
   swaggerGroup,
+  uiConfigGroup,
+  uiPagesGroup,
   specificationEndpointsGroup,
   hostsGroup,
   startUpGroup,

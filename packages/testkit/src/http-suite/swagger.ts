@@ -1,9 +1,11 @@
 import type { SallyportOptions } from '@sallyport/core'
 import { send } from '../http/answer.ts'
+import { ADMIN_SECRET } from '../http/everything-on.ts'
 import { equal, isTrue, refused, status } from '../http/expect.ts'
 import type { Overrides } from '../http/target.ts'
 import { operationsOf } from '../openapi/find-operation.ts'
 import { isJson } from '../openapi/json-schema.ts'
+import { WITH_ADMIN } from './admin-caller.ts'
 import { group } from './group.ts'
 
 const PATHS = ['/auth/docs', '/auth/openapi.json', '/auth/docs/start.js']
@@ -130,6 +132,34 @@ export const swaggerGroup = group('Docs', {
       references.length >= 3 && references.every((url) => url.startsWith('/auth/')),
       `all from here: ${references}`,
     )
+  },
+
+  'ask administrators for their secret, below /api too': async (open) => {
+    const target = await open({ ...WITH_ADMIN, platform: { asset } })
+    for (const path of ['/admin/docs', '/admin/api/docs']) {
+      const page = await send(target, 'GET', path)
+      status(page, 200)
+      isTrue(page.text.includes('type="password"') && page.text.includes('data-url="/admin/openapi.json"'), path)
+      isTrue(!page.text.includes('/admin/api/users'), 'it tells nothing of the service')
+    }
+    for (const path of ['/admin/openapi.json', '/admin/api/openapi.json']) {
+      refused(await send(target, 'GET', path), 401, 'ADMIN_UNAUTHORIZED')
+      const { json } = await send(target, 'GET', path, { headers: { Authorization: `Bearer ${ADMIN_SECRET}` } })
+      isTrue(
+        operationsOf(json).some(({ template }) => template === '/admin/api/users'),
+        path,
+      )
+    }
+    isTrue(!(await send(target, 'GET', '/auth/docs')).text.includes('password'), 'others ask for nothing')
+  },
+
+  'say of the tools what base they are told': async (open) => {
+    const paths = async (toolsBasePath?: string) => {
+      const swagger = { tools: true, ...(toolsBasePath !== undefined && { toolsBasePath }) }
+      const { json } = await send(await open({ swagger }), 'GET', '/tools/openapi.json')
+      return operationsOf(json).every(({ template }) => template.startsWith(toolsBasePath ?? '/tools'))
+    }
+    equal([await paths(), await paths('/api/v1/tools')], [true, true])
   },
 
   'serve their files from the platform, and no others': async (open) => {

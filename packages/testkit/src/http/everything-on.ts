@@ -1,5 +1,6 @@
 import { memoryHub, oauth2 } from '@sallyport/core'
 import { fakeScripts } from '../fakes/fake-scripts.ts'
+import { STATIC_PAGES } from '../fakes/static-pages.ts'
 import type { Overrides } from './target.ts'
 
 /** The admin secret of services under test. */
@@ -27,6 +28,7 @@ export async function everythingOn(): Promise<Overrides> {
     baseUrl: 'https://auth.example.com',
     oauth: { providers: { [PROVIDER]: provider } },
     admin: { secret: ADMIN_SECRET },
+    ui: { pages: STATIC_PAGES },
     scripts: fakeScripts(() => null),
     // Sound because a private key of this curve has all of them.
     signingKeys: [{ kty, crv, x, y, d, kid: 'test', alg: 'ES256' } as never],

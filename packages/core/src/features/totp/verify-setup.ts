@@ -71,7 +71,7 @@ async function confirmedSecret(
   const secret = sealed && (await openTotpSecret(sealed, userId, given.sealer))
   if (!sealed || !secret || (named !== undefined && named !== secret)) throw failure('INVALID_STATE')
   if (!(await claimGuess(userId, given))) throw failure('INVALID_STATE')
-  if (totpStepOf(secret, token, given.now()) === null) throw failure('INVALID_CODE')
+  if ((await totpStepOf(secret, token, given.now())) === null) throw failure('INVALID_CODE')
   if (!(await consumePendingSecret(userId, sealed, given))) throw failure('INVALID_STATE')
   return sealed
 }
