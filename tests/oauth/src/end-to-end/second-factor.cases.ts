@@ -20,7 +20,8 @@ interface Prover {
 
 /** How each method is proven, as clients do it. */
 const PROOFS: Readonly<Record<string, (given: Prover) => Promise<Arrival>>> = {
-  totp: ({ client, tempToken, secret }) => client.post('/auth/2fa/verify', { tempToken, totpCode: codeOf(secret) }),
+  totp: async ({ client, tempToken, secret }) =>
+    client.post('/auth/2fa/verify', { tempToken, totpCode: await codeOf(secret) }),
   async sms({ world, variant, client, tempToken, phoneNumber }) {
     const sent = await client.post('/auth/sms/send', { mode: '2fa', tempToken })
     const code = sent.status === 200 ? await world.textedCode(phoneNumber, variant) : '000000'
@@ -123,7 +124,7 @@ export const secondFactorCases: Cases = (world) => {
       const guess = await client.post('/auth/2fa/verify', { tempToken, totpCode: '000000' })
       expect([guess.status, guess.json.code]).toEqual([401, 'INVALID_TEMP_TOKEN'])
       const { secret } = (await client.post('/auth/2fa/setup', { tempToken })).json
-      const token = codeOf(String(secret))
+      const token = await codeOf(String(secret))
       const done = await client.post('/auth/2fa/verify-setup', { tempToken, token })
       expect([done.status, namesSet(done).includes('accessToken')]).toEqual([200, true])
       expect(await whoIs(client)).toMatchObject({ loginProvider: 'test', isTotpEnabled: true })
@@ -133,7 +134,7 @@ export const secondFactorCases: Cases = (world) => {
   })
 }
 
-function codeOf(secret: string): string {
+async function codeOf(secret: string): Promise<string> {
   const key = decodeBase32(secret)
   if (key === null) throw new Error('the secret is no base32')
   return totpCode(key, totpStep(new Date()))
