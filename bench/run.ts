@@ -10,6 +10,7 @@ const FIGURES = [
   'refresh-simulation',
   'sandbox',
   'streams',
+  'admin-lists',
 ]
 
 for (const figure of FIGURES) {

@@ -16,7 +16,10 @@ type Call = (stores: SqlStores) => Promise<unknown>
 /** The step that reads the page: it walks an index in the order of the list. */
 const WALKS: Readonly<Record<string, readonly [step: string, call: Call]>> = {
   'users.list': ['SCAN auth_users USING COVERING INDEX auth_users_by_age', ({ users }) => users.list(page)],
-  'sessions.list': ['SCAN auth_sessions USING INDEX auth_sessions_by_age', ({ sessions }) => sessions.list(page, now)],
+  'sessions.list': [
+    'SCAN auth_sessions USING COVERING INDEX auth_sessions_by_age',
+    ({ sessions }) => sessions.list(page, now),
+  ],
   'tenants.list': ['SCAN auth_tenants USING COVERING INDEX auth_tenants_by_age', ({ tenants }) => tenants.list(page)],
   'tenants.list of a search': [
     'SCAN auth_tenants USING COVERING INDEX auth_tenants_by_age',

@@ -174,4 +174,27 @@ describe('a search of users', () => {
     expect(await found(users, 'ada@')).toEqual([])
     storage.close()
   })
+
+  it('leaves no part of a deleted or a former address in the index', async () => {
+    const storage = await opened()
+    const { users } = storage.stores
+    const isStored = async (part: string) => {
+      const hex = [...new TextEncoder().encode(part)]
+        .map((byte) => byte.toString(16))
+        .join('')
+        .toUpperCase()
+      const found = sql`select 1 from auth_email_search_data where instr(hex(block), ${hex}) > 0`
+      return (await storage.db.all(found)).length > 0
+    }
+    await users.insert(user('gone', 'qzxjv@example.org'))
+    await users.insert(user('moved', 'jwkyv@example.org'))
+    // Each in a transaction of its own, until parts of the index have been merged.
+    for (let index = 0; index < 50; index++) await users.insert(user(`u${index}`, `u${index}@example.org`))
+    expect([await isStored('zxj'), await isStored('wky')]).toEqual([true, true])
+    await users.delete('gone')
+    await users.update('moved', { email: 'new@example.org' })
+    expect([await isStored('zxj'), await isStored('wky')]).toEqual([false, false])
+    await checkIndex(storage)
+    storage.close()
+  })
 })

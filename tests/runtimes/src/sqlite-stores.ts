@@ -1,9 +1,10 @@
-import type { Stores } from '@sallyport/core'
 import { sqlite } from '@sallyport/sql/sqlite'
+import { type Harness, readTables } from '@sallyport/testkit'
 
 /** A fresh database in memory, by the `node:sqlite` that Node, Bun and Deno each have. */
-export async function sqliteStores(): Promise<{ readonly stores: Stores; close(): Promise<void> }> {
-  const { stores, migrate, close } = sqlite(':memory:')
+export async function sqliteStores(): ReturnType<Harness['stores']> {
+  const { db, stores, migrate, close } = sqlite(':memory:')
   await migrate()
-  return { stores, close: async () => close() }
+  const rows = () => readTables((text) => db.all({ sql: text, parameters: [] }))
+  return { stores, rows, close: async () => close() }
 }

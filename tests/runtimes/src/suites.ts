@@ -1,5 +1,12 @@
-import type { PasswordHasher, Sallyport, Stores } from '@sallyport/core'
-import { httpSuite, passwordHasherContract, runContract, storeContracts, targetMaker } from '@sallyport/testkit'
+import type { PasswordHasher, Sallyport } from '@sallyport/core'
+import {
+  type Harness,
+  httpSuite,
+  passwordHasherContract,
+  runContract,
+  storeContracts,
+  targetMaker,
+} from '@sallyport/testkit'
 import { carrierSuite } from './carrier-suite.ts'
 import type { Suite } from './recorder.ts'
 import { webhookSuite } from './webhook-suite.ts'
@@ -8,7 +15,7 @@ import { webhookSuite } from './webhook-suite.ts'
 export interface Runtime {
   readonly passwordHasher: PasswordHasher
   /** Empty stores, other ones at each call. */
-  stores(): Promise<{ readonly stores: Stores; close?(): Promise<void> }>
+  stores(): ReturnType<Harness['stores']>
   /** Puts a service behind the runtime's own server. */
   startServer(sallyport: Pick<Sallyport, 'fetch'>): Promise<StartedServer>
   /** Where the relay and the gateway of `carriers.ts` listen. */

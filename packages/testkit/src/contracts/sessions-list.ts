@@ -57,12 +57,13 @@ export const sessionsListContract: Contract<ListingPorts> = {
       same(await found(''), [['c', 'a', 'b'], 3], 'nothing')
     },
     async 'takes any search for plain text'({ users, sessions }) {
-      const texts = HOSTILE_SEARCHES.filter((text) => text !== '')
+      // No store is asked to keep a NUL.
+      const texts = HOSTILE_SEARCHES.filter((text) => text !== '' && !text.includes('\u0000'))
       for (const [index, userId] of texts.entries()) {
         await users.insert(aUser(userId, { email: `${index}@x.example` }))
         await sessions.create(aSession(`s${index}`, { userId }))
       }
-      for (const search of texts) {
+      for (const search of HOSTILE_SEARCHES) {
         const { sessions: found, total } = await sessions.list({ page: 1, limit: 1000, search }, T0)
         const wanted = texts.filter((userId) => userId.startsWith(search)).sort()
         same([found.map(({ userId }) => userId).sort(), total], [wanted, wanted.length], search)
