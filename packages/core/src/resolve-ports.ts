@@ -1,5 +1,7 @@
+import { createKeyRing } from './crypto/key-ring.ts'
 import { composeOAuth } from './features/oauth/compose-oauth.ts'
 import { composeUi } from './features/pages/compose-ui.ts'
+import { withHashedKeys } from './http/hashed-limit-keys.ts'
 import type { Logger } from './http/log.ts'
 import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
 import { composeMailer, defaultLanguage } from './messages/mailer.ts'
@@ -31,10 +33,12 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
   const name = options.ui?.siteName ?? 'Sallyport'
   const callbackBase = baseUrl.replace(/\/+$/, '') + mount
   const trustsVerifiedEmail = options.linking?.trustVerifiedEmail === true
+  const sharedLimiter = options.rateLimiter ?? stores.rateLimiter
+  const limitRing = createKeyRing([options.secret], 'rate-limit')
   return {
     ...stores,
     profiles: profilesOf(stores),
-    rateLimiter: options.rateLimiter ?? stores.rateLimiter ?? memoryRateLimiter(),
+    rateLimiter: sharedLimiter === undefined ? memoryRateLimiter() : withHashedKeys(sharedLimiter, limitRing),
     passwordHasher: queued(options.passwordHasher),
     ...(registration !== undefined && { registration: registration === true ? {} : registration }),
     ...(email !== undefined && { mailer: composeMailer(email, { name, url, lifetimes, templates: stores.templates }) }),

@@ -15,6 +15,7 @@ export type KeyLabel =
   | 'known-device'
   | 'oauth-state'
   | 'api-key'
+  | 'rate-limit'
 
 /** HKDF-SHA256 of a master secret; the label says the purpose and carries the version of the scheme. */
 export function deriveKey(secret: string, label: KeyLabel, length = 32): Uint8Array<ArrayBuffer> {

@@ -44,7 +44,7 @@ const LISTED = [
   'auth_tenant_members',
   'auth_users',
 ]
-const READ = ['auth_email_search', 'auth_rate_limits', 'auth_user_roles']
+const READ = ['auth_email_search', 'auth_user_roles']
 
 /** Puts something of the user's wherever there may be something. */
 async function furnish({ stores, clock, sallyport }: Target, who: typeof ADA): Promise<void> {
@@ -112,9 +112,7 @@ function naming(rows: readonly StoredRow[]): readonly string[] {
 
 /** How many rows each table has that belong to somebody. */
 async function ownedBy(id: string, target: Target): Promise<unknown> {
-  const rows = (await everything(target)).filter(
-    ({ table }) => !['auth_rate_limits', 'auth_deliveries'].includes(table),
-  )
+  const rows = (await everything(target)).filter(({ table }) => table !== 'auth_deliveries')
   return rows.filter(({ text }) => text.includes(id)).length
 }
 
@@ -146,8 +144,7 @@ async function check(target: Target, remove: (user: User, client: Native) => Pro
     const isOwn = row.includes('identity.user.deleted') || row.includes('identity.session.revoked')
     isTrue(isOwn || !row.includes(id), `of the deletion's own events: ${row}`)
   }
-  const limited = after.filter(({ table }) => table === 'auth_rate_limits')
-  const rest = after.filter((row) => !outbox.includes(row) && !limited.includes(row))
+  const rest = after.filter((row) => !outbox.includes(row))
   equal(naming(rest), [], 'tables that name the user')
   equal(await ownedBy(BOB.id, target), ofBob, 'what somebody else has')
   // Parts of the address that nobody else's has.
@@ -157,10 +154,6 @@ async function check(target: Target, remove: (user: User, client: Native) => Pro
   for (const search of [email, 'qzxjv', 'ad']) {
     equal(await given(users.list).call(users, { ...MANY, search }), { users: [], total: 0 }, search)
   }
-  // What was counted names the user no longer than its window.
-  target.clock.advance(24 * HOUR)
-  await target.stores.rateLimiter?.deleteExpired?.(target.clock.now())
-  equal(naming((await everything(target)).filter(({ table }) => table === 'auth_rate_limits')), [], 'limits')
 }
 
 export const deleteLeavesNothingGroup = group('a deleted user', {

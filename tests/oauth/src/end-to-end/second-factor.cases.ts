@@ -58,7 +58,7 @@ async function arrival(world: World, { variant, isEnrolled }: { variant: Variant
   let recoveryCode = 'aaaaa-aaaaa'
   if (isEnrolled) {
     secret = String((await own.post('/auth/2fa/setup')).json.secret)
-    const { recoveryCodes } = (await own.post('/auth/2fa/verify-setup', { token: codeOf(secret) })).json
+    const { recoveryCodes } = (await own.post('/auth/2fa/verify-setup', { token: await codeOf(secret) })).json
     recoveryCode = Array.isArray(recoveryCodes) ? String(recoveryCodes[0]) : ''
   }
   const client = world.visitor(variant)

@@ -43,7 +43,9 @@ export function imageOrigins({ logoUrl, bgImage }: Look): readonly string[] {
 }
 
 function usable(fields: UiSettings): UiSettings {
-  const entries = Object.entries(fields).filter(([name, value]) => CHECKS[name as keyof UiSettings]?.(value))
+  const entries = Object.entries(fields).filter(
+    ([name, value]) => typeof value === 'string' && CHECKS[name as keyof UiSettings]?.(value),
+  )
   return Object.fromEntries(entries)
 }
 

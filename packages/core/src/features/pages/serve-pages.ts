@@ -7,30 +7,30 @@ import { endpoint } from '../../sign-in/services.ts'
 import { imageOrigins, lookOf } from './look.ts'
 import { themeOf } from './theme.ts'
 
-/** Each page by its path, with what must be there for it to do anything. */
-const PAGES: readonly (readonly [path: string, summary: string, ...needs: readonly Need[]])[] = [
-  ['/ui', 'Sign in'],
-  ['/ui/login', 'Sign in'],
-  ['/ui/2fa', 'Second factor'],
-  ['/2fa', 'Second factor'],
-  ['/ui/register', 'Create an account', 'registration'],
-  ['/ui/forgot-password', 'Ask for a new password', 'mailer.sendPasswordReset'],
-  ['/ui/reset-password', 'Set a new password', 'mailer.sendPasswordReset'],
-  ['/ui/verify-email', 'Verify an email address', 'mailer.sendVerificationEmail'],
-  ['/ui/magic-link', 'Sign in by a mailed link', 'mailer.sendMagicLink'],
-  ['/ui/magic-link/verify', 'Sign in by a mailed link', 'mailer.sendMagicLink'],
-  ['/ui/change-email', 'Confirm a new email address', 'mailer.sendChangeEmail'],
-  ['/ui/change-email/confirm', 'Confirm a new email address', 'mailer.sendChangeEmail'],
-  ['/ui/link-verify', 'Link an account', 'linkedAccounts', 'mailer.sendLinkAccount'],
-  ['/ui/account-conflict', 'A clash with another account', 'oauth'],
-]
+/** Each page by its path, with what must be there for it to do anything. Some have a second address, which clients or mails know. */
+const PAGES: Readonly<Record<string, readonly Need[]>> = {
+  '/ui': [],
+  '/ui/login': [],
+  '/ui/2fa': [],
+  '/2fa': [],
+  '/ui/register': ['registration'],
+  '/ui/forgot-password': ['mailer.sendPasswordReset'],
+  '/ui/reset-password': ['mailer.sendPasswordReset'],
+  '/ui/verify-email': ['mailer.sendVerificationEmail'],
+  '/ui/magic-link': ['mailer.sendMagicLink'],
+  '/ui/magic-link/verify': ['mailer.sendMagicLink'],
+  '/ui/change-email': ['mailer.sendChangeEmail'],
+  '/ui/change-email/confirm': ['mailer.sendChangeEmail'],
+  '/ui/link-verify': ['linkedAccounts', 'mailer.sendLinkAccount'],
+  '/ui/account-conflict': ['oauth'],
+}
 
 /** The pages are one document, which reads from its address what it is to show. It holds nothing secret and redeems nothing when it is opened. */
-export const uiPages: readonly Endpoint[] = PAGES.map(([path, summary, ...needs]) =>
+export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, needs]) =>
   endpoint({
     method: 'GET',
     path,
-    summary: `Page: ${summary}`,
+    summary: `The page ${path}`,
     access: 'public',
     needs: ['pages', 'ui', ...needs],
     uses: ['settings'],

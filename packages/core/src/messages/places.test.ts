@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { createPlaces } from './places.ts'
+
+const SITE = 'https://app.example.com'
+
+describe('where redirects lead', () => {
+  it('is the front end without the built-in pages', () => {
+    const places = createPlaces('/id', false)
+    expect(places.login(SITE, { error: 'OAUTH_DENIED' })).toBe(`${SITE}/?error=OAUTH_DENIED`)
+    expect(places.twoFactor(SITE, { tempToken: 't', methods: 'totp,sms' })).toBe(
+      `${SITE}/auth/2fa?tempToken=t&methods=totp,sms`,
+    )
+    expect(places.accountConflict(SITE, { provider: 'x' })).toBe(`${SITE}/id/account-conflict?provider=x`)
+  })
+
+  it('is the built-in pages where they are, wherever the auth router stands', () => {
+    for (const mount of ['/auth', '/id']) {
+      const places = createPlaces(mount, true)
+      expect(places.login(SITE, { error: 'OAUTH_DENIED' })).toBe(`${SITE}${mount}/ui/login?error=OAUTH_DENIED`)
+      expect(places.twoFactor(SITE, { tempToken: 't' })).toBe(`${SITE}${mount}/2fa?tempToken=t`)
+      expect(places.accountConflict(SITE, { provider: 'x' })).toBe(`${SITE}${mount}/ui/account-conflict?provider=x`)
+    }
+  })
+
+  it('is what the host says before all', () => {
+    const places = createPlaces('/auth', true, { login: '/welcome', twoFactor: (query) => `app://2fa?${query}` })
+    expect(places.login(SITE, { error: 'E' })).toBe(`${SITE}/welcome?error=E`)
+    expect(places.twoFactor(SITE, { tempToken: 't' })).toBe('app://2fa?tempToken=t')
+  })
+})
