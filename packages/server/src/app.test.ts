@@ -7,7 +7,13 @@ const now = () => new Date('2026-01-02T03:04:05.678Z')
 const HERE = { address: '127.0.0.1' }
 const OPENAPI = { paths: { '/auth/login': { post: {} }, '/auth/<b>': { get: {} } } }
 
-function appWith(findById: UserStore['findById'], mailbox = true) {
+const NONE = { signIn: null, dashboard: null }
+
+function appWith(
+  findById: UserStore['findById'],
+  mailbox = true,
+  pages: Parameters<typeof createApp>[0]['pages'] = NONE,
+) {
   return createApp({
     service: async (request) => {
       const isDocument = request.url.endsWith('/auth/openapi.json')
@@ -17,6 +23,7 @@ function appWith(findById: UserStore['findById'], mailbox = true) {
     // Sound because the health check reads nothing else.
     users: { findById } as UserStore,
     providers: ['github'],
+    pages,
     mailbox: mailbox ? createDevMailbox(now) : null,
     log: () => {},
     now,
@@ -55,6 +62,15 @@ describe('the pages of a development server', () => {
       expect(await statusOf(true, path)).toBe(200)
       expect(await statusOf(false, path)).toBe(404)
     }
+  })
+
+  it('lead from the start to the pages that are on', async () => {
+    const start = async (pages = NONE as Parameters<typeof appWith>[2]) =>
+      (await appWith(async () => null, true, pages)(new Request('http://localhost/'), HERE)).text()
+    const page = await start({ signIn: '/auth/ui/login', dashboard: '/admin' })
+    expect(page).toContain('href="/auth/ui/login"')
+    expect(page).toContain('href="/admin"')
+    expect(await start()).not.toContain('/ui/login')
   })
 
   it('name the endpoints that the service documents', async () => {

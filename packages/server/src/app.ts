@@ -13,6 +13,8 @@ export interface AppParts {
   readonly users: UserStore
   /** Ids of the providers that one can sign in with. */
   readonly providers: readonly string[]
+  /** What people see first, where it is on. */
+  readonly pages: { readonly signIn: string | null; readonly dashboard: string | null }
   /** In development only; with it the landing page and the try-out pages are there too. */
   readonly mailbox: DevMailbox | null
   readonly log: Logger
@@ -20,7 +22,7 @@ export interface AppParts {
 }
 
 /** The whole server as one handler: its own few routes in front of the service, which answers all else, with 404 at last. */
-export function createApp({ service, mount, users, providers, mailbox, log, now }: AppParts): FetchHandler {
+export function createApp({ service, mount, users, providers, pages, mailbox, log, now }: AppParts): FetchHandler {
   return logRequests({ log, now }, async (request, connection = {}) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/healthz') {
@@ -28,10 +30,10 @@ export function createApp({ service, mount, users, providers, mailbox, log, now 
       return refusal(405, 'METHOD_NOT_ALLOWED', 'The method is not allowed here.', { Allow: 'GET, HEAD' })
     }
     if (mailbox !== null) {
-      if (pathname === '/' && request.method === 'GET') return landingPage(service, mount, request)
+      if (pathname === '/' && request.method === 'GET') return landingPage(service, mount, pages, request)
       const mails = mailbox.answer(request, connection)
       if (mails !== null) return mails
-      const page = await answerTryPages(request, { service, mount, providers })
+      const page = await answerTryPages(request, { service, mount, providers, hasPages: pages.signIn !== null })
       if (page !== null) return page
     }
     return service(request, connection)

@@ -76,6 +76,18 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     options: ['emailVerificationMode'],
   },
   {
+    name: 'SALLYPORT_PAGES',
+    meaning: 'the built-in sign-in pages, below <auth mount>/ui',
+    default: 'on',
+    choices: ON_OFF,
+  },
+  {
+    name: 'SALLYPORT_DASHBOARD',
+    meaning: 'the page for administrators, at the admin mount; needs SALLYPORT_ADMIN_SECRET',
+    default: 'on where there is an admin secret',
+    choices: ON_OFF,
+  },
+  {
     name: 'SALLYPORT_CSRF',
     meaning: 'double-submit token on top of the Origin check',
     default: 'off',

@@ -86,12 +86,38 @@ describe('the ready-made server', { timeout: 20_000 }, () => {
     const newest = async () => (await (await fetch(`${url}/dev/mailbox.json`)).json()).messages[0]
     await expect.poll(async () => (await newest())?.subject).toBe('Reset your password')
     const link = /http:\S+token=(\w+)/.exec((await newest()).text)
-    expect(link?.[0]).toContain(`http://localhost:${new URL(url).port}/dev/try?flow=reset-password&token=`)
+    expect(link?.[0]).toContain(`http://localhost:${new URL(url).port}/auth/ui/reset-password?token=`)
     for (let visits = 0; visits < 2; visits++) {
-      expect(await (await fetch(`${url}${link?.[0].replace(/^http:\/\/[^/]+/, '')}`)).text()).toContain(link?.[1])
+      expect((await fetch(`${url}${link?.[0].replace(/^http:\/\/[^/]+/, '')}`)).status).toBe(200)
     }
     const reset = await post(`${url}/auth/reset-password`, { token: link?.[1], newPassword: 'another battery' })
     expect(reset.status).toBe(200)
+  })
+
+  it('leads them to the try-out pages where the sign-in pages are off', async () => {
+    const { url } = await started({ SALLYPORT_PAGES: 'off' })
+    expect((await fetch(`${url}/auth/ui/login`)).status).toBe(404)
+    await post(`${url}/auth/register`, ADA)
+    await post(`${url}/auth/forgot-password`, { email: ADA.email })
+    const newest = async () => (await (await fetch(`${url}/dev/mailbox.json`)).json()).messages[0]
+    await expect.poll(async () => (await newest())?.subject).toBe('Reset your password')
+    const link = /http:\S+token=(\w+)/.exec((await newest()).text)
+    expect(link?.[0]).toContain('/dev/try?flow=reset-password&token=')
+    expect(await (await fetch(`${url}${link?.[0].replace(/^http:\/\/[^/]+/, '')}`)).text()).toContain(link?.[1])
+  })
+
+  it('shows the sign-in pages and, to who has the secret, the dashboard; and says where', async () => {
+    const { url, output } = await started({ SALLYPORT_ADMIN_SECRET: '9b1deb4d3b7d4bad9bdd2b0d7b3dcb6d' })
+    for (const path of ['/auth/ui/login', '/auth/ui/register', '/auth/2fa', '/auth/ui/config', '/admin']) {
+      expect((await fetch(url + path)).status).toBe(200)
+    }
+    expect(await (await fetch(`${url}/auth/2fa`)).text()).toContain('data-mount="/auth"')
+    expect(output()).toMatch(/started .*pages=http:\S+\/auth\/ui\/login.* dashboard=http:\S+\/admin/)
+    const start = await (await fetch(url)).text()
+    expect(start).toContain('href="/auth/ui/login"')
+    expect(start).toContain('href="/admin"')
+    const bare = await started()
+    expect((await fetch(`${bare.url}/admin`)).status).toBe(404)
   })
 
   it('signs in with providers of the environment, and knows the admin secret', async () => {
@@ -122,10 +148,12 @@ describe('the ready-made server', { timeout: 20_000 }, () => {
       SALLYPORT_BASE_URL: 'https://auth.example.org',
       SALLYPORT_DATABASE_URL: 'sqlite::memory:',
     })
-    const pages = ['/dev/try', '/dev/try?flow=login', '/dev/try.js', '/auth/2fa']
+    const pages = ['/dev/try', '/dev/try?flow=login', '/dev/try.js']
     for (const path of ['/', '/dev/mailbox', '/dev/mailbox.json', '/auth/docs', '/auth/openapi.json', ...pages]) {
       expect((await fetch(url + path)).status).toBe(404)
     }
+    expect((await fetch(`${url}/auth/ui/login`)).status).toBe(200)
+    expect((await fetch(`${url}/auth/ui/register`)).status).toBe(404)
     expect((await post(`${url}/auth/register`, ADA)).status).toBe(404)
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     expect(await stop()).toBe(0)

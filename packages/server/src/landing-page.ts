@@ -4,7 +4,12 @@ import { escapeHtml } from './escape-html.ts'
 import { htmlPage } from './html-page.ts'
 
 /** What a browser shows at the root of a development server: where things are. The endpoints are read from the service's own document. */
-export async function landingPage(service: FetchHandler, mount: string, request: Request): Promise<Response> {
+export async function landingPage(
+  service: FetchHandler,
+  mount: string,
+  { signIn, dashboard }: { readonly signIn: string | null; readonly dashboard: string | null },
+  request: Request,
+): Promise<Response> {
   const endpoints = await documentedEndpoints(service, mount, request)
   const docs =
     endpoints === null
@@ -13,7 +18,7 @@ export async function landingPage(service: FetchHandler, mount: string, request:
 <li><a href="${mount}/openapi.json">${mount}/openapi.json</a>: the same as an OpenAPI document</li>`
   const body = `<p>The authentication service answers below <code>${mount}</code>.</p>
 <ul>
-<li><a href="/dev/try">/dev/try</a>: every flow, with this browser</li>
+${link(signIn, 'sign in')}${link(dashboard, 'for administrators')}<li><a href="/dev/try">/dev/try</a>: every flow, with this browser</li>
 <li><a href="/dev/mailbox">/dev/mailbox</a>: mails and text messages that would have been sent</li>
 ${docs}
 <li><a href="/healthz">/healthz</a>: whether the service is well</li>
@@ -22,4 +27,8 @@ ${docs}
 ${(endpoints ?? []).map((endpoint) => `<li><code>${escapeHtml(endpoint)}</code></li>`).join('\n')}
 </ul>`
   return htmlPage('Sallyport', body)
+}
+
+function link(path: string | null, what: string): string {
+  return path === null ? '' : `<li><a href="${path}">${path}</a>: ${what}</li>\n`
 }

@@ -27,7 +27,7 @@ function problemsOf(env: Environment): readonly string[] {
 describe('the table of variables', () => {
   const NAMES =
     `PORT HOST NODE_ENV SALLYPORT_SECRET SALLYPORT_BASE_URL SALLYPORT_SITE_URL SALLYPORT_DATABASE_URL SALLYPORT_ADMIN_SECRET
-    SALLYPORT_REGISTRATION SALLYPORT_EMAIL_VERIFICATION SALLYPORT_CSRF SALLYPORT_SWAGGER SALLYPORT_RATE_LIMITS SALLYPORT_TRUSTED_PROXY_HOPS
+    SALLYPORT_REGISTRATION SALLYPORT_EMAIL_VERIFICATION SALLYPORT_PAGES SALLYPORT_DASHBOARD SALLYPORT_CSRF SALLYPORT_SWAGGER SALLYPORT_RATE_LIMITS SALLYPORT_TRUSTED_PROXY_HOPS
     SALLYPORT_MAIL_ENDPOINT SALLYPORT_MAIL_API_KEY SALLYPORT_MAIL_FROM SALLYPORT_MAIL_FROM_NAME SALLYPORT_MAIL_PROVIDER SALLYPORT_MAIL_LANG
     SALLYPORT_SMS_ENDPOINT SALLYPORT_SMS_API_KEY SALLYPORT_SMS_USERNAME SALLYPORT_SMS_PASSWORD SALLYPORT_SMS_CODE_MINUTES
     SALLYPORT_OAUTH_<NAME>_CLIENT_ID SALLYPORT_OAUTH_<NAME>_CLIENT_SECRET SALLYPORT_OAUTH_<NAME>_ISSUER SALLYPORT_SIGNING_KEYS
@@ -59,6 +59,8 @@ describe('readEnvironment', () => {
       siteUrls: [],
       databasePath: './.data/sallyport.db',
       registration: true,
+      pages: true,
+      dashboard: true,
       csrf: false,
       swagger: 'auto',
       rateLimits: true,
@@ -98,6 +100,8 @@ describe('readEnvironment', () => {
       SALLYPORT_SWAGGER: 'off',
       SALLYPORT_RATE_LIMITS: 'off',
       SALLYPORT_CSRF: 'on',
+      SALLYPORT_PAGES: 'off',
+      SALLYPORT_DASHBOARD: 'off',
       SALLYPORT_TRUSTED_PROXY_HOPS: '2',
       SALLYPORT_SIGNING_KEYS: '{"keys":[{"kty":"OKP"}]}',
     }
@@ -108,6 +112,8 @@ describe('readEnvironment', () => {
       swagger: false,
       rateLimits: false,
       csrf: true,
+      pages: false,
+      dashboard: false,
       trustedProxyHops: 2,
       signingKeys: [{ kty: 'OKP' }],
     })

@@ -41,6 +41,8 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
     siteUrls: list(given.SALLYPORT_SITE_URL).flatMap((url) => readSiteUrl(url, report)),
     databasePath: readDatabasePath('SALLYPORT_DATABASE_URL', given.SALLYPORT_DATABASE_URL, report),
     registration: isOn('SALLYPORT_REGISTRATION', !isProduction),
+    pages: isOn('SALLYPORT_PAGES', true),
+    dashboard: isOn('SALLYPORT_DASHBOARD', true),
     csrf: isOn('SALLYPORT_CSRF'),
     swagger: { on: true, off: false }[given.SALLYPORT_SWAGGER ?? ''] ?? 'auto',
     rateLimits: isOn('SALLYPORT_RATE_LIMITS', true),

@@ -1,4 +1,6 @@
 import type { SallyportOptions } from '@sallyport/core'
+import { dashboard } from '@sallyport/dashboard'
+import { pages } from '@sallyport/pages'
 import { describe, expect, it } from 'vitest'
 import { createDevMailbox } from './dev-mailbox.ts'
 import { readEnvironment } from './read-environment.ts'
@@ -91,15 +93,34 @@ describe('the verification mode', () => {
   })
 })
 
-describe('where links lead', () => {
-  it('is the try-out pages in development, unless there is a front end or a place of the host', () => {
-    expect(optionsOf({}).links?.magicLink).toBe('/dev/try?flow=magic-link')
-    expect(optionsOf({ SALLYPORT_SITE_URL: 'http://localhost:3000/' }).links?.login).toBe('/dev/try?flow=login')
+describe('the sign-in pages', () => {
+  it('are there unless they are switched off, and a config module says how they look', () => {
+    expect(optionsOf({}).ui).toEqual({ pages })
+    expect(optionsOf({ SALLYPORT_PAGES: 'off' })).not.toHaveProperty('ui')
+    expect(optionsOf({}, { ui: { siteName: 'Shop' } }).ui).toEqual({ pages, siteName: 'Shop' })
+  })
+
+  it('take the links of a server that is its own site, for verification too', () => {
+    for (const isDevelopment of [true, false]) {
+      expect(optionsOf({}, {}, isDevelopment).links).toEqual({ verifyEmail: '/auth/ui/verify-email' })
+    }
+    expect(optionsOf({}, { mounts: { auth: '/id' } }).links).toEqual({ verifyEmail: '/id/ui/verify-email' })
+    expect(optionsOf({}, { ui: { headless: true } }).links?.login).toBe('/dev/try?flow=login')
     expect(optionsOf({ SALLYPORT_SITE_URL: 'http://localhost:5173' })).not.toHaveProperty('links')
-    expect(optionsOf({}, { siteUrl: 'http://localhost:5173' })).not.toHaveProperty('links')
-    expect(optionsOf({}, {}, false)).not.toHaveProperty('links')
+  })
+})
+
+describe('where links lead without them', () => {
+  const OFF = { SALLYPORT_PAGES: 'off' }
+
+  it('is the try-out pages in development, unless there is a front end or a place of the host', () => {
+    expect(optionsOf(OFF).links?.magicLink).toBe('/dev/try?flow=magic-link')
+    expect(optionsOf({ ...OFF, SALLYPORT_SITE_URL: 'http://localhost:3000/' }).links?.login).toBe('/dev/try?flow=login')
+    expect(optionsOf({ ...OFF, SALLYPORT_SITE_URL: 'http://localhost:5173' })).not.toHaveProperty('links')
+    expect(optionsOf(OFF, { siteUrl: 'http://localhost:5173' })).not.toHaveProperty('links')
+    expect(optionsOf(OFF, {}, false)).not.toHaveProperty('links')
     const own = (token: string) => `app://reset/${token}`
-    const { links } = optionsOf({}, { links: { resetPassword: own } })
+    const { links } = optionsOf(OFF, { links: { resetPassword: own } })
     expect([links?.resetPassword, links?.verifyEmail]).toEqual([own, '/dev/try?flow=verify-email'])
   })
 })
@@ -111,7 +132,11 @@ describe('the options of administrators and of fresh sign-in', () => {
     const env = { SALLYPORT_ADMIN_SECRET: '77aa12cd90ef34ab56cd78ef12ab34cd', SALLYPORT_FRESH_AUTH_MINUTES: '0' }
     const accessPolicy = () => true
     const { admin, lifetimes } = optionsOf(env, { admin: { accessPolicy }, lifetimes: { accessTokenMinutes: 5 } })
-    expect(admin).toEqual({ secret: env.SALLYPORT_ADMIN_SECRET, accessPolicy })
+    expect(admin).toEqual({ secret: env.SALLYPORT_ADMIN_SECRET, accessPolicy, dashboard })
+    expect(optionsOf({ ...env, SALLYPORT_DASHBOARD: 'off' }).admin).toEqual({ secret: env.SALLYPORT_ADMIN_SECRET })
+    const own = { secret: env.SALLYPORT_ADMIN_SECRET }
+    expect(optionsOf({}, { admin: own }).admin).toEqual({ ...own, dashboard })
+    expect(optionsOf({}, { admin: { accessPolicy } }).admin).toEqual({ accessPolicy })
     expect(lifetimes).toEqual({ freshAuthMinutes: 0, accessTokenMinutes: 5 })
   })
 })

@@ -1,5 +1,7 @@
 import { type Logger, oidc, type SallyportOptions, type ScriptRunner } from '@sallyport/core'
+import { dashboard } from '@sallyport/dashboard'
 import { passwordHasher, platform } from '@sallyport/node'
+import { pages } from '@sallyport/pages'
 import type { DevMailbox } from './dev-mailbox.ts'
 import { mergeOptions } from './merge-options.ts'
 import type { OAuthClient, SallyportConfig, Settings } from './settings.ts'
@@ -41,9 +43,10 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     ...(settings.registration && { registration: true }),
     ...(settings.emailVerification && { emailVerificationMode: settings.emailVerification }),
     ...messageOptions(settings, parts),
-    ...(parts.mailbox !== null && isOwnSite(settings, parts) && { links: TRY_LINKS }),
+    ...linkOptions(settings, parts),
     ...oauthOptions(settings.oauthClients),
-    ...(settings.adminSecret !== null && { admin: { secret: settings.adminSecret } }),
+    ...adminOptions(settings, config),
+    ...(settings.pages && { ui: { pages } }),
     ...(settings.freshAuthMinutes !== null && { lifetimes: { freshAuthMinutes: settings.freshAuthMinutes } }),
     swagger: settings.swagger,
     ...(!settings.rateLimits && { rateLimits: false }),
@@ -76,6 +79,22 @@ function oauthOptions(clients: Settings['oauthClients']): Pick<SallyportOptions,
 
 function providerOf({ issuer, ...client }: OAuthClient) {
   return issuer === undefined ? client : oidc({ issuer, ...client })
+}
+
+/** The dashboard asks for the secret, so that it is of no use where there is none. */
+function adminOptions({ adminSecret, dashboard: hasDashboard }: Settings, config: SallyportConfig) {
+  const hasSecret = adminSecret !== null || config.admin?.secret !== undefined
+  if (!hasSecret) return {}
+  return { admin: { ...(adminSecret !== null && { secret: adminSecret }), ...(hasDashboard && { dashboard }) } }
+}
+
+/** On this very server links lead to its pages, which redeem nothing before a click; without them in development to the try-out pages. */
+function linkOptions(settings: Settings, parts: ServiceParts): Pick<SallyportOptions, 'links'> {
+  if (!isOwnSite(settings, parts)) return {}
+  const { mounts, ui } = parts.config
+  const hasPages = settings.pages && ui?.headless !== true
+  if (hasPages) return { links: { verifyEmail: `${mounts?.auth ?? '/auth'}/ui/verify-email` } }
+  return parts.mailbox === null ? {} : { links: TRY_LINKS }
 }
 
 /** Whether links lead to this very server: a front end has pages of its own for them. */

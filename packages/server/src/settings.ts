@@ -41,6 +41,10 @@ export interface Settings {
   /** `null`: nobody is an administrator by a secret. */
   readonly adminSecret: string | null
   readonly registration: boolean
+  /** The sign-in pages. */
+  readonly pages: boolean
+  /** The page for administrators, where there is an admin secret. */
+  readonly dashboard: boolean
   readonly csrf: boolean
   readonly swagger: SwaggerOption
   readonly rateLimits: boolean

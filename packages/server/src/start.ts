@@ -50,16 +50,23 @@ export async function start(env: Environment, write: (line: string) => void): Pr
     const service = work.tracking(fetch)
     const mount = options.mounts?.auth ?? '/auth'
     const providers = Object.keys(options.oauth?.providers ?? {})
-    const app = createApp({ service, mount, users: options.stores.users, providers, mailbox, log, now: systemClock })
-    return { app, options, startDelivering, endStreams }
+    const pages = {
+      signIn: options.ui?.pages === undefined || options.ui.headless ? null : `${mount}/ui/login`,
+      dashboard: options.admin?.dashboard === undefined ? null : (options.mounts?.admin ?? '/admin'),
+    }
+    const { users } = options.stores
+    const app = createApp({ service, mount, users, providers, pages, mailbox, log, now: systemClock })
+    return { app, pages, options, startDelivering, endStreams }
   }
 
   try {
-    let { app, options, startDelivering, endStreams } = compose(settings.baseUrl ?? `http://localhost:${settings.port}`)
+    let { app, pages, options, startDelivering, endStreams } = compose(
+      settings.baseUrl ?? `http://localhost:${settings.port}`,
+    )
     const server = await listen((request, connection) => app(request, connection), settings.port, settings.host)
     // Port 0: what the own URL is turns out only now.
     if (settings.baseUrl === null && settings.port !== server.port) {
-      ;({ app, options, startDelivering, endStreams } = compose(`http://localhost:${server.port}`))
+      ;({ app, pages, options, startDelivering, endStreams } = compose(`http://localhost:${server.port}`))
     }
     const stopDelivering = startDelivering()
     const stopDeleting = deleteExpiredRegularly(options.stores, log, systemClock)
@@ -70,6 +77,8 @@ export async function start(env: Environment, write: (line: string) => void): Pr
       url,
       address: server.url,
       environment: settings.environment,
+      ...(pages.signIn !== null && { pages: url + pages.signIn }),
+      ...(pages.dashboard !== null && { dashboard: url + pages.dashboard }),
       ...(mailbox !== null && { mailbox: `${server.url}/dev/mailbox`, try: `${url}/dev/try` }),
     })
     return {

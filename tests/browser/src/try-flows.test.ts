@@ -6,6 +6,8 @@ import { login, logout, me, newcomer, OK, PASSWORD, setUpApp } from './newcomer.
 import { type StartedServer, startServer } from './start-server.ts'
 
 const BUDGET_MS = 30_000
+/** Without the sign-in pages everything leads to the try-out pages. */
+const OFF = { SALLYPORT_PAGES: 'off' }
 /** Every sign-in counts as an old one at once. */
 const NEVER_FRESH = 'export default { lifetimes: { freshAuthMinutes: 0.0001 } }'
 /** An authenticator app is asked of everybody. */
@@ -15,7 +17,7 @@ let server: StartedServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer({ SALLYPORT_EMAIL_VERIFICATION: 'lazy' })
+  server = await startServer({ ...OFF, SALLYPORT_EMAIL_VERIFICATION: 'lazy' })
   const { executablePath, env } = await findChromium()
   browser = await chromium.launch({ executablePath, env: { ...env }, args: [...CHROMIUM_ARGUMENTS] })
 }, BUDGET_MS)
@@ -153,7 +155,7 @@ describe('the try-out pages in Chromium', { timeout: BUDGET_MS }, () => {
   })
 
   it('ask for a fresh proof where the service wants one, and send the CSRF token', async () => {
-    const strict = await startServer({ SALLYPORT_CSRF: 'on' }, NEVER_FRESH)
+    const strict = await startServer({ ...OFF, SALLYPORT_CSRF: 'on' }, NEVER_FRESH)
     onTestFinished(strict.stop)
     const person = await newcomer(browser, strict.url)
     await login(person)
@@ -167,7 +169,7 @@ describe('the try-out pages in Chromium', { timeout: BUDGET_MS }, () => {
   })
 
   it('set up an app in the middle of a sign-in that demands one', async () => {
-    const demanding = await startServer({}, DEMANDING)
+    const demanding = await startServer(OFF, DEMANDING)
     onTestFinished(demanding.stop)
     const person = await newcomer(browser, demanding.url)
     expect(await login(person)).toMatchObject({ status: 403, body: { requires2FASetup: true } })

@@ -25,7 +25,7 @@ beforeAll(async () => {
     SALLYPORT_OAUTH_ACME_CLIENT_SECRET: clientSecret,
     SALLYPORT_OAUTH_ACME_ISSUER: provider.issuer,
   }
-  server = await startServer({ PORT: String(port), ...acme })
+  server = await startServer({ PORT: String(port), SALLYPORT_PAGES: 'off', ...acme })
   const { executablePath, env } = await findChromium()
   browser = await chromium.launch({ executablePath, env: { ...env }, args: [...CHROMIUM_ARGUMENTS] })
 }, BUDGET_MS)

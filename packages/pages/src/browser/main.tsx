@@ -1,3 +1,20 @@
 import { render } from 'preact'
+import { App } from './app.tsx'
+import { loadConfig } from './config.ts'
+import { wantedLanguage } from './language.ts'
+import { screenAt } from './page-address.ts'
+import { takeSecrets } from './secrets.ts'
+import { readShell } from './shell.ts'
+import { Unreachable } from './unreachable.tsx'
 
-render(<p>Sallyport</p>, document.body)
+const root = document.getElementById('app') ?? document.body
+const shell = readShell(document.body)
+const screen = screenAt(location.pathname, shell.mount)
+const secrets = takeSecrets(screen)
+
+const config = await loadConfig(shell, wantedLanguage()).catch(() => null)
+const page = config === null ? <Unreachable /> : <App shell={shell} screen={screen} secrets={secrets} first={config} />
+// A page that the browser kept for the way back stands where somebody left it.
+addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+root.replaceChildren()
+render(page, root)

@@ -10,6 +10,8 @@ export interface TryPagesParts {
   readonly mount: string
   /** Ids of the providers that one can sign in with. */
   readonly providers: readonly string[]
+  /** Whether the service has pages of its own, which stand where clients look for the second factor. */
+  readonly hasPages: boolean
 }
 
 /** The try-out pages and their script; `null` for any other request. */
@@ -17,7 +19,12 @@ export async function answerTryPages(request: Request, parts: TryPagesParts): Pr
   const { pathname, searchParams: query } = new URL(request.url)
   if (request.method !== 'GET') return null
   if (pathname === TRY_SCRIPT_PATH) return script()
-  const flowId = pathname === '/auth/2fa' ? 'second-factor' : pathname === '/dev/try' ? query.get('flow') : undefined
+  const flowId =
+    pathname === '/auth/2fa' && !parts.hasPages
+      ? 'second-factor'
+      : pathname === '/dev/try'
+        ? query.get('flow')
+        : undefined
   const flow = flowId === null ? null : TRY_FLOWS.find(({ id }) => id === flowId)
   if (flow === undefined) return null
   const { mount, providers, service } = parts

@@ -21,7 +21,7 @@ const { fetch: service } = createSallyport({
 
 function ask(path: string, given: Partial<Parameters<typeof answerTryPages>[1]> = {}, init?: RequestInit) {
   const request = new Request(`http://localhost${path}`, init)
-  return answerTryPages(request, { service, mount: '/auth', providers: [], ...given })
+  return answerTryPages(request, { service, mount: '/auth', providers: [], hasPages: false, ...given })
 }
 
 async function textOf(path: string, given?: Parameters<typeof ask>[1]): Promise<string> {
@@ -43,6 +43,11 @@ describe('the try-out pages', () => {
   it('stand where the links of mails and redirects lead', async () => {
     for (const link of Object.values(TRY_LINKS)) expect((await ask(String(link)))?.status).toBe(200)
     expect(await textOf('/auth/2fa?tempToken=t&methods=totp')).toContain('id="second-totp"')
+  })
+
+  it('leave the second factor to the pages of the service where there are any', async () => {
+    expect(await ask('/auth/2fa', { hasPages: true })).toBeNull()
+    expect((await ask('/dev/try?flow=second-factor', { hasPages: true }))?.status).toBe(200)
   })
 
   it('call endpoints that exist, all of them', async () => {

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'preact/hooks'
+import { type Config, type Lang, loadConfig } from './config.ts'
+import { rememberLanguage } from './language.ts'
+import type { ScreenName } from './page-address.ts'
+import { type Page, PageContext } from './page-context.ts'
+import { Brand } from './parts/brand.tsx'
+import { LanguageSwitch } from './parts/language-switch.tsx'
+import { AccountConflict } from './screens/account-conflict.tsx'
+import { ChangeEmail } from './screens/change-email.tsx'
+import { ForgotPassword } from './screens/forgot-password.tsx'
+import { LinkVerify } from './screens/link-verify.tsx'
+import { Login } from './screens/login.tsx'
+import { MagicLink } from './screens/magic-link.tsx'
+import { Register } from './screens/register.tsx'
+import { ResetPassword } from './screens/reset-password.tsx'
+import { SecondFactorScreen } from './screens/second-factor-screen.tsx'
+import { VerifyEmail } from './screens/verify-email.tsx'
+
+const SCREENS: Readonly<Record<ScreenName, typeof Login>> = {
+  login: Login,
+  register: Register,
+  'forgot-password': ForgotPassword,
+  'reset-password': ResetPassword,
+  'verify-email': VerifyEmail,
+  '2fa': SecondFactorScreen,
+  'magic-link': MagicLink,
+  'change-email': ChangeEmail,
+  'link-verify': LinkVerify,
+  'account-conflict': AccountConflict,
+}
+
+type AppProps = Pick<Page, 'shell' | 'screen' | 'secrets'> & { readonly first: Config }
+
+/** One screen in its frame. A change of language loads the texts anew and leaves what was typed. */
+export function App({ shell, screen, secrets, first }: AppProps) {
+  const [config, setConfig] = useState(first)
+  const [query] = useState(() => new URLSearchParams(location.search))
+  useEffect(() => {
+    document.documentElement.lang = config.lang
+  }, [config.lang])
+  async function chooseLanguage(lang: Lang) {
+    rememberLanguage(lang)
+    setConfig(await loadConfig(shell, lang).catch(() => config))
+  }
+  const Screen = SCREENS[screen] ?? Login
+  return (
+    <PageContext.Provider value={{ shell, screen, secrets, query, config, chooseLanguage }}>
+      <main class="card">
+        <Brand />
+        <Screen />
+        <LanguageSwitch />
+      </main>
+    </PageContext.Provider>
+  )
+}

@@ -1,0 +1,37 @@
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { TextKey } from '../texts/en.ts'
+import { type Answer, call, type Failure, type Json } from './call.ts'
+import type { Config, Lang } from './config.ts'
+import { addressOf, type ScreenName } from './page-address.ts'
+import type { Secrets } from './secrets.ts'
+import type { Shell } from './shell.ts'
+import { explain, explainRule, translate, type Values } from './translate.ts'
+
+/** What every part of a page may read. */
+export interface Page {
+  readonly shell: Shell
+  readonly screen: ScreenName
+  readonly secrets: Secrets
+  readonly query: URLSearchParams
+  readonly config: Config
+  readonly chooseLanguage: (lang: Lang) => void
+}
+
+export const PageContext = createContext<Page | null>(null)
+
+/** The page, and its texts, links and calls. */
+export function usePage() {
+  const page = useContext(PageContext)
+  if (page === null) throw new Error('there is no page around this')
+  const { shell, config } = page
+  return {
+    ...page,
+    text: (key: TextKey, values?: Values) => translate(config, key, values),
+    explain: (failure: Pick<Failure, 'code' | 'message' | 'seconds'>) => explain(config, failure),
+    explainRule: (path: string, rule: string) => explainRule(config, path, rule),
+    linkTo: (to: ScreenName) => addressOf(to, shell, new URLSearchParams(location.search).get('lang')),
+    post: (path: string, fields: Json): Promise<Answer> => call(shell, 'POST', path, fields),
+    get: (path: string): Promise<Answer> => call(shell, 'GET', path),
+  }
+}

@@ -1,0 +1,57 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import { usePage } from '../page-context.ts'
+
+export interface FieldProps {
+  /** Of the input, and of the body's field. */
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  readonly isOptional?: boolean
+  /** What is wrong with what was sent. */
+  readonly problem?: string | undefined
+  /** Attributes of the input. */
+  readonly input?: Readonly<Record<string, string | number | boolean>>
+  /** Beside the label. */
+  readonly aside?: ComponentChildren
+  /** Inside the input's frame. */
+  readonly children?: ComponentChildren
+}
+
+/** An input with its label, its hint and what is wrong with it. */
+export function Field({ name, label, hint, isOptional, problem, input, aside, children }: FieldProps) {
+  const { text } = usePage()
+  const id = useId()
+  const notes = [...(problem ? [`${id}-problem`] : []), ...(hint ? [`${id}-hint`] : [])].join(' ')
+  return (
+    <div class="field">
+      <div class="label">
+        <label for={id}>
+          {label} {isOptional && <span class="hint">({text('common.optional')})</span>}
+        </label>
+        {aside}
+      </div>
+      <div class="input">
+        <input
+          {...input}
+          id={id}
+          name={name}
+          required={!isOptional}
+          aria-invalid={problem ? 'true' : undefined}
+          aria-describedby={notes === '' ? undefined : notes}
+        />
+        {children}
+      </div>
+      {problem && (
+        <p class="wrong" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { usePage } from '../page-context.ts'
+import { Field } from './field.tsx'
+import { EyeIcon } from './icons.tsx'
+
+interface Asked {
+  readonly problem: string | undefined
+}
+
+export function EmailField({ problem, value }: Asked & { readonly value?: string }) {
+  const { text } = usePage()
+  const input = { type: 'email', autocomplete: 'username', inputmode: 'email', spellcheck: false } as const
+  const initial = value === undefined ? {} : { defaultValue: value }
+  return (
+    <Field
+      name="email"
+      label={text('field.email')}
+      problem={problem}
+      input={{ ...input, ...initial, autocapitalize: 'none', maxLength: 254 }}
+    />
+  )
+}
+
+interface PasswordProps extends Asked {
+  /** `newPassword` takes the place of an old one. */
+  readonly name: 'password' | 'newPassword'
+  /** Whether it is chosen now. */
+  readonly isNew?: boolean
+  readonly aside?: ComponentChildren
+}
+
+export function PasswordField({ problem, name, isNew, aside }: PasswordProps) {
+  const { text } = usePage()
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field
+      name={name}
+      label={text(`field.${name}`)}
+      problem={problem}
+      aside={aside}
+      {...(isNew && { hint: text('field.passwordHint') })}
+      input={{ type: isShown ? 'text' : 'password', autocomplete: isNew ? 'new-password' : 'current-password' }}
+    >
+      <button
+        type="button"
+        class="plain reveal"
+        aria-pressed={isShown}
+        aria-label={text(isShown ? 'field.hidePassword' : 'field.showPassword')}
+        onClick={() => setShown(!isShown)}
+      >
+        <EyeIcon isOpen={isShown} />
+      </button>
+    </Field>
+  )
+}
+
+/** Six digits, however they are typed or pasted. */
+export function CodeField({ problem, name }: Asked & { readonly name: string }) {
+  const { text } = usePage()
+  return (
+    <Field
+      name={name}
+      label={text('field.code')}
+      problem={problem}
+      input={{ class: 'code', autocomplete: 'one-time-code', inputmode: 'numeric', maxLength: 12 }}
+    />
+  )
+}

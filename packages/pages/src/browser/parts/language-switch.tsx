@@ -1,0 +1,25 @@
+import type { Lang } from '../config.ts'
+import { usePage } from '../page-context.ts'
+
+const LANGUAGES: Readonly<Record<Lang, string>> = { en: 'English', it: 'Italiano' }
+
+/** Each language by its own name. */
+export function LanguageSwitch() {
+  const { config, chooseLanguage, text } = usePage()
+  return (
+    <nav class="languages" aria-label={text('common.language')}>
+      {(['en', 'it'] as const).map((lang) => (
+        <button
+          key={lang}
+          type="button"
+          class="plain"
+          lang={lang}
+          aria-current={lang === config.lang ? 'true' : undefined}
+          onClick={() => chooseLanguage(lang)}
+        >
+          {LANGUAGES[lang]}
+        </button>
+      ))}
+    </nav>
+  )
+}

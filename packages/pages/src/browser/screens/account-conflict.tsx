@@ -1,0 +1,49 @@
+import { useState } from 'preact/hooks'
+import { usePage } from '../page-context.ts'
+import { Form } from '../parts/form.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { Link, ToSignIn } from '../parts/link.tsx'
+import { MailSent } from '../parts/mail-sent.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import { nameOfProvider } from '../sign-in/provider-names.ts'
+
+/** No spaces: what anybody can write into the address is no sentence of ours. */
+const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,190}$/
+
+/** A sign-in with a provider that ran into an account of the same address: a mail can link the two. */
+export function AccountConflict() {
+  const { text, post, query, config } = usePage()
+  const sending = useSending()
+  const [isSent, setSent] = useState(false)
+  const [id, email] = [query.get('provider') ?? '', query.get('email') ?? '']
+  const isKnown = config.availableProviders.includes(id) && ADDRESS.test(email)
+  const names = { provider: nameOfProvider(id), email }
+  const ask = () => post('/link-request', { provider: id, email, emailLang: config.lang })
+  if (isSent) {
+    return (
+      <MailSent lead={text('conflict.sent', names)} again={ask}>
+        <ToSignIn />
+      </MailSent>
+    )
+  }
+  async function send() {
+    if ((await sending.run(ask)) !== null) setSent(true)
+  }
+  if (!isKnown) {
+    return (
+      <>
+        <Heading title={text('conflict.title')}>{text('conflict.leadUnknown')}</Heading>
+        <ToSignIn isMain />
+      </>
+    )
+  }
+  return (
+    <>
+      <Heading title={text('conflict.title')}>{text('conflict.lead', names)}</Heading>
+      <Form sending={sending} submit={text('conflict.submit')} onSend={send} />
+      <p class="below">
+        <Link to="login">{text('login.otherWay')}</Link>
+      </p>
+    </>
+  )
+}

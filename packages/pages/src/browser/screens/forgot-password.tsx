@@ -1,0 +1,35 @@
+import { useState } from 'preact/hooks'
+import { usePage } from '../page-context.ts'
+import { EmailField } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { ToSignIn } from '../parts/link.tsx'
+import { MailSent } from '../parts/mail-sent.tsx'
+import { useSending } from '../parts/use-sending.ts'
+
+/** Asking for a link to choose a new password. It says the same of every address. */
+export function ForgotPassword() {
+  const { text, post, config } = usePage()
+  const sending = useSending()
+  const [email, setEmail] = useState('')
+  const ask = (to: string) => post('/forgot-password', { email: to, emailLang: config.lang })
+  if (email !== '') {
+    return (
+      <MailSent lead={text('forgot.sent', { email })} again={() => ask(email)}>
+        <ToSignIn />
+      </MailSent>
+    )
+  }
+  async function send({ email: typed = '' }: Readonly<Record<string, string>>) {
+    if ((await sending.run(() => ask(typed.trim()))) !== null) setEmail(typed.trim())
+  }
+  return (
+    <>
+      <Heading title={text('forgot.title')}>{text('forgot.lead')}</Heading>
+      <Form sending={sending} submit={text('forgot.submit')} onSend={send}>
+        <EmailField problem={sending.problems.email} />
+      </Form>
+      <ToSignIn />
+    </>
+  )
+}

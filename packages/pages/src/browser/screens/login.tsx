@@ -1,0 +1,53 @@
+import { useState } from 'preact/hooks'
+import { usePage } from '../page-context.ts'
+import { MailSent } from '../parts/mail-sent.tsx'
+import { FollowsOtherTabs } from '../sign-in/follows-other-tabs.tsx'
+import { LoginForm } from '../sign-in/login-form.tsx'
+import { SignInSteps } from '../sign-in/sign-in-steps.tsx'
+import { TextCode } from '../sign-in/text-code.tsx'
+import { useSignIn } from '../sign-in/use-sign-in.ts'
+
+/** Signing in, by each way that is open. */
+export function Login() {
+  const { text, post, config } = usePage()
+  const signIn = useSignIn()
+  const [email, setEmail] = useState('')
+  const [way, setWay] = useState<'form' | 'link' | 'sms'>('form')
+  if (signIn.next !== null) return <SignInSteps next={signIn.next} signIn={signIn} />
+  const backToForm = (
+    <p class="below">
+      <button type="button" class="plain" onClick={() => setWay('form')}>
+        {text('login.otherWay')}
+      </button>
+    </p>
+  )
+  const fields = { email, mode: 'login', emailLang: config.lang }
+  if (way === 'link') {
+    return (
+      <>
+        <FollowsOtherTabs />
+        <MailSent lead={text('login.linkSent', { email })} again={() => post('/magic-link/send', fields)}>
+          {backToForm}
+        </MailSent>
+      </>
+    )
+  }
+  if (way === 'sms') {
+    return (
+      <>
+        <TextCode email={email} signIn={signIn} />
+        {backToForm}
+      </>
+    )
+  }
+  return (
+    <LoginForm
+      email={email}
+      signIn={signIn}
+      onSent={(to, by) => {
+        setEmail(to)
+        setWay(by)
+      }}
+    />
+  )
+}

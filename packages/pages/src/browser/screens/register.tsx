@@ -1,0 +1,57 @@
+import { useState } from 'preact/hooks'
+import { usePage } from '../page-context.ts'
+import { Field } from '../parts/field.tsx'
+import { EmailField, PasswordField } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { MailIcon } from '../parts/icons.tsx'
+import { Link } from '../parts/link.tsx'
+import { Done } from '../parts/outcome.tsx'
+import { useSending } from '../parts/use-sending.ts'
+
+/** Creating an account, which signs nobody in. */
+export function Register() {
+  const { text, post, config } = usePage()
+  const sending = useSending()
+  const [email, setEmail] = useState('')
+  async function send({ name = '', ...fields }: Readonly<Record<string, string>>) {
+    const named = name.trim() === '' ? {} : { name: name.trim() }
+    const body = { ...fields, ...named, email: fields.email?.trim(), emailLang: config.lang }
+    if ((await sending.run(() => post('/register', body))) !== null) setEmail(String(body.email))
+  }
+  if (email !== '') {
+    const isMailed = config.features.verifyEmail
+    const kind = isMailed ? 'verify' : 'done'
+    return (
+      <Done
+        title={text(`register.${kind}Title`)}
+        lead={text(`register.${kind}`, { email })}
+        {...(isMailed && { icon: <MailIcon /> })}
+      >
+        <Link to="login" look="button primary">
+          {text('login.submit')}
+        </Link>
+      </Done>
+    )
+  }
+  const { problems } = sending
+  return (
+    <>
+      <Heading title={text('register.title')} />
+      <Form sending={sending} submit={text('register.submit')} onSend={send}>
+        <Field
+          name="name"
+          label={text('field.name')}
+          isOptional
+          problem={problems.name}
+          input={{ autocomplete: 'name', maxLength: 100 }}
+        />
+        <EmailField problem={problems.email} />
+        <PasswordField name="password" isNew problem={problems.password} />
+      </Form>
+      <p class="below">
+        {text('register.haveAccount')} <Link to="login">{text('register.login')}</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'preact/hooks'
+import { usePage } from '../page-context.ts'
+import { CodeField } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import { expiryOf, type WayProps } from './way.ts'
+
+/** A code in a text message, which costs somebody something: it is sent on a click. */
+export function ByTextMessage(props: WayProps) {
+  const { text, post, config } = usePage()
+  const [isSent, setSent] = useState(false)
+  const [requesting, verifying] = [useSending(), useSending()]
+  const fields = { mode: '2fa', tempToken: props.tempToken }
+  const handles = expiryOf(props)
+  async function request() {
+    const answer = await requesting.run(() => post('/sms/send', { ...fields, emailLang: config.lang }), handles)
+    if (answer !== null) setSent(true)
+  }
+  async function verify({ code = '' }: Readonly<Record<string, string>>) {
+    const send = () => post('/sms/verify', { ...fields, code: code.replace(/\D/g, '') })
+    if ((await verifying.run(send, handles)) !== null) props.onDone()
+  }
+  if (!isSent) {
+    return (
+      <>
+        <Heading key="ask" title={text('second.title')}>
+          {text('second.smsLead')}
+        </Heading>
+        <Form key="send" sending={requesting} submit={text('second.smsSend')} onSend={request} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Heading key="sent" title={text('second.title')}>
+        {text('second.smsSent')}
+      </Heading>
+      <Form key="code" sending={verifying} submit={text('second.submit')} onSend={verify}>
+        <CodeField name="code" problem={verifying.problems.code} />
+      </Form>
+      <button type="button" class="plain" onClick={() => setSent(false)}>
+        {text('common.sendAgain')}
+      </button>
+    </>
+  )
+}

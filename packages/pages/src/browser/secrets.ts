@@ -1,0 +1,55 @@
+import type { ScreenName } from './page-address.ts'
+
+/** Tokens that links and redirects bring. */
+export interface Secrets {
+  readonly token: string
+  readonly tempToken: string
+}
+
+const NAMES = ['token', 'tempToken'] as const
+
+/**
+ * Takes the tokens out of the address, so that they stand neither in the history nor in what is shared; the tab keeps them until they are used,
+ * since the page may be loaded again.
+ */
+export function takeSecrets(screen: ScreenName): Secrets {
+  const url = new URL(location.href)
+  const found = NAMES.map((name) => {
+    const value = url.searchParams.get(name)
+    url.searchParams.delete(name)
+    if (value !== null) keep(screen, name, value)
+    return [name, value ?? kept(screen, name)] as const
+  })
+  // A list stays readable.
+  const clean = url.href.replaceAll('%2C', ',')
+  if (clean !== location.href) history.replaceState(null, '', clean)
+  const secrets: Secrets = { token: '', tempToken: '', ...Object.fromEntries(found) }
+  // The second factor's own address may call its one token by the shorter name.
+  return screen === '2fa' && secrets.tempToken === '' ? { ...secrets, tempToken: secrets.token } : secrets
+}
+
+/** Once they are used up. */
+export function forgetSecrets(screen: ScreenName): void {
+  for (const name of NAMES) attempt(() => sessionStorage.removeItem(keyOf(screen, name)))
+}
+
+function keep(screen: ScreenName, name: string, value: string): void {
+  attempt(() => sessionStorage.setItem(keyOf(screen, name), value))
+}
+
+function kept(screen: ScreenName, name: string): string {
+  return attempt(() => sessionStorage.getItem(keyOf(screen, name))) ?? ''
+}
+
+function keyOf(screen: ScreenName, name: string): string {
+  return `sallyport ${screen} ${name}`
+}
+
+/** Browsers may refuse storage altogether. */
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}

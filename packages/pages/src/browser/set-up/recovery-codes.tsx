@@ -1,0 +1,37 @@
+import { usePage } from '../page-context.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Heading } from '../parts/heading.tsx'
+
+/** The codes for the day the phone is lost; they are told this once. */
+export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
+  const { text, config } = usePage()
+  const lines = codes.join('\n')
+  function download() {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([`${config.ui.siteName}\n\n${lines}\n`], { type: 'text/plain' }))
+    link.download = 'recovery-codes.txt'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <>
+      <Heading title={text('setup.codesTitle')}>{text('setup.codesLead')}</Heading>
+      <ul class="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p class="beside">
+        <CopyButton content={lines} />
+        <button type="button" class="plain" onClick={download}>
+          {text('common.download')}
+        </button>
+      </p>
+      <button type="button" class="primary" onClick={onDone}>
+        {text('setup.saved')}
+      </button>
+    </>
+  )
+}

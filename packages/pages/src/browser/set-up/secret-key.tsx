@@ -1,0 +1,25 @@
+import type { Json } from '../call.ts'
+import { usePage } from '../page-context.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
+
+/** The secret for the app: to scan, to open, and to type. */
+export function SecretKey({ setUp }: { readonly setUp: Json }) {
+  const { text } = usePage()
+  const [secret, otpauthUrl, qrCode] = [String(setUp.secret), String(setUp.otpauthUrl), String(setUp.qrCode)]
+  return (
+    <div class="secret">
+      {qrCode.startsWith('data:image/') && <img class="qr" src={qrCode} alt={text('setup.qrCode')} />}
+      {otpauthUrl.startsWith('otpauth://') && <a href={otpauthUrl}>{text('setup.openApp')}</a>}
+      <p class="hint">{text('setup.secret')}</p>
+      <p class="key">
+        {/* One word for those who copy it, groups of four for those who read it. */}
+        <code>
+          {(secret.match(/.{1,4}/g) ?? []).map((group, index) => (
+            <span key={index}>{group}</span>
+          ))}
+        </code>
+        <CopyButton content={secret} />
+      </p>
+    </div>
+  )
+}

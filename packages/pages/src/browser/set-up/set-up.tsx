@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Json } from '../call.ts'
+import { usePage } from '../page-context.ts'
+import { CodeField } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { ToSignIn } from '../parts/link.tsx'
+import { Problem } from '../parts/notice.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecretKey } from './secret-key.tsx'
+
+interface SetUpProps {
+  /** Empty: somebody who is signed in sets it up. */
+  readonly tempToken: string
+  readonly onDone: () => void
+}
+
+/** Sets up an authenticator app: its secret, a first code, and the recovery codes. */
+export function SetUp({ tempToken, onDone }: SetUpProps) {
+  const { text, explain, post } = usePage()
+  const [started, setStarted] = useState<Json | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [starting, confirming] = [useSending(), useSending()]
+  const bearer = tempToken === '' ? {} : { tempToken }
+  // Once; a new secret would void the one that was scanned.
+  useEffect(() => {
+    starting.run(() => post('/2fa/setup', bearer)).then(setStarted)
+  }, [])
+  async function confirm({ token = '' }: Readonly<Record<string, string>>) {
+    const answer = await confirming.run(() => post('/2fa/verify-setup', { ...bearer, token: token.replace(/\D/g, '') }))
+    if (answer !== null) setCodes(Array.isArray(answer.recoveryCodes) ? answer.recoveryCodes.map(String) : [])
+  }
+  if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
+  const { failure } = starting
+  const { problems } = confirming
+  return (
+    <>
+      <Heading title={text('setup.title')}>{text('setup.lead')}</Heading>
+      {failure && (
+        <>
+          <Problem about={failure}>{explain(failure)}</Problem>
+          <ToSignIn isMain />
+        </>
+      )}
+      {started && (
+        <>
+          <SecretKey setUp={started} />
+          <Form sending={confirming} submit={text('setup.submit')} onSend={confirm}>
+            <p class="lead">{text('setup.codeLead')}</p>
+            <CodeField name="token" problem={problems.token} />
+          </Form>
+        </>
+      )}
+      {!failure && <ToSignIn />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'preact/hooks'
+import { usePage } from '../page-context.ts'
+import { forgetSecrets } from '../secrets.ts'
+import { destination } from '../shell.ts'
+import { awaitSignIn } from './announce-sign-in.ts'
+
+/** While this is shown, a sign-in by a link that is opened in another tab carries this one along. */
+export function FollowsOtherTabs() {
+  const { shell, screen } = usePage()
+  useEffect(
+    () =>
+      awaitSignIn(() => {
+        forgetSecrets(screen)
+        location.replace(destination(shell))
+      }),
+    [shell, screen],
+  )
+  return null
+}

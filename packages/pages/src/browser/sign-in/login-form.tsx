@@ -1,0 +1,73 @@
+import { useRef } from 'preact/hooks'
+import { usePage } from '../page-context.ts'
+import { EmailField, PasswordField } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { Link } from '../parts/link.tsx'
+import { Problem } from '../parts/notice.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import { ProviderLinks } from './provider-links.tsx'
+import type { SignIn } from './use-sign-in.ts'
+
+interface LoginFormProps {
+  readonly email: string
+  readonly signIn: SignIn
+  /** When a link or a code is on its way. */
+  readonly onSent: (email: string, by: 'link' | 'sms') => void
+}
+
+/** The password, and below it every other way. */
+export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
+  const { text, post, config, query, explain } = usePage()
+  const { features, availableProviders } = config
+  const sending = useSending()
+  const box = useRef<HTMLDivElement>(null)
+  const error = query.get('error')
+  async function login(fields: Readonly<Record<string, string>>) {
+    const body = await sending.run(() => post('/login', { ...fields, email: fields.email?.trim() }), signIn.handles)
+    if (body !== null) signIn.take(body)
+  }
+  async function sendTo(by: 'link' | 'sms') {
+    const typed = box.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? ''
+    if (typed === '') return sending.refuse([{ path: 'email', rule: 'required' }])
+    const fields = { email: typed, mode: 'login', emailLang: config.lang }
+    const path = by === 'link' ? '/magic-link/send' : '/sms/send'
+    if (!sending.isBusy && (await sending.run(() => post(path, fields))) !== null) onSent(typed, by)
+  }
+  const hasOthers = features.magicLink || features.sms || availableProviders.length > 0
+  return (
+    <div ref={box}>
+      <Heading title={text('login.title')}>{text('login.lead', { siteName: config.ui.siteName })}</Heading>
+      {error !== null && sending.failure === null && (
+        <Problem about={error}>{explain({ code: error, message: '', seconds: 60 })}</Problem>
+      )}
+      <Form sending={sending} submit={text('login.submit')} onSend={login}>
+        <EmailField problem={sending.problems.email} value={email} />
+        <PasswordField
+          name="password"
+          problem={sending.problems.password}
+          aside={features.forgotPassword && <Link to="forgot-password">{text('login.forgot')}</Link>}
+        />
+      </Form>
+      {hasOthers && <p class="or">{text('common.or')}</p>}
+      <div class="ways">
+        <ProviderLinks />
+        {features.magicLink && (
+          <button type="button" class="secondary" onClick={() => sendTo('link')}>
+            {text('login.magicLink')}
+          </button>
+        )}
+        {features.sms && (
+          <button type="button" class="secondary" onClick={() => sendTo('sms')}>
+            {text('login.sms')}
+          </button>
+        )}
+      </div>
+      {features.register && (
+        <p class="below">
+          {text('login.noAccount')} <Link to="register">{text('login.register')}</Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { usePage } from '../page-context.ts'
+import { Heading } from '../parts/heading.tsx'
+import { SecondFactor } from '../second-factor/second-factor.tsx'
+import { SetUp } from '../set-up/set-up.tsx'
+import type { NextStep, SignIn } from './use-sign-in.ts'
+
+/** What comes after the first factor. */
+export function SignInSteps({ next, signIn }: { readonly next: NextStep; readonly signIn: SignIn }) {
+  const { text } = usePage()
+  if (next.kind === 'set-up') return <SetUp tempToken={next.tempToken} onDone={signIn.leave} />
+  if (next.kind === 'second-factor') return <SecondFactor {...next} onDone={signIn.leave} />
+  return <Heading title={text('login.title')}>{text('common.leaving')}</Heading>
+}

@@ -1,0 +1,25 @@
+import { usePage } from '../page-context.ts'
+import { CodeField } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import type { SignIn } from './use-sign-in.ts'
+
+/** Takes the code of a text message as the first factor. */
+export function TextCode({ email, signIn }: { readonly email: string; readonly signIn: SignIn }) {
+  const { text, post } = usePage()
+  const sending = useSending()
+  async function send({ code = '' }: Readonly<Record<string, string>>) {
+    const fields = { email, mode: 'login', code: code.replace(/\D/g, '') }
+    const body = await sending.run(() => post('/sms/verify', fields), signIn.handles)
+    if (body !== null) signIn.take(body)
+  }
+  return (
+    <>
+      <Heading title={text('login.smsTitle')}>{text('login.smsSent', { email })}</Heading>
+      <Form sending={sending} submit={text('login.submit')} onSend={send}>
+        <CodeField name="code" problem={sending.problems.code} />
+      </Form>
+    </>
+  )
+}

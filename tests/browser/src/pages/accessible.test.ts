@@ -1,0 +1,117 @@
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { type StartedServer, startServer } from '../start-server.ts'
+import { BUDGET_MS, launch } from './launch.ts'
+import { PAGE_STATES, startDemanding, startWithEverything } from './page-states.ts'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+let server: StartedServer
+let demanding: StartedServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, demanding, browser] = await Promise.all([startWithEverything(), startDemanding(), launch()])
+}, BUDGET_MS)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await demanding?.stop()
+})
+
+/** What axe-core finds that keeps people out. */
+async function violationsOn(page: Page): Promise<readonly string[]> {
+  await page.addScriptTag({ path: AXE })
+  const { violations } = await page.evaluate(async (): Promise<AxeResults> => Reflect.get(globalThis, 'axe').run())
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+describe.each(['light', 'dark'] as const)('every page in %s', { timeout: BUDGET_MS }, (colorScheme) => {
+  it.each(PAGE_STATES)('keeps nobody out and fits a phone: $name', async ({ open, isDemanded }) => {
+    // axe-core is put in from outside, past the policy that forbids it.
+    const context = await browser.newContext({ colorScheme, bypassCSP: true, viewport: { width: 375, height: 740 } })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    await open(page, `${(isDemanded ? demanding : server).url}/auth`)
+    expect(await violationsOn(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+  })
+})
+
+describe('a page in the colours of a host', { timeout: 2 * BUDGET_MS }, () => {
+  it.each([
+    { primaryColor: '#ffff00' },
+    { primaryColor: '#000000', bgColor: '#000000' },
+    { primaryColor: '#ffffff', bgColor: '#ffffff' },
+    { primaryColor: '#777777', secondaryColor: '#777777' },
+    { primaryColor: '#c00', cardBg: '#101418' },
+    { primaryColor: '#0a0', cardBg: '#fffbe6', bgColor: '#335577' },
+  ])('can be read: %j', async (ui) => {
+    const own = await startServer(
+      { SALLYPORT_OAUTH_GITHUB_CLIENT_ID: 'x', SALLYPORT_OAUTH_GITHUB_CLIENT_SECRET: 'y' },
+      `export default ${JSON.stringify({ ui })}`,
+    )
+    onTestFinished(own.stop)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ colorScheme, bypassCSP: true })
+      const page = await context.newPage()
+      await page.goto(`${own.url}/auth/ui/login?error=OAUTH_DENIED`)
+      await page.getByRole('alert').waitFor()
+      expect(await violationsOn(page)).toEqual([])
+      await context.close()
+    }
+  })
+})
+
+describe('a page', { timeout: BUDGET_MS }, () => {
+  it('says without scripts that it needs them', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    await page.goto(`${server.url}/auth/ui/login`)
+    expect(await page.locator('.noscript').textContent()).toContain('This page needs JavaScript.')
+    expect(await page.locator('.noscript').isVisible()).toBe(true)
+  })
+
+  it('says so when it can not reach its service, and tries again', async () => {
+    const page = await browser.newPage()
+    onTestFinished(() => page.close())
+    await page.route('**/ui/config*', (route) => route.abort())
+    await page.goto(`${server.url}/auth/ui/login`)
+    await page.getByText('We could not reach the service.').waitFor()
+    await page.unroute('**/ui/config*')
+    await page.getByRole('button', { name: /Try again/ }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+
+  it('stands still for those who want no motion', async () => {
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    await page.goto(`${server.url}/auth/ui/login`)
+    const button = page.getByRole('button', { name: 'Sign in', exact: true })
+    expect(await button.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0s')
+  })
+
+  it('tells password managers what its fields are', async () => {
+    const page = await browser.newPage()
+    onTestFinished(() => page.close())
+    const kinds = async (path: string) => {
+      await page.goto(`${server.url}/auth/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      return page.locator('input').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))
+    }
+    expect(await kinds('ui/login')).toEqual(['username', 'current-password'])
+    expect(await kinds('ui/register')).toEqual(['name', 'username', 'new-password'])
+    expect(await kinds('ui/reset-password?token=x')).toEqual(['new-password'])
+    expect(await kinds('2fa?tempToken=x&methods=totp')).toEqual(['one-time-code'])
+  })
+})

@@ -1,0 +1,153 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StartedServer } from '../start-server.ts'
+import { BUDGET_MS, launch } from './launch.ts'
+import { PASSWORD, startWithEverything } from './page-states.ts'
+import { newPerson, type Person, problemOf } from './person.ts'
+
+let server: StartedServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startWithEverything(), launch()])
+}, BUDGET_MS)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+async function signIn(person: Person, fields: { email?: string; password?: string } = {}): Promise<void> {
+  await person.open('/auth/ui/login')
+  await person.fill({ email: person.email, password: PASSWORD, ...fields })
+  await person.press('Sign in')
+}
+
+describe('the account pages in Chromium', { timeout: BUDGET_MS }, () => {
+  it('create an account, verify its address on a click, and lead to the sign-in', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.open('/auth/ui/login')
+    await person.page.getByRole('link', { name: 'Create one' }).click()
+    await person.fill({ name: 'Ada <b>Lovelace</b>', email: person.email, password: 'short' })
+    await person.press('Create account')
+    await person.page.getByText('This is too short.').waitFor()
+    await person.fill({ password: PASSWORD })
+    await person.press('Create account')
+    await person.page.getByRole('heading', { name: 'One more step' }).waitFor()
+    const link = await person.mailedLink('Verify your email address')
+    expect((await fetch(link)).status).toBe(200)
+    await person.page.goto(link)
+    await person.press('Verify my address')
+    await person.page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
+    await signIn(person)
+    expect(await person.signedIn()).toMatchObject({ isEmailVerified: true, name: 'Ada <b>Lovelace</b>' })
+    await person.page.goto(link)
+    await person.press('Verify my address')
+    expect(await problemOf(person.page)).toContain('This link does not work')
+  })
+
+  it('say that an address is taken', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.register()
+    await person.open('/auth/ui/register')
+    await person.fill({ email: person.email, password: PASSWORD })
+    await person.press('Create account')
+    expect(await problemOf(person.page)).toContain('This address is taken')
+  })
+
+  it('show what came of a verification that a redirect tells of', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.open('/auth/ui/verify-email?emailVerified=1')
+    await person.page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
+    await person.open('/auth/ui/verify-email?error=VERIFICATION_TOKEN_EXPIRED')
+    expect(await problemOf(person.page)).toContain('This link has expired')
+  })
+
+  it('let a forgotten password be replaced, once, by a link', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.register()
+    await person.open('/auth/ui/login')
+    await person.page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await person.fill({ email: person.email })
+    await person.press('Send the link')
+    await person.page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    const link = await person.mailedLink('Reset your password')
+    await person.page.goto(link)
+    await person.fill({ newPassword: 'short' })
+    await person.press('Save the password')
+    await person.page.getByText('This is too short.').waitFor()
+    expect(person.page.url()).not.toContain('token')
+    await person.page.reload()
+    await person.fill({ newPassword: 'another battery' })
+    await person.press('Save the password')
+    await person.page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
+    await signIn(person)
+    expect(await problemOf(person.page)).toContain('is wrong')
+    await signIn(person, { password: 'another battery' })
+    await person.signedIn()
+    await person.page.goto(link)
+    await person.fill({ newPassword: 'a third battery' })
+    await person.press('Save the password')
+    expect(await problemOf(person.page)).toContain('This link does not work')
+  })
+
+  it('change an address by the link in the mail to the new one', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.register()
+    await signIn(person)
+    await person.signedIn()
+    const newEmail = `new-${person.email}`
+    expect((await person.call('POST', '/change-email/request', { newEmail })).status).toBe(200)
+    const link = await person.mailedLink('Confirm your new email address', newEmail)
+    expect((await fetch(link)).status).toBe(200)
+    await person.page.goto(link)
+    await person.press('Use this address')
+    await person.page.getByRole('heading', { name: 'Your address is changed' }).waitFor()
+    expect((await person.call('GET', '/me')).body).toMatchObject({ email: newEmail, isEmailVerified: true })
+    await signIn(person, { email: newEmail })
+    await person.signedIn()
+  })
+
+  it('say that something is missing where a link was cut off', async () => {
+    const person = await newPerson(browser, server.url)
+    for (const page of ['reset-password', 'verify-email', 'magic-link', 'change-email', 'link-verify']) {
+      await person.open(`/auth/ui/${page}`)
+      expect(await problemOf(person.page)).toContain('The address of this page is not complete')
+    }
+  })
+
+  it('speak Italian through a whole registration and sign-in, mails included', async () => {
+    const person = await newPerson(browser, server.url, { context: { locale: 'it-IT' } })
+    await person.open('/auth/ui/register')
+    expect(await person.page.locator('html').getAttribute('lang')).toBe('it')
+    expect(await person.page.title()).toBe('Crea il tuo account · Sallyport')
+    await person.fill({ email: person.email, password: PASSWORD })
+    await person.press("Crea l'account")
+    await person.page.goto(await person.mailedLink('Verifica il tuo indirizzo email'))
+    await person.press('Verifica il mio indirizzo')
+    await person.page.getByRole('heading', { name: 'Il tuo indirizzo è verificato' }).waitFor()
+    await person.open('/auth/ui/login')
+    await person.fill({ email: person.email, password: 'sbagliata' })
+    await person.press('Accedi')
+    expect(await problemOf(person.page)).toBe("L'indirizzo o la password sono sbagliati.")
+    await person.press('Inviami un link per email')
+    await person.page.goto(await person.mailedLink('Il tuo link magico per accedere'))
+    await person.press('Accedi')
+    expect(await person.signedIn()).toMatchObject({ isEmailVerified: true })
+  })
+
+  it('change their language in place, and keep it along links and in this browser', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.open('/auth/ui/login?return_path=%2Fnotes')
+    await person.fill({ email: person.email })
+    await person.press('Italiano')
+    await person.page.getByRole('heading', { name: 'Accedi' }).waitFor()
+    expect(await person.page.locator('[name=email]').inputValue()).toBe(person.email)
+    expect(await person.page.locator('html').getAttribute('lang')).toBe('it')
+    await person.page.getByRole('link', { name: 'Creane uno' }).click()
+    await person.page.getByRole('heading', { name: 'Crea il tuo account' }).waitFor()
+    expect(new URL(person.page.url()).search).toBe('?return_path=%2Fnotes&lang=it')
+    await person.open('/auth/ui/forgot-password')
+    await person.page.getByRole('heading', { name: 'Reimposta la tua password' }).waitFor()
+  })
+})

@@ -1,0 +1,132 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import { totpAt } from '../../../../packages/testkit/src/http/totp.ts'
+import { watchPage } from '../watch-page.ts'
+import { PASSWORD } from './page-states.ts'
+
+/** Somebody with a browser of their own at the sign-in pages. */
+export interface Person {
+  readonly email: string
+  readonly page: Page
+  /** Opens a path of the server, in this tab or in a new one as mail programs do. */
+  open(path: string): Promise<void>
+  openTab(href: string): Promise<Page>
+  fill(fields: Readonly<Record<string, string>>, page?: Page): Promise<void>
+  press(button: string, page?: Page): Promise<void>
+  /** Creates the account by the API. */
+  register(): Promise<void>
+  /** Calls the API with this browser's cookies; gives its status and body. */
+  call(
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; body: Readonly<Record<string, unknown>> }>
+  /** The link of the newest mail of that subject, once there are as many to this address. */
+  mailedLink(subject: string, to?: string, count?: number): Promise<string>
+  textedCode(phoneNumber: string, count?: number): Promise<string>
+  /** Whom the browser is signed in as, after it went to the front end. */
+  signedIn(page?: Page): Promise<Readonly<Record<string, unknown>>>
+  signOut(): Promise<void>
+  /** Sets up an authenticator app by the API. */
+  setUpApp(): Promise<{ secret: string; recoveryCodes: readonly string[] }>
+}
+
+let people = 0
+
+/** Somebody new. At the end no page may have broken a rule of its policy, nor asked anybody but the server and whoever else is meant to be. */
+export async function newPerson(
+  browser: Browser,
+  url: string,
+  settings: { readonly elsewhere?: string; readonly context?: BrowserContextOptions } = {},
+): Promise<Person> {
+  const context = await browser.newContext(settings.context)
+  const allowed = [url, settings.elsewhere ?? url, 'data:', 'blob:', 'about:']
+  const watched: Awaited<ReturnType<typeof watchPage>>[] = []
+  const newPage = async () => {
+    const page = await context.newPage()
+    watched.push(await watchPage(page))
+    return page
+  }
+  const page = await newPage()
+  onTestFinished(async () => {
+    await context.close()
+    for (const { problems, requests } of watched) {
+      expect(problems.filter((problem) => /^(policy|uncaught)/.test(problem))).toEqual([])
+      expect(requests.filter((to) => !allowed.some((begin) => to.startsWith(begin)))).toEqual([])
+    }
+  })
+  const email = `person${++people}@example.com`
+  const call: Person['call'] = async (method, path, body) => {
+    const response = await context.request.fetch(`${url}/auth${path}`, {
+      method,
+      headers: { Accept: 'application/json' },
+      ...(body && { data: body }),
+    })
+    return { status: response.status(), body: await response.json().catch(() => ({})) }
+  }
+  async function newest(matches: (message: Message) => boolean, count: number): Promise<Message> {
+    for (;;) {
+      const { messages } = await (await context.request.get(`${url}/dev/mailbox.json`)).json()
+      const found = messages.filter(matches)
+      if (found.length >= count) return found[0]
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  return {
+    email,
+    page,
+    call,
+    open: async (path) => {
+      await page.goto(url + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+    async openTab(href) {
+      const tab = await newPage()
+      await tab.goto(href)
+      await tab.getByRole('heading', { level: 1 }).waitFor()
+      return tab
+    },
+    async fill(fields, tab = page) {
+      for (const [name, value] of Object.entries(fields)) await tab.locator(`[name=${name}]`).fill(value)
+    },
+    press: async (button, tab = page) => tab.getByRole('button', { name: button, exact: true }).click(),
+    async register() {
+      expect(await call('POST', '/register', { email, password: PASSWORD })).toMatchObject({ status: 201 })
+    },
+    async mailedLink(subject, to = email, count = 1) {
+      const { text } = await newest((message) => message.subject === subject && message.to === to, count)
+      return /http\S+token=\w+/.exec(text)?.[0] ?? ''
+    },
+    async textedCode(phoneNumber, count = 1) {
+      const { text } = await newest(({ kind, to }) => kind === 'sms' && to === phoneNumber, count)
+      return /\d{6}/.exec(text)?.[0] ?? ''
+    },
+    async signedIn(tab = page) {
+      await tab.waitForURL(`${url}/`)
+      return (await call('GET', '/me')).body
+    },
+    async signOut() {
+      expect(await call('POST', '/logout')).toMatchObject({ status: 200 })
+    },
+    async setUpApp() {
+      const { body } = await call('POST', '/2fa/setup', {})
+      const secret = String(body.secret)
+      const confirmed = await call('POST', '/2fa/verify-setup', { token: await totpAt(secret, new Date()) })
+      return { secret, recoveryCodes: [confirmed.body.recoveryCodes].flat().map(String) }
+    },
+  }
+}
+
+interface Message {
+  readonly kind: string
+  readonly to: string
+  readonly subject?: string
+  readonly text: string
+}
+
+/** What the page says went wrong. */
+export async function problemOf(page: Page): Promise<string> {
+  const problem = page.getByRole('alert')
+  await problem.waitFor()
+  return (await problem.textContent()) ?? ''
+}

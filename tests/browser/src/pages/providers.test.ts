@@ -1,0 +1,128 @@
+/// <reference path="../../../oauth/src/oidc-provider.d.ts" />
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { totpAt } from '../../../../packages/testkit/src/http/totp.ts'
+import { type OpenIdProvider, startProvider } from '../../../oauth/src/provider.ts'
+import { type StartedServer, startServer } from '../start-server.ts'
+import { BUDGET_MS, launch } from './launch.ts'
+import { PASSWORD } from './page-states.ts'
+import { newPerson, type Person, problemOf } from './person.ts'
+
+let provider: OpenIdProvider
+let server: StartedServer
+let browser: Browser
+
+beforeAll(async () => {
+  const port = await freePort()
+  provider = await startProvider([`http://localhost:${port}/auth/oauth/acme/callback`])
+  const [{ clientId, clientSecret }] = provider.clients
+  server = await startServer({
+    PORT: String(port),
+    SALLYPORT_OAUTH_ACME_CLIENT_ID: clientId,
+    SALLYPORT_OAUTH_ACME_CLIENT_SECRET: clientSecret,
+    SALLYPORT_OAUTH_ACME_ISSUER: provider.issuer,
+  })
+  browser = await launch()
+}, BUDGET_MS)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await provider?.close()
+})
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  // Sound because it listens on TCP.
+  const { port } = listener.address() as AddressInfo
+  listener.close()
+  await once(listener, 'close')
+  return port
+}
+
+const visitor = () => newPerson(browser, server.url, { elsewhere: provider.issuer })
+
+/** Presses the button of the provider; `as`: what to say to its page, which asks on the first visit. */
+async function continueWithProvider(person: Person, as: string | null, query = ''): Promise<void> {
+  await person.open(`/auth/ui/login${query}`)
+  await person.page.getByRole('link', { name: 'Continue with Acme' }).click()
+  if (as === null) return
+  await person.page.locator('[name=login]').fill(as)
+  await person.page.locator('[name=login]').press('Enter')
+}
+
+describe('signing in with a provider through the pages in Chromium', { timeout: BUDGET_MS }, () => {
+  it('creates the account and goes to where one wanted to go', async () => {
+    const person = await visitor()
+    provider.accounts.set('eve', { email: 'eve@example.org', email_verified: true, name: 'Eve' })
+    await continueWithProvider(person, 'eve', '?return_path=%2Fhealthz')
+    await person.page.waitForURL(`${server.url}/healthz`)
+    expect((await person.call('GET', '/me')).body).toMatchObject({ email: 'eve@example.org', loginProvider: 'acme' })
+  })
+
+  it('comes back to the sign-in page when it fails', async () => {
+    const person = await visitor()
+    await person.open('/auth/oauth/acme/callback?error=access_denied&state=x')
+    expect(await problemOf(person.page)).toContain('took too long or was started elsewhere')
+  })
+
+  it('offers to link an account of the same address, does so on a click in a mail, and asks for its second factor', async () => {
+    const person = await visitor()
+    await person.register()
+    provider.accounts.set('ada', { email: person.email, email_verified: true, name: 'Ada' })
+    await continueWithProvider(person, 'ada')
+    await person.page.getByRole('heading', { name: 'You have an account already' }).waitFor()
+    expect(await person.page.locator('.lead').textContent()).toContain(person.email)
+    await person.press('Email me a link to connect them')
+    await person.page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    const link = await person.mailedLink('Confirm linking your account')
+    expect((await fetch(link)).status).toBe(200)
+    await person.page.goto(link)
+    await person.press('Connect the account')
+    await person.page.getByRole('heading', { name: 'Your account is connected' }).waitFor()
+    await person.press('Continue')
+    expect(await person.signedIn()).toMatchObject({ email: person.email, isEmailVerified: true })
+    const { secret } = await person.setUpApp()
+    await person.signOut()
+
+    await continueWithProvider(person, null)
+    await person.page.getByRole('heading', { name: 'One more step' }).waitFor()
+    expect(new URL(person.page.url()).pathname).toBe('/auth/2fa')
+    expect(person.page.url()).not.toContain('tempToken')
+    await person.fill({ totpCode: await totpAt(secret, new Date()) })
+    await person.press('Verify')
+    expect(await person.signedIn()).toMatchObject({ loginProvider: 'acme' })
+  })
+
+  it('asks who they are of those whose provider vouches for nothing, and links them then', async () => {
+    const person = await visitor()
+    await person.register()
+    provider.accounts.set('kim', { email: person.email, email_verified: false, name: 'Kim' })
+    await continueWithProvider(person, 'kim')
+    await person.press('Email me a link to connect them')
+    await person.page.goto(await person.mailedLink('Confirm linking your account'))
+    await person.press('Connect the account')
+    expect(await problemOf(person.page)).toContain('To be sure that it is you')
+    await person.page.getByRole('link', { name: 'Sign in and connect' }).click()
+    await person.fill({ email: person.email, password: PASSWORD })
+    await person.press('Sign in')
+    await person.page.waitForURL(`${server.url}/auth/ui/link-verify`)
+    await person.press('Connect the account')
+    await person.page.getByRole('heading', { name: 'Your account is connected' }).waitFor()
+    const { linkedAccounts } = (await person.call('GET', '/linked-accounts')).body
+    expect(linkedAccounts).toMatchObject([{ provider: 'acme', providerAccountId: 'kim' }])
+  })
+
+  it('says nothing of what somebody wrote into the address of the clash', async () => {
+    const person = await visitor()
+    const email = encodeURIComponent('Call 555 now! <b>x</b>@evil.example')
+    await person.open(`/auth/ui/account-conflict?provider=acme&email=${email}&code=OAUTH_ACCOUNT_CONFLICT`)
+    expect(await person.page.locator('main').textContent()).not.toContain('555')
+    await person.open('/auth/ui/account-conflict?provider=Call%20555&email=a@example.com')
+    expect(await person.page.locator('main').textContent()).not.toContain('555')
+  })
+})

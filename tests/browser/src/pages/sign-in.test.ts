@@ -1,0 +1,199 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { type StartedServer, startServer } from '../start-server.ts'
+import { BUDGET_MS, launch } from './launch.ts'
+import { PASSWORD, startWithEverything } from './page-states.ts'
+import { newPerson, problemOf } from './person.ts'
+
+let server: StartedServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startWithEverything(), launch()])
+}, BUDGET_MS)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+describe('the sign-in page in Chromium', { timeout: BUDGET_MS }, () => {
+  it('is reached from the start, and signs in by password with the keyboard alone', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.register()
+    await person.page.goto(server.url)
+    await person.page.getByRole('link', { name: '/auth/ui/login' }).click()
+    await person.page.getByLabel('Email').fill(person.email)
+    await person.page.keyboard.press('Tab')
+    await person.page.keyboard.press('Tab')
+    await person.page.keyboard.type(PASSWORD)
+    await person.page.keyboard.press('Enter')
+    expect(await person.signedIn()).toMatchObject({ email: person.email, loginProvider: 'local' })
+  })
+
+  it('says what is wrong, beside the field or above the form, and puts the focus there', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.open('/auth/ui/login')
+    await person.press('Sign in')
+    await expect
+      .poll(() => person.page.getByLabel('Email').evaluate((field) => field === document.activeElement))
+      .toBe(true)
+    expect(await person.page.getByText('Please fill this in.').count()).toBe(2)
+    await person.fill({ email: 'nobody at all', password: 'x' })
+    await person.press('Sign in')
+    await person.page.getByText('This is not an email address.').waitFor()
+    await person.fill({ email: person.email })
+    await person.press('Sign in')
+    expect(await problemOf(person.page)).toBe('The address or the password is wrong.')
+    await expect.poll(() => person.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
+  })
+
+  it('shows and hides the password', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.open('/auth/ui/login')
+    const password = person.page.locator('[name=password]')
+    expect(await password.getAttribute('type')).toBe('password')
+    await person.press('Show the password')
+    expect(await password.getAttribute('type')).toBe('text')
+    await person.press('Hide the password')
+    expect(await password.getAttribute('type')).toBe('password')
+  })
+
+  it('tells a failure that a redirect brings, in words of its own', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.open('/auth/ui/login?error=OAUTH_DENIED')
+    expect(await problemOf(person.page)).toContain('did not let you in')
+    await person.open('/auth/ui/login?error=whatever')
+    expect(await problemOf(person.page)).toBe('That did not work. Please try again.')
+  })
+
+  it('signs in by a mailed link, which asks for a click; the tab that waits follows', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.register()
+    await person.open('/auth/ui/login?return_path=%2Fhealthz')
+    await person.press('Email me a sign-in link')
+    await person.page.getByText('Please fill this in.').waitFor()
+    await person.fill({ email: person.email })
+    await person.press('Email me a sign-in link')
+    await person.page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    const tab = await person.openTab(await person.mailedLink('Your magic sign-in link'))
+    expect((await person.call('GET', '/me')).status).toBe(401)
+    expect(new URL(tab.url()).search).toBe('')
+    await person.press('Sign me in', tab)
+    expect(await person.signedIn(tab)).toMatchObject({ email: person.email, loginProvider: 'magic-link' })
+    await person.page.waitForURL(`${server.url}/healthz`)
+  })
+
+  it('leaves a mailed link alone when a scanner opens it, and when the page is loaded again', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.register()
+    await person.call('POST', '/magic-link/send', { email: person.email })
+    const link = await person.mailedLink('Your magic sign-in link')
+    for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
+    await person.page.goto(link)
+    await person.page.reload()
+    await person.press('Sign me in')
+    expect(await person.signedIn()).toMatchObject({ email: person.email })
+    await person.page.goto(link)
+    await person.press('Sign me in')
+    expect(await problemOf(person.page)).toContain('it may have been used already')
+  })
+
+  it('sends the link once more', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.register()
+    await person.open('/auth/ui/login')
+    await person.fill({ email: person.email })
+    await person.press('Email me a sign-in link')
+    const first = await person.mailedLink('Your magic sign-in link')
+    await person.press('Send again')
+    await person.page.getByText('Sent again.').waitFor()
+    const second = await person.mailedLink('Your magic sign-in link', person.email, 2)
+    expect(second).not.toBe(first)
+    await person.page.goto(second)
+    await person.press('Sign me in')
+    await person.signedIn()
+  })
+
+  it('signs in by a code in a text message', async () => {
+    const person = await newPerson(browser, server.url)
+    const phoneNumber = '+391230001'
+    await person.register()
+    await person.call('POST', '/login', { email: person.email, password: PASSWORD })
+    await person.call('POST', '/add-phone', { phoneNumber })
+    await person.call('POST', '/verify-phone', { code: await person.textedCode(phoneNumber) })
+    await person.signOut()
+    await person.open('/auth/ui/login')
+    await person.fill({ email: person.email })
+    await person.press('Text me a code')
+    const code = await person.textedCode(phoneNumber, 2)
+    await person.fill({ code: '000 000' })
+    await person.press('Sign in')
+    expect(await problemOf(person.page)).toContain('wrong, used already or expired')
+    await person.fill({ code: `${code.slice(0, 3)} ${code.slice(3)}` })
+    await person.press('Sign in')
+    expect(await person.signedIn()).toMatchObject({ loginProvider: 'sms' })
+  })
+
+  it('says how long to wait, and that the service can not be reached', async () => {
+    const limited = await startServer({}, 'export default { rateLimits: { login: { max: 1, windowMs: 720_000 } } }')
+    onTestFinished(limited.stop)
+    const person = await newPerson(browser, limited.url)
+    await person.open('/auth/ui/login')
+    await person.fill({ email: person.email, password: 'wrong' })
+    await person.press('Sign in')
+    expect(await problemOf(person.page)).toContain('is wrong')
+    await person.press('Sign in')
+    await expect.poll(() => problemOf(person.page)).toBe('Too many attempts. Try again in 12 minutes.')
+    await person.page.context().setOffline(true)
+    await person.press('Sign in')
+    await expect.poll(() => problemOf(person.page)).toContain('We could not reach the service.')
+  })
+
+  it('is below the auth router wherever that stands', async () => {
+    const moved = await startServer({}, "export default { mounts: { auth: '/id' }, emailVerificationMode: 'strict' }")
+    onTestFinished(moved.stop)
+    const person = await newPerson(browser, moved.url)
+    await person.open('/id/ui/register')
+    await person.fill({ email: person.email, password: PASSWORD })
+    await person.press('Create account')
+    const link = await person.mailedLink('Verify your email address')
+    expect(new URL(link).pathname).toBe('/id/ui/verify-email')
+    await person.open('/id/ui/login')
+    await person.fill({ email: person.email, password: PASSWORD })
+    await person.press('Sign in')
+    expect(await problemOf(person.page)).toContain('we have just sent you a new link')
+    await person.page.goto(await person.mailedLink('Verify your email address', person.email, 2))
+    await person.press('Verify my address')
+    await person.page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
+    await person.open('/id/ui/login')
+    await person.fill({ email: person.email, password: PASSWORD })
+    await person.press('Sign in')
+    await person.page.waitForURL(`${moved.url}/`)
+  })
+
+  it('offers nothing that is off, and sends the CSRF token where one is asked for', async () => {
+    const strict = await startServer({ SALLYPORT_CSRF: 'on', SALLYPORT_REGISTRATION: 'off' })
+    onTestFinished(strict.stop)
+    const bare = await newPerson(browser, strict.url)
+    await bare.open('/auth/ui/login')
+    expect(await bare.page.getByRole('link', { name: 'Create one' }).count()).toBe(0)
+    expect(await bare.page.getByRole('link', { name: /Continue with/ }).count()).toBe(0)
+
+    const csrf = await startServer({ SALLYPORT_CSRF: 'on' })
+    onTestFinished(csrf.stop)
+    const person = await newPerson(browser, csrf.url)
+    await person.register()
+    await person.open('/auth/ui/login')
+    await person.fill({ email: person.email, password: PASSWORD })
+    await person.press('Sign in')
+    await person.signedIn()
+    // Signed in, this call is made with a cookie, and so with the token.
+    await person.call('POST', '/magic-link/send', { email: person.email })
+    await person.page.goto(await person.mailedLink('Your magic sign-in link'))
+    const sent = person.page.waitForRequest('**/auth/magic-link/verify')
+    await person.press('Sign me in')
+    expect((await sent).headers()['x-csrf-token']).toMatch(/\w+/)
+    await person.signedIn()
+  })
+})
