@@ -84,6 +84,8 @@ function secretProblems({ secret, previousSecrets = [], admin }: SallyportOption
       ? [`${name}: looks like a placeholder; make a random one, for example by \`openssl rand -hex 32\``]
       : []
   })
+  if (typeof admin?.secret === 'string' && !/^[\w\-.~+/]+=*$/.test(admin.secret))
+    problems.push('admin.secret: has characters that no bearer token may have (RFC 6750)')
   const isRepeated = new Set(named.map(([, value]) => value)).size < named.length
   return isRepeated ? [...problems, 'secret, previousSecrets and admin.secret: all must differ'] : problems
 }

@@ -193,6 +193,11 @@ describe('an OpenID provider', () => {
     await expect(signIn(provider(), given, 'anna')).rejects.toMatchObject(PROFILE)
   })
 
+  it('an error of the userinfo endpoint is no profile, whatever else it says', async () => {
+    const given = testSettings({ fetch: bendingFetch('/me', (body) => ({ ...body, error: 'invalid_token' })) })
+    await expect(signIn(provider(), given, 'anna')).rejects.toMatchObject(PROFILE)
+  })
+
   it("the provider's own no is OAUTH_DENIED, under a true state alone", async () => {
     const given = testSettings()
     await expect(signIn(provider(), given, null)).rejects.toMatchObject({ code: 'OAUTH_DENIED' })

@@ -104,7 +104,7 @@ async function authenticateAdmin(context: RequestContext, given: Given): Promise
     if (isRight) return { credential: { by: 'admin' }, via: 'header', sessionHandle: '' }
   }
   const found = await authenticateUser(context, given).catch(notSignedIn)
-  // An access token that has expired is no guess at the secret.
+  // An access token that has expired is no guess at the secret. The right secret is let in whatever was guessed from its address.
   const isGuess = bearer !== null && bearer !== 'malformed' && bearer.token.split('.').length !== 3
   if (found === null && isGuess && adminSecret !== undefined) await limitWrongSecret(context, given)
   if (found === null || isAdmitted === undefined) return null

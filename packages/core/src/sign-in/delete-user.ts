@@ -1,3 +1,4 @@
+import type { Publication } from '../events/bus.ts'
 import type { EventMetadata } from '../events/envelope.ts'
 import type { Ports } from '../ports/ports.ts'
 import { type AccessPorts, endAccess } from './end-access.ts'
@@ -14,19 +15,43 @@ type Given = Pick<Services, 'events' | 'now'> &
  * interrupted can be repeated, and a sign-in in parallel leaves nothing behind.
  */
 export async function deleteUser(userId: string, about: EventMetadata, given: Given, by?: string): Promise<void> {
+  const data = by === undefined ? {} : { by }
   // Before the deletion's first event: webhooks are told of the deletion, and of nothing else about the user any more.
   await given.deliveries?.deleteForUser(userId)
-  await endAccess(userId, { isDisabled: true }, { reason: 'user-deleted', about }, given)
+  await endAccess(userId, { isDisabled: true }, { reason: 'user-deleted', about, ...data }, given)
+  const cascade = await cascadeOf(userId, about, data, given)
+  await sweep(userId, given)
+  if (await given.users.delete(userId)) {
+    await given.events.publishAll([...cascade, { event: 'identity.user.deleted', data, about }])
+  }
+  // What was stored between the two, and what was recorded of the deletion itself.
+  await sweep(userId, given)
+  await given.sessions.revokeForUser(userId)
+}
+
+/** What ends with the user. */
+async function cascadeOf(
+  userId: string,
+  about: EventMetadata,
+  by: { readonly by?: string },
+  { roles, tenants }: Given,
+): Promise<readonly Publication[]> {
+  const [held, joined] = await Promise.all([roles?.rolesOf(userId) ?? [], tenants?.tenantsOf(userId) ?? []])
+  return [
+    ...held.map((role) => ({ event: 'identity.role.revoked' as const, data: { role, ...by }, about })),
+    ...joined.map(({ id: tenantId }) => ({
+      event: 'identity.tenant.user.removed' as const,
+      data: { tenantId, userId, ...by },
+      about: { ...about, tenantId },
+    })),
+  ]
+}
+
+async function sweep(userId: string, given: Given): Promise<void> {
   await given.proofs.deleteFor(userId)
   await given.metadata?.deleteForUser(userId)
   await given.roles?.deleteForUser(userId)
   await given.tenants?.deleteForUser(userId)
   await given.telemetry?.deleteForUser(userId)
   await given.linkedAccounts?.deleteForUser(userId)
-  if (await given.users.delete(userId))
-    await given.events.publish('identity.user.deleted', by === undefined ? {} : { by }, about)
-  // What a sign-in stored between the two, and what was recorded of the deletion itself.
-  await given.proofs.deleteFor(userId)
-  await given.sessions.revokeForUser(userId)
-  await given.telemetry?.deleteForUser(userId)
 }

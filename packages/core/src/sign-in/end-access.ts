@@ -38,6 +38,8 @@ type Given = Pick<Services, 'events' | 'now'> & AccessPorts
 /** Why access ends, and what is spared. */
 export interface Ending {
   readonly reason: string
+  /** The administrator who ends it. */
+  readonly by?: string
   readonly about: EventMetadata
   /** Sessions authenticated at this time or earlier end. Default now. */
   readonly until?: Date
@@ -71,6 +73,7 @@ export async function endOtherAccess(
 
 async function revokeSessions(userId: string, ending: Ending, given: Given, keepHandle?: string): Promise<void> {
   const count = await given.sessions.revokeForUser(userId, keepHandle)
-  const { reason, about } = ending
-  if (count > 0) await given.events.publish('identity.session.revoked', { count, reason }, { ...about, userId })
+  const { reason, by, about } = ending
+  const data = { count, reason, ...(by !== undefined && { by }) }
+  if (count > 0) await given.events.publish('identity.session.revoked', data, { ...about, userId })
 }

@@ -33,6 +33,9 @@ export const adminRolesGroup = group('/admin/api/roles', {
       [{}, 'name'],
       [{ name: 'a/b' }, 'name'],
       [{ name: ' a' }, 'name'],
+      // R22 As a step of a path it would name the user instead of their role.
+      [{ name: '..' }, 'name'],
+      [{ name: '.' }, 'name'],
       [{ name: 'a', permissions: ['all'] }, 'permissions.0'],
       [{ name: 'a', permissions: 'x:y' }, 'permissions'],
     ] as const)

@@ -18,7 +18,13 @@ export const adminUserAccessGroup = group('/admin/api/users/:id: what ends acces
     target.events.clear()
     const off = await administer(target, 'PATCH', `/users/${user.id}`, { isDisabled: true })
     equal(Object(off.json.user).isDisabled, true)
-    equal(target.events.names, ['identity.session.revoked', 'identity.user.disabled'])
+    equal(
+      target.events.all.map(({ event, data }) => [event, data]),
+      [
+        ['identity.session.revoked', { count: 1, reason: 'user-disabled', by: 'admin' }],
+        ['identity.user.disabled', { by: 'admin' }],
+      ],
+    )
     refused(await client.refresh(), 401, 'SESSION_REVOKED')
     refused(await native(target).login(user.email, PASSWORD), 403, 'ACCOUNT_DISABLED')
     target.events.clear()
@@ -129,5 +135,90 @@ export const adminUserAccessGroup = group('/admin/api/users/:id: what ends acces
     const back = await administer(target, 'PATCH', `/users/${user.id}`, { isEmailVerified: true })
     isTrue(!('emailVerificationDeadline' in Object(back.json.user)), 'no deadline any more')
     status(await native(target).login(user.email, PASSWORD), 200)
+  },
+
+  'R28 what is written while a user is deleted does not stay': async (open) => {
+    let meanwhile: () => Promise<unknown> = async () => undefined
+    const target = await open(({ stores }) => ({
+      ...WITH_ADMIN,
+      stores: {
+        ...stores,
+        tenants: {
+          ...given(stores.tenants),
+          // Between the first sweep and the end of the row.
+          async deleteForUser(userId) {
+            await given(stores.tenants).deleteForUser(userId)
+            const write = meanwhile
+            meanwhile = async () => undefined
+            await write()
+          },
+        },
+      },
+    }))
+    const { id } = await addAccount(target)
+    await administer(target, 'POST', '/roles', { name: 'editor' })
+    const tenant = Object((await administer(target, 'POST', '/tenants', { name: 'Acme' })).json.tenant)
+    meanwhile = async () => {
+      status(await administer(target, 'PUT', `/users/${id}/metadata`, { a: 1 }), 200)
+      status(await administer(target, 'POST', `/users/${id}/roles`, { role: 'editor' }), 200)
+      status(await administer(target, 'POST', `/tenants/${tenant.id}/users`, { userId: id }), 200)
+    }
+    status(await administer(target, 'DELETE', `/users/${id}`), 200)
+    equal(
+      [
+        await given(target.stores.metadata).get(id),
+        await given(target.stores.roles).rolesOf(id),
+        await given(target.stores.tenants).tenantsOf(id),
+      ],
+      [{}, [], []],
+    )
+  },
+
+  'R28 what is written after a user is gone is taken back': async (open) => {
+    let isGone = false
+    const target = await open(({ stores }) => ({
+      ...WITH_ADMIN,
+      stores: {
+        ...stores,
+        metadata: {
+          ...given(stores.metadata),
+          async merge(userId, patch) {
+            if (!isGone) {
+              isGone = true
+              status(await administer(target, 'DELETE', `/users/${userId}`), 200)
+            }
+            await given(stores.metadata).merge(userId, patch)
+          },
+        },
+      },
+    }))
+    const { id } = await addAccount(target)
+    refused(await administer(target, 'PUT', `/users/${id}/metadata`, { a: 1 }), 404, 'USER_NOT_FOUND')
+    equal(await given(target.stores.metadata).get(id), {})
+  },
+
+  'R28 a reset link that is asked for while a user is disabled does not work': async (open) => {
+    let meanwhile: () => Promise<unknown> = async () => undefined
+    const target = await open(({ stores }) => ({
+      ...WITH_ADMIN,
+      stores: {
+        ...stores,
+        proofs: {
+          ...stores.proofs,
+          async put(proof, options) {
+            await meanwhile()
+            await stores.proofs.put(proof, options)
+          },
+        },
+      },
+    }))
+    const { id } = await addAccount(target)
+    meanwhile = async () => {
+      meanwhile = async () => undefined
+      status(await administer(target, 'PATCH', `/users/${id}`, { isDisabled: true }), 200)
+    }
+    refused(await administer(target, 'POST', `/users/${id}/reset-password`), 403, 'ACCOUNT_DISABLED')
+    equal(await target.stores.proofs.deleteFor(id), 0, 'proofs left')
+    equal(await target.mails.arrived(0), [], 'mails')
   },
 })

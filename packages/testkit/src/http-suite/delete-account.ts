@@ -63,7 +63,12 @@ export const deleteAccountGroup = group('DELETE /auth/account', {
     const recorded = given(stores.telemetry?.query).call(stores.telemetry, { userId: user.id, limit: 10, offset: 0 })
     equal((await recorded).total, 0, 'recorded events')
     const { deliveries } = await given(stores.deliveries).list({ webhookId: 'w1', page: 1, limit: 100 })
-    const told = ['identity.session.revoked', 'identity.user.deleted']
+    const told = [
+      'identity.role.revoked',
+      'identity.session.revoked',
+      'identity.tenant.user.removed',
+      'identity.user.deleted',
+    ]
     equal(
       deliveries
         .filter(({ userId }) => userId === user.id)

@@ -116,6 +116,11 @@ async function ownedBy(id: string, target: Target): Promise<unknown> {
   return rows.filter(({ text }) => text.includes(id)).length
 }
 
+/** What a deletion tells. */
+const OWN_EVENTS = ['user.deleted', 'session.revoked', 'role.revoked', 'tenant.user.removed'].map(
+  (name) => `identity.${name}`,
+)
+
 async function check(target: Target, remove: (user: User, client: Native) => Promise<void>): Promise<void> {
   const { id, email, phoneNumber, name } = ADA
   await withShared(target)
@@ -141,7 +146,7 @@ async function check(target: Target, remove: (user: User, client: Native) => Pro
   const outbox = after.filter(({ table }) => table === 'auth_deliveries')
   for (const { text: row } of outbox) {
     isTrue(!Object.values(addresses).some((text) => row.includes(text)), `no address in ${row}`)
-    const isOwn = row.includes('identity.user.deleted') || row.includes('identity.session.revoked')
+    const isOwn = OWN_EVENTS.some((event) => row.includes(event))
     isTrue(isOwn || !row.includes(id), `of the deletion's own events: ${row}`)
   }
   const rest = after.filter((row) => !outbox.includes(row))

@@ -1,3 +1,4 @@
+import { streamEndsGroup } from './stream-ends.ts'
 /**
  * What the whole service promises over HTTP, as data: groups of named cases that need no test runner and run on every runtime.
  * A case named Rnn proves that security rule.
@@ -173,6 +174,7 @@ const groups: readonly HttpGroup[] = [
   notifyGroup,
   streamGroup,
   streamTopicsGroup,
+  streamEndsGroup,
   streamTicketsGroup,
   csrfGroup,
   cookiesGroup,

@@ -124,6 +124,9 @@ export const startUpGroup = group('R30 start-up', {
       [{ mounts: { tools: 'tools/' } }, 'mounts.tools'],
       [{ mounts: { auth: '/x', tools: '/x' } }, 'mounts: no two routers'],
       [{ admin: { accessPolicy: 'admin' } }, 'admin.accessPolicy'],
+      [{ admin: { secret: 'zq$9!kd#b7e60d1c29f8a35b4c7d2e1f' } }, 'admin.secret: has characters'],
+      [{ admin: { dashboard: 'page' } }, 'admin.dashboard'],
+      [{ swagger: { toolsBasePath: 'tools' } }, 'swagger.toolsBasePath'],
     ] as unknown as readonly (readonly [Overrides, string])[]
     for (const [options, problem] of cases) await complainsOf(open, options, problem)
   },

@@ -6,13 +6,9 @@ import { pageFields, pageOf, pageReply } from '../../http/page-query.ts'
 import { done, ok } from '../../http/reply.ts'
 import { isConflict } from '../../ports/conflict-error.ts'
 import { endpoint } from '../../sign-in/services.ts'
+import { roleName } from '../../users/role-name.ts'
 import { text } from '../../users/text.ts'
 
-/** A name that a path can name: without slashes and what isn't seen. */
-const roleName = v.pipe(
-  text(1, 100),
-  v.check((name) => !/[/\\\p{C}]/u.test(name) && name.trim() === name, 'name'),
-)
 const permission = v.pipe(text(3, 200), v.regex(/^[^\s:]+:[^\s:]+$/))
 const permissions = v.pipe(v.array(permission), v.maxLength(1000))
 

@@ -5,7 +5,8 @@ import { done, ok } from '../../http/reply.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { UserStore } from '../../ports/users.ts'
 import { endpoint } from '../../sign-in/services.ts'
-import { requireUser } from '../../users/require-user.ts'
+import { requireUser, requireUserStill } from '../../users/require-user.ts'
+import { roleName } from '../../users/role-name.ts'
 import { text } from '../../users/text.ts'
 
 const inTenant = { tenantId: v.optional(text(1, 255)) }
@@ -37,13 +38,14 @@ export const assignRole = endpoint({
   needs: ['users', 'roles'],
   uses: ['tenants'],
   limit: limits.admin,
-  body: v.object({ role: text(1, 100), ...inTenant }),
+  body: v.object({ role: roleName, ...inTenant }),
   replies: { 200: done },
   errors: ['USER_NOT_FOUND'],
 
   async handle({ params: { id }, body: { role, tenantId }, admin, context }, given) {
     await assertKnown(id, tenantId, given)
     if (!(await given.roles.assign(id, role, tenantId))) throw failure('NOT_FOUND')
+    await requireUserStill(id, given.users, () => given.roles.deleteForUser(id))
     const scope = tenantId !== undefined && { tenantId }
     const about = { userId: id, ...scope, correlationId: context.correlationId }
     await given.events.publish('identity.role.assigned', { role, ...scope, by: admin.by }, about)

@@ -5,7 +5,7 @@ import { pageFields, pageOf, pageReply } from '../../http/page-query.ts'
 import { done, ok } from '../../http/reply.ts'
 import type { User, UserStore } from '../../ports/users.ts'
 import { endpoint } from '../../sign-in/services.ts'
-import { requireUser } from '../../users/require-user.ts'
+import { requireUser, requireUserStill } from '../../users/require-user.ts'
 import { text } from '../../users/text.ts'
 import { tenantReply, tenantView } from './tenant-view.ts'
 
@@ -69,6 +69,7 @@ export const addMember = endpoint({
     if ((await tenants.find(tenantId)) === null) throw failure('NOT_FOUND')
     await requireUser(userId, users)
     if (!(await tenants.addMember(tenantId, userId))) return ok()
+    await requireUserStill(userId, users, () => tenants.deleteForUser(userId))
     const about = { userId, tenantId, correlationId: context.correlationId }
     await events.publish('identity.tenant.user.added', { tenantId, userId, by: admin.by }, about)
     return ok()

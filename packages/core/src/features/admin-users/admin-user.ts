@@ -30,4 +30,3 @@ export function adminUserView(user: User): v.InferInput<typeof adminUser> {
 export const changedUser = v.object({ success: v.literal(true), user: adminUser })
 
 export const personName = text(0, 100)
-export const roleName = text(1, 100)

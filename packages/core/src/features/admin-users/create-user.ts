@@ -10,8 +10,9 @@ import { verificationDeadline } from '../../sign-in/verification-deadline.ts'
 import { emailAddress } from '../../users/email-address.ts'
 import { assertAcceptable, newPassword } from '../../users/passwords.ts'
 import { phoneNumber } from '../../users/phone-number.ts'
+import { roleName } from '../../users/role-name.ts'
 import { withoutUndefined } from '../../users/without-undefined.ts'
-import { adminUserView, changedUser, personName, roleName } from './admin-user.ts'
+import { adminUserView, changedUser, personName } from './admin-user.ts'
 
 /** Creates an account: without a password it opens by mail, by text message or at a provider. A number that is set here counts as verified. */
 export const createUser = endpoint({

@@ -28,6 +28,12 @@ export const sendReset = endpoint({
     await limitByTarget(limits.sendMail, email, given)
     const { mailer, links, lifetimes } = given
     const token = await issueProof('reset-password', id, lifetimes.passwordResetMs, given, { email })
+    // A user who was disabled or deleted meanwhile gets none (R28).
+    const current = await given.users.findById(id)
+    if (current === null || current.isDisabled === true) {
+      await given.proofs.deleteFor(id, ['reset-password'])
+      throw failure(current === null ? 'USER_NOT_FOUND' : 'ACCOUNT_DISABLED')
+    }
     const link = links.resetPassword(token)
     await sendNow(() => mailer.sendPasswordReset(email, token, link, body.emailLang), context, given.logger)
     return ok()

@@ -9,8 +9,9 @@ import { endpoint } from '../../sign-in/services.ts'
 import { verificationDeadline } from '../../sign-in/verification-deadline.ts'
 import { phoneNumber } from '../../users/phone-number.ts'
 import { requireUser } from '../../users/require-user.ts'
+import { roleName } from '../../users/role-name.ts'
 import { withoutUndefined } from '../../users/without-undefined.ts'
-import { adminUserView, changedUser, personName, roleName } from './admin-user.ts'
+import { adminUserView, changedUser, personName } from './admin-user.ts'
 
 const userChange = v.strictObject({
   isEmailVerified: v.optional(v.boolean()),
@@ -45,7 +46,7 @@ export const updateUser = endpoint({
     }
     const about = { userId: id, correlationId: context.correlationId }
     const user = body.isDisabled
-      ? await endAccess(id, patch, { reason: 'user-disabled', about }, given)
+      ? await endAccess(id, patch, { reason: 'user-disabled', by: admin.by, about }, given)
       : await given.users.update(id, patch)
     if (user === null) throw failure('USER_NOT_FOUND')
     // Codes that went to the number before open nothing any more.

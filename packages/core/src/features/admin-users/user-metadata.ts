@@ -4,7 +4,7 @@ import { limits } from '../../http/limits.ts'
 import { done, ok } from '../../http/reply.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { jsonObject } from '../../users/json-object.ts'
-import { requireUser } from '../../users/require-user.ts'
+import { requireUser, requireUserStill } from '../../users/require-user.ts'
 
 const LONGEST_KEY = 255
 
@@ -41,6 +41,7 @@ export const writeMetadata = endpoint({
     if (!Object.keys(body).every(isKey)) throw invalidInput({ path: '', rule: 'key_length' })
     await requireUser(id, users)
     await metadata.merge(id, body)
+    await requireUserStill(id, users, () => metadata.deleteForUser(id))
     const about = { userId: id, correlationId: context.correlationId }
     await events.publish('identity.user.updated', { fields: ['metadata'], by: admin.by }, about)
     return ok()

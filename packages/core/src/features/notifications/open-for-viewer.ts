@@ -4,6 +4,7 @@ import type { RequestContext } from '../../http/context.ts'
 import { failure, failureWithRetry, invalidInput } from '../../http/errors.ts'
 import { configuredLimit, limits } from '../../http/limits.ts'
 import type { Reply } from '../../http/reply.ts'
+import type { ApiKeyStore } from '../../ports/api-keys.ts'
 import type { Hub, HubConnection, HubSubscription } from '../../ports/hub.ts'
 import type { RoleStore } from '../../ports/roles.ts'
 import type { SessionStore } from '../../ports/sessions.ts'
@@ -33,6 +34,7 @@ type Given = Services & {
   readonly users: UserStore
   readonly tenants?: TenantStore | undefined
   readonly roles?: RoleStore | undefined
+  readonly apiKeys?: ApiKeyStore | undefined
 }
 
 /** What a stream may be asked for. */
@@ -74,11 +76,12 @@ async function subscribe(
   const hearing = await hearingOf(viewer, asked, given)
   const isLimited = configuredLimit(limits.stream, given.rateLimits) !== undefined
   const { user, endsAt } = viewer
-  const mayGoOn = user === undefined || endsAt !== null ? null : () => hearsStill(viewer, asked, hearing, given)
+  const isNobody = user === undefined && !viewer.mayHearAll
+  const canEnd = user !== undefined || viewer.keyId !== undefined
+  const mayGoOn = canEnd ? () => hearsStill(viewer, asked, hearing, given) : null
   let opened: HubConnection | null = null
   const watch = watchStream(endsAt, mayGoOn, () => opened?.close(), now)
   const about = { ...hearing, ...(user !== undefined && { userId: user.sub }) }
-  const isNobody = user === undefined && !viewer.mayHearAll
   const key = user?.sub ?? (isNobody ? `address ${address}` : undefined)
   const limit = key !== undefined && isLimited && { limit: { key, max: MOST_STREAMS } }
   try {

@@ -6,6 +6,8 @@ import type { AccessClaims } from '../../tokens/claims.ts'
 /** Who asks for a stream. Without `user` it is a program or an administrator, or, when it may not see all, nobody in particular. */
 export interface Viewer {
   readonly user?: AccessClaims
+  /** The API key of a program. */
+  readonly keyId?: string
   /** Programs and administrators. */
   readonly mayHearAll: boolean
   /** `null`: as long as the session, which is asked again and again. */
@@ -22,7 +24,7 @@ interface Given {
   readonly lifetimes: Lifetimes
 }
 
-/** A stream lasts as long as what it was asked with: a cookie's as its session, a token's as the token, a program's, or nobody's, as a token would. */
+/** A stream lasts no longer than what it was asked with: a cookie's than its session, a token's than the token, a program's, or nobody's, than a token would. */
 export function viewerOf({ key, user, admin, ticket }: Callers, { request }: RequestContext, given: Given): Viewer {
   if (ticket !== undefined) {
     const { user, expiresAt } = ticket
@@ -35,7 +37,8 @@ export function viewerOf({ key, user, admin, ticket }: Callers, { request }: Req
     return { user: person, mayHearAll: false, endsAt: isByCookie ? null : expiryOf(person) }
   }
   const mayHearAll = key !== undefined || admin !== undefined
-  return { mayHearAll, endsAt: later(given.now(), given.lifetimes.accessTokenMs) }
+  const program = key !== undefined && { keyId: key.id }
+  return { ...program, mayHearAll, endsAt: later(given.now(), given.lifetimes.accessTokenMs) }
 }
 
 export function expiryOf({ exp }: AccessClaims): Date {

@@ -10,10 +10,7 @@ export async function fetchJson(
   accessToken?: string,
 ): Promise<unknown> {
   const authorization = accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` }
-  const response = await guardedFetch(given)(url, {
-    method: 'GET',
-    headers: { Accept: 'application/json', ...authorization },
-  })
+  const response = await guardedFetch(url, { headers: { Accept: 'application/json', ...authorization } }, given)
   if (response.status !== 200) throw refusal(`${what} answers ${response.status}`)
   return response.json()
 }

@@ -7,39 +7,38 @@ const TIMEOUT_MS = 10_000
 /** All that is read of a reply's headers. */
 const KEPT = ['Content-Type', 'WWW-Authenticate']
 
-export interface GuardedRequest {
-  readonly method: string
+interface GuardedRequest {
   readonly headers: Readonly<Record<string, string>>
-  /** A form; nothing else is sent. */
-  readonly body?: unknown
+  /** A form, which makes it a POST. */
+  readonly body?: URLSearchParams
 }
 
-export type GuardedFetch = (url: string, request: GuardedRequest) => Promise<Response>
-
 /** The only way out to providers (R29): public https, no redirect, a reply that is here in time and of at most 1 MiB. */
-export function guardedFetch(given: ProtocolSettings): GuardedFetch {
+export async function guardedFetch(
+  url: string,
+  { headers, body }: GuardedRequest,
+  given: ProtocolSettings,
+): Promise<Response> {
   const { environment, fetch: send = globalThis.fetch, timeoutMs = TIMEOUT_MS } = given
-  return async (url, { method, headers, body }) => {
-    if (!URL.canParse(url) || !isOutboundUrl(new URL(url), environment)) throw refusal('the URL may not be fetched')
-    const response = await send(url, {
-      method,
-      headers: { ...headers, 'User-Agent': 'sallyport' },
-      body: body instanceof URLSearchParams ? body : null,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const { status } = response
-    if (status < 200 || (status >= 300 && status < 400)) {
-      await response.body?.cancel()
-      throw refusal('the reply is a redirect')
-    }
-    const kept = KEPT.flatMap((name): [string, string][] => {
-      const value = response.headers.get(name)
-      return value === null ? [] : [[name, value]]
-    })
-    const bytes = await readAtMost(response, MOST_BYTES)
-    return new Response(bytes.length === 0 ? null : bytes, { status, headers: kept })
+  if (!URL.canParse(url) || !isOutboundUrl(new URL(url), environment)) throw refusal('the URL may not be fetched')
+  const response = await send(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { ...headers, 'User-Agent': 'sallyport' },
+    body: body ?? null,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const { status } = response
+  if (status < 200 || (status >= 300 && status < 400)) {
+    await response.body?.cancel()
+    throw refusal('the reply is a redirect')
   }
+  const kept = KEPT.flatMap((name): [string, string][] => {
+    const value = response.headers.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  const bytes = await readAtMost(response, MOST_BYTES)
+  return new Response(bytes.length === 0 ? null : bytes, { status, headers: kept })
 }
 
 async function readAtMost(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {

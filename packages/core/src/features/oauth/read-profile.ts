@@ -34,7 +34,7 @@ async function withUserInfo(
   given: ProtocolSettings,
 ): Promise<OAuthClaims> {
   if (claims.email !== undefined || server.userinfo_endpoint === undefined) return claims
-  const userInfo = await fetchJson('the userinfo endpoint', server.userinfo_endpoint, given, accessToken)
+  const userInfo = await readJson(server.userinfo_endpoint, accessToken, given)
   if (!isObject(userInfo) || userInfo.sub !== claims.sub) throw refusal('the userinfo is of somebody else')
   // Address and its verification come from one place: together they make a statement, apart they don't.
   const { email_verified: _, ...signed } = claims

@@ -24,7 +24,7 @@ export function requestTokens(
     ...fields,
   })
   const type = { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' }
-  return guardedFetch(given)(server.token_endpoint ?? '', { method: 'POST', headers: { ...type, ...headers }, body })
+  return guardedFetch(server.token_endpoint ?? '', { headers: { ...type, ...headers }, body }, given)
 }
 
 interface ClientProof {

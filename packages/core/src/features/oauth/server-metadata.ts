@@ -7,10 +7,7 @@ import { SIGNATURES } from './verify-jws.ts'
 
 const MAX_AGE_MS = 60 * 60 * 1000
 
-/**
- * The server's endpoints and keys: as configured, else discovered and kept for an hour.
- * A new object at each call: the library ties what it learns, a promise among it, to the object's identity (R33).
- */
+/** The server's endpoints and keys: as configured, else discovered and kept for an hour. */
 export async function serverMetadata(provider: OAuthProvider, given: ProtocolSettings): Promise<AuthorizationServer> {
   if (provider.kind === 'oauth2') {
     const { authorizationUrl, tokenUrl, issuer = new URL(authorizationUrl).origin } = provider
@@ -30,7 +27,7 @@ export async function serverMetadata(provider: OAuthProvider, given: ProtocolSet
   const known = fresh(given.providerCache.metadata.get(provider.id), MAX_AGE_MS, now)
   const metadata = known ?? (await discover(provider.issuer, given))
   if (known === undefined) given.providerCache.metadata.set(provider.id, { value: metadata, at: now })
-  return { ...metadata }
+  return metadata
 }
 
 async function discover(issuer: string, given: ProtocolSettings): Promise<AuthorizationServer> {

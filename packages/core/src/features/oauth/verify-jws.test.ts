@@ -42,6 +42,21 @@ describe('verifyJws', () => {
     expect(await verifyJws(token, [])).toBe('unknown')
   })
 
+  it('takes a key by either name of its algorithm', async () => {
+    const { token, key } = await signed('EdDSA')
+    expect(await verifyJws(token, [{ ...key, alg: 'Ed25519' }])).toBe('valid')
+  })
+
+  it('refuses what it would have to understand', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256')
+    const header = encodeJson(JSON.stringify({ alg: 'ES256', crit: ['b64'], b64: true }))
+    const input = `${header}.${encodeJson(JSON.stringify(CLAIMS))}`
+    const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
+    const signature = new Uint8Array(await crypto.subtle.sign(algorithm, privateKey, encodeUtf8(input)))
+    const key = await exportJWK(publicKey)
+    expect(await verifyJws(`${input}.${encodeBase64url(signature)}`, [key])).toBe('invalid')
+  })
+
   it('does not guess between keys', async () => {
     const { token, key } = await signed('ES256', { kid: undefined })
     const { key: other } = await signed('ES256')

@@ -52,10 +52,11 @@ const LEAST_RSA_BITS = 2048
  */
 export async function verifyJws(token: string, keys: readonly ProviderKey[]): Promise<'valid' | 'invalid' | 'unknown'> {
   const [header = '', payload = '', encoded = '', ...rest] = token.split('.')
-  const { alg, kid } = Object(decodeJson(header))
+  const { alg, kid, crit } = Object(decodeJson(header))
   const algorithm = SIGNATURES.get(alg)
   const signature = decodeBase64url(encoded)
-  if (algorithm === undefined || signature === null || rest.length > 0) return 'invalid'
+  // What a header calls critical would have to be understood (RFC 7515, 4.1.11).
+  if (algorithm === undefined || signature === null || crit !== undefined || rest.length > 0) return 'invalid'
   const [key, ...others] = keys.filter((one) => fits(one, algorithm, alg, kid))
   if (key === undefined || others.length > 0) return 'unknown'
   const imported = await importKey(key, algorithm)
@@ -69,7 +70,8 @@ function fits(key: ProviderKey, { kty, crv }: Algorithm, alg: unknown, kid: unkn
     key.kty === kty &&
     (crv === undefined || key.crv === crv) &&
     (kid === undefined || key.kid === kid) &&
-    (key.alg === undefined || key.alg === alg) &&
+    // One algorithm may have two names.
+    (key.alg === undefined || SIGNATURES.get(key.alg) === SIGNATURES.get(alg)) &&
     (key.use === undefined || key.use === 'sig') &&
     key.key_ops?.includes('verify') !== false
   )

@@ -41,7 +41,7 @@ async function fetchKeys(
   now: Date,
 ): Promise<Dated<readonly ProviderKey[]>> {
   const headers = { Accept: 'application/json, application/jwk-set+json' }
-  const response = await guardedFetch(given)(server.jwks_uri ?? '', { method: 'GET', headers })
+  const response = await guardedFetch(server.jwks_uri ?? '', { headers }, given)
   const body: unknown = response.status === 200 ? await response.json() : null
   if (!isKeySet(body)) throw refusal(`the keys can't be read, status ${response.status}`)
   const dated = { value: body.keys, at: now }
