@@ -22,8 +22,10 @@ export function parseInput(schema: Schema, value: unknown): unknown {
   throw invalidInput(...details)
 }
 
-/** Schemas' own checks say in their message which rule they are; valibot's say it in their type. */
-function ruleOf({ type, message }: v.BaseIssue<unknown>): string {
+/** Schemas' own checks say in their message which rule they are; valibot's say it in their type, but for fields that are too few or too many. */
+function ruleOf({ type, message, expected, received }: v.BaseIssue<unknown>): string {
+  if (expected === 'never') return 'unknown'
+  if (received === 'undefined') return 'required'
   return type === 'check' || type === 'raw_transform' ? message : type
 }
 

@@ -51,3 +51,8 @@ export function pageOf(sent: Sent): Page {
 
 /** What every list answers beside its records. */
 export const pageReply = { total: v.number(), page: v.number(), limit: v.number() }
+
+/** What every list answers beside its records, of this page. */
+export function pageFacts({ page, limit }: Page, total: number): { total: number; page: number; limit: number } {
+  return { total, page, limit }
+}

@@ -16,7 +16,10 @@ export type Granted<N extends Need> = {
 }
 
 /** Whether the supplied ports meet every need of an endpoint. */
-export function satisfies(ports: Ports, needs: readonly Need[]): boolean {
+export function satisfies(
+  ports: { readonly [K in keyof Ports]?: Ports[K] | undefined },
+  needs: readonly Need[],
+): boolean {
   return needs.every((need) => {
     const [name = '', method] = need.split('.')
     const port: unknown = Reflect.get(ports, name)

@@ -34,11 +34,6 @@ export async function authenticateApiKey(
   return { credential: { id: key.id, scopes: key.scopes }, via: 'header', sessionHandle: '' }
 }
 
-/** How a key is stored (R35). */
-export function hashApiKey(raw: string, ring: KeyRing): string {
-  return ring.sign(raw)
-}
-
 function sentKey(headers: Headers): string | null {
   return headers.get('X-Api-Key') ?? SCHEME.exec(headers.get('Authorization') ?? '')?.[1] ?? null
 }

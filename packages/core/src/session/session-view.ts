@@ -1,7 +1,6 @@
 import * as v from 'valibot'
+import { timestamp } from '../http/timestamps.ts'
 import type { Session } from '../ports/sessions.ts'
-
-const timestamp = v.pipe(v.string(), v.isoTimestamp())
 
 /** A session as its owner and administrators see it. `sessionHandle` and `lastActive` are what existing clients read. */
 export const sessionView = v.object({

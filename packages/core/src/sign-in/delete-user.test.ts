@@ -60,7 +60,9 @@ describe('deleteUser', () => {
     expect(await outbox()).toEqual(['ada identity.user.updated', 'bob identity.user.updated'])
     await deleteUser('ada', { userId: 'ada', correlationId: 'deletion' }, given)
     expect(await outbox()).toEqual([
+      'ada identity.role.revoked',
       'ada identity.session.revoked',
+      'ada identity.tenant.user.removed',
       'ada identity.user.deleted',
       'bob identity.user.updated',
     ])

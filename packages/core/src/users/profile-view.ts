@@ -1,8 +1,7 @@
 import * as v from 'valibot'
+import { timestamp } from '../http/timestamps.ts'
 import type { Profile } from '../ports/profiles.ts'
 import type { User } from '../ports/users.ts'
-
-const timestamp = v.pipe(v.string(), v.isoTimestamp())
 
 /** A user as the user and administrators see it: no hash, no secret. */
 export const userFields = {

@@ -143,6 +143,7 @@ export const adminOverviewGroup = group('/admin/api: ping, stats, events', {
     equal(await list(`?from=${encodeURIComponent(from)}`), [['shop.visit u1'], 1])
     equal(await list(`?to=${encodeURIComponent(from)}&limit=1`), [['shop.order u2'], 2])
     invalid(await administer(target, 'GET', '/events?from=yesterday'), 'from')
+    invalid(await administer(target, 'GET', '/events?from=2026-02-31T00:00:00Z'), 'from', 'date')
     invalid(await administer(target, 'GET', '/events?page=0'), 'page')
   },
 

@@ -85,6 +85,7 @@ export const adminTenantsGroup = group('/admin/api/tenants', {
     refused(await administer(target, 'POST', '/tenants/nowhere/users', { userId: user.id }), 404, 'NOT_FOUND')
     refused(await administer(target, 'POST', `/tenants/${id}/users`, { userId: 'nobody' }), 404, 'USER_NOT_FOUND')
     refused(await administer(target, 'GET', '/users/nobody/tenants'), 404, 'USER_NOT_FOUND')
+    refused(await administer(target, 'DELETE', `/tenants/nowhere/users/${user.id}`), 404, 'NOT_FOUND')
     invalid(await administer(target, 'POST', `/tenants/${id}/users`, {}), 'userId')
   },
 

@@ -87,7 +87,7 @@ function isHarmless(answer: Answer, what: string, operation?: Operation): void {
   isTrue(answer.status < 500, `${what} is no failure of ours: ${answer.status} ${answer.text}`)
   // A field that isn't known is named, so that whoever misspelt it finds it; what stands in it never is.
   const details = Array.isArray(answer.json.details) ? answer.json.details : []
-  const named = details.filter(({ rule }) => rule === 'strict_object').map(({ path }) => JSON.stringify(path))
+  const named = details.filter(({ rule }) => rule === 'unknown').map(({ path }) => JSON.stringify(path))
   const rest = named.reduce((text, path) => text.replace(path, ''), answer.text)
   // Administrators are shown what they have stored.
   const isShown = answer.status === 200 && operation !== undefined && takes(operation, 'adminSecret')

@@ -31,7 +31,7 @@ export const ping = endpoint({
   path: '/api/ping',
   summary: 'Check the secret, and what there is',
   access: 'admin',
-  needs: ['users', 'sessions', 'proofs', 'profiles', 'rateLimiter', 'passwordHasher'],
+  needs: ['users', 'sessions'],
   uses: [
     'roles',
     'tenants',

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
-import { pageFields, pageOf, pageReply } from '../../http/page-query.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../http/page-query.ts'
 import { done, ok } from '../../http/reply.ts'
 import { isConflict } from '../../ports/conflict-error.ts'
 import { endpoint } from '../../sign-in/services.ts'
@@ -30,7 +30,7 @@ export const listRoles = endpoint({
   async handle({ query }, { roles }) {
     const page = pageOf(query)
     const found = await roles.list(page)
-    return ok({ roles: found.roles, total: found.total, page: page.page, limit: page.limit })
+    return ok({ roles: found.roles, ...pageFacts(page, found.total) })
   },
 })
 
@@ -98,7 +98,9 @@ export const deleteRole = endpoint({
   async handle({ params: { name: role }, admin: { by }, context }, { roles, events }) {
     const permissions = (await roles.find(role))?.permissions ?? []
     const about = { correlationId: context.correlationId }
-    if (await roles.delete(role)) await events.publish('identity.permission.revoked', { role, permissions, by }, about)
+    const wasThere = await roles.delete(role)
+    if (wasThere && permissions.length > 0)
+      await events.publish('identity.permission.revoked', { role, permissions, by }, about)
     return ok()
   },
 })

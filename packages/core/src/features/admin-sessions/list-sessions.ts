@@ -1,7 +1,7 @@
 /** Everybody's sessions, for administrators. Routes: /api/sessions and below. Port: sessions. */
 import * as v from 'valibot'
 import { limits } from '../../http/limits.ts'
-import { pageFields, pageOf, pageReply } from '../../http/page-query.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../http/page-query.ts'
 import { done, ok } from '../../http/reply.ts'
 import { sessionView, viewSession } from '../../session/session-view.ts'
 import { endpoint } from '../../sign-in/services.ts'
@@ -21,7 +21,7 @@ export const listSessions = endpoint({
     const page = pageOf(query)
     const found = await sessions.list(page, now())
     const views = found.sessions.map((session) => viewSession(session, admin.user?.sid))
-    return ok({ sessions: views, total: found.total, page: page.page, limit: page.limit })
+    return ok({ sessions: views, ...pageFacts(page, found.total) })
   },
 })
 

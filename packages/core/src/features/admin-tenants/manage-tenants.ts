@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { randomUuid } from '../../crypto/random.ts'
 import { limits } from '../../http/limits.ts'
-import { pageFields, pageOf, pageReply } from '../../http/page-query.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../http/page-query.ts'
 import { done, ok } from '../../http/reply.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { jsonObject } from '../../users/json-object.ts'
@@ -23,7 +23,7 @@ export const listTenants = endpoint({
   async handle({ query }, { tenants }) {
     const page = pageOf(query)
     const found = await tenants.list(page)
-    return ok({ tenants: found.tenants.map(tenantView), total: found.total, page: page.page, limit: page.limit })
+    return ok({ tenants: found.tenants.map(tenantView), ...pageFacts(page, found.total) })
   },
 })
 

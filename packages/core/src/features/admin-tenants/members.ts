@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
-import { pageFields, pageOf, pageReply } from '../../http/page-query.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../http/page-query.ts'
 import { done, ok } from '../../http/reply.ts'
 import type { User, UserStore } from '../../ports/users.ts'
 import { endpoint } from '../../sign-in/services.ts'
@@ -50,7 +50,7 @@ export const listMembers = endpoint({
     const named = userIds
       .flatMap((userId) => known.get(userId) ?? [])
       .map((user) => ({ id: user.id, email: user.email }))
-    return ok({ userIds, users: named, total, page: page.page, limit: page.limit })
+    return ok({ userIds, users: named, ...pageFacts(page, total) })
   },
 })
 
@@ -86,6 +86,7 @@ export const removeMember = endpoint({
   replies: { 200: done },
 
   async handle({ params: { id: tenantId, userId }, admin, context }, { tenants, events }) {
+    if ((await tenants.find(tenantId)) === null) throw failure('NOT_FOUND')
     if (!(await tenants.removeMember(tenantId, userId))) return ok()
     const about = { userId, tenantId, correlationId: context.correlationId }
     await events.publish('identity.tenant.user.removed', { tenantId, userId, by: admin.by }, about)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { timestamp } from '../../http/timestamps.ts'
 import type { Tenant } from '../../ports/tenants.ts'
 
 /** A tenant on the wire. */
@@ -7,7 +8,7 @@ export const tenantReply = v.object({
   name: v.string(),
   isActive: v.boolean(),
   config: v.optional(v.record(v.string(), v.unknown())),
-  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  createdAt: timestamp,
 })
 
 export function tenantView({ createdAt, ...tenant }: Tenant): Readonly<Record<string, unknown>> {

@@ -1,10 +1,9 @@
 /** Users as administrators see and change them. Routes: /api/users and below, /api/2fa-policy. Ports: users, sessions, proofs, metadata; mailer if there is one. */
 import * as v from 'valibot'
+import { timestamp } from '../../http/timestamps.ts'
 import type { User } from '../../ports/users.ts'
 import { userFields, userView } from '../../users/profile-view.ts'
 import { text } from '../../users/text.ts'
-
-const timestamp = v.pipe(v.string(), v.isoTimestamp())
 
 /** A user on the wire. */
 export const adminUser = v.object({

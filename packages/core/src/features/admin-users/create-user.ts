@@ -23,7 +23,7 @@ export const createUser = endpoint({
   needs: ['users', 'passwordHasher'],
   uses: ['mailer'],
   limit: limits.admin,
-  body: v.strictObject({
+  body: v.object({
     email: emailAddress,
     password: v.optional(newPassword),
     firstName: v.optional(personName),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { limits } from '../../http/limits.ts'
-import { pageFields, pageOf, pageReply } from '../../http/page-query.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../http/page-query.ts'
 import { ok } from '../../http/reply.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { requireUser } from '../../users/require-user.ts'
@@ -20,7 +20,7 @@ export const listUsers = endpoint({
   async handle({ query }, { users }) {
     const page = pageOf(query)
     const found = await users.list(page)
-    return ok({ users: found.users.map(adminUserView), total: found.total, page: page.page, limit: page.limit })
+    return ok({ users: found.users.map(adminUserView), ...pageFacts(page, found.total) })
   },
 })
 

@@ -87,7 +87,7 @@ function eventsOf(body: UserChange, before: User, by: string): readonly Told[] {
     ...(isEmailVerified === true && !before.isEmailVerified
       ? [{ event: 'identity.user.email.verified' as const, data: { email: before.email } }]
       : []),
-    ...(number !== undefined
+    ...(number !== undefined && number !== (before.phoneNumber ?? null)
       ? [
           {
             event: 'identity.user.phone.changed' as const,

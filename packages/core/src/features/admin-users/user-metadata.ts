@@ -40,6 +40,7 @@ export const writeMetadata = endpoint({
     const isKey = (key: string) => key !== '' && key.length <= LONGEST_KEY
     if (!Object.keys(body).every(isKey)) throw invalidInput({ path: '', rule: 'key_length' })
     await requireUser(id, users)
+    if (Object.keys(body).length === 0) return ok()
     await metadata.merge(id, body)
     await requireUserStill(id, users, () => metadata.deleteForUser(id))
     const about = { userId: id, correlationId: context.correlationId }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
-import { pageFields, pageOf, pageReply } from '../../http/page-query.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../http/page-query.ts'
 import { done, ok } from '../../http/reply.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { webhookReply, webhookView } from './webhook-fields.ts'
@@ -19,7 +19,7 @@ export const listWebhooks = endpoint({
   async handle({ query }, { webhooks }) {
     const page = pageOf(query)
     const { webhooks: found, total } = await webhooks.list(page)
-    return ok({ webhooks: found.map(webhookView), total, page: page.page, limit: page.limit })
+    return ok({ webhooks: found.map(webhookView), ...pageFacts(page, total) })
   },
 })
 

@@ -6,7 +6,7 @@ import { isAddressBlock } from '../../http/address-block.ts'
 import { invalidInput } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
-import { hashApiKey } from '../../session/api-key-authenticator.ts'
+import { instant } from '../../http/timestamps.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { text } from '../../users/text.ts'
 import { withoutUndefined } from '../../users/without-undefined.ts'
@@ -15,12 +15,6 @@ import { keyReply, keyView } from './key-view.ts'
 const PREFIX_LENGTH = 11
 const scope = v.pipe(text(1, 200), v.regex(/^(\*|[\w.-]+:(\*|[\w.:-]+))$/))
 const addressBlock = v.pipe(text(1, 64), v.check(isAddressBlock, 'address'))
-const instant = v.pipe(
-  v.string(),
-  v.isoTimestamp(),
-  v.transform((iso) => new Date(iso)),
-  v.date(),
-)
 
 /** The whole key is told this once; what is kept is its keyed hash (R35). */
 export const issueKey = endpoint({
@@ -46,7 +40,7 @@ export const issueKey = endpoint({
     const record = {
       ...withoutUndefined(body),
       id: randomUuid(),
-      keyHash: hashApiKey(rawKey, apiKeyRing),
+      keyHash: apiKeyRing.sign(rawKey),
       keyPrefix: rawKey.slice(0, PREFIX_LENGTH),
       isActive: true,
       createdAt: now(),

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
+import { timestamp } from '../../http/timestamps.ts'
 import type { ApiKey } from '../../ports/api-keys.ts'
-
-const timestamp = v.pipe(v.string(), v.isoTimestamp())
 
 /** A key on the wire: all but what proves it. */
 export const keyReply = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { EventMetadata } from '../../events/envelope.ts'
 import { limits } from '../../http/limits.ts'
-import { pageFields, pageOf, pageReply } from '../../http/page-query.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../http/page-query.ts'
 import { done, ok } from '../../http/reply.ts'
 import type { ApiKeyStore } from '../../ports/api-keys.ts'
 import { endpoint, type Services } from '../../sign-in/services.ts'
@@ -21,7 +21,7 @@ export const listKeys = endpoint({
   async handle({ query }, { apiKeys }) {
     const page = pageOf(query)
     const { keys, total } = await apiKeys.list(page)
-    return ok({ keys: keys.map(keyView), total, page: page.page, limit: page.limit })
+    return ok({ keys: keys.map(keyView), ...pageFacts(page, total) })
   },
 })
 

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
+import { timestamp } from '../../http/timestamps.ts'
 import type { LinkedAccount } from '../../ports/linked-accounts.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { requireUser } from '../../users/require-user.ts'
@@ -14,7 +15,7 @@ const accountsReply = v.object({
       email: v.optional(v.string()),
       name: v.optional(v.string()),
       picture: v.optional(v.string()),
-      linkedAt: v.pipe(v.string(), v.isoTimestamp()),
+      linkedAt: timestamp,
     }),
   ),
 })

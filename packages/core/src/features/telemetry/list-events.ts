@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { limits } from '../../http/limits.ts'
-import { pageFields, pageOf, pageReply } from '../../http/page-query.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../http/page-query.ts'
 import { ok } from '../../http/reply.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { withoutUndefined } from '../../users/without-undefined.ts'
@@ -26,6 +26,6 @@ export const listEvents = endpoint({
       limit: asked.limit,
       offset: (asked.page - 1) * asked.limit,
     })
-    return ok({ events: found.events.map(telemetryView), total: found.total, page: asked.page, limit: asked.limit })
+    return ok({ events: found.events.map(telemetryView), ...pageFacts(asked, found.total) })
   },
 })

@@ -1,18 +1,13 @@
 import * as v from 'valibot'
 import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
+import { instant } from '../../http/timestamps.ts'
 import type { TelemetryEvent } from '../../ports/telemetry.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { text } from '../../users/text.ts'
 import { withoutUndefined } from '../../users/without-undefined.ts'
 
 const MOST = 1000
-const instant = v.pipe(
-  v.string(),
-  v.isoTimestamp(),
-  v.transform((iso) => new Date(iso)),
-  v.date(),
-)
 const count = (least: number) => v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least))
 const id = v.optional(text(1, 255))
 
