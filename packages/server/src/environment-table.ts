@@ -58,7 +58,7 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   {
     name: 'SALLYPORT_ADMIN_SECRET',
     meaning: 'bearer token of administrators, at least 32 bytes and none of SALLYPORT_SECRET',
-    default: 'none, and no administrators',
+    default: 'in development one is made in .data; else none, and no administrators',
     isSecret: true,
     options: ['admin.secret'],
   },
@@ -83,7 +83,7 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   },
   {
     name: 'SALLYPORT_DASHBOARD',
-    meaning: 'the page for administrators, at the admin mount; needs SALLYPORT_ADMIN_SECRET',
+    meaning: 'the page for administrators, at the admin mount',
     default: 'on where there is an admin secret',
     choices: ON_OFF,
   },

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type SpawnedServer, spawnServer, temporaryDirectory } from './spawn-server.test-support.ts'
 
@@ -116,8 +118,25 @@ describe('the ready-made server', { timeout: 20_000 }, () => {
     const start = await (await fetch(url)).text()
     expect(start).toContain('href="/auth/ui/login"')
     expect(start).toContain('href="/admin"')
-    const bare = await started()
+  })
+
+  it('makes an admin secret in development and keeps it, unless it has no dashboard', async () => {
+    const folder = await temporaryDirectory(onTestFinished)
+    const { url, output } = await started({}, folder)
+    const file = join(folder, '.data/admin-secret.json')
+    const { secret } = JSON.parse(await readFile(file, 'utf8'))
+    const ping = await fetch(`${url}/admin/api/ping`, { headers: { Authorization: `Bearer ${secret}` } })
+    expect([ping.status, (await fetch(`${url}/admin`)).status]).toEqual([200, 200])
+    expect(output()).toContain('admin-secret.generated')
+    expect(output()).not.toContain(secret)
+    const bare = await started({ SALLYPORT_DASHBOARD: 'off' })
     expect((await fetch(`${bare.url}/admin`)).status).toBe(404)
+    const production = await started({
+      NODE_ENV: 'production',
+      SALLYPORT_SECRET: '0f6c2b8e9d714a53b8c7e6f5a4d3c2b1',
+      SALLYPORT_BASE_URL: 'https://auth.example.com',
+    })
+    expect((await fetch(`${production.url}/admin`)).status).toBe(404)
   })
 
   it('signs in with providers of the environment, and knows the admin secret', async () => {

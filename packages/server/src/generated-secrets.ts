@@ -10,11 +10,11 @@ export interface GeneratedSecrets {
 }
 
 /**
- * Development's own secret, made at the first start and kept, so that sessions outlive a restart. The file appears whole or not at all
+ * One of development's own secrets, made at the first start and kept, so that sessions outlive a restart. The file appears whole or not at all
  * (a hard link fails where one exists), so two starts at once agree on one.
  */
-export async function generatedSecrets(directory: string): Promise<GeneratedSecrets> {
-  const file = join(directory, 'secrets.json')
+export async function generatedSecrets(directory: string, name = 'secrets.json'): Promise<GeneratedSecrets> {
+  const file = join(directory, name)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, `${JSON.stringify({ secret: randomBytes(32).toString('hex') })}\n`, {

@@ -18,7 +18,7 @@ export async function landingPage(
 <li><a href="${mount}/openapi.json">${mount}/openapi.json</a>: the same as an OpenAPI document</li>`
   const body = `<p>The authentication service answers below <code>${mount}</code>.</p>
 <ul>
-${link(signIn, 'sign in')}${link(dashboard, 'for administrators')}<li><a href="/dev/try">/dev/try</a>: every flow, with this browser</li>
+${link(signIn, 'sign in')}${link(dashboard, 'for administrators, whose secret is in <code>.data/admin-secret.json</code> unless SALLYPORT_ADMIN_SECRET is set')}<li><a href="/dev/try">/dev/try</a>: every flow, with this browser</li>
 <li><a href="/dev/mailbox">/dev/mailbox</a>: mails and text messages that would have been sent</li>
 ${docs}
 <li><a href="/healthz">/healthz</a>: whether the service is well</li>

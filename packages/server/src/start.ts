@@ -25,10 +25,11 @@ export interface RunningServer {
 /** Starts the server as the environment says. Throws StartProblems when it can't. */
 export async function start(env: Environment, write: (line: string) => void): Promise<RunningServer> {
   const configuration = await configure(env)
-  const { settings, config } = configuration
-  const isProduction = settings.environment === 'production'
+  const { config } = configuration
+  const isProduction = configuration.settings.environment === 'production'
   const log = createLog(isProduction ? 'json' : 'text', write, systemClock)
   const secrets = await masterSecrets(configuration, log)
+  const settings = { ...configuration.settings, adminSecret: await adminSecret(configuration, log) }
   const database = await openDatabase(settings.databasePath)
   const mailbox = isProduction ? null : createDevMailbox(systemClock)
   const work = pendingWork()
@@ -124,6 +125,22 @@ async function masterSecrets(
     log({ level: 'warn', event: 'secret.generated', file, note: 'for development; production needs SALLYPORT_SECRET' })
   }
   return [secret]
+}
+
+/** The configured secret of administrators; in development one that is made at the first start and kept, so that the dashboard opens. */
+async function adminSecret({ settings, config }: Configuration, log: Logger): Promise<string | null> {
+  const isForTrying = settings.environment === 'development' && settings.dashboard && config.admin === undefined
+  if (settings.adminSecret !== null || !isForTrying) return settings.adminSecret
+  try {
+    const { secret, file, isNew } = await generatedSecrets(DATA_DIRECTORY, 'admin-secret.json')
+    const note = 'opens the dashboard; production needs SALLYPORT_ADMIN_SECRET'
+    if (isNew) log({ level: 'warn', event: 'admin-secret.generated', file, note })
+    return secret
+  } catch (error) {
+    // All else works without a dashboard.
+    log({ level: 'warn', event: 'admin-secret.missing', error })
+    return null
+  }
 }
 
 function systemClock(): Date {
