@@ -22,6 +22,7 @@ if (command === undefined) {
   console.error(`Which example? One of: ${Object.keys(commands).join(', ')}`)
   process.exit(1)
 }
-const env = { DATABASE: `${name}.db`, SALLYPORT_SECRET: randomBytes(32).toString('hex'), ...process.env }
+const random = () => randomBytes(32).toString('hex')
+const env = { DATABASE: `${name}.db`, SALLYPORT_SECRET: random(), SALLYPORT_ADMIN_SECRET: random(), ...process.env }
 const child = spawn(command, args, { cwd: import.meta.dirname, env, stdio: 'inherit' })
 child.once('exit', (code) => process.exit(code ?? 0))

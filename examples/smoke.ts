@@ -3,6 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** The admin secret of examples under test. */
+export const ADMIN_SECRET = 'mT5pX2cB8eN4hJ7rW1qL9yV3uK6zG0sD'
+
 /** Starts an example on its real runtime, signs in over HTTP, and stops it. Gives what `GET /auth/me` and the visit answered. */
 export async function smoke(
   command: string,
@@ -14,6 +17,7 @@ export async function smoke(
     env: {
       ...process.env,
       SALLYPORT_SECRET: 'vW3kZ8nQ1xR6tY0uI5oP2aS9dF4gH7jL',
+      SALLYPORT_ADMIN_SECRET: ADMIN_SECRET,
       DATABASE: join(folder, 'example.db'),
       PORT: '0',
       WRANGLER_SEND_METRICS: 'false',

@@ -3,7 +3,8 @@ import { d1 } from '@sallyport/sql/d1'
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
 
-const { SALLYPORT_SECRET = randomBytes(32).toString('hex'), PORT = '8787' } = process.env
+const random = () => randomBytes(32).toString('hex')
+const { SALLYPORT_SECRET = random(), SALLYPORT_ADMIN_SECRET = random(), PORT = '8787' } = process.env
 
 const bundle = await build({
   entryPoints: [new URL('worker.ts', import.meta.url).pathname],
@@ -30,7 +31,7 @@ const miniflare = new Miniflare({
     contents,
   })),
   d1Databases: { DB: 'sallyport' },
-  bindings: { SALLYPORT_SECRET, BASE_URL: `http://localhost:${PORT}`, NODE_ENV: 'development' },
+  bindings: { SALLYPORT_SECRET, SALLYPORT_ADMIN_SECRET, BASE_URL: `http://localhost:${PORT}`, NODE_ENV: 'development' },
   cf: false,
 })
 

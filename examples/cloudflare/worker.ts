@@ -1,11 +1,14 @@
 import { passwordHasher, platform, toHandler } from '@sallyport/cloudflare'
 import { createSallyport } from '@sallyport/core'
+import { dashboard } from '@sallyport/dashboard'
+import { pages } from '@sallyport/pages'
 import { d1 } from '@sallyport/sql/d1'
 import wasm from 'argon2id/dist/simd.wasm'
 
 interface Env {
   readonly DB: D1Database
   readonly SALLYPORT_SECRET: string
+  readonly SALLYPORT_ADMIN_SECRET: string
   readonly BASE_URL: string
 }
 
@@ -17,5 +20,7 @@ export default toHandler((env: Env) =>
     passwordHasher: passwordHasher(wasm),
     platform: platform(env),
     registration: true,
+    ui: { pages },
+    admin: { secret: env.SALLYPORT_ADMIN_SECRET, dashboard },
   }),
 )

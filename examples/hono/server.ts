@@ -1,10 +1,16 @@
 import { type HttpBindings, serve } from '@hono/node-server'
-import { type AccessClaims, createSallyport } from '@sallyport/core'
+import { type AccessClaims, type ApiKeyCaller, createSallyport } from '@sallyport/core'
+import { dashboard } from '@sallyport/dashboard'
 import { connection, passwordHasher, platform } from '@sallyport/node'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { Hono } from 'hono'
 
-const { SALLYPORT_SECRET: secret = '', DATABASE = 'sallyport.db', PORT = '3000' } = process.env
+const {
+  SALLYPORT_SECRET: secret = '',
+  SALLYPORT_ADMIN_SECRET: adminSecret = '',
+  DATABASE = 'sallyport.db',
+  PORT = '3000',
+} = process.env
 
 const database = sqlite(DATABASE)
 await database.migrate()
@@ -16,12 +22,15 @@ const sallyport = createSallyport({
   passwordHasher: passwordHasher(),
   platform: platform(),
   registration: true,
+  admin: { secret: adminSecret, dashboard },
 })
 
-const app = new Hono<{ Bindings: HttpBindings; Variables: { user: AccessClaims } }>()
-app.all('/auth/*', (c) => sallyport.fetch(c.req.raw, connection(c.env)))
+const app = new Hono<{ Bindings: HttpBindings; Variables: { user: AccessClaims; apiKey: ApiKeyCaller } }>()
+app.on('ALL', ['/auth/*', '/admin', '/admin/*'], (c) => sallyport.fetch(c.req.raw, connection(c.env)))
 app.use('/notes/*', sallyport.middleware)
 app.get('/notes/mine', (c) => c.json({ notes: [], of: c.get('user').email }))
+app.use('/reports/*', sallyport.apiKeyMiddleware(['reports:read'], connection))
+app.get('/reports/today', (c) => c.json({ reports: [], for: c.get('apiKey').id }))
 
 serve({ fetch: app.fetch, port: Number(PORT), hostname: '127.0.0.1' }, ({ port }) => {
   console.log(`Listening on http://127.0.0.1:${port}`)

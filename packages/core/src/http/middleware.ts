@@ -15,6 +15,7 @@ export interface MiddlewareContext {
 /** The same for routes that API keys open. */
 export interface ApiKeyMiddlewareContext {
   readonly req: { readonly raw: Request }
+  readonly env?: unknown
   set(key: 'apiKey', value: ApiKeyCaller): void
 }
 
@@ -35,11 +36,12 @@ export interface HostGuard {
   middleware(context: MiddlewareContext, next: () => Promise<void>): Promise<Response | undefined>
   /**
    * A middleware that lets API keys in which may do all of the scopes, and sets `apiKey` to their program; answers 401 API_KEY_MISSING,
-   * API_KEY_INVALID, API_KEY_REVOKED, API_KEY_EXPIRED, 403 API_KEY_IP_BLOCKED or API_KEY_INSUFFICIENT_SCOPE.
+   * API_KEY_INVALID, API_KEY_REVOKED, API_KEY_EXPIRED, 403 API_KEY_IP_BLOCKED or API_KEY_INSUFFICIENT_SCOPE. `connectionOf` makes the
+   * connection of the context's `env`, as the adapter's `connection` does; keys that are bound to addresses need it.
    */
   apiKeyMiddleware(
     scopes?: readonly string[],
-    connectionOf?: (context: ApiKeyMiddlewareContext) => Connection,
+    connectionOf?: (env: never) => Connection,
   ): (context: ApiKeyMiddlewareContext, next: () => Promise<void>) => Promise<Response | undefined>
 }
 
@@ -74,7 +76,8 @@ export function createHostGuard(guard: Guard, settings: ContextSettings): HostGu
     apiKeyMiddleware:
       (scopes = [], connectionOf = () => ({})) =>
       async (context, next) => {
-        const own = createContext(context.req.raw, connectionOf(context), settings)
+        // Sound: a host passes the function that fits its own contexts.
+        const own = createContext(context.req.raw, connectionOf(context.env as never), settings)
         const found = await checkKey(own, scopes)
         if (found instanceof AuthError) return toResponse(refuse(found), { 'X-Request-Id': own.requestId })
         context.set('apiKey', found)
