@@ -1,3 +1,8 @@
+/** The admin dashboard: a client of the admin API below the mount it was served from, and of nothing else. */
 import { render } from 'preact'
+import { App } from './app.tsx'
 
-render(<p>Sallyport</p>, document.body)
+const root = document.createElement('div')
+root.id = 'root'
+document.body.append(root)
+render(<App mount={document.body.dataset.mount ?? ''} />, root)

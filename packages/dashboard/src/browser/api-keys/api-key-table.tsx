@@ -1,0 +1,70 @@
+import { pathOf } from '../api/admin-api.ts'
+import { useDesk } from '../api/desk.ts'
+import type { ApiKey } from '../api-types.ts'
+import { Badge } from '../elements/badge.tsx'
+import { Button } from '../elements/button.tsx'
+import { Chips } from '../elements/chips.tsx'
+import { CodeText } from '../elements/code-text.tsx'
+import { type Column, DataTable } from '../elements/data-table.tsx'
+import { Moment } from '../elements/moment.tsx'
+import { useConfirm } from '../feedback/confirmation.tsx'
+import { useAction } from '../feedback/use-action.ts'
+
+export function ApiKeyTable({ keys, onChange }: { readonly keys: readonly ApiKey[]; onChange(): void }) {
+  const { api } = useDesk()
+  const confirm = useConfirm()
+  const { run, isBusy } = useAction()
+
+  async function end({ id, name, keyPrefix }: ApiKey, isDeleting: boolean): Promise<void> {
+    const [verb, done] = isDeleting ? ['Delete', 'deleted'] : ['Revoke', 'revoked']
+    const text = `Programs that use “${name}” (${keyPrefix}…) are refused at once. This can't be undone.`
+    if (!(await confirm({ title: `${verb} the key “${name}”?`, text, action: `${verb} key` }))) return
+    await run(async () => {
+      await api.send('DELETE', isDeleting ? pathOf`/api-keys/${id}` : pathOf`/api-keys/${id}/revoke`)
+      onChange()
+      return `Key ${name} ${done}`
+    })
+  }
+  const columns: readonly Column<ApiKey>[] = [
+    {
+      label: 'Key',
+      cell: ({ name, keyPrefix, serviceId }) => (
+        <>
+          <strong class="break">{name}</strong>
+          <span class="line">
+            <CodeText>{`${keyPrefix}…`}</CodeText>
+          </span>
+          {serviceId && <span class="muted break line">{serviceId}</span>}
+        </>
+      ),
+    },
+    { label: 'State', cell: (key) => <KeyState of={key} /> },
+    { label: 'Scopes', cell: ({ scopes }) => <Chips of={scopes} /> },
+    { label: 'Addresses', cell: ({ allowedIps }) => <Chips of={allowedIps} none="Any" /> },
+    { label: 'Expires', cell: ({ expiresAt }) => <Moment at={expiresAt} none="Never" /> },
+    { label: 'Last used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} isRelative none="Never" /> },
+    {
+      label: 'Actions',
+      isAtEnd: true,
+      cell: (key) => (
+        <div class="row">
+          {key.isActive && (
+            <Button isSmall isDisabled={isBusy} label={`Revoke ${key.name}`} onClick={() => end(key, false)}>
+              Revoke
+            </Button>
+          )}
+          <Button isSmall look="danger" isDisabled={isBusy} label={`Delete ${key.name}`} onClick={() => end(key, true)}>
+            Delete
+          </Button>
+        </div>
+      ),
+    },
+  ]
+  return <DataTable caption="API keys" columns={columns} rows={keys} keyOf={({ id }) => id} />
+}
+
+function KeyState({ of: { isActive, expiresAt } }: { readonly of: ApiKey }) {
+  if (!isActive) return <Badge tone="bad">Revoked</Badge>
+  if (expiresAt !== undefined && new Date(expiresAt) <= new Date()) return <Badge tone="warn">Expired</Badge>
+  return <Badge tone="good">Active</Badge>
+}

@@ -1,0 +1,58 @@
+import { useState } from 'preact/hooks'
+import { withQuery } from '../api/admin-api.ts'
+import { useLoad } from '../api/use-load.ts'
+import type { ApiKeyList, IssuedKey } from '../api-types.ts'
+import { Button } from '../elements/button.tsx'
+import { PageHead } from '../elements/page-head.tsx'
+import { Pager } from '../elements/pager.tsx'
+import { SearchBox } from '../elements/search-box.tsx'
+import { Empty } from '../feedback/empty.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { useListQuery } from '../routing/use-list-query.ts'
+import { ApiKeyTable } from './api-key-table.tsx'
+import { IssueKey } from './issue-key.tsx'
+import { RawKey } from './raw-key.tsx'
+
+/** Keys by which other programs call the service. */
+export function ApiKeysView() {
+  const { search, page, setSearch, setPage } = useListQuery()
+  const list = useLoad<ApiKeyList>(withQuery('/api-keys', { page, search }))
+  const [isIssuing, setIssuing] = useState(false)
+  const [issued, setIssued] = useState<IssuedKey | null>(null)
+  return (
+    <>
+      <PageHead title="API Keys">
+        <Button look="primary" icon="plus" onClick={() => setIssuing(true)}>
+          Issue key
+        </Button>
+      </PageHead>
+      <div class="toolbar">
+        <SearchBox label="Search by name, prefix or service" value={search} onSearch={setSearch} />
+      </div>
+      <Loaded of={list}>
+        {(data) =>
+          data.total === 0 ? (
+            <Empty icon="keys" title={search === '' ? 'No API keys yet' : 'No such key'}>
+              {search === '' && 'Other programs use them to send events and notifications, and to read telemetry.'}
+            </Empty>
+          ) : (
+            <>
+              <ApiKeyTable keys={data.keys} onChange={list.reload} />
+              <Pager info={data} what="keys" onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+      {isIssuing && (
+        <IssueKey
+          onClose={() => setIssuing(false)}
+          onIssued={(key) => {
+            setIssued(key)
+            list.reload()
+          }}
+        />
+      )}
+      {issued && !isIssuing && <RawKey issued={issued} onClose={() => setIssued(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useDesk } from '../api/desk.ts'
+import type { IssuedKey } from '../api-types.ts'
+import { AreaField } from '../forms/area-field.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { listOf, optionalIn, textIn } from '../forms/form-values.ts'
+import { TextField } from '../forms/text-field.tsx'
+
+export function IssueKey({ onClose, onIssued }: { onClose(): void; onIssued(key: IssuedKey): void }) {
+  const { api } = useDesk()
+  async function submit(form: FormData): Promise<void> {
+    const expiresAt = textIn(form, 'expiresAt')
+    const issued = await api.send<IssuedKey>('POST', '/api-keys', {
+      name: textIn(form, 'name'),
+      serviceId: optionalIn(form, 'serviceId'),
+      scopes: listOf(textIn(form, 'scopes')),
+      allowedIps: listOf(textIn(form, 'allowedIps')),
+      // What is typed is the time here.
+      ...(expiresAt !== '' && { expiresAt: new Date(expiresAt).toISOString() }),
+    })
+    onIssued(issued)
+  }
+  return (
+    <FormDialog title="Issue an API key" action="Issue key" onClose={onClose} onSubmit={submit}>
+      <div class="columns">
+        <TextField name="name" label="Name" isRequired maxLength={100} hint="What you will tell it by." />
+        <TextField name="serviceId" label="Service" maxLength={100} hint="Which program uses it." />
+      </div>
+      <AreaField
+        name="scopes"
+        label="Scopes"
+        isCode
+        rows={4}
+        placeholder="tools:track"
+        hint="One a line: tools:track, tools:notify, tools:read, tools:stream, tools:* or *. Without any it may do nothing."
+      />
+      <AreaField
+        name="allowedIps"
+        label="Allowed addresses"
+        isCode
+        rows={3}
+        placeholder="192.0.2.0/24"
+        hint="Addresses or CIDR blocks, one a line. None means from anywhere."
+      />
+      <TextField name="expiresAt" label="Expires" type="datetime-local" hint="In your time. Empty: never." />
+    </FormDialog>
+  )
+}

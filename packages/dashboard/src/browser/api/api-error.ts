@@ -1,0 +1,58 @@
+/** One field that the API refuses, and by which rule. */
+export interface RefusedField {
+  readonly path: string
+  readonly rule: string
+}
+
+/** An answer that is none: what the API refused, or that it could not be reached (status 0). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: readonly RefusedField[]
+  readonly retryAfterSeconds: number | null
+  readonly requestId: string | null
+
+  constructor(
+    message: string,
+    status: number,
+    code: string,
+    more: Partial<Pick<ApiError, 'details' | 'retryAfterSeconds' | 'requestId'>> = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = more.details ?? []
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null
+    this.requestId = more.requestId ?? null
+  }
+}
+
+/** The error that an answer tells, whatever stands in its body: a proxy in between may have written it. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body = await response.json().catch(() => null)
+  const fields: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? body : {}
+  const { message, error, code, details } = fields
+  const told = [message, error].find((text) => typeof text === 'string' && text !== '')
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  return new ApiError(
+    typeof told === 'string' ? told : `The service answered ${response.status}`,
+    response.status,
+    typeof code === 'string' ? code : '',
+    {
+      details: Array.isArray(details) ? details.filter(isRefusedField) : [],
+      retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
+      requestId: response.headers.get('X-Request-Id'),
+    },
+  )
+}
+
+function isRefusedField(detail: unknown): detail is RefusedField {
+  return (
+    typeof detail === 'object' &&
+    detail !== null &&
+    'path' in detail &&
+    typeof detail.path === 'string' &&
+    'rule' in detail &&
+    typeof detail.rule === 'string'
+  )
+}

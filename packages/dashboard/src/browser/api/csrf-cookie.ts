@@ -1,0 +1,14 @@
+const NAMES = ['__Host-csrf-token', '__Secure-csrf-token', 'csrf-token']
+
+/** The token that a service with `csrf` on expects back in `X-CSRF-Token`. */
+export function csrfCookie(cookies = document.cookie): string | null {
+  const pairs = cookies.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return [pair.slice(0, at), pair.slice(at + 1)] as const
+  })
+  for (const name of NAMES) {
+    const found = pairs.find(([key]) => key === name)
+    if (found !== undefined) return found[1]
+  }
+  return null
+}

@@ -1,0 +1,22 @@
+/** The admin secret for this tab, kept only when that was asked for: it survives a reload and ends with the tab. */
+
+const nameFor = (mount: string) => `sallyport ${mount} secret`
+
+export function keptSecret(mount: string): string | null {
+  try {
+    return sessionStorage.getItem(nameFor(mount))
+  } catch {
+    // Browsers may forbid storage altogether.
+    return null
+  }
+}
+
+/** `null` forgets it. */
+export function keepSecret(mount: string, secret: string | null): void {
+  try {
+    if (secret === null) sessionStorage.removeItem(nameFor(mount))
+    else sessionStorage.setItem(nameFor(mount), secret)
+  } catch {
+    // Then it is asked for again after a reload.
+  }
+}

@@ -1,0 +1,95 @@
+import { useState } from 'preact/hooks'
+import { useDesk } from '../api/desk.ts'
+import type { UiSettings } from '../api-types.ts'
+import { Button } from '../elements/button.tsx'
+import { Card } from '../elements/card.tsx'
+import { useConfirm } from '../feedback/confirmation.tsx'
+import { useAction } from '../feedback/use-action.ts'
+import { TextField } from '../forms/text-field.tsx'
+import { ColourField } from './colour-field.tsx'
+import { LookPreview } from './look-preview.tsx'
+import type { ChangedSettings, SettingsProps } from './settings-props.ts'
+
+const COLOURS = [
+  ['primaryColor', 'Primary colour'],
+  ['secondaryColor', 'Secondary colour'],
+  ['bgColor', 'Background colour'],
+  ['cardBg', 'Card colour'],
+] as const satisfies readonly (readonly [keyof UiSettings, string])[]
+
+/** How the sign-in pages look. */
+export function AppearanceCard({ settings: { ui = {} }, onChange }: SettingsProps) {
+  const { api } = useDesk()
+  const confirm = useConfirm()
+  const { run, isBusy } = useAction()
+  const [draft, setDraft] = useState<UiSettings>(ui)
+  const set = (name: keyof UiSettings) => (value: string) => setDraft((before) => ({ ...before, [name]: value }))
+
+  const put = (look: UiSettings | null, told: string) =>
+    run(async () => {
+      onChange((await api.send<ChangedSettings>('PUT', '/settings', { ui: look })).settings)
+      return told
+    })
+  function save(): Promise<boolean> {
+    const given = Object.entries(draft).filter(([, value]) => value !== '')
+    return put(given.length === 0 ? null : Object.fromEntries(given), 'Appearance saved')
+  }
+  async function reset(): Promise<void> {
+    const text = 'Name, colours and pictures that were set here are forgotten.'
+    if (!(await confirm({ title: 'Use the default appearance?', text, action: 'Use the default' }))) return
+    await put(null, 'The default appearance holds again')
+  }
+  return (
+    <Card title="Appearance" about="Of the built-in sign-in pages. What is empty is the default.">
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <div class="look">
+          <div class="stack">
+            <TextField
+              name="siteName"
+              label="Site name"
+              maxLength={100}
+              value={draft.siteName}
+              onInput={set('siteName')}
+            />
+            <div class="columns">
+              {COLOURS.map(([name, label]) => (
+                <ColourField key={name} label={label} value={draft[name] ?? ''} onInput={set(name)} />
+              ))}
+            </div>
+            <TextField
+              name="logoUrl"
+              label="Logo"
+              type="url"
+              placeholder="https://example.com/logo.svg"
+              value={draft.logoUrl}
+              onInput={set('logoUrl')}
+            />
+            <TextField
+              name="bgImage"
+              label="Background picture"
+              type="url"
+              placeholder="https://example.com/background.jpg"
+              value={draft.bgImage}
+              onInput={set('bgImage')}
+            />
+          </div>
+          <LookPreview look={draft} />
+        </div>
+        <div class="row form-foot">
+          <Button type="submit" look="primary" isBusy={isBusy}>
+            Save appearance
+          </Button>
+          <Button isDisabled={isBusy} onClick={reset}>
+            Use the default
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId } from 'preact/hooks'
+
+interface ColourFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onInput: (value: string) => void
+}
+
+/** A colour, picked or typed. Empty: the default. */
+export function ColourField({ label, value, onInput }: ColourFieldProps) {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <div class="colour">
+        <input
+          type="color"
+          aria-label={`Pick: ${label}`}
+          value={pickable(value)}
+          onInput={({ currentTarget }) => onInput(currentTarget.value)}
+        />
+        <input
+          id={id}
+          type="text"
+          value={value}
+          pattern="#[0-9a-fA-F]{3,8}"
+          title="A colour such as #4a90d9"
+          placeholder="Default"
+          autocomplete="off"
+          spellcheck={false}
+          onInput={({ currentTarget }) => onInput(currentTarget.value.trim())}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The picker knows six digits alone. */
+function pickable(colour: string): string {
+  if (/^#[\da-f]{3,4}$/i.test(colour)) return `#${[...colour.slice(1, 4)].map((digit) => digit + digit).join('')}`
+  return /^#[\da-f]{6}/i.test(colour) ? colour.slice(0, 7) : '#ffffff'
+}

@@ -1,0 +1,35 @@
+import { useDesk } from '../api/desk.ts'
+import { useLoad } from '../api/use-load.ts'
+import type { Settings } from '../api-types.ts'
+import { PageHead } from '../elements/page-head.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import type { ActionList } from '../webhook-api-types.ts'
+import { AppearanceCard } from './appearance-card.tsx'
+import { SignInRulesCard } from './sign-in-rules-card.tsx'
+import { WebhookActionsCard } from './webhook-actions-card.tsx'
+
+/** Settings that hold while the service runs. */
+export function ControlView() {
+  const { features } = useDesk()
+  const load = useLoad<Settings>('/settings')
+  const actions = useLoad<ActionList>(features.webhooks ? '/actions' : null)
+  return (
+    <>
+      <PageHead title="Control" about={<p>These settings win over the options that the service was started with.</p>} />
+      <Loaded of={load}>
+        {(settings) => {
+          const shared = { settings, onChange: load.replace }
+          return (
+            <div class="stack wide">
+              <SignInRulesCard key={`rules ${JSON.stringify(settings)}`} {...shared} />
+              <AppearanceCard key={`look ${JSON.stringify(settings.ui)}`} {...shared} />
+              {features.webhooks && (
+                <Loaded of={actions}>{(data) => <WebhookActionsCard actions={data.actions} {...shared} />}</Loaded>
+              )}
+            </div>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'preact/hooks'
+import { useDesk } from '../api/desk.ts'
+import type { Settings } from '../api-types.ts'
+import { Button } from '../elements/button.tsx'
+import { Card } from '../elements/card.tsx'
+import { useConfirm } from '../feedback/confirmation.tsx'
+import { useAction } from '../feedback/use-action.ts'
+import { CheckField } from '../forms/check-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import type { ChangedSettings, SettingsProps } from './settings-props.ts'
+
+type Rules = Pick<Settings, 'emailVerificationMode' | 'lazyEmailVerificationGracePeriodDays' | 'require2FA'>
+
+const MODES = [
+  ['none', 'Not asked', 'Anybody may sign in, verified or not.'],
+  ['lazy', 'Within some days', 'An address may stay unverified for the days of grace.'],
+  ['strict', 'At once', 'Nobody signs in with an unverified address.'],
+] as const
+const DEFAULTS = {
+  emailVerificationMode: null,
+  lazyEmailVerificationGracePeriodDays: null,
+  require2FA: null,
+  requireEmailVerification: null,
+} as const
+
+/** Verification of addresses, and whether everybody needs a second factor. */
+export function SignInRulesCard({ settings, onChange }: SettingsProps) {
+  const { api } = useDesk()
+  const confirm = useConfirm()
+  const { run, isBusy } = useAction()
+  const [draft, setDraft] = useState<Rules>(settings)
+  const { emailVerificationMode: mode, lazyEmailVerificationGracePeriodDays: days, require2FA } = draft
+  const set = (change: Partial<Rules>) => setDraft((before) => ({ ...before, ...change }))
+
+  const put = (patch: object, told: string) =>
+    run(async () => {
+      onChange((await api.send<ChangedSettings>('PUT', '/settings', patch)).settings)
+      return told
+    })
+  function save(): Promise<boolean> {
+    const all: Rules = { emailVerificationMode: mode, lazyEmailVerificationGracePeriodDays: days, require2FA }
+    const changed = Object.entries(all).filter(([name, value]) => settings[name as keyof Rules] !== value)
+    return put(Object.fromEntries(changed), 'Sign-in rules saved')
+  }
+  async function reset(): Promise<void> {
+    const text = 'What was set here is forgotten, and the options that the service was started with hold again.'
+    const action = 'Use the defaults'
+    if (!(await confirm({ title: 'Use the default sign-in rules?', text, action }))) return
+    await put(DEFAULTS, 'The defaults hold again')
+  }
+  return (
+    <Card title="Sign-in rules">
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <fieldset class="stack tight">
+          <legend>Email verification</legend>
+          {MODES.map(([value, label, hint]) => (
+            <CheckField
+              key={value}
+              type="radio"
+              name="emailVerificationMode"
+              value={value}
+              label={label}
+              hint={hint}
+              isOn={mode === value}
+              onChange={() => set({ emailVerificationMode: value })}
+            />
+          ))}
+        </fieldset>
+        <TextField
+          name="days"
+          label="Days of grace"
+          type="number"
+          isRequired
+          min={0}
+          max={365}
+          value={String(days)}
+          hint="Counted from the account's creation, for the mode “within some days”."
+          onInput={(text) => set({ lazyEmailVerificationGracePeriodDays: text === '' ? Number.NaN : Number(text) })}
+        />
+        <CheckField
+          name="require2FA"
+          label="Require a second factor of everybody"
+          hint="Who has none sets one up at the next sign-in."
+          isOn={require2FA}
+          onChange={(isOn) => set({ require2FA: isOn })}
+        />
+        <div class="row form-foot">
+          <Button type="submit" look="primary" isBusy={isBusy}>
+            Save rules
+          </Button>
+          <Button isDisabled={isBusy} onClick={reset}>
+            Use the defaults
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ComponentChildren } from 'preact'
+import { Icon, type IconName } from './icon.tsx'
+
+export interface ButtonProps {
+  readonly children: ComponentChildren
+  readonly onClick?: () => unknown
+  readonly type?: 'button' | 'submit'
+  readonly look?: 'primary' | 'plain' | 'quiet' | 'danger'
+  readonly isSmall?: boolean
+  readonly isBusy?: boolean
+  readonly isDisabled?: boolean
+  readonly icon?: IconName
+  /** Where the words alone don't say what it is about. */
+  readonly label?: string
+}
+
+export function Button({ children, onClick, type = 'button', look = 'plain', icon, label, ...state }: ButtonProps) {
+  const { isSmall = false, isBusy = false, isDisabled = false } = state
+  return (
+    <button
+      type={type}
+      class={`button ${look}${isSmall ? ' small' : ''}`}
+      disabled={isDisabled || isBusy}
+      aria-busy={isBusy}
+      aria-label={label}
+      onClick={() => void onClick?.()}
+    >
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </button>
+  )
+}

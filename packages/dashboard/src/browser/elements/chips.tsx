@@ -1,0 +1,11 @@
+/** A handful of short texts, such as permissions. */
+export function Chips({ of, none = 'None' }: { readonly of: readonly string[]; readonly none?: string }) {
+  if (of.length === 0) return <span class="muted">{none}</span>
+  return (
+    <ul class="chips">
+      {of.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}

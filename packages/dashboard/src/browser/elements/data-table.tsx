@@ -1,0 +1,91 @@
+import type { ComponentChildren } from 'preact'
+
+export interface Column<R> {
+  /** Its heading; on narrow screens it stands before each value. */
+  readonly label: string
+  cell(row: R): ComponentChildren
+  /** Figures and buttons stand at the end. */
+  readonly isAtEnd?: boolean
+}
+
+export interface Selection<R> {
+  readonly keys: ReadonlySet<string>
+  /** What the row is called, for its checkbox. */
+  nameOf(row: R): string
+  onChange(keys: ReadonlySet<string>): void
+}
+
+interface DataTableProps<R> {
+  readonly caption: string
+  /** The first one names the row. */
+  readonly columns: readonly Column<R>[]
+  readonly rows: readonly R[]
+  keyOf(row: R): string
+  readonly selection?: Selection<R>
+}
+
+/** A table that turns into cards on narrow screens. Its roles are named, since display changes take them away in some browsers. */
+export function DataTable<R>({ caption, columns, rows, keyOf, selection }: DataTableProps<R>) {
+  const keys = rows.map(keyOf)
+  const areAll = selection !== undefined && keys.length > 0 && keys.every((key) => selection.keys.has(key))
+  function toggle(changed: readonly string[], isOn: boolean): void {
+    const next = new Set(selection?.keys)
+    for (const key of changed) isOn ? next.add(key) : next.delete(key)
+    selection?.onChange(next)
+  }
+  return (
+    <table class="data" {...role('table')}>
+      <caption class="hidden">{caption}</caption>
+      <thead {...role('rowgroup')}>
+        <tr {...role('row')}>
+          {selection && (
+            <th scope="col" class="pick" {...role('columnheader')}>
+              <input
+                type="checkbox"
+                aria-label="Select all on this page"
+                checked={areAll}
+                onChange={({ currentTarget }) => toggle(keys, currentTarget.checked)}
+              />
+            </th>
+          )}
+          {columns.map(({ label, isAtEnd }) => (
+            <th key={label} scope="col" class={isAtEnd ? 'end' : ''} {...role('columnheader')}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...role('rowgroup')}>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} {...role('row')}>
+            {selection && (
+              <td class="pick" {...role('cell')}>
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${selection.nameOf(row)}`}
+                  checked={selection.keys.has(keyOf(row))}
+                  onChange={({ currentTarget }) => toggle([keyOf(row)], currentTarget.checked)}
+                />
+              </td>
+            )}
+            {columns.map(({ label, cell, isAtEnd }, index) =>
+              index === 0 ? (
+                <th key={label} scope="row" {...role('rowheader')}>
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={label} data-label={label} class={isAtEnd ? 'end' : ''} {...role('cell')}>
+                  <div>{cell(row)}</div>
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type TableRole = 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell'
+
+const role = (name: TableRole) => ({ role: name })

@@ -1,0 +1,37 @@
+const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })
+const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** A point in time; what is no date is shown as it came. */
+export function Moment({
+  at,
+  isRelative = false,
+  none = '—',
+}: {
+  readonly at: string | undefined
+  readonly isRelative?: boolean
+  readonly none?: string
+}) {
+  if (at === undefined) return <span class="muted">{none}</span>
+  const date = new Date(at)
+  if (Number.isNaN(date.getTime())) return <>{at}</>
+  return (
+    <time dateTime={at} title={EXACT.format(date)}>
+      {isRelative ? relative(date) : FULL.format(date)}
+    </time>
+  )
+}
+
+/** "3 hours ago"; beyond a month, the date. */
+function relative(date: Date): string {
+  const seconds = (date.getTime() - Date.now()) / 1000
+  if (Math.abs(seconds) > 30 * 86_400) return FULL.format(date)
+  for (const [unit, length] of UNITS)
+    if (Math.abs(seconds) >= length) return RELATIVE.format(Math.trunc(seconds / length), unit)
+  return 'just now'
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'preact/hooks'
+import type { PageInfo } from '../api-types.ts'
+import { Button } from './button.tsx'
+
+/** Which part of a list is shown, and the way to the others. */
+export function Pager({
+  info,
+  what,
+  onPage,
+}: {
+  readonly info: PageInfo
+  readonly what: string
+  onPage(page: number): void
+}) {
+  const { page, limit, total } = info
+  const last = Math.max(1, Math.ceil(total / limit))
+  // The last record of the last page may just have been deleted.
+  useEffect(() => {
+    if (page > last) onPage(last)
+  }, [page, last])
+  const first = Math.min(total, (page - 1) * limit + 1)
+  return (
+    <nav class="pager" aria-label={`Pages of ${what}`}>
+      <p>
+        {first.toLocaleString()}–{Math.min(page * limit, total).toLocaleString()} of {total.toLocaleString()} {what}
+      </p>
+      {(last > 1 || page > 1) && (
+        <div class="row">
+          <Button isSmall icon="back" isDisabled={page <= 1} onClick={() => onPage(Math.min(page - 1, last))}>
+            Previous
+          </Button>
+          <span class="muted">
+            Page {page} of {last}
+          </span>
+          <Button isSmall icon="next" isDisabled={page >= last} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+    </nav>
+  )
+}

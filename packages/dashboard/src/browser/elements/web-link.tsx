@@ -1,0 +1,13 @@
+/** A link to elsewhere where it is one that a browser may follow safely, else its text alone. */
+export function WebLink({ url }: { readonly url: string }) {
+  if (!isWebUrl(url)) return <span class="break">{url}</span>
+  return (
+    <a class="break" href={url} target="_blank" rel="noopener noreferrer">
+      {url}
+    </a>
+  )
+}
+
+export function isWebUrl(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+}

@@ -1,0 +1,24 @@
+import { PageHead } from '../elements/page-head.tsx'
+import { SubNavigation } from '../elements/sub-navigation.tsx'
+import { hrefOf } from '../routing/route.ts'
+import type { ViewProps } from '../routing/view-props.ts'
+import { LiveEvents } from './live-events.tsx'
+import { RecordedEvents } from './recorded-events.tsx'
+
+/** What happened, and what happens now. */
+export function EventsView({ rest: [part] }: ViewProps) {
+  const isLive = part === 'live'
+  return (
+    <>
+      <PageHead title="Events" />
+      <SubNavigation
+        label="Kinds of events"
+        links={[
+          { text: 'Recorded', href: hrefOf(['events']), isHere: !isLive },
+          { text: 'Live', href: hrefOf(['events', 'live']), isHere: isLive },
+        ]}
+      />
+      {isLive ? <LiveEvents /> : <RecordedEvents />}
+    </>
+  )
+}

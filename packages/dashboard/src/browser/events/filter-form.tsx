@@ -1,0 +1,59 @@
+import { Button } from '../elements/button.tsx'
+import { optionalIn } from '../forms/form-values.ts'
+import { TextField } from '../forms/text-field.tsx'
+import { type EventFilter, FILTER_FIELDS } from './event-filter.ts'
+
+interface FilterFormProps {
+  readonly filter: EventFilter
+  onFilter(filter: Partial<EventFilter>): void
+}
+
+export function FilterForm({ filter, onFilter }: FilterFormProps) {
+  function submit(form: FormData): void {
+    const asked = FILTER_FIELDS.flatMap((name) => {
+      const text = optionalIn(form, name)
+      return text === undefined
+        ? []
+        : [[name, name === 'from' || name === 'to' ? new Date(text).toISOString() : text] as const]
+    })
+    onFilter(Object.fromEntries(asked))
+  }
+  return (
+    // What stands in the address stands in the fields. On narrow screens they are out of the way until there is something in them.
+    <details class="filter-box" key={JSON.stringify(filter)} open={isWide() || Object.values(filter).some(Boolean)}>
+      <summary>Filter</summary>
+      <form
+        class="filters"
+        aria-label="Filter"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(new FormData(event.currentTarget))
+        }}
+      >
+        <TextField name="event" label="Event" value={filter.event} placeholder="identity.auth.login.success" />
+        <TextField name="userId" label="User id" value={filter.userId} />
+        <TextField name="tenantId" label="Tenant id" value={filter.tenantId} />
+        <TextField name="sessionId" label="Session" value={filter.sessionId} />
+        <TextField name="from" label="From" type="datetime-local" value={localTime(filter.from)} />
+        <TextField name="to" label="Until" type="datetime-local" value={localTime(filter.to)} />
+        <div class="row">
+          <Button type="submit" look="primary">
+            Filter
+          </Button>
+          <Button look="quiet" onClick={() => onFilter({})}>
+            Clear
+          </Button>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+const isWide = () => matchMedia('(min-width: 48rem)').matches
+
+/** An instant as the field wants it: local time without a zone. */
+function localTime(iso: string): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

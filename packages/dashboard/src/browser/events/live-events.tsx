@@ -1,0 +1,48 @@
+import { useState } from 'preact/hooks'
+import { Badge } from '../elements/badge.tsx'
+import { Button } from '../elements/button.tsx'
+import { Empty } from '../feedback/empty.tsx'
+import { ErrorNotice } from '../feedback/notice.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { EventTable } from './event-table.tsx'
+import { useLiveEvents } from './use-live-events.ts'
+
+const STATES = {
+  connecting: ['neutral', 'Connecting…'],
+  open: ['good', 'Live'],
+  waiting: ['warn', 'Cut off; trying again'],
+  off: ['bad', 'Off'],
+} as const
+
+/** Events as they happen. */
+export function LiveEvents() {
+  const { events, held, state, error, isPaused, setPaused, clear } = useLiveEvents()
+  const [word, setWord] = useState('')
+  const shown = events.filter((event) => matches(event, word.trim().toLowerCase()))
+  return (
+    <>
+      <div class="toolbar end">
+        <TextField name="word" label="Show only" value={word} placeholder="Part of a name or an id" onInput={setWord} />
+        <Button onClick={() => setPaused(!isPaused)}>{isPaused ? `Resume (${held} new)` : 'Pause'}</Button>
+        <Button look="quiet" onClick={clear}>
+          Clear
+        </Button>
+        <p role="status">
+          <Badge tone={isPaused ? 'warn' : STATES[state][0]}>{isPaused ? 'Paused' : STATES[state][1]}</Badge>
+        </p>
+      </div>
+      {error !== undefined && <ErrorNotice error={error} />}
+      {shown.length === 0 ? (
+        <Empty icon="events" title={events.length === 0 ? 'Nothing has happened yet' : 'Nothing matches'}>
+          What happens from now on appears here.
+        </Empty>
+      ) : (
+        <EventTable events={shown} />
+      )}
+    </>
+  )
+}
+
+function matches(event: object, word: string): boolean {
+  return word === '' || JSON.stringify(event).toLowerCase().includes(word)
+}

@@ -1,0 +1,52 @@
+import { type ComponentChildren, createContext } from 'preact'
+import { useCallback, useContext, useState } from 'preact/hooks'
+import { Button } from '../elements/button.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** What is asked before something that can't be undone. */
+export interface Question {
+  readonly title: string
+  /** Names the thing, and says what becomes of it. */
+  readonly text: ComponentChildren
+  /** The words on the button that does it. */
+  readonly action: string
+  readonly isDanger?: boolean
+}
+
+type Ask = (question: Question) => Promise<boolean>
+
+const AskContext = createContext<Ask>(async () => false)
+
+/** Asks in a dialog; true when it was confirmed. */
+export const useConfirm = () => useContext(AskContext)
+
+export function Confirmation({ children }: { readonly children: ComponentChildren }) {
+  const [asked, setAsked] = useState<(Question & { answer(yes: boolean): void }) | null>(null)
+  const ask = useCallback<Ask>(
+    (question) =>
+      new Promise((resolve) => {
+        const answer = (yes: boolean) => {
+          setAsked(null)
+          resolve(yes)
+        }
+        setAsked({ ...question, answer })
+      }),
+    [],
+  )
+  return (
+    <AskContext value={ask}>
+      {children}
+      {asked && (
+        <Dialog title={asked.title} onClose={() => asked.answer(false)}>
+          <div class="dialog-body">{asked.text}</div>
+          <footer class="dialog-foot">
+            <Button onClick={() => asked.answer(false)}>Cancel</Button>
+            <Button look={asked.isDanger === false ? 'primary' : 'danger'} onClick={() => asked.answer(true)}>
+              {asked.action}
+            </Button>
+          </footer>
+        </Dialog>
+      )}
+    </AskContext>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ComponentChildren } from 'preact'
+import type { Load } from '../api/use-load.ts'
+import { ErrorNotice } from './notice.tsx'
+
+/** What was read, or that it is on its way, or why it isn't there. */
+export function Loaded<T>({ of, children }: { readonly of: Load<T>; children(data: T): ComponentChildren }) {
+  const { data, error, isLoading, reload } = of
+  return (
+    <div class="loaded" aria-busy={isLoading}>
+      {error !== undefined && !isLoading && <ErrorNotice error={error} onRetry={reload} />}
+      {data === undefined ? isLoading && <Skeleton /> : children(data)}
+    </div>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div class="skeleton">
+      <p class="hidden">Loading</p>
+      <span />
+      <span />
+      <span />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ComponentChildren } from 'preact'
+import { describeError } from '../api/describe-error.ts'
+import { Button } from '../elements/button.tsx'
+import { Icon } from '../elements/icon.tsx'
+
+/** Something to know, in its place on the page. */
+export function Notice({
+  tone,
+  children,
+}: {
+  readonly tone: 'good' | 'bad' | 'warn' | 'info'
+  readonly children: ComponentChildren
+}) {
+  return (
+    <div class={`notice ${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
+      <Icon name={tone === 'good' ? 'check' : 'alert'} />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** A failure, said plainly, with a way to try again where there is one. */
+export function ErrorNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  const { text, notes } = describeError(error)
+  return (
+    <Notice tone="bad">
+      <p>{text}</p>
+      {notes.length > 0 && (
+        <ul>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {onRetry && (
+        <Button isSmall icon="refresh" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'preact/hooks'
+import { describeError } from '../api/describe-error.ts'
+import { useToast } from './toasts.tsx'
+
+interface Action {
+  readonly isBusy: boolean
+  /** Does the work and tells how it ended: by the text it gives, or by its error. True when it went well. */
+  run(work: () => Promise<string>): Promise<boolean>
+}
+
+export function useAction(): Action {
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+  async function run(work: () => Promise<string>): Promise<boolean> {
+    setBusy(true)
+    try {
+      toast(await work())
+      return true
+    } catch (error) {
+      const { text, notes } = describeError(error)
+      toast([text, ...notes].join(' · '), 'bad')
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, run }
+}

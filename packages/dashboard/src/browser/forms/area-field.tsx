@@ -1,0 +1,32 @@
+import { Field, type FieldProps } from './field.tsx'
+
+interface AreaFieldProps extends FieldProps {
+  readonly name: string
+  readonly value?: string | undefined
+  readonly rows?: number
+  readonly isCode?: boolean
+  readonly placeholder?: string
+  readonly onInput?: (value: string) => void
+}
+
+/** Several lines of text. Without `onInput` it is read from its form when that is sent. */
+export function AreaField(props: AreaFieldProps) {
+  const { label, hint, name, value, rows = 4, isCode = false, placeholder, onInput } = props
+  const given = onInput === undefined ? { defaultValue: value ?? '' } : { value: value ?? '' }
+  return (
+    <Field label={label} hint={hint}>
+      {(ids) => (
+        <textarea
+          {...ids}
+          {...given}
+          name={name}
+          rows={rows}
+          class={isCode ? 'code' : ''}
+          placeholder={placeholder}
+          spellcheck={!isCode}
+          onInput={({ currentTarget }) => onInput?.(currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}

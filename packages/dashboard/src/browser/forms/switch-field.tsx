@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+
+interface SwitchFieldProps {
+  readonly label: string
+  readonly hint?: ComponentChildren
+  readonly isOn: boolean
+  readonly isDisabled?: boolean
+  onChange(isOn: boolean): unknown
+}
+
+/** Switches something on or off at once. It shows what is so: until a change went well it stays as it was. */
+export function SwitchField({ label, hint, isOn, isDisabled = false, onChange }: SwitchFieldProps) {
+  const id = useId()
+  return (
+    <div class="switch-field">
+      <div>
+        <span id={id} class="switch-label">
+          {label}
+        </span>
+        {hint !== undefined && (
+          <div class="hint" id={`${id}-hint`}>
+            {hint}
+          </div>
+        )}
+      </div>
+      <button
+        type="button"
+        class="switch"
+        role="switch"
+        aria-checked={isOn}
+        aria-labelledby={id}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        disabled={isDisabled}
+        onClick={() => void onChange(!isOn)}
+      >
+        <span />
+      </button>
+    </div>
+  )
+}

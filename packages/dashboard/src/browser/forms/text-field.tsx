@@ -1,0 +1,40 @@
+import { Field, type FieldProps } from './field.tsx'
+
+interface TextFieldProps extends FieldProps {
+  readonly name: string
+  readonly value?: string | undefined
+  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'datetime-local'
+  readonly isRequired?: boolean
+  readonly min?: number | string
+  readonly max?: number | string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly placeholder?: string
+  /** Told of each change; without it the form alone knows. */
+  readonly onInput?: (value: string) => void
+}
+
+/** One line of text. Without `onInput` it is read from its form when that is sent. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, name, value, type = 'text', isRequired = false, onInput, ...limits } = props
+  // Preact's types want the type told as a word of the source.
+  const kind: object = { type }
+  const given = onInput === undefined ? { defaultValue: value ?? '' } : { value: value ?? '' }
+  return (
+    <Field label={label} hint={hint}>
+      {(ids) => (
+        <input
+          {...ids}
+          {...given}
+          {...limits}
+          name={name}
+          {...kind}
+          required={isRequired}
+          autocomplete={type === 'password' ? 'new-password' : 'off'}
+          spellcheck={false}
+          onInput={({ currentTarget }) => onInput?.(currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}

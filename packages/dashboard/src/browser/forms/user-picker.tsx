@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'preact/hooks'
+import { withQuery } from '../api/admin-api.ts'
+import { describeError } from '../api/describe-error.ts'
+import { useDesk } from '../api/desk.ts'
+import { useLoad } from '../api/use-load.ts'
+import type { UserList } from '../api-types.ts'
+import { Field } from './field.tsx'
+
+const PAUSE_MS = 250
+/** Preact's types know no combobox without a list of the browser's own. */
+const COMBOBOX: object = { type: 'search', role: 'combobox' }
+
+export interface PickedUser {
+  readonly id: string
+  readonly email: string
+}
+
+/** Finds a user by a part of the address. Arrow keys go through what is found, Enter takes it. */
+export function UserPicker({ label, onPick }: { readonly label: string; onPick(user: PickedUser): void }) {
+  const { features } = useDesk()
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState('')
+  const [at, setAt] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const isAsking = asked !== '' && features.users
+  const { data, error } = useLoad<UserList>(isAsking ? withQuery('/users', { search: asked, limit: 8 }) : null)
+  const found = isAsking ? (data?.users ?? []) : []
+  const isOpen = found.length > 0 && text.trim() !== ''
+  const current = Math.min(at, found.length - 1)
+
+  // Where users can't be listed, an id has to do.
+  const typed = features.users || text.trim() === '' ? undefined : { id: text.trim(), email: text.trim() }
+
+  function pick(user: PickedUser | undefined): void {
+    if (user === undefined) return
+    setText('')
+    setAsked('')
+    onPick(user)
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown') setAt((current + 1) % Math.max(1, found.length))
+    else if (event.key === 'ArrowUp') setAt((current - 1 + found.length) % Math.max(1, found.length))
+    else if (event.key === 'Enter') pick(found[current] ?? typed)
+    else if (event.key === 'Escape' && isOpen) setText('')
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Field
+      label={label}
+      hint={features.users ? hintOf(error, asked !== '' && data?.users.length === 0) : 'The id of a user, then Enter.'}
+    >
+      {(ids) => (
+        <div class="picker">
+          {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: it has the role, in a spread */}
+          <input
+            {...ids}
+            {...COMBOBOX}
+            aria-expanded={isOpen}
+            aria-controls={`${ids.id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={isOpen ? `${ids.id}-${current}` : undefined}
+            autocomplete="off"
+            spellcheck={false}
+            placeholder={features.users ? 'Part of an email address' : ''}
+            value={text}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          <div id={`${ids.id}-list`} role="listbox" aria-label="Users found" hidden={!isOpen}>
+            {found.map((user, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the text field has the focus and the keys
+              <div
+                key={user.id}
+                id={`${ids.id}-${index}`}
+                role="option"
+                aria-selected={index === current}
+                onClick={() => pick(user)}
+              >
+                {user.email}
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function hintOf(error: unknown, isNobody: boolean): string {
+  if (error !== undefined) return describeError(error).text
+  return isNobody ? 'Nobody has such an address.' : 'Type to search by email address.'
+}

@@ -1,0 +1,50 @@
+import { pathOf } from '../api/admin-api.ts'
+import { useLoad } from '../api/use-load.ts'
+import type { AdminUser, LinkedAccountList } from '../api-types.ts'
+import { PageHead } from '../elements/page-head.tsx'
+import { Empty } from '../feedback/empty.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { UserPicker } from '../forms/user-picker.tsx'
+import { hrefOf } from '../routing/route.ts'
+import { setQuery, useRoute } from '../routing/use-route.ts'
+import { LinkedAccountTable } from './linked-account-table.tsx'
+
+/** The accounts at providers that one user signs in with. */
+export function LinkedAccountsView() {
+  const userId = useRoute().query.get('user')
+  return (
+    <>
+      <PageHead
+        title="Linked Accounts"
+        about={<p>Choose a user to see the accounts at providers they sign in with.</p>}
+      />
+      <div class="toolbar">
+        <UserPicker label="User" onPick={({ id }) => setQuery({ user: id }, true)} />
+      </div>
+      {userId === null ? <Empty icon="linked" title="No user chosen" /> : <AccountsOf key={userId} userId={userId} />}
+    </>
+  )
+}
+
+function AccountsOf({ userId }: { readonly userId: string }) {
+  const user = useLoad<AdminUser>(pathOf`/users/${userId}`)
+  const accounts = useLoad<LinkedAccountList>(pathOf`/users/${userId}/linked-accounts`)
+  return (
+    <section class="stack">
+      <h2 class="break">
+        <a href={hrefOf(['users', userId])}>{user.data?.email ?? userId}</a>
+      </h2>
+      <Loaded of={accounts}>
+        {({ linkedAccounts }) =>
+          linkedAccounts.length === 0 ? (
+            <Empty icon="linked" title="No linked accounts">
+              This user signs in without any provider.
+            </Empty>
+          ) : (
+            <LinkedAccountTable accounts={linkedAccounts} />
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

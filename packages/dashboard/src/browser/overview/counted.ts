@@ -1,0 +1,13 @@
+import type { Stats } from '../api-types.ts'
+
+export type Series = NonNullable<Stats['series']>
+
+/** What is counted each day, in the order of the charts and of the table. */
+export const COUNTED = [
+  ['logins', 'Sign-ins', 'accent'],
+  ['failedLogins', 'Failed sign-ins', 'bad'],
+  ['registrations', 'Registrations', 'good'],
+  ['deliveries', 'Webhook deliveries', 'neutral'],
+] as const satisfies readonly (readonly [Exclude<keyof Series, 'days'>, string, string])[]
+
+export type Counted = readonly (typeof COUNTED)[number][]

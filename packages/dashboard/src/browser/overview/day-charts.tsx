@@ -1,0 +1,24 @@
+import { useDesk } from '../api/desk.ts'
+import { BarChart } from './bar-chart.tsx'
+import { COUNTED, type Series } from './counted.ts'
+import { DayTable } from './day-table.tsx'
+
+/** What happened on each day, as charts and as a table. */
+export function DayCharts({ series }: { readonly series: Series }) {
+  const { features } = useDesk()
+  const counted = COUNTED.filter(([key]) => key !== 'deliveries' || features.deliveries)
+  return (
+    <section class="stack" aria-labelledby="per-day">
+      <h2 id="per-day">Per day</h2>
+      <div class="charts">
+        {counted.map(([key, label, tone]) => (
+          <BarChart key={key} title={label} tone={tone} days={series.days} values={series[key] ?? []} />
+        ))}
+      </div>
+      <details>
+        <summary>The same as a table</summary>
+        <DayTable series={series} counted={counted} />
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Counted, Series } from './counted.ts'
+import { dayText } from './day-text.ts'
+
+/** The charts' figures for who can't see them, newest first. */
+export function DayTable({ series, counted }: { readonly series: Series; readonly counted: Counted }) {
+  const days = series.days.map((day, index) => ({ day, index })).reverse()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section class="scroller" tabIndex={0} aria-label="Figures per day">
+      <table class="day-table">
+        <caption class="hidden">Figures per day, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day (UTC)</th>
+            {counted.map(([key, label]) => (
+              <th key={key} scope="col" class="end">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, index }) => (
+            <tr key={day}>
+              <th scope="row">{dayText(day)}</th>
+              {counted.map(([key]) => (
+                <td key={key} class="end">
+                  {(series[key]?.[index] ?? 0).toLocaleString()}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

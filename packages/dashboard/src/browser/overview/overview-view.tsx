@@ -1,0 +1,49 @@
+import { withQuery } from '../api/admin-api.ts'
+import { useLoad } from '../api/use-load.ts'
+import type { Stats } from '../api-types.ts'
+import { Button } from '../elements/button.tsx'
+import { PageHead } from '../elements/page-head.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { setQuery, useRoute } from '../routing/use-route.ts'
+import { DayCharts } from './day-charts.tsx'
+import { Figures } from './figures.tsx'
+
+const CHOICES = [7, 30, 90] as const
+
+/** How many there are of everything, and what happened lately. */
+export function OverviewView() {
+  const asked = Number(useRoute().query.get('days'))
+  const days = CHOICES.find((choice) => choice === asked) ?? 30
+  const stats = useLoad<Stats>(withQuery('/stats', { days }))
+  return (
+    <>
+      <PageHead title="Overview">
+        <fieldset class="segments">
+          <legend class="hidden">Days shown</legend>
+          {CHOICES.map((choice) => (
+            <label key={choice}>
+              <input
+                type="radio"
+                name="days"
+                checked={choice === days}
+                onChange={() => setQuery({ days: choice === 30 ? undefined : choice })}
+              />
+              <span>{choice} days</span>
+            </label>
+          ))}
+        </fieldset>
+        <Button icon="refresh" onClick={stats.reload}>
+          Refresh
+        </Button>
+      </PageHead>
+      <Loaded of={stats}>
+        {(data) => (
+          <div class="stack wide">
+            <Figures of={data} />
+            {data.series && <DayCharts series={data.series} />}
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/** Where one is: the part of the address behind `#`, as `#/users/ID?page=2`. The server never gets to see it. */
+import { type Query, withQuery } from '../api/admin-api.ts'
+
+export interface Route {
+  readonly segments: readonly string[]
+  readonly query: URLSearchParams
+}
+
+export function parseRoute(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s)
+  return { segments: path.split('/').filter(Boolean).map(decoded), query: new URLSearchParams(query) }
+}
+
+/** The address of a place, for links. */
+export function hrefOf(segments: readonly string[], query: Query = {}): string {
+  return withQuery(`#/${segments.map(encodeURIComponent).join('/')}`, query)
+}
+
+/** Goes to a place, as a link would. */
+export function goTo(segments: readonly string[], query: Query = {}): void {
+  location.hash = hrefOf(segments, query)
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

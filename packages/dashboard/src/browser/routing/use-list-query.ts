@@ -1,0 +1,20 @@
+import { setQuery, useRoute } from './use-route.ts'
+
+/** What of a list is asked for: it stands in the address, so that reload and back work. */
+export interface ListQuery {
+  readonly search: string
+  readonly page: number
+  setSearch(search: string): void
+  setPage(page: number): void
+}
+
+export function useListQuery(): ListQuery {
+  const { query } = useRoute()
+  const page = Number(query.get('page') ?? 1)
+  return {
+    search: query.get('search') ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    setSearch: (search) => setQuery({ search, page: undefined }),
+    setPage: (to) => setQuery({ page: to === 1 ? undefined : to }, true),
+  }
+}

@@ -1,0 +1,45 @@
+import { useDesk } from '../api/desk.ts'
+import { Button } from '../elements/button.tsx'
+import { Icon } from '../elements/icon.tsx'
+import { hrefOf } from '../routing/route.ts'
+import { Brand } from './brand.tsx'
+import type { View } from './views.tsx'
+
+interface NavigationProps {
+  readonly views: readonly View[]
+  readonly current: string | undefined
+  readonly isOpen: boolean
+}
+
+export function Navigation({ views, current, isOpen }: NavigationProps) {
+  const { version, isBySecret, signOut } = useDesk()
+  return (
+    <div id="navigation" class={`side${isOpen ? ' open' : ''}`}>
+      <div class="side-brand">
+        <Brand />
+      </div>
+      <nav aria-label="Areas">
+        <ul>
+          {views.map(({ name, label, icon }) => (
+            <li key={name}>
+              <a href={hrefOf([name])} aria-current={name === current ? 'page' : undefined}>
+                <Icon name={icon} />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div class="side-foot">
+        <p class="muted">
+          {isBySecret ? 'Signed in by the admin secret' : 'Signed in by your own account'}
+          <br />
+          Version {version}
+        </p>
+        <Button isSmall look="quiet" icon="out" onClick={signOut}>
+          Sign out
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useDesk } from '../api/desk.ts'
+import { Empty } from '../feedback/empty.tsx'
+import { useRoute } from '../routing/use-route.ts'
+import { Guarded } from './guarded.tsx'
+import { Navigation } from './navigation.tsx'
+import { NotFound } from './not-found.tsx'
+import { TopBar } from './top-bar.tsx'
+import { VIEWS } from './views.tsx'
+
+/** Everything behind the sign-in: navigation and the view that the address names. */
+export function Shell() {
+  const { features } = useDesk()
+  const { segments } = useRoute()
+  const [isOpen, setOpen] = useState(false)
+  const views = VIEWS.filter(({ needs }) => features[needs])
+  const [name = views[0]?.name, ...rest] = segments
+  const view = views.find((one) => one.name === name)
+  const path = segments.join('/')
+  useArrival(path, () => setOpen(false))
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place of the page, whose address says something else */}
+      <a
+        class="skip"
+        href="#main"
+        onClick={(event) => {
+          // The address is for the place.
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
+        Skip to content
+      </a>
+      <div class="shell">
+        <TopBar isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        <Navigation views={views} current={view?.name} isOpen={isOpen} />
+        <main id="main" tabIndex={-1}>
+          <Guarded key={path}>
+            {view !== undefined ? (
+              <view.show rest={rest} />
+            ) : views.length === 0 ? (
+              <Empty icon="control" title="Nothing to administer">
+                This service has none of the stores that the dashboard works on.
+              </Empty>
+            ) : (
+              <NotFound />
+            )}
+          </Guarded>
+        </main>
+      </div>
+    </>
+  )
+}
+
+/** Puts the focus on the new view's heading and shows its beginning, before anybody can have put it elsewhere, but leaves it alone when the page was just opened. */
+function useArrival(path: string, onArrive: () => void): void {
+  const last = useRef(path)
+  useLayoutEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    onArrive()
+    scrollTo(0, 0)
+    document.getElementById('view-title')?.focus()
+  }, [path])
+}

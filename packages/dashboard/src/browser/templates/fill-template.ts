@@ -1,0 +1,33 @@
+import type { Translations } from '../api-types.ts'
+
+const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g
+
+const SAMPLES: Readonly<Record<string, string>> = {
+  link: 'https://example.com/auth/ui?token=0123456789abcdef',
+  siteName: 'Example',
+  email: 'ada@example.com',
+  newEmail: 'ada.lovelace@example.com',
+  name: 'Ada',
+  provider: 'GitHub',
+}
+
+/** The mail as it would be sent: texts by `{{T.key}}`, sample data by `{{name}}`, and nothing for what is unknown. */
+export function fillTemplate(base: string, translations: Translations, lang: string, isHtml: boolean): string {
+  const put = isHtml ? escapeHtml : (text: string) => text
+  return base.replace(PLACEHOLDER, (_, name: string) => {
+    if (!name.startsWith('T.')) return put(SAMPLES[name] ?? '')
+    const text = translations[lang]?.[name.slice(2)] ?? ''
+    // Texts name data too.
+    return put(text.replace(PLACEHOLDER, (__, inner: string) => SAMPLES[inner] ?? ''))
+  })
+}
+
+/** Keys of the texts that a template names. */
+export function textKeysOf(...bases: readonly string[]): readonly string[] {
+  const names = bases.flatMap((base) => [...base.matchAll(PLACEHOLDER)].map((match) => match[1] ?? ''))
+  return [...new Set(names.filter((name) => name.startsWith('T.')).map((name) => name.slice(2)))].filter(Boolean)
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

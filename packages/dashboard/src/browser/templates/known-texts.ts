@@ -1,0 +1,31 @@
+/** The mails of the service, by what they are for. */
+export const MAILS: Readonly<Record<string, string>> = {
+  'password-reset': 'A link to a new password',
+  'magic-link': 'A link to sign in',
+  welcome: 'After registering',
+  'verify-email': 'A link to verify the address',
+  'change-email': 'A link to confirm a new address',
+  'link-account': 'A link to confirm another account',
+  'email-changed': 'To the old address, after a change',
+  'account-exists': 'Instead of a second registration',
+}
+
+/** The built-in pages. */
+export const PAGES: Readonly<Record<string, string>> = {
+  login: 'Signing in',
+  register: 'Creating an account',
+  'forgot-password': 'Asking for a new password',
+  'reset-password': 'Setting a new password',
+  'verify-email': 'Verifying the address',
+  '2fa': 'The second factor',
+  'magic-link': 'Signing in by a mailed link',
+  'change-email': 'Confirming a new address',
+  'link-verify': 'Confirming another account',
+  'account-conflict': 'A clash with another account',
+}
+
+/** Languages of the service. */
+export const LANGUAGES: readonly (readonly [code: string, name: string])[] = [
+  ['en', 'English'],
+  ['it', 'Italian'],
+]

@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks'
+import { useDesk } from '../api/desk.ts'
+import { useLoad } from '../api/use-load.ts'
+import type { MailTemplate, MailTemplateList } from '../api-types.ts'
+import { Button } from '../elements/button.tsx'
+import { Card } from '../elements/card.tsx'
+import { PageHead } from '../elements/page-head.tsx'
+import { useConfirm } from '../feedback/confirmation.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { useAction } from '../feedback/use-action.ts'
+import { CodeEditor } from '../forms/code-editor.tsx'
+import { hrefOf } from '../routing/route.ts'
+import { textKeysOf } from './fill-template.ts'
+import { MAILS } from './known-texts.ts'
+import { isOwnText } from './mail-list.tsx'
+import { MailPreview } from './mail-preview.tsx'
+import { TranslationsEditor } from './translations-editor.tsx'
+
+/** One mail's own text. */
+export function MailEditor({ id }: { readonly id: string }) {
+  const load = useLoad<MailTemplateList>('/templates/mail')
+  return (
+    <>
+      <PageHead
+        title={id}
+        parent={{ label: 'Email & UI', href: hrefOf(['templates']) }}
+        about={<p>{MAILS[id] ?? 'A mail of your own'}</p>}
+      />
+      <Loaded of={load}>
+        {({ templates }) => {
+          const stored = templates.find((one) => one.id === id)
+          const template = stored ?? { id, baseHtml: '', baseText: '', translations: {} }
+          const put = (saved: MailTemplate) =>
+            load.replace({ templates: [...templates.filter((one) => one.id !== id), saved] })
+          return <Editor key={JSON.stringify(template)} stored={template} onSaved={put} />
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+function Editor({ stored, onSaved }: { readonly stored: MailTemplate; onSaved(saved: MailTemplate): void }) {
+  const { api } = useDesk()
+  const confirm = useConfirm()
+  const { run, isBusy } = useAction()
+  const [draft, setDraft] = useState(stored)
+  const set = (change: Partial<MailTemplate>) => setDraft((before) => ({ ...before, ...change }))
+  const { id, baseHtml, baseText, translations } = draft
+
+  const save = (template: MailTemplate, told: string) =>
+    run(async () => {
+      await api.send('POST', '/templates/mail', template)
+      onSaved(template)
+      return told
+    })
+  async function reset(): Promise<void> {
+    const text = `Your own text of the mail “${id}” and its translations are gone, and the built-in one is sent again.`
+    if (!(await confirm({ title: `Use the built-in text of “${id}”?`, text, action: 'Use the built-in text' }))) return
+    await save({ id, baseHtml: '', baseText: '', translations: {} }, `${id} is built-in again`)
+  }
+  return (
+    <form
+      class="editor-and-preview"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(draft, `${id} saved`)
+      }}
+    >
+      <div class="stack wide">
+        <Card
+          title="Text"
+          about="{{T.key}} stands for a text below; {{link}}, {{email}}, {{siteName}}, {{name}}, {{newEmail}} and {{provider}} for data."
+        >
+          <div class="stack">
+            <CodeEditor label="HTML" value={baseHtml} onInput={(text) => set({ baseHtml: text })} />
+            <CodeEditor label="Plain text" rows={8} value={baseText} onInput={(text) => set({ baseText: text })} />
+          </div>
+        </Card>
+        <Card title="Translations">
+          <TranslationsEditor
+            translations={translations}
+            wanted={['subject', ...textKeysOf(baseHtml, baseText)]}
+            onChange={(changed) => set({ translations: changed })}
+          />
+        </Card>
+        <div class="row form-foot">
+          <Button type="submit" look="primary" isBusy={isBusy}>
+            Save mail
+          </Button>
+          {isOwnText(stored) && (
+            <Button isDisabled={isBusy} onClick={reset}>
+              Use the built-in text
+            </Button>
+          )}
+        </div>
+      </div>
+      <MailPreview baseHtml={baseHtml} baseText={baseText} translations={translations} />
+    </form>
+  )
+}

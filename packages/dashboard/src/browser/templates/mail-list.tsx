@@ -1,0 +1,64 @@
+import { useLoad } from '../api/use-load.ts'
+import type { MailTemplate, MailTemplateList } from '../api-types.ts'
+import { Badge } from '../elements/badge.tsx'
+import { DataTable } from '../elements/data-table.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { hrefOf } from '../routing/route.ts'
+import { MAILS } from './known-texts.ts'
+
+interface Row {
+  readonly id: string
+  readonly isOwn: boolean
+}
+
+/** All mails, and which of them the host words itself. */
+export function MailList() {
+  const load = useLoad<MailTemplateList>('/templates/mail')
+  return (
+    <Loaded of={load}>
+      {({ templates }) => (
+        <DataTable
+          caption="Mails"
+          rows={rowsOf(templates)}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: 'Mail',
+              cell: ({ id }) => (
+                <>
+                  <a class="break strong" href={hrefOf(['templates', 'mail', id])}>
+                    {id}
+                  </a>
+                  <span class="muted line">{MAILS[id] ?? 'Of your own'}</span>
+                </>
+              ),
+            },
+            {
+              label: 'Text',
+              cell: ({ isOwn }) => <Badge tone={isOwn ? 'info' : 'neutral'}>{isOwn ? 'Your own' : 'Built-in'}</Badge>,
+            },
+            {
+              label: 'Actions',
+              isAtEnd: true,
+              cell: ({ id }) => (
+                <a class="button small" href={hrefOf(['templates', 'mail', id])} aria-label={`Edit ${id}`}>
+                  Edit
+                </a>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function rowsOf(templates: readonly MailTemplate[]): readonly Row[] {
+  const ids = new Set([...Object.keys(MAILS), ...templates.map(({ id }) => id)])
+  return [...ids].map((id) => ({ id, isOwn: templates.some((one) => one.id === id && isOwnText(one)) }))
+}
+
+/** Empty bodies mean the built-in text. */
+export function isOwnText({ baseHtml, baseText }: MailTemplate): boolean {
+  return baseHtml !== '' || baseText !== ''
+}

@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks'
+import { useDesk } from '../api/desk.ts'
+import { useLoad } from '../api/use-load.ts'
+import type { PageTranslationsList, Translations } from '../api-types.ts'
+import { Button } from '../elements/button.tsx'
+import { Card } from '../elements/card.tsx'
+import { PageHead } from '../elements/page-head.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { useAction } from '../feedback/use-action.ts'
+import { hrefOf } from '../routing/route.ts'
+import { PAGES } from './known-texts.ts'
+import { TranslationsEditor } from './translations-editor.tsx'
+
+/** One page's own texts, over the built-in ones. */
+export function PageEditor({ page }: { readonly page: string }) {
+  const load = useLoad<PageTranslationsList>('/templates/ui')
+  return (
+    <>
+      <PageHead
+        title={page}
+        parent={{ label: 'Email & UI', href: hrefOf(['templates', 'ui']) }}
+        about={<p>{PAGES[page] ?? 'A page of your own'}</p>}
+      />
+      <Loaded of={load}>
+        {({ translations }) => {
+          const stored = translations.find((one) => one.page === page)?.translations ?? {}
+          const others = translations.filter((one) => one.page !== page)
+          const put = (texts: Translations) =>
+            load.replace({ translations: [...others, { page, translations: texts }] })
+          return <Editor key={JSON.stringify(stored)} page={page} stored={stored} onSaved={put} />
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+function Editor({
+  page,
+  stored,
+  onSaved,
+}: {
+  readonly page: string
+  readonly stored: Translations
+  onSaved(texts: Translations): void
+}) {
+  const { api } = useDesk()
+  const { run, isBusy } = useAction()
+  const [translations, setTranslations] = useState(stored)
+  const save = () =>
+    run(async () => {
+      await api.send('POST', '/templates/ui', { page, translations })
+      onSaved(translations)
+      return `Texts of ${page} saved`
+    })
+  return (
+    <form
+      class="stack wide"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Card title="Translations" about="Texts named here replace the built-in ones of the same key.">
+        <TranslationsEditor translations={translations} onChange={setTranslations} />
+      </Card>
+      <div class="row form-foot">
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          Save texts
+        </Button>
+      </div>
+    </form>
+  )
+}

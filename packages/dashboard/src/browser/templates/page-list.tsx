@@ -1,0 +1,62 @@
+import { useLoad } from '../api/use-load.ts'
+import type { PageTranslationsList } from '../api-types.ts'
+import { Badge } from '../elements/badge.tsx'
+import { DataTable } from '../elements/data-table.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { hrefOf } from '../routing/route.ts'
+import { PAGES } from './known-texts.ts'
+
+/** All pages, and how many texts the host words itself on each. */
+export function PageList() {
+  const load = useLoad<PageTranslationsList>('/templates/ui')
+  return (
+    <Loaded of={load}>
+      {({ translations }) => {
+        const counts = new Map(translations.map((one) => [one.page, countOf(one.translations)]))
+        const pages = [...new Set([...Object.keys(PAGES), ...counts.keys()])]
+        return (
+          <DataTable
+            caption="Pages"
+            rows={pages}
+            keyOf={(page) => page}
+            columns={[
+              {
+                label: 'Page',
+                cell: (page) => (
+                  <>
+                    <a class="break strong" href={hrefOf(['templates', 'ui', page])}>
+                      {page}
+                    </a>
+                    <span class="muted line">{PAGES[page] ?? 'Of your own'}</span>
+                  </>
+                ),
+              },
+              {
+                label: 'Own texts',
+                cell: (page) => {
+                  const count = counts.get(page) ?? 0
+                  return (
+                    <Badge tone={count > 0 ? 'info' : 'neutral'}>{count > 0 ? `${count} texts` : 'Built-in'}</Badge>
+                  )
+                },
+              },
+              {
+                label: 'Actions',
+                isAtEnd: true,
+                cell: (page) => (
+                  <a class="button small" href={hrefOf(['templates', 'ui', page])} aria-label={`Edit ${page}`}>
+                    Edit
+                  </a>
+                ),
+              },
+            ]}
+          />
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function countOf(translations: Readonly<Record<string, Readonly<Record<string, string>>>>): number {
+  return Object.values(translations).reduce((sum, texts) => sum + Object.keys(texts).length, 0)
+}

@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks'
+import type { Translations } from '../api-types.ts'
+import { Button } from '../elements/button.tsx'
+import { AreaField } from '../forms/area-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { LANGUAGES } from './known-texts.ts'
+
+interface TranslationsEditorProps {
+  readonly translations: Translations
+  /** Keys that are used and have no text yet. */
+  readonly wanted?: readonly string[]
+  onChange(translations: Translations): void
+}
+
+/** Texts by key, one column a language. An emptied text is left out. */
+export function TranslationsEditor({ translations, wanted = [], onChange }: TranslationsEditorProps) {
+  const [added, setAdded] = useState<readonly string[]>([])
+  const [typed, setTyped] = useState('')
+  const inUse = Object.values(translations).flatMap((texts) => Object.keys(texts))
+  const keys = [...new Set([...inUse, ...wanted, ...added])]
+
+  function setText(lang: string, key: string, text: string): void {
+    const { [key]: _, ...others } = translations[lang] ?? {}
+    // Whatever is emptied keeps its row until the form is left.
+    setAdded((all) => [...all, key])
+    onChange({ ...translations, [lang]: text === '' ? others : { ...translations[lang], [key]: text } })
+  }
+  function remove(key: string): void {
+    setAdded((all) => all.filter((one) => one !== key))
+    onChange(Object.fromEntries(Object.entries(translations).map(([lang, { [key]: _, ...others }]) => [lang, others])))
+  }
+  function add(): void {
+    const key = typed.trim()
+    if (key === '') return
+    setAdded((all) => [...all, key])
+    setTyped('')
+  }
+  return (
+    <div class="stack">
+      {keys.length === 0 && <p class="muted">No texts of your own.</p>}
+      {keys.map((key) => (
+        <fieldset key={key} class="translation">
+          <legend>
+            <code>{key}</code>
+          </legend>
+          {LANGUAGES.map(([lang, name]) => (
+            <AreaField
+              key={lang}
+              name={`${lang} ${key}`}
+              label={name}
+              rows={2}
+              value={translations[lang]?.[key] ?? ''}
+              onInput={(text) => setText(lang, key, text)}
+            />
+          ))}
+          <Button isSmall look="quiet" label={`Remove the text ${key}`} onClick={() => remove(key)}>
+            Remove
+          </Button>
+        </fieldset>
+      ))}
+      <div class="row end">
+        <TextField name="new-key" label="New key" value={typed} maxLength={100} onInput={setTyped} />
+        <Button icon="plus" isDisabled={typed.trim() === ''} onClick={add}>
+          Add text
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { pathOf } from '../api/admin-api.ts'
+import { useDesk } from '../api/desk.ts'
+import { Button } from '../elements/button.tsx'
+import { useConfirm } from '../feedback/confirmation.tsx'
+import { useAction } from '../feedback/use-action.ts'
+
+interface DeleteTenantProps {
+  readonly tenant: { readonly id: string; readonly name: string }
+  readonly isSmall?: boolean
+  onDeleted(): void
+}
+
+export function DeleteTenant({ tenant: { id, name }, isSmall = false, onDeleted }: DeleteTenantProps) {
+  const { api } = useDesk()
+  const confirm = useConfirm()
+  const { run, isBusy } = useAction()
+  async function remove(): Promise<void> {
+    const text = `“${name}”, its memberships and the roles held in it are deleted. Its users keep their accounts. This can't be undone.`
+    if (!(await confirm({ title: `Delete the tenant “${name}”?`, text, action: 'Delete tenant' }))) return
+    await run(async () => {
+      await api.send('DELETE', pathOf`/tenants/${id}`)
+      onDeleted()
+      return `Tenant ${name} deleted`
+    })
+  }
+  return (
+    <Button look="danger" isSmall={isSmall} isBusy={isBusy} label={`Delete ${name}`} onClick={remove}>
+      Delete
+    </Button>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks'
+import { pathOf, withQuery } from '../api/admin-api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { useDesk } from '../api/desk.ts'
+import { useLoad } from '../api/use-load.ts'
+import type { MemberList } from '../api-types.ts'
+import { Badge } from '../elements/badge.tsx'
+import { Card } from '../elements/card.tsx'
+import { CodeBlock, CodeText, prettyJson } from '../elements/code-text.tsx'
+import { CopyButton } from '../elements/copy-button.tsx'
+import { PageHead } from '../elements/page-head.tsx'
+import { Pager } from '../elements/pager.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { useAction } from '../feedback/use-action.ts'
+import { type PickedUser, UserPicker } from '../forms/user-picker.tsx'
+import { goTo, hrefOf } from '../routing/route.ts'
+import { NotFound } from '../shell/not-found.tsx'
+import { DeleteTenant } from './delete-tenant.tsx'
+import { MemberRows } from './member-rows.tsx'
+import { useTenant } from './use-tenant.ts'
+
+const PARENT = { label: 'Tenants', href: hrefOf(['tenants']) }
+
+/** One tenant and who belongs to it. */
+export function TenantDetail({ id }: { readonly id: string }) {
+  const { api } = useDesk()
+  const { run, isBusy } = useAction()
+  const { tenant } = useTenant(id)
+  const [page, setPage] = useState(1)
+  const members = useLoad<MemberList>(withQuery(pathOf`/tenants/${id}/users`, { page }))
+  if (members.error instanceof ApiError && members.error.status === 404) return <NotFound />
+
+  const add = ({ id: userId, email }: PickedUser) =>
+    run(async () => {
+      await api.send('POST', pathOf`/tenants/${id}/users`, { userId })
+      members.reload()
+      return `${email} added`
+    })
+  const remove = (userId: string, name: string) =>
+    run(async () => {
+      await api.send('DELETE', pathOf`/tenants/${id}/users/${userId}`)
+      members.reload()
+      return `${name} removed`
+    })
+  const name = tenant?.name ?? 'Tenant'
+  return (
+    <>
+      <PageHead
+        title={name}
+        parent={PARENT}
+        about={
+          <>
+            <p class="row">
+              <CodeText>{id}</CodeText>
+              <CopyButton text={id} what="Id" />
+            </p>
+            {tenant && (
+              <Badge tone={tenant.isActive ? 'good' : 'neutral'}>{tenant.isActive ? 'Active' : 'Inactive'}</Badge>
+            )}
+          </>
+        }
+      >
+        <DeleteTenant tenant={{ id, name }} onDeleted={() => goTo(['tenants'])} />
+      </PageHead>
+      <div class="cards">
+        <Card title="Members">
+          <div class="stack">
+            <UserPicker label="Add a member" onPick={add} />
+            <Loaded of={members}>
+              {(data) => (
+                <>
+                  <MemberRows members={data} isBusy={isBusy} onRemove={remove} />
+                  {data.total > data.limit && <Pager info={data} what="members" onPage={setPage} />}
+                </>
+              )}
+            </Loaded>
+          </div>
+        </Card>
+        <Card title="Configuration">
+          {tenant?.config === undefined ? (
+            <p class="muted">None was given.</p>
+          ) : (
+            <CodeBlock label="Configuration as JSON">{prettyJson(tenant.config)}</CodeBlock>
+          )}
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'preact/hooks'
+import { withQuery } from '../api/admin-api.ts'
+import { useLoad } from '../api/use-load.ts'
+import type { Tenant, TenantList } from '../api-types.ts'
+import { Badge } from '../elements/badge.tsx'
+import { Button } from '../elements/button.tsx'
+import { CodeText } from '../elements/code-text.tsx'
+import { type Column, DataTable } from '../elements/data-table.tsx'
+import { Moment } from '../elements/moment.tsx'
+import { PageHead } from '../elements/page-head.tsx'
+import { Pager } from '../elements/pager.tsx'
+import { SearchBox } from '../elements/search-box.tsx'
+import { Empty } from '../feedback/empty.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { hrefOf } from '../routing/route.ts'
+import { useListQuery } from '../routing/use-list-query.ts'
+import { CreateTenant } from './create-tenant.tsx'
+import { DeleteTenant } from './delete-tenant.tsx'
+
+export function TenantListView() {
+  const { search, page, setSearch, setPage } = useListQuery()
+  const list = useLoad<TenantList>(withQuery('/tenants', { page, search }))
+  const [isCreating, setCreating] = useState(false)
+  const columns: readonly Column<Tenant>[] = [
+    {
+      label: 'Tenant',
+      cell: ({ id, name }) => (
+        <>
+          <a class="break strong" href={hrefOf(['tenants', id])}>
+            {name}
+          </a>
+          <span class="line">
+            <CodeText>{id}</CodeText>
+          </span>
+        </>
+      ),
+    },
+    {
+      label: 'State',
+      cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
+    },
+    { label: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    {
+      label: 'Actions',
+      isAtEnd: true,
+      cell: (tenant) => (
+        <div class="row">
+          <a class="button small" href={hrefOf(['tenants', tenant.id])} aria-label={`Members of ${tenant.name}`}>
+            Members
+          </a>
+          <DeleteTenant tenant={tenant} isSmall onDeleted={list.reload} />
+        </div>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageHead title="Tenants">
+        <Button look="primary" icon="plus" onClick={() => setCreating(true)}>
+          New tenant
+        </Button>
+      </PageHead>
+      <div class="toolbar">
+        <SearchBox label="Search by name" value={search} onSearch={setSearch} />
+      </div>
+      <Loaded of={list}>
+        {(data) =>
+          data.total === 0 ? (
+            <Empty icon="tenants" title={search === '' ? 'No tenants yet' : 'No such tenant'}>
+              {search === '' && 'A tenant is a customer whose users are kept apart from the others.'}
+            </Empty>
+          ) : (
+            <>
+              <DataTable caption="Tenants" columns={columns} rows={data.tenants} keyOf={({ id }) => id} />
+              <Pager info={data} what="tenants" onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+      {isCreating && <CreateTenant onClose={() => setCreating(false)} onCreated={list.reload} />}
+    </>
+  )
+}

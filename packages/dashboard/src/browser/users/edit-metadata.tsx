@@ -1,0 +1,49 @@
+import { useDesk } from '../api/desk.ts'
+import type { Metadata } from '../api-types.ts'
+import { prettyJson } from '../elements/code-text.tsx'
+import { useToast } from '../feedback/toasts.tsx'
+import { AreaField } from '../forms/area-field.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { jsonOf, textIn } from '../forms/form-values.ts'
+import { TextField } from '../forms/text-field.tsx'
+
+interface EditMetadataProps {
+  readonly path: string
+  readonly metadata: Metadata
+  /** `null` for a new key. */
+  readonly name: string | null
+  onClose(): void
+  onSaved(): void
+}
+
+/** Sets one key; the others stay as they are, whoever changes them meanwhile. */
+export function EditMetadata({ path, metadata, name, onClose, onSaved }: EditMetadataProps) {
+  const { api } = useDesk()
+  const toast = useToast()
+  async function submit(form: FormData): Promise<void> {
+    const key = name ?? textIn(form, 'key')
+    if (name === null && Object.hasOwn(metadata, key)) throw new Error(`There is a key “${key}” already.`)
+    const value = jsonOf(textIn(form, 'value'), 'The value')
+    await api.send('PUT', path, { [key]: value })
+    toast(value === null ? `Key ${key} removed` : `Key ${key} saved`)
+    onSaved()
+  }
+  return (
+    <FormDialog
+      title={name === null ? 'Add metadata' : `Edit ${name}`}
+      action="Save"
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {name === null && <TextField name="key" label="Key" isRequired maxLength={255} />}
+      <AreaField
+        name="value"
+        label="Value"
+        hint='JSON: "text" in quotes, 42, true, ["a", "b"] or {"plan": "pro"}. null removes the key.'
+        isCode
+        rows={8}
+        value={name === null ? '' : prettyJson(metadata[name])}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'preact/hooks'
+import { pathOf } from '../api/admin-api.ts'
+import { useDesk } from '../api/desk.ts'
+import { useLoad } from '../api/use-load.ts'
+import type { Metadata } from '../api-types.ts'
+import { Button } from '../elements/button.tsx'
+import { Card } from '../elements/card.tsx'
+import { useConfirm } from '../feedback/confirmation.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { useAction } from '../feedback/use-action.ts'
+import { EditMetadata } from './edit-metadata.tsx'
+
+/** Whatever the host keeps about a user: JSON by key. */
+export function MetadataCard({ userId }: { readonly userId: string }) {
+  const { api } = useDesk()
+  const confirm = useConfirm()
+  const { run, isBusy } = useAction()
+  const path = pathOf`/users/${userId}/metadata`
+  const load = useLoad<Metadata>(path)
+  const [edited, setEdited] = useState<{ readonly key: string | null } | null>(null)
+
+  async function remove(key: string): Promise<void> {
+    const text = 'Its value is gone for good.'
+    if (!(await confirm({ title: `Remove the key “${key}”?`, text, action: 'Remove key' }))) return
+    await run(async () => {
+      await api.send('PUT', path, { [key]: null })
+      load.reload()
+      return `Key ${key} removed`
+    })
+  }
+  return (
+    <Card
+      title="Metadata"
+      actions={
+        <Button isSmall icon="plus" onClick={() => setEdited({ key: null })}>
+          Add key
+        </Button>
+      }
+    >
+      <Loaded of={load}>
+        {(metadata) => (
+          <>
+            {Object.keys(metadata).length === 0 && <p class="muted">No metadata.</p>}
+            <ul class="rows">
+              {Object.entries(metadata).map(([key, value]) => (
+                <li key={key}>
+                  <div class="metadata">
+                    <strong class="break">{key}</strong>
+                    <code>{JSON.stringify(value)}</code>
+                  </div>
+                  <div class="row">
+                    <Button isSmall label={`Edit ${key}`} onClick={() => setEdited({ key })}>
+                      Edit
+                    </Button>
+                    <Button isSmall label={`Remove ${key}`} isDisabled={isBusy} onClick={() => remove(key)}>
+                      Remove
+                    </Button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+            {edited && (
+              <EditMetadata
+                path={path}
+                metadata={metadata}
+                name={edited.key}
+                onClose={() => setEdited(null)}
+                onSaved={load.reload}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks'
+import { pathOf } from '../api/admin-api.ts'
+import { useDesk } from '../api/desk.ts'
+import type { AdminUser, ChangedUser } from '../api-types.ts'
+import { Button } from '../elements/button.tsx'
+import { Card } from '../elements/card.tsx'
+import { Facts } from '../elements/facts.tsx'
+import { Moment } from '../elements/moment.tsx'
+import { useToast } from '../feedback/toasts.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { textIn } from '../forms/form-values.ts'
+import { TextField } from '../forms/text-field.tsx'
+
+export interface UserCardProps {
+  readonly user: AdminUser
+  /** With what the API answered, or to read it anew. */
+  onChange(changed?: AdminUser): void
+}
+
+const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'role'] as const
+
+export function ProfileCard({ user, onChange }: UserCardProps) {
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <Card
+      title="Profile"
+      actions={
+        <Button isSmall onClick={() => setEditing(true)}>
+          Edit profile
+        </Button>
+      }
+    >
+      <Facts
+        of={[
+          ['Email address', user.email],
+          ['First name', user.firstName || '—'],
+          ['Last name', user.lastName || '—'],
+          ...(user.name ? [['Name', user.name] as const] : []),
+          ['Phone number', user.phoneNumber || '—'],
+          ['Role', user.role || '—'],
+          ['Joined by', user.loginProvider ?? '—'],
+          ['Created', <Moment key="created" at={user.createdAt} />],
+          ['Last sign-in', <Moment key="last" at={user.lastLogin} none="Never" />],
+        ]}
+      />
+      {isEditing && <EditProfile user={user} onClose={() => setEditing(false)} onChange={onChange} />}
+    </Card>
+  )
+}
+
+function EditProfile({ user, onChange, onClose }: UserCardProps & { onClose(): void }) {
+  const { api } = useDesk()
+  const toast = useToast()
+  async function submit(form: FormData): Promise<void> {
+    const changed = FIELDS.flatMap((name) => {
+      const text = textIn(form, name)
+      return text === (user[name] ?? '') ? [] : [[name, text === '' ? null : text] as const]
+    })
+    if (changed.length > 0)
+      onChange((await api.send<ChangedUser>('PATCH', pathOf`/users/${user.id}`, Object.fromEntries(changed))).user)
+    toast('Profile saved')
+  }
+  return (
+    <FormDialog title={`Edit ${user.email}`} action="Save" onClose={onClose} onSubmit={submit}>
+      <div class="columns">
+        <TextField name="firstName" label="First name" value={user.firstName} maxLength={100} />
+        <TextField name="lastName" label="Last name" value={user.lastName} maxLength={100} />
+        <TextField
+          name="phoneNumber"
+          label="Phone number"
+          type="tel"
+          value={user.phoneNumber}
+          hint="International, as +390612345678. It counts as verified."
+        />
+        <TextField name="role" label="Role" value={user.role} maxLength={100} hint="Goes into access tokens." />
+      </div>
+      <p class="hint">What is emptied is removed.</p>
+    </FormDialog>
+  )
+}

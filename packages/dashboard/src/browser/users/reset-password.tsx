@@ -1,0 +1,32 @@
+import { pathOf } from '../api/admin-api.ts'
+import { useDesk } from '../api/desk.ts'
+import type { AdminUser } from '../api-types.ts'
+import { useToast } from '../feedback/toasts.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { optionalIn } from '../forms/form-values.ts'
+import { SelectField } from '../forms/select-field.tsx'
+
+const LANGUAGES = [
+  ['', "The service's default"],
+  ['en', 'English'],
+  ['it', 'Italian'],
+] as const
+
+/** Mails a user the link to a new password. */
+export function ResetPassword({ user: { id, email }, onClose }: { readonly user: AdminUser; onClose(): void }) {
+  const { api } = useDesk()
+  const toast = useToast()
+  async function submit(form: FormData): Promise<void> {
+    await api.send('POST', pathOf`/users/${id}/reset-password`, { emailLang: optionalIn(form, 'emailLang') })
+    toast(`Reset mail sent to ${email}`)
+  }
+  return (
+    <FormDialog title="Reset password" action="Send reset mail" onClose={onClose} onSubmit={submit}>
+      <p>
+        <strong class="break">{email}</strong> gets a mail with a link to choose a new password. The present one works
+        until then.
+      </p>
+      <SelectField name="emailLang" label="Language of the mail" value="" options={LANGUAGES} />
+    </FormDialog>
+  )
+}

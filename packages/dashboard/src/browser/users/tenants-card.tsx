@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks'
+import { pathOf, withQuery } from '../api/admin-api.ts'
+import { useDesk } from '../api/desk.ts'
+import { useLoad } from '../api/use-load.ts'
+import type { Tenant, TenantList, UserTenants } from '../api-types.ts'
+import { Button } from '../elements/button.tsx'
+import { Card } from '../elements/card.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { useAction } from '../feedback/use-action.ts'
+import { SelectField } from '../forms/select-field.tsx'
+import { hrefOf } from '../routing/route.ts'
+
+/** The tenants that a user belongs to. */
+export function TenantsCard({ userId }: { readonly userId: string }) {
+  const { api } = useDesk()
+  const { run, isBusy } = useAction()
+  const [tenantId, setTenantId] = useState('')
+  const own = useLoad<UserTenants>(pathOf`/users/${userId}/tenants`)
+  const all = useLoad<TenantList>(withQuery('/tenants', { limit: 100 }))
+  const others = (all.data?.tenants ?? []).filter(({ id }) => !own.data?.tenants.some((tenant) => tenant.id === id))
+
+  const add = () =>
+    run(async () => {
+      await api.send('POST', pathOf`/tenants/${tenantId}/users`, { userId })
+      setTenantId('')
+      own.reload()
+      return 'Added to the tenant'
+    })
+  const remove = ({ id, name }: Tenant) =>
+    run(async () => {
+      await api.send('DELETE', pathOf`/tenants/${id}/users/${userId}`)
+      own.reload()
+      return `Removed from ${name}`
+    })
+  return (
+    <Card title="Tenants">
+      <div class="stack">
+        <Loaded of={own}>
+          {({ tenants }) =>
+            tenants.length === 0 ? (
+              <p class="muted">Belongs to no tenant.</p>
+            ) : (
+              <ul class="rows">
+                {tenants.map((tenant) => (
+                  <li key={tenant.id}>
+                    <a class="break" href={hrefOf(['tenants', tenant.id])}>
+                      {tenant.name}
+                    </a>
+                    <Button
+                      isSmall
+                      isDisabled={isBusy}
+                      label={`Remove from ${tenant.name}`}
+                      onClick={() => remove(tenant)}
+                    >
+                      Remove
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        <form
+          class="row end"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (tenantId !== '') void add()
+          }}
+        >
+          <SelectField
+            name="tenant"
+            label="Add to a tenant"
+            {...(all.data &&
+              all.data.total > all.data.limit && {
+                hint: 'The newest ones. To others, add the user on the tenant’s own page.',
+              })}
+            value={tenantId}
+            options={[['', 'Choose a tenant…'], ...others.map(({ id, name }) => [id, name] as const)]}
+            onInput={setTenantId}
+          />
+          <Button type="submit" isBusy={isBusy} isDisabled={tenantId === ''}>
+            Add
+          </Button>
+        </form>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { useDesk } from '../api/desk.ts'
+import { useToast } from '../feedback/toasts.tsx'
+import { CheckField } from '../forms/check-field.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { textIn } from '../forms/form-values.ts'
+
+interface TwoFactorPolicyProps {
+  readonly selected: ReadonlyMap<string, string>
+  onClose(): void
+  onDone(): void
+}
+
+/** The API takes so many at once. */
+const MOST = 1000
+
+/** Requires a second factor of the selected users or of all there are, or no more. */
+export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyProps) {
+  const { api } = useDesk()
+  const toast = useToast()
+  async function submit(form: FormData): Promise<void> {
+    const required = textIn(form, 'required') === 'yes'
+    const ids = [...selected.keys()]
+    const batches = textIn(form, 'whom') === 'selected' ? inBatches(ids) : [undefined]
+    let updated = 0
+    for (const userIds of batches)
+      updated += (await api.send<{ readonly updated: number }>('POST', '/2fa-policy', { required, userIds })).updated
+    toast(`A second factor is ${required ? 'required' : 'no longer required'} of ${updated} users`)
+    onDone()
+  }
+  return (
+    <FormDialog title="Two-factor policy" action="Apply" onClose={onClose} onSubmit={submit}>
+      <fieldset class="stack">
+        <legend>A second factor</legend>
+        <CheckField
+          type="radio"
+          name="required"
+          value="yes"
+          isOn
+          label="is required"
+          hint="Who has none sets one up at the next sign-in."
+        />
+        <CheckField
+          type="radio"
+          name="required"
+          value="no"
+          label="is not required"
+          hint="Factors already set up stay on."
+        />
+      </fieldset>
+      <fieldset class="stack">
+        <legend>of whom</legend>
+        <CheckField
+          type="radio"
+          name="whom"
+          value="selected"
+          isOn={selected.size > 0}
+          isDisabled={selected.size === 0}
+          label={`The selected users (${selected.size})`}
+          {...(selected.size === 0 && { hint: 'Select some in the list first.' })}
+        />
+        <CheckField
+          type="radio"
+          name="whom"
+          value="all"
+          isOn={selected.size === 0}
+          label="All users"
+          hint="Those there are now. For whoever comes later, see Control."
+        />
+      </fieldset>
+    </FormDialog>
+  )
+}
+
+function inBatches(ids: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(ids.length / MOST) }, (_, index) => ids.slice(index * MOST, (index + 1) * MOST))
+}

@@ -1,0 +1,72 @@
+import { pathOf } from '../api/admin-api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { useDesk } from '../api/desk.ts'
+import { useLoad } from '../api/use-load.ts'
+import type { AdminUser } from '../api-types.ts'
+import { CodeText } from '../elements/code-text.tsx'
+import { CopyButton } from '../elements/copy-button.tsx'
+import { PageHead } from '../elements/page-head.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { hrefOf } from '../routing/route.ts'
+import { NotFound } from '../shell/not-found.tsx'
+import { LinkedAccountsCard } from './linked-accounts-card.tsx'
+import { MetadataCard } from './metadata-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { RemovalCard } from './removal-card.tsx'
+import { RolesCard } from './roles-card.tsx'
+import { SecurityCard } from './security-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { TenantsCard } from './tenants-card.tsx'
+import { nameOf, UserStates } from './user-states.tsx'
+
+const PARENT = { label: 'Users', href: hrefOf(['users']) }
+
+/** Everything about one user, and everything that can be done with the account. */
+export function UserDetail({ id }: { readonly id: string }) {
+  const { features } = useDesk()
+  const load = useLoad<AdminUser>(pathOf`/users/${id}`)
+  if (load.error instanceof ApiError && load.error.status === 404) return <NotFound />
+  return (
+    <>
+      <PageHead
+        title={load.data?.email ?? 'User'}
+        parent={PARENT}
+        about={
+          load.data && (
+            <>
+              {nameOf(load.data) !== '' && <p class="break">{nameOf(load.data)}</p>}
+              <p class="row">
+                <CodeText>{id}</CodeText>
+                <CopyButton text={id} what="Id" />
+              </p>
+              <UserStates user={load.data} />
+            </>
+          )
+        }
+      >
+        {features.events && (
+          <a class="button" href={hrefOf(['events'], { userId: id })}>
+            Events of this user
+          </a>
+        )}
+      </PageHead>
+      <Loaded of={load}>
+        {(user) => {
+          const shared = { user, onChange: (changed?: AdminUser) => (changed ? load.replace(changed) : load.reload()) }
+          return (
+            <div class="cards">
+              <ProfileCard {...shared} />
+              <SecurityCard {...shared} />
+              {features.roles && <RolesCard userId={id} />}
+              {features.tenants && <TenantsCard userId={id} />}
+              {features.linkedAccounts && <LinkedAccountsCard userId={id} />}
+              {features.sessions && <SessionsCard user={user} />}
+              {features.metadata && <MetadataCard userId={id} />}
+              <RemovalCard {...shared} />
+            </div>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks'
+import { withQuery } from '../api/admin-api.ts'
+import { useDesk } from '../api/desk.ts'
+import { useLoad } from '../api/use-load.ts'
+import type { UserList } from '../api-types.ts'
+import { Button } from '../elements/button.tsx'
+import { PageHead } from '../elements/page-head.tsx'
+import { Pager } from '../elements/pager.tsx'
+import { SearchBox } from '../elements/search-box.tsx'
+import { Empty } from '../feedback/empty.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { useListQuery } from '../routing/use-list-query.ts'
+import { CreateUser } from './create-user.tsx'
+import { SelectedUsers } from './selected-users.tsx'
+import { TwoFactorPolicy } from './two-factor-policy.tsx'
+import { UserTable } from './user-table.tsx'
+
+export function UserListView() {
+  const { features } = useDesk()
+  const { search, page, setSearch, setPage } = useListQuery()
+  const list = useLoad<UserList>(withQuery('/users', { page, search }))
+  const [open, setOpen] = useState<'create' | 'policy' | null>(null)
+  const [selected, setSelected] = useState<ReadonlyMap<string, string>>(new Map())
+  const close = () => setOpen(null)
+  const clear = () => setSelected(new Map())
+
+  return (
+    <>
+      <PageHead title="Users">
+        {features.twoFAPolicy && (
+          <Button icon="lock" onClick={() => setOpen('policy')}>
+            2FA policy
+          </Button>
+        )}
+        <Button look="primary" icon="plus" onClick={() => setOpen('create')}>
+          New user
+        </Button>
+      </PageHead>
+      <div class="toolbar">
+        <SearchBox label="Search by email address" value={search} onSearch={setSearch} />
+      </div>
+      {selected.size > 0 && (
+        <SelectedUsers
+          selected={selected}
+          onPolicy={() => setOpen('policy')}
+          onClear={clear}
+          onDeleted={() => {
+            clear()
+            list.reload()
+          }}
+        />
+      )}
+      <Loaded of={list}>
+        {(data) =>
+          data.total === 0 ? (
+            <Empty icon="users" title={search === '' ? 'No users yet' : 'Nobody matches'}>
+              {search === ''
+                ? 'They appear here once somebody registers, or you create one.'
+                : 'Try a shorter part of the address.'}
+            </Empty>
+          ) : (
+            <>
+              <UserTable users={data.users} selected={selected} onSelect={setSelected} />
+              <Pager info={data} what="users" onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+      {open === 'create' && <CreateUser onClose={close} onCreated={list.reload} />}
+      {open === 'policy' && <TwoFactorPolicy selected={selected} onClose={close} onDone={list.reload} />}
+    </>
+  )
+}

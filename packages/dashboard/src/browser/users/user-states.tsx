@@ -1,0 +1,21 @@
+import type { AdminUser } from '../api-types.ts'
+import { Badge } from '../elements/badge.tsx'
+
+/** What is special about an account, in a few words. */
+export function UserStates({ user }: { readonly user: AdminUser }) {
+  const { isDisabled, isEmailVerified, isTotpEnabled, require2FA, isAdmin } = user
+  return (
+    <span class="badges">
+      {isDisabled && <Badge tone="bad">Disabled</Badge>}
+      {isAdmin && <Badge tone="info">Administrator</Badge>}
+      {isEmailVerified ? <Badge tone="good">Verified</Badge> : <Badge tone="warn">Unverified</Badge>}
+      {isTotpEnabled && <Badge tone="good">2FA on</Badge>}
+      {require2FA && !isTotpEnabled && <Badge tone="warn">2FA required</Badge>}
+    </span>
+  )
+}
+
+/** The person's name, as far as it is known. */
+export function nameOf({ name, firstName, lastName }: AdminUser): string {
+  return name ?? [firstName, lastName].filter(Boolean).join(' ')
+}

@@ -1,0 +1,56 @@
+import type { AdminUser } from '../api-types.ts'
+import { type Column, DataTable } from '../elements/data-table.tsx'
+import { EmailText } from '../elements/email-text.tsx'
+import { Moment } from '../elements/moment.tsx'
+import { hrefOf } from '../routing/route.ts'
+import { nameOf, UserStates } from './user-states.tsx'
+
+interface UserTableProps {
+  readonly users: readonly AdminUser[]
+  /** Addresses of the selected ones by their ids, over several pages. */
+  readonly selected: ReadonlyMap<string, string>
+  onSelect(selected: ReadonlyMap<string, string>): void
+}
+
+const COLUMNS: readonly Column<AdminUser>[] = [
+  {
+    label: 'User',
+    cell: (user) => (
+      <>
+        <a class="break strong" href={hrefOf(['users', user.id])}>
+          <EmailText of={user.email} />
+        </a>
+        {nameOf(user) !== '' && <span class="muted break line">{nameOf(user)}</span>}
+      </>
+    ),
+  },
+  { label: 'State', cell: (user) => <UserStates user={user} /> },
+  { label: 'Role', cell: ({ role }) => role ?? <span class="muted none">—</span> },
+  { label: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: 'Last sign-in', cell: ({ lastLogin }) => <Moment at={lastLogin} isRelative none="Never" /> },
+  {
+    label: 'Actions',
+    isAtEnd: true,
+    cell: ({ id, email }) => (
+      <a class="button small" href={hrefOf(['users', id])} aria-label={`Manage ${email}`}>
+        Manage
+      </a>
+    ),
+  },
+]
+
+export function UserTable({ users, selected, onSelect }: UserTableProps) {
+  function select(keys: ReadonlySet<string>): void {
+    const known = new Map([...selected, ...users.map(({ id, email }) => [id, email] as const)])
+    onSelect(new Map([...keys].map((id) => [id, known.get(id) ?? id])))
+  }
+  return (
+    <DataTable
+      caption="Users"
+      columns={COLUMNS}
+      rows={users}
+      keyOf={({ id }) => id}
+      selection={{ keys: new Set(selected.keys()), nameOf: ({ email }) => email, onChange: select }}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { pathOf } from '../api/admin-api.ts'
+import { useDesk } from '../api/desk.ts'
+import { Button } from '../elements/button.tsx'
+import { useConfirm } from '../feedback/confirmation.tsx'
+import { useAction } from '../feedback/use-action.ts'
+import type { Webhook } from '../webhook-api-types.ts'
+import { webhookName } from './webhook-name.ts'
+
+interface DeleteWebhookProps {
+  readonly webhook: Webhook
+  readonly isSmall?: boolean
+  onDeleted(): void
+}
+
+export function DeleteWebhook({ webhook, isSmall = false, onDeleted }: DeleteWebhookProps) {
+  const { api } = useDesk()
+  const confirm = useConfirm()
+  const { run, isBusy } = useAction()
+  const name = webhookName(webhook)
+  async function remove(): Promise<void> {
+    const text = `“${name}”, its script, its deliveries and its runs are deleted. This can't be undone.`
+    if (
+      !(await confirm({ title: 'Delete this webhook?', text: <p class="break">{text}</p>, action: 'Delete webhook' }))
+    )
+      return
+    await run(async () => {
+      await api.send('DELETE', pathOf`/webhooks/${webhook.id}`)
+      onDeleted()
+      return 'Webhook deleted'
+    })
+  }
+  return (
+    <Button look="danger" isSmall={isSmall} isBusy={isBusy} label={`Delete ${name}`} onClick={remove}>
+      Delete
+    </Button>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'preact/hooks'
+import { pathOf } from '../api/admin-api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { useDesk } from '../api/desk.ts'
+import { Button } from '../elements/button.tsx'
+import { CodeBlock, prettyJson } from '../elements/code-text.tsx'
+import { ErrorNotice, Notice } from '../feedback/notice.tsx'
+import { AreaField } from '../forms/area-field.tsx'
+import { jsonOf } from '../forms/form-values.ts'
+import type { DryRun } from '../webhook-api-types.ts'
+
+interface DryRunPanelProps {
+  /** `null` until it is saved: only then it can be tried. */
+  readonly webhookId: string | null
+  readonly script: string
+}
+
+/** Runs the script as it stands in the editor over a body. Nothing is emitted; actions are written down instead of called. */
+export function DryRunPanel({ webhookId, script }: DryRunPanelProps) {
+  const { api } = useDesk()
+  const [text, setText] = useState('{}')
+  const [outcome, setOutcome] = useState<DryRun | null>(null)
+  const [error, setError] = useState<unknown>(undefined)
+  const [isBusy, setBusy] = useState(false)
+  if (webhookId === null) return <p class="hint">Save the webhook, and the script can be tried here.</p>
+
+  async function run(id: string): Promise<void> {
+    setBusy(true)
+    setError(undefined)
+    setOutcome(null)
+    try {
+      const body = jsonOf(text, 'The body')
+      setOutcome(await api.send<DryRun>('POST', pathOf`/webhooks/${id}/dry-run`, { body, jsScript: script }))
+    } catch (failed) {
+      const isMissing = failed instanceof ApiError && failed.status === 404
+      setError(isMissing ? new Error('This service runs no scripts.') : failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section class="panel stack" aria-label="Dry run">
+      <h3>Dry run</h3>
+      <AreaField
+        name="dry-run-body"
+        label="Body"
+        isCode
+        rows={5}
+        value={text}
+        hint="JSON, as the provider would send it. The actions saved last are the ones allowed."
+        onInput={setText}
+      />
+      <div>
+        <Button isBusy={isBusy} isDisabled={script.trim() === ''} onClick={() => run(webhookId)}>
+          Run without effects
+        </Button>
+      </div>
+      <div aria-live="polite" class="stack">
+        {error !== undefined && <ErrorNotice error={error} />}
+        {outcome && <Outcome of={outcome} />}
+      </div>
+    </section>
+  )
+}
+
+function Outcome({ of: { result, logs, error, actions } }: { readonly of: DryRun }) {
+  return (
+    <>
+      {error !== undefined && (
+        <Notice tone="bad">
+          <p>The script failed: {error}</p>
+        </Notice>
+      )}
+      <h4>Result</h4>
+      <CodeBlock label="Result">{prettyJson(result)}</CodeBlock>
+      <h4>Log</h4>
+      {logs.length === 0 ? (
+        <p class="muted">Nothing was logged.</p>
+      ) : (
+        <CodeBlock label="Log">{logs.join('\n')}</CodeBlock>
+      )}
+      <h4>Actions</h4>
+      {actions.length === 0 ? (
+        <p class="muted">None would have been called.</p>
+      ) : (
+        <CodeBlock label="Actions">
+          {actions.map(({ id, args }) => `${id}(${args.map((arg) => JSON.stringify(arg)).join(', ')})`).join('\n')}
+        </CodeBlock>
+      )}
+    </>
+  )
+}

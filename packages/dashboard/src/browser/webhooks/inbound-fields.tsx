@@ -1,0 +1,61 @@
+import { useDesk } from '../api/desk.ts'
+import { Card } from '../elements/card.tsx'
+import { CodeEditor } from '../forms/code-editor.tsx'
+import { SelectField } from '../forms/select-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { SIGNATURE_SCHEMES, type SignatureScheme } from '../webhook-api-types.ts'
+import { AllowedActions } from './allowed-actions.tsx'
+import { DryRunPanel } from './dry-run-panel.tsx'
+import type { DraftProps } from './webhook-draft.ts'
+
+const SCHEMES: Readonly<Record<SignatureScheme, string>> = {
+  sallyport: 'Sallyport (X-Webhook-Signature)',
+  github: 'GitHub (X-Hub-Signature-256)',
+  stripe: 'Stripe',
+  slack: 'Slack',
+  'standard-webhooks': 'Standard Webhooks',
+}
+
+/** Whom it hears, and the script that runs on what they send. */
+export function InboundFields({ draft, set, webhookId }: DraftProps & { readonly webhookId: string | null }) {
+  const { features } = useDesk()
+  return (
+    <Card title="Inbound">
+      <div class="stack">
+        <div class="columns">
+          <TextField
+            name="provider"
+            label="Provider"
+            isRequired
+            maxLength={128}
+            placeholder="github"
+            value={draft.provider}
+            hint={`They post to /webhook/${draft.provider.trim() || '…'} below the tools.`}
+            onInput={(provider) => set({ provider })}
+          />
+          <SelectField
+            name="signatureScheme"
+            label="Signature"
+            value={draft.signatureScheme}
+            options={SIGNATURE_SCHEMES.map((scheme) => [scheme, SCHEMES[scheme]])}
+            hint="How they sign with the secret. Without a secret nothing is checked."
+            onInput={(scheme) =>
+              set({ signatureScheme: SIGNATURE_SCHEMES.find((one) => one === scheme) ?? 'sallyport' })
+            }
+          />
+        </div>
+        {features.control && (
+          <AllowedActions allowed={draft.allowedActions} onChange={(allowedActions) => set({ allowedActions })} />
+        )}
+        <CodeEditor
+          label="Script"
+          value={draft.jsScript}
+          rows={16}
+          hint="JavaScript. body is what they sent, actions what it may call; set result to {event, data} to emit an event."
+          onInput={(jsScript) => set({ jsScript })}
+        />
+        <DryRunPanel webhookId={webhookId} script={draft.jsScript} />
+      </div>
+    </Card>
+  )
+}

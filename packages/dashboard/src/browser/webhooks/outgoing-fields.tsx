@@ -1,0 +1,57 @@
+import { Card } from '../elements/card.tsx'
+import { AreaField } from '../forms/area-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import type { DraftProps } from './webhook-draft.ts'
+
+/** Where events go to, and which. */
+export function OutgoingFields({ draft, set }: DraftProps) {
+  return (
+    <Card title="Outgoing">
+      <div class="stack">
+        <TextField
+          name="url"
+          label="URL"
+          type="url"
+          isRequired
+          maxLength={2048}
+          placeholder="https://example.com/hooks/sallyport"
+          value={draft.url}
+          hint="Gets a POST for each event. Addresses inside a private network are refused."
+          onInput={(url) => set({ url })}
+        />
+        <AreaField
+          name="events"
+          label="Events"
+          isCode
+          value={draft.events}
+          hint="One a line, as identity.auth.login.success; * means all of them."
+          onInput={(events) => set({ events })}
+        />
+        <div class="columns">
+          <TextField
+            name="maxRetries"
+            label="Retries"
+            type="number"
+            isRequired
+            min={0}
+            max={20}
+            value={draft.maxRetries}
+            hint="After the first attempt, 0 to 20."
+            onInput={(maxRetries) => set({ maxRetries })}
+          />
+          <TextField
+            name="retryDelayMs"
+            label="First wait in ms"
+            type="number"
+            isRequired
+            min={1}
+            max={3_600_000}
+            value={draft.retryDelayMs}
+            hint="Before the first retry; it doubles with each further one."
+            onInput={(retryDelayMs) => set({ retryDelayMs })}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}

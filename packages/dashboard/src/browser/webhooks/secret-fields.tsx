@@ -1,0 +1,37 @@
+import { CheckField } from '../forms/check-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import type { DraftProps } from './webhook-draft.ts'
+
+/** The secret that signs: it is kept, set or removed, and never shown. */
+export function SecretFields({ draft, set, isSet }: DraftProps & { readonly isSet: boolean }) {
+  const { secretMode, secret } = draft
+  const choose = (mode: typeof secretMode) => ({
+    name: 'secretMode',
+    type: 'radio' as const,
+    value: mode,
+    isOn: secretMode === mode,
+    onChange: () => set({ secretMode: mode }),
+  })
+  return (
+    <fieldset class="stack tight">
+      <legend>Secret</legend>
+      <p class="hint">Signs what is sent and checks what comes. It is never shown again.</p>
+      {isSet && <CheckField {...choose('keep')} label="Keep the present one" />}
+      <CheckField {...choose('set')} label={isSet ? 'Set a new one' : 'Set one'} />
+      <CheckField {...choose('none')} label={isSet ? 'Remove it: nothing is signed' : 'None: nothing is signed'} />
+      {secretMode === 'set' && (
+        <TextField
+          name="secret"
+          label="New secret"
+          type="password"
+          isRequired
+          minLength={8}
+          maxLength={1024}
+          value={secret}
+          hint="At least 8 characters."
+          onInput={(text) => set({ secret: text })}
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'preact/hooks'
+import { pathOf } from '../api/admin-api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { useDesk } from '../api/desk.ts'
+import { useLoad } from '../api/use-load.ts'
+import { Badge } from '../elements/badge.tsx'
+import { Button } from '../elements/button.tsx'
+import { CodeText } from '../elements/code-text.tsx'
+import { PageHead } from '../elements/page-head.tsx'
+import { SubNavigation } from '../elements/sub-navigation.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { useToast } from '../feedback/toasts.tsx'
+import { goTo, hrefOf } from '../routing/route.ts'
+import { NotFound } from '../shell/not-found.tsx'
+import type { OneWebhook, Webhook } from '../webhook-api-types.ts'
+import { DeleteWebhook } from './delete-webhook.tsx'
+import { DeliveryLog } from './delivery-log.tsx'
+import { RunLog } from './run-log.tsx'
+import { SendTest } from './send-test.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+import { webhookName } from './webhook-name.ts'
+
+/** One webhook: its settings, what was sent to it, what its script did. */
+export function WebhookDetail({ id, part }: { readonly id: string; readonly part: string }) {
+  const load = useLoad<OneWebhook>(pathOf`/webhooks/${id}`)
+  if (load.error instanceof ApiError && load.error.status === 404) return <NotFound />
+  return <Loaded of={load}>{({ webhook }) => <Detail webhook={webhook} part={part} onChange={load.replace} />}</Loaded>
+}
+
+function Detail({
+  webhook,
+  part,
+  onChange,
+}: {
+  readonly webhook: Webhook
+  readonly part: string
+  onChange(changed: OneWebhook): void
+}) {
+  const { api, features } = useDesk()
+  const toast = useToast()
+  const [isTesting, setTesting] = useState(false)
+  const { id, url, provider, isActive } = webhook
+  const parts = [
+    ['settings', 'Settings', true],
+    ['deliveries', 'Deliveries', url !== undefined && features.deliveries],
+    ['runs', 'Runs', provider !== undefined],
+  ] as const
+  async function save(body: Readonly<Record<string, unknown>>): Promise<void> {
+    onChange(await api.send<OneWebhook>('PATCH', pathOf`/webhooks/${id}`, body))
+    toast('Webhook saved')
+  }
+  return (
+    <>
+      <PageHead
+        title={webhookName(webhook)}
+        parent={{ label: 'Webhooks', href: hrefOf(['webhooks']) }}
+        about={
+          <>
+            <p>
+              <CodeText>{id}</CodeText>
+            </p>
+            <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Off'}</Badge>
+          </>
+        }
+      >
+        {url !== undefined && <Button onClick={() => setTesting(true)}>Send test</Button>}
+        <DeleteWebhook webhook={webhook} onDeleted={() => goTo(['webhooks'])} />
+      </PageHead>
+      <SubNavigation
+        label="Parts of this webhook"
+        links={parts
+          .filter(([, , isThere]) => isThere)
+          .map(([name, text]) => ({
+            text,
+            href: hrefOf(name === 'settings' ? ['webhooks', id] : ['webhooks', id, name]),
+            isHere: name === part,
+          }))}
+      />
+      {part === 'settings' && (
+        <WebhookForm key={JSON.stringify(webhook)} webhook={webhook} action="Save webhook" onSave={save} />
+      )}
+      {part === 'deliveries' && <DeliveryLog webhookId={id} />}
+      {part === 'runs' && <RunLog webhookId={id} />}
+      {isTesting && <SendTest webhook={webhook} onClose={() => setTesting(false)} />}
+    </>
+  )
+}

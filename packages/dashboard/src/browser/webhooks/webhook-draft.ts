@@ -1,0 +1,70 @@
+import { listOf } from '../forms/form-values.ts'
+import type { SignatureScheme, Webhook } from '../webhook-api-types.ts'
+
+/** A webhook as it stands in the form. */
+export interface WebhookDraft {
+  readonly isOutgoing: boolean
+  readonly url: string
+  readonly events: string
+  readonly maxRetries: string
+  readonly retryDelayMs: string
+  readonly isInbound: boolean
+  readonly provider: string
+  readonly signatureScheme: SignatureScheme
+  readonly allowedActions: readonly string[]
+  readonly jsScript: string
+  readonly secretMode: 'keep' | 'set' | 'none'
+  readonly secret: string
+  readonly isActive: boolean
+  readonly tenantId: string
+}
+
+/** What each part of the form gets. */
+export interface DraftProps {
+  readonly draft: WebhookDraft
+  set(change: Partial<WebhookDraft>): void
+}
+
+/** The draft of a webhook that there is, or of a new one. */
+export function draftOf(webhook: Partial<Webhook> = {}): WebhookDraft {
+  const isNew = webhook.id === undefined
+  return {
+    isOutgoing: isNew || webhook.url !== undefined,
+    url: webhook.url ?? '',
+    events: (webhook.events ?? ['*']).join('\n'),
+    maxRetries: String(webhook.maxRetries ?? 3),
+    retryDelayMs: String(webhook.retryDelayMs ?? 1000),
+    isInbound: webhook.provider !== undefined,
+    provider: webhook.provider ?? '',
+    signatureScheme: webhook.signatureScheme ?? 'sallyport',
+    allowedActions: webhook.allowedActions ?? [],
+    jsScript: webhook.jsScript ?? '',
+    secretMode: webhook.secret === undefined ? 'none' : 'keep',
+    secret: '',
+    isActive: webhook.isActive ?? true,
+    tenantId: webhook.tenantId ?? '',
+  }
+}
+
+/** What the API is to be sent: of a new webhook what is set, of an old one everything, with `null` for what is to go. */
+export function bodyOf(draft: WebhookDraft, isNew: boolean): Readonly<Record<string, unknown>> {
+  const { isOutgoing, isInbound, secretMode, secret } = draft
+  const orNull = (isThere: boolean, value: unknown) => (isThere && value !== '' ? value : null)
+  const body = {
+    url: orNull(isOutgoing, draft.url.trim()),
+    events: orNull(isOutgoing, listOf(draft.events).length > 0 ? listOf(draft.events) : ['*']),
+    maxRetries: Number(draft.maxRetries),
+    retryDelayMs: Number(draft.retryDelayMs),
+    provider: orNull(isInbound, draft.provider.trim()),
+    signatureScheme: orNull(isInbound, draft.signatureScheme),
+    allowedActions: orNull(isInbound, draft.allowedActions),
+    jsScript: orNull(isInbound, draft.jsScript.trim() === '' ? '' : draft.jsScript),
+    secret: secretMode === 'set' ? secret : null,
+    isActive: draft.isActive,
+    tenantId: orNull(true, draft.tenantId.trim()),
+  }
+  const entries = Object.entries(body).filter(
+    ([name, value]) => !(isNew && value === null) && !(name === 'secret' && secretMode === 'keep'),
+  )
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks'
+import { Button } from '../elements/button.tsx'
+import { Card } from '../elements/card.tsx'
+import { ErrorNotice } from '../feedback/notice.tsx'
+import { CheckField } from '../forms/check-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import type { Webhook } from '../webhook-api-types.ts'
+import { InboundFields } from './inbound-fields.tsx'
+import { OutgoingFields } from './outgoing-fields.tsx'
+import { SecretFields } from './secret-fields.tsx'
+import { bodyOf, draftOf, type WebhookDraft } from './webhook-draft.ts'
+
+interface WebhookFormProps {
+  /** Absent: a new one. */
+  readonly webhook?: Webhook
+  readonly action: string
+  /** Throws what the API says. */
+  onSave(body: Readonly<Record<string, unknown>>): Promise<void>
+}
+
+/** All that can be said of a webhook. */
+export function WebhookForm({ webhook, action, onSave }: WebhookFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(webhook))
+  const [error, setError] = useState<unknown>(undefined)
+  const [isBusy, setBusy] = useState(false)
+  const set = (change: Partial<WebhookDraft>) => setDraft((before) => ({ ...before, ...change }))
+  const isNew = webhook === undefined
+
+  async function save(): Promise<void> {
+    setBusy(true)
+    setError(undefined)
+    try {
+      if (!draft.isOutgoing && !draft.isInbound) throw new Error('Choose a direction: outgoing, inbound or both.')
+      await onSave(bodyOf(draft, isNew))
+    } catch (failed) {
+      setError(failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      class="stack wide"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void save()
+      }}
+    >
+      <Card title="General">
+        <div class="stack">
+          <fieldset class="row loose">
+            <legend>Direction</legend>
+            <CheckField
+              name="isOutgoing"
+              label="Outgoing: tells another service"
+              isOn={draft.isOutgoing}
+              onChange={(isOutgoing) => set({ isOutgoing })}
+            />
+            <CheckField
+              name="isInbound"
+              label="Inbound: hears another service"
+              isOn={draft.isInbound}
+              onChange={(isInbound) => set({ isInbound })}
+            />
+          </fieldset>
+          <CheckField name="isActive" label="Active" isOn={draft.isActive} onChange={(isActive) => set({ isActive })} />
+          <TextField
+            name="tenantId"
+            label="Tenant"
+            value={draft.tenantId}
+            maxLength={255}
+            hint="The id of the only tenant whose events count. Empty: all of them."
+            onInput={(tenantId) => set({ tenantId })}
+          />
+          <SecretFields draft={draft} set={set} isSet={webhook?.secret !== undefined} />
+        </div>
+      </Card>
+      {draft.isOutgoing && <OutgoingFields draft={draft} set={set} />}
+      {draft.isInbound && <InboundFields draft={draft} set={set} webhookId={webhook?.id ?? null} />}
+      {error !== undefined && <ErrorNotice error={error} />}
+      <div class="row form-foot">
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}

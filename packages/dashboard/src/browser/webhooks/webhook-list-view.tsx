@@ -1,0 +1,116 @@
+import { pathOf, withQuery } from '../api/admin-api.ts'
+import { useDesk } from '../api/desk.ts'
+import { useLoad } from '../api/use-load.ts'
+import { Badge } from '../elements/badge.tsx'
+import { Button } from '../elements/button.tsx'
+import { Chips } from '../elements/chips.tsx'
+import { type Column, DataTable } from '../elements/data-table.tsx'
+import { Icon } from '../elements/icon.tsx'
+import { PageHead } from '../elements/page-head.tsx'
+import { Pager } from '../elements/pager.tsx'
+import { SearchBox } from '../elements/search-box.tsx'
+import { Empty } from '../feedback/empty.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { useAction } from '../feedback/use-action.ts'
+import { hrefOf } from '../routing/route.ts'
+import { useListQuery } from '../routing/use-list-query.ts'
+import type { Webhook, WebhookList } from '../webhook-api-types.ts'
+import { DeleteWebhook } from './delete-webhook.tsx'
+import { webhookName } from './webhook-name.ts'
+
+export function WebhookListView() {
+  const { api } = useDesk()
+  const { run, isBusy } = useAction()
+  const { search, page, setSearch, setPage } = useListQuery()
+  const list = useLoad<WebhookList>(withQuery('/webhooks', { page, search }))
+
+  const setActive = (webhook: Webhook, isActive: boolean) =>
+    run(async () => {
+      await api.send('PATCH', pathOf`/webhooks/${webhook.id}`, { isActive })
+      list.reload()
+      return `${webhookName(webhook)} is ${isActive ? 'active' : 'off'}`
+    })
+  const columns: readonly Column<Webhook>[] = [
+    {
+      label: 'Webhook',
+      cell: (webhook) => (
+        <>
+          <a class="break strong" href={hrefOf(['webhooks', webhook.id])}>
+            {webhookName(webhook)}
+          </a>
+          {webhook.tenantId && <span class="muted break line">Tenant {webhook.tenantId}</span>}
+        </>
+      ),
+    },
+    {
+      label: 'Direction',
+      cell: ({ url, provider }) => (
+        <span class="badges">
+          {url !== undefined && <Badge tone="info">Outgoing</Badge>}
+          {provider !== undefined && <Badge tone="info">Inbound</Badge>}
+        </span>
+      ),
+    },
+    {
+      label: 'Events',
+      cell: ({ events, url }) =>
+        url === undefined ? <span class="muted none">—</span> : <Chips of={events ?? ['*']} />,
+    },
+    {
+      label: 'State',
+      cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Off'}</Badge>,
+    },
+    {
+      label: 'Actions',
+      isAtEnd: true,
+      cell: (webhook) => {
+        const name = webhookName(webhook)
+        const turn = webhook.isActive ? 'Turn off' : 'Turn on'
+        return (
+          <div class="row">
+            <a class="button small" href={hrefOf(['webhooks', webhook.id])} aria-label={`Manage ${name}`}>
+              Manage
+            </a>
+            <Button
+              isSmall
+              isDisabled={isBusy}
+              label={`${turn} ${name}`}
+              onClick={() => setActive(webhook, !webhook.isActive)}
+            >
+              {turn}
+            </Button>
+            <DeleteWebhook webhook={webhook} isSmall onDeleted={list.reload} />
+          </div>
+        )
+      },
+    },
+  ]
+  return (
+    <>
+      <PageHead title="Webhooks">
+        <a class="button primary" href={hrefOf(['webhooks', 'new'])}>
+          <Icon name="plus" />
+          <span>New webhook</span>
+        </a>
+      </PageHead>
+      <div class="toolbar">
+        <SearchBox label="Search by URL or provider" value={search} onSearch={setSearch} />
+      </div>
+      <Loaded of={list}>
+        {(data) =>
+          data.total === 0 ? (
+            <Empty icon="webhooks" title={search === '' ? 'No webhooks yet' : 'No such webhook'}>
+              {search === '' &&
+                'Outgoing ones tell other services what happens here; inbound ones run a script on what others send.'}
+            </Empty>
+          ) : (
+            <>
+              <DataTable caption="Webhooks" columns={columns} rows={data.webhooks} keyOf={({ id }) => id} />
+              <Pager info={data} what="webhooks" onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

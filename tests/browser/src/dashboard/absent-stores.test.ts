@@ -1,0 +1,60 @@
+import type { Stores } from '@sallyport/core'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { BUDGET_MS } from './hold-desk.ts'
+import { launch, openDashboard } from './open-dashboard.ts'
+import { startService } from './start-service.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+}, BUDGET_MS)
+
+afterAll(() => browser?.close())
+
+const TABS: readonly (readonly [keyof Stores, string])[] = [
+  ['roles', 'Roles & Permissions'],
+  ['tenants', 'Tenants'],
+  ['linkedAccounts', 'Linked Accounts'],
+  ['apiKeys', 'API Keys'],
+  ['webhooks', 'Webhooks'],
+  ['templates', 'Email & UI'],
+  ['telemetry', 'Events'],
+  ['settings', 'Control'],
+]
+
+async function tabsOf(without: readonly (keyof Stores)[], place = 'overview') {
+  const service = await startService({ without: ['profiles', ...without] })
+  onTestFinished(() => service.stop())
+  const desk = await openDashboard(browser, service.url)
+  onTestFinished(() => desk.close())
+  await desk.signIn()
+  await desk.go(place)
+  const links = await desk.page.getByRole('navigation', { name: 'Areas' }).getByRole('link').allTextContents()
+  return { service, desk, links }
+}
+
+describe('without a store', { timeout: 2 * BUDGET_MS }, () => {
+  it.each(TABS)('%s there is no tab %s', async (store, tab) => {
+    const { links, desk } = await tabsOf([store])
+    expect(links).not.toContain(tab)
+    expect(links).toHaveLength(10)
+    await desk.go(tab.toLowerCase().replaceAll(/ & permissions| /g, (match) => (match === ' ' ? '-' : '')))
+    await desk.page.getByRole('heading', { name: 'Not found' }).waitFor()
+  })
+
+  it('of any kind, a user has neither roles nor metadata', async () => {
+    const stores = TABS.map(([store]) => store)
+    const { links, desk, service } = await tabsOf([...stores, 'metadata', 'deliveries', 'webhookRuns'])
+    expect(links).toEqual(['Overview', 'Users', 'Sessions'])
+    const { body } = await service.call('POST', '/users', { email: 'ada@example.com' })
+    await desk.go(`users/${body.user.id}`)
+    expect(await desk.page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Profile',
+      'Security',
+      'Sessions',
+      'Disable or delete',
+    ])
+  })
+})

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { seriousProblems } from './hold-desk.ts'
+import { type Desk, launch, openDashboard } from './open-dashboard.ts'
+import { type Place, placesOf } from './places.ts'
+import { seed } from './seed.ts'
+import { type DashboardService, startService } from './start-service.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const BUDGET_MS = 120_000
+/** Buttons that open dialogs, by the place they are at. */
+const DIALOGS = [
+  ['users', 'New user'],
+  ['users', '2FA policy'],
+  ['roles', 'New role'],
+  ['tenants', 'New tenant'],
+  ['api-keys', 'Issue key'],
+  ['events?event=shop.order', 'Show shop.order'],
+] as const
+
+let service: DashboardService
+let browser: Browser
+let places: readonly Place[]
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), launch()])
+  await seed(service)
+  places = await placesOf(service)
+}, BUDGET_MS)
+
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+/** What axe-core finds that keeps people out. */
+async function violationsOn(page: Page): Promise<readonly string[]> {
+  // Not a script of the page: the policy has no say in it.
+  await page.evaluate(AXE)
+  const { violations } = await page.evaluate(
+    async (): Promise<AxeResults> => Reflect.get(globalThis, 'axe').run({ exclude: [['iframe']] }),
+  )
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+async function open(choices: Parameters<typeof openDashboard>[2]): Promise<Desk> {
+  const desk = await openDashboard(browser, service.url, choices)
+  onTestFinished(() => desk.close())
+  return desk
+}
+
+describe.each(['light', 'dark'] as const)('in %s', { timeout: BUDGET_MS }, (colorScheme) => {
+  it.each([1280, 375])('no view keeps anybody out at %i pixels', async (width) => {
+    const desk = await open({ colorScheme, width })
+    const found: Record<string, readonly string[]> = { 'sign-in': await violationsOn(desk.page) }
+    await desk.signIn()
+    for (const { name, place } of places) {
+      await desk.go(place)
+      found[name] = await violationsOn(desk.page)
+    }
+    expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([])
+    expect(Object.keys(found)).toHaveLength(places.length + 1)
+    expect(seriousProblems(desk.watch.problems)).toEqual([])
+  })
+
+  it('no dialog keeps anybody out', async () => {
+    const desk = await open({ colorScheme, width: 375 })
+    await desk.signIn()
+    for (const [place, button] of DIALOGS) {
+      await desk.go(place)
+      await desk.page.getByRole('button', { name: button }).first().click()
+      expect([button, ...(await violationsOn(desk.page))]).toEqual([button])
+      expect(await widthOf(desk.page)).toBeLessThanOrEqual(375)
+      await desk.page.keyboard.press('Escape')
+    }
+  })
+})
+
+describe('at 375 pixels', { timeout: BUDGET_MS }, () => {
+  it('nothing overflows the page, and the menu opens and closes', async () => {
+    const desk = await open({ width: 375 })
+    const widths = { 'sign-in': await widthOf(desk.page) } as Record<string, number>
+    await desk.signIn()
+    for (const { name, place } of places) {
+      await desk.go(place)
+      widths[name] = await widthOf(desk.page)
+    }
+    expect(Object.entries(widths).filter(([, width]) => width > 375)).toEqual([])
+    await desk.page.getByRole('button', { name: 'Menu' }).click()
+    await desk.page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Tenants' }).click()
+    await desk.page.getByRole('heading', { name: 'Tenants', level: 1 }).waitFor()
+    await desk.page.getByRole('navigation', { name: 'Areas' }).waitFor({ state: 'hidden' })
+  })
+})
+
+describe('the keyboard', { timeout: BUDGET_MS }, () => {
+  it('skips to the content, arrives at headings, and comes back from dialogs', async () => {
+    const { page, signIn } = await open({})
+    await signIn()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Roles' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('Roles & Permissions')
+    await expect.poll(() => page.title()).toBe('Roles & Permissions · Sallyport')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(focused).toBe('New role')
+    await page.goBack()
+    await expect.poll(focused).toBe('Overview')
+  })
+
+  it('follows the address on a reload', async () => {
+    const { page, signIn, go } = await open({})
+    await signIn(true)
+    await go('tenants?search=apollo')
+    await page.reload()
+    await page.getByText('1–1 of 1 tenants').waitFor()
+    expect(await page.getByLabel('Search by name').inputValue()).toBe('apollo')
+  })
+})

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { BUDGET_MS, holdDesk } from './hold-desk.ts'
+
+const held = holdDesk()
+const stored = () => held.service.stores.settings.getSettings()
+
+beforeEach(async () => {
+  await held.service.call('PUT', '/settings', {
+    emailVerificationMode: null,
+    lazyEmailVerificationGracePeriodDays: null,
+    require2FA: null,
+    enabledWebhookActions: null,
+    ui: null,
+  })
+  await held.desk.go('control')
+})
+
+describe('sign-in rules', { timeout: BUDGET_MS }, () => {
+  it('sets what was changed alone, and goes back to the defaults', async () => {
+    const { page, told, confirm } = held.desk
+    await page.getByLabel('Within some days').check()
+    await page.getByLabel('Days of grace').fill('14')
+    await page.getByRole('button', { name: 'Save rules' }).click()
+    await told('Sign-in rules saved')
+    expect(await stored()).toEqual({ emailVerificationMode: 'lazy', lazyEmailVerificationGracePeriodDays: 14 })
+    await page.getByLabel('Require a second factor of everybody').check()
+    await page.getByRole('button', { name: 'Save rules' }).click()
+    await expect.poll(async () => (await stored()).require2FA).toBe(true)
+    await page.getByRole('button', { name: 'Use the defaults' }).click()
+    await confirm('Use the defaults')
+    await told('The defaults hold again')
+    expect(await stored()).toEqual({})
+    await expect.poll(() => page.getByLabel('Not asked').isChecked()).toBe(true)
+  })
+
+  it('lets the browser refuse days that can not be', async () => {
+    const { page } = held.desk
+    await page.getByLabel('Days of grace').fill('900')
+    await page.getByRole('button', { name: 'Save rules' }).click()
+    expect(await page.getByLabel('Days of grace').evaluate((input) => input.matches(':invalid'))).toBe(true)
+    expect(await stored()).toEqual({})
+  })
+})
+
+describe('the appearance', { timeout: BUDGET_MS }, () => {
+  it('is set, emptied field by field, and reset', async () => {
+    const { page, told, confirm } = held.desk
+    await page.getByLabel('Site name').fill('Analytical Engines')
+    await page.getByLabel('Primary colour', { exact: true }).fill('#0a7a5c')
+    await page.getByLabel('Pick: Background colour').fill('#fafafa')
+    await page.getByLabel('Logo').fill('https://cdn.example.com/logo.svg')
+    await page.getByRole('button', { name: 'Save appearance' }).click()
+    await told('Appearance saved')
+    const ui = { siteName: 'Analytical Engines', primaryColor: '#0a7a5c', bgColor: '#fafafa' }
+    expect(await stored()).toEqual({ ui: { ...ui, logoUrl: 'https://cdn.example.com/logo.svg' } })
+    await page.getByLabel('Logo').fill('')
+    await page.getByRole('button', { name: 'Save appearance' }).click()
+    await expect.poll(async () => (await stored()).ui).toEqual(ui)
+    await page.getByRole('button', { name: 'Use the default', exact: true }).click()
+    await confirm('Use the default')
+    await told('The default appearance holds again')
+    expect(await stored()).toEqual({})
+  })
+})
+
+describe('webhook actions', { timeout: BUDGET_MS }, () => {
+  it('stand by category, locked until what they depend on is on, and take what depends on them along', async () => {
+    const { page, told, confirm } = held.desk
+    const action = (name: string) => page.getByRole('switch', { name })
+    const enabled = async () => (await stored()).enabledWebhookActions
+    expect(await page.getByRole('region', { name: 'Users', exact: true }).getByRole('switch').count()).toBe(3)
+    expect(await page.getByRole('region', { name: 'Billing', exact: true }).getByRole('switch').count()).toBe(1)
+    expect([await action('Disable a user').isDisabled(), await action('Offboard a user').isDisabled()]).toEqual([
+      true,
+      true,
+    ])
+    await page.getByText('Locked: first turn on Find a user, Disable a user.').waitFor()
+    for (const name of ['Find a user', 'Disable a user', 'Offboard a user', 'Note a payment']) {
+      await action(name).click()
+      await told(`${name} is on`)
+      await expect.poll(() => action(name).getAttribute('aria-checked')).toBe('true')
+    }
+    expect(await enabled()).toEqual(['users.find', 'users.disable', 'users.offboard', 'billing.note'])
+    await action('Find a user').click()
+    const dialog = page.getByRole('dialog', { name: 'Turn off “Find a user”?' })
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['Disable a user', 'Offboard a user'])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(await enabled()).toHaveLength(4)
+    await action('Find a user').click()
+    await confirm('Turn off')
+    await told('Find a user, Disable a user, Offboard a user off')
+    expect(await enabled()).toEqual(['billing.note'])
+    await expect.poll(() => action('Offboard a user').isDisabled()).toBe(true)
+    // Nothing depends on it: nothing is asked.
+    await action('Note a payment').click()
+    await told('Note a payment off')
+    expect(await enabled()).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../find-chromium.ts'
+import { type PageWatch, watchPage } from '../watch-page.ts'
+import { ADMIN_SECRET } from './start-service.ts'
+
+export async function launch(): Promise<Browser> {
+  const { executablePath, env } = await findChromium()
+  return chromium.launch({ executablePath, env: { ...env }, args: [...CHROMIUM_ARGUMENTS] })
+}
+
+/** The dashboard in a browser of its own. */
+export interface Desk {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly watch: PageWatch
+  /** Signs in by the secret. */
+  signIn(isKept?: boolean): Promise<void>
+  /** Goes to a place of the page, as `users/ID`, and waits until it is there. */
+  go(place: string): Promise<void>
+  /** Waits for a toast with these words. */
+  told(text: string | RegExp): Promise<void>
+  /** Says yes in the dialog that asks. */
+  confirm(action: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DeskChoices {
+  readonly width?: number
+  readonly height?: number
+  readonly colorScheme?: 'light' | 'dark'
+}
+
+export async function openDashboard(browser: Browser, url: string, choices: DeskChoices = {}): Promise<Desk> {
+  const { width = 1280, height = 900, colorScheme = 'light' } = choices
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
+  const page = await context.newPage()
+  page.setDefaultTimeout(8000)
+  const watch = await watchPage(page)
+  await page.goto(`${url}/admin`)
+  return {
+    page,
+    context,
+    watch,
+    async signIn(isKept = false) {
+      await page.getByLabel('Admin secret').fill(ADMIN_SECRET)
+      if (isKept) await page.getByLabel('Keep for this tab').check()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page
+        .getByRole('navigation', { name: 'Areas' })
+        .or(page.getByRole('button', { name: 'Menu' }))
+        .first()
+        .waitFor()
+    },
+    async go(place) {
+      await page.evaluate((hash) => {
+        location.hash = hash
+      }, `#/${place}`)
+      await settled(page)
+    },
+    async told(text) {
+      await page.locator('.toast').filter({ hasText: text }).first().waitFor()
+    },
+    async confirm(action) {
+      await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
+    },
+    close: () => context.close(),
+  }
+}
+
+/** Waits until nothing is on its way any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const places = [...document.querySelectorAll('.loaded')]
+    return document.querySelector('h1') !== null && places.every((place) => place.getAttribute('aria-busy') === 'false')
+  })
+}

@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { BUDGET_MS, holdDesk } from './hold-desk.ts'
+
+let id: string
+let n = 0
+let email: string
+let tenantId: string
+
+const held = holdDesk(async ({ call }) => {
+  tenantId = (await call('POST', '/tenants', { name: 'Acme' })).body.tenant.id
+  await call('POST', '/roles', { name: 'editor', permissions: ['articles:write'] })
+  await call('POST', '/roles', { name: 'viewer', permissions: ['articles:read'] })
+})
+
+beforeEach(async () => {
+  email = `ada${++n}@example.com`
+  const { body } = await held.service.call('POST', '/users', { email, firstName: 'Ada', password: 'correct horse' })
+  id = body.user.id
+})
+
+const user = async () => (await held.service.call('GET', `/users/${id}`)).body
+const open = () => held.desk.go(`users/${id}`)
+const card = (name: string) => held.desk.page.getByRole('region', { name, exact: true })
+
+describe('managing a user', { timeout: BUDGET_MS }, () => {
+  it('is reached from the list, and shows the profile', async () => {
+    const { page, go } = held.desk
+    await go(`users?search=${email}`)
+    await page.getByRole('link', { name: `Manage ${email}` }).click()
+    await page.getByRole('heading', { name: email, level: 1 }).waitFor()
+    expect(await page.title()).toBe(`${email} · Sallyport`)
+    expect(await card('Profile').textContent()).toContain('Ada')
+    held.refusals.push(/^404: .*nobody-of-that-id/)
+    await go('users/nobody-of-that-id')
+    await page.getByRole('heading', { name: 'Not found' }).waitFor()
+  })
+
+  it('edits names, phone number and role; what is emptied is removed', async () => {
+    const { page, told } = held.desk
+    await open()
+    await page.getByRole('button', { name: 'Edit profile' }).click()
+    await page.getByLabel('First name').fill('')
+    await page.getByLabel('Last name').fill('Lovelace')
+    await page.getByLabel('Phone number').fill('+390612345678')
+    await page.getByRole('textbox', { name: 'Role' }).fill('countess')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await told('Profile saved')
+    const changed = await user()
+    expect(changed).toMatchObject({ lastName: 'Lovelace', phoneNumber: '+390612345678', role: 'countess' })
+    expect(changed.firstName ?? '').toBe('')
+    await card('Profile').getByText('countess').waitFor()
+  })
+
+  it('mails a link to a new password', async () => {
+    const { page, told } = held.desk
+    held.service.mails.clear()
+    await open()
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await page.getByLabel('Language of the mail').selectOption('it')
+    await page.getByRole('button', { name: 'Send reset mail' }).click()
+    await told(`Reset mail sent to ${email}`)
+    const [mail] = await held.service.mails.arrived()
+    expect([mail?.to, mail?.subject]).toEqual([email, 'Reimposta la tua password'])
+  })
+
+  it('toggles verification and the second factor', async () => {
+    const { page, told } = held.desk
+    await open()
+    await page.getByRole('switch', { name: 'Email address verified' }).click()
+    await told('Address marked as verified')
+    expect((await user()).isEmailVerified).toBe(true)
+    await page.getByRole('switch', { name: 'Email address verified', checked: true }).click()
+    await told('Verification taken back')
+    expect((await user()).isEmailVerified).toBe(false)
+    await page.getByRole('switch', { name: 'Second factor required' }).click()
+    await told('Second factor required')
+    expect((await user()).require2FA).toBe(true)
+  })
+
+  it('removes an authenticator app', async () => {
+    const { page, told, confirm } = held.desk
+    await held.service.stores.users.update(id, { isTotpEnabled: true, totpSecret: 'sealed' })
+    await open()
+    await page.getByRole('button', { name: 'Remove 2FA' }).click()
+    await confirm('Remove 2FA')
+    await told(`Second factor of ${email} removed`)
+    expect((await user()).isTotpEnabled).toBe(false)
+    await page.getByRole('button', { name: 'Remove 2FA' }).waitFor({ state: 'detached' })
+  })
+
+  it('shows sessions, ends one, and revokes all refresh tokens', async () => {
+    const { page, told, confirm } = held.desk
+    const login = () =>
+      fetch(`${held.service.url}/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0' },
+        body: JSON.stringify({ email, password: 'correct horse' }),
+      })
+    for (let count = 0; count < 3; count++) expect((await login()).status).toBe(200)
+    await open()
+    const rows = card('Sessions').getByRole('row')
+    await expect.poll(() => rows.count()).toBe(4)
+    await card('Sessions')
+      .getByRole('button', { name: /^Revoke the session on Firefox on Linux/ })
+      .first()
+      .click()
+    await confirm('Revoke session')
+    await told('Session revoked')
+    await expect.poll(() => rows.count()).toBe(3)
+    await page.getByRole('button', { name: 'Revoke refresh tokens' }).click()
+    await confirm('Revoke refresh tokens')
+    await told('2 sessions ended')
+    await card('Sessions').getByText('Nowhere signed in.').waitFor()
+    expect(await held.service.stores.sessions.listForUser(id, new Date())).toEqual([])
+  })
+
+  it('disables and enables', async () => {
+    const { page, told, confirm } = held.desk
+    await open()
+    await page.getByRole('button', { name: 'Disable account' }).click()
+    await confirm('Disable account')
+    await told(`${email} disabled`)
+    expect((await user()).isDisabled).toBe(true)
+    await page.getByRole('button', { name: 'Enable account' }).click()
+    await told(`${email} enabled`)
+    expect((await user()).isDisabled).toBe(false)
+  })
+
+  it('deletes, and goes back to the list', async () => {
+    const { page, told, confirm } = held.desk
+    await open()
+    await page.getByRole('button', { name: 'Delete user' }).click()
+    expect(await page.getByRole('dialog').textContent()).toContain(email)
+    await confirm('Delete user')
+    await told(`${email} deleted`)
+    expect(await held.service.stores.users.findById(id)).toBeNull()
+    await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
+  })
+
+  it('puts into tenants, and gives roles everywhere and in one tenant', async () => {
+    const { page, told } = held.desk
+    const { roles } = held.service.stores
+    await open()
+    await card('Tenants').getByLabel('Add to a tenant').selectOption({ label: 'Acme' })
+    await card('Tenants').getByRole('button', { name: 'Add' }).click()
+    await told('Added to the tenant')
+    await page.reload()
+    await held.desk.signIn()
+    await card('Roles').getByLabel('Assign a role').selectOption('viewer')
+    await card('Roles').getByRole('button', { name: 'Assign' }).click()
+    await told('Role viewer assigned')
+    await card('Roles').getByLabel('Where they hold').selectOption({ label: 'In Acme' })
+    await card('Roles').getByLabel('Assign a role in Acme').selectOption('editor')
+    await card('Roles').getByRole('button', { name: 'Assign' }).click()
+    await told('Role editor assigned in Acme')
+    expect([await roles.rolesOf(id), await roles.rolesOf(id, tenantId)]).toEqual([['viewer'], ['editor', 'viewer']])
+    await card('Roles').getByText('viewer everywhere').waitFor()
+    await card('Roles').getByRole('button', { name: 'Remove role editor' }).click()
+    await told('Role editor removed in Acme')
+    await card('Roles').getByRole('button', { name: 'Remove role viewer' }).click()
+    await told('Role viewer removed')
+    expect(await roles.rolesOf(id, tenantId)).toEqual([])
+    await card('Tenants').getByRole('button', { name: 'Remove from Acme' }).click()
+    await told('Removed from Acme')
+    expect(await held.service.stores.tenants.tenantsOf(id)).toEqual([])
+  })
+
+  it('edits metadata key by key', async () => {
+    const { page, told, confirm } = held.desk
+    const { metadata } = held.service.stores
+    await metadata.merge(id, { plan: 'free', seats: 3 })
+    await open()
+    await page.getByRole('button', { name: 'Add key' }).click()
+    await page.getByLabel('Key').fill('tags')
+    await page.getByLabel('Value').fill('["a", ')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The value is not valid JSON').waitFor()
+    await page.getByLabel('Value').fill('["a", "b"]')
+    // Somebody else changes another key meanwhile.
+    await metadata.merge(id, { plan: 'pro' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await told('Key tags saved')
+    expect(await metadata.get(id)).toEqual({ plan: 'pro', seats: 3, tags: ['a', 'b'] })
+    await page.getByRole('button', { name: 'Edit plan' }).click()
+    await page.getByLabel('Value').fill('{"name": "enterprise"}')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await told('Key plan saved')
+    await page.getByRole('button', { name: 'Edit tags' }).click()
+    await page.getByLabel('Value').fill('null')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await told('Key tags removed')
+    await page.getByRole('button', { name: 'Remove seats' }).click()
+    await confirm('Remove key')
+    await told('Key seats removed')
+    expect(await metadata.get(id)).toEqual({ plan: { name: 'enterprise' } })
+  })
+
+  it('shows linked accounts, here and in the view of their own', async () => {
+    const { page, go } = held.desk
+    const account = { userId: id, provider: 'github', providerAccountId: `gh-${n}`, email, linkedAt: new Date() }
+    await held.service.stores.linkedAccounts.insert(account)
+    await open()
+    await card('Linked accounts').getByText(`gh-${n}`).waitFor()
+    await go('linked-accounts')
+    await page.getByText('No user chosen').waitFor()
+    await page.getByRole('combobox', { name: 'User' }).fill(email)
+    await page.getByRole('option', { name: email }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText(`gh-${n}`).waitFor()
+    await page.reload()
+    await held.desk.signIn()
+    await page.getByText(`gh-${n}`).waitFor()
+  })
+})

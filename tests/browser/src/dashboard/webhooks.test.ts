@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { BUDGET_MS, holdDesk } from './hold-desk.ts'
+import { SCRIPT } from './seed.ts'
+
+const held = holdDesk(({ call }) => call('PUT', '/settings', { enabledWebhookActions: ['users.find', 'billing.note'] }))
+
+const only = async (search: string) => (await held.service.call('GET', `/webhooks?search=${search}`)).body.webhooks[0]
+
+describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
+  it('is created with every field, changed, turned off, and deleted', async () => {
+    const { page, go, told, confirm } = held.desk
+    const { origin } = held.service.receiver
+    held.refusals.push(/^400: .*\/webhooks$/)
+    await go('webhooks')
+    await page.getByRole('link', { name: 'New webhook' }).first().click()
+    await page.getByRole('heading', { name: 'New webhook' }).waitFor()
+    await page.getByLabel('URL').fill('ftp://example.com/inside')
+    await page.getByLabel('Set one').check()
+    await page.getByLabel('New secret').fill('a long secret')
+    await page.getByLabel('Events').fill('shop.order\nshop.refund')
+    await page.getByLabel('Tenant').fill('acme')
+    await page.getByLabel('Retries').fill('5')
+    await page.getByLabel('First wait in ms').fill('250')
+    await page.getByRole('button', { name: 'Create webhook' }).click()
+    await page.getByText('url: url').waitFor()
+    await page.getByLabel('URL').fill(`${origin}/orders`)
+    await page.getByRole('button', { name: 'Create webhook' }).click()
+    await told('Webhook created')
+    const created = await only('orders')
+    expect(created).toMatchObject({
+      url: `${origin}/orders`,
+      events: ['shop.order', 'shop.refund'],
+      secret: '***',
+      tenantId: 'acme',
+      maxRetries: 5,
+      retryDelayMs: 250,
+      isActive: true,
+    })
+    await page.getByRole('heading', { name: `${origin}/orders`, level: 1 }).waitFor()
+    const sealed = async () => (await held.service.stores.webhooks.find?.(created?.id ?? 'none'))?.secret
+    const before = await sealed()
+    await page.getByLabel('Tenant').fill('')
+    await page.getByLabel('Events').fill('*')
+    await page.getByRole('button', { name: 'Save webhook' }).click()
+    await told('Webhook saved')
+    expect(await sealed()).toBe(before)
+    expect((await only('orders'))?.tenantId).toBeUndefined()
+    await page.getByLabel('Set a new one').check()
+    await page.getByLabel('New secret').fill('another secret')
+    await page.getByRole('button', { name: 'Save webhook' }).click()
+    await expect.poll(sealed).not.toBe(before)
+    await page.getByLabel('Keep the present one').waitFor()
+    await page.getByLabel('Remove it').check()
+    await page.getByRole('button', { name: 'Save webhook' }).click()
+    await expect.poll(sealed).toBeUndefined()
+    await go('webhooks')
+    await page.getByRole('button', { name: /^Turn off/ }).click()
+    await told('is off')
+    expect((await only('orders'))?.isActive).toBe(false)
+    await page.getByRole('button', { name: /^Delete/ }).click()
+    await confirm('Delete webhook')
+    await told('Webhook deleted')
+    expect(await only('orders')).toBeUndefined()
+  })
+
+  it('sends a test, and lists, shows and replays deliveries', async () => {
+    const { page, go, told } = held.desk
+    const { receiver, sallyport, call } = held.service
+    const { body } = await call('POST', '/webhooks', { url: `${receiver.origin}/hook`, events: ['shop.order'] })
+    await go(`webhooks/${body.webhook.id}`)
+    await page.getByRole('button', { name: 'Send test' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Data').fill('{"hello": "there"}')
+    await dialog.getByRole('button', { name: 'Send test' }).click()
+    await dialog.getByText('Delivered: it answered 204.').waitFor()
+    expect(JSON.parse(receiver.bodies.at(-1) ?? '')).toMatchObject({ event: 'webhook.test', data: { hello: 'there' } })
+    receiver.answerWith(418)
+    await dialog.getByRole('button', { name: 'Send test' }).click()
+    await dialog.getByText('Not delivered: answered 418.').waitFor()
+    await page.keyboard.press('Escape')
+
+    await sallyport.track('shop.order', { orderId: 7 })
+    await expect
+      .poll(async () => (await call('GET', `/webhooks/${body.webhook.id}/deliveries?status=dead`)).body.total)
+      .toBe(1)
+    receiver.answerWith(204)
+    await page.getByRole('link', { name: 'Deliveries' }).click()
+    await page.getByRole('cell', { name: 'Given up' }).waitFor()
+    await page.getByRole('button', { name: 'Show shop.order' }).click()
+    await dialog.getByText('"orderId": 7').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Status').selectOption('delivered')
+    await page.getByText('None has this status.').waitFor()
+    await page.getByLabel('Status').selectOption('dead')
+    await page.getByRole('button', { name: 'Replay shop.order' }).click()
+    await told('shop.order is sent again')
+    await expect
+      .poll(async () => (await call('GET', `/webhooks/${body.webhook.id}/deliveries`)).body.deliveries[0]?.status, {
+        timeout: 10_000,
+      })
+      .toBe('delivered')
+    await page.getByLabel('Status').selectOption('delivered')
+    await page.getByRole('row').filter({ hasText: 'Delivered' }).waitFor()
+    expect(page.url()).toContain('status=delivered')
+  })
+})
+
+describe('an inbound webhook', { timeout: BUDGET_MS }, () => {
+  it('is created with a script, tried without effects, and shows its runs', async () => {
+    const { page, go, told } = held.desk
+    const { url } = held.service
+    await go('webhooks/new')
+    await page.getByLabel('Outgoing: tells another service').uncheck()
+    await page.getByRole('button', { name: 'Create webhook' }).click()
+    await page.getByText('Choose a direction').waitFor()
+    await page.getByLabel('Inbound: hears another service').check()
+    await page.getByLabel('Provider').fill('payments')
+    await page.getByLabel('Signature').selectOption('github')
+    await page.getByLabel('Find a user').check()
+    await page.getByLabel('Note a payment').check()
+    await page.getByLabel('Script').fill(SCRIPT)
+    await page.getByText('Save the webhook, and the script can be tried here.').waitFor()
+    await page.getByRole('button', { name: 'Create webhook' }).click()
+    await told('Webhook created')
+    const created = await only('payments')
+    expect(created).toMatchObject({
+      provider: 'payments',
+      signatureScheme: 'github',
+      allowedActions: ['users.find', 'billing.note'],
+      jsScript: SCRIPT,
+    })
+    const panel = page.getByRole('region', { name: 'Dry run' })
+    const payment = {
+      type: 'payment.succeeded',
+      data: { object: { amount: 5, currency: 'EUR', customer: { email: 'a@b.c' } } },
+    }
+    await panel.getByLabel('Body').fill(JSON.stringify(payment))
+    await panel.getByRole('button', { name: 'Run without effects' }).click()
+    await panel.getByText('"event": "billing.payment.received"').waitFor()
+    expect(await panel.getByRole('region', { name: 'Actions' }).textContent()).toBe(
+      'users.find({"email":"a@b.c"})\nbilling.note({"amount":5,"currency":"EUR"})',
+    )
+    expect(await panel.getByRole('region', { name: 'Log' }).textContent()).toBe('log: payment of 5 EUR')
+    // As it stands in the editor, before it is saved.
+    await page.getByLabel('Script').fill('throw new Error("broken")')
+    await panel.getByRole('button', { name: 'Run without effects' }).click()
+    await panel.getByText(/The script failed: .*broken/).waitFor()
+    expect((await only('payments'))?.jsScript).toBe(SCRIPT)
+
+    await page.getByLabel('Script').fill(`${SCRIPT}// checked\n`)
+    await page.getByLabel('Note a payment').uncheck()
+    await page.getByRole('button', { name: 'Save webhook' }).click()
+    await told('Webhook saved')
+    expect(await only('payments')).toMatchObject({ allowedActions: ['users.find'], jsScript: `${SCRIPT}// checked\n` })
+    await page.getByLabel('Note a payment').check()
+    await page.getByRole('button', { name: 'Save webhook' }).click()
+    await expect.poll(async () => (await only('payments'))?.allowedActions).toEqual(['users.find', 'billing.note'])
+
+    const post = () =>
+      fetch(`${url}/tools/webhook/payments`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(payment),
+      })
+    expect((await post()).status).toBe(200)
+    await page.getByRole('link', { name: 'Runs' }).click()
+    await page.getByRole('cell', { name: 'Emitted an event' }).waitFor()
+    await page.getByText('payment of 5 EUR').waitFor()
+  })
+
+  it('lets the keyboard indent and leave the editor', async () => {
+    const { page, go } = held.desk
+    await go('webhooks/new')
+    await page.getByLabel('Inbound: hears another service').check()
+    const editor = page.getByLabel('Script')
+    await editor.focus()
+    await page.keyboard.type('if (a)')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('b()')
+    expect(await editor.inputValue()).toBe('if (a)\n  b()')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    expect(await editor.evaluate((element) => element === document.activeElement)).toBe(false)
+    expect(await editor.inputValue()).toBe('if (a)\n  b()')
+  })
+})
