@@ -184,7 +184,8 @@ export const hostileGroup = group('R15 hostile input at every endpoint', {
       // A raw body may be larger.
       if (method === 'GET' || isRaw(operation)) return
       const headers = await signedIn()
-      for (const sending of [sendLarge, sendDirect]) {
+      // One router's endpoints show what servers make of it; a server takes long over each.
+      for (const sending of path.startsWith('/auth/') ? [sendLarge, sendDirect] : [sendDirect]) {
         for (const sent of attacks.TOO_LARGE({}, operation)) {
           const answer = await sending(target, method, path, { ...sent, headers: { ...headers, ...sent.headers } })
           if (answer === null) continue
