@@ -64,7 +64,9 @@ export function withQuery(path: string, query: Query): string {
   return text === '' ? path : `${path}?${text}`
 }
 
-/** A path whose variable parts are encoded. */
+/** A path whose variable parts are encoded. What would be a step of the path itself is refused: it would name something else. */
 export function pathOf(strings: TemplateStringsArray, ...parts: readonly string[]): string {
+  if (parts.some((part) => part === '.' || part === '..' || part === ''))
+    throw new ApiError('This can only be changed in the store itself', 0, 'UNNAMEABLE')
   return String.raw({ raw: strings }, ...parts.map(encodeURIComponent))
 }
