@@ -25,9 +25,9 @@ export function servePage(
   }
 }
 
-/** One of the files that the page names. It does so with their hash, so that they may be kept. */
+/** One of the files that the page names. It does so with their hash, so that they may be kept. Its texts are for the service alone. */
 export function serveFile(files: StaticFiles, name: string): Reply {
-  const file = Object.hasOwn(files, name) && name !== 'index.html' ? files[name] : undefined
+  const file = Object.hasOwn(files, name) && !/^(index\.html$|translations\.)/.test(name) ? files[name] : undefined
   if (file === undefined) throw failure('NOT_FOUND')
   return {
     status: 200,

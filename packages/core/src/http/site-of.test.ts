@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { siteOf } from './site-of.ts'
 
-const SITES = ['https://app.example/', 'https://admin.example', 'https://other.example/base/']
+const SITES = ['https://app.example', 'https://admin.example', 'https://other.example/base']
 const from = (headers: Record<string, string>) => siteOf(new Headers(headers), SITES)
 
 describe('siteOf', () => {

@@ -1,6 +1,6 @@
 /**
  * The front end that a request came from: the first `siteUrl` entry with exactly the origin that Origin, else Referer, names; else the first entry.
- * The headers choose from the configuration and add nothing to it (R12). Without a trailing slash, so that a path can follow.
+ * The headers choose from the configuration and add nothing to it (R12).
  */
 export function siteOf(headers: Headers, siteUrls: readonly string[]): string {
   const named = [headers.get('Origin'), headers.get('Referer')].map(originOf)
@@ -8,7 +8,7 @@ export function siteOf(headers: Headers, siteUrls: readonly string[]): string {
     .filter((origin) => origin !== null)
     .map((origin) => siteUrls.find((url) => originOf(url) === origin))
     .find((url) => url !== undefined)
-  return (match ?? siteUrls[0] ?? '').replace(/\/+$/, '')
+  return match ?? siteUrls[0] ?? ''
 }
 
 function originOf(text: string | null): string | null {

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { limits } from '../../http/limits.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../http/page-query.ts'
-import { done, ok } from '../../http/reply.ts'
+import { ok } from '../../http/reply.ts'
 import { sessionView, viewSession } from '../../session/session-view.ts'
 import { endpoint } from '../../sign-in/services.ts'
 
@@ -22,24 +22,5 @@ export const listSessions = endpoint({
     const found = await sessions.list(page, now())
     const views = found.sessions.map((session) => viewSession(session, admin.user?.sid))
     return ok({ sessions: views, ...pageFacts(page, found.total) })
-  },
-})
-
-export const revokeSession = endpoint({
-  method: 'DELETE',
-  path: '/api/sessions/:handle',
-  summary: 'End a session',
-  access: 'admin',
-  needs: ['sessions'],
-  limit: limits.admin,
-  replies: { 200: done },
-
-  async handle({ params: { handle }, admin, context }, { sessions, events }) {
-    const session = await sessions.get(handle)
-    if (session === null || !(await sessions.revoke(handle))) return ok()
-    const data = { sessionHandle: handle, reason: 'admin', by: admin.by }
-    const about = { userId: session.userId, sessionId: handle, correlationId: context.correlationId }
-    await events.publish('identity.session.revoked', data, about)
-    return ok()
   },
 })

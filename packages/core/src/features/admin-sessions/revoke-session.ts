@@ -1,0 +1,22 @@
+import { limits } from '../../http/limits.ts'
+import { done, ok } from '../../http/reply.ts'
+import { endpoint } from '../../sign-in/services.ts'
+
+export const revokeSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:handle',
+  summary: 'End a session',
+  access: 'admin',
+  needs: ['sessions'],
+  limit: limits.admin,
+  replies: { 200: done },
+
+  async handle({ params: { handle }, admin, context }, { sessions, events }) {
+    const session = await sessions.get(handle)
+    if (session === null || !(await sessions.revoke(handle))) return ok()
+    const data = { sessionHandle: handle, reason: 'admin', by: admin.by }
+    const about = { userId: session.userId, sessionId: handle, correlationId: context.correlationId }
+    await events.publish('identity.session.revoked', data, about)
+    return ok()
+  },
+})

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { failure } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import { limitByTarget } from '../../http/rate-limit.ts'
+import { done, ok } from '../../http/reply.ts'
+import { emailLang } from '../../messages/language.ts'
+import { sendNow } from '../../messages/send-now.ts'
+import { issueProof } from '../../sign-in/one-shot-proofs.ts'
+import { endpoint } from '../../sign-in/services.ts'
+import { requireUser } from '../../users/require-user.ts'
+
+/** Mails a user a link to a new password; the present one works until then. */
+export const sendReset = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/reset-password',
+  summary: 'Send a password-reset mail',
+  access: 'admin',
+  needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendPasswordReset'],
+  limit: limits.admin,
+  body: v.object({ emailLang }),
+  replies: { 200: done },
+  errors: ['USER_NOT_FOUND', 'ACCOUNT_DISABLED', 'DELIVERY_FAILED'],
+
+  async handle({ params, body, context }, given) {
+    const { id, email, isDisabled } = await requireUser(params.id, given.users)
+    if (isDisabled === true) throw failure('ACCOUNT_DISABLED')
+    await limitByTarget(limits.sendMail, email, given)
+    const { mailer, links, lifetimes } = given
+    const token = await issueProof('reset-password', id, lifetimes.passwordResetMs, given, { email })
+    // A user who was disabled or deleted meanwhile gets none (R28).
+    const current = await given.users.findById(id)
+    if (current === null || current.isDisabled === true) {
+      await given.proofs.deleteFor(id, ['reset-password'])
+      throw failure(current === null ? 'USER_NOT_FOUND' : 'ACCOUNT_DISABLED')
+    }
+    const link = links.resetPassword(token)
+    await sendNow(() => mailer.sendPasswordReset(email, token, link, body.emailLang), context, given.logger)
+    return ok()
+  },
+})
