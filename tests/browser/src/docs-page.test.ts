@@ -8,6 +8,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts'
 import { watchPage } from './watch-page.ts'
 
 const BUDGET_MS = 20_000
+const ADMIN_SECRET = '7d1f0b8e6a2c49538b04d6e1f7a9c35e'
 
 let server: Server
 let browser: Browser
@@ -21,6 +22,7 @@ beforeAll(async () => {
     environment: 'development',
     registration: true,
     session: { selfService: true },
+    admin: { secret: ADMIN_SECRET },
   })
   server = await serve(sallyport.fetch, { port: 0 })
   const { executablePath, env } = await findChromium()
@@ -65,6 +67,36 @@ describe('GET /auth/docs in Chromium', () => {
       .toContain('201')
     expect(watch.requests.filter((url) => !isLocal(url))).toEqual([])
     expect(watch.problems).toEqual([])
+    await page.close()
+  })
+})
+
+describe('GET /admin/docs in Chromium', () => {
+  it('shows the API to who has the secret, which stays in no place that outlives the page', {
+    timeout: BUDGET_MS,
+  }, async () => {
+    const page = await browser.newPage()
+    await page.goto(`${server.url}/admin/docs`)
+    const secret = page.getByLabel('Admin secret')
+    await secret.fill('not the secret')
+    await secret.press('Enter')
+    await page.getByText('This secret does not open it.').waitFor()
+    await secret.fill(ADMIN_SECRET)
+    await secret.press('Enter')
+    await page.locator('[data-path="/admin/api/users"]').first().waitFor()
+    const operation = page.locator('.opblock-get', { has: page.locator('[data-path="/admin/api/ping"]') })
+    await operation.locator('.opblock-summary').click()
+    await operation.locator('.try-out__btn').click()
+    await operation.locator('.execute').click()
+    await expect
+      .poll(() => operation.locator('.live-responses-table .response-col_status').allTextContents())
+      .toContain('200')
+    const kept = await page.evaluate(() => [
+      location.href,
+      document.cookie,
+      JSON.stringify({ ...localStorage, ...sessionStorage }),
+    ])
+    expect(kept.join()).not.toContain(ADMIN_SECRET)
     await page.close()
   })
 })
