@@ -109,7 +109,9 @@ function urlProblems(options: SallyportOptions, environment: Environment): reado
   ]
   const problems = named.flatMap(([name, url]) => {
     const isHttp = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
-    return isHttp ? [] : [`${name}: "${url}" is no http or https URL`]
+    // Paths follow it.
+    const isPlace = isHttp && !/[?#]/.test(url)
+    return isPlace ? [] : [`${name}: "${url}" is no http or https URL${isHttp ? ' without query and fragment' : ''}`]
   })
   if (environment === 'production' && baseUrl !== undefined && URL.canParse(baseUrl)) {
     const { protocol, hostname } = new URL(baseUrl)

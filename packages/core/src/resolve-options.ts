@@ -19,7 +19,8 @@ export function resolveOptions(options: SallyportOptions) {
   if (problems.length > 0)
     throw new TypeError(`Sallyport can't start:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
 
-  const siteUrls = [options.siteUrl ?? options.baseUrl ?? []].flat()
+  // Without a trailing slash, so that a path can follow.
+  const siteUrls = [options.siteUrl ?? options.baseUrl ?? []].flat().map((url) => url.replace(/\/+$/, ''))
   const mount = options.mounts?.auth ?? '/auth'
   // Without the built-in pages links lead to the front end.
   const hasPages = options.ui?.pages !== undefined && options.ui.headless !== true

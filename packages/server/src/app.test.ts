@@ -13,6 +13,7 @@ function appWith(
   findById: UserStore['findById'],
   mailbox = true,
   pages: Parameters<typeof createApp>[0]['pages'] = NONE,
+  ownSite: string | null = null,
 ) {
   return createApp({
     service: async (request) => {
@@ -24,6 +25,7 @@ function appWith(
     users: { findById } as UserStore,
     providers: ['github'],
     pages,
+    ownSite,
     mailbox: mailbox ? createDevMailbox(now) : null,
     log: () => {},
     now,
@@ -42,6 +44,23 @@ describe('GET /healthz', () => {
   it('takes no other method than GET and HEAD', async () => {
     const response = await appWith(async () => null)(new Request('http://localhost/healthz', { method: 'POST' }))
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('the root of a production server', () => {
+  const PAGES = { signIn: '/auth/ui/login', dashboard: null }
+  const root = (pages: typeof PAGES | typeof NONE, site: string | null, method = 'GET') =>
+    appWith(async () => null, false, pages, site)(new Request('https://auth.example/', { method }), HERE)
+
+  it('says what it is where sign-ins lead to it, and is nothing otherwise', async () => {
+    const page = await root(PAGES, 'https://auth.example')
+    expect(page.headers.get('Content-Type')).toContain('text/html')
+    const text = await page.text()
+    expect(text).toContain('This is the sign-in service of auth.example. If you have just signed in, it worked')
+    expect(text).toContain('href="/auth/ui/login"')
+    expect((await root(PAGES, null)).status).toBe(404)
+    expect((await root(NONE, 'https://auth.example')).status).toBe(404)
+    expect((await root(PAGES, 'https://auth.example', 'POST')).status).toBe(404)
   })
 })
 

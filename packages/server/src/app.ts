@@ -4,6 +4,7 @@ import type { DevMailbox } from './dev-mailbox.ts'
 import { refusal } from './json-answer.ts'
 import { landingPage } from './landing-page.ts'
 import { logRequests } from './log-requests.ts'
+import { sitePage } from './site-page.ts'
 import { answerTryPages } from './try-pages/answer-try-pages.ts'
 
 export interface AppParts {
@@ -15,6 +16,8 @@ export interface AppParts {
   readonly providers: readonly string[]
   /** What people see first, where it is on. */
   readonly pages: { readonly signIn: string | null; readonly dashboard: string | null }
+  /** This server's URL, where sign-ins lead to it and not to a front end. */
+  readonly ownSite: string | null
   /** In development only; with it the landing page and the try-out pages are there too. */
   readonly mailbox: DevMailbox | null
   readonly log: Logger
@@ -22,7 +25,8 @@ export interface AppParts {
 }
 
 /** The whole server as one handler: its own few routes in front of the service, which answers all else, with 404 at last. */
-export function createApp({ service, mount, users, providers, pages, mailbox, log, now }: AppParts): FetchHandler {
+export function createApp(parts: AppParts): FetchHandler {
+  const { service, mount, users, providers, pages, ownSite, mailbox, log, now } = parts
   return logRequests({ log, now }, async (request, connection = {}) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/healthz') {
@@ -36,6 +40,8 @@ export function createApp({ service, mount, users, providers, pages, mailbox, lo
       const page = await answerTryPages(request, { service, mount, providers, hasPages: pages.signIn !== null })
       if (page !== null) return page
     }
-    return service(request, connection)
+    const answer = await service(request, connection)
+    const isNothing = answer.status === 404 && pathname === '/' && request.method === 'GET'
+    return isNothing && ownSite !== null && pages.signIn !== null ? sitePage(ownSite, pages.signIn) : answer
   })
 }

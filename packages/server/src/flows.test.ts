@@ -168,9 +168,10 @@ describe('the ready-made server', { timeout: 20_000 }, () => {
       SALLYPORT_DATABASE_URL: 'sqlite::memory:',
     })
     const pages = ['/dev/try', '/dev/try?flow=login', '/dev/try.js']
-    for (const path of ['/', '/dev/mailbox', '/dev/mailbox.json', '/auth/docs', '/auth/openapi.json', ...pages]) {
+    for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/auth/docs', '/auth/openapi.json', ...pages]) {
       expect((await fetch(url + path)).status).toBe(404)
     }
+    expect(await (await fetch(url)).text()).toContain('This is the sign-in service of auth.example.org.')
     expect((await fetch(`${url}/auth/ui/login`)).status).toBe(200)
     expect((await fetch(`${url}/auth/ui/register`)).status).toBe(404)
     expect((await post(`${url}/auth/register`, ADA)).status).toBe(404)
@@ -181,7 +182,23 @@ describe('the ready-made server', { timeout: 20_000 }, () => {
       .split('\n')
       .map((line) => JSON.parse(line))
     expect(lines[0]).toMatchObject({ level: 'info', event: 'started', url: 'https://auth.example.org' })
+    const note = expect.stringContaining('SALLYPORT_SITE_URL')
+    expect(lines.filter((line) => Reflect.get(Object(line), 'level') === 'warn')).toMatchObject([
+      { event: 'site.missing', note },
+    ])
     expect(lines.at(-1)).toMatchObject({ event: 'stopped' })
+  })
+
+  it('leaves the root to the front end where there is one', async () => {
+    const { url, output } = await started({
+      NODE_ENV: 'production',
+      SALLYPORT_SECRET: '3f9a1c07d2e84b56a1b0c9d8e7f60514',
+      SALLYPORT_BASE_URL: 'https://auth.example.org',
+      SALLYPORT_SITE_URL: 'https://www.example.org',
+      SALLYPORT_DATABASE_URL: 'sqlite::memory:',
+    })
+    expect((await fetch(url)).status).toBe(404)
+    expect(output()).not.toContain('site.missing')
   })
 
   it('keeps sessions over a restart on the same database', async () => {

@@ -100,11 +100,8 @@ describe('the sign-in pages', () => {
     expect(optionsOf({}, { ui: { siteName: 'Shop' } }).ui).toEqual({ pages, siteName: 'Shop' })
   })
 
-  it('take the links of a server that is its own site, for verification too', () => {
-    for (const isDevelopment of [true, false]) {
-      expect(optionsOf({}, {}, isDevelopment).links).toEqual({ verifyEmail: '/auth/ui/verify-email' })
-    }
-    expect(optionsOf({}, { mounts: { auth: '/id' } }).links).toEqual({ verifyEmail: '/id/ui/verify-email' })
+  it('take the links of a server that is its own site', () => {
+    expect(optionsOf({})).not.toHaveProperty('links')
     expect(optionsOf({}, { ui: { headless: true } }).links?.login).toBe('/dev/try?flow=login')
     expect(optionsOf({ SALLYPORT_SITE_URL: 'http://localhost:5173' })).not.toHaveProperty('links')
   })

@@ -3,6 +3,8 @@ import { dashboard } from '@sallyport/dashboard'
 import { passwordHasher, platform } from '@sallyport/node'
 import { pages } from '@sallyport/pages'
 import type { DevMailbox } from './dev-mailbox.ts'
+import { hasPages } from './has-pages.ts'
+import { isOwnSite } from './is-own-site.ts'
 import { mergeOptions } from './merge-options.ts'
 import type { OAuthClient, SallyportConfig, Settings } from './settings.ts'
 import { TRY_LINKS } from './try-pages/try-links.ts'
@@ -43,7 +45,6 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     ...(settings.registration && { registration: true }),
     ...(settings.emailVerification && { emailVerificationMode: settings.emailVerification }),
     ...messageOptions(settings, parts),
-    ...linkOptions(settings, parts),
     ...oauthOptions(settings.oauthClients),
     ...adminOptions(settings, config),
     ...(settings.pages && { ui: { pages } }),
@@ -54,7 +55,10 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     now,
   }
   // Sound because only options are merged into options; createSallyport checks the values.
-  return mergeOptions({ ...options }, { ...config }) as unknown as SallyportOptions
+  const merged = mergeOptions({ ...options }, { ...config }) as unknown as SallyportOptions
+  // On this very server links lead to its pages; without them in development to the try-out pages.
+  const isForTrying = parts.mailbox !== null && isOwnSite(merged) && !hasPages(merged)
+  return isForTrying ? { ...merged, links: { ...TRY_LINKS, ...merged.links } } : merged
 }
 
 /** Mails and text messages by the configured carriers, in development else into the mailbox. */
@@ -86,21 +90,6 @@ function adminOptions({ adminSecret, dashboard: hasDashboard }: Settings, config
   const hasSecret = adminSecret !== null || config.admin?.secret !== undefined
   if (!hasSecret) return {}
   return { admin: { ...(adminSecret !== null && { secret: adminSecret }), ...(hasDashboard && { dashboard }) } }
-}
-
-/** On this very server links lead to its pages, which redeem nothing before a click; without them in development to the try-out pages. */
-function linkOptions(settings: Settings, parts: ServiceParts): Pick<SallyportOptions, 'links'> {
-  if (!isOwnSite(settings, parts)) return {}
-  const { mounts, ui } = parts.config
-  const hasPages = settings.pages && ui?.headless !== true
-  if (hasPages) return { links: { verifyEmail: `${mounts?.auth ?? '/auth'}/ui/verify-email` } }
-  return parts.mailbox === null ? {} : { links: TRY_LINKS }
-}
-
-/** Whether links lead to this very server: a front end has pages of its own for them. */
-function isOwnSite(settings: Settings, { config, baseUrl }: ServiceParts): boolean {
-  const [site = ''] = [config.siteUrl ?? siteUrls(settings, baseUrl)].flat()
-  return URL.parse(site)?.href === URL.parse(config.baseUrl ?? baseUrl)?.href
 }
 
 /** In development the server is open under its address too, whichever of the two one types. */

@@ -5,6 +5,8 @@ import { type Configuration, configure } from './configure.ts'
 import { deleteExpiredRegularly } from './delete-expired.ts'
 import { createDevMailbox } from './dev-mailbox.ts'
 import { generatedSecrets } from './generated-secrets.ts'
+import { hasPages } from './has-pages.ts'
+import { isOwnSite } from './is-own-site.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { openDatabase } from './open-database.ts'
@@ -52,11 +54,12 @@ export async function start(env: Environment, write: (line: string) => void): Pr
     const mount = options.mounts?.auth ?? '/auth'
     const providers = Object.keys(options.oauth?.providers ?? {})
     const pages = {
-      signIn: options.ui?.pages === undefined || options.ui.headless ? null : `${mount}/ui/login`,
+      signIn: hasPages(options) ? `${mount}/ui/login` : null,
       dashboard: options.admin?.dashboard === undefined ? null : (options.mounts?.admin ?? '/admin'),
     }
     const { users } = options.stores
-    const app = createApp({ service, mount, users, providers, pages, mailbox, log, now: systemClock })
+    const ownSite = isOwnSite(options) ? (options.baseUrl ?? null) : null
+    const app = createApp({ service, mount, users, providers, pages, ownSite, mailbox, log, now: systemClock })
     return { app, pages, options, startDelivering, endStreams }
   }
 
@@ -82,6 +85,11 @@ export async function start(env: Environment, write: (line: string) => void): Pr
       ...(pages.dashboard !== null && { dashboard: url + pages.dashboard }),
       ...(mailbox !== null && { mailbox: `${server.url}/dev/mailbox`, try: `${url}/dev/try` }),
     })
+    const isSiteNamed = settings.siteUrls.length > 0 || config.siteUrl !== undefined
+    if (isProduction && pages.signIn !== null && !isSiteNamed) {
+      const note = 'sign-ins lead to this server itself; SALLYPORT_SITE_URL says where else'
+      log({ level: 'warn', event: 'site.missing', note })
+    }
     return {
       url,
       log,

@@ -22,11 +22,12 @@ export interface Links {
   magicLink(token: string): string
   verifyEmail(token: string): string
   changeEmail(token: string): string
-  linkVerify(token: string): string
+  /** `provider`: whose account is to be linked, so that the page can name it; none for an address. */
+  linkVerify(token: string, provider?: string): string
 }
 
 interface LinkParts {
-  /** Where links lead, whatever a request says of itself (R12): an origin, and a path if it has one. */
+  /** Where links lead, whatever a request says of itself (R12): an origin, and a path if it has one, without a trailing slash. */
   readonly siteUrl: string
   /** The auth router's. */
   readonly mount: string
@@ -40,19 +41,19 @@ const NO_SITE = 'http://site.invalid'
 
 /** The links of mails, each with its token as the query `token`. */
 export function createLinks({ siteUrl, mount, hasPages, overrides = {} }: LinkParts): Links {
-  const base = siteUrl.replace(/[?#].*$/s, '').replace(/\/+$/, '')
-  const link = (override: TokenLink | undefined, usual: string) => (token: string) => {
+  const link = (override: TokenLink | undefined, usual: string) => (token: string, provider?: string) => {
     if (typeof override === 'function') return override(token)
     const place = override ?? mount + usual
-    const url = new URL(place.startsWith('/') ? base + place : place, NO_SITE)
+    const url = new URL(place.startsWith('/') ? siteUrl + place : place, NO_SITE)
     url.searchParams.set('token', token)
+    if (provider !== undefined) url.searchParams.set('provider', provider)
     return url.origin === NO_SITE ? url.href.slice(NO_SITE.length) : url.href
   }
   const { resetPassword, magicLink, verifyEmail, changeEmail, linkVerify } = overrides
   return {
     resetPassword: link(resetPassword, hasPages ? '/ui/reset-password' : '/reset-password'),
     magicLink: link(magicLink, hasPages ? '/ui/magic-link' : '/magic-link/verify'),
-    verifyEmail: link(verifyEmail, '/verify-email'),
+    verifyEmail: link(verifyEmail, hasPages ? '/ui/verify-email' : '/verify-email'),
     changeEmail: link(changeEmail, hasPages ? '/ui/change-email' : '/change-email/confirm'),
     linkVerify: link(linkVerify, hasPages ? '/ui/link-verify' : '/link-verify'),
   }

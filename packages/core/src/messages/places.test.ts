@@ -22,6 +22,18 @@ describe('where redirects lead', () => {
     }
   })
 
+  it('tells our pages, and them alone, where one wanted to go', () => {
+    const names = ['login', 'twoFactor', 'accountConflict'] as const
+    const told = (hasPages: boolean, path: string, own = {}) =>
+      names.map((name) => new URL(createPlaces('/auth', hasPages, own)[name](SITE, { a: 'b' }, path)).search)
+    expect(told(true, '/notes?a=1')).toEqual(names.map(() => '?a=b&return_path=%2Fnotes%3Fa%3D1'))
+    expect(told(true, '/')).toEqual(names.map(() => '?a=b'))
+    expect(told(false, '/notes')).toEqual(names.map(() => '?a=b'))
+    expect(told(true, '/notes', { login: '/x', twoFactor: '/x', accountConflict: '/x' })).toEqual(
+      names.map(() => '?a=b'),
+    )
+  })
+
   it('is what the host says before all', () => {
     const places = createPlaces('/auth', true, { login: '/welcome', twoFactor: (query) => `app://2fa?${query}` })
     expect(places.login(SITE, { error: 'E' })).toBe(`${SITE}/welcome?error=E`)

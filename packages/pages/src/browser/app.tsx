@@ -1,3 +1,4 @@
+import type { FunctionComponent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { type Config, type Lang, loadConfig } from './config.ts'
 import { rememberLanguage } from './language.ts'
@@ -16,7 +17,7 @@ import { ResetPassword } from './screens/reset-password.tsx'
 import { SecondFactorScreen } from './screens/second-factor-screen.tsx'
 import { VerifyEmail } from './screens/verify-email.tsx'
 
-const SCREENS: Readonly<Record<ScreenName, typeof Login>> = {
+const SCREENS: Readonly<Record<ScreenName, FunctionComponent>> = {
   login: Login,
   register: Register,
   'forgot-password': ForgotPassword,
@@ -29,10 +30,10 @@ const SCREENS: Readonly<Record<ScreenName, typeof Login>> = {
   'account-conflict': AccountConflict,
 }
 
-type AppProps = Pick<Page, 'shell' | 'screen' | 'secrets'> & { readonly first: Config }
+type AppProps = Pick<Page, 'shell' | 'screen' | 'secrets' | 'brought'> & { readonly first: Config }
 
 /** One screen in its frame. A change of language loads the texts anew and leaves what was typed. */
-export function App({ shell, screen, secrets, first }: AppProps) {
+export function App({ shell, screen, secrets, brought, first }: AppProps) {
   const [config, setConfig] = useState(first)
   const [query] = useState(() => new URLSearchParams(location.search))
   useEffect(() => {
@@ -44,7 +45,7 @@ export function App({ shell, screen, secrets, first }: AppProps) {
   }
   const Screen = SCREENS[screen] ?? Login
   return (
-    <PageContext.Provider value={{ shell, screen, secrets, query, config, chooseLanguage }}>
+    <PageContext.Provider value={{ shell, screen, secrets, brought, query, config, chooseLanguage }}>
       <main class="card">
         <Brand />
         <Screen />

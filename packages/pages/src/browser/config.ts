@@ -4,9 +4,7 @@ export type Lang = 'en' | 'it'
 
 /** What `/ui/config` says, as far as the pages read it. */
 export interface Config {
-  readonly features: Readonly<
-    Record<'register' | 'magicLink' | 'sms' | 'forgotPassword' | 'verifyEmail' | 'twoFactor', boolean>
-  >
+  readonly features: Readonly<Record<'register' | 'magicLink' | 'sms' | 'forgotPassword' | 'verifyEmail', boolean>>
   readonly ui: { readonly siteName: string; readonly logoUrl?: string }
   readonly translations: Readonly<Record<string, string>>
   readonly lang: Lang

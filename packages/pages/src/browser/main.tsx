@@ -1,5 +1,6 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
+import { takeFailure } from './brought-failure.ts'
 import { loadConfig } from './config.ts'
 import { wantedLanguage } from './language.ts'
 import { screenAt } from './page-address.ts'
@@ -11,9 +12,10 @@ const root = document.getElementById('app') ?? document.body
 const shell = readShell(document.body)
 const screen = screenAt(location.pathname, shell.mount)
 const secrets = takeSecrets(screen)
+const brought = takeFailure(screen)
 
 const config = await loadConfig(shell, wantedLanguage()).catch(() => null)
-const page = config === null ? <Unreachable /> : <App shell={shell} screen={screen} secrets={secrets} first={config} />
+const page = config === null ? <Unreachable /> : <App {...{ shell, screen, secrets, brought }} first={config} />
 // A page that the browser kept for the way back stands where somebody left it.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 root.replaceChildren()

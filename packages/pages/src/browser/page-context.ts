@@ -13,6 +13,8 @@ export interface Page {
   readonly shell: Shell
   readonly screen: ScreenName
   readonly secrets: Secrets
+  /** The code of a failure that a redirect tells of. */
+  readonly brought: string | null
   readonly query: URLSearchParams
   readonly config: Config
   readonly chooseLanguage: (lang: Lang) => void
@@ -30,7 +32,9 @@ export function usePage() {
     text: (key: TextKey, values?: Values) => translate(config, key, values),
     explain: (failure: Pick<Failure, 'code' | 'message' | 'seconds'>) => explain(config, failure),
     explainRule: (path: string, rule: string) => explainRule(config, path, rule),
-    linkTo: (to: ScreenName) => addressOf(to, shell, new URLSearchParams(location.search).get('lang')),
+    /** `returnPath`: where one comes back to, if not to where this page leads. */
+    linkTo: (to: ScreenName, returnPath = shell.returnPath) =>
+      addressOf(to, { ...shell, returnPath }, new URLSearchParams(location.search).get('lang')),
     post: (path: string, fields: Json): Promise<Answer> => call(shell, 'POST', path, fields),
     get: (path: string): Promise<Answer> => call(shell, 'GET', path),
   }

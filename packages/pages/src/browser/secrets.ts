@@ -7,28 +7,41 @@ export interface Secrets {
 }
 
 const NAMES = ['token', 'tempToken'] as const
+const NONE: Secrets = { token: '', tempToken: '' }
+/** The screens that redeem them; on any other they are of no use. */
+const USERS = new Set<ScreenName>([
+  'reset-password',
+  'verify-email',
+  '2fa',
+  'magic-link',
+  'change-email',
+  'link-verify',
+])
 
 /**
  * Takes the tokens out of the address, so that they stand neither in the history nor in what is shared; the tab keeps them until they are used,
- * since the page may be loaded again.
+ * since the page may be loaded again. An address with any token starts anew: what was kept before belongs to another link.
  */
 export function takeSecrets(screen: ScreenName): Secrets {
   const url = new URL(location.href)
-  const found = NAMES.map((name) => {
+  const brought = NAMES.flatMap((name) => {
     const value = url.searchParams.get(name)
     url.searchParams.delete(name)
-    if (value !== null) keep(screen, name, value)
-    return [name, value ?? kept(screen, name)] as const
+    return value === null ? [] : [[name, value] as const]
   })
   // A list stays readable.
   const clean = url.href.replaceAll('%2C', ',')
   if (clean !== location.href) history.replaceState(null, '', clean)
-  const secrets: Secrets = { token: '', tempToken: '', ...Object.fromEntries(found) }
+  if (!USERS.has(screen)) return NONE
+  if (brought.length > 0) forgetSecrets(screen)
+  for (const [name, value] of brought) keep(screen, name, value)
+  const known = brought.length > 0 ? brought : NAMES.map((name) => [name, kept(screen, name)] as const)
+  const secrets: Secrets = { ...NONE, ...Object.fromEntries(known) }
   // The second factor's own address may call its one token by the shorter name.
   return screen === '2fa' && secrets.tempToken === '' ? { ...secrets, tempToken: secrets.token } : secrets
 }
 
-/** Once they are used up. */
+/** Once they are used up, or expired. */
 export function forgetSecrets(screen: ScreenName): void {
   for (const name of NAMES) attempt(() => sessionStorage.removeItem(keyOf(screen, name)))
 }

@@ -20,6 +20,5 @@ export function readShell({ dataset }: HTMLElement): Shell {
 
 /** Where the browser goes once it is signed in. */
 export function destination({ site, returnPath }: Shell): string {
-  const base = site === '' ? location.origin : site
-  return new URL(base + returnPath).origin === new URL(base).origin ? base + returnPath : base
+  return (site || location.origin) + returnPath
 }

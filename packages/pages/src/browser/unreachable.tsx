@@ -1,8 +1,15 @@
+import { useEffect } from 'preact/hooks'
+
+const TITLE = 'We could not reach the service.'
+
 /** Without its configuration the page has no texts but these. */
 export function Unreachable() {
+  useEffect(() => {
+    document.title = TITLE
+  }, [])
   return (
     <main class="card">
-      <h1>We could not reach the service.</h1>
+      <h1>{TITLE}</h1>
       <p lang="it">Non riusciamo a raggiungere il servizio.</p>
       <button type="button" class="primary" onClick={() => location.reload()}>
         Try again · <span lang="it">Riprova</span>

@@ -20,7 +20,7 @@ export const en = {
   'field.recoveryCode': 'Recovery code',
   'field.showPassword': 'Show the password',
   'field.hidePassword': 'Hide the password',
-  'field.passwordHint': 'A few words you will remember: at least 8 characters.',
+  'field.passwordHint': 'A few words you will remember: at least {minLength} characters.',
 
   'login.title': 'Sign in',
   'login.lead': 'Welcome to {siteName}.',
@@ -32,6 +32,7 @@ export const en = {
   'login.noAccount': 'No account yet?',
   'login.register': 'Create one',
   'login.otherWay': 'Sign in another way',
+  'login.unverified': 'Verify your address first, by the link in our mail.',
   'login.linkSent': 'If {email} belongs to an account, a link to sign in is on its way. Open it on this device.',
   'login.smsTitle': 'Enter your code',
   'login.smsSent': 'If {email} belongs to an account with a phone number, a code is on its way to it.',
@@ -64,9 +65,13 @@ export const en = {
   'verify.doneTitle': 'Your address is verified',
   'verify.done': 'Thank you. You can go on now.',
   'verify.failedTitle': 'This did not work',
+  'verify.again': 'Send a new link',
+  'verify.sent': 'A new link is on its way to you. Open it to verify your address.',
 
   'magic.title': 'Sign in by link',
-  'magic.lead': 'Press the button to sign in on this device.',
+  'magic.lead': 'Press the button to sign in on this device, but only if you asked for this link yourself.',
+  'magic.leadSignedIn':
+    'You are signed in as {email}. This link may sign you in as somebody else: go on only if you asked for it.',
   'magic.submit': 'Sign me in',
 
   'change.title': 'Confirm your new address',
@@ -76,18 +81,22 @@ export const en = {
   'change.done': 'From now on, sign in with the new address.',
 
   'link.title': 'Connect your account',
-  'link.lead': 'From then on you can sign in either way.',
+  'link.lead':
+    'Go on only if you yourself have just tried to sign in with {provider}. Otherwise close this page: whoever asked could get into your account.',
+  'link.leadUnknown':
+    'Go on only if you yourself have just asked for this. Otherwise close this page: whoever asked could get into your account.',
   'link.submit': 'Connect the account',
   'link.doneTitle': 'Your account is connected',
   'link.done': 'You can go on now.',
   'link.signInFirst': 'Sign in and connect',
 
   'conflict.title': 'You have an account already',
-  'conflict.lead': 'There is an account with the address {email}, and {provider} is not connected to it yet.',
+  'conflict.lead': 'There is an account with this address, and {provider} is not connected to it yet.',
   'conflict.leadUnknown':
     'There is an account with this address, and what you signed in with is not connected to it yet.',
   'conflict.submit': 'Email me a link to connect them',
-  'conflict.sent': 'A mail is on its way to the address of the account. Open the link in it to connect {provider}.',
+  'conflict.sent':
+    'If an account with this address waits for {provider}, a mail is on its way to it. Open the link in it to connect the two.',
 
   'second.title': 'One more step',
   'second.otherWays': 'Another way',
@@ -99,14 +108,17 @@ export const en = {
   'second.smsSend': 'Text me a code',
   'second.smsSent': 'A code is on its way to your phone.',
   'second.link': 'Link by email',
-  'second.linkLead': 'We can mail you a link. Opening it proves that it is you.',
+  'second.linkLead': 'We can mail you a link. Open it and press the button there to go on.',
   'second.linkSend': 'Email me a link',
   'second.linkSent': 'A link is on its way to you. Open it on this device.',
   'second.recovery': 'Recovery code',
   'second.recoveryLead': 'Enter one of the codes that you saved. Each is good for once.',
-  'second.expiredTitle': 'This took too long',
+  'second.expiredTitle': 'Please start again',
 
   'setup.title': 'Set up two-step sign-in',
+  'setup.startLead':
+    'You need an authenticator app, such as the one of your password manager. A key that you were shown before, but have not confirmed, stops working.',
+  'setup.start': 'Show the key',
   'setup.lead': 'Scan this with an authenticator app, such as the one of your password manager.',
   'setup.qrCode': 'QR code for your authenticator app',
   'setup.openApp': 'Open in an app on this device',
@@ -134,7 +146,7 @@ export const en = {
   'error.RESET_TOKEN_EXPIRED': 'This link has expired. Ask for a new one.',
   'error.INVALID_VERIFICATION_TOKEN':
     'This link does not work: it may have been used already, or there is a newer one.',
-  'error.VERIFICATION_TOKEN_EXPIRED': 'This link has expired. Sign in and ask for a new one.',
+  'error.VERIFICATION_TOKEN_EXPIRED': 'This link has expired. Ask for a new one.',
   'error.INVALID_EMAIL_CHANGE_TOKEN':
     'This link does not work: it may have been used already, or there is a newer one.',
   'error.EMAIL_CHANGE_TOKEN_EXPIRED': 'This link has expired. Change the address once more.',

@@ -22,7 +22,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'field.recoveryCode': 'Codice di recupero',
   'field.showPassword': 'Mostra la password',
   'field.hidePassword': 'Nascondi la password',
-  'field.passwordHint': 'Qualche parola che ricorderai: almeno 8 caratteri.',
+  'field.passwordHint': 'Qualche parola che ricorderai: almeno {minLength} caratteri.',
 
   'login.title': 'Accedi',
   'login.lead': 'Ti diamo il benvenuto su {siteName}.',
@@ -34,6 +34,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'login.noAccount': 'Non hai ancora un account?',
   'login.register': 'Creane uno',
   'login.otherWay': 'Accedi in un altro modo',
+  'login.unverified': 'Prima verifica il tuo indirizzo, con il link nella nostra email.',
   'login.linkSent':
     'Se {email} appartiene a un account, un link per accedere è in arrivo. Aprilo su questo dispositivo.',
   'login.smsTitle': 'Inserisci il codice',
@@ -67,9 +68,13 @@ export const it: Readonly<Record<TextKey, string>> = {
   'verify.doneTitle': 'Il tuo indirizzo è verificato',
   'verify.done': 'Grazie. Ora puoi continuare.',
   'verify.failedTitle': 'Non ha funzionato',
+  'verify.again': 'Invia un nuovo link',
+  'verify.sent': 'Un nuovo link è in arrivo. Aprilo per verificare il tuo indirizzo.',
 
   'magic.title': 'Accedi con il link',
-  'magic.lead': 'Premi il pulsante per accedere su questo dispositivo.',
+  'magic.lead': 'Premi il pulsante per accedere su questo dispositivo, ma solo se hai chiesto tu questo link.',
+  'magic.leadSignedIn':
+    'Hai effettuato l’accesso come {email}. Questo link potrebbe farti accedere come qualcun altro: continua solo se l’hai chiesto tu.',
   'magic.submit': 'Accedi',
 
   'change.title': 'Conferma il tuo nuovo indirizzo',
@@ -79,19 +84,22 @@ export const it: Readonly<Record<TextKey, string>> = {
   'change.done': "D'ora in poi accedi con il nuovo indirizzo.",
 
   'link.title': 'Collega il tuo account',
-  'link.lead': 'Da quel momento potrai accedere in entrambi i modi.',
+  'link.lead':
+    'Continua solo se hai appena provato tu ad accedere con {provider}. Altrimenti chiudi questa pagina: chi lo ha chiesto potrebbe entrare nel tuo account.',
+  'link.leadUnknown':
+    'Continua solo se lo hai appena chiesto tu. Altrimenti chiudi questa pagina: chi lo ha chiesto potrebbe entrare nel tuo account.',
   'link.submit': "Collega l'account",
   'link.doneTitle': 'Il tuo account è collegato',
   'link.done': 'Ora puoi continuare.',
   'link.signInFirst': 'Accedi e collega',
 
   'conflict.title': 'Hai già un account',
-  'conflict.lead': "Esiste un account con l'indirizzo {email}, e {provider} non è ancora collegato.",
+  'conflict.lead': 'Esiste un account con questo indirizzo, e {provider} non è ancora collegato.',
   'conflict.leadUnknown':
     'Esiste un account con questo indirizzo, e il modo in cui hai effettuato l’accesso non è ancora collegato.',
   'conflict.submit': 'Inviami un link per collegarli',
   'conflict.sent':
-    "Un'email è in arrivo all'indirizzo dell'account. Apri il link che contiene per collegare {provider}.",
+    "Se un account con questo indirizzo attende {provider}, un'email è in arrivo. Apri il link che contiene per collegarli.",
 
   'second.title': 'Ancora un passo',
   'second.otherWays': 'Un altro modo',
@@ -103,14 +111,17 @@ export const it: Readonly<Record<TextKey, string>> = {
   'second.smsSend': 'Inviami un codice per SMS',
   'second.smsSent': 'Un codice è in arrivo sul tuo telefono.',
   'second.link': 'Link per email',
-  'second.linkLead': 'Possiamo inviarti un link per email. Aprirlo dimostra che sei tu.',
+  'second.linkLead': 'Possiamo inviarti un link per email. Aprilo e premi il pulsante che trovi lì per continuare.',
   'second.linkSend': 'Inviami un link per email',
   'second.linkSent': 'Un link è in arrivo. Aprilo su questo dispositivo.',
   'second.recovery': 'Codice di recupero',
   'second.recoveryLead': 'Inserisci uno dei codici che hai salvato. Ognuno vale una volta sola.',
-  'second.expiredTitle': 'È passato troppo tempo',
+  'second.expiredTitle': 'Ricomincia',
 
   'setup.title': "Configura l'accesso in due passaggi",
+  'setup.startLead':
+    "Ti serve un'app di autenticazione, per esempio quella del tuo gestore di password. Una chiave che hai già visto, ma non confermato, smette di funzionare.",
+  'setup.start': 'Mostra la chiave',
   'setup.lead': "Inquadra questo codice con un'app di autenticazione, per esempio quella del tuo gestore di password.",
   'setup.qrCode': 'Codice QR per la tua app di autenticazione',
   'setup.openApp': "Apri in un'app su questo dispositivo",
@@ -137,7 +148,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'error.INVALID_RESET_TOKEN': 'Questo link non funziona: forse è già stato usato, o ce n’è uno più recente.',
   'error.RESET_TOKEN_EXPIRED': 'Questo link è scaduto. Chiedine uno nuovo.',
   'error.INVALID_VERIFICATION_TOKEN': 'Questo link non funziona: forse è già stato usato, o ce n’è uno più recente.',
-  'error.VERIFICATION_TOKEN_EXPIRED': 'Questo link è scaduto. Accedi e chiedine uno nuovo.',
+  'error.VERIFICATION_TOKEN_EXPIRED': 'Questo link è scaduto. Chiedine uno nuovo.',
   'error.INVALID_EMAIL_CHANGE_TOKEN': 'Questo link non funziona: forse è già stato usato, o ce n’è uno più recente.',
   'error.EMAIL_CHANGE_TOKEN_EXPIRED': "Questo link è scaduto. Cambia di nuovo l'indirizzo.",
   'error.INVALID_LINK_TOKEN': 'Questo link non funziona: forse è già stato usato, o ce n’è uno più recente.',

@@ -34,6 +34,7 @@ export const linkingConflictsGroup = group('Linking after a conflict', {
     const [mail] = await target.mails.arrived()
     equal([mail?.to, mail?.subject], [ADA, 'Confirm linking your account'])
     isTrue(given(mail).text.includes('github') && given(mail).html.includes('github'), 'the provider is named')
+    isTrue(/[?&]token=\w+&provider=github\s/.test(given(mail).text), 'to the page of the link, too')
     const { token } = await takeLink(target)
     target.events.clear()
     const answer = await verify(target, token)

@@ -82,6 +82,9 @@ export const startUpGroup = group('R30 start-up', {
       await complainsOf(open, { siteUrl: ['https://ok.example', url] }, 'siteUrl')
       await complainsOf(open, { cors: { origins: [url] } }, 'cors.origins')
     }
+    for (const siteUrl of ['https://app.example/?tenant=1', 'https://app.example/#top', 'https://app.example/?']) {
+      await complainsOf(open, { siteUrl }, `siteUrl: "${siteUrl}" is no http or https URL without query and fragment`)
+    }
   },
 
   'refuses SameSite=None without Secure': async (open) => {

@@ -130,6 +130,22 @@ export const uiConfigGroup = group('GET /ui/config', {
     equal((await configOf(italian, '?lang=en')).lang, 'en')
   },
 
+  'says in its texts how long a password has to be': async (open) => {
+    const hint = {
+      page: 'register',
+      translations: { en: { 'field.passwordHint': 'At least {minLength}: {minLength}!' } },
+    }
+    for (const [passwordPolicy, expected] of [
+      [{ minLength: 12 }, 'At least 12: 12!'],
+      [undefined, 'At least 8: 8!'],
+    ] as const) {
+      const target = await open({ ui: { pages }, passwordPolicy })
+      await target.stores.templates?.savePage(hint)
+      const { translations } = await configOf(target)
+      equal(translations, { 'login.title': 'Sign in', 'login.submit': 'Go', 'field.passwordHint': expected })
+    }
+  },
+
   "puts the host's own texts of any page over the built-in ones": async (open) => {
     const target = await open({ ui: { pages } })
     const { templates } = target.stores

@@ -134,8 +134,16 @@ export const uiPagesGroup = group('GET /ui', {
     })
     equal(
       (await theme()).text,
-      ':root{--primary:#123;--on-primary:#fff;--secondary:#6c757d;--page:#fafafa;--page-image:url("https://img.example.com/a%22b).png?c=%5C%22%5C");--card:#101010cc;--ink:#fff;--scheme:dark}\n/* ours */',
+      ':root{--primary:#123;--on-primary:#fff;--secondary:#6c757d;--page:#fafafa;--page-image:url("https://img.example.com/a%22b).png?c=%5C%22%5C");--card:#101010;--ink:#fff;--scheme:dark}\n/* ours */',
     )
+    // On mid-grey any tone but black or white would be hard to read.
+    for (const [cardBg, expected] of [
+      ['#777777', '--card:#777777;--ink:#000;--scheme:light;--muted:var(--ink);--wrong:var(--ink);--tint:0%'],
+      ['#ffffff00', '--card:#ffffff;--ink:#000;--scheme:light'],
+    ] as const) {
+      await target.stores.settings?.updateSettings({ ui: { cardBg } })
+      isTrue((await theme()).text.includes(`;${expected}}`), (await theme()).text)
+    }
   },
 
   'R13 names where a sign-in leads, never off the site': async (open) => {
@@ -165,6 +173,32 @@ export const uiPagesGroup = group('GET /ui', {
     equal(await returnOf(target, 'return_path=/a&return_path=//evil.example'), '/a')
   },
 
+  'leads to the site that it is opened at, else to the first': async (open) => {
+    const siteUrl = ['https://app.example.com/', 'https://auth.example.com/shop/', 'https://other.example.com']
+    const siteFor = async (origin: string) => {
+      const { direct } = await open({ ui, siteUrl })
+      const text = await (await direct(new Request(`${origin}/auth/ui/login`))).text()
+      return / data-site="([^"]*)"/.exec(text)?.[1]
+    }
+    equal(await siteFor('https://auth.example.com'), 'https://auth.example.com/shop')
+    equal(await siteFor('https://other.example.com'), 'https://other.example.com')
+    for (const origin of ['https://evil.example', 'http://auth.example.com', 'https://auth.example.com:8443']) {
+      equal(await siteFor(origin), 'https://app.example.com')
+    }
+  },
+
+  'R12 leads the link of a verification to its page, which asks for a click': async (open) => {
+    const target = await open({ ui, emailVerificationMode: 'lazy' })
+    const json = { email: 'ada@example.com', password: 'correct horse battery' }
+    status(await send(target, 'POST', '/auth/register', { json }), 201)
+    await target.mails.arrived()
+    const link = /https:\S+verify-email\?token=\w+/.exec(target.mails.all.map(({ text }) => text).join('\n'))?.[0] ?? ''
+    const { pathname, search } = new URL(link)
+    equal(pathname, '/auth/ui/verify-email')
+    for (const method of ['GET', 'HEAD']) status(await send(target, method, pathname + search), 200)
+    equal((await target.stores.users.findByEmail('ada@example.com'))?.isEmailVerified, false)
+  },
+
   'serves the files that the page names, and no others': async (open) => {
     const target = await open({ ui })
     const file = async (name: string) => {
@@ -173,7 +207,7 @@ export const uiPagesGroup = group('GET /ui', {
     }
     equal(await file('main.js'), [200, 'text/javascript; charset=utf-8'])
     equal(await file('main.css'), [200, 'text/css; charset=utf-8'])
-    for (const name of ['index.html', 'x', '__proto__', 'constructor', '..%2fmain.js']) {
+    for (const name of ['index.html', 'translations.en.json', 'x', '__proto__', 'constructor', '..%2fmain.js']) {
       refused(await send(target, 'GET', `/auth/ui/assets/${name}`), 404, 'NOT_FOUND')
     }
   },

@@ -54,6 +54,11 @@ describe('a page in the colours of a host', { timeout: 2 * BUDGET_MS }, () => {
     { primaryColor: '#777777', secondaryColor: '#777777' },
     { primaryColor: '#c00', cardBg: '#101418' },
     { primaryColor: '#0a0', cardBg: '#fffbe6', bgColor: '#335577' },
+    { cardBg: '#777777' },
+    { cardBg: '#a0a0a0' },
+    { cardBg: '#333' },
+    { cardBg: '#dddddd' },
+    { cardBg: '#ffffff00', bgColor: '#000000' },
   ])('can be read: %j', async (ui) => {
     const own = await startServer(
       { SALLYPORT_OAUTH_GITHUB_CLIENT_ID: 'x', SALLYPORT_OAUTH_GITHUB_CLIENT_SECRET: 'y' },
@@ -65,6 +70,10 @@ describe('a page in the colours of a host', { timeout: 2 * BUDGET_MS }, () => {
       const page = await context.newPage()
       await page.goto(`${own.url}/auth/ui/login?error=OAUTH_DENIED`)
       await page.getByRole('alert').waitFor()
+      expect(await violationsOn(page)).toEqual([])
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.locator('.wrong').first().waitFor()
+      await page.locator('[name=email]').fill('ada@example.com')
       expect(await violationsOn(page)).toEqual([])
       await context.close()
     }
@@ -87,9 +96,21 @@ describe('a page', { timeout: BUDGET_MS }, () => {
     await page.route('**/ui/config*', (route) => route.abort())
     await page.goto(`${server.url}/auth/ui/login`)
     await page.getByText('We could not reach the service.').waitFor()
+    expect(await page.title()).toBe('We could not reach the service.')
     await page.unroute('**/ui/config*')
     await page.getByRole('button', { name: /Try again/ }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+
+  it('says that it waits when its script is slow or missing, but not at once', async () => {
+    const page = await browser.newPage()
+    onTestFinished(() => page.close())
+    await page.route('**/main.js*', (route) => route.abort())
+    await page.goto(`${server.url}/auth/ui/login`)
+    expect(await page.title()).toBe('Sign in')
+    const line = page.getByText('One moment…')
+    expect(await line.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('1s')
+    await expect.poll(() => line.isVisible(), { timeout: 5000 }).toBe(true)
   })
 
   it('stands still for those who want no motion', async () => {

@@ -63,6 +63,68 @@ describe('the account pages in Chromium', { timeout: BUDGET_MS }, () => {
     expect(await problemOf(person.page)).toContain('This link has expired')
   })
 
+  it('send a new link in place of an expired one, to who is signed in', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.register()
+    const subject = 'Verify your email address'
+    const first = await person.mailedLink(subject)
+    const code = 'VERIFICATION_TOKEN_EXPIRED'
+    await person.page.route('**/auth/verify-email?*', (route) => route.fulfill({ status: 400, json: { code } }))
+    await person.page.goto(first)
+    await person.press('Verify my address')
+    expect(await problemOf(person.page)).toContain('This link has expired')
+    await person.press('Send a new link')
+    await person.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await person.fill({ email: person.email, password: PASSWORD })
+    await person.press('Sign in')
+    expect(await problemOf(person.page)).toContain('This link has expired')
+    await person.press('Send a new link')
+    await person.page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await person.page.unroute('**/auth/verify-email?*')
+    await person.page.goto(await person.mailedLink(subject, person.email, 2))
+    await person.press('Verify my address')
+    await person.page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
+  })
+
+  it('connect an address without signing anybody in, or telling other tabs so', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.register()
+    await signIn(person)
+    await person.signedIn()
+    const email = `second-${person.email}`
+    expect((await person.call('POST', '/link-request', { email })).status).toBe(200)
+    await person.signOut()
+    const tab = await person.openTab(`${server.url}/auth/ui/login`)
+    await tab.evaluate(() => {
+      const heard: unknown[] = []
+      Object.assign(globalThis, { heard })
+      new BroadcastChannel('sallyport sign-in').onmessage = ({ data }) => heard.push(data)
+    })
+    await person.page.goto(await person.mailedLink('Confirm linking your account', email))
+    await person.page.getByText('Go on only if you yourself have just asked for this.').waitFor()
+    await person.press('Connect the account')
+    await person.page.getByRole('heading', { name: 'Your account is connected' }).waitFor()
+    await person.page.evaluate(() => new BroadcastChannel('sallyport sign-in').postMessage('after it'))
+    await expect.poll(() => tab.evaluate(() => Reflect.get(globalThis, 'heard'))).toEqual(['after it'])
+    const next = person.page.getByRole('link', { name: 'Continue', exact: true })
+    expect(await next.getAttribute('href')).toBe(`${server.url}/`)
+    expect((await person.call('GET', '/me')).status).toBe(401)
+  })
+
+  it('lead from connecting to the sign-in and back, in the same language', async () => {
+    const person = await newPerson(browser, server.url)
+    const code = 'REAUTHENTICATION_REQUIRED'
+    await person.page.route('**/auth/link-verify', (route) => route.fulfill({ status: 403, json: { code } }))
+    await person.open('/auth/ui/link-verify?token=x&provider=google&lang=it')
+    await person.page.getByText('Continua solo se hai appena provato tu ad accedere con Google.').waitFor()
+    await person.press("Collega l'account")
+    await person.page.getByRole('link', { name: 'Accedi e collega' }).click()
+    await person.page.getByRole('heading', { name: 'Accedi' }).waitFor()
+    const { pathname, searchParams } = new URL(person.page.url())
+    expect([pathname, searchParams.get('lang')]).toEqual(['/auth/ui/login', 'it'])
+    expect(searchParams.get('return_path')).toBe('/auth/ui/link-verify?provider=google&lang=it')
+  })
+
   it('let a forgotten password be replaced, once, by a link', async () => {
     const person = await newPerson(browser, server.url)
     await person.register()
@@ -89,6 +151,9 @@ describe('the account pages in Chromium', { timeout: BUDGET_MS }, () => {
     await person.fill({ newPassword: 'a third battery' })
     await person.press('Save the password')
     expect(await problemOf(person.page)).toContain('This link does not work')
+    expect(await person.page.locator('form').count()).toBe(0)
+    await person.page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await person.page.getByRole('heading', { name: 'Reset your password' }).waitFor()
   })
 
   it('change an address by the link in the mail to the new one', async () => {

@@ -125,6 +125,38 @@ describe('the pages among hostile texts and addresses in Chromium', { timeout: B
     await person.signedIn()
   })
 
+  it('keep the newest token alone, where it is of use, and until it is used up', async () => {
+    const person = await newPerson(browser, plain.url)
+    const { page } = person
+    const kept = () => page.evaluate(() => Object.values(sessionStorage))
+    await person.open('/auth/2fa?methods=totp&tempToken=old')
+    expect(await kept()).toEqual(['old'])
+    await person.open('/auth/2fa?methods=totp&token=new')
+    expect(await kept()).toEqual(['new'])
+    const sent = page.waitForRequest('**/2fa/verify')
+    await person.fill({ totpCode: '123456' })
+    await person.press('Verify')
+    expect((await sent).postDataJSON()).toMatchObject({ tempToken: 'new' })
+    await problemOf(page)
+    expect(await kept()).toEqual([])
+    for (const [path, button, field] of [
+      ['magic-link', 'Sign me in', ''],
+      ['verify-email', 'Verify my address', ''],
+      ['reset-password', 'Save the password', 'newPassword'],
+    ] as const) {
+      await person.open(`/auth/ui/${path}?token=x`)
+      expect(await kept()).toEqual(['x'])
+      if (field !== '') await person.fill({ [field]: PASSWORD })
+      await person.press(button)
+      await problemOf(page)
+      expect(await kept()).toEqual([])
+    }
+    for (const path of ['login', 'register', 'account-conflict']) {
+      await person.open(`/auth/ui/${path}?token=x&tempToken=y`)
+      expect([new URL(page.url()).search, await kept()]).toEqual(['', []])
+    }
+  })
+
   it('tell nobody the tokens of their address: neither the history nor where they lead', async () => {
     const person = await newPerson(browser, plain.url)
     const token = 'a'.repeat(64)

@@ -95,7 +95,7 @@ export async function newPerson(
     },
     async mailedLink(subject, to = email, count = 1) {
       const { text } = await newest((message) => message.subject === subject && message.to === to, count)
-      return /http\S+token=\w+/.exec(text)?.[0] ?? ''
+      return /http\S+token=[^\s.]+/.exec(text)?.[0] ?? ''
     },
     async textedCode(phoneNumber, count = 1) {
       const { text } = await newest(({ kind, to }) => kind === 'sms' && to === phoneNumber, count)

@@ -64,8 +64,16 @@ describe('signing in with a provider through the pages in Chromium', { timeout: 
     expect((await person.call('GET', '/me')).body).toMatchObject({ email: 'eve@example.org', loginProvider: 'acme' })
   })
 
-  it('comes back to the sign-in page when it fails', async () => {
+  it('comes back to the sign-in page when it fails, and knows where one wanted to go', async () => {
     const person = await visitor()
+    const api = person.page.context().request
+    const started = await api.get(`${server.url}/auth/oauth/acme?return_path=%2Fhealthz`, { maxRedirects: 0 })
+    const state = new URL(started.headers().location ?? '').searchParams.get('state')
+    await person.open(
+      `/auth/oauth/acme/callback?${new URLSearchParams({ error: 'access_denied', state: state ?? '', iss: provider.issuer })}`,
+    )
+    expect(await problemOf(person.page)).toContain('did not let you in')
+    expect(person.page.url()).toBe(`${server.url}/auth/ui/login?return_path=%2Fhealthz`)
     await person.open('/auth/oauth/acme/callback?error=access_denied&state=x')
     expect(await problemOf(person.page)).toContain('took too long or was started elsewhere')
   })
@@ -74,28 +82,31 @@ describe('signing in with a provider through the pages in Chromium', { timeout: 
     const person = await visitor()
     await person.register()
     provider.accounts.set('ada', { email: person.email, email_verified: true, name: 'Ada' })
-    await continueWithProvider(person, 'ada')
+    await continueWithProvider(person, 'ada', '?return_path=%2Fnotes')
     await person.page.getByRole('heading', { name: 'You have an account already' }).waitFor()
-    expect(await person.page.locator('.lead').textContent()).toContain(person.email)
+    expect(await person.page.locator('.lead .address').textContent()).toBe(person.email)
+    expect(new URL(person.page.url()).searchParams.get('return_path')).toBe('/notes')
     await person.press('Email me a link to connect them')
     await person.page.getByRole('heading', { name: 'Check your email' }).waitFor()
     const link = await person.mailedLink('Confirm linking your account')
     expect((await fetch(link)).status).toBe(200)
     await person.page.goto(link)
+    await person.page.getByText('Go on only if you yourself have just tried to sign in with Acme.').waitFor()
     await person.press('Connect the account')
     await person.page.getByRole('heading', { name: 'Your account is connected' }).waitFor()
-    await person.press('Continue')
+    await person.page.getByRole('link', { name: 'Continue', exact: true }).click()
     expect(await person.signedIn()).toMatchObject({ email: person.email, isEmailVerified: true })
     const { secret } = await person.setUpApp()
     await person.signOut()
 
-    await continueWithProvider(person, null)
+    await continueWithProvider(person, null, '?return_path=%2Fhealthz')
     await person.page.getByRole('heading', { name: 'One more step' }).waitFor()
     expect(new URL(person.page.url()).pathname).toBe('/auth/2fa')
     expect(person.page.url()).not.toContain('tempToken')
     await person.fill({ totpCode: await totpAt(secret, new Date()) })
     await person.press('Verify')
-    expect(await person.signedIn()).toMatchObject({ loginProvider: 'acme' })
+    await person.page.waitForURL(`${server.url}/healthz`)
+    expect((await person.call('GET', '/me')).body).toMatchObject({ loginProvider: 'acme' })
   })
 
   it('asks who they are of those whose provider vouches for nothing, and links them then', async () => {
@@ -107,10 +118,11 @@ describe('signing in with a provider through the pages in Chromium', { timeout: 
     await person.page.goto(await person.mailedLink('Confirm linking your account'))
     await person.press('Connect the account')
     expect(await problemOf(person.page)).toContain('To be sure that it is you')
+    expect(await problemOf(person.page)).toContain('just tried to sign in with Acme. Otherwise close this page')
     await person.page.getByRole('link', { name: 'Sign in and connect' }).click()
     await person.fill({ email: person.email, password: PASSWORD })
     await person.press('Sign in')
-    await person.page.waitForURL(`${server.url}/auth/ui/link-verify`)
+    await person.page.waitForURL(`${server.url}/auth/ui/link-verify?provider=acme`)
     await person.press('Connect the account')
     await person.page.getByRole('heading', { name: 'Your account is connected' }).waitFor()
     const { linkedAccounts } = (await person.call('GET', '/linked-accounts')).body
@@ -122,6 +134,15 @@ describe('signing in with a provider through the pages in Chromium', { timeout: 
     const email = encodeURIComponent('Call 555 now! <b>x</b>@evil.example')
     await person.open(`/auth/ui/account-conflict?provider=acme&email=${email}&code=OAUTH_ACCOUNT_CONFLICT`)
     expect(await person.page.locator('main').textContent()).not.toContain('555')
+    for (const blank of ['\u2800', '\u3164', '\u202e', '\u00a0', '\u200b']) {
+      const odd = encodeURIComponent(`Call${blank}555@evil.example`)
+      await person.open(`/auth/ui/account-conflict?provider=acme&email=${odd}`)
+      expect(await person.page.locator('main').textContent()).not.toContain('555')
+      expect(await person.page.getByRole('button', { name: /Email me/ }).count()).toBe(0)
+    }
+    await person.open('/auth/ui/link-verify?token=x&provider=Call%20555')
+    expect(await person.page.locator('main').textContent()).not.toContain('555')
+    await person.page.getByText('Go on only if you yourself have just asked for this.').waitFor()
     await person.open('/auth/ui/account-conflict?provider=Call%20555&email=a@example.com')
     expect(await person.page.locator('main').textContent()).not.toContain('555')
   })

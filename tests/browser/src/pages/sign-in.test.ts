@@ -25,7 +25,6 @@ describe('the sign-in page in Chromium', { timeout: BUDGET_MS }, () => {
     await person.page.getByRole('link', { name: '/auth/ui/login' }).click()
     await person.page.getByLabel('Email').fill(person.email)
     await person.page.keyboard.press('Tab')
-    await person.page.keyboard.press('Tab')
     await person.page.keyboard.type(PASSWORD)
     await person.page.keyboard.press('Enter')
     expect(await person.signedIn()).toMatchObject({ email: person.email, loginProvider: 'local' })
@@ -63,8 +62,58 @@ describe('the sign-in page in Chromium', { timeout: BUDGET_MS }, () => {
     const person = await newPerson(browser, server.url)
     await person.open('/auth/ui/login?error=OAUTH_DENIED')
     expect(await problemOf(person.page)).toContain('did not let you in')
-    await person.open('/auth/ui/login?error=whatever')
-    expect(await problemOf(person.page)).toBe('That did not work. Please try again.')
+    for (const error of ['whatever', 'INVALID_CREDENTIALS', 'RATE_LIMITED']) {
+      await person.open(`/auth/ui/login?error=${error}`)
+      expect(await problemOf(person.page)).toBe('That did not work. Please try again.')
+    }
+    await person.open('/auth/ui/login?error=EMAIL_NOT_VERIFIED')
+    expect(await problemOf(person.page)).toBe('Verify your address first, by the link in our mail.')
+    expect(person.page.url()).toBe(`${server.url}/auth/ui/login`)
+    await person.page.reload()
+    await person.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(await person.page.getByRole('alert').count()).toBe(0)
+  })
+
+  it('leads back to the very address that it was opened at', async () => {
+    const person = await newPerson(browser, server.url.replace('//localhost:', '//127.0.0.1:'))
+    await person.register()
+    await person.open('/auth/ui/login')
+    await person.fill({ email: person.email, password: PASSWORD })
+    await person.press('Sign in')
+    expect(await person.signedIn()).toMatchObject({ email: person.email })
+  })
+
+  it('shows at the button that was pressed that it works on it', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.open('/auth/ui/login')
+    await person.fill({ email: person.email })
+    const busy = () => person.page.locator('button[aria-disabled=true]').allTextContents()
+    let answer = () => {}
+    await person.page.route('**/magic-link/send', async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      await route.continue()
+    })
+    await person.press('Email me a sign-in link')
+    await expect.poll(busy).toEqual(['Email me a sign-in link'])
+    answer()
+    await person.page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  })
+
+  it('says before a mailed link takes the place of a session whose it is', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.register()
+    await person.call('POST', '/magic-link/send', { email: person.email })
+    const link = await person.mailedLink('Your magic sign-in link')
+    await person.page.goto(link)
+    await person.page.getByText('only if you asked for this link yourself').waitFor()
+    const other = `other-${person.email}`
+    await person.call('POST', '/register', { email: other, password: PASSWORD })
+    await person.call('POST', '/login', { email: other, password: PASSWORD })
+    await person.page.goto(link)
+    await person.page.getByText(`You are signed in as ${other}. This link may sign you in as somebody else`).waitFor()
+    expect((await person.call('GET', '/me')).body).toMatchObject({ email: other })
+    await person.press('Sign me in')
+    expect(await person.signedIn()).toMatchObject({ email: person.email })
   })
 
   it('signs in by a mailed link, which asks for a click; the tab that waits follows', async () => {
@@ -126,7 +175,10 @@ describe('the sign-in page in Chromium', { timeout: BUDGET_MS }, () => {
     await person.open('/auth/ui/login')
     await person.fill({ email: person.email })
     await person.press('Text me a code')
-    const code = await person.textedCode(phoneNumber, 2)
+    await person.textedCode(phoneNumber, 2)
+    await person.press('Send again')
+    await person.page.getByText('Sent again.').waitFor()
+    const code = await person.textedCode(phoneNumber, 3)
     await person.fill({ code: '000 000' })
     await person.press('Sign in')
     expect(await problemOf(person.page)).toContain('wrong, used already or expired')

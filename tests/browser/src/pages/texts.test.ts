@@ -23,5 +23,6 @@ describe('the texts of the pages', () => {
       expect(text.trim()).not.toBe('')
       expect(placeholders(it[key]), key).toEqual(placeholders(text))
     }
+    expect(placeholders(en['field.passwordHint'])).toEqual(['{minLength}'])
   })
 })

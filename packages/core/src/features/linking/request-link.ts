@@ -98,5 +98,7 @@ async function mail(
   lang: Language | undefined,
   given: Given,
 ): Promise<void> {
-  await given.mailer.sendLinkAccount(to, token, given.links.linkVerify(token), link.provider, lang)
+  const { provider } = link
+  const url = given.links.linkVerify(token, provider === 'email' ? undefined : provider)
+  await given.mailer.sendLinkAccount(to, token, url, provider, lang)
 }

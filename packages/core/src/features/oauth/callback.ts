@@ -40,7 +40,7 @@ export const oauthCallback = endpoint({
     )
     const site = started?.site ?? siteOf(context.request.headers, siteUrls)
     const cleared = clearCookie(cookiePolicy, STATE_COOKIE)
-    const toLogin = (error: string) => places.login(site, { error })
+    const toLogin = (error: string) => places.login(site, { error }, started?.returnPath)
     const reply = await redirectFailures(toLogin, async () => {
       const attempted = { method: 'oauth', provider: provider.id } as const
       const { profile, from } = await tellingFailure(attempted, context, given, async () => {

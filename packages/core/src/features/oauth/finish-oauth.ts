@@ -12,6 +12,12 @@ import type { AccountOfProfile } from './create-account.ts'
 
 type Given = Services & SignInPorts & { readonly oauth: OAuth; readonly linkedAccounts: LinkedAccountStore }
 
+/** Where the sign-in began, and where it is to lead. */
+interface From {
+  readonly site: string
+  readonly returnPath: string
+}
+
 interface Destination {
   readonly location: string
   readonly cookies: readonly string[]
@@ -20,12 +26,12 @@ interface Destination {
 /** Where a proven profile leads: signed in to the page that asked, to the second factor, or to the page of a conflict. */
 export async function finishOAuth(
   profile: OAuthProfile,
-  { site, returnPath }: { readonly site: string; readonly returnPath: string },
+  { site, returnPath }: From,
   context: RequestContext,
   given: Given,
 ): Promise<Destination> {
   const account = await accountOf(profile, context, given)
-  if ('conflictsWith' in account) return conflict(profile, account, site, context, given)
+  if ('conflictsWith' in account) return conflict(profile, account, { site, returnPath }, context, given)
   const { user, created, linked } = account
   const { provider } = profile
   const about = { userId: user.id, correlationId: context.correlationId }
@@ -46,7 +52,7 @@ export async function finishOAuth(
     signIn.outcome === 'set-up-needed'
       ? { tempToken, methods: '', mode: 'setup' }
       : { tempToken, methods: signIn.methods.join(',') }
-  return { location: places.twoFactor(site, query), cookies: [] }
+  return { location: places.twoFactor(site, query, returnPath), cookies: [] }
 }
 
 /** A provider that vouches for the account's very address proves the mailbox. */
@@ -65,7 +71,7 @@ function firstFactorOf(
 async function conflict(
   profile: OAuthProfile,
   { conflictsWith, email }: Extract<AccountOfProfile, { readonly conflictsWith: User }>,
-  site: string,
+  { site, returnPath }: From,
   context: RequestContext,
   given: Given,
 ): Promise<Destination> {
@@ -83,5 +89,5 @@ async function conflict(
   const about = { userId: conflictsWith.id, correlationId: context.correlationId }
   await given.events.publish('identity.auth.oauth.conflict', { provider, email }, about)
   const query = { provider, email, code: 'OAUTH_ACCOUNT_CONFLICT' }
-  return { location: given.places.accountConflict(site, query), cookies: [] }
+  return { location: given.places.accountConflict(site, query, returnPath), cookies: [] }
 }

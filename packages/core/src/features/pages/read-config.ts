@@ -1,7 +1,4 @@
-/**
- * What pages for signing in need to know, and the built-in ones themselves. Routes: /ui, /ui/*, /2fa. Ports: ui for the configuration, pages
- * for the pages; settings and templates, whose values win over the options'.
- */
+/** What pages for signing in need to know, ours or a host's. Routes: /ui/config. Ports: ui; settings and templates, whose values win over the options'. */
 import * as v from 'valibot'
 import { ok } from '../../http/reply.ts'
 import type { Language } from '../../ports/mailer.ts'
@@ -10,7 +7,7 @@ import type { Ui } from '../../ports/ui.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { lookOf } from './look.ts'
 
-const colour = v.optional(v.string())
+const optionalText = v.optional(v.string())
 
 export const readUiConfig = endpoint({
   method: 'GET',
@@ -19,7 +16,7 @@ export const readUiConfig = endpoint({
   access: 'public',
   needs: ['ui'],
   uses: ['pages', 'settings', 'templates', 'registration', 'mailer', 'sms', 'oauth'],
-  query: v.object({ lang: v.optional(v.string()) }),
+  query: v.object({ lang: optionalText }),
   replies: {
     200: v.object({
       apiPrefix: v.string(),
@@ -28,11 +25,11 @@ export const readUiConfig = endpoint({
         siteName: v.string(),
         primaryColor: v.string(),
         secondaryColor: v.string(),
-        logoUrl: colour,
-        customCss: colour,
-        bgColor: colour,
-        bgImage: colour,
-        cardBg: colour,
+        logoUrl: optionalText,
+        customCss: optionalText,
+        bgColor: optionalText,
+        bgImage: optionalText,
+        cardBg: optionalText,
       }),
       translations: v.record(v.string(), v.string()),
       lang: v.picklist(['en', 'it']),
@@ -47,7 +44,8 @@ export const readUiConfig = endpoint({
     }),
   },
 
-  async handle({ query }, { ui, pages, settings, templates, registration, mailer = {}, sms, oauth, policies, mounts }) {
+  async handle({ query }, given) {
+    const { ui, pages, settings, templates, registration, mailer = {}, sms, oauth, policies, mounts } = given
     const lang = query.lang === 'en' || query.lang === 'it' ? query.lang : ui.defaultLang
     const { verificationMode, secondFactor } = await policies()
     const methods = secondFactor.methods ?? ['totp']
@@ -67,7 +65,7 @@ export const readUiConfig = endpoint({
         twoFactor: methods.length > 0,
       },
       ui: lookOf(ui.look, (await settings?.getSettings())?.ui),
-      translations: await textsIn(lang, ui, templates),
+      translations: await textsIn(lang, ui, templates, given.passwordPolicy.minLength),
       lang,
       headless: pages === undefined,
       registrationEnabled: register,
@@ -81,10 +79,10 @@ export const readUiConfig = endpoint({
   },
 })
 
-/** The built-in texts, and over them those of the host for any page. */
-async function textsIn(lang: Language, { texts }: Ui, templates: TemplateStore | undefined) {
+/** The built-in texts, and over them those of the host for any page; `{minLength}` in them is how long a password has to be. */
+async function textsIn(lang: Language, { texts }: Ui, templates: TemplateStore | undefined, minLength: number) {
   const own = (await templates?.listPages()) ?? []
-  return Object.fromEntries(
-    [texts[lang], ...own.map(({ translations }) => translations[lang] ?? {})].flatMap(Object.entries),
-  )
+  const all = [texts[lang], ...own.map(({ translations }) => translations[lang] ?? {})]
+  const entries = all.flatMap((texts) => Object.entries(texts))
+  return Object.fromEntries(entries.map(([key, text]) => [key, text.replaceAll('{minLength}', String(minLength))]))
 }

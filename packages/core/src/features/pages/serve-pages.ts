@@ -1,3 +1,4 @@
+/** The built-in sign-in pages. Routes: /ui, /ui/*, /2fa, but /ui/config. Ports: pages, ui; settings, whose look wins over the options'. */
 import type { Endpoint } from '../../http/endpoint.ts'
 import { isSafeReturnPath } from '../../http/return-path.ts'
 import { PAGE_POLICY, serveFile, servePage } from '../../http/serve-files.ts'
@@ -37,6 +38,8 @@ export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, ne
     replies: { 200: { contentType: 'text/html' } },
     async handle({ context }, { pages, ui, settings, mounts, siteUrls }) {
       const look = lookOf(ui.look, (await settings?.getSettings())?.ui)
+      // At any other of the sites nobody is signed in by what happens here.
+      const site = siteUrls.find((url) => new URL(url).origin === context.url.origin) ?? siteUrls[0]
       const asked = context.url.searchParams.get('return_path') ?? '/'
       return servePage(
         pages,
@@ -44,7 +47,7 @@ export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, ne
         PAGE_POLICY.replace('data:', ['data:', ...imageOrigins(look)].join(' ')),
         // Where a sign-in leads; the page itself judges no path (R13).
         {
-          SITE: escapeHtml((siteUrls[0] ?? '').replace(/\/+$/, '')),
+          SITE: escapeHtml(site ?? ''),
           RETURN: escapeHtml(isSafeReturnPath(asked) ? asked : '/'),
         },
       )

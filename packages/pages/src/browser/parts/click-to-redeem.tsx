@@ -1,6 +1,7 @@
 import type { Answer, Failure, Json } from '../call.ts'
 import { usePage } from '../page-context.ts'
 import { forgetSecrets } from '../secrets.ts'
+import { isSpent } from '../spent-link.ts'
 import { Form } from './form.tsx'
 import { Heading } from './heading.tsx'
 import { ToSignIn } from './link.tsx'
@@ -22,18 +23,19 @@ export function ClickToRedeem({ title, lead, submit, redeem, onDone, handles }: 
   const sending = useSending()
   if (secrets.token === '') return <Incomplete title={title} />
   async function press() {
-    const body = await sending.run(redeem, handles)
+    const body = await sending.run(redeem, (failure) => {
+      if (isSpent(failure)) forgetSecrets(screen)
+      return handles?.(failure) ?? false
+    })
     if (body === null) return
     forgetSecrets(screen)
     onDone(body)
   }
   const { failure } = sending
-  // A link that is used up or expired won't work the next time either.
-  const isOver = failure !== null && /TOKEN|MAGIC_LINK/.test(failure.code)
   return (
     <>
       <Heading title={title}>{lead}</Heading>
-      {isOver ? (
+      {failure && isSpent(failure) ? (
         <>
           <Problem about={failure}>{explain(failure)}</Problem>
           <ToSignIn isMain />

@@ -12,7 +12,7 @@ export interface FieldProps {
   readonly problem?: string | undefined
   /** Attributes of the input. */
   readonly input?: Readonly<Record<string, string | number | boolean>>
-  /** Beside the label. */
+  /** Beside the label; after the input for the keyboard. */
   readonly aside?: ComponentChildren
   /** Inside the input's frame. */
   readonly children?: ComponentChildren
@@ -25,12 +25,9 @@ export function Field({ name, label, hint, isOptional, problem, input, aside, ch
   const notes = [...(problem ? [`${id}-problem`] : []), ...(hint ? [`${id}-hint`] : [])].join(' ')
   return (
     <div class="field">
-      <div class="label">
-        <label for={id}>
-          {label} {isOptional && <span class="hint">({text('common.optional')})</span>}
-        </label>
-        {aside}
-      </div>
+      <label for={id}>
+        {label} {isOptional && <span class="hint">({text('common.optional')})</span>}
+      </label>
       <div class="input">
         <input
           {...input}
@@ -42,6 +39,7 @@ export function Field({ name, label, hint, isOptional, problem, input, aside, ch
         />
         {children}
       </div>
+      {aside && <div class="aside">{aside}</div>}
       {problem && (
         <p class="wrong" id={`${id}-problem`}>
           {problem}

@@ -10,11 +10,13 @@ interface FormProps {
   readonly submit: string
   /** With the fields as they were typed. */
   readonly onSend: (fields: Readonly<Record<string, string>>) => void
+  /** Whether its own button began what is under way. Default: true. */
+  readonly isPressed?: boolean
   readonly children?: ComponentChildren
 }
 
 /** A form that sends itself by script: checks its fields, says what was wrong with them, and rests while it waits for the answer. */
-export function Form({ sending, submit, onSend, children }: FormProps) {
+export function Form({ sending, submit, onSend, isPressed = true, children }: FormProps) {
   const { explain } = usePage()
   const form = useRef<HTMLFormElement>(null)
   const { failure, problems, isBusy } = sending
@@ -36,7 +38,7 @@ export function Form({ sending, submit, onSend, children }: FormProps) {
     <form ref={form} noValidate onSubmit={send} aria-busy={isBusy}>
       {failure !== null && !isAboutFields && <Problem about={failure}>{explain(failure)}</Problem>}
       {children}
-      <button type="submit" class="primary" aria-disabled={isBusy}>
+      <button type="submit" class="primary" aria-disabled={isBusy && isPressed}>
         <span>{submit}</span>
       </button>
     </form>

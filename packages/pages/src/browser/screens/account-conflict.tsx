@@ -7,8 +7,8 @@ import { MailSent } from '../parts/mail-sent.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { nameOfProvider } from '../sign-in/provider-names.ts'
 
-/** No spaces: what anybody can write into the address is no sentence of ours. */
-const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,190}$/
+/** Anybody can write anything into the address of this page. In plain letters without blanks it is still theirs, but reads as no sentence of ours. */
+const ADDRESS = /^[\x21-\x3f\x41-\x7e]{1,64}@[\w.-]{1,190}$/
 
 /** A sign-in with a provider that ran into an account of the same address: a mail can link the two. */
 export function AccountConflict() {
@@ -39,7 +39,9 @@ export function AccountConflict() {
   }
   return (
     <>
-      <Heading title={text('conflict.title')}>{text('conflict.lead', names)}</Heading>
+      <Heading title={text('conflict.title')}>
+        {text('conflict.lead', names)} <strong class="address">{email}</strong>
+      </Heading>
       <Form sending={sending} submit={text('conflict.submit')} onSend={send} />
       <p class="below">
         <Link to="login">{text('login.otherWay')}</Link>

@@ -1,22 +1,13 @@
 import { useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
 import { ClickToRedeem } from '../parts/click-to-redeem.tsx'
-import { Done } from '../parts/outcome.tsx'
-import { destination } from '../shell.ts'
+import { Finished } from '../parts/finished.tsx'
 
 /** Confirming a new address by the link that was mailed to it. */
 export function ChangeEmail() {
-  const { text, post, secrets, config, shell } = usePage()
+  const { text, post, secrets, config } = usePage()
   const [isDone, setDone] = useState(false)
-  if (isDone) {
-    return (
-      <Done title={text('change.doneTitle')} lead={text('change.done')}>
-        <a class="button primary" href={destination(shell)}>
-          {text('common.continue')}
-        </a>
-      </Done>
-    )
-  }
+  if (isDone) return <Finished title={text('change.doneTitle')} lead={text('change.done')} />
   return (
     <ClickToRedeem
       title={text('change.title')}

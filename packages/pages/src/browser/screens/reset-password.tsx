@@ -1,17 +1,20 @@
 import { useState } from 'preact/hooks'
+import type { Failure } from '../call.ts'
 import { usePage } from '../page-context.ts'
 import { Incomplete } from '../parts/click-to-redeem.tsx'
 import { PasswordField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { Link, ToSignIn } from '../parts/link.tsx'
+import { Problem } from '../parts/notice.tsx'
 import { Done } from '../parts/outcome.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { forgetSecrets } from '../secrets.ts'
+import { isSpent } from '../spent-link.ts'
 
 /** Choosing a new password by a mailed link. */
 export function ResetPassword() {
-  const { text, post, secrets, screen, config } = usePage()
+  const { text, explain, post, secrets, screen } = usePage()
   const sending = useSending()
   const [isDone, setDone] = useState(false)
   if (isDone) {
@@ -22,24 +25,35 @@ export function ResetPassword() {
     )
   }
   if (secrets.token === '') return <Incomplete title={text('reset.title')} />
+  function forgets(failure: Failure) {
+    if (isSpent(failure)) forgetSecrets(screen)
+    return false
+  }
   async function send({ newPassword = '' }: Readonly<Record<string, string>>) {
     const fields = { token: secrets.token, newPassword }
-    if ((await sending.run(() => post('/reset-password', fields))) === null) return
+    if ((await sending.run(() => post('/reset-password', fields), forgets)) === null) return
     forgetSecrets(screen)
     setDone(true)
   }
-  const isOver = /RESET_TOKEN/.test(sending.failure?.code ?? '')
+  const { failure, problems } = sending
+  if (failure && isSpent(failure)) {
+    return (
+      <>
+        <Heading title={text('reset.title')} />
+        <Problem about={failure}>{explain(failure)}</Problem>
+        <Link to="forgot-password" look="button primary">
+          {text('login.forgot')}
+        </Link>
+        <ToSignIn />
+      </>
+    )
+  }
   return (
     <>
       <Heading title={text('reset.title')} />
       <Form sending={sending} submit={text('reset.submit')} onSend={send}>
-        <PasswordField name="newPassword" isNew problem={sending.problems.newPassword} />
+        <PasswordField name="newPassword" isNew problem={problems.newPassword} />
       </Form>
-      {isOver && config.features.forgotPassword && (
-        <p class="below">
-          <Link to="forgot-password">{text('login.forgot')}</Link>
-        </p>
-      )}
     </>
   )
 }

@@ -10,5 +10,5 @@ export function SecondFactorScreen() {
   const first: NextStep =
     query.get('mode') === 'setup' ? { kind: 'set-up', tempToken } : { kind: 'second-factor', tempToken, methods }
   const signIn = useSignIn(first)
-  return <SignInSteps next={signIn.next ?? first} signIn={signIn} />
+  return signIn.next && <SignInSteps next={signIn.next} signIn={signIn} />
 }

@@ -1,34 +1,27 @@
 import { useState } from 'preact/hooks'
+import type { Failure } from '../call.ts'
 import { usePage } from '../page-context.ts'
 import { ClickToRedeem } from '../parts/click-to-redeem.tsx'
+import { Finished } from '../parts/finished.tsx'
+import { Form } from '../parts/form.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { ToSignIn } from '../parts/link.tsx'
+import { MailSent } from '../parts/mail-sent.tsx'
 import { Problem } from '../parts/notice.tsx'
-import { Done } from '../parts/outcome.tsx'
-import { destination } from '../shell.ts'
+import { useSending } from '../parts/use-sending.ts'
 
-/** Verifying an address by a mailed link; or what came of it, where a redirect says so. */
+const EXPIRED = 'VERIFICATION_TOKEN_EXPIRED'
+
+/** Verifying an address by a mailed link; or what came of it, where a redirect says so. An expired link can be asked for anew. */
 export function VerifyEmail() {
-  const { text, explain, get, secrets, query, shell } = usePage()
+  const { text, get, secrets, query, brought } = usePage()
   const [isDone, setDone] = useState(query.get('emailVerified') === '1')
-  const error = query.get('error')
-  if (isDone) {
-    return (
-      <Done title={text('verify.doneTitle')} lead={text('verify.done')}>
-        <a class="button primary" href={destination(shell)}>
-          {text('common.continue')}
-        </a>
-      </Done>
-    )
-  }
-  if (error !== null) {
-    return (
-      <>
-        <Heading title={text('verify.failedTitle')} />
-        <Problem>{explain({ code: error, message: '', seconds: 60 })}</Problem>
-        <ToSignIn isMain />
-      </>
-    )
+  const [failed, setFailed] = useState(brought)
+  if (isDone) return <Finished title={text('verify.doneTitle')} lead={text('verify.done')} />
+  if (failed !== null) return <Failed code={failed} />
+  function handles({ code }: Failure) {
+    if (code === EXPIRED) setFailed(code)
+    return code === EXPIRED
   }
   return (
     <ClickToRedeem
@@ -37,6 +30,32 @@ export function VerifyEmail() {
       submit={text('verify.submit')}
       redeem={() => get(`/verify-email?token=${encodeURIComponent(secrets.token)}`)}
       onDone={() => setDone(true)}
+      handles={handles}
     />
+  )
+}
+
+function Failed({ code }: { readonly code: string }) {
+  const { text, explain, post, config, linkTo } = usePage()
+  const sending = useSending()
+  const [isSent, setSent] = useState(false)
+  const ask = () => post('/send-verification-email', { emailLang: config.lang })
+  // The link alone says of nobody who they are.
+  function signsIn({ code }: Failure) {
+    const isSignedOut = /^(UNAUTHORIZED|INVALID_ACCESS_TOKEN|SESSION_REVOKED)$/.test(code)
+    if (isSignedOut) location.assign(linkTo('login', `${location.pathname}?error=${EXPIRED}`))
+    return isSignedOut
+  }
+  async function send() {
+    if ((await sending.run(ask, signsIn)) !== null) setSent(true)
+  }
+  if (isSent) return <MailSent lead={text('verify.sent')} again={ask} />
+  return (
+    <>
+      <Heading title={text('verify.failedTitle')} />
+      {sending.failure === null && <Problem>{explain({ code, message: '', seconds: 60 })}</Problem>}
+      {code === EXPIRED && <Form sending={sending} submit={text('verify.again')} onSend={send} />}
+      <ToSignIn isMain={code !== EXPIRED} />
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { usePage } from '../page-context.ts'
 import { Heading } from '../parts/heading.tsx'
 import { ToSignIn } from '../parts/link.tsx'
 import { Problem } from '../parts/notice.tsx'
+import { forgetSecrets } from '../secrets.ts'
 import { FollowsOtherTabs } from '../sign-in/follows-other-tabs.tsx'
 import { ByAppCode, ByRecoveryCode } from './by-code.tsx'
 import { ByLink } from './by-link.tsx'
@@ -27,7 +28,7 @@ interface SecondFactorProps {
 
 /** Asks for the second factor, by the first of the ways that are open; the others are a click away. */
 export function SecondFactor({ tempToken, methods, onDone }: SecondFactorProps) {
-  const { text, explain } = usePage()
+  const { text, explain, screen } = usePage()
   const open = methods.filter((method) => Object.hasOwn(WAYS, method))
   const [chosen, choose] = useState(open[0] ?? 'totp')
   const [isExpired, setExpired] = useState(tempToken === '')
@@ -40,12 +41,16 @@ export function SecondFactor({ tempToken, methods, onDone }: SecondFactorProps) 
       </>
     )
   }
+  function expire() {
+    forgetSecrets(screen)
+    setExpired(true)
+  }
   const { Way } = WAYS[chosen] ?? {}
   const others = open.filter((method) => method !== chosen)
   return (
     <>
       <FollowsOtherTabs />
-      {Way && <Way key={chosen} tempToken={tempToken} onDone={onDone} onExpired={() => setExpired(true)} />}
+      {Way && <Way key={chosen} tempToken={tempToken} onDone={onDone} onExpired={expire} />}
       {others.length > 0 && (
         <section class="ways" aria-label={text('second.otherWays')}>
           <h2>{text('second.otherWays')}</h2>

@@ -8,11 +8,16 @@ export interface WayProps {
   readonly onExpired: () => void
 }
 
+/** Whether the sign-in that asked for it is no more. */
+export function isSignInOver({ code }: Failure): boolean {
+  return code === 'INVALID_TEMP_TOKEN' || code === 'TEMP_TOKEN_REQUIRED'
+}
+
 /** Takes the refusals that say that the sign-in is no more. */
 export function expiryOf({ onExpired }: WayProps): (failure: Failure) => boolean {
-  return ({ code }) => {
-    const isOver = code === 'INVALID_TEMP_TOKEN' || code === 'TEMP_TOKEN_REQUIRED'
-    if (isOver) onExpired()
-    return isOver
+  return (failure) => {
+    if (!isSignInOver(failure)) return false
+    onExpired()
+    return true
   }
 }

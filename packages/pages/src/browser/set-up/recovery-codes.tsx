@@ -1,10 +1,21 @@
+import { useEffect } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Heading } from '../parts/heading.tsx'
 
-/** The codes for the day the phone is lost; they are told this once. */
+const askFirst = (event: Event) => event.preventDefault()
+
+/** The codes for the day the phone is lost; they are told this once, so that leaving asks first. */
 export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   const { text, config } = usePage()
+  useEffect(() => {
+    addEventListener('beforeunload', askFirst)
+    return () => removeEventListener('beforeunload', askFirst)
+  }, [])
+  function leave() {
+    removeEventListener('beforeunload', askFirst)
+    onDone()
+  }
   const lines = codes.join('\n')
   function download() {
     const link = document.createElement('a')
@@ -29,7 +40,7 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
           {text('common.download')}
         </button>
       </p>
-      <button type="button" class="primary" onClick={onDone}>
+      <button type="button" class="primary" onClick={leave}>
         {text('setup.saved')}
       </button>
     </>

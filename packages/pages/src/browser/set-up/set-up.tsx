@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Json } from '../call.ts'
+import type { Failure, Json } from '../call.ts'
 import { usePage } from '../page-context.ts'
 import { CodeField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
@@ -7,6 +7,8 @@ import { Heading } from '../parts/heading.tsx'
 import { ToSignIn } from '../parts/link.tsx'
 import { Problem } from '../parts/notice.tsx'
 import { useSending } from '../parts/use-sending.ts'
+import { isSignInOver } from '../second-factor/way.ts'
+import { forgetSecrets } from '../secrets.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecretKey } from './secret-key.tsx'
 
@@ -18,25 +20,42 @@ interface SetUpProps {
 
 /** Sets up an authenticator app: its secret, a first code, and the recovery codes. */
 export function SetUp({ tempToken, onDone }: SetUpProps) {
-  const { text, explain, post } = usePage()
+  const { text, explain, post, screen } = usePage()
   const [started, setStarted] = useState<Json | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [starting, confirming] = [useSending(), useSending()]
   const bearer = tempToken === '' ? {} : { tempToken }
-  // Once; a new secret would void the one that was scanned.
+  function forgets(failure: Failure) {
+    if (isSignInOver(failure)) forgetSecrets(screen)
+    return false
+  }
+  const start = () => starting.run(() => post('/2fa/setup', bearer), forgets).then(setStarted)
+  // A new secret voids the one that was scanned: somebody who is signed in, and may have come by any link, is asked first.
   useEffect(() => {
-    starting.run(() => post('/2fa/setup', bearer)).then(setStarted)
+    if (tempToken !== '') start()
   }, [])
   async function confirm({ token = '' }: Readonly<Record<string, string>>) {
-    const answer = await confirming.run(() => post('/2fa/verify-setup', { ...bearer, token: token.replace(/\D/g, '') }))
+    const fields = { ...bearer, token: token.replace(/\D/g, '') }
+    const answer = await confirming.run(() => post('/2fa/verify-setup', fields), forgets)
     if (answer !== null) setCodes(Array.isArray(answer.recoveryCodes) ? answer.recoveryCodes.map(String) : [])
   }
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
   const { failure } = starting
   const { problems } = confirming
+  if (tempToken === '' && started === null && failure === null) {
+    return (
+      <>
+        <Heading title={text('setup.title')}>{text('setup.startLead')}</Heading>
+        <Form sending={starting} submit={text('setup.start')} onSend={start} />
+        <ToSignIn />
+      </>
+    )
+  }
   return (
     <>
-      <Heading title={text('setup.title')}>{text('setup.lead')}</Heading>
+      <Heading key="app" title={text('setup.title')}>
+        {text('setup.lead')}
+      </Heading>
       {failure && (
         <>
           <Problem about={failure}>{explain(failure)}</Problem>

@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
 import { EmailField, PasswordField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
@@ -18,12 +18,13 @@ interface LoginFormProps {
 
 /** The password, and below it every other way. */
 export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
-  const { text, post, config, query, explain } = usePage()
+  const { text, post, config, brought, explain } = usePage()
   const { features, availableProviders } = config
   const sending = useSending()
   const box = useRef<HTMLDivElement>(null)
-  const error = query.get('error')
+  const [pressed, setPressed] = useState<'password' | 'link' | 'sms'>('password')
   async function login(fields: Readonly<Record<string, string>>) {
+    setPressed('password')
     const body = await sending.run(() => post('/login', { ...fields, email: fields.email?.trim() }), signIn.handles)
     if (body !== null) signIn.take(body)
   }
@@ -32,16 +33,26 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
     if (typed === '') return sending.refuse([{ path: 'email', rule: 'required' }])
     const fields = { email: typed, mode: 'login', emailLang: config.lang }
     const path = by === 'link' ? '/magic-link/send' : '/sms/send'
-    if (!sending.isBusy && (await sending.run(() => post(path, fields))) !== null) onSent(typed, by)
+    if (sending.isBusy) return
+    setPressed(by)
+    if ((await sending.run(() => post(path, fields))) !== null) onSent(typed, by)
   }
+  const button = (by: 'link' | 'sms', label: string) => (
+    <button type="button" class="secondary" aria-disabled={sending.isBusy && pressed === by} onClick={() => sendTo(by)}>
+      <span>{label}</span>
+    </button>
+  )
+  // No mail was sent to whoever opens this address.
+  const told =
+    brought === 'EMAIL_NOT_VERIFIED'
+      ? text('login.unverified')
+      : explain({ code: brought ?? '', message: '', seconds: 60 })
   const hasOthers = features.magicLink || features.sms || availableProviders.length > 0
   return (
     <div ref={box}>
       <Heading title={text('login.title')}>{text('login.lead', { siteName: config.ui.siteName })}</Heading>
-      {error !== null && sending.failure === null && (
-        <Problem about={error}>{explain({ code: error, message: '', seconds: 60 })}</Problem>
-      )}
-      <Form sending={sending} submit={text('login.submit')} onSend={login}>
+      {brought !== null && sending.failure === null && <Problem>{told}</Problem>}
+      <Form sending={sending} submit={text('login.submit')} onSend={login} isPressed={pressed === 'password'}>
         <EmailField problem={sending.problems.email} value={email} />
         <PasswordField
           name="password"
@@ -52,16 +63,8 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
       {hasOthers && <p class="or">{text('common.or')}</p>}
       <div class="ways">
         <ProviderLinks />
-        {features.magicLink && (
-          <button type="button" class="secondary" onClick={() => sendTo('link')}>
-            {text('login.magicLink')}
-          </button>
-        )}
-        {features.sms && (
-          <button type="button" class="secondary" onClick={() => sendTo('sms')}>
-            {text('login.sms')}
-          </button>
-        )}
+        {features.magicLink && button('link', text('login.magicLink'))}
+        {features.sms && button('sms', text('login.sms'))}
       </div>
       {features.register && (
         <p class="below">

@@ -2,12 +2,13 @@ import { usePage } from '../page-context.ts'
 import { CodeField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Heading } from '../parts/heading.tsx'
+import { SendAgain } from '../parts/send-again.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import type { SignIn } from './use-sign-in.ts'
 
 /** Takes the code of a text message as the first factor. */
 export function TextCode({ email, signIn }: { readonly email: string; readonly signIn: SignIn }) {
-  const { text, post } = usePage()
+  const { text, post, config } = usePage()
   const sending = useSending()
   async function send({ code = '' }: Readonly<Record<string, string>>) {
     const fields = { email, mode: 'login', code: code.replace(/\D/g, '') }
@@ -20,6 +21,7 @@ export function TextCode({ email, signIn }: { readonly email: string; readonly s
       <Form sending={sending} submit={text('login.submit')} onSend={send}>
         <CodeField name="code" problem={sending.problems.code} />
       </Form>
+      <SendAgain again={() => post('/sms/send', { email, mode: 'login', emailLang: config.lang })} />
     </>
   )
 }

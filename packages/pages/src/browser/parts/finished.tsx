@@ -1,0 +1,15 @@
+import { usePage } from '../page-context.ts'
+import { destination } from '../shell.ts'
+import { Done } from './outcome.tsx'
+
+/** A step that is done, and after which one goes on to the site. */
+export function Finished(props: { readonly title: string; readonly lead: string }) {
+  const { text, shell } = usePage()
+  return (
+    <Done {...props}>
+      <a class="button primary" href={destination(shell)}>
+        {text('common.continue')}
+      </a>
+    </Done>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'preact/hooks'
+import type { Answer } from '../call.ts'
+import { usePage } from '../page-context.ts'
+import { Problem, Success } from './notice.tsx'
+import { useSending } from './use-sending.ts'
+
+/** Sends the same message once more, and says so. */
+export function SendAgain({ again }: { readonly again: () => Promise<Answer> }) {
+  const { text, explain } = usePage()
+  const { run, isBusy, failure } = useSending()
+  const [times, setTimes] = useState(0)
+  async function resend() {
+    if (!isBusy && (await run(again)) !== null) setTimes(times + 1)
+  }
+  return (
+    <div class="again">
+      {failure && <Problem about={failure}>{explain(failure)}</Problem>}
+      {times > 0 && !failure && <Success key={times}>{text('common.sentAgain')}</Success>}
+      <button type="button" class="secondary" aria-disabled={isBusy} onClick={resend}>
+        <span>{text('common.sendAgain')}</span>
+      </button>
+    </div>
+  )
+}
