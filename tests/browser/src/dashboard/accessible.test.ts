@@ -94,6 +94,9 @@ describe('at 375 pixels', { timeout: BUDGET_MS }, () => {
     }
     expect(Object.entries(widths).filter(([, width]) => width > 375)).toEqual([])
     await desk.page.getByRole('button', { name: 'Menu' }).click()
+    await desk.page.keyboard.press('Escape')
+    await desk.page.getByRole('navigation', { name: 'Areas' }).waitFor({ state: 'hidden' })
+    await desk.page.getByRole('button', { name: 'Menu' }).click()
     await desk.page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Tenants' }).click()
     await desk.page.getByRole('heading', { name: 'Tenants', level: 1 }).waitFor()
     await desk.page.getByRole('navigation', { name: 'Areas' }).waitFor({ state: 'hidden' })
@@ -130,7 +133,7 @@ describe('the keyboard', { timeout: BUDGET_MS }, () => {
     await signIn(true)
     await go('tenants?search=apollo')
     await page.reload()
-    await page.getByText('1–1 of 1 tenants').waitFor()
+    await page.getByText('1–1 of 1 tenant').waitFor()
     expect(await page.getByLabel('Search by name').inputValue()).toBe('apollo')
   })
 })

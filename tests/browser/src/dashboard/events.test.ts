@@ -34,7 +34,7 @@ describe('recorded events', { timeout: BUDGET_MS }, () => {
     ] as const) {
       await page.getByLabel(label, { exact: true }).fill(text)
       await page.getByRole('button', { name: 'Filter' }).click()
-      await page.getByText('1–1 of 1 events').waitFor()
+      await page.getByText('1–1 of 1 event').waitFor()
       await page.getByRole('button', { name: 'Clear' }).click()
       await page.getByText('1–20 of 26 events').waitFor()
     }
@@ -81,6 +81,16 @@ describe('live events', { timeout: BUDGET_MS }, () => {
     await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['live.own'])
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByText('Nothing has happened yet').waitFor()
+  })
+
+  it('say that only the newest are kept while paused', async () => {
+    const { page, go } = held.desk
+    await go('events/live')
+    await page.locator('.badge.good').waitFor()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    for (let n = 0; n < 205; n++) await held.service.sallyport.track('live.many', { n })
+    await page.getByRole('button', { name: 'Resume (the newest 200 of 205)' }).click()
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(200)
   })
 
   it('come back after a cut, and have missed nothing', async () => {

@@ -10,7 +10,7 @@ describe('sessions', { timeout: BUDGET_MS }, () => {
     await go('sessions')
     await page.getByText('1–20 of 22 sessions').waitFor()
     await page.getByLabel('Search by user id or address').fill('203.0.113.9')
-    await page.getByText('1–1 of 1 sessions').waitFor()
+    await page.getByText('1–1 of 1 session').waitFor()
     await page.getByRole('button', { name: /^Revoke the session on .* 203.0.113.9$/ }).click()
     expect(await page.getByRole('dialog').textContent()).toContain('203.0.113.9')
     await confirm('Revoke session')
@@ -109,7 +109,7 @@ describe('API keys', { timeout: BUDGET_MS }, () => {
     await shown.getByRole('button', { name: 'I have copied it' }).click()
     expect(await page.content()).not.toContain(rawKey)
     await page.getByLabel('Search by name, prefix or service').fill('warehouse')
-    await page.getByText('1–1 of 1 keys').waitFor()
+    await page.getByText('1–1 of 1 key').waitFor()
     const [key] = (await apiKeys.list({ page: 1, limit: 5, search: 'warehouse' })).keys
     expect(key).toMatchObject({
       name: 'Nightly export',

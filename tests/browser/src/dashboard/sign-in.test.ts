@@ -93,6 +93,39 @@ describe('signing in by the secret', { timeout: BUDGET_MS }, () => {
   })
 })
 
+describe('a kept secret', { timeout: BUDGET_MS }, () => {
+  it('can be tried again or forgotten where the service can not be reached', async () => {
+    const desk = await open()
+    await desk.signIn(true)
+    await desk.page.route('**/admin/api/ping', (route) => route.fulfill({ status: 503, body: 'away' }))
+    await desk.page.reload()
+    await desk.page.getByText("The service can't be reached.").waitFor()
+    expect(await leftBy(desk)).toContain(ADMIN_SECRET)
+    await desk.page.unroute('**/admin/api/ping')
+    await desk.page.getByRole('button', { name: 'Try again' }).click()
+    await desk.page.getByRole('navigation', { name: 'Areas' }).waitFor()
+    await desk.page.route('**/admin/api/ping', (route) => route.abort())
+    await desk.page.reload()
+    await desk.page.getByRole('button', { name: 'Forget the secret' }).click()
+    await signInHeading(desk).waitFor()
+    expect(await leftBy(desk)).not.toContain(ADMIN_SECRET)
+  })
+
+  it('is forgotten in every tab on signing out', async () => {
+    const desk = await open()
+    await desk.signIn(true)
+    const [other] = await Promise.all([
+      desk.context.waitForEvent('page'),
+      // Without `noopener` a new tab gets what this one has kept.
+      desk.page.evaluate(() => void window.open(location.href)),
+    ])
+    await other.getByRole('navigation', { name: 'Areas' }).waitFor()
+    await desk.page.getByRole('button', { name: 'Sign out' }).click()
+    await other.getByRole('heading', { name: 'Administration' }).waitFor()
+    expect(await other.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(ADMIN_SECRET)
+  })
+})
+
 describe('signing in by the own account', { timeout: BUDGET_MS }, () => {
   it('needs no secret, and sends the CSRF token along', async () => {
     const desk = await open()
@@ -105,7 +138,8 @@ describe('signing in by the own account', { timeout: BUDGET_MS }, () => {
     await desk.page.getByRole('button', { name: 'Create role' }).click()
     await desk.told('Role by-cookie created')
     expect(await service.stores.roles.find('by-cookie')).not.toBeNull()
-    await desk.page.getByRole('button', { name: 'Sign out' }).click()
+    await desk.page.getByText('this browser stays signed in').waitFor()
+    await desk.page.getByRole('button', { name: 'Leave' }).click()
     await desk.page.getByRole('button', { name: 'Continue with my own account' }).click()
     await desk.page.getByText('Signed in by your own account').waitFor()
   })

@@ -53,6 +53,7 @@ describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
     await page.getByLabel('Remove it').check()
     await page.getByRole('button', { name: 'Save webhook' }).click()
     await expect.poll(sealed).toBeUndefined()
+    await page.getByLabel('Keep the present one').waitFor({ state: 'detached' })
     await go('webhooks')
     await page.getByRole('button', { name: /^Turn off/ }).click()
     await told('is off')

@@ -2,20 +2,19 @@ import { useDesk } from '../api/desk.ts'
 import type { IssuedKey } from '../api-types.ts'
 import { AreaField } from '../forms/area-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { listOf, optionalIn, textIn } from '../forms/form-values.ts'
+import { instantIn, listOf, optionalIn, textIn } from '../forms/form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
 
 export function IssueKey({ onClose, onIssued }: { onClose(): void; onIssued(key: IssuedKey): void }) {
   const { api } = useDesk()
   async function submit(form: FormData): Promise<void> {
-    const expiresAt = textIn(form, 'expiresAt')
     const issued = await api.send<IssuedKey>('POST', '/api-keys', {
       name: textIn(form, 'name'),
       serviceId: optionalIn(form, 'serviceId'),
       scopes: listOf(textIn(form, 'scopes')),
       allowedIps: listOf(textIn(form, 'allowedIps')),
       // What is typed is the time here.
-      ...(expiresAt !== '' && { expiresAt: new Date(expiresAt).toISOString() }),
+      expiresAt: instantIn(form, 'expiresAt'),
     })
     onIssued(issued)
   }

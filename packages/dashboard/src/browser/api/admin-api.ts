@@ -13,7 +13,7 @@ export interface AdminApi {
 }
 
 /** `secret` is null where a cookie is to do. `onUnauthorized` hears of every 401. */
-export function adminApi(mount: string, secret: string | null, onUnauthorized: () => void): AdminApi {
+export function adminApi(mount: string, secret: string | null, onUnauthorized: () => unknown): AdminApi {
   async function request(method: string, path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers)
     if (secret !== null) headers.set('Authorization', `Bearer ${secret}`)
@@ -28,7 +28,7 @@ export function adminApi(mount: string, secret: string | null, onUnauthorized: (
       redirect: 'error',
     }).catch((error: unknown) => {
       if (init.signal?.aborted) throw error
-      throw new ApiError("The service can't be reached", 0, 'UNREACHABLE')
+      throw new ApiError("The service can't be reached. Check the connection and try again.", 0, 'UNREACHABLE')
     })
     if (response.ok) return response
     if (response.status === 401) onUnauthorized()
@@ -38,17 +38,17 @@ export function adminApi(mount: string, secret: string | null, onUnauthorized: (
   return {
     async get<T>(path: string, signal?: AbortSignal) {
       const response = await request('GET', path, signal ? { signal } : {})
-      return jsonOf<T>(response)
+      return answerIn<T>(response)
     },
     async send<T>(method: string, path: string, body?: unknown) {
       const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
-      return jsonOf<T>(await request(method, path, body === undefined ? {} : json))
+      return answerIn<T>(await request(method, path, body === undefined ? {} : json))
     },
     open: (path, headers, signal) => request('GET', path, { headers, signal }),
   }
 }
 
-async function jsonOf<T>(response: Response): Promise<T> {
+async function answerIn<T>(response: Response): Promise<T> {
   try {
     // Sound as far as the service keeps its contract; what doesn't fit is caught around each view.
     return (await response.json()) as T
@@ -67,6 +67,6 @@ export function withQuery(path: string, query: Query): string {
 /** A path whose variable parts are encoded. What would be a step of the path itself is refused: it would name something else. */
 export function pathOf(strings: TemplateStringsArray, ...parts: readonly string[]): string {
   if (parts.some((part) => part === '.' || part === '..' || part === ''))
-    throw new ApiError('This can only be changed in the store itself', 0, 'UNNAMEABLE')
+    throw new ApiError('This can only be changed in the store itself.', 0, 'UNNAMEABLE')
   return String.raw({ raw: strings }, ...parts.map(encodeURIComponent))
 }

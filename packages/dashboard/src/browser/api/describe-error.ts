@@ -20,12 +20,14 @@ export function describeError(error: unknown): Problem {
   if (!(error instanceof ApiError)) return { text: error instanceof Error ? error.message : String(error), notes: [] }
   const { status, code, message, requestId } = error
   const id = requestId === null ? [] : [`Request ${requestId}`]
-  if (status === 0) return { text: "The service can't be reached. Check the connection and try again.", notes: [] }
+  // No answer: the message was written here.
+  if (status === 0) return { text: message, notes: [] }
   if (status === 429) return { text: `Too many requests. ${waitOf(error)}`, notes: [] }
-  if (status >= 500 && BY_CODE[code] === undefined)
+  const known = Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined
+  if (status >= 500 && known === undefined)
     return { text: `The service failed (${[status, code].join(' ').trim()}): ${message}`, notes: id }
   const fields = error.details.map(({ path, rule }) => (path === '' ? rule : `${path}: ${rule.replaceAll('_', ' ')}`))
-  return { text: BY_CODE[code] ?? (code === '' ? message : `${message} (${code})`), notes: fields }
+  return { text: known ?? (code === '' ? message : `${message} (${code})`), notes: fields }
 }
 
 function waitOf({ retryAfterSeconds: seconds }: ApiError): string {

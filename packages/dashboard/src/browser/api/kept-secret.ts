@@ -1,4 +1,4 @@
-/** The admin secret for this tab, kept only when that was asked for: it survives a reload and ends with the tab. */
+/** The admin secret for this tab, kept only when that was asked for. It survives a reload and ends with the tab; a duplicate of the tab, or the tab opened again, has it too. */
 
 const nameFor = (mount: string) => `sallyport ${mount} secret`
 

@@ -1,18 +1,19 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useDesk } from './desk.ts'
 
-/** What is known of an answer so far. Data stays while a newer answer is on its way. */
+/** What is known of an answer so far. Data stays while a newer answer is on its way, but not when it failed for another path. */
 export interface Load<T> {
   readonly data: T | undefined
   readonly error: unknown
   readonly isLoading: boolean
   reload(): void
-  /** Takes what an action answered for what a reload would bring. */
+  /** Takes what an action answered for what a reload would bring. One that is under way is older, and doesn't count any more. */
   replace(data: T): void
 }
 
 interface Settled<T> {
   readonly key: string | null
+  readonly path: string | null
   readonly data?: T | undefined
   readonly error?: unknown
 }
@@ -21,24 +22,33 @@ interface Settled<T> {
 export function useLoad<T>(path: string | null, since?: unknown): Load<T> {
   const { api } = useDesk()
   const [attempt, setAttempt] = useState(0)
-  const [settled, setSettled] = useState<Settled<T>>({ key: null })
+  const [settled, setSettled] = useState<Settled<T>>({ key: null, path: null })
   const key = path === null ? null : `${attempt} ${path}`
+  const present = useRef({ key, path })
+  present.current = { key, path }
+  const underWay = useRef<AbortController | null>(null)
 
   useEffect(() => {
     if (path === null) return
     const controller = new AbortController()
+    underWay.current = controller
     api.get<T>(path, controller.signal).then(
       (data) => {
-        if (!controller.signal.aborted) setSettled({ key, data })
+        if (!controller.signal.aborted) setSettled({ key, path, data })
       },
       (error: unknown) => {
-        if (!controller.signal.aborted) setSettled(({ data }) => ({ key, data, error }))
+        if (!controller.signal.aborted)
+          setSettled((before) => ({ key, path, data: before.path === path ? before.data : undefined, error }))
       },
     )
     return () => controller.abort()
   }, [key, path, since, api])
 
   const reload = () => setAttempt((count) => count + 1)
-  const replace = (data: T) => setSettled({ key, data })
+  const replace = (data: T) => {
+    if (present.current.path !== path) return
+    underWay.current?.abort()
+    setSettled({ key: present.current.key, path, data })
+  }
   return { data: settled.data, error: settled.error, isLoading: key !== settled.key, reload, replace }
 }

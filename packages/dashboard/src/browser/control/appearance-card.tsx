@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import { useDesk } from '../api/desk.ts'
 import type { UiSettings } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
@@ -6,6 +5,7 @@ import { Card } from '../elements/card.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { TextField } from '../forms/text-field.tsx'
+import { useDraft } from '../forms/use-draft.ts'
 import { ColourField } from './colour-field.tsx'
 import { LookPreview } from './look-preview.tsx'
 import type { ChangedSettings, SettingsProps } from './settings-props.ts'
@@ -22,22 +22,23 @@ export function AppearanceCard({ settings: { ui = {} }, onChange }: SettingsProp
   const { api } = useDesk()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
-  const [draft, setDraft] = useState<UiSettings>(ui)
-  const set = (name: keyof UiSettings) => (value: string) => setDraft((before) => ({ ...before, [name]: value }))
+  const { draft, set: change, settle, drop } = useDraft<UiSettings>(ui)
+  const set = (name: keyof UiSettings) => (value: string) => change({ [name]: value })
 
-  const put = (look: UiSettings | null, told: string) =>
+  const put = (look: UiSettings | null, told: string, done: () => void) =>
     run(async () => {
       onChange((await api.send<ChangedSettings>('PUT', '/settings', { ui: look })).settings)
+      done()
       return told
     })
   function save(): Promise<boolean> {
     const given = Object.entries(draft).filter(([, value]) => value !== '')
-    return put(given.length === 0 ? null : Object.fromEntries(given), 'Appearance saved')
+    return put(given.length === 0 ? null : Object.fromEntries(given), 'Appearance saved', () => settle(draft))
   }
   async function reset(): Promise<void> {
     const text = 'Name, colours and pictures that were set here are forgotten.'
     if (!(await confirm({ title: 'Use the default appearance?', text, action: 'Use the default' }))) return
-    await put(null, 'The default appearance holds again')
+    await put(null, 'The default appearance holds again', drop)
   }
   return (
     <Card title="Appearance" about="Of the built-in sign-in pages. What is empty is the default.">

@@ -21,8 +21,8 @@ export function ControlView() {
           const shared = { settings, onChange: load.replace }
           return (
             <div class="stack wide">
-              <SignInRulesCard key={`rules ${JSON.stringify(settings)}`} {...shared} />
-              <AppearanceCard key={`look ${JSON.stringify(settings.ui)}`} {...shared} />
+              <SignInRulesCard {...shared} />
+              <AppearanceCard {...shared} />
               {features.webhooks && (
                 <Loaded of={actions}>{(data) => <WebhookActionsCard actions={data.actions} {...shared} />}</Loaded>
               )}

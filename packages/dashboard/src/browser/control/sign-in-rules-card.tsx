@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import { useDesk } from '../api/desk.ts'
 import type { Settings } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
@@ -7,6 +6,7 @@ import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { CheckField } from '../forms/check-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { useDraft } from '../forms/use-draft.ts'
 import type { ChangedSettings, SettingsProps } from './settings-props.ts'
 
 type Rules = Pick<Settings, 'emailVerificationMode' | 'lazyEmailVerificationGracePeriodDays' | 'require2FA'>
@@ -28,25 +28,25 @@ export function SignInRulesCard({ settings, onChange }: SettingsProps) {
   const { api } = useDesk()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
-  const [draft, setDraft] = useState<Rules>(settings)
+  const { draft, set, settle, drop } = useDraft<Rules>(settings)
   const { emailVerificationMode: mode, lazyEmailVerificationGracePeriodDays: days, require2FA } = draft
-  const set = (change: Partial<Rules>) => setDraft((before) => ({ ...before, ...change }))
 
-  const put = (patch: object, told: string) =>
+  const put = (patch: object, told: string, done: () => void) =>
     run(async () => {
       onChange((await api.send<ChangedSettings>('PUT', '/settings', patch)).settings)
+      done()
       return told
     })
   function save(): Promise<boolean> {
     const all: Rules = { emailVerificationMode: mode, lazyEmailVerificationGracePeriodDays: days, require2FA }
     const changed = Object.entries(all).filter(([name, value]) => settings[name as keyof Rules] !== value)
-    return put(Object.fromEntries(changed), 'Sign-in rules saved')
+    return put(Object.fromEntries(changed), 'Sign-in rules saved', () => settle(draft))
   }
   async function reset(): Promise<void> {
     const text = 'What was set here is forgotten, and the options that the service was started with hold again.'
     const action = 'Use the defaults'
     if (!(await confirm({ title: 'Use the default sign-in rules?', text, action }))) return
-    await put(DEFAULTS, 'The defaults hold again')
+    await put(DEFAULTS, 'The defaults hold again', drop)
   }
   return (
     <Card title="Sign-in rules">

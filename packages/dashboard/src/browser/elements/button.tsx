@@ -16,14 +16,19 @@ export interface ButtonProps {
 
 export function Button({ children, onClick, type = 'button', look = 'plain', icon, label, ...state }: ButtonProps) {
   const { isSmall = false, isBusy = false, isDisabled = false } = state
+  // A disabled button would lose the focus: this one keeps it, and does nothing.
+  const isOff = isDisabled || isBusy
   return (
     <button
       type={type}
       class={`button ${look}${isSmall ? ' small' : ''}`}
-      disabled={isDisabled || isBusy}
+      aria-disabled={isOff}
       aria-busy={isBusy}
       aria-label={label}
-      onClick={() => void onClick?.()}
+      onClick={(event) => {
+        if (isOff) event.preventDefault()
+        else onClick?.()
+      }}
     >
       {icon && <Icon name={icon} />}
       <span>{children}</span>

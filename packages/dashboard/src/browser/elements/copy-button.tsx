@@ -1,20 +1,31 @@
-import { useToast } from '../feedback/toasts.tsx'
+import { useState } from 'preact/hooks'
 import { Button } from './button.tsx'
 
-/** Copies a text, or says that the browser won't. */
-export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
-  const toast = useToast()
+interface CopyButtonProps {
+  readonly text: string
+  readonly what: string
+  readonly isSmall?: boolean
+}
+
+/** Copies a text, and says beside it whether it did: toasts lie behind a dialog. */
+export function CopyButton({ text, what, isSmall = false }: CopyButtonProps) {
+  const [told, setTold] = useState('')
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
-      toast(`${what} copied`)
+      setTold('Copied.')
     } catch {
-      toast(`The browser doesn't let this page copy. Select the text and copy it yourself.`, 'bad')
+      setTold(`The browser doesn't let this page copy: select the ${what} and copy it yourself.`)
     }
   }
   return (
-    <Button isSmall icon="copy" onClick={copy} label={`Copy ${what.toLowerCase()}`}>
-      Copy
-    </Button>
+    <>
+      <Button isSmall={isSmall} icon="copy" onClick={copy}>
+        Copy {what}
+      </Button>
+      <span aria-live="polite" class="hint">
+        {told}
+      </span>
+    </>
   )
 }

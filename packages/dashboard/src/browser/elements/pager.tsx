@@ -10,19 +10,21 @@ export function Pager({
 }: {
   readonly info: PageInfo
   readonly what: string
-  onPage(page: number): void
+  /** A step is one that "back" undoes. */
+  onPage(page: number, isStep?: boolean): void
 }) {
   const { page, limit, total } = info
   const last = Math.max(1, Math.ceil(total / limit))
   // The last record of the last page may just have been deleted.
   useEffect(() => {
-    if (page > last) onPage(last)
+    if (page > last) onPage(last, false)
   }, [page, last])
   const first = Math.min(total, (page - 1) * limit + 1)
   return (
     <nav class="pager" aria-label={`Pages of ${what}`}>
       <p>
-        {first.toLocaleString()}–{Math.min(page * limit, total).toLocaleString()} of {total.toLocaleString()} {what}
+        {first.toLocaleString()}–{Math.min(page * limit, total).toLocaleString()} of {total.toLocaleString()}{' '}
+        {total === 1 ? what.replace(/ies$/, 'y').replace(/s$/, '') : what}
       </p>
       {(last > 1 || page > 1) && (
         <div class="row">

@@ -1,5 +1,5 @@
 import { Button } from '../elements/button.tsx'
-import { optionalIn } from '../forms/form-values.ts'
+import { instantIn, optionalIn } from '../forms/form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { type EventFilter, FILTER_FIELDS } from './event-filter.ts'
 
@@ -11,10 +11,8 @@ interface FilterFormProps {
 export function FilterForm({ filter, onFilter }: FilterFormProps) {
   function submit(form: FormData): void {
     const asked = FILTER_FIELDS.flatMap((name) => {
-      const text = optionalIn(form, name)
-      return text === undefined
-        ? []
-        : [[name, name === 'from' || name === 'to' ? new Date(text).toISOString() : text] as const]
+      const text = name === 'from' || name === 'to' ? instantIn(form, name) : optionalIn(form, name)
+      return text === undefined ? [] : [[name, text] as const]
     })
     onFilter(Object.fromEntries(asked))
   }

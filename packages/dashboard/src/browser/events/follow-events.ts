@@ -5,6 +5,8 @@ import { type Frame, readFrames } from './read-frames.ts'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
+/** Whatever a service asks for, or a proxy before it. */
+const LONGEST_PAUSE_MS = 300_000
 
 export type StreamState = 'connecting' | 'open' | 'waiting' | 'off'
 
@@ -26,6 +28,7 @@ export async function followEvents(api: AdminApi, { onEvent, onState }: Listener
       const { body } = await api.open('/events/stream', headers, signal)
       onState('open')
       waitMs = FIRST_WAIT_MS
+      pauseMs = FIRST_WAIT_MS
       if (body === null) return
       for await (const frame of readFrames(body)) {
         if (frame.id !== '') lastId = frame.id
@@ -43,7 +46,7 @@ export async function followEvents(api: AdminApi, { onEvent, onState }: Listener
       pauseMs = Math.max(asked, waitMs)
       waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
     }
-    await passed(pauseMs, signal)
+    await passed(Math.min(Math.max(pauseMs, FIRST_WAIT_MS), LONGEST_PAUSE_MS), signal)
   }
 }
 

@@ -5,7 +5,7 @@ import { Empty } from '../feedback/empty.tsx'
 import { ErrorNotice } from '../feedback/notice.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { EventTable } from './event-table.tsx'
-import { useLiveEvents } from './use-live-events.ts'
+import { MOST_EVENTS, useLiveEvents } from './use-live-events.ts'
 
 const STATES = {
   connecting: ['neutral', 'Connecting…'],
@@ -23,7 +23,7 @@ export function LiveEvents() {
     <>
       <div class="toolbar end">
         <TextField name="word" label="Show only" value={word} placeholder="Part of a name or an id" onInput={setWord} />
-        <Button onClick={() => setPaused(!isPaused)}>{isPaused ? `Resume (${held} new)` : 'Pause'}</Button>
+        <Button onClick={() => setPaused(!isPaused)}>{isPaused ? `Resume (${newOf(held)})` : 'Pause'}</Button>
         <Button look="quiet" onClick={clear}>
           Clear
         </Button>
@@ -41,6 +41,10 @@ export function LiveEvents() {
       )}
     </>
   )
+}
+
+function newOf(count: number): string {
+  return count > MOST_EVENTS ? `the newest ${MOST_EVENTS} of ${count}` : `${count} new`
 }
 
 function matches(event: object, word: string): boolean {

@@ -3,12 +3,20 @@ import { useDesk } from '../api/desk.ts'
 import type { TelemetryEvent } from '../api-types.ts'
 import { followEvents, type StreamState } from './follow-events.ts'
 
-const MOST = 200
+/** So many are shown, and so many kept back. */
+export const MOST_EVENTS = 200
+
+interface Held {
+  readonly events: readonly TelemetryEvent[]
+  readonly count: number
+}
+
+const NONE_HELD: Held = { events: [], count: 0 }
 
 export interface LiveEvents {
   /** Newest first. */
   readonly events: readonly TelemetryEvent[]
-  /** How many came since it was paused. */
+  /** How many came since it was paused; the newest of them are kept. */
   readonly held: number
   readonly state: StreamState
   readonly error: unknown
@@ -17,11 +25,11 @@ export interface LiveEvents {
   clear(): void
 }
 
-/** Events as they happen, while this is on the screen. Paused, they are kept back and not lost. */
+/** Events as they happen, while this is on the screen. Paused, the newest are kept back. */
 export function useLiveEvents(): LiveEvents {
   const { api } = useDesk()
   const [events, setEvents] = useState<readonly TelemetryEvent[]>([])
-  const [held, setHeld] = useState<readonly TelemetryEvent[]>([])
+  const [held, setHeld] = useState<Held>(NONE_HELD)
   const [{ state, error }, setState] = useState<{ readonly state: StreamState; readonly error?: unknown }>({
     state: 'connecting',
   })
@@ -31,8 +39,14 @@ export function useLiveEvents(): LiveEvents {
   useEffect(() => {
     const controller = new AbortController()
     const put = (event: TelemetryEvent) => (all: readonly TelemetryEvent[]) =>
-      all.some(({ id }) => id === event.id) ? all : [event, ...all].slice(0, MOST)
-    const onEvent = (event: TelemetryEvent) => (paused.current ? setHeld : setEvents)(put(event))
+      all.some(({ id }) => id === event.id) ? all : [event, ...all].slice(0, MOST_EVENTS)
+    const onEvent = (event: TelemetryEvent) => {
+      if (!paused.current) return setEvents(put(event))
+      setHeld(({ events, count }) => {
+        const next = put(event)(events)
+        return { events: next, count: next === events ? count : count + 1 }
+      })
+    }
     const onState = (next: StreamState, failed?: unknown) => setState({ state: next, error: failed })
     void followEvents(api, { onEvent, onState }, controller.signal)
     return () => controller.abort()
@@ -42,12 +56,12 @@ export function useLiveEvents(): LiveEvents {
     paused.current = next
     setIsPaused(next)
     if (next) return
-    setEvents((all) => [...held, ...all].slice(0, MOST))
-    setHeld([])
+    setEvents((all) => [...held.events, ...all].slice(0, MOST_EVENTS))
+    setHeld(NONE_HELD)
   }
   function clear(): void {
     setEvents([])
-    setHeld([])
+    setHeld(NONE_HELD)
   }
-  return { events, held: held.length, state, error, isPaused, setPaused, clear }
+  return { events, held: held.count, state, error, isPaused, setPaused, clear }
 }

@@ -1,5 +1,5 @@
 import { type ComponentChildren, createContext } from 'preact'
-import { useCallback, useContext, useState } from 'preact/hooks'
+import { useCallback, useContext, useLayoutEffect, useState } from 'preact/hooks'
 import { Button } from '../elements/button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -33,6 +33,13 @@ export function Confirmation({ children }: { readonly children: ComponentChildre
       }),
     [],
   )
+  // "Back" leads away from what it was about.
+  useLayoutEffect(() => {
+    if (asked === null) return
+    const refuse = () => asked.answer(false)
+    addEventListener('hashchange', refuse)
+    return () => removeEventListener('hashchange', refuse)
+  }, [asked])
   return (
     <AskContext value={ask}>
       {children}

@@ -6,11 +6,13 @@ interface DialogProps {
   readonly title: string
   readonly children: ComponentChildren
   readonly isWide?: boolean
-  onClose(): void
+  /** Where one key too many would lose something. */
+  readonly ignoresEscape?: boolean
+  onClose(): unknown
 }
 
 /** A modal dialog while it is rendered. The browser keeps the focus inside, and gives it back afterwards. */
-export function Dialog({ title, children, isWide = false, onClose }: DialogProps) {
+export function Dialog({ title, children, isWide = false, ignoresEscape = false, onClose }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -18,6 +20,16 @@ export function Dialog({ title, children, isWide = false, onClose }: DialogProps
     element?.showModal()
     return () => element?.close()
   }, [])
+  useLayoutEffect(() => {
+    if (!ignoresEscape) return
+    const ignore = (event: KeyboardEvent) => {
+      // A question may have been asked on top of it.
+      const isOnTop = [...document.querySelectorAll('dialog')].at(-1) === dialog.current
+      if (event.key === 'Escape' && isOnTop) event.preventDefault()
+    }
+    addEventListener('keydown', ignore, true)
+    return () => removeEventListener('keydown', ignore, true)
+  }, [ignoresEscape])
   return (
     <dialog
       ref={dialog}
@@ -25,7 +37,7 @@ export function Dialog({ title, children, isWide = false, onClose }: DialogProps
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        if (!ignoresEscape) onClose()
       }}
     >
       <header class="dialog-head">

@@ -9,29 +9,29 @@ interface FormDialogProps {
   /** The words on the button that sends it. */
   readonly action: string
   readonly children: ComponentChildren
-  readonly isWide?: boolean
   onClose(): void
-  /** Whatever it throws is shown in the dialog, which then stays. */
+  /** Whatever it throws is shown in the dialog, which then stays. It stays on `false`, too. */
   onSubmit(form: FormData): Promise<unknown>
 }
 
 /** A form in a dialog, which closes once it went well. */
-export function FormDialog({ title, action, children, isWide = false, onClose, onSubmit }: FormDialogProps) {
+export function FormDialog({ title, action, children, onClose, onSubmit }: FormDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(undefined)
   async function submit(form: HTMLFormElement): Promise<void> {
     setBusy(true)
     setError(undefined)
     try {
-      await onSubmit(new FormData(form))
-      onClose()
+      if ((await onSubmit(new FormData(form))) !== false) return onClose()
     } catch (failed) {
       setError(failed)
-      setBusy(false)
     }
+    setBusy(false)
   }
+  // What the service answers is told here: nobody would hear it elsewhere.
+  const close = () => isBusy || onClose()
   return (
-    <Dialog title={title} isWide={isWide} onClose={onClose}>
+    <Dialog title={title} ignoresEscape={isBusy} onClose={close}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -43,7 +43,9 @@ export function FormDialog({ title, action, children, isWide = false, onClose, o
           {error !== undefined && <ErrorNotice error={error} />}
         </div>
         <footer class="dialog-foot">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button isDisabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" look="primary" isBusy={isBusy}>
             {action}
           </Button>

@@ -16,6 +16,12 @@ export function optionalIn(form: FormData, name: string): string | undefined {
   return textIn(form, name) || undefined
 }
 
+/** An instant typed as local time, as an ISO text; `undefined` when there is none. */
+export function instantIn(form: FormData, name: string): string | undefined {
+  const date = new Date(textIn(form, name))
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
 export const isTicked = (form: FormData, name: string) => form.get(name) !== null
 
 /** Words on lines of their own, or parted by commas. */

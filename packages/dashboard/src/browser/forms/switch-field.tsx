@@ -31,8 +31,8 @@ export function SwitchField({ label, hint, isOn, isDisabled = false, onChange }:
         aria-checked={isOn}
         aria-labelledby={id}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        disabled={isDisabled}
-        onClick={() => void onChange(!isOn)}
+        aria-disabled={isDisabled}
+        onClick={() => void (isDisabled || onChange(!isOn))}
       >
         <span />
       </button>

@@ -12,11 +12,13 @@ interface TextFieldProps extends FieldProps {
   readonly placeholder?: string
   /** Told of each change; without it the form alone knows. */
   readonly onInput?: (value: string) => void
+  /** Instead of sending the form around it. */
+  readonly onEnter?: () => void
 }
 
 /** One line of text. Without `onInput` it is read from its form when that is sent. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, name, value, type = 'text', isRequired = false, onInput, ...limits } = props
+  const { label, hint, name, value, type = 'text', isRequired = false, onInput, onEnter, ...limits } = props
   // Preact's types want the type told as a word of the source.
   const kind: object = { type }
   const given = onInput === undefined ? { defaultValue: value ?? '' } : { value: value ?? '' }
@@ -26,6 +28,7 @@ export function TextField(props: TextFieldProps) {
         <input
           {...ids}
           {...given}
+          {...(type === 'datetime-local' && { max: '9999-12-31T23:59' })}
           {...limits}
           name={name}
           {...kind}
@@ -33,6 +36,11 @@ export function TextField(props: TextFieldProps) {
           autocomplete={type === 'password' ? 'new-password' : 'off'}
           spellcheck={false}
           onInput={({ currentTarget }) => onInput?.(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (onEnter === undefined || event.key !== 'Enter') return
+            event.preventDefault()
+            onEnter()
+          }}
         />
       )}
     </Field>

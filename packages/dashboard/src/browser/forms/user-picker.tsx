@@ -26,9 +26,13 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
     return () => clearTimeout(timer)
   }, [text])
   const isAsking = asked !== '' && features.users
-  const { data, error } = useLoad<UserList>(isAsking ? withQuery('/users', { search: asked, limit: 8 }) : null)
-  const found = isAsking ? (data?.users ?? []) : []
-  const isOpen = found.length > 0 && text.trim() !== ''
+  const { data, error, isLoading } = useLoad<UserList>(
+    isAsking ? withQuery('/users', { search: asked, limit: 8 }) : null,
+  )
+  // What was found for another text would be taken for an answer to this one.
+  const answer = isAsking && !isLoading && asked === text.trim() ? data : undefined
+  const found = answer?.users ?? []
+  const isOpen = found.length > 0
   const current = Math.min(at, found.length - 1)
 
   // Where users can't be listed, an id has to do.
@@ -51,7 +55,11 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
   return (
     <Field
       label={label}
-      hint={features.users ? hintOf(error, asked !== '' && data?.users.length === 0) : 'The id of a user, then Enter.'}
+      hint={
+        features.users
+          ? hintOf(isLoading ? undefined : error, answer?.users.length === 0)
+          : 'The id of a user, then Enter.'
+      }
     >
       {(ids) => (
         <div class="picker">
@@ -67,7 +75,10 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
             spellcheck={false}
             placeholder={features.users ? 'Part of an email address' : ''}
             value={text}
-            onInput={({ currentTarget }) => setText(currentTarget.value)}
+            onInput={({ currentTarget }) => {
+              setText(currentTarget.value)
+              setAt(0)
+            }}
             onKeyDown={onKeyDown}
           />
           <div id={`${ids.id}-list`} role="listbox" aria-label="Users found" hidden={!isOpen}>

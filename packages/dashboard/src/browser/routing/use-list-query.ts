@@ -5,7 +5,7 @@ export interface ListQuery {
   readonly search: string
   readonly page: number
   setSearch(search: string): void
-  setPage(page: number): void
+  setPage(page: number, isStep?: boolean): void
 }
 
 export function useListQuery(): ListQuery {
@@ -15,6 +15,6 @@ export function useListQuery(): ListQuery {
     search: query.get('search') ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
     setSearch: (search) => setQuery({ search, page: undefined }),
-    setPage: (to) => setQuery({ page: to === 1 ? undefined : to }, true),
+    setPage: (to, isStep = true) => setQuery({ page: to === 1 ? undefined : to }, isStep),
   }
 }

@@ -37,8 +37,9 @@ export function Navigation({ views, current, isOpen }: NavigationProps) {
           Version {version}
         </p>
         <Button isSmall look="quiet" icon="out" onClick={signOut}>
-          Sign out
+          {isBySecret ? 'Sign out' : 'Leave'}
         </Button>
+        {!isBySecret && <p class="muted">Leaving closes the dashboard alone: this browser stays signed in.</p>}
       </div>
     </div>
   )

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useDesk } from '../api/desk.ts'
 import { Empty } from '../feedback/empty.tsx'
+import { NotFound } from '../feedback/not-found.tsx'
 import { useRoute } from '../routing/use-route.ts'
 import { Guarded } from './guarded.tsx'
 import { Navigation } from './navigation.tsx'
-import { NotFound } from './not-found.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { VIEWS } from './views.tsx'
 
 /** Everything behind the sign-in: navigation and the view that the address names. */
@@ -18,6 +19,13 @@ export function Shell() {
   const view = views.find((one) => one.name === name)
   const path = segments.join('/')
   useArrival(path, () => setOpen(false))
+  useKeptFocus()
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
+    addEventListener('keydown', close)
+    return () => removeEventListener('keydown', close)
+  }, [isOpen])
 
   return (
     <>

@@ -68,7 +68,11 @@ export function SignInView({ error, onSecret, onCookie }: SignInViewProps) {
             maxLength={1024}
             hint="It stays in this page's memory and is sent to this service alone."
           />
-          <CheckField name="keep" label="Keep for this tab" hint="Until the tab is closed, also over a reload." />
+          <CheckField
+            name="keep"
+            label="Keep for this tab"
+            hint="Until the tab is closed, also over a reload. A duplicate of the tab gets it, too."
+          />
           <Button type="submit" look="primary" isBusy={isBusy}>
             Sign in
           </Button>

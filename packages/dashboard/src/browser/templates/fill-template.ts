@@ -15,11 +15,16 @@ const SAMPLES: Readonly<Record<string, string>> = {
 export function fillTemplate(base: string, translations: Translations, lang: string, isHtml: boolean): string {
   const put = isHtml ? escapeHtml : (text: string) => text
   return base.replace(PLACEHOLDER, (_, name: string) => {
-    if (!name.startsWith('T.')) return put(SAMPLES[name] ?? '')
-    const text = translations[lang]?.[name.slice(2)] ?? ''
+    if (!name.startsWith('T.')) return put(textAt(SAMPLES, name))
+    const text = textAt(translations[lang], name.slice(2))
     // Texts name data too.
-    return put(text.replace(PLACEHOLDER, (__, inner: string) => SAMPLES[inner] ?? ''))
+    return put(text.replace(PLACEHOLDER, (__, inner: string) => textAt(SAMPLES, inner)))
   })
+}
+
+/** Names are of anybody's choosing: `constructor` is none of the values. */
+export function textAt(texts: Readonly<Record<string, string>> | undefined, name: string): string {
+  return texts !== undefined && Object.hasOwn(texts, name) ? (texts[name] ?? '') : ''
 }
 
 /** Keys of the texts that a template names. */

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import { useDesk } from '../api/desk.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { MailTemplate, MailTemplateList } from '../api-types.ts'
@@ -9,6 +8,8 @@ import { useConfirm } from '../feedback/confirmation.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { CodeEditor } from '../forms/code-editor.tsx'
+import { useDraft } from '../forms/use-draft.ts'
+import { useUnsaved } from '../forms/use-unsaved.ts'
 import { hrefOf } from '../routing/route.ts'
 import { textKeysOf } from './fill-template.ts'
 import { MAILS } from './known-texts.ts'
@@ -32,7 +33,7 @@ export function MailEditor({ id }: { readonly id: string }) {
           const template = stored ?? { id, baseHtml: '', baseText: '', translations: {} }
           const put = (saved: MailTemplate) =>
             load.replace({ templates: [...templates.filter((one) => one.id !== id), saved] })
-          return <Editor key={JSON.stringify(template)} stored={template} onSaved={put} />
+          return <Editor stored={template} onSaved={put} />
         }}
       </Loaded>
     </>
@@ -43,27 +44,28 @@ function Editor({ stored, onSaved }: { readonly stored: MailTemplate; onSaved(sa
   const { api } = useDesk()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
-  const [draft, setDraft] = useState(stored)
-  const set = (change: Partial<MailTemplate>) => setDraft((before) => ({ ...before, ...change }))
+  const { draft, isChanged, set, settle, drop } = useDraft(stored)
+  useUnsaved(isChanged)
   const { id, baseHtml, baseText, translations } = draft
 
-  const save = (template: MailTemplate, told: string) =>
+  const save = (template: MailTemplate, told: string, done: () => void) =>
     run(async () => {
       await api.send('POST', '/templates/mail', template)
       onSaved(template)
+      done()
       return told
     })
   async function reset(): Promise<void> {
     const text = `Your own text of the mail “${id}” and its translations are gone, and the built-in one is sent again.`
     if (!(await confirm({ title: `Use the built-in text of “${id}”?`, text, action: 'Use the built-in text' }))) return
-    await save({ id, baseHtml: '', baseText: '', translations: {} }, `${id} is built-in again`)
+    await save({ id, baseHtml: '', baseText: '', translations: {} }, `${id} is built-in again`, drop)
   }
   return (
     <form
       class="editor-and-preview"
       onSubmit={(event) => {
         event.preventDefault()
-        void save(draft, `${id} saved`)
+        if (!isBusy) void save(draft, `${id} saved`, () => settle(draft))
       }}
     >
       <div class="stack wide">

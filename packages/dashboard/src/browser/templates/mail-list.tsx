@@ -58,7 +58,8 @@ function rowsOf(templates: readonly MailTemplate[]): readonly Row[] {
   return [...ids].map((id) => ({ id, isOwn: templates.some((one) => one.id === id && isOwnText(one)) }))
 }
 
-/** Empty bodies mean the built-in text. */
-export function isOwnText({ baseHtml, baseText }: MailTemplate): boolean {
-  return baseHtml !== '' || baseText !== ''
+/** Empty bodies mean the built-in text; a text alone changes the subject. */
+export function isOwnText({ baseHtml, baseText, translations }: MailTemplate): boolean {
+  const hasTexts = Object.values(translations).some((texts) => Object.keys(texts).length > 0)
+  return baseHtml !== '' || baseText !== '' || hasTexts
 }

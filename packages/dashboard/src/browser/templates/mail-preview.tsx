@@ -16,7 +16,7 @@ interface MailPreviewProps {
   readonly translations: Translations
 }
 
-/** The mail with sample data. The frame is a sandbox: nothing in it runs, loads or leads anywhere. */
+/** The mail with sample data. The frame is a sandbox: nothing in it runs or is fetched, and a link leads at most the frame itself, to where the page's policy ends. */
 export function MailPreview({ baseHtml, baseText, translations }: MailPreviewProps) {
   const [lang, setLang] = useState('en')
   const subject = fillTemplate('{{T.subject}}', translations, lang, false)

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import { useDesk } from '../api/desk.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { PageTranslationsList, Translations } from '../api-types.ts'
@@ -7,6 +6,8 @@ import { Card } from '../elements/card.tsx'
 import { PageHead } from '../elements/page-head.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { useAction } from '../feedback/use-action.ts'
+import { useDraft } from '../forms/use-draft.ts'
+import { useUnsaved } from '../forms/use-unsaved.ts'
 import { hrefOf } from '../routing/route.ts'
 import { PAGES } from './known-texts.ts'
 import { TranslationsEditor } from './translations-editor.tsx'
@@ -27,7 +28,7 @@ export function PageEditor({ page }: { readonly page: string }) {
           const others = translations.filter((one) => one.page !== page)
           const put = (texts: Translations) =>
             load.replace({ translations: [...others, { page, translations: texts }] })
-          return <Editor key={JSON.stringify(stored)} page={page} stored={stored} onSaved={put} />
+          return <Editor page={page} stored={stored} onSaved={put} />
         }}
       </Loaded>
     </>
@@ -45,11 +46,14 @@ function Editor({
 }) {
   const { api } = useDesk()
   const { run, isBusy } = useAction()
-  const [translations, setTranslations] = useState(stored)
+  const { draft, isChanged, set, settle } = useDraft({ translations: stored })
+  const { translations } = draft
+  useUnsaved(isChanged)
   const save = () =>
     run(async () => {
       await api.send('POST', '/templates/ui', { page, translations })
       onSaved(translations)
+      settle(draft)
       return `Texts of ${page} saved`
     })
   return (
@@ -57,11 +61,11 @@ function Editor({
       class="stack wide"
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        if (!isBusy) void save()
       }}
     >
       <Card title="Translations" about="Texts named here replace the built-in ones of the same key.">
-        <TranslationsEditor translations={translations} onChange={setTranslations} />
+        <TranslationsEditor translations={translations} onChange={(changed) => set({ translations: changed })} />
       </Card>
       <div class="row form-foot">
         <Button type="submit" look="primary" isBusy={isBusy}>

@@ -3,6 +3,7 @@ import type { Translations } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
 import { AreaField } from '../forms/area-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { textAt } from './fill-template.ts'
 import { LANGUAGES } from './known-texts.ts'
 
 interface TranslationsEditorProps {
@@ -49,7 +50,7 @@ export function TranslationsEditor({ translations, wanted = [], onChange }: Tran
               name={`${lang} ${key}`}
               label={name}
               rows={2}
-              value={translations[lang]?.[key] ?? ''}
+              value={textAt(translations[lang], key)}
               onInput={(text) => setText(lang, key, text)}
             />
           ))}
@@ -59,7 +60,7 @@ export function TranslationsEditor({ translations, wanted = [], onChange }: Tran
         </fieldset>
       ))}
       <div class="row end">
-        <TextField name="new-key" label="New key" value={typed} maxLength={100} onInput={setTyped} />
+        <TextField name="new-key" label="New key" value={typed} maxLength={100} onInput={setTyped} onEnter={add} />
         <Button icon="plus" isDisabled={typed.trim() === ''} onClick={add}>
           Add text
         </Button>

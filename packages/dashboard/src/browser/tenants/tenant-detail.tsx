@@ -11,10 +11,11 @@ import { CopyButton } from '../elements/copy-button.tsx'
 import { PageHead } from '../elements/page-head.tsx'
 import { Pager } from '../elements/pager.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
+import { NotFound } from '../feedback/not-found.tsx'
+import { ErrorNotice } from '../feedback/notice.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { type PickedUser, UserPicker } from '../forms/user-picker.tsx'
 import { goTo, hrefOf } from '../routing/route.ts'
-import { NotFound } from '../shell/not-found.tsx'
 import { DeleteTenant } from './delete-tenant.tsx'
 import { MemberRows } from './member-rows.tsx'
 import { useTenant } from './use-tenant.ts'
@@ -25,7 +26,7 @@ const PARENT = { label: 'Tenants', href: hrefOf(['tenants']) }
 export function TenantDetail({ id }: { readonly id: string }) {
   const { api } = useDesk()
   const { run, isBusy } = useAction()
-  const { tenant } = useTenant(id)
+  const { tenant, error } = useTenant(id)
   const [page, setPage] = useState(1)
   const members = useLoad<MemberList>(withQuery(pathOf`/tenants/${id}/users`, { page }))
   if (members.error instanceof ApiError && members.error.status === 404) return <NotFound />
@@ -52,7 +53,7 @@ export function TenantDetail({ id }: { readonly id: string }) {
           <>
             <p class="row">
               <CodeText>{id}</CodeText>
-              <CopyButton text={id} what="Id" />
+              <CopyButton text={id} what="id" isSmall />
             </p>
             {tenant && (
               <Badge tone={tenant.isActive ? 'good' : 'neutral'}>{tenant.isActive ? 'Active' : 'Inactive'}</Badge>
@@ -60,7 +61,7 @@ export function TenantDetail({ id }: { readonly id: string }) {
           </>
         }
       >
-        <DeleteTenant tenant={{ id, name }} onDeleted={() => goTo(['tenants'])} />
+        <DeleteTenant tenant={{ id, name: tenant?.name ?? id }} onDeleted={() => goTo(['tenants'])} />
       </PageHead>
       <div class="cards">
         <Card title="Members">
@@ -77,10 +78,12 @@ export function TenantDetail({ id }: { readonly id: string }) {
           </div>
         </Card>
         <Card title="Configuration">
-          {tenant?.config === undefined ? (
-            <p class="muted">None was given.</p>
-          ) : (
+          {error !== undefined ? (
+            <ErrorNotice error={error} />
+          ) : tenant?.config !== undefined ? (
             <CodeBlock label="Configuration as JSON">{prettyJson(tenant.config)}</CodeBlock>
+          ) : (
+            <p class="muted">{tenant === undefined ? 'Loading…' : tenant ? 'None was given.' : 'Unknown.'}</p>
           )}
         </Card>
       </div>

@@ -5,12 +5,9 @@ import { useToast } from '../feedback/toasts.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { optionalIn } from '../forms/form-values.ts'
 import { SelectField } from '../forms/select-field.tsx'
+import { LANGUAGES } from '../templates/known-texts.ts'
 
-const LANGUAGES = [
-  ['', "The service's default"],
-  ['en', 'English'],
-  ['it', 'Italian'],
-] as const
+const CHOICES = [['', "The service's default"], ...LANGUAGES] as const
 
 /** Mails a user the link to a new password. */
 export function ResetPassword({ user: { id, email }, onClose }: { readonly user: AdminUser; onClose(): void }) {
@@ -26,7 +23,7 @@ export function ResetPassword({ user: { id, email }, onClose }: { readonly user:
         <strong class="break">{email}</strong> gets a mail with a link to choose a new password. The present one works
         until then.
       </p>
-      <SelectField name="emailLang" label="Language of the mail" value="" options={LANGUAGES} />
+      <SelectField name="emailLang" label="Language of the mail" value="" options={CHOICES} />
     </FormDialog>
   )
 }

@@ -6,26 +6,27 @@ interface RoleRowsProps {
   readonly everywhere: readonly string[]
   readonly isInTenant: boolean
   readonly isBusy: boolean
-  onRevoke(role: string, isEverywhere: boolean): void
+  onRevoke(role: string): void
 }
 
-/** Each role with the way to take it back. In a tenant, those that hold everywhere hold too. */
+/** Each role with the way to take it back. In a tenant, those that hold everywhere hold too, and are taken back there. */
 export function RoleRows({ roles, everywhere, isInTenant, isBusy, onRevoke }: RoleRowsProps) {
   if (roles.length === 0) return <p class="muted">No roles{isInTenant ? ' here' : ''}.</p>
   return (
     <ul class="rows">
       {roles.map((role) => {
-        const isEverywhere = !isInTenant || everywhere.includes(role)
+        const isEverywhere = isInTenant && everywhere.includes(role)
         return (
           <li key={role}>
             <span class="break">
-              {role} {isInTenant && isEverywhere && <Badge>everywhere</Badge>}
+              {role} {isEverywhere && <Badge>everywhere</Badge>}
+              {isEverywhere && <span class="hint line">To remove it, choose “Everywhere” above.</span>}
             </span>
             <Button
               isSmall
-              isDisabled={isBusy}
+              isDisabled={isBusy || isEverywhere}
               label={`Remove role ${role}`}
-              onClick={() => onRevoke(role, isEverywhere)}
+              onClick={() => onRevoke(role)}
             >
               Remove
             </Button>

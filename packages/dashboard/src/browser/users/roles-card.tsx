@@ -2,48 +2,24 @@ import { useState } from 'preact/hooks'
 import { pathOf, withQuery } from '../api/admin-api.ts'
 import { useDesk } from '../api/desk.ts'
 import { useLoad } from '../api/use-load.ts'
-import type { RoleList, UserRoles, UserTenants } from '../api-types.ts'
+import type { RoleList, Tenant, UserRoles } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
 import { Card } from '../elements/card.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { SelectField } from '../forms/select-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
 import { RoleRows } from './role-rows.tsx'
 
+interface RolesCardProps {
+  readonly userId: string
+  readonly memberships: readonly Tenant[]
+}
+
 /** Roles of a user: those that hold everywhere, and those that hold in one tenant. */
-export function RolesCard({ userId }: { readonly userId: string }) {
-  const { api, features } = useDesk()
+export function RolesCard({ userId, memberships }: RolesCardProps) {
   const [tenantId, setTenantId] = useState('')
-  const [role, setRole] = useState('')
-  const { run, isBusy } = useAction()
-  const everywhere = useLoad<UserRoles>(pathOf`/users/${userId}/roles`)
-  const inTenant = useLoad<UserRoles>(tenantId === '' ? null : withQuery(pathOf`/users/${userId}/roles`, { tenantId }))
-  const tenants = useLoad<UserTenants>(features.tenants ? pathOf`/users/${userId}/tenants` : null)
-  const known = useLoad<RoleList>(withQuery('/roles', { limit: 100 }))
-  const memberships = tenants.data?.tenants ?? []
-  const shown = tenantId === '' ? everywhere : inTenant
-  const place = memberships.find(({ id }) => id === tenantId)?.name
-  const where = place === undefined ? '' : ` in ${place}`
-  const reload = () => {
-    everywhere.reload()
-    if (tenantId !== '') inTenant.reload()
-  }
-
-  const assign = () =>
-    run(async () => {
-      await api.send('POST', pathOf`/users/${userId}/roles`, { role, ...(tenantId !== '' && { tenantId }) })
-      setRole('')
-      reload()
-      return `Role ${role} assigned${where}`
-    })
-  const revoke = (name: string, isEverywhere: boolean) =>
-    run(async () => {
-      const scope = isEverywhere ? {} : { tenantId }
-      await api.send('DELETE', withQuery(pathOf`/users/${userId}/roles/${name}`, scope))
-      reload()
-      return `Role ${name} removed${isEverywhere ? '' : where}`
-    })
-
+  const tenant = memberships.find(({ id }) => id === tenantId)
   return (
     <Card title="Roles">
       <div class="stack">
@@ -51,41 +27,90 @@ export function RolesCard({ userId }: { readonly userId: string }) {
           <SelectField
             name="scope"
             label="Where they hold"
-            value={tenantId}
+            value={tenant?.id ?? ''}
             options={[['', 'Everywhere'], ...memberships.map(({ id, name }) => [id, `In ${name}`] as const)]}
             onInput={setTenantId}
           />
         )}
-        <Loaded of={shown}>
-          {({ roles }) => (
-            <RoleRows
-              roles={roles}
-              everywhere={everywhere.data?.roles ?? []}
-              isInTenant={tenantId !== ''}
-              isBusy={isBusy}
-              onRevoke={revoke}
-            />
-          )}
-        </Loaded>
-        <form
-          class="row end"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (role !== '') void assign()
-          }}
-        >
-          <SelectField
-            name="role"
-            label={`Assign a role${where}`}
-            value={role}
-            options={[['', 'Choose a role…'], ...(known.data?.roles ?? []).map(({ name }) => [name, name] as const)]}
-            onInput={setRole}
-          />
-          <Button type="submit" isBusy={isBusy} isDisabled={role === ''}>
-            Assign
-          </Button>
-        </form>
+        {/* One place's roles are never shown, nor removed, for another one's. */}
+        <RolesIn key={tenant?.id ?? ''} userId={userId} tenant={tenant} />
       </div>
     </Card>
   )
+}
+
+function RolesIn({ userId, tenant }: { readonly userId: string; readonly tenant: Tenant | undefined }) {
+  const { api } = useDesk()
+  const [role, setRole] = useState('')
+  const { run, isBusy } = useAction()
+  const path = pathOf`/users/${userId}/roles`
+  const scope = tenant === undefined ? {} : { tenantId: tenant.id }
+  const where = tenant === undefined ? '' : ` in ${tenant.name}`
+  const shown = useLoad<UserRoles>(withQuery(path, scope))
+  const everywhere = useLoad<UserRoles>(tenant === undefined ? null : path)
+
+  const assign = () =>
+    run(async () => {
+      await api.send('POST', path, { role, ...scope })
+      setRole('')
+      shown.reload()
+      return `Role ${role} assigned${where}`
+    })
+  const revoke = (name: string) =>
+    run(async () => {
+      await api.send('DELETE', withQuery(pathOf`/users/${userId}/roles/${name}`, scope))
+      shown.reload()
+      return `Role ${name} removed${where}`
+    })
+  return (
+    <>
+      <Loaded of={shown}>
+        {({ roles }) => (
+          <RoleRows
+            roles={roles}
+            everywhere={everywhere.data?.roles ?? []}
+            isInTenant={tenant !== undefined}
+            isBusy={isBusy || (tenant !== undefined && everywhere.data === undefined)}
+            onRevoke={revoke}
+          />
+        )}
+      </Loaded>
+      <form
+        class="row end"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (role !== '' && !isBusy) void assign()
+        }}
+      >
+        <RoleField label={`Assign a role${where}`} value={role} onInput={setRole} />
+        <Button type="submit" isBusy={isBusy} isDisabled={role === ''}>
+          Assign
+        </Button>
+      </form>
+    </>
+  )
+}
+
+interface RoleFieldProps {
+  readonly label: string
+  readonly value: string
+  onInput(role: string): void
+}
+
+/** The roles there are to choose from; where they are too many for one answer, or can't be read, the name is typed. */
+function RoleField({ label, value, onInput }: RoleFieldProps) {
+  const { data, error } = useLoad<RoleList>(withQuery('/roles', { limit: 100 }))
+  if (error !== undefined || (data && data.total > data.limit))
+    return (
+      <TextField
+        name="role"
+        label={label}
+        value={value}
+        maxLength={100}
+        hint="Not all roles can be listed here: type its name."
+        onInput={(text) => onInput(text.trim())}
+      />
+    )
+  const options = [['', 'Choose a role…'], ...(data?.roles ?? []).map(({ name }) => [name, name] as const)] as const
+  return <SelectField name="role" label={label} value={value} options={options} onInput={onInput} />
 }

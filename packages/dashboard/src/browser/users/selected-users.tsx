@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { pathOf } from '../api/admin-api.ts'
+import { ApiError } from '../api/api-error.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useDesk } from '../api/desk.ts'
 import { Button } from '../elements/button.tsx'
@@ -10,16 +12,26 @@ interface SelectedUsersProps {
   readonly selected: ReadonlyMap<string, string>
   onPolicy(): void
   onClear(): void
-  onDeleted(): void
+  /** With the ids of those that are gone; the others stay selected. */
+  onDeleted(ids: readonly string[]): void
 }
 
 const MOST_NAMED = 8
+/** After these the next ones would fare no better. */
+const ENDS_ALL = [401, 403, 429]
 
 /** What can be done with the selected users together. */
 export function SelectedUsers({ selected, onPolicy, onClear, onDeleted }: SelectedUsersProps) {
   const { api, features } = useDesk()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
+  const isGone = useRef(false)
+  useEffect(
+    () => () => {
+      isGone.current = true
+    },
+    [],
+  )
   const count = `${selected.size} ${selected.size === 1 ? 'user' : 'users'}`
 
   async function remove(): Promise<void> {
@@ -37,15 +49,22 @@ export function SelectedUsers({ selected, onPolicy, onClear, onDeleted }: Select
     )
     if (!(await confirm({ title: `Delete ${count}?`, text, action: `Delete ${count}` }))) return
     await run(async () => {
+      const deleted: string[] = []
       const failures: string[] = []
-      // One after the other: whatever fails, the others are tried.
-      for (const [id, email] of selected)
-        await api
-          .send('DELETE', pathOf`/users/${id}`)
-          .catch((error: unknown) => failures.push(`${email}: ${describeError(error).text}`))
-      onDeleted()
-      if (failures.length > 0) throw new Error(`Not deleted: ${failures.join('; ')}`)
-      return `${count} deleted`
+      // One after the other, until whoever asked for it has gone: what fails for one may go well for the next.
+      for (const [id, email] of selected) {
+        if (isGone.current) break
+        try {
+          await api.send('DELETE', pathOf`/users/${id}`)
+          deleted.push(id)
+        } catch (error) {
+          failures.push(`${email}: ${describeError(error).text}`)
+          if (error instanceof ApiError && (ENDS_ALL.includes(error.status) || error.code === 'UNREACHABLE')) break
+        }
+      }
+      onDeleted(deleted)
+      if (deleted.length === selected.size) return `${count} deleted`
+      throw new Error([`${deleted.length} of ${count} deleted`, ...failures].join(' · '))
     })
   }
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { pathOf, withQuery } from '../api/admin-api.ts'
 import { useDesk } from '../api/desk.ts'
-import { useLoad } from '../api/use-load.ts'
+import { type Load, useLoad } from '../api/use-load.ts'
 import type { Tenant, TenantList, UserTenants } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
 import { Card } from '../elements/card.tsx'
@@ -11,11 +11,10 @@ import { SelectField } from '../forms/select-field.tsx'
 import { hrefOf } from '../routing/route.ts'
 
 /** The tenants that a user belongs to. */
-export function TenantsCard({ userId }: { readonly userId: string }) {
+export function TenantsCard({ userId, own }: { readonly userId: string; readonly own: Load<UserTenants> }) {
   const { api } = useDesk()
   const { run, isBusy } = useAction()
   const [tenantId, setTenantId] = useState('')
-  const own = useLoad<UserTenants>(pathOf`/users/${userId}/tenants`)
   const all = useLoad<TenantList>(withQuery('/tenants', { limit: 100 }))
   const others = (all.data?.tenants ?? []).filter(({ id }) => !own.data?.tenants.some((tenant) => tenant.id === id))
 

@@ -1,4 +1,5 @@
 import { useDesk } from '../api/desk.ts'
+import { useConfirm } from '../feedback/confirmation.tsx'
 import { useToast } from '../feedback/toasts.tsx'
 import { CheckField } from '../forms/check-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -17,15 +18,21 @@ const MOST = 1000
 export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyProps) {
   const { api } = useDesk()
   const toast = useToast()
-  async function submit(form: FormData): Promise<void> {
+  const confirm = useConfirm()
+  async function submit(form: FormData): Promise<unknown> {
     const required = textIn(form, 'required') === 'yes'
+    const text = `It is ${required ? 'required' : 'no longer required'} of every account there is, yours included.`
+    const question = { title: 'Change this for all users?', text, action: 'Change it for all' }
+    if (textIn(form, 'whom') === 'all' && !(await confirm(question))) return false
     const ids = [...selected.keys()]
     const batches = textIn(form, 'whom') === 'selected' ? inBatches(ids) : [undefined]
     let updated = 0
     for (const userIds of batches)
       updated += (await api.send<{ readonly updated: number }>('POST', '/2fa-policy', { required, userIds })).updated
-    toast(`A second factor is ${required ? 'required' : 'no longer required'} of ${updated} users`)
-    onDone()
+    toast(
+      `A second factor is ${required ? 'required' : 'no longer required'} of ${updated} ${updated === 1 ? 'user' : 'users'}`,
+    )
+    return onDone()
   }
   return (
     <FormDialog title="Two-factor policy" action="Apply" onClose={onClose} onSubmit={submit}>

@@ -2,13 +2,13 @@ import { pathOf } from '../api/admin-api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useDesk } from '../api/desk.ts'
 import { useLoad } from '../api/use-load.ts'
-import type { AdminUser } from '../api-types.ts'
+import type { AdminUser, UserTenants } from '../api-types.ts'
 import { CodeText } from '../elements/code-text.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { PageHead } from '../elements/page-head.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
+import { NotFound } from '../feedback/not-found.tsx'
 import { hrefOf } from '../routing/route.ts'
-import { NotFound } from '../shell/not-found.tsx'
 import { LinkedAccountsCard } from './linked-accounts-card.tsx'
 import { MetadataCard } from './metadata-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -25,6 +25,7 @@ const PARENT = { label: 'Users', href: hrefOf(['users']) }
 export function UserDetail({ id }: { readonly id: string }) {
   const { features } = useDesk()
   const load = useLoad<AdminUser>(pathOf`/users/${id}`)
+  const tenants = useLoad<UserTenants>(features.tenants ? pathOf`/users/${id}/tenants` : null)
   if (load.error instanceof ApiError && load.error.status === 404) return <NotFound />
   return (
     <>
@@ -37,7 +38,7 @@ export function UserDetail({ id }: { readonly id: string }) {
               {nameOf(load.data) !== '' && <p class="break">{nameOf(load.data)}</p>}
               <p class="row">
                 <CodeText>{id}</CodeText>
-                <CopyButton text={id} what="Id" />
+                <CopyButton text={id} what="id" isSmall />
               </p>
               <UserStates user={load.data} />
             </>
@@ -57,8 +58,8 @@ export function UserDetail({ id }: { readonly id: string }) {
             <div class="cards">
               <ProfileCard {...shared} />
               <SecurityCard {...shared} />
-              {features.roles && <RolesCard userId={id} />}
-              {features.tenants && <TenantsCard userId={id} />}
+              {features.roles && <RolesCard userId={id} memberships={tenants.data?.tenants ?? []} />}
+              {features.tenants && <TenantsCard userId={id} own={tenants} />}
               {features.linkedAccounts && <LinkedAccountsCard userId={id} />}
               {features.sessions && <SessionsCard user={user} />}
               {features.metadata && <MetadataCard userId={id} />}

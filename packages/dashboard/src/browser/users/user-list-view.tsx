@@ -44,8 +44,8 @@ export function UserListView() {
           selected={selected}
           onPolicy={() => setOpen('policy')}
           onClear={clear}
-          onDeleted={() => {
-            clear()
+          onDeleted={(ids) => {
+            setSelected((before) => new Map([...before].filter(([id]) => !ids.includes(id))))
             list.reload()
           }}
         />

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { useLoad } from '../api/use-load.ts'
 import type { Settings } from '../api-types.ts'
 import { Loaded } from '../feedback/loaded.tsx'
@@ -13,29 +14,34 @@ interface AllowedActionsProps {
 export function AllowedActions({ allowed, onChange }: AllowedActionsProps) {
   const actions = useLoad<ActionList>('/actions')
   const settings = useLoad<Settings>('/settings')
+  // What the host has removed is shown as long as the form is, to be unticked: with it nothing can be saved.
+  const [first] = useState(allowed)
   const enabled = settings.data?.enabledWebhookActions
   return (
     <fieldset class="stack tight">
       <legend>Allowed actions</legend>
       <Loaded of={actions}>
-        {(data) =>
-          data.actions.length === 0 ? (
+        {(data) => {
+          const gone = first.filter((id) => !data.actions.some((action) => action.id === id))
+          const boxes = [...data.actions, ...gone.map((id) => ({ id, label: id, isGone: true }))]
+          const hintOf = (id: string) => (enabled?.includes(id) === false ? `${id} · off in Control` : id)
+          return boxes.length === 0 ? (
             <p class="muted">The service registers no actions.</p>
           ) : (
             <div class="columns">
-              {data.actions.map(({ id, label }) => (
+              {boxes.map(({ id, label, ...more }) => (
                 <CheckField
                   key={id}
                   name={`action-${id}`}
                   label={label}
-                  hint={enabled?.includes(id) === false ? `${id} · off in Control` : id}
+                  hint={'isGone' in more ? 'The service no longer has it: untick it.' : hintOf(id)}
                   isOn={allowed.includes(id)}
                   onChange={(isOn) => onChange(isOn ? [...allowed, id] : allowed.filter((other) => other !== id))}
                 />
               ))}
             </div>
           )
-        }
+        }}
       </Loaded>
     </fieldset>
   )

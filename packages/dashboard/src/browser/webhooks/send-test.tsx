@@ -30,7 +30,7 @@ export function SendTest({ webhook: { id, url = '' }, onClose }: { readonly webh
     }
   }
   return (
-    <Dialog title="Send a test" onClose={onClose}>
+    <Dialog title="Send a test" ignoresEscape={isBusy} onClose={() => isBusy || onClose()}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -49,7 +49,9 @@ export function SendTest({ webhook: { id, url = '' }, onClose }: { readonly webh
           </div>
         </div>
         <footer class="dialog-foot">
-          <Button onClick={onClose}>Close</Button>
+          <Button isDisabled={isBusy} onClick={onClose}>
+            Close
+          </Button>
           <Button type="submit" look="primary" isBusy={isBusy}>
             Send test
           </Button>

@@ -9,9 +9,9 @@ import { CodeText } from '../elements/code-text.tsx'
 import { PageHead } from '../elements/page-head.tsx'
 import { SubNavigation } from '../elements/sub-navigation.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
+import { NotFound } from '../feedback/not-found.tsx'
 import { useToast } from '../feedback/toasts.tsx'
 import { goTo, hrefOf } from '../routing/route.ts'
-import { NotFound } from '../shell/not-found.tsx'
 import type { OneWebhook, Webhook } from '../webhook-api-types.ts'
 import { DeleteWebhook } from './delete-webhook.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
@@ -45,6 +45,7 @@ function Detail({
     ['deliveries', 'Deliveries', url !== undefined && features.deliveries],
     ['runs', 'Runs', provider !== undefined],
   ] as const
+  if (!parts.some(([name, , isThere]) => isThere && name === part)) return <NotFound />
   async function save(body: Readonly<Record<string, unknown>>): Promise<void> {
     onChange(await api.send<OneWebhook>('PATCH', pathOf`/webhooks/${id}`, body))
     toast('Webhook saved')
@@ -76,9 +77,7 @@ function Detail({
             isHere: name === part,
           }))}
       />
-      {part === 'settings' && (
-        <WebhookForm key={JSON.stringify(webhook)} webhook={webhook} action="Save webhook" onSave={save} />
-      )}
+      {part === 'settings' && <WebhookForm webhook={webhook} action="Save webhook" onSave={save} />}
       {part === 'deliveries' && <DeliveryLog webhookId={id} />}
       {part === 'runs' && <RunLog webhookId={id} />}
       {isTesting && <SendTest webhook={webhook} onClose={() => setTesting(false)} />}

@@ -4,11 +4,13 @@ import { Card } from '../elements/card.tsx'
 import { ErrorNotice } from '../feedback/notice.tsx'
 import { CheckField } from '../forms/check-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { useDraft } from '../forms/use-draft.ts'
+import { useUnsaved } from '../forms/use-unsaved.ts'
 import type { Webhook } from '../webhook-api-types.ts'
 import { InboundFields } from './inbound-fields.tsx'
 import { OutgoingFields } from './outgoing-fields.tsx'
 import { SecretFields } from './secret-fields.tsx'
-import { bodyOf, draftOf, type WebhookDraft } from './webhook-draft.ts'
+import { bodyOf, draftOf } from './webhook-draft.ts'
 
 interface WebhookFormProps {
   /** Absent: a new one. */
@@ -20,10 +22,10 @@ interface WebhookFormProps {
 
 /** All that can be said of a webhook. */
 export function WebhookForm({ webhook, action, onSave }: WebhookFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(webhook))
+  const { draft, isChanged, set, settle } = useDraft(draftOf(webhook))
+  useUnsaved(isChanged)
   const [error, setError] = useState<unknown>(undefined)
   const [isBusy, setBusy] = useState(false)
-  const set = (change: Partial<WebhookDraft>) => setDraft((before) => ({ ...before, ...change }))
   const isNew = webhook === undefined
 
   async function save(): Promise<void> {
@@ -32,6 +34,7 @@ export function WebhookForm({ webhook, action, onSave }: WebhookFormProps) {
     try {
       if (!draft.isOutgoing && !draft.isInbound) throw new Error('Choose a direction: outgoing, inbound or both.')
       await onSave(bodyOf(draft, isNew))
+      settle(draft)
     } catch (failed) {
       setError(failed)
     } finally {

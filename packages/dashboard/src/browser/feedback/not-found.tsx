@@ -1,5 +1,5 @@
 import { PageHead } from '../elements/page-head.tsx'
-import { Empty } from '../feedback/empty.tsx'
+import { Empty } from './empty.tsx'
 
 export function NotFound() {
   return (

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { pathOf } from './admin-api.ts'
+import { ApiError } from './api-error.ts'
+import { describeError } from './describe-error.ts'
+
+it.each(['.', '..', ''])('a path refuses the part “%s”, and says why', (part) => {
+  let error: unknown
+  try {
+    pathOf`/roles/${part}`
+  } catch (refusal) {
+    error = refusal
+  }
+  expect(describeError(error)).toEqual({ text: 'This can only be changed in the store itself.', notes: [] })
+})
+
+it('a path encodes its parts', () => {
+  expect(pathOf`/roles/${'a/../b?c'}/${'...'}`).toBe('/roles/a%2F..%2Fb%3Fc/...')
+})
+
+it('a code is looked up among the known ones alone', () => {
+  expect(describeError(new ApiError('Odd', 400, 'constructor')).text).toBe('Odd (constructor)')
+})

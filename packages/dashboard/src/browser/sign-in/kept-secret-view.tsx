@@ -1,0 +1,21 @@
+import { Button } from '../elements/button.tsx'
+import { ErrorNotice } from '../feedback/notice.tsx'
+import { usePageTitle } from '../routing/page-title.ts'
+import { Brand } from '../shell/brand.tsx'
+
+/** There is a kept secret, and nobody could say whether it holds. */
+export function KeptSecretView(props: { readonly error: unknown; onRetry(): void; onForget(): void }) {
+  const { error, onRetry, onForget } = props
+  usePageTitle('Sign in')
+  return (
+    <main class="sign-in">
+      <div class="sign-in-box">
+        <Brand />
+        <h1>Administration</h1>
+        <p>The service can't be reached. The secret that was kept for this tab is still kept.</p>
+        <ErrorNotice error={error} onRetry={onRetry} />
+        <Button onClick={onForget}>Forget the secret</Button>
+      </div>
+    </main>
+  )
+}

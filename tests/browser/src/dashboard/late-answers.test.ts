@@ -1,0 +1,236 @@
+import type { Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { BUDGET_MS, holdDesk } from './hold-desk.ts'
+
+const at = new Date()
+const later = new Date(at.getTime() + 1e9)
+
+const held = holdDesk(async ({ stores, call }) => {
+  for (const name of ['anna', 'berta', 'carla', 'dora', 'u1', 'u10'])
+    await stores.users.insert({
+      id: name,
+      email: `${name}@example.com`,
+      isEmailVerified: false,
+      isTotpEnabled: false,
+      createdAt: at,
+    })
+  await call('POST', '/roles', { name: 'editor', permissions: [] })
+  for (const id of ['t-a', 't-b']) {
+    await stores.tenants.insert({ id, name: id.toUpperCase(), isActive: true, createdAt: at })
+    await stores.tenants.addMember(id, 'anna')
+  }
+  await stores.roles.assign('anna', 'editor', 't-a')
+  await stores.sessions.create({
+    handle: 'of-u10',
+    userId: 'u10',
+    method: 'password',
+    counter: 1,
+    authenticatedAt: at,
+    createdAt: at,
+    expiresAt: later,
+    absoluteExpiresAt: later,
+    lastActiveAt: at,
+  })
+})
+
+const refusal = (code: string) => ({ success: false, error: code, message: code, code })
+
+/** Holds requests back until they are let go. */
+async function hold(url: string, goOn: (route: Route) => Promise<void> = (route) => route.continue()) {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let arrived = () => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  await held.desk.page.route(url, async (route) => {
+    arrived()
+    await gate
+    // It may have been given up meanwhile.
+    await goOn(route).catch(() => {})
+  })
+  return { letGo, arrival }
+}
+
+/** Long enough for a late answer to do harm. */
+const aWhile = () => held.desk.page.waitForTimeout(300)
+
+describe('answers that come late', { timeout: BUDGET_MS }, () => {
+  it('Enter takes nobody who was found for another text', async () => {
+    const { page, go } = held.desk
+    await go('linked-accounts')
+    const picker = page.getByRole('combobox', { name: 'User' })
+    await picker.fill('anna')
+    await page.getByRole('option', { name: 'anna@example.com' }).waitFor()
+    const { letGo, arrival } = await hold('**/api/users?search=berta*')
+    await picker.fill('berta')
+    await picker.press('Enter')
+    await arrival
+    await picker.press('Enter')
+    expect([await page.getByRole('option').count(), page.url().includes('user=')]).toEqual([0, false])
+    letGo()
+    await page.getByRole('option', { name: 'berta@example.com' }).waitFor()
+    await picker.press('Enter')
+    await expect.poll(() => page.url()).toContain('user=berta')
+  })
+
+  it('the highlight begins anew with other text', async () => {
+    const { page, go } = held.desk
+    await go('linked-accounts')
+    const picker = page.getByRole('combobox', { name: 'User' })
+    await picker.fill('a@example')
+    await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(2)
+    await picker.press('ArrowDown')
+    await picker.fill('@example.com')
+    await expect.poll(() => page.getByRole('option').count()).toBe(6)
+    expect(await page.getByRole('option').first().getAttribute('aria-selected')).toBe('true')
+  })
+
+  it("one tenant's roles are not shown for another one's, on the way or refused", async () => {
+    const { page, go } = held.desk
+    held.refusals.push(/^503: .*tenantId=t-b/)
+    await go('users/anna')
+    const roles = page.getByRole('region', { name: 'Roles', exact: true })
+    const remove = roles.getByRole('button', { name: 'Remove role editor' })
+    await roles.getByLabel('Where they hold').selectOption({ label: 'In T-A' })
+    await remove.waitFor()
+    const { letGo, arrival } = await hold('**/api/users/anna/roles?tenantId=t-b', (route) =>
+      route.fulfill({ status: 503, json: refusal('UNAVAILABLE') }),
+    )
+    await roles.getByLabel('Where they hold').selectOption({ label: 'In T-B' })
+    await arrival
+    expect(await remove.count()).toBe(0)
+    letGo()
+    await roles.getByRole('alert').waitFor()
+    expect(await remove.count()).toBe(0)
+  })
+
+  it('a reload that began before a change does not undo it', async () => {
+    const { page, go, confirm, told } = held.desk
+    await go('users/berta')
+    let letGo = () => {}
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/api/users/berta', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue()
+      const response = await route.fetch()
+      await gate
+      await route.fulfill({ response }).catch(() => {})
+    })
+    await page.getByRole('button', { name: 'Revoke refresh tokens' }).click()
+    await confirm('Revoke refresh tokens')
+    await told('0 sessions ended')
+    await page.getByRole('switch', { name: 'Second factor required' }).click()
+    await page.getByRole('switch', { name: 'Second factor required', checked: true }).waitFor()
+    letGo()
+    await aWhile()
+    expect(await page.getByRole('switch', { name: 'Second factor required', checked: true }).count()).toBe(1)
+  })
+
+  it('a refusal of an earlier sign-in does not end the present one', async () => {
+    const { page, go, signIn } = held.desk
+    held.refusals.push(/^401: .*\/roles/)
+    const { letGo, arrival } = await hold('**/api/roles?*', (route) =>
+      route.fulfill({ status: 401, json: refusal('ADMIN_UNAUTHORIZED') }),
+    )
+    await page.evaluate(() => {
+      location.hash = '#/roles'
+    })
+    await arrival
+    // A request that its page gives up is never answered: this one goes on.
+    await page.evaluate(() => {
+      AbortController.prototype.abort = () => {}
+    })
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.evaluate(() => {
+      location.hash = '#/tenants'
+    })
+    await signIn()
+    letGo()
+    await aWhile()
+    await go('users')
+    expect(await page.getByRole('navigation', { name: 'Areas' }).count()).toBe(1)
+  })
+
+  it('sessions of an id that begins alike are not shown', async () => {
+    const { page, go } = held.desk
+    await go('users/u1')
+    const sessions = page.getByRole('region', { name: 'Sessions', exact: true })
+    await sessions.getByText('Nowhere signed in.').waitFor()
+    await go('users/u10')
+    await expect.poll(() => sessions.getByRole('row').count()).toBe(2)
+  })
+
+  it('"back" takes an open question along', async () => {
+    const { page, go } = held.desk
+    await go('users/u10')
+    await page.getByRole('button', { name: 'Delete user' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await held.service.stores.users.findById('u10')).not.toBeNull()
+  })
+
+  it('a view that failed is tried again for another search', async () => {
+    const { page, go } = held.desk
+    await page.route('**/api/users?*', (route) => route.fulfill({ json: { odd: true } }))
+    await page.evaluate(() => {
+      location.hash = '#/users'
+    })
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    await page.unroute('**/api/users?*')
+    await go('users?search=anna')
+    await page.getByRole('link', { name: 'anna@example.com', exact: true }).waitFor()
+  })
+})
+
+describe('deleting several users', { timeout: BUDGET_MS }, () => {
+  const remaining = async () => (await held.service.call('GET', '/users')).body.total
+
+  async function choose(): Promise<string[]> {
+    const { page, go } = held.desk
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') asked.push(request.url())
+    })
+    await go('users')
+    for (const name of ['berta', 'carla', 'dora'])
+      await page.getByRole('checkbox', { name: `Select ${name}@example.com` }).check()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    return asked
+  }
+
+  it('ends with the sign-in', async () => {
+    const { page, confirm } = held.desk
+    const asked = await choose()
+    const before = await remaining()
+    const { letGo, arrival } = await hold('**/api/users/*', (route) =>
+      route.fulfill({ status: 200, json: { success: true } }),
+    )
+    await confirm('Delete 3 users')
+    await arrival
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    letGo()
+    await aWhile()
+    expect([asked.length, await remaining()]).toEqual([1, before])
+  })
+
+  it('stops where the service asks for patience, and keeps the others selected', async () => {
+    const { page, confirm, told } = held.desk
+    held.refusals.push(/^429: /)
+    const asked = await choose()
+    let count = 0
+    await page.route('**/api/users/*', (route) =>
+      ++count === 1
+        ? route.continue()
+        : route.fulfill({ status: 429, json: refusal('RATE_LIMITED'), headers: { 'Retry-After': '9' } }),
+    )
+    await confirm('Delete 3 users')
+    await told(/1 of 3 users deleted · .*Try again in 9 seconds/)
+    await page.getByText('2 users selected').waitFor()
+    expect([asked.length, await page.locator('.toast').count()]).toEqual([2, 1])
+  })
+})

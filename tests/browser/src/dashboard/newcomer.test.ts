@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { BUDGET_MS, holdDesk } from './hold-desk.ts'
+
+const held = holdDesk(async ({ call }) => {
+  for (const email of ['ada@example.com', 'grace@example.com']) await call('POST', '/users', { email })
+  for (const name of ['one', 'two', 'three']) await call('POST', '/roles', { name, permissions: [] })
+})
+
+const focused = () => held.desk.page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
+const idOf = async (email: string) => (await held.service.call('GET', `/users?search=${email}`)).body.users[0]?.id
+
+describe('the focus', { timeout: BUDGET_MS }, () => {
+  it('stays on what was used', async () => {
+    const { page, go, told } = held.desk
+    await go(`users/${await idOf('ada@')}`)
+    const aSwitch = page.getByRole('switch', { name: 'Email address verified' })
+    await aSwitch.focus()
+    await page.keyboard.press('Space')
+    await told('Address marked as verified')
+    expect(await aSwitch.evaluate((element) => element === document.activeElement)).toBe(true)
+    await go('control')
+    await page.getByLabel('Days of grace').fill('9')
+    await page.getByRole('button', { name: 'Save rules' }).focus()
+    await page.keyboard.press('Enter')
+    await told('Sign-in rules saved')
+    expect(await focused()).toBe('Save rules')
+  })
+
+  it('goes to the heading where its row is gone', async () => {
+    const { page, go, told } = held.desk
+    await go('roles')
+    await page.getByRole('button', { name: 'Delete two' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).focus()
+    await page.keyboard.press('Enter')
+    await told('Role two deleted')
+    await expect.poll(focused).toBe('view-title')
+  })
+})
+
+describe('what was typed', { timeout: BUDGET_MS }, () => {
+  it('outlives the saving of another card', async () => {
+    const { page, go, told } = held.desk
+    await go('control')
+    await page.getByLabel('Days of grace').fill('23')
+    await page.getByLabel('Site name').fill('Engines')
+    await page.getByRole('button', { name: 'Save appearance' }).click()
+    await told('Appearance saved')
+    expect(await page.getByLabel('Days of grace').inputValue()).toBe('23')
+  })
+
+  it('while it is being saved, is kept', async () => {
+    const { page, go, told } = held.desk
+    await go('templates/mail/welcome')
+    const html = page.getByRole('textbox', { name: 'HTML' })
+    await page.route('**/api/templates/mail', async (route) => {
+      if (route.request().method() === 'POST') await html.fill('<p>second</p>')
+      await route.continue()
+    })
+    await html.fill('<p>first</p>')
+    await page.getByRole('button', { name: 'Save mail' }).click()
+    await told('welcome saved')
+    expect(await html.inputValue()).toBe('<p>second</p>')
+    expect((await held.service.stores.templates.findMail('welcome'))?.baseHtml).toBe('<p>first</p>')
+  })
+
+  it('is not left behind without a question', async () => {
+    const { page, go } = held.desk
+    await go('templates')
+    await page.getByRole('link', { name: 'Edit magic-link' }).click()
+    const html = page.getByRole('textbox', { name: 'HTML' })
+    await html.fill('<p>long work</p>')
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await page.goBack()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Users' }).click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect([await html.inputValue(), page.url().endsWith('#/templates/mail/magic-link')]).toEqual([
+      '<p>long work</p>',
+      true,
+    ])
+    const asked = page.waitForEvent('dialog')
+    const reload = page.reload().catch(() => {})
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await reload
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Users' }).click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
+  })
+
+  it('as a new key is added by Enter, and nothing is published', async () => {
+    const { page, go } = held.desk
+    await go('templates/mail/verify-email')
+    await page.getByLabel('New key').fill('greeting')
+    await page.getByLabel('New key').press('Enter')
+    await page.getByRole('group', { name: 'greeting' }).waitFor()
+    expect(await held.service.stores.templates.findMail('verify-email')).toBeNull()
+  })
+})
+
+describe('dialogs', { timeout: BUDGET_MS }, () => {
+  it('stay while they send, and tell the refusal', async () => {
+    const { page, go } = held.desk
+    held.refusals.push(/^409: .*\/roles$/)
+    await go('roles')
+    let letGo = () => {}
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/api/roles', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'New role' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('one')
+    await dialog.getByLabel('Name').press('Enter')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    letGo()
+    await dialog.getByText(/CONFLICT/).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('show a new key until it is said to be copied', async () => {
+    const { page, go } = held.desk
+    await go('api-keys')
+    await page.getByRole('button', { name: 'Issue key' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Precious')
+    await page.getByRole('dialog').getByRole('button', { name: 'Issue key' }).click()
+    const shown = page.getByRole('dialog', { name: 'Key “Precious”' })
+    await shown.waitFor()
+    expect(await focused()).toBe('Copy key')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    expect(await shown.count()).toBe(1)
+    await shown.getByRole('button', { name: 'I have copied it' }).click()
+    await shown.waitFor({ state: 'detached' })
+  })
+})
+
+describe('what is there', { timeout: BUDGET_MS }, () => {
+  it('is not guessed where a tenant can not be read', async () => {
+    const { page, go } = held.desk
+    const { body } = await held.service.call('POST', '/tenants', { name: 'Acme', config: { plan: 'pro' } })
+    held.refusals.push(/^503: .*\/tenants\?page/)
+    await page.route('**/api/tenants?page*', (route) => route.fulfill({ status: 503, json: {} }))
+    await go(`tenants/${body.tenant.id}`)
+    await page.getByRole('region', { name: 'Configuration', exact: true }).getByRole('alert').waitFor()
+    expect(await page.getByText('None was given.').count()).toBe(0)
+    await page.getByRole('button', { name: /^Delete/ }).click()
+    expect(await page.getByRole('dialog').textContent()).toContain(body.tenant.id)
+  })
+
+  it('an action that the service lost can be unticked', async () => {
+    const { page, go, told } = held.desk
+    const at = { createdAt: new Date(), maxRetries: 0, retryDelayMs: 1, isActive: true }
+    const webhook = { ...at, id: 'old', provider: 'old', allowedActions: ['users.find', 'gone.away'] }
+    await held.service.stores.webhooks.insert?.(webhook)
+    await go('webhooks/old')
+    await page.getByLabel('gone.away').uncheck()
+    await page.getByRole('button', { name: 'Save webhook' }).click()
+    await told('Webhook saved')
+    expect((await held.service.stores.webhooks.find?.('old'))?.allowedActions).toEqual(['users.find'])
+    await go('webhooks/old/nonsense')
+    await page.getByRole('heading', { name: 'Not found' }).waitFor()
+  })
+
+  it('a mail with nothing but texts of its own is no built-in one', async () => {
+    const { page, go } = held.desk
+    await held.service.call('POST', '/templates/mail', {
+      id: 'email-changed',
+      baseHtml: '',
+      baseText: '',
+      translations: { en: { subject: 'Mine' } },
+    })
+    await go('templates')
+    await page.getByRole('row').filter({ hasText: 'email-changed' }).getByText('Your own').waitFor()
+  })
+
+  it('no year of five digits is asked for', async () => {
+    const { page, go } = held.desk
+    await go('events')
+    await page.getByLabel('From').evaluate((input: HTMLInputElement) => {
+      input.value = '12345-01-01T00:00'
+    })
+    await page.getByRole('button', { name: 'Filter' }).click()
+    expect(await page.getByLabel('From').evaluate((input) => input.matches(':invalid'))).toBe(true)
+  })
+
+  it('every role can be assigned, however many there are', async () => {
+    const { page, go, told } = held.desk
+    const { roles } = held.service.stores
+    for (let n = 0; n < 101; n++) await roles.insert({ name: `many-${n}`, permissions: [] })
+    const id = (await idOf('grace@')) ?? ''
+    await go(`users/${id}`)
+    const card = page.getByRole('region', { name: 'Roles', exact: true })
+    await card.getByText('type its name').waitFor()
+    await card.getByLabel('Assign a role').fill('many-100')
+    await card.getByLabel('Assign a role').press('Enter')
+    await told('Role many-100 assigned')
+    expect(await roles.rolesOf(id)).toEqual(['many-100'])
+  })
+})
