@@ -39,7 +39,7 @@ function lines(text: string): number {
 }
 
 function lengthProblem(file: string, text: string): readonly string[] {
-  if (!isTypeScript(file)) return []
+  if (!isTypeScript(file) && !file.endsWith('.css')) return []
   const isFeature = file.startsWith('packages/core/src/features/') && !isTest(file)
   const isExample = /^examples\/[^/]+\//.test(file) && !isTest(file)
   const most = isExample ? LONGEST_EXAMPLE : isFeature ? LONGEST_FEATURE : LONGEST

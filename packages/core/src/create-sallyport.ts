@@ -21,6 +21,7 @@ import { createRouter, type FetchHandler } from './http/router.ts'
 import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
 import type { SallyportOptions } from './options.ts'
 import { satisfies } from './ports/needs.ts'
+import type { Settings } from './ports/settings.ts'
 import { type ResolvedOptions, resolveOptions } from './resolve-options.ts'
 import { adminEndpoints } from './routers/admin.ts'
 import { authEndpoints } from './routers/auth.ts'
@@ -29,7 +30,7 @@ import { authenticateApiKey } from './session/api-key-authenticator.ts'
 import { sessionAuthenticators } from './session/authenticators.ts'
 import { createSessionCookies } from './session/session-cookies.ts'
 import { requireFreshProof } from './sign-in/fresh-proof.ts'
-import { createPolicies, withSettings } from './sign-in/policies.ts'
+import { createCurrentSettings, withSettings } from './sign-in/policies.ts'
 import type { Services } from './sign-in/services.ts'
 import { createAccessTokens } from './tokens/access-token.ts'
 import type { AccessClaims } from './tokens/claims.ts'
@@ -180,6 +181,8 @@ export function createSallyport(options: SallyportOptions): Sallyport {
 }
 
 function createServices(resolved: ResolvedOptions): Services {
+  const currentSettings = createCurrentSettings(resolved.ports.settings, resolved.now)
+  const policiesWith = (settings: Settings) => withSettings(resolved.policies, settings)
   const { secrets, signingKeys, issuer, audience, now, logger, ports } = resolved
   return {
     now,
@@ -194,10 +197,11 @@ function createServices(resolved: ResolvedOptions): Services {
     checkSessionsOn: resolved.checkSessionsOn,
     customClaims: resolved.customClaims,
     factors: [totpFactor, smsFactor(ports.sms), magicLinkFactor(ports.mailer), recoveryCodeFactor({ ...ports, now })],
-    policiesWith: (settings) => withSettings(resolved.policies, settings),
+    policiesWith,
     registrations: createRegistrations(ports.webhooks ?? { findByEvent: async () => [] }, now),
     webhookSettings: resolved.webhooks,
-    policies: createPolicies(resolved.policies, ports.settings, now),
+    currentSettings,
+    policies: async () => policiesWith(await currentSettings()),
     passwordPolicy: resolved.passwordPolicy,
     rateLimits: resolved.rateLimits,
     siteUrls: resolved.siteUrls,

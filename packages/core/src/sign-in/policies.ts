@@ -12,20 +12,16 @@ export interface Policies {
 
 const CACHE_MS = 5000
 
-/** Gives the function that reads the policies in force; settings are at most 5 s old. */
-export function createPolicies(
-  byOptions: Policies,
-  settings: SettingsStore | undefined,
-  now: () => Date,
-): () => Promise<Policies> {
-  let cached: { readonly policies: Policies; readonly readAt: number } | undefined
+/** Gives the function that reads the settings, at most 5 s old; none without a store. */
+export function createCurrentSettings(settings: SettingsStore | undefined, now: () => Date): () => Promise<Settings> {
+  let cached: { readonly value: Settings; readonly readAt: number } | undefined
   return async () => {
-    if (settings === undefined) return byOptions
+    if (settings === undefined) return {}
     const at = now().getTime()
-    if (cached !== undefined && Math.abs(at - cached.readAt) < CACHE_MS) return cached.policies
+    if (cached !== undefined && Math.abs(at - cached.readAt) < CACHE_MS) return cached.value
     // The value is kept, never the promise of it (R33).
-    cached = { policies: withSettings(byOptions, await settings.getSettings()), readAt: at }
-    return cached.policies
+    cached = { value: await settings.getSettings(), readAt: at }
+    return cached.value
   }
 }
 

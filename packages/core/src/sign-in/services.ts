@@ -22,6 +22,8 @@ export type AuthorizeTopic = (user: AccessClaims, topic: string) => boolean | Pr
 /** What every handler may use, whatever it needs. */
 export interface Services extends SessionServices {
   readonly factors: readonly Factor[]
+  /** What administrators have set, at most 5 s old. */
+  readonly currentSettings: () => Promise<Settings>
   readonly policies: () => Promise<Policies>
   /** The policies that these settings would put in force. */
   readonly policiesWith: (settings: Settings) => Policies

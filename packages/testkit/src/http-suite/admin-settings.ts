@@ -56,6 +56,9 @@ export const adminSettingsGroup = group('/admin/api/settings', {
       [{ unknown: true }, 'unknown'],
       [{ ui: { primaryColor: 'red;}' } }, 'ui.primaryColor'],
       [{ ui: { logoUrl: 'javascript:alert(1)' } }, 'ui.logoUrl'],
+      // What pages would leave out is not taken either.
+      [{ ui: { primaryColor: '#12345' } }, 'ui.primaryColor'],
+      [{ ui: { bgImage: 'https://a;b.example.com/x.png' } }, 'ui.bgImage'],
       [{ ui: { customCss: 'x' } }, 'ui.customCss'],
     ] as const)
       invalid(await administer(target, 'PUT', '/settings', json), path)

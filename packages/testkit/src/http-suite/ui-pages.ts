@@ -113,9 +113,13 @@ export const uiPagesGroup = group('GET /ui', {
     const target = await open({ ui: { ...ui, logoUrl } })
     const imagesOf = async () => policyOf(await send(target, 'GET', '/auth/ui/login'))['img-src']
     equal(await imagesOf(), "'self' data: https://logo.example.com:8443")
+    // Settings are at most 5 s old.
+    target.clock.advance(5000)
     await target.stores.settings?.updateSettings({ ui: { bgImage: 'http://img.example.com/b.png' } })
     equal(await imagesOf(), "'self' data: https://logo.example.com:8443 http://img.example.com")
     for (const host of ['a;script-src', 'a,b', "a'b"]) {
+      // Settings are at most 5 s old.
+      target.clock.advance(5000)
       await target.stores.settings?.updateSettings({ ui: { bgImage: `https://${host}.example.com/b.png` } })
       equal(await imagesOf(), "'self' data: https://logo.example.com:8443")
     }
@@ -129,6 +133,8 @@ export const uiPagesGroup = group('GET /ui', {
     equal(first.headers.get('Cache-Control'), 'no-store')
     equal(first.text, ':root{--primary:#ffff00;--on-primary:#000;--secondary:#6c757d}\n/* ours */')
     const bgImage = 'https://img.example.com/a"b).png?c=\\"\\'
+    // Settings are at most 5 s old.
+    target.clock.advance(5000)
     await target.stores.settings?.updateSettings({
       ui: { primaryColor: '#123', bgColor: '#fafafa', cardBg: '#101010cc', bgImage },
     })
@@ -141,6 +147,8 @@ export const uiPagesGroup = group('GET /ui', {
       ['#777777', '--card:#777777;--ink:#000;--scheme:light;--muted:var(--ink);--wrong:var(--ink);--tint:0%'],
       ['#ffffff00', '--card:#ffffff;--ink:#000;--scheme:light'],
     ] as const) {
+      // Settings are at most 5 s old.
+      target.clock.advance(5000)
       await target.stores.settings?.updateSettings({ ui: { cardBg } })
       isTrue((await theme()).text.includes(`;${expected}}`), (await theme()).text)
     }

@@ -1,21 +1,19 @@
 import * as v from 'valibot'
+import type { UiSettings } from '../../ports/settings.ts'
+import { LOOK_CHECKS } from '../../sign-in/look.ts'
 import { text } from '../../users/text.ts'
 
-const colour = v.pipe(v.string(), v.regex(/^#[\da-fA-F]{3,8}$/))
-const httpUrl = v.pipe(
-  v.string(),
-  v.check((url) => url.length <= 2048 && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), 'url'),
-)
+const lookField = (name: keyof UiSettings) => v.optional(v.pipe(v.string(), v.check(LOOK_CHECKS[name], 'look')))
 
-/** How pages look. */
+/** How pages look: what the option `ui` takes, too. */
 export const uiSettings = v.strictObject({
-  siteName: v.optional(text(1, 100)),
-  primaryColor: v.optional(colour),
-  secondaryColor: v.optional(colour),
-  logoUrl: v.optional(httpUrl),
-  bgColor: v.optional(colour),
-  bgImage: v.optional(httpUrl),
-  cardBg: v.optional(colour),
+  siteName: lookField('siteName'),
+  primaryColor: lookField('primaryColor'),
+  secondaryColor: lookField('secondaryColor'),
+  logoUrl: lookField('logoUrl'),
+  bgColor: lookField('bgColor'),
+  bgImage: lookField('bgImage'),
+  cardBg: lookField('cardBg'),
 })
 
 const fields = {

@@ -76,25 +76,19 @@ type Told = Publication extends infer P ? (P extends unknown ? Omit<P, 'about'> 
 
 /** What has happened by a change, each in its own event. */
 function eventsOf(body: UserChange, before: User, by: string): readonly Told[] {
-  const { isDisabled, isEmailVerified, phoneNumber: number, ...others } = body
+  const { isDisabled, isEmailVerified, phoneNumber, ...others } = body
+  const told: Told[] = []
   const fields = Object.keys(withoutUndefined(others))
-  const wasDisabled = before.isDisabled ?? false
   // Taking the verification back has no event of its own.
   if (isEmailVerified === false && before.isEmailVerified) fields.push('isEmailVerified')
-  return [
-    ...(isDisabled === true && !wasDisabled ? [{ event: 'identity.user.disabled' as const, data: { by } }] : []),
-    ...(isDisabled === false && wasDisabled ? [{ event: 'identity.user.enabled' as const, data: { by } }] : []),
-    ...(isEmailVerified === true && !before.isEmailVerified
-      ? [{ event: 'identity.user.email.verified' as const, data: { email: before.email } }]
-      : []),
-    ...(number !== undefined && number !== (before.phoneNumber ?? null)
-      ? [
-          {
-            event: 'identity.user.phone.changed' as const,
-            data: { hasPhone: number !== null, verified: number !== null, by },
-          },
-        ]
-      : []),
-    ...(fields.length > 0 ? [{ event: 'identity.user.updated' as const, data: { fields, by } }] : []),
-  ]
+  if (isDisabled !== undefined && isDisabled !== (before.isDisabled ?? false))
+    told.push({ event: isDisabled ? 'identity.user.disabled' : 'identity.user.enabled', data: { by } })
+  if (isEmailVerified === true && !before.isEmailVerified)
+    told.push({ event: 'identity.user.email.verified', data: { email: before.email } })
+  if (phoneNumber !== undefined && phoneNumber !== (before.phoneNumber ?? null)) {
+    const hasPhone = phoneNumber !== null
+    told.push({ event: 'identity.user.phone.changed', data: { hasPhone, verified: hasPhone, by } })
+  }
+  if (fields.length > 0) told.push({ event: 'identity.user.updated', data: { fields, by } })
+  return told
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../ports/mailer.ts'
 import type { StaticFiles } from '../../ports/static-files.ts'
 import type { Ui } from '../../ports/ui.ts'
-import { lookOf } from './look.ts'
+import { lookOf } from '../../sign-in/look.ts'
 
 /** The ui port of the option `ui`. */
 export function composeUi(

@@ -4,8 +4,8 @@ import { ok } from '../../http/reply.ts'
 import type { Language } from '../../ports/mailer.ts'
 import type { TemplateStore } from '../../ports/templates.ts'
 import type { Ui } from '../../ports/ui.ts'
+import { lookOf } from '../../sign-in/look.ts'
 import { endpoint } from '../../sign-in/services.ts'
-import { lookOf } from './look.ts'
 
 const optionalText = v.optional(v.string())
 
@@ -15,7 +15,7 @@ export const readUiConfig = endpoint({
   summary: 'What sign-in pages need to know',
   access: 'public',
   needs: ['ui'],
-  uses: ['pages', 'settings', 'templates', 'registration', 'mailer', 'sms', 'oauth'],
+  uses: ['pages', 'templates', 'registration', 'mailer', 'sms', 'oauth'],
   query: v.object({ lang: optionalText }),
   replies: {
     200: v.object({
@@ -45,7 +45,7 @@ export const readUiConfig = endpoint({
   },
 
   async handle({ query }, given) {
-    const { ui, pages, settings, templates, registration, mailer = {}, sms, oauth, policies, mounts } = given
+    const { ui, pages, templates, registration, mailer = {}, sms, oauth, policies, currentSettings, mounts } = given
     const lang = query.lang === 'en' || query.lang === 'it' ? query.lang : ui.defaultLang
     const { verificationMode, secondFactor } = await policies()
     const methods = secondFactor.methods ?? ['totp']
@@ -64,7 +64,7 @@ export const readUiConfig = endpoint({
         verifyEmail: mailer.sendVerificationEmail !== undefined && verificationMode !== 'none',
         twoFactor: methods.length > 0,
       },
-      ui: lookOf(ui.look, (await settings?.getSettings())?.ui),
+      ui: lookOf(ui.look, (await currentSettings()).ui),
       translations: await textsIn(lang, ui, templates, given.passwordPolicy.minLength),
       lang,
       headless: pages === undefined,

@@ -4,8 +4,8 @@ import { isSafeReturnPath } from '../../http/return-path.ts'
 import { PAGE_POLICY, serveFile, servePage } from '../../http/serve-files.ts'
 import { escapeHtml } from '../../messages/templates/escape-html.ts'
 import type { Need } from '../../ports/needs.ts'
+import { imageOrigins, lookOf } from '../../sign-in/look.ts'
 import { endpoint } from '../../sign-in/services.ts'
-import { imageOrigins, lookOf } from './look.ts'
 import { themeOf } from './theme.ts'
 
 /** Each page by its path, with what must be there for it to do anything. Some have a second address, which clients or mails know. */
@@ -34,10 +34,9 @@ export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, ne
     summary: `The page ${path}`,
     access: 'public',
     needs: ['pages', 'ui', ...needs],
-    uses: ['settings'],
     replies: { 200: { contentType: 'text/html' } },
-    async handle({ context }, { pages, ui, settings, mounts, siteUrls }) {
-      const look = lookOf(ui.look, (await settings?.getSettings())?.ui)
+    async handle({ context }, { pages, ui, currentSettings, mounts, siteUrls }) {
+      const look = lookOf(ui.look, (await currentSettings()).ui)
       // At any other of the sites nobody is signed in by what happens here.
       const site = siteUrls.find((url) => new URL(url).origin === context.url.origin) ?? siteUrls[0]
       const asked = context.url.searchParams.get('return_path') ?? '/'
@@ -61,10 +60,9 @@ export const serveTheme = endpoint({
   summary: 'Colours of the pages',
   access: 'public',
   needs: ['pages', 'ui'],
-  uses: ['settings'],
   replies: { 200: { contentType: 'text/css' } },
-  async handle(_, { ui, settings }) {
-    const content = themeOf(lookOf(ui.look, (await settings?.getSettings())?.ui))
+  async handle(_, { ui, currentSettings }) {
+    const content = themeOf(lookOf(ui.look, (await currentSettings()).ui))
     return { status: 200, content, headers: { 'Content-Type': 'text/css; charset=utf-8' } }
   },
 })

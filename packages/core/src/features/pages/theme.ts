@@ -1,4 +1,4 @@
-import type { Look } from './look.ts'
+import type { Look } from '../../sign-in/look.ts'
 
 /** The look as a style sheet: custom properties that the pages' own style sheet reads, then what the host adds. */
 export function themeOf({ primaryColor, secondaryColor, bgColor, cardBg, bgImage, customCss = '' }: Look): string {

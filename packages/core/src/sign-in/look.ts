@@ -1,4 +1,4 @@
-import type { UiSettings } from '../../ports/settings.ts'
+import type { UiSettings } from '../ports/settings.ts'
 
 /** How pages look, with every default in place; the host's own style sheet comes last. */
 export type Look = UiSettings & Required<Pick<UiSettings, keyof typeof DEFAULTS>> & { readonly customCss?: string }
@@ -10,7 +10,7 @@ const ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
 const isColour = (value: string) => COLOUR.test(value)
 
 /** What each field must be: the values go into a style sheet and a policy. */
-const CHECKS: Readonly<Record<keyof UiSettings, (value: string) => boolean>> = {
+export const LOOK_CHECKS: Readonly<Record<keyof UiSettings, (value: string) => boolean>> = {
   siteName: (name) => name !== '' && name.length <= 200,
   primaryColor: isColour,
   secondaryColor: isColour,
@@ -27,7 +27,7 @@ export function lookOf({ customCss, ...byOptions }: Partial<Look>, settings: UiS
 
 /** What is wrong with the fields of the `ui` option that say how pages look. */
 export function lookProblems(ui: Readonly<Record<string, unknown>>): readonly string[] {
-  const problems = Object.entries(CHECKS).flatMap(([name, isFit]) => {
+  const problems = Object.entries(LOOK_CHECKS).flatMap(([name, isFit]) => {
     const value = ui[name]
     const isOk = value === undefined || (typeof value === 'string' && isFit(value))
     return isOk ? [] : [`ui.${name}: must be ${kindOf(name)}`]
@@ -44,7 +44,7 @@ export function imageOrigins({ logoUrl, bgImage }: Look): readonly string[] {
 
 function usable(fields: UiSettings): UiSettings {
   const entries = Object.entries(fields).filter(
-    ([name, value]) => typeof value === 'string' && CHECKS[name as keyof UiSettings]?.(value),
+    ([name, value]) => typeof value === 'string' && LOOK_CHECKS[name as keyof UiSettings]?.(value),
   )
   return Object.fromEntries(entries)
 }
