@@ -161,7 +161,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     async track(event, data = {}, about = {}) {
       const { correlationId = randomUuid(), ip, userAgent, ...ids } = about
       const origin = { ...(ip !== undefined && { ip }), ...(userAgent !== undefined && { userAgent }) }
-      const envelope = createEnvelope(event, data, { ...ids, correlationId }, now(), origin)
+      const envelope = createEnvelope(event, data, { ...ids, correlationId, origin }, now())
       await services.events.deliver([envelope])
       return envelope.id
     },

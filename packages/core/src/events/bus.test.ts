@@ -3,7 +3,7 @@ import { createEventBus } from './bus.ts'
 import { createEnvelope, type Envelope } from './envelope.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
-const about = { correlationId: 'c1', userId: 'u1' }
+const about = { correlationId: 'c1', userId: 'u1', origin: {} }
 const logout = 'identity.auth.logout'
 const data = { sessionHandle: 's1' }
 

@@ -1,9 +1,9 @@
 import type { EventName } from './catalogue.ts'
-import { createEnvelope, type Envelope, type EventData, type EventMetadata } from './envelope.ts'
+import { createEnvelope, type Envelope, type EventAbout, type EventData } from './envelope.ts'
 
 /** One of several events that are published together. */
 export type Publication = {
-  [N in EventName]: { readonly event: N; readonly data: EventData<N>; readonly about: EventMetadata }
+  [N in EventName]: { readonly event: N; readonly data: EventData<N>; readonly about: EventAbout }
 }[EventName]
 
 /** What a listener on a name (or on `*`, all names) is called with. */
@@ -15,7 +15,7 @@ export type EventSink = (envelopes: readonly Envelope[]) => Promise<void>
 /** Carries events from handlers to sinks and listeners, never back. */
 export interface EventBus {
   /** Resolves when every sink has taken the event over, so that an operation answers after its events are safe; rejects when a sink fails. */
-  publish<N extends EventName>(event: N, data: EventData<N>, about: EventMetadata): Promise<void>
+  publish<N extends EventName>(event: N, data: EventData<N>, about: EventAbout): Promise<void>
   /** Publishes several events of one operation as one batch, with one timestamp. */
   publishAll(publications: readonly Publication[]): Promise<void>
   /** As publish, for envelopes that are made already: tracked events, whatever their names. */

@@ -11,10 +11,15 @@ export interface EventMetadata {
   readonly sessionId?: string
 }
 
-/** Where an event came from; recorded, and told to nobody. */
+/** The client whose request caused an event. Recorded in telemetry; never sent to webhooks or streams. */
 export interface EventOrigin {
   readonly ip?: string
   readonly userAgent?: string
+}
+
+/** Metadata of an event and the origin of the request that caused it; the origin is empty if no request did. */
+export interface EventAbout extends EventMetadata {
+  readonly origin: EventOrigin
 }
 
 /** The data of an event: the catalogue's for the service's own, any JSON object for a tracked one. */
@@ -32,17 +37,15 @@ export interface Envelope<N extends string = string> {
   readonly timestamp: string
   readonly data: EventData<N>
   readonly metadata: EventMetadata
-  /** Absent for what no request brought about. */
-  readonly origin?: EventOrigin
+  readonly origin: EventOrigin
 }
 
-/** Puts an event into a new envelope. The data is copied: what its maker or a listener does later changes it for nobody. */
+/** Puts an event into a new envelope. The data is copied, so that neither its maker nor a listener can change it later. */
 export function createEnvelope<N extends string>(
   event: N,
   data: EventData<N>,
-  about: EventMetadata,
+  about: EventAbout,
   now: Date,
-  origin?: EventOrigin,
 ): Envelope<N> {
   return Object.freeze({
     id: randomUuid(),
@@ -51,7 +54,7 @@ export function createEnvelope<N extends string>(
     timestamp: now.toISOString(),
     data: frozenCopy(data),
     metadata: frozenMetadata(about),
-    ...(origin !== undefined && { origin: Object.freeze({ ...origin }) }),
+    origin: Object.freeze({ ...about.origin }),
   })
 }
 

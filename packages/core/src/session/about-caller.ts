@@ -1,8 +1,9 @@
-import type { EventMetadata } from '../events/envelope.ts'
+import type { EventAbout } from '../events/envelope.ts'
+import { aboutRequest } from '../http/about-request.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 
-/** Metadata of an event that a signed-in caller brought about for themselves. */
-export function aboutCaller({ sub, sid }: AccessClaims, { correlationId }: RequestContext): EventMetadata {
-  return { userId: sub, sessionId: sid, correlationId }
+/** Metadata of an event that a signed-in caller causes to their own account. */
+export function aboutCaller({ sub, sid }: AccessClaims, context: RequestContext): EventAbout {
+  return aboutRequest(context, { userId: sub, sessionId: sid })
 }

@@ -1,3 +1,4 @@
+import { aboutRequest } from '../http/about-request.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
 import type { Session, SessionStore } from '../ports/sessions.ts'
@@ -41,8 +42,8 @@ export async function refreshSession(
 async function revokeReused(handle: string, row: Session | null, context: RequestContext, given: Given): Promise<void> {
   // Of parallel reuses one finds the row, so that the event is published once.
   if (!(await given.sessions.revoke(handle)) || row === null) return
-  const { address, userAgent, correlationId } = context
-  const about = { userId: row.userId, sessionId: handle, correlationId }
+  const { address, userAgent } = context
+  const about = aboutRequest(context, { userId: row.userId, sessionId: handle })
   await given.events.publish(
     'identity.session.reuse_detected',
     {

@@ -45,7 +45,11 @@ async function furnished() {
     await stores.roles.assign(id, 'editor')
     await stores.linkedAccounts.insert({ userId: id, provider: 'github', providerAccountId: id, linkedAt: at })
     await stores.tenants.addMember('t1', id)
-    await events.publish('identity.user.updated', { fields: ['name'] }, { userId: id, correlationId: 'earlier' })
+    await events.publish(
+      'identity.user.updated',
+      { fields: ['name'] },
+      { userId: id, correlationId: 'earlier', origin: {} },
+    )
   }
   const outbox = async () => {
     const { deliveries } = await stores.deliveries.list({ ...page, webhookId: 'w1' })
@@ -58,7 +62,7 @@ describe('deleteUser', () => {
   it('leaves nothing that names the user but the outbox rows of the deletion’s own events', async () => {
     const { stores, given, outbox, failures } = await furnished()
     expect(await outbox()).toEqual(['ada identity.user.updated', 'bob identity.user.updated'])
-    await deleteUser('ada', { userId: 'ada', correlationId: 'deletion' }, given)
+    await deleteUser('ada', { userId: 'ada', correlationId: 'deletion', origin: {} }, given)
     expect(await outbox()).toEqual([
       'ada identity.role.revoked',
       'ada identity.session.revoked',
@@ -81,13 +85,17 @@ describe('deleteUser', () => {
   it('does without the stores that a host lacks', async () => {
     const { given } = await furnished()
     const { users, sessions, proofs, events } = given
-    await deleteUser('ada', { userId: 'ada', correlationId: 'deletion' }, { users, sessions, proofs, events, now })
+    await deleteUser(
+      'ada',
+      { userId: 'ada', correlationId: 'deletion', origin: {} },
+      { users, sessions, proofs, events, now },
+    )
     expect(await users.findById('ada')).toBeNull()
   })
 
   it('can be repeated when it was interrupted before the row was gone', async () => {
     const { stores, given, outbox } = await furnished()
-    const about = { userId: 'ada', correlationId: 'deletion' }
+    const about = { userId: 'ada', correlationId: 'deletion', origin: {} }
     const failing = { ...stores.telemetry, deleteForUser: () => Promise.reject(new Error('out of order')) }
     await expect(deleteUser('ada', about, { ...given, telemetry: failing })).rejects.toThrow('out of order')
     expect((await stores.users.findById('ada'))?.isDisabled).toBe(true)

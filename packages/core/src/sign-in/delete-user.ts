@@ -1,5 +1,5 @@
 import type { Publication } from '../events/bus.ts'
-import type { EventMetadata } from '../events/envelope.ts'
+import type { EventAbout } from '../events/envelope.ts'
 import type { Ports } from '../ports/ports.ts'
 import { type AccessPorts, endAccess } from './end-access.ts'
 import type { Services } from './services.ts'
@@ -14,7 +14,7 @@ type Given = Pick<Services, 'events' | 'now'> &
  * Deletes a user and all that names them (R28). The user is cut off first and the row goes last, so that a deletion which is
  * interrupted can be repeated, and a sign-in in parallel leaves nothing behind.
  */
-export async function deleteUser(userId: string, about: EventMetadata, given: Given, by?: string): Promise<void> {
+export async function deleteUser(userId: string, about: EventAbout, given: Given, by?: string): Promise<void> {
   const data = by === undefined ? {} : { by }
   // Before the deletion's first event: webhooks are told of the deletion, and of nothing else about the user any more.
   await given.deliveries?.deleteForUser(userId)
@@ -32,7 +32,7 @@ export async function deleteUser(userId: string, about: EventMetadata, given: Gi
 /** What ends with the user. */
 async function cascadeOf(
   userId: string,
-  about: EventMetadata,
+  about: EventAbout,
   by: { readonly by?: string },
   { roles, tenants }: Given,
 ): Promise<readonly Publication[]> {

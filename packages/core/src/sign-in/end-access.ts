@@ -1,4 +1,4 @@
-import type { EventMetadata } from '../events/envelope.ts'
+import type { EventAbout } from '../events/envelope.ts'
 import type { ProofPurpose, ProofStore } from '../ports/proofs.ts'
 import type { SessionStore } from '../ports/sessions.ts'
 import type { User, UserPatch, UserStore } from '../ports/users.ts'
@@ -40,7 +40,7 @@ export interface Ending {
   readonly reason: string
   /** The administrator who ends it. */
   readonly by?: string
-  readonly about: EventMetadata
+  readonly about: EventAbout
   /** Sessions authenticated at this time or earlier end. Default now. */
   readonly until?: Date
 }

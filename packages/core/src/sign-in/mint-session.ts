@@ -1,4 +1,5 @@
 import { randomId } from '../crypto/random.ts'
+import { aboutRequest } from '../http/about-request.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
 import type { Session, SessionStore } from '../ports/sessions.ts'
@@ -19,7 +20,7 @@ export async function mintSession(
   secondFactor?: string,
 ): Promise<{ readonly user: User; readonly session: Session }> {
   const now = given.now()
-  const { address, userAgent, correlationId } = context
+  const { address, userAgent } = context
   const client = {
     ...(userAgent !== null && { userAgent }),
     ...(address !== null && { ipAddress: address }),
@@ -46,7 +47,7 @@ export async function mintSession(
     await given.sessions.revoke(session.handle)
     throw failure('INVALID_CREDENTIALS')
   }
-  const about = { userId: user.id, sessionId: session.handle, correlationId }
+  const about = aboutRequest(context, { userId: user.id, sessionId: session.handle })
   await given.events.publishAll([
     {
       event: 'identity.auth.login.success',

@@ -1,3 +1,4 @@
+import { aboutRequest } from '../http/about-request.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { LinkedAccountStore } from '../ports/linked-accounts.ts'
 import type { User } from '../ports/users.ts'
@@ -28,7 +29,7 @@ export async function proveMailbox(
   context: RequestContext,
   given: Given,
 ): Promise<User | null> {
-  const about = { userId: user.id, correlationId: context.correlationId }
+  const about = aboutRequest(context, { userId: user.id })
   const verified = { isEmailVerified: true, emailVerificationDeadline: null, updatedAt: given.now() }
   if (signedInAs === user.id) {
     const updated = await given.users.update(user.id, verified)

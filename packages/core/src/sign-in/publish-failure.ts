@@ -1,3 +1,4 @@
+import { aboutRequest } from '../http/about-request.ts'
 import type { RequestContext } from '../http/context.ts'
 import { AuthError } from '../http/errors.ts'
 import type { SignInMethod } from '../ports/sessions.ts'
@@ -19,7 +20,7 @@ export async function publishFailure(
   await events.publish(
     'identity.auth.login.failed',
     { method, provider, reason, ...(email !== undefined && { email }) },
-    { correlationId: context.correlationId, ...(userId !== undefined && { userId }) },
+    aboutRequest(context, userId === undefined ? {} : { userId }),
   )
 }
 

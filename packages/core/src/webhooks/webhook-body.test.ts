@@ -5,8 +5,9 @@ import { webhookBody } from './webhook-body.ts'
 const AT = new Date('2030-03-01T12:00:00.123Z')
 
 it('sends what is specified and nothing else', () => {
-  const about = { userId: 'u1', tenantId: 't1', correlationId: 'c1', sessionId: 's1' }
-  const envelope = createEnvelope('shop.order', { n: 1, zoë: '🙂' }, about, AT, { ip: '192.0.2.7', userAgent: 'x' })
+  const origin = { ip: '192.0.2.7', userAgent: 'x' }
+  const about = { userId: 'u1', tenantId: 't1', correlationId: 'c1', sessionId: 's1', origin }
+  const envelope = createEnvelope('shop.order', { n: 1, zoë: '🙂' }, about, AT)
   expect(webhookBody(envelope)).toBe(
     '{"event":"shop.order","version":"1","timestamp":"2030-03-01T12:00:00.123Z","data":{"n":1,"zoë":"🙂"},' +
       '"metadata":{"userId":"u1","tenantId":"t1","correlationId":"c1","sessionId":"s1"}}',
@@ -14,7 +15,7 @@ it('sends what is specified and nothing else', () => {
 })
 
 it('leaves out ids that are unknown, and keeps empty data', () => {
-  const body = webhookBody(createEnvelope('shop.order', {}, { correlationId: 'c1' }, AT))
+  const body = webhookBody(createEnvelope('shop.order', {}, { correlationId: 'c1', origin: {} }, AT))
   expect(JSON.parse(body)).toEqual({
     event: 'shop.order',
     version: '1',

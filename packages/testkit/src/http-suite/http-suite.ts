@@ -87,6 +87,7 @@ import { streamTicketsGroup } from './stream-tickets.ts'
 import { streamTopicsGroup } from './stream-topics.ts'
 import { swaggerGroup } from './swagger.ts'
 import { telemetryGroup } from './telemetry.ts'
+import { telemetryOriginGroup } from './telemetry-origin.ts'
 import { totpDisableGroup } from './totp-disable.ts'
 import { totpGuessesGroup } from './totp-guesses.ts'
 import { totpLoginGroup } from './totp-login.ts'
@@ -113,6 +114,7 @@ const groups: readonly HttpGroup[] = [
   loginForeignHashesGroup,
   trackGroup,
   telemetryGroup,
+  telemetryOriginGroup,
   inboundWebhooksGroup,
   adminWebhooksGroup,
   adminSettingsGroup,

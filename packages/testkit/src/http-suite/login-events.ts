@@ -21,6 +21,7 @@ export const loginEventsGroup = group('Events of POST /auth/login', {
     const sessionId = claimsOf(text(answer, 'accessToken')).sid
     const metadata = { userId: user.id, sessionId, correlationId: 'trace:42' }
     const client = { ipAddress: '203.0.113.9', userAgent: 'Walker/1.0' }
+    const origin = { ip: '203.0.113.9', userAgent: 'Walker/1.0' }
     const timestamp = target.clock.now().toISOString()
     equal(
       target.events.all.map(({ id, ...event }) => event),
@@ -31,6 +32,7 @@ export const loginEventsGroup = group('Events of POST /auth/login', {
           timestamp,
           data: { method: 'password', provider: 'local' },
           metadata,
+          origin,
         },
         {
           event: 'identity.session.created',
@@ -38,6 +40,7 @@ export const loginEventsGroup = group('Events of POST /auth/login', {
           timestamp,
           data: { sessionHandle: sessionId, method: 'password', ...client },
           metadata,
+          origin,
         },
       ],
     )

@@ -1,5 +1,7 @@
 /** Roles, and who has them. Routes: /api/roles and below, /api/users/:id/roles. Ports: roles, users; tenants if there are any. */
+
 import * as v from 'valibot'
+import { aboutRequest } from '../../http/about-request.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../http/page-query.ts'
@@ -53,7 +55,7 @@ export const createRole = endpoint({
       throw isConflict(error) ? failure('CONFLICT') : error
     }
     const data = { role: role.name, permissions: role.permissions, by: admin.by }
-    const about = { correlationId: context.correlationId }
+    const about = aboutRequest(context)
     if (role.permissions.length > 0) await events.publish('identity.permission.granted', data, about)
     return ok()
   },
@@ -74,7 +76,7 @@ export const updateRole = endpoint({
     const before = (await roles.find(role))?.permissions ?? []
     const after = [...new Set(body.permissions)]
     if (!(await roles.setPermissions(role, after))) throw failure('NOT_FOUND')
-    const about = { correlationId: context.correlationId }
+    const about = aboutRequest(context)
     const granted = after.filter((each) => !before.includes(each))
     const revoked = before.filter((each) => !after.includes(each))
     if (granted.length > 0)
@@ -97,7 +99,7 @@ export const deleteRole = endpoint({
 
   async handle({ params: { name: role }, admin: { by }, context }, { roles, events }) {
     const permissions = (await roles.find(role))?.permissions ?? []
-    const about = { correlationId: context.correlationId }
+    const about = aboutRequest(context)
     const wasThere = await roles.delete(role)
     if (wasThere && permissions.length > 0)
       await events.publish('identity.permission.revoked', { role, permissions, by }, about)

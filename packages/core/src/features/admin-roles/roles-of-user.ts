@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { aboutRequest } from '../../http/about-request.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { done, ok } from '../../http/reply.ts'
@@ -47,7 +48,7 @@ export const assignRole = endpoint({
     if (!(await given.roles.assign(id, role, tenantId))) throw failure('NOT_FOUND')
     await requireUserStill(id, given.users, () => given.roles.deleteForUser(id))
     const scope = tenantId !== undefined && { tenantId }
-    const about = { userId: id, ...scope, correlationId: context.correlationId }
+    const about = aboutRequest(context, { userId: id, ...scope })
     await given.events.publish('identity.role.assigned', { role, ...scope, by: admin.by }, about)
     return ok()
   },
@@ -69,7 +70,7 @@ export const revokeRole = endpoint({
     await assertKnown(id, tenantId, given)
     if (!(await given.roles.revoke(id, role, tenantId))) return ok()
     const scope = tenantId !== undefined && { tenantId }
-    const about = { userId: id, ...scope, correlationId: context.correlationId }
+    const about = aboutRequest(context, { userId: id, ...scope })
     await given.events.publish('identity.role.revoked', { role, ...scope, by: admin.by }, about)
     return ok()
   },

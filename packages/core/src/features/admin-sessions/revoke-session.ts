@@ -1,3 +1,4 @@
+import { aboutRequest } from '../../http/about-request.ts'
 import { limits } from '../../http/limits.ts'
 import { done, ok } from '../../http/reply.ts'
 import { endpoint } from '../../sign-in/services.ts'
@@ -15,7 +16,7 @@ export const revokeSession = endpoint({
     const session = await sessions.get(handle)
     if (session === null || !(await sessions.revoke(handle))) return ok()
     const data = { sessionHandle: handle, reason: 'admin', by: admin.by }
-    const about = { userId: session.userId, sessionId: handle, correlationId: context.correlationId }
+    const about = aboutRequest(context, { userId: session.userId, sessionId: handle })
     await events.publish('identity.session.revoked', data, about)
     return ok()
   },

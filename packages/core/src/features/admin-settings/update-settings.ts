@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { aboutRequest } from '../../http/about-request.ts'
 import { invalidInput } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
@@ -26,7 +27,7 @@ export const updateSettings = endpoint({
       throw invalidInput({ path: 'enabledWebhookActions', rule: 'unknown' })
     const patch = settingsPatchOf(body)
     const settings = await given.settings.updateSettings(patch)
-    const about = { correlationId: context.correlationId }
+    const about = aboutRequest(context)
     await given.events.publish('identity.settings.updated', { keys: Object.keys(patch), by: admin.by }, about)
     return ok({ success: true, settings: effectiveSettings(settings, given) })
   },
@@ -46,7 +47,7 @@ export const updateUi = endpoint({
   async handle({ body, admin, context }, { settings, events }) {
     const { ui: current } = await settings.getSettings()
     const { ui = {} } = await settings.updateSettings({ ui: { ...current, ...withoutUndefined(body) } })
-    const about = { correlationId: context.correlationId }
+    const about = aboutRequest(context)
     await events.publish('identity.settings.updated', { keys: ['ui'], by: admin.by }, about)
     return ok({ success: true, ui })
   },

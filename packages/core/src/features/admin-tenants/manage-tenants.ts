@@ -1,6 +1,8 @@
 /** Tenants, and who belongs to them. Routes: /api/tenants and below, /api/users/:id/tenants. Ports: tenants, users; roles if there are any. */
+
 import * as v from 'valibot'
 import { randomUuid } from '../../crypto/random.ts'
+import { aboutRequest } from '../../http/about-request.ts'
 import { limits } from '../../http/limits.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../http/page-query.ts'
 import { done, ok } from '../../http/reply.ts'
@@ -40,7 +42,7 @@ export const createTenant = endpoint({
   async handle({ body: { name, isActive, config }, admin, context }, { tenants, events, now }) {
     const tenant = { id: randomUuid(), name, isActive, ...(config && { config }), createdAt: now() }
     await tenants.insert(tenant)
-    const about = { tenantId: tenant.id, correlationId: context.correlationId }
+    const about = aboutRequest(context, { tenantId: tenant.id })
     await events.publish('identity.tenant.created', { tenantId: tenant.id, name, by: admin.by }, about)
     return ok({ success: true, tenant: tenantView(tenant) })
   },
@@ -61,7 +63,7 @@ export const deleteTenant = endpoint({
     const tenant = await tenants.find(id)
     await roles?.deleteForTenant(id)
     if (tenant === null || !(await tenants.delete(id))) return ok()
-    const about = { tenantId: id, correlationId: context.correlationId }
+    const about = aboutRequest(context, { tenantId: id })
     await events.publish('identity.tenant.deleted', { tenantId: id, name: tenant.name, by: admin.by }, about)
     return ok()
   },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { aboutRequest } from '../../http/about-request.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../http/page-query.ts'
@@ -70,7 +71,7 @@ export const addMember = endpoint({
     await requireUser(userId, users)
     if (!(await tenants.addMember(tenantId, userId))) return ok()
     await requireUserStill(userId, users, () => tenants.deleteForUser(userId))
-    const about = { userId, tenantId, correlationId: context.correlationId }
+    const about = aboutRequest(context, { userId, tenantId })
     await events.publish('identity.tenant.user.added', { tenantId, userId, by: admin.by }, about)
     return ok()
   },
@@ -88,7 +89,7 @@ export const removeMember = endpoint({
   async handle({ params: { id: tenantId, userId }, admin, context }, { tenants, events }) {
     if ((await tenants.find(tenantId)) === null) throw failure('NOT_FOUND')
     if (!(await tenants.removeMember(tenantId, userId))) return ok()
-    const about = { userId, tenantId, correlationId: context.correlationId }
+    const about = aboutRequest(context, { userId, tenantId })
     await events.publish('identity.tenant.user.removed', { tenantId, userId, by: admin.by }, about)
     return ok()
   },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { randomUuid } from '../../crypto/random.ts'
+import { aboutRequest } from '../../http/about-request.ts'
 import { failure, invalidInput } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
@@ -59,7 +60,7 @@ export const createUser = endpoint({
     } catch (error) {
       throw isConflict(error) ? failure('EMAIL_EXISTS') : error
     }
-    const about = { userId: user.id, correlationId: context.correlationId }
+    const about = aboutRequest(context, { userId: user.id })
     await given.events.publish('identity.user.created', { email, provider: 'local', by: admin.by }, about)
     if (send !== undefined) context.background(() => send(email, withoutUndefined(fields)))
     return ok({ success: true, user: adminUserView(user) })

@@ -1,3 +1,4 @@
+import { aboutRequest } from '../../http/about-request.ts'
 import { limits } from '../../http/limits.ts'
 import { done, ok } from '../../http/reply.ts'
 import { deleteUser } from '../../sign-in/delete-user.ts'
@@ -15,7 +16,7 @@ export const deleteUserByAdmin = endpoint({
   replies: { 200: done },
 
   async handle({ params: { id }, admin, context }, given) {
-    await deleteUser(id, { userId: id, correlationId: context.correlationId }, given, admin.by)
+    await deleteUser(id, aboutRequest(context, { userId: id }), given, admin.by)
     return ok()
   },
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { aboutRequest } from '../../http/about-request.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { done, ok } from '../../http/reply.ts'
@@ -22,7 +23,7 @@ export const revokeSessionsOfUser = endpoint({
     if ((await users.update(id, { sessionsValidAfter: now() })) === null) throw failure('USER_NOT_FOUND')
     const revoked = await sessions.revokeForUser(id)
     const data = { count: revoked, reason: 'admin', by: admin.by }
-    const about = { userId: id, correlationId: context.correlationId }
+    const about = aboutRequest(context, { userId: id })
     if (revoked > 0) await events.publish('identity.session.revoked', data, about)
     return ok({ success: true, revoked })
   },
@@ -43,7 +44,7 @@ export const removeSecondFactor = endpoint({
     const { isTotpEnabled } = await requireUser(id, given.users)
     await removeTotp(id, given)
     const data = { method: 'totp', by: admin.by } as const
-    const about = { userId: id, correlationId: context.correlationId }
+    const about = aboutRequest(context, { userId: id })
     if (isTotpEnabled) await given.events.publish('identity.user.2fa.disabled', data, about)
     return ok()
   },

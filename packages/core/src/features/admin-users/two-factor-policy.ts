@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { aboutRequest } from '../../http/about-request.ts'
 import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
 import { endpoint } from '../../sign-in/services.ts'
@@ -20,7 +21,7 @@ export const setTwoFactorPolicy = endpoint({
 
   async handle({ body: { required, userIds = null }, admin, context }, { users, events }) {
     const updated = await users.setRequire2FA(required, userIds)
-    const about = { correlationId: context.correlationId }
+    const about = aboutRequest(context)
     // One for all of them, who may be the whole directory.
     await events.publish('identity.settings.updated', { keys: ['2fa-policy'], by: admin.by }, about)
     return ok({ success: true, updated })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Publication } from '../../events/bus.ts'
+import { aboutRequest } from '../../http/about-request.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
@@ -44,7 +45,7 @@ export const updateUser = endpoint({
       ...patchOf(body, given.now()),
       ...(isUnverified && { emailVerificationDeadline: await verificationDeadline(given) }),
     }
-    const about = { userId: id, correlationId: context.correlationId }
+    const about = aboutRequest(context, { userId: id })
     const user = body.isDisabled
       ? await endAccess(id, patch, { reason: 'user-disabled', by: admin.by, about }, given)
       : await given.users.update(id, patch)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { aboutRequest } from '../../http/about-request.ts'
 import { invalidInput } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { done, ok } from '../../http/reply.ts'
@@ -43,7 +44,7 @@ export const writeMetadata = endpoint({
     if (Object.keys(body).length === 0) return ok()
     await metadata.merge(id, body)
     await requireUserStill(id, users, () => metadata.deleteForUser(id))
-    const about = { userId: id, correlationId: context.correlationId }
+    const about = aboutRequest(context, { userId: id })
     await events.publish('identity.user.updated', { fields: ['metadata'], by: admin.by }, about)
     return ok()
   },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { randomUuid } from '../../crypto/random.ts'
 import { createEnvelope } from '../../events/envelope.ts'
+import { aboutRequest } from '../../http/about-request.ts'
 import { failure, invalidInput } from '../../http/errors.ts'
 import { isEventLabel } from '../../http/event-label.ts'
 import { limits } from '../../http/limits.ts'
@@ -36,7 +37,7 @@ export const testWebhook = endpoint({
     const webhook = await given.webhooks.find(params.id)
     if (webhook === null) throw failure('NOT_FOUND')
     if (webhook.url === undefined) throw invalidInput({ path: 'url', rule: 'required' })
-    const envelope = createEnvelope(event, data, { correlationId: context.correlationId }, given.now())
+    const envelope = createEnvelope(event, data, aboutRequest(context), given.now())
     const sent = {
       messageId: randomUuid(),
       event,

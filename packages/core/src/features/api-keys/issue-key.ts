@@ -1,7 +1,9 @@
 /** Keys by which other programs call the service. Routes: /api/api-keys and below. Port: apiKeys. How they are checked is session/api-key-authenticator.ts. */
+
 import * as v from 'valibot'
 import { encodeHex } from '../../crypto/encoding.ts'
 import { randomBytes, randomUuid } from '../../crypto/random.ts'
+import { aboutRequest } from '../../http/about-request.ts'
 import { isAddressBlock } from '../../http/address-block.ts'
 import { invalidInput } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
@@ -46,7 +48,7 @@ export const issueKey = endpoint({
       createdAt: now(),
     }
     await apiKeys.insert(record)
-    const about = { correlationId: context.correlationId }
+    const about = aboutRequest(context)
     await events.publish('identity.apikey.created', { keyId: record.id, name: record.name, by: admin.by }, about)
     return ok({ success: true, rawKey, record: keyView(record) })
   },

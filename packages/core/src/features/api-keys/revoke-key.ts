@@ -1,4 +1,5 @@
-import type { EventMetadata } from '../../events/envelope.ts'
+import type { EventAbout } from '../../events/envelope.ts'
+import { aboutRequest } from '../../http/about-request.ts'
 import { limits } from '../../http/limits.ts'
 import { done, ok } from '../../http/reply.ts'
 import type { ApiKeyStore } from '../../ports/api-keys.ts'
@@ -15,7 +16,7 @@ export const revokeKey = endpoint({
   replies: { 200: done },
 
   async handle({ params: { id }, admin, context }, given) {
-    await revoke(id, admin.by, { correlationId: context.correlationId }, given)
+    await revoke(id, admin.by, aboutRequest(context), given)
     return ok()
   },
 })
@@ -30,7 +31,7 @@ export const deleteKey = endpoint({
   replies: { 200: done },
 
   async handle({ params: { id }, admin, context }, given) {
-    await revoke(id, admin.by, { correlationId: context.correlationId }, given)
+    await revoke(id, admin.by, aboutRequest(context), given)
     await given.apiKeys.delete(id)
     return ok()
   },
@@ -39,7 +40,7 @@ export const deleteKey = endpoint({
 async function revoke(
   keyId: string,
   by: string,
-  about: EventMetadata,
+  about: EventAbout,
   { apiKeys, events }: Pick<Services, 'events'> & { readonly apiKeys: ApiKeyStore },
 ): Promise<void> {
   if (!(await apiKeys.revoke(keyId))) return

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { aboutRequest } from '../../http/about-request.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { done, ok } from '../../http/reply.ts'
@@ -31,7 +32,7 @@ export const confirmEmailChange = endpoint({
     if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
     if ((await users.findByEmail(newEmail)) !== null) throw failure('EMAIL_EXISTS')
     await redeemProof('change-email', body.token, given)
-    const about = { userId, correlationId: context.correlationId }
+    const about = aboutRequest(context, { userId })
     const ending = { reason: 'email-changed', about }
     const keepHandle = caller?.sub === userId ? caller.sid : undefined
     const patch = { email: newEmail, isEmailVerified: true, emailVerificationDeadline: null, updatedAt: now() }

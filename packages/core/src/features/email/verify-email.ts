@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { aboutRequest } from '../../http/about-request.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
@@ -29,7 +30,7 @@ export const verifyEmail = endpoint({
       // The link proves the address that it was sent to.
       if (user === null || user.email !== data.email) throw failure('INVALID_VERIFICATION_TOKEN')
       await users.update(userId, { isEmailVerified: true, emailVerificationDeadline: null, updatedAt: now() })
-      const about = { userId, correlationId: context.correlationId }
+      const about = aboutRequest(context, { userId })
       if (!user.isEmailVerified) await events.publish('identity.user.email.verified', { email: user.email }, about)
       return isForClient(context) ? ok() : redirect(withQuery(site, { emailVerified: '1' }))
     }

@@ -1,4 +1,5 @@
 import { createEnvelope } from '../../events/envelope.ts'
+import { aboutRequest } from '../../http/about-request.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Services } from '../../sign-in/services.ts'
 import { readEmittedEvent } from './emitted-event.ts'
@@ -7,21 +8,20 @@ import { readEmittedEvent } from './emitted-event.ts'
 export async function publishEmitted(
   result: unknown,
   tenantId: string | undefined,
-  { correlationId, requestId }: RequestContext,
+  context: RequestContext,
   { events, logger, now }: Services,
 ): Promise<void> {
   const emitted = readEmittedEvent(result)
   if (emitted === null) return
   if (emitted === 'malformed') {
-    logger({ level: 'error', event: 'webhook.result.malformed', requestId })
+    logger({ level: 'error', event: 'webhook.result.malformed', requestId: context.requestId })
     return
   }
   const { event, data, userId } = emitted
   const tenant = emitted.tenantId ?? tenantId
-  const about = {
-    correlationId,
+  const about = aboutRequest(context, {
     ...(userId !== undefined && { userId }),
     ...(tenant !== undefined && { tenantId: tenant }),
-  }
+  })
   await events.deliver([createEnvelope(event, data, about, now())])
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { aboutRequest } from '../../http/about-request.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
@@ -49,7 +50,7 @@ export const verifyLink = endpoint({
     await store(link, user, given.linkedAccounts, given.now())
     await dropPendingLink(link, given)
     const { provider, providerAccountId } = link
-    const about = { userId: user.id, correlationId: context.correlationId }
+    const about = aboutRequest(context, { userId: user.id })
     await given.events.publish('identity.user.linked', { provider, providerAccountId }, about)
     // A linked address is a record and no login: whoever reads its mail isn't the user by that.
     if (!body.loginAfterLinking || !provesMailbox) return ok()

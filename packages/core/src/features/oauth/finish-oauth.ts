@@ -1,3 +1,4 @@
+import { aboutRequest } from '../../http/about-request.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { LinkedAccountStore } from '../../ports/linked-accounts.ts'
 import type { OAuth, OAuthProfile } from '../../ports/oauth.ts'
@@ -34,7 +35,7 @@ export async function finishOAuth(
   if ('conflictsWith' in account) return conflict(profile, account, { site, returnPath }, context, given)
   const { user, created, linked } = account
   const { provider } = profile
-  const about = { userId: user.id, correlationId: context.correlationId }
+  const about = aboutRequest(context, { userId: user.id })
   await given.events.publishAll([
     ...(created ? [{ event: 'identity.user.created' as const, data: { email: user.email, provider }, about }] : []),
     { event: 'identity.auth.oauth.success', data: { provider, created, linked }, about },
@@ -86,7 +87,7 @@ async function conflict(
     isEmailVerified: emailVerified,
   }
   await keepPendingLink(email, link, given)
-  const about = { userId: conflictsWith.id, correlationId: context.correlationId }
+  const about = aboutRequest(context, { userId: conflictsWith.id })
   await given.events.publish('identity.auth.oauth.conflict', { provider, email }, about)
   const query = { provider, email, code: 'OAUTH_ACCOUNT_CONFLICT' }
   return { location: given.places.accountConflict(site, query, returnPath), cookies: [] }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { aboutRequest } from '../../http/about-request.ts'
 import { failure, invalidInput } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { done, ok } from '../../http/reply.ts'
@@ -44,7 +45,7 @@ export const resetPassword = endpoint({
     // Without the old password, so that its end isn't told as a change of its own.
     const { passwordHash: _old, ...unproven } = user
     if (!user.isEmailVerified) await proveMailbox(unproven, {}, context, given)
-    const about = { userId, correlationId: context.correlationId }
+    const about = aboutRequest(context, { userId })
     const updated = await endAccess(
       userId,
       { passwordHash, isEmailVerified: true, updatedAt: now() },

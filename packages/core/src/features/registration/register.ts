@@ -1,6 +1,8 @@
 /** Creating one's own account. Routes: POST /register. Ports: registration, users, passwordHasher; mailer if there is one. */
+
 import * as v from 'valibot'
 import { randomUuid } from '../../crypto/random.ts'
+import { aboutRequest } from '../../http/about-request.ts'
 import { AuthError, failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { mayReach } from '../../http/rate-limit.ts'
@@ -41,7 +43,7 @@ export const register = endpoint({
       mailer: { sendWelcome, sendAccountExists, sendVerificationEmail } = {},
     } = given
     const { email, password, emailLang: lang } = body
-    const { request, connection, correlationId } = context
+    const { request, connection } = context
     await assertAcceptable(password, { email }, passwordPolicy)
     const { onRegister } = registration
     const userId =
@@ -55,7 +57,7 @@ export const register = endpoint({
       }
       return created({ success: true, userId: randomUuid() })
     }
-    await events.publish('identity.user.created', { email, provider: 'local' }, { userId, correlationId })
+    await events.publish('identity.user.created', { email, provider: 'local' }, aboutRequest(context, { userId }))
     if (sendWelcome) context.background(() => sendWelcome(email, withoutPasswords(body), lang))
     const { verificationMode } = await given.policies()
     if (sendVerificationEmail && verificationMode !== 'none') {

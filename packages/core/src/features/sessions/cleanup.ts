@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { aboutRequest } from '../../http/about-request.ts'
 import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
 import { aboutCaller } from '../../session/about-caller.ts'
@@ -16,7 +17,7 @@ export const cleanupSessions = endpoint({
 
   async handle({ user: caller, context }, { sessions, events, now }) {
     const deleted = await sessions.deleteExpired(now())
-    const about = caller ? aboutCaller(caller, context) : { correlationId: context.correlationId }
+    const about = caller ? aboutCaller(caller, context) : aboutRequest(context)
     if (deleted > 0) await events.publish('identity.session.expired', { count: deleted }, about)
     return ok({ success: true, deleted })
   },

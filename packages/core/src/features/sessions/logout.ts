@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { aboutRequest } from '../../http/about-request.ts'
 import { limits } from '../../http/limits.ts'
 import { done, ok } from '../../http/reply.ts'
 import { endpoint } from '../../sign-in/services.ts'
@@ -21,7 +22,7 @@ export const logout = endpoint({
     const userId = user?.sub ?? (await given.sessions.get(handle))?.userId
     // A refresh token outlives its session; there is nothing left to end.
     if (userId === undefined) return ok({ success: true }, given.sessionCookies.cleared)
-    const about = { userId, sessionId: handle, correlationId: context.correlationId }
+    const about = aboutRequest(context, { userId, sessionId: handle })
     const isRevoked = await given.sessions.revoke(handle, userId)
     await given.events.publishAll([
       { event: 'identity.auth.logout', data: { sessionHandle: handle }, about },

@@ -1,5 +1,7 @@
 /** A session's life after sign-in. Routes: POST /refresh, POST /logout, GET and DELETE /sessions. Ports: sessions, users. */
+
 import * as v from 'valibot'
+import { aboutRequest } from '../../http/about-request.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { deliverTokens, tokensReply } from '../../session/deliver.ts'
@@ -25,8 +27,7 @@ export const refresh = endpoint({
     const session = await refreshSession(token, context, given)
     const user = await given.users.findById(session.userId)
     if (user === null || isEndedFor(user, session)) throw failure('SESSION_REVOKED')
-    const { correlationId } = context
-    const about = { userId: user.id, sessionId: session.handle, correlationId }
+    const about = aboutRequest(context, { userId: user.id, sessionId: session.handle })
     await given.events.publish('identity.session.rotated', { sessionHandle: session.handle }, about)
     const reply = await deliverTokens(user, session, context, given)
     const isFedByCookie = context.strategy === 'bearer' && context.cookie('refreshToken') !== undefined

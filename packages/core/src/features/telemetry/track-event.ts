@@ -1,7 +1,8 @@
 /** Events that clients report, and what was recorded. Routes: /track/:eventName, /telemetry. Ports: telemetry. */
+
 import * as v from 'valibot'
-import { createEnvelope, type EventMetadata, type EventOrigin } from '../../events/envelope.ts'
-import type { RequestContext } from '../../http/context.ts'
+import { createEnvelope, type EventMetadata } from '../../events/envelope.ts'
+import { aboutRequest } from '../../http/about-request.ts'
 import type { Incoming } from '../../http/endpoint.ts'
 import { failure, invalidInput } from '../../http/errors.ts'
 import { isEventLabel } from '../../http/event-label.ts'
@@ -35,8 +36,9 @@ export const trackEvent = endpoint({
   async handle({ params: { eventName }, body, ...caller }, { events, now }) {
     if (!isEventLabel(eventName)) throw invalidInput({ path: 'eventName', rule: 'name' })
     const { context } = caller
-    const about = { ...idsOf(eventName, body, caller), correlationId: body.correlationId ?? context.correlationId }
-    const envelope = createEnvelope(eventName, body.data ?? {}, about, now(), originOf(context))
+    const about = aboutRequest(context, idsOf(eventName, body, caller))
+    const { correlationId = about.correlationId } = body
+    const envelope = createEnvelope(eventName, body.data ?? {}, { ...about, correlationId }, now())
     await events.deliver([envelope])
     return { status: 202, body: { ok: true, id: envelope.id } }
   },
@@ -64,8 +66,4 @@ function known({ userId, tenantId, sessionId }: Named): Ids {
     ...(tenantId !== undefined && { tenantId }),
     ...(sessionId !== undefined && { sessionId }),
   }
-}
-
-function originOf({ address, userAgent }: RequestContext): EventOrigin {
-  return { ...(address !== null && { ip: address }), ...(userAgent !== null && { userAgent }) }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { aboutRequest } from '../../http/about-request.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { invalidInput } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
@@ -47,11 +48,11 @@ export const verifySecondFactor = endpoint({
 async function recover(
   { id }: User,
   code: string,
-  { correlationId }: RequestContext,
+  context: RequestContext,
   given: Services & SecondFactorPorts,
 ): Promise<boolean> {
   if (!(await takeRecoveryCode(id, code, given))) return false
   const remaining = await countRecoveryCodes(id, given)
-  await given.events.publish('identity.user.2fa.recovery_used', { remaining }, { userId: id, correlationId })
+  await given.events.publish('identity.user.2fa.recovery_used', { remaining }, aboutRequest(context, { userId: id }))
   return true
 }

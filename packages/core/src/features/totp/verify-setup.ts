@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { aboutRequest } from '../../http/about-request.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
@@ -53,7 +54,7 @@ export const verifyTotpSetUp = endpoint({
       throw failure('INVALID_TEMP_TOKEN')
     }
     const recoveryCodes = await replaceRecoveryCodes(id, given)
-    const about = { userId: id, ...(caller && { sessionId: caller.sid }), correlationId: context.correlationId }
+    const about = aboutRequest(context, { userId: id, ...(caller && { sessionId: caller.sid }) })
     await events.publish('identity.user.2fa.enabled', { method: 'totp' }, about)
     if (pending === undefined) return ok({ success: true, recoveryCodes })
     const signedIn = await consumeAndMint(pending, 'totp', context, given)
