@@ -1,6 +1,6 @@
-import { qrModules } from './qr-modules.ts'
+import QRCode from 'qrcode-svg'
 
-/** Light modules that readers want around a code. */
+/** Light modules around the code (ISO/IEC 18004). */
 const MARGIN = 4
 
 /** The `otpauth` URL that authenticator apps read from a QR code. */
@@ -10,13 +10,11 @@ export function otpauthUrl(secret: string, account: string, appName: string): st
   return `otpauth://totp/${issuer}:${label}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`
 }
 
-/** A text as a QR code, an SVG image in a data URI. Throws a RangeError for more than 2953 bytes. */
+/** Encodes ASCII text as a QR code: an SVG image in a data URI. Throws for more than 2950 characters. */
 export function qrCode(text: string): string {
-  const rows = qrModules(text)
-  const bars = rows.flatMap((row, y) =>
-    [...row.matchAll(/1+/g)].map(({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`),
-  )
-  const size = rows.length + 2 * MARGIN
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-${MARGIN} -${MARGIN} ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M-${MARGIN}-${MARGIN}h${size}v${size}h-${size}z"/><path d="${bars.join('')}"/></svg>`
-  return `data:image/svg+xml;base64,${btoa(svg)}`
+  // Level L makes the largest modules. Without `swap` the library draws the code transposed, which some readers reject.
+  const code = new QRCode({ content: text, padding: MARGIN, ecl: 'L', join: true, swap: true, pretty: false })
+  // One unit a module: sharp edges at every size, and half the bytes.
+  code.options.width = code.options.height = code.qrcode.moduleCount + 2 * MARGIN
+  return `data:image/svg+xml;base64,${btoa(code.svg({ container: 'svg-viewbox' }))}`
 }
