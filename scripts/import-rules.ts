@@ -45,6 +45,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   jose: ['packages/core/src/tokens/'],
   oauth4webapi: ['packages/core/src/features/oauth/'],
   '@noble/hashes': ['packages/core/src/crypto/'],
+  otpauth: ['packages/core/src/crypto/'],
   'qrcode-svg': ['packages/core/src/features/totp/'],
   bcryptjs: ['packages/core/src/crypto/foreign-hashes/'],
   pg: ['packages/sql/src/'],

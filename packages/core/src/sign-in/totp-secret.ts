@@ -1,4 +1,3 @@
-import { decodeBase32 } from '../crypto/base32.ts'
 import type { Sealer } from '../crypto/seal.ts'
 import { matchingStep } from '../crypto/totp.ts'
 import type { User, UserStore } from '../ports/users.ts'
@@ -13,12 +12,6 @@ export function openTotpSecret(sealed: string, userId: string, sealer: Sealer): 
   return sealer.open(sealed, contextOf(userId))
 }
 
-/** Whether a base32 secret makes this code about now. */
-export async function totpStepOf(secret: string, code: string, now: Date): Promise<number | null> {
-  const key = decodeBase32(secret)
-  return key === null ? null : matchingStep(key, code, now)
-}
-
 /** Whether the code is right and its step was never used; it is used from now on (R07). Of parallel calls one gets true. */
 export async function takeTotpCode(
   user: User,
@@ -29,7 +22,7 @@ export async function takeTotpCode(
   const secret = await openTotpSecret(user.totpSecret, user.id, sealer)
   // A secret sealed by a key that is gone is a fault of the host's, not a wrong code.
   if (secret === null) throw new Error('A TOTP secret was sealed by none of the configured secrets')
-  const step = await totpStepOf(secret, code, now())
+  const step = matchingStep(secret, code, now())
   return step !== null && users.advanceTotpStep(user.id, step)
 }
 

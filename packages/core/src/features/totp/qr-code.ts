@@ -3,17 +3,18 @@ import QRCode from 'qrcode-svg'
 /** Light modules around the code (ISO/IEC 18004). */
 const MARGIN = 4
 
-/** The `otpauth` URL that authenticator apps read from a QR code. */
-export function otpauthUrl(secret: string, account: string, appName: string): string {
-  // Apps read %20, but not all of them +, which URLSearchParams would write.
-  const [issuer, label] = [encodeURIComponent(appName), encodeURIComponent(account)]
-  return `otpauth://totp/${issuer}:${label}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`
-}
-
 /** Encodes ASCII text as a QR code: an SVG image in a data URI. Throws for more than 2950 characters. */
 export function qrCode(text: string): string {
   // Level L makes the largest modules. Without `swap` the library draws the code transposed, which some readers reject.
-  const code = new QRCode({ content: text, padding: MARGIN, ecl: 'L', join: true, swap: true, pretty: false })
+  const code = new QRCode({
+    content: text,
+    padding: MARGIN,
+    ecl: 'L',
+    join: true,
+    swap: true,
+    pretty: false,
+    xmlDeclaration: false,
+  })
   // One unit a module: sharp edges at every size, and half the bytes.
   code.options.width = code.options.height = code.qrcode.moduleCount + 2 * MARGIN
   return `data:image/svg+xml;base64,${btoa(code.svg({ container: 'svg-viewbox' }))}`

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { encodeBase32 } from '../../crypto/base32.ts'
 import { randomBytes } from '../../crypto/random.ts'
+import { otpauthUrl } from '../../crypto/totp.ts'
 import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
 import { freshProof } from '../../sign-in/fresh-proof.ts'
@@ -9,7 +10,7 @@ import { endpoint } from '../../sign-in/services.ts'
 import { sealTotpSecret } from '../../sign-in/totp-secret.ts'
 import { enrollingUser } from './enrolling-user.ts'
 import { keepPendingSecret } from './pending-secret.ts'
-import { otpauthUrl, qrCode } from './qr-code.ts'
+import { qrCode } from './qr-code.ts'
 
 /** As long as SHA-1's output (RFC 4226): 32 characters of base32. */
 const SECRET_BYTES = 20

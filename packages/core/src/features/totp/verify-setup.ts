@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { matchingStep } from '../../crypto/totp.ts'
 import { aboutRequest } from '../../http/about-request.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
@@ -8,7 +9,7 @@ import { replaceRecoveryCodes } from '../../sign-in/recovery-codes.ts'
 import { consumeAndMint, firstFactorOf, type SecondFactorPorts } from '../../sign-in/second-factor.ts'
 import { endpoint, type Services } from '../../sign-in/services.ts'
 import { assertStillSignedIn } from '../../sign-in/still-signed-in.ts'
-import { openTotpSecret, totpStepOf } from '../../sign-in/totp-secret.ts'
+import { openTotpSecret } from '../../sign-in/totp-secret.ts'
 import { text } from '../../users/text.ts'
 import { enrollingUser } from './enrolling-user.ts'
 import { claimGuess, consumePendingSecret, findPendingSecret } from './pending-secret.ts'
@@ -72,7 +73,7 @@ async function confirmedSecret(
   const secret = sealed && (await openTotpSecret(sealed, userId, given.sealer))
   if (!sealed || !secret || (named !== undefined && named !== secret)) throw failure('INVALID_STATE')
   if (!(await claimGuess(userId, given))) throw failure('INVALID_STATE')
-  if ((await totpStepOf(secret, token, given.now())) === null) throw failure('INVALID_CODE')
+  if (matchingStep(secret, token, given.now()) === null) throw failure('INVALID_CODE')
   if (!(await consumePendingSecret(userId, sealed, given))) throw failure('INVALID_STATE')
   return sealed
 }
