@@ -31,7 +31,8 @@ export async function deliverSignIn(signIn: SignIn, context: RequestContext, giv
   if (signIn.outcome === 'signed-in') {
     const reply = await deliverTokens(signIn.user, signIn.session, context, given)
     if (context.strategy === 'bearer') return reply
-    return { ...reply, cookies: [...(reply.cookies ?? []), knownDeviceCookie(signIn.user, given)] }
+    const device = knownDeviceCookie(signIn.user, context, given, signIn.secondFactor !== undefined)
+    return { ...reply, cookies: [...(reply.cookies ?? []), device] }
   }
   const { tempToken } = signIn
   if (signIn.outcome === 'set-up-needed') throw failure('2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken })
@@ -39,10 +40,23 @@ export async function deliverSignIn(signIn: SignIn, context: RequestContext, giv
 }
 
 /** The cookies of a sign-in whose answer is a redirect. */
-export async function signInCookies(user: User, session: Session, given: SessionServices): Promise<readonly string[]> {
-  return [...given.sessionCookies.set(await issueTokens(user, session, given)), knownDeviceCookie(user, given)]
+export async function signInCookies(
+  user: User,
+  session: Session,
+  context: RequestContext,
+  given: SessionServices,
+): Promise<readonly string[]> {
+  return [...given.sessionCookies.set(await issueTokens(user, session, given)), knownDeviceCookie(user, context, given)]
 }
 
-function knownDeviceCookie(user: User, { sessionCookies, knownDevices, now }: SessionServices): string {
-  return sessionCookies.setKnownDevice(knownDevices.issue(user, now()))
+/** A device that passed a second factor before stays one that did. */
+function knownDeviceCookie(
+  user: User,
+  context: RequestContext,
+  { sessionCookies, knownDevices, now }: SessionServices,
+  hasPassedNow = false,
+): string {
+  const earlier = context.cookie('known-device')
+  const hasPassed = hasPassedNow || (earlier !== undefined && knownDevices.hasPassedFactor(earlier, user, now()))
+  return sessionCookies.setKnownDevice(knownDevices.issue(user, now(), hasPassed))
 }

@@ -23,7 +23,13 @@ import { verificationRefusal } from './verification-mode.ts'
 
 /** What a proven first factor comes to. */
 export type SignIn =
-  | { readonly outcome: 'signed-in'; readonly user: User; readonly session: Session }
+  | {
+      readonly outcome: 'signed-in'
+      readonly user: User
+      readonly session: Session
+      /** The second factor that was proven, if one was asked for. */
+      readonly secondFactor?: string
+    }
   | { readonly outcome: 'second-factor-needed'; readonly tempToken: string; readonly methods: readonly string[] }
   | { readonly outcome: 'set-up-needed'; readonly tempToken: string }
 

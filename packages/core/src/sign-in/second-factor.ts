@@ -111,7 +111,7 @@ export async function consumeAndMint(
 ): Promise<Reply> {
   if ((await given.proofs.consume(proof.purpose, proof.hash, given.now())) === null) throw failure('INVALID_TEMP_TOKEN')
   const { user, session } = await mintSession(first, context, given, factor)
-  return deliverSignIn({ outcome: 'signed-in', user, session }, context, given)
+  return deliverSignIn({ outcome: 'signed-in', user, session, secondFactor: factor }, context, given)
 }
 
 async function refuseCode(

@@ -27,4 +27,22 @@ describe('known-device tokens', () => {
     const token = devices.issue(u1, now)
     expect(devices.isKnown(token, { ...u1, sessionsValidAfter: now }, now)).toBe(false)
   })
+
+  it('say whether a factor was passed, to their user only', () => {
+    const passed = devices.issue(u1, now, true)
+    const plain = devices.issue(u1, now)
+    expect([passed, plain].map((token) => devices.hasPassedFactor(token, u1, now))).toEqual([true, false])
+    expect([passed, plain].map((token) => devices.isKnown(token, u1, now))).toEqual([true, true])
+    expect(devices.hasPassedFactor(plain.replace('.0.', '.1.'), u1, now)).toBe(false)
+    expect(devices.hasPassedFactor(passed, { id: 'u2' }, now)).toBe(false)
+    expect(devices.hasPassedFactor(passed, u1, daysLater(90))).toBe(false)
+  })
+
+  it('are told genuine without their user', () => {
+    const token = devices.issue(u1, now)
+    expect(devices.isGenuine(token, daysLater(89.9))).toBe(true)
+    expect(devices.isGenuine(token, daysLater(90))).toBe(false)
+    for (const forged of ['', 'x', `${token}x`, token.replace('.0.', '.1.'), createKnownDevices(['no']).issue(u1, now)])
+      expect(devices.isGenuine(forged, now)).toBe(false)
+  })
 })

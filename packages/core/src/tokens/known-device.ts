@@ -1,37 +1,55 @@
 import { createKeyRing } from '../crypto/key-ring.ts'
 import type { User } from '../ports/users.ts'
 
-/** Says that somebody signed in from this browser before. It opens nothing: it only keeps a lock-out from shutting the owner out. */
+/** Tokens that mark a browser as one its user signed in from before. They authenticate nothing: limits use them to tell the owner from a stranger. */
 export interface KnownDevices {
-  issue(user: DeviceOwner, now: Date): string
-  /** Whether we made it for this user, no longer than 90 days ago, and nothing cut off the user's sessions since. */
+  /** Returns a token for the user's browser. `hasPassedFactor`: a second factor of the user was proven from it. */
+  issue(user: DeviceOwner, now: Date, hasPassedFactor?: boolean): string
+  /** True if we made it for this user less than 90 days ago and nothing ended all of the user's sessions since. */
   isKnown(token: string, user: DeviceOwner, now: Date): boolean
+  /** True if the device is known and a second factor of the user was proven from it. */
+  hasPassedFactor(token: string, user: DeviceOwner, now: Date): boolean
+  /** True if we made it less than 90 days ago, for whichever user: what can be checked before the user is read. */
+  isGenuine(token: string, now: Date): boolean
 }
 
-/** What a device is known for. */
+/** The fields of a user that a device token is bound to. */
 export type DeviceOwner = Pick<User, 'id' | 'sessionsValidAfter'>
 
 /** How long a device stays known: 90 days. */
 export const KNOWN_DEVICE_SECONDS = 90 * 24 * 60 * 60
 
-const PATTERN = /^([0-9a-z]{1,9})\.([A-Za-z0-9_-]{43})$/
+const PATTERN = /^([0-9a-z]{1,9})\.([01])\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/
 
-/** Known-device tokens under their own derived key: time of issue and its HMAC together with the user. */
+/** Known-device tokens under their own derived key: time of issue, whether a factor was passed, a MAC of the user, and a MAC of these three. */
 export function createKnownDevices(secrets: readonly string[]): KnownDevices {
   const ring = createKeyRing(secrets, 'known-device')
+
+  function read(token: string, now: Date): { readonly hasPassed: boolean; readonly owner: string } | null {
+    const [, issued = '', flag = '', owner = '', mac = ''] = PATTERN.exec(token) ?? []
+    const age = now.getTime() / 1000 - Number.parseInt(issued, 36)
+    const isOurs = age < KNOWN_DEVICE_SECONDS && ring.verify(JSON.stringify([issued, flag, owner]), mac)
+    return isOurs ? { hasPassed: flag === '1', owner } : null
+  }
+
+  function readFor(token: string, user: DeviceOwner, now: Date): ReturnType<typeof read> {
+    const device = read(token, now)
+    return device !== null && ring.verify(ownerMessage(user), device.owner) ? device : null
+  }
+
   return {
-    issue(user, now) {
+    issue(user, now, hasPassedFactor = false) {
       const issued = Math.floor(now.getTime() / 1000).toString(36)
-      return `${issued}.${ring.sign(message(issued, user))}`
+      const fields = [issued, hasPassedFactor ? '1' : '0', ring.sign(ownerMessage(user))]
+      return [...fields, ring.sign(JSON.stringify(fields))].join('.')
     },
-    isKnown(token, user, now) {
-      const [, issued = '', mac = ''] = PATTERN.exec(token) ?? []
-      const age = now.getTime() / 1000 - Number.parseInt(issued, 36)
-      return age < KNOWN_DEVICE_SECONDS && ring.verify(message(issued, user), mac)
-    },
+    isKnown: (token, user, now) => readFor(token, user, now) !== null,
+    hasPassedFactor: (token, user, now) => readFor(token, user, now)?.hasPassed === true,
+    isGenuine: (token, now) => read(token, now) !== null,
   }
 }
 
-function message(issued: string, { id, sessionsValidAfter }: DeviceOwner): string {
-  return JSON.stringify([issued, id, sessionsValidAfter?.getTime() ?? null])
+/** Two elements, where the token's own message has three: neither MAC can pass for the other. */
+function ownerMessage({ id, sessionsValidAfter }: DeviceOwner): string {
+  return JSON.stringify([id, sessionsValidAfter?.getTime() ?? null])
 }

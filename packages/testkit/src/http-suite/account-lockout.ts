@@ -90,11 +90,24 @@ export const accountLockoutGroup = group('R24 lock-out of an account over all ad
     const { client: bob } = await signedInBrowser(target, { email: BOB })
     const [own, other] = [ada, bob].map(({ jar }) => given(jar.get('known-device')).value)
     for (const client of [ada, bob]) await client.post('/auth/logout')
-    const [issued, mac] = given(own).split('.')
+    const [issued, ...rest] = given(own).split('.')
+    const unsigned = rest.slice(0, -1).join('.')
+    const mac = given(rest.at(-1))
     const soon = (Number.parseInt(given(issued), 36) + 60).toString(36)
     const session = given(ada.jar.get('known-device')).attributes.join()
     await lock(target, ADA)
-    for (const device of [other, forged(given(own)), `${soon}.${mac}`, mac, `${own}x`, '', 'x', session]) {
+    for (const device of [
+      other,
+      forged(given(own)),
+      `${soon}.${unsigned}.${mac}`,
+      `${issued}.1.${rest.slice(1).join('.')}`,
+      unsigned,
+      mac,
+      `${own}x`,
+      '',
+      'x',
+      session,
+    ]) {
       const answer = await login(target, ADA, PASSWORD, ELSEWHERE, { Cookie: `known-device=${device}` })
       refused(answer, 429, 'RATE_LIMITED')
     }

@@ -45,7 +45,7 @@ export async function finishOAuth(
   if (signIn.outcome === 'signed-in') {
     return {
       location: new URL(site + returnPath).href,
-      cookies: await signInCookies(signIn.user, signIn.session, given),
+      cookies: await signInCookies(signIn.user, signIn.session, context, given),
     }
   }
   const { tempToken } = signIn
