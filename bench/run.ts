@@ -11,6 +11,7 @@ const FIGURES = [
   'sandbox',
   'streams',
   'admin-lists',
+  'shutdown',
 ]
 
 for (const figure of FIGURES) {

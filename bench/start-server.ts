@@ -90,7 +90,8 @@ function cpuMicros(pid: number | undefined): number | null {
   }
 }
 
-function rssMb(pid: number | undefined): number | null {
+/** MB of memory of a process; `null` where the system doesn't tell. */
+export function rssMb(pid: number | undefined): number | null {
   try {
     const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return kb === undefined ? null : Number(kb) / 1024

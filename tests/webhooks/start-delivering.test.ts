@@ -76,6 +76,25 @@ describe('startDelivering', () => {
     expect(received).toHaveLength(1)
   })
 
+  it('M2 cuts off a receiver that hangs when it is stopped, and sends again once the lease ends', async () => {
+    const { origin, received } = await receiver(() => {})
+    let passedMs = 0
+    const service = openService({ now: () => new Date(Date.now() + passedMs), webhooks: { timeoutMs: 30_000 } })
+    const webhook = await service.register({ url: origin })
+    const stop = service.sallyport.startDelivering()
+    await service.sallyport.track('shop.order')
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    const begun = performance.now()
+    await stop()
+    expect(performance.now() - begun).toBeLessThan(2500)
+    const [delivery] = await service.deliveriesOf(webhook)
+    expect([delivery?.status, delivery?.attempts]).toEqual(['pending', 0])
+    passedMs = 3 * 30_000 + 1000
+    onTestFinished(service.sallyport.startDelivering())
+    await vi.waitFor(() => expect(received).toHaveLength(2))
+    expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id'])
+  })
+
   it('goes on after a store failed, and logs it', async () => {
     const { origin } = await receiverOf(204)
     const service = openService({ now: systemTime })

@@ -63,8 +63,8 @@ export interface Sallyport extends HostGuard {
   /** Sends outgoing webhooks that are due; says when the next one is. For hosts that deliver on a schedule. */
   drain(options?: DrainOptions): Promise<Drained>
   /**
-   * Sends outgoing webhooks as they come due, those of other processes on the same stores among them; for servers. Gives the function that
-   * stops it, which resolves when what is in flight has ended.
+   * Sends outgoing webhooks as they come due, also those that other processes on the same stores enqueued; for servers. Returns the function
+   * that stops it. It waits 1.5 s for receivers to answer, then cuts the attempts in flight off: they are due again when their leases end.
    */
   readonly startDelivering: OutgoingWebhooks['startDelivering']
   /** A webhook's secret as its store keeps it, for hosts that write webhooks there themselves. */
@@ -119,10 +119,8 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     services.events.attach(telemetryRecorder(telemetry, onError))
   }
 
-  if (hub !== undefined) {
-    const onError = (error: unknown) => logger({ level: 'error', event: 'hub.failed', error })
-    services.events.attach(eventStreamer(hub, now, onError))
-  }
+  const onHubError = (error: unknown) => logger({ level: 'error', event: 'hub.failed', error })
+  const stopStreaming = hub && services.events.attach(eventStreamer(hub, now, onHubError))
 
   const outgoing = createOutgoingWebhooks(ports, { ...resolved.webhooks, ...services, platform })
   if (outgoing.sink !== undefined) services.events.attach(outgoing.sink)
@@ -171,7 +169,11 @@ export function createSallyport(options: SallyportOptions): Sallyport {
       await hub.publish(message, now())
       return message.id
     },
-    endStreams: async () => hub?.close?.(),
+    async endStreams() {
+      // Requests that are still running may publish events, which a closed hub rejects.
+      stopStreaming?.()
+      await hub?.close?.()
+    },
     on: services.events.on,
     drain: outgoing.drain,
     startDelivering: outgoing.startDelivering,

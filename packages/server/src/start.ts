@@ -97,9 +97,8 @@ export async function start(env: Environment, write: (line: string) => void): Pr
         stopDeleting()
         // They would keep their connections for as long as the server lets them.
         await endStreams()
-        await server.close()
+        await Promise.all([server.close(), stopDelivering()])
         await work.settled()
-        await stopDelivering()
         await scripts.close?.()
         await database.close()
       },

@@ -61,6 +61,21 @@ export function serverLifecycle(serve: Serve, { describe, it }: TestApi): void {
       check(parse(await text).status === 200, 'it was answered')
     })
 
+    it('M2 waits for no connection that sent half a request', async () => {
+      const server = await serve(async (received) => new Response(await received.text()), {
+        port: 0,
+        closeLimitMs: 3000,
+      })
+      const halves = [request('/').slice(0, 1), `${request('/', 'a.example', 'POST', ['Content-Length: 100'])}half`]
+      const sockets = await Promise.all(halves.map(async (text) => writing(await open(server.port), text)))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      const before = performance.now()
+      await server.close()
+      const took = performance.now() - before
+      for (const socket of sockets) socket.destroy()
+      check(took < 3500, `took ${took} ms`)
+    })
+
     it('cuts off what lasts longer than the limit', async () => {
       const started = Promise.withResolvers<void>()
       const server = await serve(

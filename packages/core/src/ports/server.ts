@@ -19,6 +19,9 @@ export interface ServeOptions {
 export interface Server {
   readonly url: string
   readonly port: number
-  /** Takes no more connections, closes idle ones, lets running requests finish, and cuts off what is left after the limit. */
+  /**
+   * Takes no more connections, closes idle ones, lets running requests finish, and cuts off what is left after the limit. On Node connections
+   * that haven't sent a whole request are cut off after 2 s.
+   */
   close(): Promise<void>
 }

@@ -14,8 +14,13 @@ export type AttemptOutcome =
 
 type Sent = Pick<Delivery, 'messageId' | 'event' | 'createdAt' | 'body'>
 
-/** Sends a delivery once, to where its webhook is now. Never throws. */
-export async function attempt(sent: Sent, webhook: Webhook, settings: DeliverySettings): Promise<AttemptOutcome> {
+/** Sends a delivery once, to where its webhook is now. Never throws. `cut` ends the attempt early, as one that failed. */
+export async function attempt(
+  sent: Sent,
+  webhook: Webhook,
+  settings: DeliverySettings,
+  cut?: AbortSignal,
+): Promise<AttemptOutcome> {
   const { url } = webhook
   if (url === undefined || !isWebhookUrl(url, settings.allowsLoopback)) return refused('the URL may not be called')
   const body = encodeUtf8(sent.body)
@@ -37,7 +42,7 @@ export async function attempt(sent: Sent, webhook: Webhook, settings: DeliverySe
       redirect: 'manual',
       // Bun sends again what breaks off on a connection that it kept, unless it keeps none.
       keepalive: false,
-      signal: AbortSignal.timeout(settings.timeoutMs),
+      signal: AbortSignal.any([AbortSignal.timeout(settings.timeoutMs), ...(cut === undefined ? [] : [cut])]),
     })
     // Never read: it may be endless, and says nothing that anybody here acts on.
     await response.body?.cancel().catch(() => {})

@@ -6,18 +6,21 @@ import { sleep } from './sleep.ts'
 const POLL_MS = 5000
 /** Between two looks when what is due is another process's. */
 const PAUSE_MS = 50
+/** How long `stop` waits for receivers to answer. */
+const STOP_MS = 1500
 
 /** Drains whenever something is due, until it is stopped. */
 export interface DeliveryLoop {
   /** Something was enqueued in this process. */
   wake(): void
-  /** Begins no more attempts; resolves when those in flight are settled. */
+  /** Begins no more attempts. Resolves when those in flight are settled, or cut off after 1.5 s: their leases bring them back. */
   stop(): Promise<void>
 }
 
 export function startDeliveryLoop(drain: Drain, now: () => Date, logger: Logger): DeliveryLoop {
   const stopping = new AbortController()
   const { signal } = stopping
+  const cutting = new AbortController()
   let isAwaited = false
   let endSleep = () => {}
 
@@ -32,7 +35,7 @@ export function startDeliveryLoop(drain: Drain, now: () => Date, logger: Logger)
   /** Gives how long there is nothing to do. */
   async function round(): Promise<number> {
     try {
-      const { attempts, nextDueAt } = await drain({ signal, waiting: (wake) => (endSleep = wake) })
+      const { attempts, nextDueAt } = await drain({ signal, cut: cutting.signal, waiting: (wake) => (endSleep = wake) })
       const dueInMs = nextDueAt === null ? POLL_MS : nextDueAt.getTime() - now().getTime()
       return Math.min(Math.max(dueInMs, attempts === 0 ? PAUSE_MS : 0), POLL_MS)
     } catch (error) {
@@ -51,7 +54,9 @@ export function startDeliveryLoop(drain: Drain, now: () => Date, logger: Logger)
     async stop() {
       stopping.abort()
       wake()
+      const timer = setTimeout(() => cutting.abort(), STOP_MS)
       await running
+      clearTimeout(timer)
     },
   }
 }

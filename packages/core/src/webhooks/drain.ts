@@ -1,12 +1,13 @@
-import type { DeliveryStore, LeasedDelivery, Settlement } from '../ports/deliveries.ts'
+import type { DeliveryStore, LeasedDelivery } from '../ports/deliveries.ts'
 import type { WebhookStore } from '../ports/webhooks.ts'
-import { attempt } from './attempt.ts'
+import { type AttemptOutcome, attempt } from './attempt.ts'
 import { settlementOf } from './settlement-of.ts'
 import { sleep } from './sleep.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
 /** How often a drain looks for what came due while slow receivers keep it waiting. */
 const LOOK_MS = 200
+const INACTIVE: AttemptOutcome = { error: 'the webhook is not active', isFinal: true }
 
 /** How much a drain does. */
 export interface DrainOptions {
@@ -16,6 +17,8 @@ export interface DrainOptions {
   readonly concurrency?: number
   /** No attempt is begun once it is aborted; those in flight are finished. */
   readonly signal?: AbortSignal
+  /** Ends the attempts in flight once it is aborted. They aren't settled: each is due again when its lease ends. */
+  readonly cut?: AbortSignal
 }
 
 /** What a drain did. */
@@ -38,12 +41,12 @@ type Find = NonNullable<WebhookStore['find']>
 export function createDrain(deliveries: DeliveryStore, find: Find, settings: DeliverySettings): Drain {
   const leaseMs = 3 * settings.timeoutMs
 
-  async function deliver(leased: LeasedDelivery): Promise<void> {
+  async function deliver(leased: LeasedDelivery, cut: AbortSignal | undefined): Promise<void> {
     const webhook = await find(leased.webhookId)
     if (webhook === null) return deliveries.deleteForWebhook(leased.webhookId)
-    const settlement: Settlement = webhook.isActive
-      ? settlementOf(await attempt(leased, webhook, settings), leased, webhook, settings)
-      : { status: 'dead', error: 'the webhook is not active', at: settings.now() }
+    const outcome = webhook.isActive ? await attempt(leased, webhook, settings, cut) : INACTIVE
+    if (cut?.aborted && 'error' in outcome && !outcome.isFinal) return
+    const settlement = settlementOf(outcome, leased, webhook, settings)
     await deliveries.settle(leased.id, leased.lease, settlement)
     if (settlement.status !== 'dead') return
     const { statusCode, error: reason } = settlement
@@ -57,7 +60,7 @@ export function createDrain(deliveries: DeliveryStore, find: Find, settings: Del
     })
   }
 
-  return async ({ limit = Number.POSITIVE_INFINITY, concurrency = 10, signal, waiting } = {}) => {
+  return async ({ limit = Number.POSITIVE_INFINITY, concurrency = 10, signal, cut, waiting } = {}) => {
     const most = Math.min(Math.max(1, Math.floor(concurrency)), 100)
     const inFlight = new Set<Promise<void>>()
     const errors: unknown[] = []
@@ -70,7 +73,7 @@ export function createDrain(deliveries: DeliveryStore, find: Find, settings: Del
         : []
       attempts += leased.length
       for (const one of leased) {
-        const work: Promise<void> = deliver(one)
+        const work: Promise<void> = deliver(one, cut)
           .catch((error) => void failed(error))
           .finally(() => inFlight.delete(work))
         inFlight.add(work)

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { BINARIES, rssMb } from './start-server.ts'
+
+const MAIN = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
+
+const STARTED = /\bstarted\b.*?address"?[=:]"?(http:[^\s"]+)/
+
+/** The ready-made server as a process of its own. */
+export interface ReadyMade {
+  readonly url: string
+  readonly port: number
+  /** Where its database is. */
+  readonly directory: string
+  /** MB of memory; `null` where the system doesn't tell. */
+  rssMb(): number | null
+  /** Sends SIGTERM; resolves at the end of the process. */
+  stop(): Promise<{ readonly code: number | null; readonly ms: number }>
+}
+
+export interface ReadyMadeOptions {
+  /** Default `production`; in development webhooks may call this machine. */
+  readonly environment?: 'production' | 'development'
+  /** Text of a config module. */
+  readonly config?: string
+}
+
+/** Starts it on loopback with a fresh SQLite file, and with its limits on. */
+export async function startReadyMade({
+  environment = 'production',
+  config,
+}: ReadyMadeOptions = {}): Promise<ReadyMade> {
+  const directory = mkdtempSync(join(tmpdir(), 'sallyport-bench-'))
+  if (config !== undefined) writeFileSync(join(directory, 'config.mjs'), config)
+  const { file, args } = BINARIES.node
+  const child = spawn(file, [...args, MAIN], {
+    cwd: directory,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: environment,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SALLYPORT_SECRET: 'b3nch-S3cr3t-0f-m0re-than-32-bytes-42',
+      SALLYPORT_BASE_URL: 'https://auth.example.org',
+      SALLYPORT_DATABASE_URL: 'sqlite:./sallyport.db',
+      SALLYPORT_REGISTRATION: 'on',
+      ...(config !== undefined && { SALLYPORT_CONFIG: './config.mjs' }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit').finally(() => rmSync(directory, { recursive: true, force: true }))
+  const url = await started(child)
+  return {
+    url,
+    port: Number(new URL(url).port),
+    directory,
+    rssMb: () => rssMb(child.pid),
+    async stop() {
+      const begun = performance.now()
+      child.kill('SIGTERM')
+      const [code] = await exited
+      return { code, ms: performance.now() - begun }
+    },
+  }
+}
+
+function started(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      const url = STARTED.exec(output)?.[1]
+      if (url === undefined) return
+      resolve(url)
+      child.stdout?.removeAllListeners('data').resume()
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
+  })
+}

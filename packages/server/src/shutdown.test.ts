@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { sqlite } from '@sallyport/sql/sqlite'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type SpawnedServer, spawnServer, temporaryDirectory } from './spawn-server.test-support.ts'
+
+const LIMIT_MS = 3000
+const DATABASE = { SALLYPORT_DATABASE_URL: 'sqlite:./sallyport.sqlite' }
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+/** Opens a connection to the server and sends these bytes, which are no whole request. */
+async function holdOpen(url: string, text: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname).on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  if (text !== '') socket.write(text)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  return socket
+}
+
+/** Stops the server and expects a clean end in time, with the write-ahead log folded into the database. */
+async function endsCleanly(server: SpawnedServer, home: string): Promise<void> {
+  const begun = performance.now()
+  const code = await server.stop('SIGTERM')
+  expect([code, server.output()]).toEqual([0, expect.stringMatching(/\bstopped\b/)])
+  expect(performance.now() - begun).toBeLessThan(LIMIT_MS)
+  await expect(stat(join(home, 'sallyport.sqlite-wal'))).rejects.toThrow('ENOENT')
+}
+
+describe('a shutdown', { timeout: 20_000 }, () => {
+  it.each([
+    ['that sent nothing', ''],
+    ['that sent one byte', 'G'],
+    ['with half a head', 'POST /auth/login HTTP/1.1\r\nHost: a.example\r\nContent-'],
+    [
+      'with half a body',
+      'POST /auth/login HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email"',
+    ],
+  ])('M2 waits for no connection %s', async (_, text) => {
+    const home = await temporaryDirectory(onTestFinished)
+    const server = await spawnServer(onTestFinished, home, DATABASE)
+    await holdOpen(server.url, text)
+    await endsCleanly(server, home)
+  })
+
+  it('M2 waits for no receiver of webhooks that hangs, and leaves its delivery to the next start', async () => {
+    const home = await temporaryDirectory(onTestFinished)
+    const config = `export default { tools: { access: { track: 'public' } }, webhooks: { allowLoopback: true } }`
+    await writeFile(join(home, 'config.mjs'), config)
+    let received = 0
+    const hanging = createServer((request) => {
+      request.resume()
+      received++
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => {
+      hanging.closeAllConnections()
+      hanging.close()
+    })
+    await once(hanging, 'listening')
+    // Sound because it listens on TCP.
+    const hook = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`
+    const database = sqlite(join(home, 'sallyport.sqlite'))
+    await database.migrate()
+    const rules = { events: ['shop.order'], isActive: true, maxRetries: 3, retryDelayMs: 1000, createdAt: new Date() }
+    await database.stores.webhooks.insert({ id: 'w1', url: hook, ...rules })
+    database.close()
+    const server = await spawnServer(onTestFinished, home, { ...DATABASE, SALLYPORT_CONFIG: './config.mjs' })
+    expect((await fetch(`${server.url}/tools/track/shop.order`, { method: 'POST' })).status).toBe(202)
+    await vi.waitFor(() => expect(received).toBe(1))
+    await endsCleanly(server, home)
+    const after = sqlite(join(home, 'sallyport.sqlite'))
+    const { deliveries } = await after.stores.deliveries.list({ webhookId: 'w1', page: 1, limit: 10 })
+    after.close()
+    expect(deliveries.map(({ status, attempts }) => [status, attempts])).toEqual([['pending', 0]])
+  })
+
+  it('M2 logs no failure of event streams for what a last request publishes', async () => {
+    const home = await temporaryDirectory(onTestFinished)
+    const source = `import { setTimeout } from 'node:timers/promises'
+export default { passwordPolicy: { check: async () => { console.log('SLOW'); await setTimeout(700); return true } } }`
+    await writeFile(join(home, 'slow.mjs'), source)
+    const server = await spawnServer(onTestFinished, home, { ...DATABASE, SALLYPORT_CONFIG: './slow.mjs' })
+    const body = JSON.stringify({ email: 'ada@example.org', password: 'correct horse battery' })
+    const registered = fetch(`${server.url}/auth/register`, { method: 'POST', headers: JSON_TYPE, body })
+    await vi.waitFor(() => expect(server.output()).toContain('SLOW'), { timeout: 5000 })
+    await endsCleanly(server, home)
+    expect((await registered).status).toBe(201)
+    expect(server.output()).not.toMatch(/failed|error/)
+  })
+})
