@@ -42,7 +42,8 @@ export const MINT_USERS = 'packages/core/src/sign-in/'
 
 /** Where each third-party package may be imported: files, or folders by their trailing slash. */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
-  jose: ['packages/core/src/tokens/'],
+  // In crypto/ its base64url only.
+  jose: ['packages/core/src/crypto/encoding.ts', 'packages/core/src/tokens/', 'packages/core/src/features/oauth/'],
   oauth4webapi: ['packages/core/src/features/oauth/'],
   '@noble/hashes': ['packages/core/src/crypto/'],
   otpauth: ['packages/core/src/crypto/'],

@@ -57,3 +57,9 @@ describe('hex and UTF-8', () => {
     expect(decodeUtf8(Uint8Array.of(0xc0, 0x80))).toBeNull()
   })
 })
+
+describe('base64', () => {
+  it.each(['A', 'AB', 'AA==', 'A A', '-_8', 'A-', 'é'])('refuses %j', (text) => {
+    expect(decodeBase64(text)).toBeNull()
+  })
+})
