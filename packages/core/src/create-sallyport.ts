@@ -99,6 +99,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const localRateLimiter = memoryRateLimiter()
   const settings = {
     platform,
+    cookiePolicy: resolved.cookies,
     trustedProxyHops,
     logger,
     guard,
@@ -194,7 +195,7 @@ function createServices(resolved: ResolvedOptions): Services {
     refreshTokens: createRefreshTokens(secrets),
     ...(resolved.csrf && { csrfTokens: createCsrfTokens(secrets) }),
     knownDevices: createKnownDevices(secrets),
-    sessionCookies: createSessionCookies(resolved.cookies),
+    sessionCookies: createSessionCookies(resolved.cookies, resolved.mounts.auth),
     logger,
     checkSessionsOn: resolved.checkSessionsOn,
     customClaims: resolved.customClaims,

@@ -33,7 +33,10 @@ export type SwaggerOption = 'auto' | boolean
 export interface CookieOptions {
   /** Default: whether `baseUrl` is https; without one, whether this is production. */
   readonly secure?: boolean
-  /** Names secure cookies `__Host-…` or `__Secure-…`. Default false. */
+  /**
+   * Names secure cookies `__Host-…`, or `__Secure-…` where a domain or path is set, and reads no other names, so that a neighbouring host can't
+   * plant one. Default false.
+   */
   readonly prefix?: boolean
   /** Default `lax`; `none` needs secure cookies. */
   readonly sameSite?: 'strict' | 'lax' | 'none'

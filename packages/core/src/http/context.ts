@@ -1,7 +1,7 @@
 import { randomUuid } from '../crypto/random.ts'
 import type { Connection, Platform } from '../ports/platform.ts'
 import { clientAddress } from './client-address.ts'
-import { parseCookies, readCookie } from './cookies.ts'
+import { type CookiePolicy, type ParsedCookies, parseCookies, readCookies } from './cookies.ts'
 import type { Logger } from './log.ts'
 
 /** What is known of the request that is being answered, read from it only when asked. */
@@ -20,8 +20,10 @@ export interface RequestContext {
   readonly userAgent: string | null
   /** Whether tokens go into the body (`X-Auth-Strategy: bearer`) or into cookies. */
   readonly strategy: 'cookie' | 'bearer'
-  /** A cookie under any of its three names. */
+  /** The first value of a cookie, under the best protected of the names that it is read under. */
   cookie(name: string): string | undefined
+  /** All values of a cookie (at most four of one name), one list for each name that it is read under, the best protected name first. */
+  cookies(name: string): readonly (readonly string[])[]
   /** A cookie under this very name alone: one that a neighbouring host set under another is none of ours. */
   exactCookie(name: string): string | undefined
   /** Does this work once the reply is on its way, so that no answer's time tells what is done (R24b). A failure is logged. */
@@ -32,6 +34,7 @@ export interface ContextSettings {
   readonly platform: Platform
   readonly trustedProxyHops: number
   readonly logger: Logger
+  readonly cookiePolicy: CookiePolicy
   readonly now: () => Date
 }
 
@@ -44,11 +47,11 @@ const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 export function createContext(request: Request, connection: Connection, settings: ContextSettings): RequestContext {
   const { headers } = request
   const requestId = randomUuid()
-  let cookies: ReadonlyMap<string, string> | undefined
+  let cookies: ParsedCookies | undefined
   let correlationId: string | undefined
   let url: URL | undefined
   let address: string | null | undefined
-  return {
+  const context: RequestContext = {
     request,
     connection,
     requestId,
@@ -76,12 +79,15 @@ export function createContext(request: Request, connection: Connection, settings
       return headers.get('X-Auth-Strategy')?.toLowerCase() === 'bearer' ? 'bearer' : 'cookie'
     },
     cookie(name) {
+      return context.cookies(name)[0]?.[0]
+    },
+    cookies(name) {
       cookies ??= parseCookies(headers.get('Cookie'))
-      return readCookie(cookies, name)
+      return readCookies(cookies, settings.cookiePolicy, name)
     },
     exactCookie(name) {
       cookies ??= parseCookies(headers.get('Cookie'))
-      return cookies.get(name)
+      return cookies.get(name)?.[0]
     },
     background(work) {
       const replied = new Promise((resolve) => setTimeout(resolve, REPLY_MS))
@@ -92,6 +98,7 @@ export function createContext(request: Request, connection: Connection, settings
       else settings.platform.background?.(logged)
     },
   }
+  return context
 }
 
 function readCorrelationId(headers: Headers): string | undefined {

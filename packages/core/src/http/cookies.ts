@@ -22,27 +22,47 @@ const SAME_SITE = { strict: 'Strict', lax: 'Lax', none: 'None' } as const
 const BLANKS = /^[ \t]+|[ \t]+$/g
 const COOKIE_VALUE = /^[\w!#$%&'()*+\-./:<=>?@[\]^`{|}~]*$/
 
-/** Cookies of a request by name; of two with one name the first counts. */
-export function parseCookies(header: string | null): ReadonlyMap<string, string> {
-  const cookies = new Map<string, string>()
+/** How many cookies of one name are read: browsers send the one with the longest path first, and more than a few are an attack. */
+const MOST_OF_ONE_NAME = 4
+
+/** The values of a request's cookies by name, in the order sent, without empty ones; at most four of one name. */
+export type ParsedCookies = ReadonlyMap<string, readonly string[]>
+
+export function parseCookies(header: string | null): ParsedCookies {
+  const cookies = new Map<string, string[]>()
   if (header === null) return cookies
   for (const pair of header.split(';')) {
     const split = pair.indexOf('=')
     if (split < 0) continue
     // Not trim(): browsers strip blanks and tabs alone, and a name behind another space is not the prefixed one.
     const name = pair.slice(0, split).replace(BLANKS, '')
-    if (!cookies.has(name)) cookies.set(name, pair.slice(split + 1).replace(BLANKS, ''))
+    const value = pair.slice(split + 1).replace(BLANKS, '')
+    const values = cookies.get(name)
+    if (value === '' || values?.includes(value)) continue
+    if (values === undefined) cookies.set(name, [value])
+    else if (values.length < MOST_OF_ONE_NAME) values.push(value)
   }
   return cookies
 }
 
-/** The cookie under any of its three names, the best protected first; `undefined` if there is none or it is empty. */
-export function readCookie(cookies: ReadonlyMap<string, string>, name: string): string | undefined {
-  for (const prefix of PREFIXES) {
-    const value = cookies.get(prefix + name)
-    if (value) return value
-  }
-  return undefined
+/**
+ * The values of a cookie, one list for each name that it is read under, the best protected name first. With `prefix` only prefixed names are
+ * read: a neighbouring host can set plain ones, and also `__Secure-` ones (cookie tossing).
+ */
+export function readCookies(
+  cookies: ParsedCookies,
+  policy: CookiePolicy,
+  name: string,
+): readonly (readonly string[])[] {
+  return prefixesRead(policy).flatMap((prefix) => {
+    const values = cookies.get(prefix + name)
+    return values === undefined ? [] : [values]
+  })
+}
+
+function prefixesRead(policy: CookiePolicy): readonly Prefix[] {
+  if (!policy.prefix || !policy.secure) return PREFIXES
+  return isHostPrefixed(policy, policy.path) ? ['__Host-'] : ['__Host-', '__Secure-']
 }
 
 /** A Set-Cookie value. Throws on a value that could break out of it (R21). */
@@ -51,12 +71,31 @@ export function setCookie(policy: CookiePolicy, cookie: CookieSettings, value: s
   return serialize(policy, prefixFor(policy, cookie), cookie, cookie.path, value, maxAgeSeconds)
 }
 
-/** Set-Cookie values that expire the cookie under all its names, on its own path and on `/`. */
-export function clearCookie(policy: CookiePolicy, cookie: CookieSettings): readonly string[] {
-  const paths = new Set([cookie.path, '/'])
+/** Set-Cookie values that expire the cookie under all its names, on its own path, on `/` and on the paths that it had before. */
+export function clearCookie(
+  policy: CookiePolicy,
+  cookie: CookieSettings,
+  formerPaths: readonly string[] = [],
+): readonly string[] {
+  const paths = new Set([cookie.path, '/', ...formerPaths])
   return PREFIXES.flatMap((prefix) =>
     (prefix === '__Host-' ? ['/'] : [...paths]).map((path) => serialize(policy, prefix, cookie, path, '', 0)),
   )
+}
+
+/** Set-Cookie values that expire the copies of a cookie on other paths, under its own name and the plain one. */
+export function clearCopies(
+  policy: CookiePolicy,
+  cookie: CookieSettings,
+  formerPaths: readonly string[],
+): readonly string[] {
+  const own = prefixFor(policy, cookie)
+  const copies = [...new Set([own, '' as const])].flatMap((prefix) =>
+    (prefix === '__Host-' ? ['/'] : formerPaths).map((path) => ({ prefix, path })),
+  )
+  return copies
+    .filter(({ prefix, path }) => prefix !== own || path !== cookie.path)
+    .map(({ prefix, path }) => serialize(policy, prefix, cookie, path, '', 0))
 }
 
 /** The name that a cookie of ours is set under. */

@@ -20,14 +20,14 @@ export function checkOrigin(request: Request, requestOrigin: string, origins: Or
 /** Checks a double-submit token against the session that the cookie belongs to. */
 export type CsrfVerifier = (token: string, sessionHandle: string) => boolean
 
-/** Second layer of R19, with the `csrf` option: header and cookie agree, and the token was made for this very session. */
+/** Second layer of R19, with the `csrf` option: the header equals one of the cookies, and the token belongs to this session. */
 export function checkDoubleSubmit(
   header: string | null,
-  cookie: string | undefined,
+  cookies: readonly string[],
   sessionHandle: string,
   verify: CsrfVerifier,
 ): void {
-  if (header === null || cookie === undefined || header !== cookie || !verify(header, sessionHandle)) {
+  if (header === null || !cookies.includes(header) || !verify(header, sessionHandle)) {
     throw failure('CSRF_INVALID')
   }
 }

@@ -15,8 +15,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface Credentials {
   /** An access token. */
   readonly user: AccessClaims
-  /** An authentic refresh token; whether its session lives is the store's to say. */
-  readonly refresh: { readonly handle: string; readonly counter: number }
+  /** An authentic refresh token. The store decides whether its session lives. */
+  readonly refresh: RefreshCredential
   /** A temporary token that opens the set-up of a second factor. */
   readonly setup: Proof
   /** The admin secret, or an access token whose user is admitted. */
@@ -25,6 +25,15 @@ export interface Credentials {
   readonly key: ApiKeyCaller
   /** A one-shot ticket for an event stream, taken out of its store. */
   readonly ticket: StreamTicket
+}
+
+/** A refresh token and how it came. */
+export interface RefreshCredential {
+  readonly handle: string
+  readonly counter: number
+  readonly via: 'header' | 'cookie' | 'body'
+  /** The newest token of each other session of which the request has a cookie. */
+  readonly others: readonly { readonly handle: string; readonly counter: number }[]
 }
 
 /** Whom a ticket was given to, and when what they asked for it with ends. */

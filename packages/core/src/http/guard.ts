@@ -1,3 +1,4 @@
+import { ConflictingCookies } from './conflicting-cookies.ts'
 import type { RequestContext } from './context.ts'
 import { type CsrfVerifier, checkDoubleSubmit, checkOrigin } from './csrf.ts'
 import type { Access, CredentialKind, Credentials } from './endpoint.ts'
@@ -53,6 +54,7 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
         if (kind === 'key') assertScope(found.credential as Credentials['key'], scope)
         return { [kind]: found.credential }
       } catch (error) {
+        if (error instanceof ConflictingCookies) throw error
         // Another kind may still do; what isn't a refused credential ends the request.
         // Nor does a key or a ticket, which is sent on purpose (R17).
         if (kind === 'key' || kind === 'ticket' || !(error instanceof AuthError) || error.status !== 401) throw error
@@ -71,7 +73,7 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
     if (verifyCsrf === undefined) return
     checkDoubleSubmit(
       context.request.headers.get('X-CSRF-Token'),
-      context.cookie('csrf-token'),
+      context.cookies('csrf-token').flat(),
       sessionHandle,
       verifyCsrf,
     )

@@ -1,5 +1,6 @@
 import type { Connection } from '../ports/platform.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
+import { ConflictingCookies } from './conflicting-cookies.ts'
 import { type ContextSettings, createContext, type RequestContext } from './context.ts'
 import type { ApiKeyCaller } from './endpoint.ts'
 import { AuthError, failure } from './errors.ts'
@@ -45,7 +46,12 @@ export interface HostGuard {
   ): (context: ApiKeyMiddlewareContext, next: () => Promise<void>) => Promise<Response | undefined>
 }
 
-export function createHostGuard(guard: Guard, settings: ContextSettings): HostGuard {
+interface HostGuardSettings extends ContextSettings {
+  /** Set-Cookie values that end a session in the browser. */
+  readonly clearedCookies: readonly string[]
+}
+
+export function createHostGuard(guard: Guard, settings: HostGuardSettings): HostGuard {
   async function check(context: RequestContext): Promise<AccessClaims | AuthError> {
     try {
       // The guard rejects unless it proves one of the kinds it is asked for.
@@ -91,7 +97,11 @@ export function createHostGuard(guard: Guard, settings: ContextSettings): HostGu
     async middleware(context, next) {
       const own = createContext(context.req.raw, {}, settings)
       const found = await check(own)
-      if (found instanceof AuthError) return toResponse(refuse(found), { 'X-Request-Id': own.requestId })
+      if (found instanceof AuthError) {
+        const isConflict = found instanceof ConflictingCookies
+        const reply = { ...refuse(found), ...(isConflict && { cookies: settings.clearedCookies }) }
+        return toResponse(reply, { 'X-Request-Id': own.requestId })
+      }
       context.set('user', found)
       await next()
       return undefined

@@ -2,6 +2,7 @@ import type { Connection } from '../ports/platform.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 import { addressKey } from './client-address.ts'
+import { ConflictingCookies } from './conflicting-cookies.ts'
 import { type ContextSettings, createContext, type RequestContext } from './context.ts'
 import { corsHeaders, FOR_ANY_ORIGIN, preflight } from './cors.ts'
 import { checkOrigin, isFromAllowedPage } from './csrf.ts'
@@ -89,7 +90,8 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
       const { clearsCookies } = endpoint ?? {}
       // Whoever lacks the proof against forged requests expires nothing either.
       const isMeant = clearsCookies === 'refused' ? reply.status === 401 : reply.status !== 403
-      if (clearsCookies === undefined || !isMeant) return reply
+      const isConflict = error instanceof ConflictingCookies
+      if (!isConflict && (clearsCookies === undefined || !isMeant)) return reply
       // A foreign page's request comes without the cookies: to expire them in answer would let it sign its visitors out.
       const mayClear = isFromAllowedPage(request, context.url.origin, origins)
       return mayClear ? { ...reply, cookies: settings.clearedCookies } : reply

@@ -1,6 +1,7 @@
 import { constantTimeEqual } from '../crypto/constant-time.ts'
 import { hashToken } from '../crypto/token-hash.ts'
 import { addressKey } from '../http/client-address.ts'
+import { ConflictingCookies } from '../http/conflicting-cookies.ts'
 import type { RequestContext } from '../http/context.ts'
 import { AuthError, failure, invalidInput } from '../http/errors.ts'
 import { type Authenticated, type Authenticators, bearerToken } from '../http/guard.ts'
@@ -10,10 +11,13 @@ import type { ProofStore } from '../ports/proofs.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { SessionStore } from '../ports/sessions.ts'
 import type { User, UserStore } from '../ports/users.ts'
+import type { AccessClaims } from '../tokens/claims.ts'
+import { chooseRefreshToken } from './choose-refresh-token.ts'
+import { firstAuthentic } from './first-authentic.ts'
 import { isEndedFor } from './is-ended.ts'
 import type { SessionServices } from './services.ts'
 
-type Given = Pick<SessionServices, 'now' | 'accessTokens' | 'refreshTokens' | 'checkSessionsOn'> & {
+type Given = Pick<SessionServices, 'now' | 'lifetimes' | 'accessTokens' | 'refreshTokens' | 'checkSessionsOn'> & {
   readonly sessions: SessionStore
   readonly users: UserStore
   readonly proofs: ProofStore
@@ -29,7 +33,7 @@ type Given = Pick<SessionServices, 'now' | 'accessTokens' | 'refreshTokens' | 'c
 export function sessionAuthenticators(given: Given): Omit<Authenticators, 'key' | 'ticket'> {
   return {
     user: (context) => authenticateUser(context, given),
-    refresh: async (context, body) => authenticateRefresh(context, body, given),
+    refresh: (context, body) => authenticateRefresh(context, body, given),
     setup: (context, body) => authenticateSetup(context, body, given),
     admin: (context) => authenticateAdmin(context, given),
   }
@@ -39,12 +43,35 @@ export function sessionAuthenticators(given: Given): Omit<Authenticators, 'key' 
 async function authenticateUser(context: RequestContext, given: Given): Promise<Authenticated<'user'> | null> {
   const bearer = bearerToken(context.request.headers)
   if (bearer === 'malformed') throw failure('INVALID_ACCESS_TOKEN')
-  const token = bearer?.token ?? context.cookie('accessToken')
-  if (token === undefined) return null
+  const isChecked = given.checkSessionsOn === 'allcalls'
+  if (bearer !== null) {
+    const claims = await verify(bearer.token, isChecked, given)
+    return { credential: claims, via: 'header', sessionHandle: claims.sid }
+  }
+  const tokensByName = context.cookies('accessToken')
+  if (tokensByName.length === 0) return null
+  const isAmbiguous = tokensByName.flat().length > 1
+  let refused: AuthError | undefined
+  const claims = await firstAuthentic(tokensByName, 'INVALID_ACCESS_TOKEN', async (token) => {
+    try {
+      const found = await verify(token, isChecked || isAmbiguous, given)
+      return { found, userId: found.sub }
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error
+      refused ??= error
+      return null
+    }
+  })
+  if (claims === null) throw refused ?? failure('INVALID_ACCESS_TOKEN')
+  return { credential: claims, via: 'cookie', sessionHandle: claims.sid }
+}
+
+/** The claims of an access token. 401 INVALID_ACCESS_TOKEN, or SESSION_REVOKED when its session is checked and has ended. */
+async function verify(token: string, isChecked: boolean, given: Given): Promise<AccessClaims> {
   const claims = await given.accessTokens.verify(token, given.now())
   if (claims === null) throw failure('INVALID_ACCESS_TOKEN')
-  if (given.checkSessionsOn === 'allcalls') await assertAlive(claims.sid, given)
-  return { credential: claims, via: bearer === null ? 'cookie' : 'header', sessionHandle: claims.sid }
+  if (isChecked) await assertAlive(claims.sid, given)
+  return claims
 }
 
 async function assertAlive(handle: string, { sessions, users, now }: Given): Promise<void> {
@@ -53,8 +80,12 @@ async function assertAlive(handle: string, { sessions, users, now }: Given): Pro
   if (isEndedFor(await users.findById(session.userId), session)) throw failure('SESSION_REVOKED')
 }
 
-/** The refresh token of the body, else of an Authorization header that holds one, else of the cookie. */
-function authenticateRefresh(context: RequestContext, body: unknown, given: Given): Authenticated<'refresh'> | null {
+/** The refresh token of the body, else of an Authorization header that holds one, else of the cookies. */
+async function authenticateRefresh(
+  context: RequestContext,
+  body: unknown,
+  given: Given,
+): Promise<Authenticated<'refresh'> | null> {
   const inBody = typeof body === 'object' && body !== null && 'refreshToken' in body ? body.refreshToken : undefined
   if (inBody !== undefined && inBody !== null) {
     if (typeof inBody !== 'string') throw invalidInput({ path: 'refreshToken', rule: 'string' })
@@ -65,14 +96,19 @@ function authenticateRefresh(context: RequestContext, body: unknown, given: Give
   if (bearer !== null && bearer !== 'malformed' && given.refreshTokens.parse(bearer.token) !== null) {
     return authentic(bearer.token, 'header', given)
   }
-  const cookie = context.cookie('refreshToken')
-  return cookie === undefined ? null : authentic(cookie, 'cookie', given)
+  const tokensByName = context.cookies('refreshToken')
+  if (tokensByName.length === 0) return null
+  const parsed = tokensByName.map((tokens) => tokens.flatMap((token) => given.refreshTokens.parse(token) ?? []))
+  const chosen = await chooseRefreshToken(parsed, given)
+  if (chosen === null) throw failure('INVALID_REFRESH_TOKEN')
+  const { token, others } = chosen
+  return { credential: { ...token, via: 'cookie', others }, via: 'cookie', sessionHandle: token.handle }
 }
 
-function authentic(token: string, via: 'header' | 'cookie' | 'body', given: Given): Authenticated<'refresh'> {
-  const credential = given.refreshTokens.parse(token)
-  if (credential === null) throw failure('INVALID_REFRESH_TOKEN')
-  return { credential, via, sessionHandle: credential.handle }
+function authentic(token: string, via: 'header' | 'body', given: Given): Authenticated<'refresh'> {
+  const parsed = given.refreshTokens.parse(token)
+  if (parsed === null) throw failure('INVALID_REFRESH_TOKEN')
+  return { credential: { ...parsed, via, others: [] }, via, sessionHandle: parsed.handle }
 }
 
 const TEMP_TOKEN = /^[0-9a-f]{64}$/
@@ -121,6 +157,6 @@ async function limitWrongSecret({ address }: RequestContext, given: Given): Prom
 
 /** A refused token signs nobody in; a store that fails is no refusal (R15). */
 function notSignedIn(error: unknown): null {
-  if (error instanceof AuthError && error.status === 401) return null
+  if (error instanceof AuthError && error.status === 401 && !(error instanceof ConflictingCookies)) return null
   throw error
 }

@@ -17,11 +17,11 @@ export const tokensReply = v.object({
 export async function deliverTokens(
   user: User,
   session: Session,
-  context: RequestContext,
+  { strategy }: Pick<RequestContext, 'strategy'>,
   given: SessionServices,
 ): Promise<Reply> {
   const tokens = await issueTokens(user, session, given)
-  if (context.strategy === 'cookie') return ok({ success: true }, given.sessionCookies.set(tokens))
+  if (strategy === 'cookie') return ok({ success: true }, given.sessionCookies.set(tokens))
   const { accessToken, refreshToken } = tokens
   return ok({ success: true, accessToken, refreshToken })
 }

@@ -2,6 +2,7 @@ import { aboutRequest } from '../http/about-request.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
 import type { Session, SessionStore } from '../ports/sessions.ts'
+import type { ParsedRefreshToken } from './choose-refresh-token.ts'
 import { decideRefresh } from './decide-refresh.ts'
 import { later } from './lifetimes.ts'
 import type { SessionServices } from './services.ts'
@@ -16,7 +17,7 @@ const ATTEMPTS = 3
  * 401 INVALID_REFRESH_TOKEN or SESSION_REVOKED; a superseded token after its grace revokes the session first.
  */
 export async function refreshSession(
-  token: { readonly handle: string; readonly counter: number },
+  token: ParsedRefreshToken,
   context: RequestContext,
   given: Given,
 ): Promise<Session> {
@@ -24,7 +25,8 @@ export async function refreshSession(
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const at = now()
     const { refreshGraceMs: graceMs, refreshTokenMs } = lifetimes
-    const rotated = await sessions.rotate({ ...token, now: at, graceMs, expiresAt: later(at, refreshTokenMs) })
+    const { handle, counter } = token
+    const rotated = await sessions.rotate({ handle, counter, now: at, graceMs, expiresAt: later(at, refreshTokenMs) })
     if (rotated !== null) return rotated
     const row = await sessions.get(token.handle)
     const verdict = decideRefresh(token.counter, row, at, graceMs)
@@ -37,6 +39,17 @@ export async function refreshSession(
     if (verdict !== 'try-again') throw failure('INVALID_REFRESH_TOKEN')
   }
   throw new Error('a refresh token stayed current and yet matched no row')
+}
+
+/** Revokes the session of a superseded token that comes after its grace. Any other token changes nothing. */
+export async function revokeIfReused(
+  { handle, counter }: ParsedRefreshToken,
+  context: RequestContext,
+  given: Given,
+): Promise<void> {
+  const row = await given.sessions.get(handle)
+  const verdict = decideRefresh(counter, row, given.now(), given.lifetimes.refreshGraceMs)
+  if (verdict === 'reuse') await revokeReused(handle, row, context, given)
 }
 
 async function revokeReused(handle: string, row: Session | null, context: RequestContext, given: Given): Promise<void> {

@@ -1,4 +1,11 @@
-import { type CookiePolicy, type CookieSettings, clearCookie, isHostPrefixed, setCookie } from '../http/cookies.ts'
+import {
+  type CookiePolicy,
+  type CookieSettings,
+  clearCookie,
+  clearCopies,
+  isHostPrefixed,
+  setCookie,
+} from '../http/cookies.ts'
 import { KNOWN_DEVICE_SECONDS } from '../tokens/known-device.ts'
 
 export interface IssuedTokens {
@@ -20,24 +27,30 @@ export interface SessionCookies {
   readonly cleared: readonly string[]
 }
 
-export function createSessionCookies(policy: CookiePolicy): SessionCookies {
+/** `authMount`: path of the auth router. Clients of other services have their refresh token at `<authMount>/refresh`. */
+export function createSessionCookies(policy: CookiePolicy, authMount: string): SessionCookies {
   const { path } = policy
   const access: CookieSettings = { name: 'accessToken', path, httpOnly: true }
   // Under `__Host-` a cookie has to be sent everywhere.
   const refreshPath = isHostPrefixed(policy, path) ? '/' : policy.refreshTokenPath
   const refresh: CookieSettings = { name: 'refreshToken', path: refreshPath, httpOnly: true }
+  const refreshPaths = [...new Set(['/', authMount || '/', `${authMount}/refresh`, policy.refreshTokenPath])]
+  // Browsers send the copy with the longest path first, and it would hide the one that is set.
+  const copies = clearCopies(policy, refresh, refreshPaths)
   const csrf: CookieSettings = { name: 'csrf-token', path, httpOnly: false }
   return {
     set: ({ accessToken, refreshToken, csrfToken, accessSeconds, refreshSeconds }) => [
       setCookie(policy, access, accessToken, accessSeconds),
       setCookie(policy, refresh, refreshToken, refreshSeconds),
       ...(csrfToken === undefined ? [] : [setCookie(policy, csrf, csrfToken, refreshSeconds)]),
+      ...copies,
     ],
     setKnownDevice: (token) =>
       setCookie(policy, { name: 'known-device', path, httpOnly: true }, token, KNOWN_DEVICE_SECONDS),
-    // The refresh token's cookie may stand on either path: from before the names were prefixed, or since.
-    cleared: [access, { ...refresh, path: policy.refreshTokenPath }, csrf].flatMap((cookie) =>
-      clearCookie(policy, cookie),
-    ),
+    cleared: [
+      ...clearCookie(policy, access),
+      ...clearCookie(policy, refresh, refreshPaths),
+      ...clearCookie(policy, csrf),
+    ],
   }
 }

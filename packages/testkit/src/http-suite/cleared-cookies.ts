@@ -16,8 +16,9 @@ export function clearsEveryName(answer: Answer, isSecure = false): void {
     for (const name of NAMES) {
       const paths = cookies.filter((cookie) => cookie.name === prefix + name).map(({ path }) => path)
       isTrue(paths.includes('/'), `${prefix}${name} is cleared on /`)
-      if (prefix !== '__Host-' && name === 'refreshToken')
-        isTrue(paths.includes('/auth'), `${prefix}${name} is cleared on /auth`)
+      if (prefix === '__Host-' || name !== 'refreshToken') continue
+      for (const path of ['/auth', '/auth/refresh'])
+        isTrue(paths.includes(path), `${prefix}${name} is cleared on ${path}`)
     }
   }
   for (const { name, attributes } of cookies) {

@@ -23,6 +23,8 @@ import { bodyLimitGroup } from './body-limit.ts'
 import { changeEmailGroup } from './change-email.ts'
 import { changePasswordGroup } from './change-password.ts'
 import { confirmEmailChangeGroup } from './confirm-email-change.ts'
+import { cookieCopiesGroup } from './cookie-copies.ts'
+import { cookieRefreshGroup } from './cookie-refresh.ts'
 import { cookiesGroup } from './cookies.ts'
 import { corsGroup } from './cors.ts'
 import { csrfGroup } from './csrf.ts'
@@ -180,6 +182,8 @@ const groups: readonly HttpGroup[] = [
   streamTicketsGroup,
   csrfGroup,
   cookiesGroup,
+  cookieRefreshGroup,
+  cookieCopiesGroup,
   corsGroup,
   routingGroup,
   hostileGroup,

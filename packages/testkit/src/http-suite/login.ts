@@ -3,7 +3,7 @@ import { addAccount, PASSWORD, signIn } from '../http/account.ts'
 import { send } from '../http/answer.ts'
 import { browser } from '../http/browser.ts'
 import { claimsOf } from '../http/claims.ts'
-import { parseSetCookie } from '../http/cookie-jar.ts'
+import { keptCookies } from '../http/cookie-jar.ts'
 import { equal, given, isTrue, refused, status, text } from '../http/expect.ts'
 import { native } from '../http/native.ts'
 import { group } from './group.ts'
@@ -16,7 +16,7 @@ export const loginGroup = group('POST /auth/login', {
     await addAccount(target)
     const answer = await browser(target).login('ada@example.com', PASSWORD)
     equal(answer.json, { success: true })
-    const [access, refresh, known, ...more] = answer.setCookies.map(parseSetCookie)
+    const [access, refresh, known, ...more] = keptCookies(answer.setCookies)
     equal(more, [])
     equal([access?.name, refresh?.name, known?.name], ['accessToken', 'refreshToken', 'known-device'])
     equal(access?.attributes, ['HttpOnly', 'Max-Age=900', 'Path=/', 'SameSite=Lax'])
@@ -26,7 +26,7 @@ export const loginGroup = group('POST /auth/login', {
     await addAccount(secure)
     const overHttps = await browser(secure).login('ada@example.com', PASSWORD)
     equal(
-      overHttps.setCookies.map((line) => parseSetCookie(line).attributes),
+      keptCookies(overHttps.setCookies).map(({ attributes }) => attributes),
       [
         ['HttpOnly', 'Max-Age=900', 'Path=/', 'SameSite=Lax', 'Secure'],
         ['HttpOnly', 'Max-Age=604800', 'Path=/auth', 'SameSite=Lax', 'Secure'],

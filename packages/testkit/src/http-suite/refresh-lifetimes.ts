@@ -2,7 +2,7 @@ import type { User, UserPatch } from '@sallyport/core'
 import { addAccount, signedInBrowser, signedInNative, signIn } from '../http/account.ts'
 import { send } from '../http/answer.ts'
 import { claimsOf } from '../http/claims.ts'
-import { parseSetCookie } from '../http/cookie-jar.ts'
+import { keptCookies } from '../http/cookie-jar.ts'
 import { equal, given, refused, status } from '../http/expect.ts'
 import { clearsEveryName } from './cleared-cookies.ts'
 import { group } from './group.ts'
@@ -56,7 +56,7 @@ export const refreshLifetimesGroup = group('How long sessions and tokens live', 
     const answer = await client.post('/auth/refresh')
     status(answer, 200)
     equal(
-      answer.setCookies.map((line) => parseSetCookie(line).maxAge),
+      keptCookies(answer.setCookies).map(({ maxAge }) => maxAge),
       [300, 3000],
     )
   },

@@ -1,8 +1,8 @@
 import { addAccount, PASSWORD, signedInBrowser, signedInNative, signIn } from '../http/account.ts'
-import { bytes, send } from '../http/answer.ts'
+import { bytes, send, sendDirect } from '../http/answer.ts'
 import { claimsOf, forged } from '../http/claims.ts'
-import { parseSetCookie } from '../http/cookie-jar.ts'
-import { equal, isTrue, refused, status, text } from '../http/expect.ts'
+import { keptCookies } from '../http/cookie-jar.ts'
+import { equal, given, isTrue, refused, status, text } from '../http/expect.ts'
 import { clearsEveryName } from './cleared-cookies.ts'
 import { group } from './group.ts'
 
@@ -25,7 +25,7 @@ export const refreshGroup = group('POST /auth/refresh', {
     const cookies = await page.post('/auth/refresh')
     equal(cookies.json, { success: true })
     equal(
-      cookies.setCookies.map((line) => parseSetCookie(line).name),
+      keptCookies(cookies.setCookies).map(({ name }) => name),
       ['accessToken', 'refreshToken'],
     )
     isTrue(page.jar.get('refreshToken')?.value !== before, 'the cookie is new')
@@ -153,10 +153,13 @@ export const refreshGroup = group('POST /auth/refresh', {
   'in bearer mode fed by a cookie answers in the body and clears the cookies': async (open) => {
     const target = await open()
     const { client } = await signedInBrowser(target)
-    const answer = await client.post('/auth/refresh', undefined, { 'X-Auth-Strategy': 'bearer' })
+    const Cookie = given(client.jar.header('/auth/refresh'))
+    // In process: the fetch of some runtimes sends Sec-Fetch-Mode, as browsers do.
+    const answer = await sendDirect(target, 'POST', '/auth/refresh', {
+      headers: { Cookie, 'X-Auth-Strategy': 'bearer' },
+    })
     status(answer, 200)
     clearsEveryName(answer)
-    equal(client.jar.names, ['known-device'])
     const app = await send(target, 'GET', '/auth/me', {
       headers: { Authorization: `Bearer ${text(answer, 'accessToken')}` },
     })

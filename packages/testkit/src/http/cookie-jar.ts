@@ -7,7 +7,7 @@ export interface JarCookie {
   readonly attributes: readonly string[]
 }
 
-/** Keeps cookies as a browser over https would, apart from expiry by time. */
+/** Keeps cookies as a browser over https would, apart from expiry by time, and sends the longest path first. */
 export interface CookieJar {
   take(setCookies: readonly string[]): void
   /** The Cookie header for a path; `undefined` when no cookie goes there. */
@@ -32,6 +32,11 @@ export function parseSetCookie(line: string): JarCookie {
   }
 }
 
+/** The cookies that a browser keeps of these Set-Cookie values, in their order. */
+export function keptCookies(setCookies: readonly string[]): readonly JarCookie[] {
+  return setCookies.map(parseSetCookie).filter(({ maxAge }) => maxAge > 0)
+}
+
 export function cookieJar(): CookieJar {
   // A cookie is the same one only if name and path are the same.
   const cookies = new Map<string, JarCookie>()
@@ -44,7 +49,9 @@ export function cookieJar(): CookieJar {
       }
     },
     header(path) {
-      const fitting = [...cookies.values()].filter((cookie) => covers(cookie.path, path))
+      const fitting = [...cookies.values()]
+        .filter((cookie) => covers(cookie.path, path))
+        .toSorted((one, other) => other.path.length - one.path.length)
       return fitting.length === 0 ? undefined : fitting.map(({ name, value }) => `${name}=${value}`).join('; ')
     },
     get: (name) => [...cookies.values()].find((cookie) => cookie.name === name),

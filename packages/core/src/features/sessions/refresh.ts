@@ -3,10 +3,11 @@
 import * as v from 'valibot'
 import { aboutRequest } from '../../http/about-request.ts'
 import { failure } from '../../http/errors.ts'
+import { isFromBrowser } from '../../http/is-from-browser.ts'
 import { limits } from '../../http/limits.ts'
 import { deliverTokens, tokensReply } from '../../session/deliver.ts'
 import { isEndedFor } from '../../session/is-ended.ts'
-import { refreshSession } from '../../session/refresh-session.ts'
+import { refreshSession, revokeIfReused } from '../../session/refresh-session.ts'
 import { endpoint } from '../../sign-in/services.ts'
 
 /** Answers a new pair of tokens, with the claims as the user is now (R36). */
@@ -24,13 +25,17 @@ export const refresh = endpoint({
   clearsCookies: 'refused',
 
   async handle({ refresh: token, context }, given) {
+    for (const other of token.others) await revokeIfReused(other, context, given)
     const session = await refreshSession(token, context, given)
     const user = await given.users.findById(session.userId)
     if (user === null || isEndedFor(user, session)) throw failure('SESSION_REVOKED')
     const about = aboutRequest(context, { userId: user.id, sessionId: session.handle })
     await given.events.publish('identity.session.rotated', { sessionHandle: session.handle }, about)
-    const reply = await deliverTokens(user, session, context, given)
-    const isFedByCookie = context.strategy === 'bearer' && context.cookie('refreshToken') !== undefined
+    // A script on one of our pages must not trade a cookie that it can't read for tokens that it can.
+    const isCookieOnly = token.via === 'cookie' && isFromBrowser(context.request)
+    const strategy = isCookieOnly ? 'cookie' : context.strategy
+    const reply = await deliverTokens(user, session, { strategy }, given)
+    const isFedByCookie = strategy === 'bearer' && context.cookie('refreshToken') !== undefined
     // The client has moved from cookies to the body: what stays behind would be a second copy of the session.
     return isFedByCookie ? { ...reply, cookies: given.sessionCookies.cleared } : reply
   },
