@@ -12,6 +12,7 @@ const FIGURES = [
   'streams',
   'admin-lists',
   'shutdown',
+  'write-lock',
 ]
 
 for (const figure of FIGURES) {

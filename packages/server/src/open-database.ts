@@ -18,6 +18,6 @@ export async function openDatabase(path: string): Promise<Database> {
     return { stores, close: async () => close() }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new StartProblems([`SALLYPORT_DATABASE_URL: the database ${path} can't be opened: ${why}`])
+    throw new StartProblems([`SALLYPORT_DATABASE_URL: ${path}: ${why}`])
   }
 }

@@ -1,5 +1,5 @@
 /** Stores in Cloudflare D1, always on its primary. */
-import { asConflict } from './as-conflict.ts'
+import { asStoreError } from './as-store-error.ts'
 import { migrate } from './migrate.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import type { SqlStorage } from './sql-storage.ts'
@@ -53,6 +53,6 @@ async function refined<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw asConflict(error)
+    throw asStoreError(error)
   }
 }

@@ -45,6 +45,14 @@ describe('migrate', () => {
     expect(await migrated(sqlite(path).db)).toEqual(names)
   })
 
+  it('E6 refuses a schema that a newer version made, and changes nothing', async () => {
+    const { db, migrate } = sqlite(':memory:')
+    await db.run(sql`create table auth_migrations (name text not null primary key)`)
+    await db.run(sql`insert into auth_migrations (name) values ('9999-from-the-future')`)
+    await expect(migrate()).rejects.toThrow(/newer version of Sallyport.*9999-from-the-future.*restore a backup/)
+    expect(await migrated(db)).toEqual(['9999-from-the-future'])
+  })
+
   it('leaves nothing of a migration that fails', async () => {
     const { db } = sqlite(':memory:')
     const statements = [sql`create table half (id text)`, sql`create table nonsense (`]

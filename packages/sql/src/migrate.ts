@@ -6,13 +6,22 @@ import type { SqlDatabase } from './sql-database.ts'
 import { sql } from './statement.ts'
 
 /**
- * Brings the schema up to date; does nothing when it is. Any number of processes may start at once: each step begins by
- * inserting its name, in one transaction with its statements, so one process makes it and the others find the name taken.
+ * Brings the schema up to date; does nothing when it is. Rejects, with nothing changed, if a newer version made the schema. Any number of
+ * processes may start at once: each step begins by inserting its name, in one transaction with its statements, so one process makes it and the
+ * others find the name taken.
  */
 export async function migrate(db: SqlDatabase): Promise<void> {
   await db.run(sql`create table if not exists auth_migrations (name text not null primary key)`)
-  const rows = await db.all(sql<Tables['auth_migrations']>`select name from auth_migrations`)
+  const rows = await db.all(sql<Tables['auth_migrations']>`select name from auth_migrations order by name`)
   const done = new Set(rows.map(({ name }) => name))
+  const known = ALL_MIGRATIONS.map(({ name }) => name)
+  const unknown = [...done].filter((name) => !known.includes(name))
+  if (unknown.length > 0) {
+    throw new Error(
+      `A newer version of Sallyport made this database: ${unknown.join(', ')} is unknown here. ` +
+        'Run that version, or restore a backup from before the upgrade',
+    )
+  }
   for (const { name, statements } of ALL_MIGRATIONS.filter((migration) => !done.has(migration.name))) {
     const marker = insertInto('auth_migrations', { name })
     try {

@@ -1,7 +1,7 @@
 /**
  * A database as the stores see it: they write the statements, an adapter (sqlite.ts, d1.ts) runs them.
  * Every statement is atomic by itself and a batch is one transaction; there are no interactive ones, because D1 has none.
- * A violated key is a ConflictError, anything else rejects with what the database threw.
+ * A violated key is a ConflictError, a failure that may pass (locked, full) a StoreUnavailableError; anything else is what the database threw.
  */
 import type { Statement } from './statement.ts'
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Delivery, Session, User } from '@sallyport/core/ports'
@@ -68,6 +69,17 @@ describe('sqlite', () => {
     expect(await stores.profiles.load('u1')).toEqual(before)
     expect(await stores.sessions.get('s1')).toEqual(session)
     close()
+  })
+
+  it('E13 names the path that it can’t open, and the folder that is missing', () => {
+    const folder = join(temporaryFile(), '..', 'nofolder')
+    const path = join(folder, 'app.db')
+    expect(() => sqlite(path)).toThrow(
+      `The SQLite database ${path} can't be opened: its folder ${folder} doesn't exist`,
+    )
+    const file = temporaryFile()
+    writeFileSync(file, 'not a database '.repeat(100))
+    expect(() => sqlite(file)).toThrow(`The SQLite database ${file} can't be opened: file is not a database`)
   })
 
   it('sees at once what another connection wrote', async () => {

@@ -1,32 +1,64 @@
 /** Stores in a SQLite file, on `node:sqlite`: the same code on Node, Bun and Deno. */
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { asConflict } from './as-conflict.ts'
+import { asStoreError, isLocked } from './as-store-error.ts'
+import { createLockQueue } from './lock-queue.ts'
 import { migrate } from './migrate.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import type { SqlStorage } from './sql-storage.ts'
 import { sqlStores } from './sql-stores.ts'
 import type { Statement } from './statement.ts'
 
-const REMEMBERED_STATEMENTS = 200
+export { backup } from './backup.ts'
 
-/** Opens a SQLite file (made if missing; its folder is not) or `:memory:`. */
-export function sqlite(path: string): SqlStorage {
-  const raw = new DatabaseSync(path)
-  // The timeout comes first: other processes may be at the next ones. Synchronous `normal` loses nothing when the process is killed.
-  for (const pragma of ['busy_timeout = 5000', 'journal_mode = wal', 'synchronous = normal', 'foreign_keys = on']) {
-    raw.exec(`pragma ${pragma}`)
-  }
-  const db = sqliteDatabase(raw)
+const PREPARED_STATEMENTS = 200
+const PRAGMAS = [
+  // Opening may wait for other processes that open the file. No later statement does: the lock queue tries it again.
+  'busy_timeout = 5000',
+  'journal_mode = wal',
+  // Loses nothing when the process is killed.
+  'synchronous = normal',
+  'foreign_keys = on',
+  'busy_timeout = 0',
+]
+const READS = /^\s*select\b/i
+
+export interface SqliteOptions {
+  /** How long a statement waits while another connection holds the lock, without blocking the event loop; then it rejects with StoreUnavailableError. Default 5000. */
+  readonly lockTimeoutMs?: number
+}
+
+/** Opens a SQLite file (created if missing; its folder must exist) or `:memory:`. Throws an error that names the path. */
+export function sqlite(path: string, { lockTimeoutMs = 5000 }: SqliteOptions = {}): SqlStorage {
+  const raw = open(path)
+  const db = sqliteDatabase(raw, lockTimeoutMs)
   return { db, stores: sqlStores(db), migrate: () => migrate(db), close: () => raw.close() }
 }
 
-function sqliteDatabase(raw: DatabaseSync): SqlDatabase {
+function open(path: string): DatabaseSync {
+  let raw: DatabaseSync | undefined
+  try {
+    raw = new DatabaseSync(path)
+    for (const pragma of PRAGMAS) raw.exec(`pragma ${pragma}`)
+    return raw
+  } catch (error) {
+    raw?.close()
+    const folder = dirname(resolve(path))
+    const reason = error instanceof Error ? error.message : String(error)
+    const problem = existsSync(folder) ? reason : `its folder ${folder} doesn't exist`
+    throw new Error(`The SQLite database ${path} can't be opened: ${problem}`, { cause: error })
+  }
+}
+
+function sqliteDatabase(raw: DatabaseSync, lockTimeoutMs: number): SqlDatabase {
   const prepared = new Map<string, StatementSync>()
+  const queue = createLockQueue({ isLocked, lockTimeoutMs })
 
   function prepare(text: string): StatementSync {
     const known = prepared.get(text)
     if (known !== undefined) return known
-    const [oldest] = prepared.size >= REMEMBERED_STATEMENTS ? prepared.keys() : []
+    const [oldest] = prepared.size >= PREPARED_STATEMENTS ? prepared.keys() : []
     if (oldest !== undefined) prepared.delete(oldest)
     const statement = raw.prepare(text)
     prepared.set(text, statement)
@@ -34,44 +66,46 @@ function sqliteDatabase(raw: DatabaseSync): SqlDatabase {
   }
 
   function all<R>({ sql, parameters }: Statement<R>): readonly R[] {
-    // Sound: who wrote the text said what its rows look like.
+    // The cast is safe: the author of the text declares its rows.
     return prepare(sql).all(...parameters) as readonly unknown[] as readonly R[]
   }
 
+  async function run<T>(isRead: boolean, work: () => T): Promise<T> {
+    try {
+      return await (isRead ? queue.read(work) : queue.write(work))
+    } catch (error) {
+      throw asStoreError(error)
+    }
+  }
+
   return {
-    async first<R>({ sql, parameters }: Statement<R>) {
-      // Sound: as in `all`.
-      return refined(() => (prepare(sql).get(...parameters) ?? null) as R | null)
+    first<R>({ sql, parameters }: Statement<R>) {
+      // The cast is safe as in `all`.
+      return run(READS.test(sql), () => (prepare(sql).get(...parameters) ?? null) as R | null)
     },
-    async all(statement) {
-      return refined(() => all(statement))
+    all(statement) {
+      return run(READS.test(statement.sql), () => all(statement))
     },
-    async run({ sql, parameters }) {
-      return refined(() => Number(prepare(sql).run(...parameters).changes))
+    run({ sql, parameters }) {
+      return run(READS.test(sql), () => Number(prepare(sql).run(...parameters).changes))
     },
-    async batch(statements) {
-      return refined(() => inTransaction(raw, () => statements.map((statement) => all(statement))))
+    batch(statements) {
+      const isRead = statements.every(({ sql }) => READS.test(sql))
+      return run(isRead, () => inTransaction(raw, isRead, () => statements.map((statement) => all(statement))))
     },
   }
 }
 
-/** Runs synchronous work in a transaction that writes from its start, so that it waits for others then and never fails half-way for them. */
-function inTransaction<T>(raw: DatabaseSync, work: () => T): T {
-  raw.exec('begin immediate')
+/** Runs synchronous work in a transaction. One that writes takes the lock at its start, so that it never fails half-way for a lock. */
+function inTransaction<T>(raw: DatabaseSync, isRead: boolean, work: () => T): T {
+  raw.exec(isRead ? 'begin' : 'begin immediate')
   try {
     const result = work()
     raw.exec('commit')
     return result
   } catch (error) {
-    raw.exec('rollback')
+    // SQLite itself rolls back for some failures, such as a full disk.
+    if (raw.isTransaction) raw.exec('rollback')
     throw error
-  }
-}
-
-function refined<T>(work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw asConflict(error)
   }
 }

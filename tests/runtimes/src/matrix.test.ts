@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startCarriers } from './carriers.ts'
@@ -27,6 +27,7 @@ const DENO_FLAGS = [
   '--cached-only',
   '--allow-net',
   '--allow-read',
+  `--allow-write=${tmpdir()}`,
   '--allow-env',
   '--allow-ffi',
 ]
@@ -35,7 +36,7 @@ const carriers = await startCarriers()
 const settings = { [CARRIERS_ORIGIN]: carriers.origin }
 
 const RUNS: readonly Run[] = [
-  { name: 'workerd D1', without: ['server', 'sandbox threads'], run: () => runWorkerd(carriers.origin) },
+  { name: 'workerd D1', without: ['server', 'sandbox threads', 'SQLite file'], run: () => runWorkerd(carriers.origin) },
   {
     name: 'deno SQLite',
     without: ['worker'],

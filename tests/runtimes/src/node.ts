@@ -5,20 +5,24 @@ import { carriersOrigin } from './carriers-origin.ts'
 import { report } from './report.ts'
 import { sandboxInThreads } from './sandbox-in-threads.ts'
 import { serverSuite } from './server-suite.ts'
+import { sqliteFileSuite } from './sqlite-file-suite.ts'
 import { sqliteStores } from './sqlite-stores.ts'
+import type { Runtime } from './suites.ts'
 
 const isInMemory = process.argv[2] === 'memory'
+
+const startServer: Runtime['startServer'] = async (sallyport) => {
+  const { url, close } = await serve(sallyport, { port: 0 })
+  return { origin: url, fetch, close }
+}
 
 await report(
   {
     passwordHasher: passwordHasher(),
     stores: isInMemory ? async () => ({ stores: memoryStores() }) : sqliteStores,
-    async startServer(sallyport) {
-      const { url, close } = await serve(sallyport, { port: 0 })
-      return { origin: url, fetch, close }
-    },
+    startServer,
     carriersOrigin: carriersOrigin(),
-    own: [serverSuite(serve), ...(await sandboxInThreads())],
+    own: [serverSuite(serve), sqliteFileSuite(startServer), ...(await sandboxInThreads())],
   },
   // In memory the service composes profiles from the other stores.
   isInMemory ? ['profiles'] : [],

@@ -144,7 +144,7 @@ function refusals(endpoint: Endpoint): Json {
   if (endpoint.issuesTokens) add('CSRF_INVALID')
   if (endpoint.isSensitive) add('REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED', 'RATE_LIMITED', 'OVERLOADED')
   if (endpoint.limit) add('RATE_LIMITED')
-  add('URI_TOO_LONG', 'INTERNAL')
+  add('URI_TOO_LONG', 'INTERNAL', 'OVERLOADED')
   const byStatus = Object.groupBy([...codes], (code) => String(FAILURES[code][0]))
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, group = []]) => [

@@ -1,5 +1,6 @@
 import type { Connection } from '../ports/platform.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
+import { isStoreUnavailable } from '../ports/store-unavailable-error.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 import { addressKey } from './client-address.ts'
 import { ConflictingCookies } from './conflicting-cookies.ts'
@@ -7,7 +8,7 @@ import { type ContextSettings, createContext, type RequestContext } from './cont
 import { corsHeaders, FOR_ANY_ORIGIN, preflight } from './cors.ts'
 import { checkOrigin, isFromAllowedPage } from './csrf.ts'
 import type { Endpoint } from './endpoint.ts'
-import { AuthError, failure, invalidInput } from './errors.ts'
+import { AuthError, failure, failureWithRetry, invalidInput } from './errors.ts'
 import type { Guard } from './guard.ts'
 import { BODY_LIMIT, parseInput, readForm, readJson, readRaw } from './input.ts'
 import { isWellFormed } from './is-well-formed.ts'
@@ -45,6 +46,7 @@ interface Route {
 }
 
 const URL_LIMIT = 8 * 1024
+const DEFAULT_RETRY_AFTER_MS = 5000
 
 /** Turns declarations into one handler: match → address limit → body → guard → schema → keyed limits → handle → reply. */
 export function createRouter(endpoints: readonly Endpoint[], settings: RouterSettings): FetchHandler {
@@ -141,6 +143,10 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
   function failed(error: unknown, { requestId, request }: RequestContext, endpoint: Endpoint | undefined): Reply {
     if (error instanceof AuthError) return refuse(error)
     const route = endpoint === undefined ? {} : { route: endpoint.path }
+    if (isStoreUnavailable(error)) {
+      logger({ level: 'error', event: 'store.unavailable', requestId, method: request.method, ...route, error })
+      return refuse(failureWithRetry('OVERLOADED', error.retryAfterMs ?? DEFAULT_RETRY_AFTER_MS))
+    }
     logger({ level: 'error', event: 'request.failed', requestId, method: request.method, ...route, error })
     return refuse(failure('INTERNAL', { requestId }))
   }

@@ -98,6 +98,7 @@ import { totpSetUpAtSignInGroup } from './totp-setup-at-sign-in.ts'
 import { trackGroup } from './track.ts'
 import { uiConfigGroup } from './ui-config.ts'
 import { uiPagesGroup } from './ui-pages.ts'
+import { unavailableStoresGroup } from './unavailable-stores.ts'
 import { verificationModesGroup } from './verification-modes.ts'
 import { verifyPhoneGroup } from './verify-phone.ts'
 import { wrongDoorsGroup } from './wrong-doors.ts'
@@ -196,6 +197,7 @@ const groups: readonly HttpGroup[] = [
   uiPagesGroup,
   specificationEndpointsGroup,
   hostsGroup,
+  unavailableStoresGroup,
   startUpGroup,
   startUpChoicesGroup,
 ]

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sallyport } from '@sallyport/core'
+import { backup, type SqliteOptions, sqlite } from '@sallyport/sql/sqlite'
+import { addAccount, check, PASSWORD, same, send, signedInNative, type Target, targetMaker } from '@sallyport/testkit'
+import type { Suite } from './recorder.ts'
+import type { StartedServer } from './suites.ts'
+
+const LOCKED_MS = 1500
+
+type StartServer = (sallyport: Pick<Sallyport, 'fetch'>) => Promise<StartedServer>
+
+/** A service over a SQLite file, behind the runtime's own server. */
+export function sqliteFileSuite(startServer: StartServer): Suite {
+  async function serving(
+    options: SqliteOptions,
+    body: (target: Target, other: DatabaseSync, path: string) => Promise<void>,
+  ): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), 'sallyport-file-'))
+    const path = join(folder, 'auth.db')
+    const { stores, migrate, close } = sqlite(path, options)
+    await migrate()
+    const other = new DatabaseSync(path)
+    const target = await targetMaker({ stores: async () => ({ stores }), serve: startServer })()
+    try {
+      await body(target, other, path)
+    } finally {
+      await target.close()
+      other.close()
+      close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+
+  return {
+    name: 'SQLite file',
+    declare({ it }) {
+      it('M1 GET /auth/me answers while another connection holds the write lock and a sign-in waits for it', () =>
+        serving({}, async (target, other) => {
+          const { client, user } = await signedInNative(target)
+          other.exec('begin immediate')
+          const login = send(target, 'POST', '/auth/login', { json: { email: user.email, password: PASSWORD } })
+          const started = performance.now()
+          let answers = 0
+          while (performance.now() - started < LOCKED_MS) {
+            same((await client.get('/auth/me')).status, 200, 'status')
+            answers += 1
+            await sleep(10)
+          }
+          const took = performance.now() - started
+          other.exec('rollback')
+          check(answers > 10 && took < 2 * LOCKED_MS, `${answers} answers in ${took} ms`)
+          same((await login).status, 200, 'the sign-in')
+        }))
+
+      it('M1 a sign-in that waits too long is 503 with Retry-After, and the next one works', () =>
+        serving({ lockTimeoutMs: 100 }, async (target, other) => {
+          const { email } = await addAccount(target)
+          const login = () => send(target, 'POST', '/auth/login', { json: { email, password: PASSWORD } })
+          other.exec('begin immediate')
+          const { status, json, headers } = await login()
+          same([status, json.code, headers.get('Retry-After')], [503, 'OVERLOADED', '2'], 'the answer')
+          other.exec('rollback')
+          same((await login()).status, 200, 'the next one')
+        }))
+
+      it('E6 copies a database that is in use, whole', () =>
+        serving({}, async (target, _other, path) => {
+          const { email } = await addAccount(target)
+          await backup(path, `${path}.copy`)
+          const { stores, close } = sqlite(`${path}.copy`)
+          const found = await stores.users.findByEmail(email)
+          close()
+          same(found?.email, email, 'the user in the copy')
+        }))
+    },
+  }
+}
