@@ -1,10 +1,11 @@
-/** `npm run check`: the rules of the repository that are scripts. Prints every problem; `--verbose` adds what is worth a look. */
+/** `npm run check`: types, lint and the repository's own rules. Prints every problem; `--verbose` adds notes. */
+import { spawnSync } from 'node:child_process'
 import { BROWSER_LIMITS, buildBrowser, weightOf } from './build-browser.ts'
 import { bundle, bundleProblems, kb, shares } from './check-bundle.ts'
 import { checkExports } from './check-exports.ts'
 import { checkImports } from './check-imports.ts'
 import { checkStyle, longFiles } from './check-style.ts'
-import { readSourceFiles } from './source-files.ts'
+import { ROOT, readSourceFiles } from './source-files.ts'
 
 // All that they export, so the figure is a bound for every Worker that takes nothing else.
 const CORE = "export * from '@sallyport/core'"
@@ -55,6 +56,15 @@ async function checkBrowser(): Promise<void> {
   )
 }
 
+/** Runs a tool that prints its own problems. */
+function runTool(check: string, ...args: readonly string[]): void {
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+  report(check, status === 0 ? [] : [`"node ${args.join(' ')}" failed`])
+}
+
+// `--force`: an incremental build keeps its verdict after a change of `lib` or `types`.
+runTool('types', 'node_modules/typescript/bin/tsc', '-b', '--force')
+runTool('lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.')
 report('imports', checkImports(files))
 report('style', checkStyle(files), isVerbose ? longFiles(files) : [])
 const { problems, exported } = checkExports()

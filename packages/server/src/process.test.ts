@@ -53,20 +53,6 @@ describe('the process', { timeout: 20_000 }, () => {
     expect(await login).toBeNull()
   })
 
-  it('stops when the package manager at the top of its process tree is killed', async () => {
-    const home = await temporaryDirectory(onTestFinished)
-    // Two shells stand for npm and for what it starts: only the first one is killed, and it isn't the server's own parent.
-    const wrap = (command: readonly string[]) => {
-      const inner = `${command.map((word) => `"${word}"`).join(' ')}; true`
-      return ['sh', '-c', `npm_lifecycle_event=start sh -c '${inner}'; true`]
-    }
-    const { url, output, stop } = await spawnServer(onTestFinished, home, {}, wrap)
-    expect((await fetch(`${url}/healthz`)).status).toBe(200)
-    await stop('SIGKILL')
-    expect(output()).toMatch(/stopping reason=the package manager is gone(.|\n)*stopped/)
-    await expect(fetch(`${url}/healthz`)).rejects.toThrow()
-  })
-
   it('lists every configuration problem and no stack, and makes no secret in production', async () => {
     const home = await temporaryDirectory(onTestFinished)
     const { code, output } = await runToEnd([], home, {

@@ -36,14 +36,13 @@ export async function temporaryDirectory(atEnd: AtEnd): Promise<string> {
   return directory
 }
 
-/** The server as a process of its own with this environment alone, started when it says so, killed when the test ends. `wrap` may put other processes around it. */
+/** The server as a process of its own with this environment alone, started when it says so, killed when the test ends. */
 export async function spawnServer(
   atEnd: AtEnd,
   cwd: string,
   env: Readonly<Record<string, string>> = {},
-  wrap: (command: readonly string[]) => readonly string[] = (command) => command,
 ): Promise<SpawnedServer> {
-  const { child, output } = spawnCommand(wrap(COMMAND), cwd, env)
+  const { child, output } = spawnCommand(COMMAND, cwd, env)
   const exited = once(child, 'close')
   atEnd(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')

@@ -1,6 +1,5 @@
 import { constants } from 'node:os'
 import type { Logger } from '@sallyport/core'
-import { watchPackageManager } from './watch-package-manager.ts'
 
 /** Below the 10 s that container runtimes wait before they kill. */
 const LIMIT_MS = 8000
@@ -9,7 +8,7 @@ const SAME_PRESS_MS = 500
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /**
- * Ends the process in good order at the first signal, or when the package manager that started it is gone: `stop` finishes what was begun.
+ * Ends the process in good order at the first signal: `stop` finishes what was begun.
  * A second signal ends it at once, and so does the time limit.
  */
 export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
@@ -38,7 +37,4 @@ export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
       else if (performance.now() - stoppingSince > SAME_PRESS_MS) process.exit(128 + constants.signals[signal])
     })
   }
-  watchPackageManager(() => {
-    if (stoppingSince === null) void begin('the package manager is gone')
-  })
 }

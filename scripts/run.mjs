@@ -1,0 +1,96 @@
+/**
+ * Runs a program of this repository: `node scripts/run.mjs FILE [arguments]`. Installs what is missing or out of date, builds the browser
+ * pages, and passes signals on to the program. Plain JavaScript that Node 20 runs; the program itself gets Node 26 or newer: this machine's
+ * own, or the package in `runtime/`. Uses no network when everything is installed.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const NEEDED_MAJOR = 26
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const BIN = join(ROOT, 'node_modules/.bin')
+const isWindows = process.platform === 'win32'
+
+const node = runtime()
+installPackages()
+const env = { ...process.env, PATH: [dirname(node), BIN, process.env.PATH].join(delimiter) }
+mustRun(node, [join(ROOT, 'scripts/build-browser.ts')], { env })
+
+const [file = '', ...args] = process.argv.slice(2)
+const conditions = file.endsWith('.ts') ? ['--conditions=@sallyport/source'] : []
+const child = spawn(node, [...conditions, file, ...args], { stdio: 'inherit', env })
+// npm signals only the shell between itself and this script, and that shell ends without passing the signal on.
+const npmShell = process.ppid
+setInterval(() => process.ppid !== npmShell && child.kill('SIGTERM'), 250).unref()
+for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
+child.once('exit', (code, signal) => {
+  if (signal === null) process.exit(code ?? 1)
+  process.removeAllListeners(signal)
+  process.kill(process.pid, signal)
+})
+
+/** Path of a Node that is new enough. Installs this platform's package when the Node that runs this script is older. */
+function runtime() {
+  if (Number.parseInt(process.versions.node, 10) >= NEEDED_MAJOR) return process.execPath
+  const folder = join(ROOT, 'runtime')
+  const packages = Object.entries(readJson(join(folder, 'package-lock.json')).packages)
+  const [path, own] = packages.find(([, { os, cpu }]) => os === process.platform && cpu === process.arch) ?? []
+  if (own === undefined) {
+    stop(
+      `there is no Node ${NEEDED_MAJOR} package for ${process.platform} ${process.arch}: install Node ${NEEDED_MAJOR}`,
+    )
+  }
+  const manifest = join(folder, path, 'package.json')
+  if (!existsSync(manifest) || readJson(manifest).version !== own.version) {
+    mustRun('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: folder, shell: isWindows })
+  }
+  return join(folder, path, own.bin.node)
+}
+
+/** Installs the workspace's packages unless the last installation was of these very manifests. */
+function installPackages() {
+  const stamp = join(ROOT, 'node_modules/.installed')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfManifests()) return
+  const { packageManager } = readJson(join(ROOT, 'package.json'))
+  const install = ['--yes', '--prefer-offline', packageManager, 'install', '--prefer-offline']
+  mustRun('npx', install, { cwd: ROOT, shell: isWindows })
+  // Commands in node_modules/.bin prefer the Node that stands beside them.
+  if (node !== process.execPath && !isWindows) {
+    rmSync(join(BIN, 'node'), { force: true })
+    symlinkSync(node, join(BIN, 'node'))
+  }
+  writeFileSync(stamp, hashOfManifests())
+}
+
+function hashOfManifests() {
+  const folders = ['packages', 'examples', 'tests'].flatMap((parent) =>
+    readdirSync(join(ROOT, parent)).map((name) => join(parent, name)),
+  )
+  const manifests = ['.', 'bench', ...folders].map((folder) => join(folder, 'package.json'))
+  const hash = createHash('sha256')
+  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests]) {
+    const path = join(ROOT, name)
+    if (existsSync(path)) hash.update(`${name}\n`).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+/** Runs a step to its end; its output goes to standard error, so that only the program writes to standard output. */
+function mustRun(command, stepArgs, options) {
+  const { status, error } = spawnSync(command, stepArgs, { stdio: ['ignore', 2, 'inherit'], ...options })
+  if (error !== undefined) stop(`${command} could not be started: ${error.message}`)
+  if (status !== 0) stop(`"${[command, ...stepArgs].join(' ')}" failed`)
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+function stop(problem) {
+  console.error(problem)
+  process.exit(1)
+}

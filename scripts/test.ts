@@ -1,0 +1,9 @@
+import { spawnSync } from 'node:child_process'
+import { ROOT } from './source-files.ts'
+
+/** `npm test`: the rules of the repository, then every suite. Arguments go to vitest. */
+function run(...args: readonly string[]): number {
+  return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status ?? 1
+}
+
+process.exitCode = run('scripts/check.ts') || run('node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2))
