@@ -1,74 +1,37 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
 import { ROOT } from './source-files.ts'
 
-type Conditions = Readonly<Record<string, string>>
+type Exports = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
-/** What is read of a package.json. */
+/** The fields of a package.json that are read here. */
 export interface Manifest {
   readonly name: string
-  readonly type?: string
-  readonly exports?: Readonly<Record<string, string | Conditions>>
-  readonly publishConfig?: { readonly exports?: Readonly<Record<string, string | Conditions>> }
-  readonly bin?: Readonly<Record<string, string>>
+  readonly exports?: Exports
+  readonly publishConfig?: { readonly exports?: Exports }
 }
 
-const ORDER = '@sallyport/source,types,default'
-
-/** What is wrong with a package's entries: sources and built files that lack, and a published table that isn't the same without the sources. */
-export function exportProblems(manifest: Manifest, exists: (path: string) => boolean): readonly string[] {
-  const { name, exports = {}, publishConfig, bin = {} } = manifest
-  const published = publishConfig?.exports ?? {}
-  const problems: string[] = []
-  if (manifest.type !== 'module') problems.push(`${name}: type must be "module"`)
-  if (exports['.'] === undefined) problems.push(`${name}: has no entry "."`)
-  for (const entry of new Set([...Object.keys(exports), ...Object.keys(published)])) {
-    const [own, other] = [exports[entry], published[entry]]
-    const problem = entryProblem(entry, own, other)
-    if (problem !== undefined) problems.push(`${name} ${entry}: ${problem}`)
-    const files = [own, other].flatMap((target) =>
-      typeof target === 'object' ? Object.values(target) : (target ?? []),
-    )
-    for (const file of new Set(files)) if (!exists(file)) problems.push(`${name} ${entry}: ${file} is missing`)
-  }
-  for (const file of Object.values(bin)) if (!exists(file)) problems.push(`${name} bin: ${file} is missing`)
-  return problems
-}
-
-function entryProblem(
-  entry: string,
-  own: string | Conditions | undefined,
-  published: string | Conditions | undefined,
-): string | undefined {
-  if (own === undefined) return 'only in publishConfig'
-  if (published === undefined) return 'not in publishConfig'
-  if (typeof own === 'string') return own === published ? undefined : 'publishConfig says otherwise'
-  const { '@sallyport/source': source = '', types = '', default: built = '' } = own
-  if (Object.keys(own).join() !== ORDER) return `conditions must be ${ORDER}, in this order`
-  const stem = /^\.\/src\/(.+)\.ts$/.exec(source)?.[1]
-  if (stem === undefined) return `${source} is no source`
-  if (types !== `./dist/${stem}.d.ts` || built !== `./dist/${stem}.js`) return `${entry} must point at dist/${stem}`
-  return JSON.stringify(published) === JSON.stringify({ types, default: built })
-    ? undefined
-    : 'publishConfig says otherwise'
-}
-
-/** Checks every package as it lies on disk after `tsc -b`, and gives the names that each built entry exports. */
-export function checkExports(root = ROOT): {
+/** Checks every package after `tsc -b`, and lists the names that each built entry exports. */
+export async function checkExports(root = ROOT): Promise<{
   readonly problems: readonly string[]
   readonly exported: readonly string[]
-} {
+}> {
   const problems: string[] = []
   const exported: string[] = []
   for (const folder of readdirSync(join(root, 'packages'))) {
     const path = join(root, 'packages', folder)
     if (!existsSync(join(path, 'package.json'))) continue
-    // Sound: exportProblems() looks at every field that is used.
+    // The cast is safe: publint checks the fields.
     const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest
-    const found = exportProblems(manifest, (file) => existsSync(join(path, file)))
-    problems.push(...found)
-    if (found.length > 0) continue
+    const { messages, pkg } = await publint({ pkgDir: path, pack: false, strict: true })
+    problems.push(...messages.map((message) => `${manifest.name}: ${formatMessage(message, pkg, { color: false })}`))
+    if (!publishesItsExports(manifest)) {
+      problems.push(`${manifest.name}: publishConfig.exports must be exports without @sallyport/source`)
+    }
     for (const { entry, names, error } of importEntries(manifest, path)) {
       if (error !== undefined) problems.push(`${entry}: can't be imported: ${error}`)
       else exported.push(`${entry}: ${names.length === 0 ? '(types only)' : names.join(' ')}`)
@@ -77,13 +40,23 @@ export function checkExports(root = ROOT): {
   return { problems, exported }
 }
 
+/** True if the published entries are the workspace's without the condition that leads to the sources. */
+export function publishesItsExports({ exports = {}, publishConfig }: Manifest): boolean {
+  const published = Object.entries(exports).map(([entry, target]) => {
+    if (typeof target === 'string') return [entry, target]
+    const { '@sallyport/source': _, ...conditions } = target
+    return [entry, conditions]
+  })
+  return isDeepStrictEqual(publishConfig?.exports, Object.fromEntries(published))
+}
+
 interface Loaded {
   readonly entry: string
   readonly names: readonly string[]
   readonly error?: string
 }
 
-// Modules that only their own runtime has: what stands for them lets Node load the rest.
+// Stand-ins for modules that only workerd has, so that Node can load the rest.
 const STAND_INS = `
 import { registerHooks } from 'node:module'
 registerHooks({
@@ -91,7 +64,7 @@ registerHooks({
     /^cloudflare:|\\.wasm$/.test(name) ? { url: 'data:text/javascript,export class DurableObject {}; export class WorkerEntrypoint {}; export const env = {}; export default {}', shortCircuit: true } : next(name, context),
 })`
 
-/** Imports each entry by its public name, in a process of its own that knows nothing of the sources. */
+/** Imports each entry by its public name, in a process that doesn't resolve to the sources. */
 function importEntries(manifest: Manifest, cwd: string): readonly Loaded[] {
   const entries = Object.keys(manifest.exports ?? {})
     .filter((entry) => !entry.endsWith('.json'))
@@ -110,6 +83,6 @@ process.exit(0)`
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '' },
   })
-  // Sound: it is what the script above printed.
+  // The cast is safe: the script above printed it.
   return JSON.parse(output.trim().split('\n').at(-1) ?? '[]') as Loaded[]
 }

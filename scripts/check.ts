@@ -4,7 +4,7 @@ import { BROWSER_LIMITS, buildBrowser, weightOf } from './build-browser.ts'
 import { bundle, bundleProblems, kb, shares } from './check-bundle.ts'
 import { checkExports } from './check-exports.ts'
 import { checkImports } from './check-imports.ts'
-import { checkStyle, longFiles } from './check-style.ts'
+import { checkText } from './check-text.ts'
 import { ROOT, readSourceFiles } from './source-files.ts'
 
 // All that they export, so the figure is a bound for every Worker that takes nothing else.
@@ -65,9 +65,10 @@ function runTool(check: string, ...args: readonly string[]): void {
 // `--force`: an incremental build keeps its verdict after a change of `lib` or `types`.
 runTool('types', 'node_modules/typescript/bin/tsc', '-b', '--force')
 runTool('lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.')
-report('imports', checkImports(files))
-report('style', checkStyle(files), isVerbose ? longFiles(files) : [])
-const { problems, exported } = checkExports()
+const { problems: importProblems, packages } = await checkImports()
+report('imports', importProblems, packages)
+report('text', checkText(files))
+const { problems, exported } = await checkExports()
 report('exports', problems, isVerbose ? exported : [])
 await checkBundle()
 await checkBrowser()

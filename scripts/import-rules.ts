@@ -1,6 +1,8 @@
-/** The import rules of CONTRIBUTING.md as tables. Whoever adds a folder or a dependency adds it here, and says why in decisions/. */
+import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-/** Folders of packages/core/src from left to right: imports point left only. */
+type Rule = Extract<IForbiddenRuleType, { from: unknown; to: { circular?: boolean } }>
+
+/** Folders of packages/core/src from left to right: imports point left only. A newly added folder is added here. */
 export const TIERS = [
   'ports',
   'crypto',
@@ -14,33 +16,9 @@ export const TIERS = [
   'sign-in',
   'features',
   'routers',
-  'create-sallyport',
-  'index',
 ] as const
 
-export type Tier = (typeof TIERS)[number] | 'memory'
-
-/** Files beside the composition root that rank with it. */
-export const ROOT_FILES: Readonly<Record<string, Tier>> = {
-  'create-sallyport.ts': 'create-sallyport',
-  'options.ts': 'create-sallyport',
-  'resolve-options.ts': 'create-sallyport',
-  'option-problems.ts': 'create-sallyport',
-  'option-shapes.ts': 'create-sallyport',
-  'verify-webhook.ts': 'create-sallyport',
-  'resolve-ports.ts': 'create-sallyport',
-  'index.ts': 'index',
-}
-
-/** What the in-memory ports see, and who sees them. */
-export const MEMORY_SEES: readonly Tier[] = ['ports', 'crypto', 'memory']
-export const SEES_MEMORY: readonly Tier[] = ['memory', 'create-sallyport', 'index']
-
-/** The one function that issues sessions is called inside sign-in/ alone (R04). */
-export const MINT = 'packages/core/src/sign-in/mint-session.ts'
-export const MINT_USERS = 'packages/core/src/sign-in/'
-
-/** Where each third-party package may be imported: files, or folders by their trailing slash. */
+/** Folders that import each third-party package: it has one home, so that replacing it touches one place. */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
   // In crypto/ its base64url only.
   jose: ['packages/core/src/crypto/encoding.ts', 'packages/core/src/tokens/', 'packages/core/src/features/oauth/'],
@@ -49,7 +27,6 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   otpauth: ['packages/core/src/crypto/'],
   'qrcode-svg': ['packages/core/src/features/totp/'],
   bcryptjs: ['packages/core/src/crypto/foreign-hashes/'],
-  pg: ['packages/sql/src/'],
   preact: ['packages/dashboard/src/browser/', 'packages/pages/src/browser/'],
   'quickjs-emscripten-core': ['packages/sandbox/src/'],
   '@jitl/quickjs-wasmfile-release-sync': ['packages/sandbox/src/'],
@@ -61,36 +38,170 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   valibot: ['packages/'],
 }
 
-/** What each package sees of the others. `*`: all of them. */
-export const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
-  core: [],
-  sql: ['@sallyport/core/ports'],
-  kv: ['@sallyport/core/ports'],
-  sandbox: ['@sallyport/core/ports'],
+const CORE_ROOT = 'packages/core/src/index.ts'
+const CORE_PORTS = 'packages/core/src/ports/index.ts'
+
+/** Modules of other packages that each package imports; a package without an entry imports none. */
+const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
+  sql: [CORE_PORTS],
+  sandbox: [CORE_PORTS],
   testkit: [
-    '@sallyport/core',
-    '@sallyport/core/ports',
-    '@sallyport/core/memory',
-    '@sallyport/core/noble-hasher',
-    '@sallyport/core/foreign-hashes',
+    CORE_ROOT,
+    CORE_PORTS,
+    'packages/core/src/memory/index.ts',
+    'packages/core/src/crypto/noble-hasher.ts',
+    'packages/core/src/crypto/foreign-hashes/index.ts',
   ],
-  node: ['@sallyport/core'],
-  bun: ['@sallyport/core'],
-  deno: ['@sallyport/core'],
-  cloudflare: ['@sallyport/core', '@sallyport/sql/d1', '@sallyport/kv', '@sallyport/sandbox/cloudflare'],
-  server: ['*'],
-  dashboard: [],
-  pages: [],
-  client: [],
+  node: [CORE_ROOT],
+  bun: [CORE_ROOT],
+  deno: [CORE_ROOT],
+  cloudflare: [CORE_ROOT, 'packages/sql/src/d1.ts', 'packages/sandbox/src/cloudflare.ts'],
+  server: ['packages/'],
 }
 
-/** Modules of a runtime that each package may import; a package that isn't named here imports none. */
-export const BUILT_INS: Readonly<Record<string, RegExp>> = {
-  sql: /^node:(sqlite|fs|path)$/,
-  sandbox: /^node:/,
-  node: /^node:/,
-  bun: /^(node:|bun)/,
-  deno: /^node:/,
-  server: /^node:/,
-  cloudflare: /^cloudflare:/,
+/** Built-in modules of a runtime that each package imports; a package without an entry imports none. */
+const BUILT_INS: Readonly<Record<string, string>> = {
+  sql: '^(node:sqlite|fs|path)$',
+  sandbox: '.',
+  node: '.',
+  bun: '.',
+  deno: '.',
+  server: '.',
+  cloudflare: '^cloudflare:',
+}
+
+const CORE = '^packages/core/src/'
+const TESTS = '[.]test[.-]'
+const BUILT_IN = '^(bun$|bun:|deno:|cloudflare:|workerd:)'
+
+const escaped = (text: string): string => text.replaceAll(/[.+]/g, '\\$&')
+const anyOf = (parts: readonly string[]): string => `(${parts.join('|')})`
+const forbid = (name: string, from: Rule['from'], to: Rule['to'], comment: string): Rule => ({
+  name,
+  severity: 'error',
+  comment,
+  from,
+  to,
+})
+
+/** Rules of dependency-cruiser for packages/. Type-only imports count. */
+export const importRules: readonly Rule[] = [
+  forbid('no-circle', { pathNot: TESTS }, { circular: true }, 'files that import each other in a circle'),
+  forbid(
+    'resolvable',
+    {},
+    { couldNotResolve: true, pathNot: ['\\.wasm$', BUILT_IN, '^\\.\\.?/.*built\\.ts$'] },
+    'no such module',
+  ),
+  forbid(
+    'inside-package',
+    { path: '^packages/([^/]+)/' },
+    { dependencyTypes: ['local'], pathNot: '^packages/$1/' },
+    "a relative path leaves the package's sources",
+  ),
+  forbid('no-test', { path: '^packages/', pathNot: TESTS }, { path: TESTS }, 'a source imports a test'),
+  ...tierRules(),
+  forbid(
+    'no-other-feature',
+    { path: `${CORE}features/([^/]+)/`, pathNot: TESTS },
+    { path: `${CORE}features/`, pathNot: `${CORE}features/$1/` },
+    'a feature imports another feature',
+  ),
+  forbid(
+    'memory-sees',
+    { path: `${CORE}memory/`, pathNot: TESTS },
+    { path: CORE, pathNot: `${CORE}${anyOf(['memory', 'ports', 'crypto'])}/` },
+    'memory imports ports and crypto only',
+  ),
+  forbid(
+    'one-mint',
+    { path: '^packages/', pathNot: [`${CORE}sign-in/`, TESTS] },
+    { path: `${CORE}sign-in/mint-session\\.ts$` },
+    'sessions are minted in sign-in/ only (R04)',
+  ),
+  ...packageRules(),
+  ...homeRules(),
+]
+
+function tierRules(): readonly Rule[] {
+  const known = forbid(
+    'known-tier',
+    { path: `${CORE}[^/]+/`, pathNot: `${CORE}${anyOf([...TIERS, 'memory'])}/` },
+    {},
+    'the folder stands in no tier of scripts/import-rules.ts',
+  )
+  const right = (index: number) => anyOf([...TIERS.slice(index + 1).map((tier) => `${tier}/`), 'memory/', '[^/]+$'])
+  return [
+    known,
+    ...TIERS.map((tier, index) =>
+      forbid(
+        `left-of-${tier}`,
+        { path: `${CORE}${tier}/`, pathNot: TESTS },
+        { path: CORE + right(index) },
+        `${tier} imports what is left of it only`,
+      ),
+    ),
+  ]
+}
+
+function packageRules(): readonly Rule[] {
+  const rule = (name: string, path: string, seen: readonly string[], builtIn?: string) => [
+    forbid(
+      `${name}-sees`,
+      { path, pathNot: TESTS },
+      { path: '^packages/', pathNot: [path, ...seen.map((each) => `^${escaped(each)}`)] },
+      `${name} may not import it`,
+    ),
+    forbid(
+      `${name}-built-ins`,
+      { path, pathNot: name === 'core' ? [] : [TESTS] },
+      { path: anyOf(['^node:', BUILT_IN]), ...(builtIn !== undefined && { pathNot: builtIn }) },
+      `${name} may not import a runtime's module`,
+    ),
+    forbid(
+      `${name}-core-modules`,
+      { path, pathNot: name === 'core' ? [] : [TESTS] },
+      { dependencyTypes: ['core'], ...(builtIn !== undefined && { pathNot: builtIn }) },
+      `${name} may not import a runtime's module`,
+    ),
+  ]
+  const named = [...new Set([...Object.keys(PACKAGE_SEES), ...Object.keys(BUILT_INS)])]
+  const others = `^packages/(?!${anyOf(named.map((name) => `${name}/`))})[^/]+/src/`
+  return [
+    ...named.flatMap((name) => rule(name, `^packages/${name}/src/`, PACKAGE_SEES[name] ?? [], BUILT_INS[name])),
+    ...rule('core', '^packages/core/src/', []),
+    forbid(
+      'package-alone',
+      { path: '^packages/([^/]+)/', pathNot: [TESTS, ...named.map((name) => `^packages/${name}/`)] },
+      { path: '^packages/', pathNot: '^packages/$1/' },
+      'the package has no entry in scripts/import-rules.ts',
+    ),
+    forbid(
+      'package-without-built-ins',
+      { path: others, pathNot: TESTS },
+      { dependencyTypes: ['core'] },
+      "the package may not import a runtime's module",
+    ),
+  ]
+}
+
+function homeRules(): readonly Rule[] {
+  const inside = (name: string) => `node_modules/${escaped(name)}/`
+  const sources = { path: '^packages/[^/]+/src/', pathNot: [TESTS] }
+  return [
+    ...Object.entries(HOMES).map(([name, homes]) =>
+      forbid(
+        `home-of-${name}`,
+        { ...sources, pathNot: [TESTS, ...homes.map((home) => `^${escaped(home)}`)] },
+        { path: inside(name) },
+        `${name} is imported in ${homes.join(', ')} only`,
+      ),
+    ),
+    forbid(
+      'has-home',
+      sources,
+      { path: 'node_modules/', pathNot: Object.keys(HOMES).map(inside) },
+      'the dependency has no home in scripts/import-rules.ts',
+    ),
+  ]
 }

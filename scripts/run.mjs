@@ -17,6 +17,7 @@ const isWindows = process.platform === 'win32'
 
 const node = runtime()
 installPackages()
+linkRuntime()
 const env = { ...process.env, PATH: [dirname(node), BIN, process.env.PATH].join(delimiter) }
 mustRun(node, [join(ROOT, 'scripts/build-browser.ts')], { env })
 
@@ -58,12 +59,15 @@ function installPackages() {
   const { packageManager } = readJson(join(ROOT, 'package.json'))
   const install = ['--yes', '--prefer-offline', packageManager, 'install', '--prefer-offline']
   mustRun('npx', install, { cwd: ROOT, shell: isWindows })
-  // Commands in node_modules/.bin prefer the Node that stands beside them.
-  if (node !== process.execPath && !isWindows) {
-    rmSync(join(BIN, 'node'), { force: true })
-    symlinkSync(node, join(BIN, 'node'))
-  }
   writeFileSync(stamp, hashOfManifests())
+}
+
+/** Commands in node_modules/.bin prefer the Node that stands beside them. */
+function linkRuntime() {
+  const link = join(BIN, 'node')
+  if (node === process.execPath || isWindows || existsSync(link)) return
+  rmSync(link, { force: true })
+  symlinkSync(node, link)
 }
 
 function hashOfManifests() {

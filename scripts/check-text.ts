@@ -1,0 +1,36 @@
+import type { SourceFiles } from './source-files.ts'
+
+const CHECKED = /^(packages|examples|tests|scripts|bench)\//
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const VAGUE = /^(common|manager|service|misc|shared)$|(^|-)(utils?|helpers?)$/
+// Assembled at run time, so that this file doesn't contain them.
+const NOTE = new RegExp(`\\b(${'TO'}DO|${'FIX'}ME)\\b`)
+const REGISTRY = /registry\.(npm|yarn)\w|npm\.jsr\w|npmmir\w/
+
+/** Problems of names and texts that Biome has no rule for, as `file:line: problem`. */
+export function checkText(files: SourceFiles): readonly string[] {
+  return [...files].flatMap(([file, text]) => [...nameProblems(file), ...lineProblems(file, text)])
+}
+
+function nameProblems(file: string): readonly string[] {
+  if (!CHECKED.test(file) || !file.endsWith('.ts')) return []
+  const segments = file
+    .replace(/\.d\.ts$|\.ts$/, '')
+    .split('/')
+    .flatMap((part) => part.split('.'))
+  return [
+    ...segments.filter((segment) => !KEBAB.test(segment)).map((segment) => `${file}: "${segment}" is not kebab-case`),
+    ...segments.filter((segment) => VAGUE.test(segment)).map((segment) => `${file}: "${segment}" is a vague name`),
+  ]
+}
+
+function lineProblems(file: string, text: string): readonly string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const at = `${file}:${index + 1}`
+    return [
+      ...(/\.tsx?$/.test(file) && NOTE.test(line) ? [`${at}: a note of unfinished work`] : []),
+      ...(REGISTRY.test(line) ? [`${at}: names the host of a package registry`] : []),
+      ...(file === 'pnpm-lock.yaml' && /https?:\/\//.test(line) ? [`${at}: the lockfile names a host`] : []),
+    ]
+  })
+}
