@@ -40,6 +40,8 @@ export async function ownerFor(target: Target, { fields, isEnrolled }: TokenKind
   const all = { phoneNumber: NUMBER, isPhoneVerified: true, ...fields }
   if (isEnrolled !== false) {
     const { user, client, secret } = await enrolledAccount(target, all)
+    // The code of the enrolment is spent.
+    target.clock.advance(30_000)
     const code = () => totpAt(secret, target.clock.now())
     return { user, client, code, tempToken: () => awaitedSignIn(target, user) }
   }

@@ -132,13 +132,16 @@ export const totpSetUpGroup = group('POST /auth/2fa/setup and verify-setup', {
     equal(await target.stores.proofs.countFor(user.id, 'recovery-code', target.clock.now()), 10)
   },
 
-  'leave the code of the enrolment good for the first login': async (open) => {
+  'A14 R07 spend the code of the enrolment': async (open) => {
     const target = await open()
     const { user, client, code } = await begun(target)
     const token = await code()
     status(await client.post(VERIFY, { token }), 200)
     const login = await send(target, 'POST', '/auth/login', { json: { email: user.email, password: PASSWORD } })
-    status(await proveSecond(target, { tempToken: text(login, 'tempToken'), totpCode: token }), 200)
+    const tempToken = text(login, 'tempToken')
+    refused(await proveSecond(target, { tempToken, totpCode: token }), 400, 'INVALID_CODE')
+    target.clock.advance(30_000)
+    status(await proveSecond(target, { tempToken, totpCode: await code() }), 200)
   },
 
   'R06 ask for a fresh proof once the sign-in is old': async (open) => {

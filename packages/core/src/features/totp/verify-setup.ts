@@ -45,8 +45,9 @@ export const verifyTotpSetUp = endpoint({
     const { users, events, now } = given
     const { user, pending } = await enrollingUser({ user: caller, setup }, given)
     const { id } = user
-    const sealed = await confirmedSecret(id, body, given)
-    const enrolled = { isTotpEnabled: true, totpSecret: sealed, totpLastStep: null, updatedAt: now() }
+    const { sealed, step } = await confirmedSecret(id, body, given)
+    // The code that confirmed it is spent (R07).
+    const enrolled = { isTotpEnabled: true, totpSecret: sealed, totpLastStep: step, updatedAt: now() }
     if ((await users.update(id, enrolled)) === null) throw failure('SESSION_REVOKED')
     const withdraw = () => users.update(id, { isTotpEnabled: false, totpSecret: null, totpLastStep: null })
     if (caller !== undefined) await assertStillSignedIn(caller, given, withdraw)
@@ -63,17 +64,18 @@ export const verifyTotpSetUp = endpoint({
   },
 })
 
-/** The sealed secret that the code is right for. 400 INVALID_STATE when none of ours waits (R03), INVALID_CODE. */
+/** Returns the sealed secret that the code is right for, and the code's step. 400 INVALID_STATE when none of ours waits (R03), INVALID_CODE. */
 async function confirmedSecret(
   userId: string,
   { token, secret: named }: { readonly token: string; readonly secret?: string | undefined },
   given: Services & SecondFactorPorts,
-): Promise<string> {
+): Promise<{ readonly sealed: string; readonly step: number }> {
   const sealed = await findPendingSecret(userId, given)
   const secret = sealed && (await openTotpSecret(sealed, userId, given.sealer))
   if (!sealed || !secret || (named !== undefined && named !== secret)) throw failure('INVALID_STATE')
   if (!(await claimGuess(userId, given))) throw failure('INVALID_STATE')
-  if (matchingStep(secret, token, given.now()) === null) throw failure('INVALID_CODE')
+  const step = matchingStep(secret, token, given.now())
+  if (step === null) throw failure('INVALID_CODE')
   if (!(await consumePendingSecret(userId, sealed, given))) throw failure('INVALID_STATE')
-  return sealed
+  return { sealed, step }
 }
