@@ -79,6 +79,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const resolved = resolveOptions(options)
   const { platform, logger, mounts, now, adminSecret, isAdmitted } = resolved
   const services = createServices(resolved)
+  warnOfMissingLimits(resolved)
   const { publicKeys } = services.accessTokens
   const ports = { ...resolved.ports, ...(resolved.signingKeys.length > 0 && { publicKeys: { list: publicKeys } }) }
   const origins = createOrigins(resolved.origins)
@@ -181,6 +182,17 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     sealWebhookSecret: (secret, webhookId) => sealWebhookSecret(secret, webhookId, services.sealer),
     ...createHostGuard(guard, settings),
   }
+}
+
+/** Limits that keep guesses and messages in bounds. */
+const PROTECTIVE = ['login', 'register', 'sendMail', 'sendSms', 'verify', 'redeem'] as const
+
+/** A service in production without limits on guesses is rarely meant: the log says so at every start. */
+function warnOfMissingLimits({ environment, rateLimits, logger }: ResolvedOptions): void {
+  const missing = PROTECTIVE.filter((name) => rateLimits === false || rateLimits[name] === false)
+  if (environment !== 'production' || missing.length === 0) return
+  const hint = 'rateLimits switches these limits off: passwords, codes and mailboxes are open to floods'
+  logger({ level: 'warn', event: 'limits.off', limits: missing.join(', '), hint })
 }
 
 function createServices(resolved: ResolvedOptions): Services {

@@ -29,6 +29,7 @@ export function resolveOptions(options: SallyportOptions) {
   const lifetimes = resolveLifetimes(options.lifetimes ?? {}, options.sms?.codeExpiresInMinutes)
   return {
     platform,
+    environment,
     secrets: [options.secret, ...(options.previousSecrets ?? [])],
     signingKeys: options.signingKeys ?? [],
     issuer,

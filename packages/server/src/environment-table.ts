@@ -99,7 +99,12 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     default: 'auto',
     choices: ['auto', ...ON_OFF],
   },
-  { name: 'SALLYPORT_RATE_LIMITS', meaning: 'limits on requests', default: 'on', choices: ON_OFF },
+  {
+    name: 'SALLYPORT_RATE_LIMITS',
+    meaning: 'limits on requests; off is refused in production',
+    default: 'on',
+    choices: ON_OFF,
+  },
   {
     name: 'SALLYPORT_TRUSTED_PROXY_HOPS',
     meaning: 'how many proxies of your own append to X-Forwarded-For',

@@ -195,8 +195,11 @@ describe('readEnvironment', () => {
       'SALLYPORT_SECRET: all secrets in the list must differ',
     ])
     expect(problemsOf({ NODE_ENV: 'staging' })[0]).toContain('NODE_ENV: "staging" is none of production')
+    expect(problemsOf({ ...PRODUCTION, SALLYPORT_RATE_LIMITS: 'off' })).toContain(
+      'SALLYPORT_RATE_LIMITS: off is refused in production',
+    )
     expect(problemsOf({ ...PRODUCTION, SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK: 'on' })).toContain(
-      'SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK: refused in production',
+      'SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK: on is refused in production',
     )
   })
 

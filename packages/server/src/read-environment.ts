@@ -77,8 +77,14 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
 }
 
 function refusedInProduction(given: Environment, isProduction: boolean): readonly string[] {
-  const isOn = given.SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK === 'on'
-  return isProduction && isOn ? ['SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK: refused in production'] : []
+  const refused: readonly (readonly [name: string, value: string])[] = [
+    ['SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK', 'on'],
+    ['SALLYPORT_RATE_LIMITS', 'off'],
+  ]
+  if (!isProduction) return []
+  return refused.flatMap(([name, value]) =>
+    given[name] === value ? [`${name}: ${value} is refused in production`] : [],
+  )
 }
 
 function wrongChoices(given: Environment): readonly string[] {

@@ -55,6 +55,20 @@ export const startUpGroup = group('R30 start-up', {
     isTrue(!/hunter2|swordfish/.test(text), text)
   },
 
+  'A9 warns in production of limits that are switched off': async (open) => {
+    const warnings = async (overrides: Overrides) =>
+      (await open(overrides)).log
+        .filter(({ event }) => event === 'limits.off')
+        .map(({ level, limits }) => [level, limits])
+    const environment = 'production'
+    equal(await warnings({ environment, rateLimits: false }), [
+      ['warn', 'login, register, sendMail, sendSms, verify, redeem'],
+    ])
+    equal(await warnings({ environment, rateLimits: { verify: false, tools: false } }), [['warn', 'verify']])
+    equal(await warnings({ environment }), [])
+    equal(await warnings({ environment: 'development', rateLimits: false }), [])
+  },
+
   'refuses an http baseUrl in production, but for loopback': async (open) => {
     const production = { environment: 'production' } as const
     for (const baseUrl of [
