@@ -11,6 +11,7 @@ import { magicLink } from './templates/magic-link.ts'
 import type { LinkData, MailText, MailTexts } from './templates/mail-text.ts'
 import { passwordReset } from './templates/password-reset.ts'
 import { plainAddress, plainName } from './templates/plain-name.ts'
+import { securityAlert } from './templates/security-alert.ts'
 import { verifyEmail } from './templates/verify-email.ts'
 import { welcome } from './templates/welcome.ts'
 
@@ -69,5 +70,7 @@ export function builtInMails(transport: MailTransport, site: MailSite, defaultLa
     },
     sendAccountExists: (to, lang = defaultLang) =>
       send('account-exists', to, lang, accountExists[lang]({ site: name })),
+    sendSecurityAlert: (to, alert, lang = defaultLang) =>
+      send(alert, to, lang, securityAlert[alert][lang]({ site: name })),
   }
 }

@@ -1,4 +1,4 @@
-import type { Language, Mailer } from '../ports/mailer.ts'
+import type { Language, Mailer, SecurityAlert } from '../ports/mailer.ts'
 
 /** The host's own mails, in place of the built-in ones. */
 export interface MailCallbacks {
@@ -9,6 +9,8 @@ export interface MailCallbacks {
   /** Also for a new address of an account, and for linking one. */
   readonly sendVerificationEmail?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
   readonly sendEmailChanged?: (to: string, newEmail: string, lang?: Language) => Promise<void>
+  /** To the owner of an account that somebody tries to get into. Absent: the built-in mail where there is a mailer, else none. */
+  readonly sendSecurityAlert?: (to: string, alert: SecurityAlert, lang?: Language) => Promise<void>
 }
 
 type SendLink = NonNullable<MailCallbacks['sendMagicLink']>
@@ -16,7 +18,8 @@ type SendLinkAccount = NonNullable<Mailer['sendLinkAccount']>
 
 /** The mailer port of the host's callbacks: each is there when its callback is, and is told a language in any case. */
 export function hostMails(callbacks: MailCallbacks, defaultLang: Language): Mailer {
-  const { sendPasswordReset, sendMagicLink, sendWelcome, sendVerificationEmail, sendEmailChanged } = callbacks
+  const { sendPasswordReset, sendMagicLink, sendWelcome, sendVerificationEmail, sendEmailChanged, sendSecurityAlert } =
+    callbacks
   const linked =
     (send: SendLink): SendLink =>
     (to, token, link, lang = defaultLang) =>
@@ -40,6 +43,10 @@ export function hostMails(callbacks: MailCallbacks, defaultLang: Language): Mail
     ...(sendEmailChanged && {
       sendEmailChanged: (to: string, newEmail: string, lang: Language = defaultLang) =>
         sendEmailChanged(to, newEmail, lang),
+    }),
+    ...(sendSecurityAlert && {
+      sendSecurityAlert: (to: string, alert: SecurityAlert, lang: Language = defaultLang) =>
+        sendSecurityAlert(to, alert, lang),
     }),
   }
 }

@@ -8,6 +8,9 @@ export const MAIL_IDS = [
   'link-account',
   'email-changed',
   'account-exists',
+  'second-factor-guesses',
+  'second-factor-locked',
+  'password-locked',
 ] as const
 
 export type MailId = (typeof MAIL_IDS)[number]

@@ -8,6 +8,7 @@ const CALLBACKS = [
   'sendWelcome',
   'sendVerificationEmail',
   'sendEmailChanged',
+  'sendSecurityAlert',
 ] as const
 
 /** What is wrong with the `email` option, each with what to do about it. `hasSite`: whether there is a place for links to lead to. */

@@ -22,6 +22,8 @@ async function sendAll(mailer: Mailer, lang?: 'en' | 'it'): Promise<void> {
   await mailer.sendWelcome?.('a@b.example', { name: 'Ada' }, lang)
   await mailer.sendEmailChanged?.('a@b.example', 'new@b.example', lang)
   await mailer.sendAccountExists?.('a@b.example', lang)
+  for (const alert of ['second-factor-guesses', 'second-factor-locked', 'password-locked'] as const)
+    await mailer.sendSecurityAlert?.('a@b.example', alert, lang)
 }
 
 describe('composeMailer', () => {
@@ -37,6 +39,9 @@ describe('composeMailer', () => {
       'Welcome! Your account has been created',
       'Your email address has been updated',
       'You already have an account',
+      'Wrong codes at your second sign-in step',
+      'Your second sign-in step is locked',
+      'Sign-in with your password is paused',
     ])
     expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(['a@b.example']))
   })
@@ -64,6 +69,7 @@ describe('composeMailer', () => {
       sendVerificationEmail: note('verify'),
       sendWelcome: note('welcome'),
       sendEmailChanged: note('changed'),
+      sendSecurityAlert: note('alert'),
     })
     await sendAll(mailer, 'it')
     expect(calls).toEqual([
@@ -74,6 +80,9 @@ describe('composeMailer', () => {
       ['verify', 'a@b.example', 't', LINK, 'it'],
       ['welcome', 'a@b.example', { name: 'Ada' }, 'it'],
       ['changed', 'a@b.example', 'new@b.example', 'it'],
+      ['alert', 'a@b.example', 'second-factor-guesses', 'it'],
+      ['alert', 'a@b.example', 'second-factor-locked', 'it'],
+      ['alert', 'a@b.example', 'password-locked', 'it'],
     ])
     expect(mails.map(({ subject }) => subject)).toEqual(['Hai già un account'])
   })
@@ -84,7 +93,7 @@ describe('composeMailer', () => {
     const { mails, mailer } = withBox({ defaultLang: 'it', sendMagicLink })
     await sendAll(mailer)
     expect(languages).toEqual(['it'])
-    expect(mails).toHaveLength(7)
+    expect(mails).toHaveLength(10)
     for (const { html } of mails) expect(html).toContain('<html lang="it">')
   })
 

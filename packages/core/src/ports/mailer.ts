@@ -1,5 +1,8 @@
 export type Language = 'en' | 'it'
 
+/** What an account's owner is warned of. */
+export type SecurityAlert = 'second-factor-guesses' | 'second-factor-locked' | 'password-locked'
+
 /** A mail ready to be sent. */
 export interface MailMessage {
   readonly to: string
@@ -27,4 +30,6 @@ export interface Mailer {
   sendEmailChanged?(to: string, newEmail: string, lang?: Language): Promise<void>
   /** To the owner of an address that somebody tried to register again. */
   sendAccountExists?(to: string, lang?: Language): Promise<void>
+  /** To the owner of an account that somebody tries to get into. Sent once an episode; no limit on sends holds for it. */
+  sendSecurityAlert?(to: string, alert: SecurityAlert, lang?: Language): Promise<void>
 }

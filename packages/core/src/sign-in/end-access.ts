@@ -4,8 +4,11 @@ import type { SessionStore } from '../ports/sessions.ts'
 import type { User, UserPatch, UserStore } from '../ports/users.ts'
 import type { Services } from './services.ts'
 
-// A record, so that the compiler asks of every new purpose whether it belongs here. Recovery codes and what is known of a password stay.
-const ONE_SHOT: Readonly<Record<Exclude<ProofPurpose, 'recovery-code' | 'mailed-password'>, true>> = {
+/** Proofs that outlive the end of access: recovery codes, that a password was set by mail, and counts of guesses. */
+type Lasting = 'recovery-code' | 'mailed-password' | 'factor-guesses' | 'factor-guesses-returned' | 'lockout-alert'
+
+// A record, so that the compiler asks of every new purpose whether it belongs here.
+const ONE_SHOT: Readonly<Record<Exclude<ProofPurpose, Lasting>, true>> = {
   'reset-password': true,
   'verify-email': true,
   'change-email': true,

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
+import type { Mailer } from '../ports/mailer.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
+import type { ProofStore } from '../ports/proofs.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { SessionStore } from '../ports/sessions.ts'
 import type { User, UserStore } from '../ports/users.ts'
@@ -9,7 +11,7 @@ import { isEndedFor } from '../session/is-ended.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 import { isPasswordOf, presentedPassword } from '../users/passwords.ts'
 import { text } from '../users/text.ts'
-import { underGuessLimit } from './guess-limit.ts'
+import { underFactorLimit } from './factor-guesses.ts'
 import { loadCaller } from './load-caller.ts'
 import { underLockout } from './lockout.ts'
 import type { Services } from './services.ts'
@@ -28,6 +30,8 @@ type Given = Services & {
   readonly sessions: SessionStore
   readonly passwordHasher: PasswordHasher
   readonly rateLimiter: RateLimiter
+  readonly proofs: ProofStore
+  readonly mailer?: Mailer | undefined
 }
 
 /**
@@ -44,8 +48,10 @@ export async function requireFreshProof(
   if (await isFresh(caller, user, given)) return
   const { currentPassword, totpCode } = v.parse(sentProof, sent ?? {})
   if (currentPassword && (await isCurrentPassword(user, currentPassword, context, given))) return
-  if (totpCode !== undefined && (await underGuessLimit(user.id, given, () => takeTotpCode(user, totpCode, given))))
-    return
+  const guess = { user, isByMailbox: false }
+  const isRight = async () =>
+    totpCode !== undefined && (await underFactorLimit(guess, context, given, () => takeTotpCode(user, totpCode, given)))
+  if (await isRight()) return
   throw failure('REAUTHENTICATION_REQUIRED')
 }
 

@@ -2,21 +2,20 @@ import { limits } from '../http/limits.ts'
 import { giveBackTarget, limitByTarget, type TargetLimits } from '../http/rate-limit.ts'
 
 /**
- * Compares a short code under the user's limit over all proofs and doors, 429 beyond it: whoever knows a password gets a new
- * proof, and with it new guesses, at each sign-in. A guess is counted before it is compared, and given back when it was right.
+ * Compares a short code under one limit over all proofs, 429 RATE_LIMITED beyond: each new proof would bring new guesses.
+ * A guess is counted before it is compared, and given back when it was right or the store fails (R24). `subject`: whose guesses are counted together.
  */
 export async function underGuessLimit(
-  userId: string,
+  subject: string,
   given: TargetLimits,
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
-  await limitByTarget(limits.verify, userId, given)
+  await limitByTarget(limits.verify, subject, given)
   let isWrong = false
   try {
     isWrong = !(await compare())
     return !isWrong
   } finally {
-    // A store that fails is nobody's wrong guess (R24).
-    if (!isWrong) await giveBackTarget(limits.verify, userId, given)
+    if (!isWrong) await giveBackTarget(limits.verify, subject, given)
   }
 }

@@ -1,10 +1,13 @@
 import { addressKey } from '../http/client-address.ts'
 import type { RequestContext } from '../http/context.ts'
 import { AuthError, failureWithRetry } from '../http/errors.ts'
+import type { Mailer } from '../ports/mailer.ts'
+import type { ProofStore } from '../ports/proofs.ts'
 import type { RateLimiter, RateLimitRule } from '../ports/rate-limiter.ts'
 import type { SessionStore } from '../ports/sessions.ts'
 import type { UserStore } from '../ports/users.ts'
 import { isKnownPlace } from './known-place.ts'
+import { alertOfLockout } from './lockout-alert.ts'
 import type { Services } from './services.ts'
 
 const WINDOW_MS = 15 * 60_000
@@ -17,11 +20,13 @@ type Given = Services & {
   readonly rateLimiter: RateLimiter
   readonly users: UserStore
   readonly sessions: SessionStore
+  readonly proofs: ProofStore
+  readonly mailer?: Mailer | undefined
 }
 
 /**
  * Runs a password check under the account's lock-out (R24), 429 while it holds: ten failures in 15 minutes block the account for this
- * address for 15 minutes; a hundred from all addresses block it for addresses and devices that never signed in to it.
+ * address for 15 minutes; a hundred from all addresses block it for addresses and devices that never signed in to it, and mail the owner.
  * The attempt is counted before the password is compared, so that parallel guesses can't outrun the count,
  * and given back unless the work fails with a refused credential: a right password and a store's error are no failure.
  */
@@ -59,7 +64,11 @@ export async function underLockout<T>(
   } catch (error) {
     const isFailure = error instanceof AuthError && error.status === 401
     if (!isFailure) await giveBack(attempts, ...(account.allowed ? [ofAccount] : []))
-    else if (!(await spend(failures)).allowed) await spend(block)
+    else {
+      if (!(await spend(failures)).allowed) await spend(block)
+      const isLocked = account.allowed && !(await spend({ ...ofAccount, cost: 0 })).allowed
+      if (isLocked) alertOfLockout(email, context, given)
+    }
     throw error
   }
 }

@@ -2,15 +2,16 @@ import { hashToken } from '../crypto/token-hash.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
 import type { Reply } from '../http/reply.ts'
-import type { Proof, ProofStore } from '../ports/proofs.ts'
-import type { RateLimiter } from '../ports/rate-limiter.ts'
+import type { Proof } from '../ports/proofs.ts'
 import { type SessionStore, SIGN_IN_METHODS, type SignInMethod } from '../ports/sessions.ts'
 import type { User, UserStore } from '../ports/users.ts'
 import { isEndedFor } from '../session/is-ended.ts'
 import { CODE_ATTEMPTS } from './code-proofs.ts'
 import { deliverSignIn } from './deliver-sign-in.ts'
+import { CHANNEL_OF } from './factor.ts'
+import { type GuessPorts, underFactorLimit } from './factor-guesses.ts'
 import type { FirstFactor } from './first-factor.ts'
-import { underGuessLimit } from './guess-limit.ts'
+import { isMailedPassword } from './mailed-password.ts'
 import { mintSession } from './mint-session.ts'
 import { offeredFactors } from './offered-factors.ts'
 import { publishFailure } from './publish-failure.ts'
@@ -23,11 +24,9 @@ export interface PendingSignIn {
   readonly first: FirstFactor
 }
 
-export interface SecondFactorPorts {
+export interface SecondFactorPorts extends GuessPorts {
   readonly users: UserStore
   readonly sessions: SessionStore
-  readonly proofs: ProofStore
-  readonly rateLimiter: RateLimiter
 }
 
 type Given = Services & SecondFactorPorts
@@ -90,7 +89,9 @@ export async function finishBySecondFactor(
   const { proofs, now } = given
   await assertOffered(factor, { proof, first }, given)
   let attempt: number | null = null
-  const isRight = await underGuessLimit(first.user.id, given, async () => {
+  const isByMailbox = await wasByMailbox(first, given)
+  const guess = { user: first.user, isByMailbox, isRecoveryCode: factor === 'recovery-code' }
+  const isRight = await underFactorLimit(guess, context, given, async () => {
     attempt = await proofs.claimAttempt(proof.purpose, proof.hash, CODE_ATTEMPTS, now())
     if (attempt === null) throw failure('INVALID_TEMP_TOKEN')
     return compare(first.user)
@@ -112,6 +113,11 @@ export async function consumeAndMint(
   if ((await given.proofs.consume(proof.purpose, proof.hash, given.now())) === null) throw failure('INVALID_TEMP_TOKEN')
   const { user, session } = await mintSession(first, context, given, factor)
   return deliverSignIn({ outcome: 'signed-in', user, session, secondFactor: factor }, context, given)
+}
+
+/** Whether the first factor shows that its maker reads the user's mail. */
+async function wasByMailbox({ user, method }: FirstFactor, given: Given): Promise<boolean> {
+  return CHANNEL_OF[method] === 'mail' || (method === 'password' && (await isMailedPassword(user.id, given)))
 }
 
 async function refuseCode(

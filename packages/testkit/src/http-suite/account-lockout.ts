@@ -2,14 +2,14 @@ import { addAccount, PASSWORD, signedInBrowser } from '../http/account.ts'
 import { type Answer, type Sent, send, sendDirect } from '../http/answer.ts'
 import { forged } from '../http/claims.ts'
 import { equal, given, refused, status } from '../http/expect.ts'
-import type { Overrides, Target } from '../http/target.ts'
+import type { Target } from '../http/target.ts'
 import { group } from './group.ts'
 
 const MINUTE = 60_000
 const ADA = 'ada@example.com'
 const BOB = 'bob@example.com'
 /** Only the lock-out itself stands in the way, and one proxy is believed. */
-const OPTIONS: Overrides = { trustedProxyHops: 1, rateLimits: { login: { max: 100_000, windowMs: MINUTE } } }
+const OPTIONS = { trustedProxyHops: 1, rateLimits: { login: { max: 100_000, windowMs: MINUTE } } } as const
 /** Where nobody failed before. */
 const ELSEWHERE = '198.51.100.1'
 
@@ -174,6 +174,36 @@ export const accountLockoutGroup = group('R24 lock-out of an account over all ad
       answers.push({ text: answer.text, headers })
     }
     equal(answers[1], answers[0])
+  },
+
+  'A9 tells the owner by mail, once a day however often it is locked': async (open) => {
+    const target = await open({
+      ...OPTIONS,
+      rateLimits: { ...OPTIONS.rateLimits, sendMail: { max: 1, windowMs: 24 * 60 * MINUTE } },
+    })
+    await addAccount(target)
+    const mailed = async () => {
+      await target.settled()
+      return target.mails.all.map(({ to, subject }) => [to, subject])
+    }
+    await failures(target, ADA, 99)
+    equal(await mailed(), [])
+    await failures(target, ADA, 31)
+    const alert = [ADA, 'Sign-in with your password is paused']
+    equal(await mailed(), [alert])
+    target.clock.advance(15 * MINUTE)
+    await failures(target, ADA, 100)
+    equal(await mailed(), [alert])
+    target.clock.advance(24 * 60 * MINUTE)
+    await failures(target, ADA, 100)
+    equal(await mailed(), [alert, alert])
+  },
+
+  'A9 mails nothing for an address without an account': async (open) => {
+    const target = await open(OPTIONS)
+    await lock(target, 'nobody@example.com')
+    await target.settled()
+    equal(target.mails.all, [])
   },
 
   'R24 can be switched off with the class': async (open) => {

@@ -31,6 +31,9 @@ export const adminTemplatesGroup = group('/admin/api/templates', {
         ['link-account', ''],
         ['email-changed', ''],
         ['account-exists', ''],
+        ['second-factor-guesses', ''],
+        ['second-factor-locked', ''],
+        ['password-locked', ''],
       ],
     )
     const template = { id: 'welcome', baseHtml: '<p>', baseText: 't', translations: { it: { hello: 'ciao' } } }

@@ -74,6 +74,7 @@ import { resetPasswordGroup } from './reset-password.ts'
 import { resetPasswordEndsGroup } from './reset-password-ends.ts'
 import { resetRacesGroup } from './reset-races.ts'
 import { routingGroup } from './routing.ts'
+import { secondFactorGuessesGroup } from './second-factor-guesses.ts'
 import { secondFactorMachineGroup } from './second-factor-machine.ts'
 import { sessionsCleanupGroup } from './sessions-cleanup.ts'
 import { signInRacesGroup } from './sign-in-races.ts'
@@ -147,6 +148,7 @@ const groups: readonly HttpGroup[] = [
   totpGuessesGroup,
   recoveryCodesGroup,
   totpDisableGroup,
+  secondFactorGuessesGroup,
   secondFactorMachineGroup,
   ownSessionsGroup,
   sessionsCleanupGroup,

@@ -8,6 +8,7 @@ import type { Proof } from '../../ports/proofs.ts'
 import type { User } from '../../ports/users.ts'
 import { isEndedFor } from '../../session/is-ended.ts'
 import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../sign-in/deliver-sign-in.ts'
+import { forgetGuesses } from '../../sign-in/factor-guesses.ts'
 import { finishSignIn } from '../../sign-in/finish-sign-in.ts'
 import { peekProof, redeemProof, refusalsOf } from '../../sign-in/one-shot-proofs.ts'
 import { tellingFailure } from '../../sign-in/publish-failure.ts'
@@ -91,5 +92,6 @@ async function finishByLink(
 ): Promise<Reply> {
   await assertOffered('magic-link', pending, given)
   await redeemProof('magic-link-2fa', token, given)
+  await forgetGuesses(pending.first.user, context, given)
   return consumeAndMint(pending, 'magic-link', context, given)
 }

@@ -17,6 +17,7 @@ export const changePassword = endpoint({
   summary: 'Change your password',
   access: 'user',
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
+  uses: ['mailer'],
   limit: limits.sensitive,
   body: v.object({
     /** Empty for an account without a password. */

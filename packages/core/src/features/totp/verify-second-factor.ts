@@ -23,6 +23,7 @@ export const verifySecondFactor = endpoint({
   summary: 'Prove the second factor',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
+  uses: ['mailer'],
   limit: limits.verify,
   body: v.object({
     tempToken: v.optional(v.string()),

@@ -1,0 +1,74 @@
+import type { SecurityAlert } from '../../ports/mailer.ts'
+import type { MailTexts } from './mail-text.ts'
+
+type Texts = MailTexts<{ readonly site: string }>
+
+const secondFactorGuesses: Texts = {
+  en: ({ site }) => ({
+    subject: 'Wrong codes at your second sign-in step',
+    paragraphs: [
+      `Somebody entered 20 wrong codes in a row at the second sign-in step of your account at ${site}. The first step was passed, so they may know your password.`,
+      'No code was right, and nobody was signed in.',
+    ],
+    action: `Go to ${site}`,
+    notes: ['If it was you, there is nothing to do. If not, set a new password now.'],
+  }),
+  it: ({ site }) => ({
+    subject: 'Codici errati al secondo passaggio del tuo accesso',
+    paragraphs: [
+      `Qualcuno ha inserito 20 codici errati di seguito al secondo passaggio dell’accesso al tuo account su ${site}. Il primo passaggio è stato superato, quindi potrebbe conoscere la tua password.`,
+      'Nessun codice era giusto e nessuno è entrato.',
+    ],
+    action: `Vai a ${site}`,
+    notes: ['Se sei stato tu, non devi fare nulla. Altrimenti imposta subito una nuova password.'],
+  }),
+}
+
+const secondFactorLocked: Texts = {
+  en: ({ site }) => ({
+    subject: 'Your second sign-in step is locked',
+    paragraphs: [
+      `There were 100 wrong codes in a row at the second sign-in step of your account at ${site}. Nobody was signed in, and we take no more codes in the usual way.`,
+      'Three ways stay open to you: a browser in which you passed this step before, a recovery code, or a sign-in by mail. For the last, have a sign-in link mailed to you, or set a new password by a mailed link. Then up to 5 codes a day are taken, and a right one lifts the lock.',
+    ],
+    action: `Go to ${site}`,
+    notes: [`If it was not you, set a new password now. If you can't get in, get in touch with ${site}.`],
+  }),
+  it: ({ site }) => ({
+    subject: 'Il secondo passaggio del tuo accesso è bloccato',
+    paragraphs: [
+      `Ci sono stati 100 codici errati di seguito al secondo passaggio dell’accesso al tuo account su ${site}. Nessuno è entrato, e non accettiamo più codici nel modo consueto.`,
+      'Ti restano tre vie: un browser in cui hai già superato questo passaggio, un codice di recupero, oppure l’accesso via email. Per quest’ultimo fatti inviare un link di accesso, o imposta una nuova password con un link inviato via email. Accettiamo allora fino a 5 codici al giorno, e un codice giusto toglie il blocco.',
+    ],
+    action: `Vai a ${site}`,
+    notes: [`Se non sei stato tu, imposta subito una nuova password. Se non riesci a entrare, contatta ${site}.`],
+  }),
+}
+
+const passwordLocked: Texts = {
+  en: ({ site }) => ({
+    subject: 'Sign-in with your password is paused',
+    paragraphs: [
+      `There were 100 wrong passwords for your account at ${site} in a short time. Nobody was signed in.`,
+      'For 15 minutes your password is only taken from browsers and places where you signed in before. It may be paused again today; we tell you once a day. Sign-in by a mailed link and a new password by mail still work.',
+    ],
+    action: `Go to ${site}`,
+    notes: ['There is nothing you have to do. If your password is short or used elsewhere, choose a better one.'],
+  }),
+  it: ({ site }) => ({
+    subject: 'L’accesso con la tua password è sospeso',
+    paragraphs: [
+      `Ci sono state 100 password errate per il tuo account su ${site} in poco tempo. Nessuno è entrato.`,
+      'Per 15 minuti la tua password è accettata solo dai browser e dai luoghi da cui hai già fatto l’accesso. Oggi può essere sospesa ancora; te lo diciamo una volta al giorno. L’accesso con un link via email e una nuova password via email funzionano sempre.',
+    ],
+    action: `Vai a ${site}`,
+    notes: ['Non devi fare nulla. Se la tua password è corta o usata altrove, scegline una migliore.'],
+  }),
+}
+
+/** The words of every alert. */
+export const securityAlert: Readonly<Record<SecurityAlert, Texts>> = {
+  'second-factor-guesses': secondFactorGuesses,
+  'second-factor-locked': secondFactorLocked,
+  'password-locked': passwordLocked,
+}
