@@ -95,9 +95,11 @@ describe('wakeDeliveries', () => {
 })
 
 describe('toScheduled', () => {
-  it('drains at each run', async () => {
+  it('M6 drains and deletes what has expired at each run', async () => {
     const drain = vi.fn(async () => ({ attempts: 0, nextDueAt: null }))
-    await toScheduled(() => ({ drain }))({}, {})
+    const deleteExpired = vi.fn(async () => {})
+    await toScheduled(() => ({ drain, deleteExpired }))({}, {})
     expect(drain).toHaveBeenCalledWith({ limit: 200, concurrency: 6 })
+    expect(deleteExpired).toHaveBeenCalledWith({ maxEvents: 10_000 })
   })
 })

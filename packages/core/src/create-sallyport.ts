@@ -1,6 +1,7 @@
 import { createKeyRing } from './crypto/key-ring.ts'
 import { randomUuid } from './crypto/random.ts'
 import { createSealer } from './crypto/seal.ts'
+import { createDeleteExpired, type DeleteExpiredOptions } from './delete-expired.ts'
 import { createEventBus, type EventBus } from './events/bus.ts'
 import { createEnvelope, type EventMetadata, type EventOrigin } from './events/envelope.ts'
 import { telemetryRecorder } from './events/record-telemetry.ts'
@@ -67,6 +68,11 @@ export interface Sallyport extends HostGuard {
    * that stops it. It waits 1.5 s for receivers to answer, then cuts the attempts in flight off: they are due again when their leases end.
    */
   readonly startDelivering: OutgoingWebhooks['startDelivering']
+  /**
+   * Deletes expired sessions, proofs and counters, deliveries settled long ago and events past `telemetry.retentionDays`, in short writes, and
+   * logs what it did; a store that fails is logged. Call it every few minutes; the ready-made server and `toScheduled` do.
+   */
+  deleteExpired(options?: DeleteExpiredOptions): Promise<void>
   /** A webhook's secret as its store keeps it, for hosts that write webhooks there themselves. */
   sealWebhookSecret(secret: string, webhookId: string): Promise<string>
 }
@@ -179,6 +185,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     on: services.events.on,
     drain: outgoing.drain,
     startDelivering: outgoing.startDelivering,
+    deleteExpired: createDeleteExpired(ports, resolved),
     sealWebhookSecret: (secret, webhookId) => sealWebhookSecret(secret, webhookId, services.sealer),
     ...createHostGuard(guard, settings),
   }

@@ -170,6 +170,10 @@ function numberProblems(options: SallyportOptions): readonly string[] {
   if (!(graceDays >= 0 && graceDays <= 365)) {
     problems.push('lazyEmailVerificationGracePeriodDays: must be 0 to 365')
   }
+  const retentionDays = options.telemetry?.retentionDays ?? 0
+  if (!(Number.isFinite(retentionDays) && retentionDays >= 0)) {
+    problems.push('telemetry.retentionDays: must be a number of days, or 0 to keep events for ever')
+  }
   const minLength = passwordPolicy?.minLength ?? 8
   if (!Number.isInteger(minLength) || minLength < 1 || minLength > 128)
     problems.push('passwordPolicy.minLength: must be 1 to 128')

@@ -19,6 +19,7 @@ const GROUPS: readonly OptionPath[] = [
   'tools',
   'tools.sse',
   'hub',
+  'telemetry',
   'oauth',
   'linking',
   'twoFactor',

@@ -64,8 +64,7 @@ export interface SallyportOptions {
   /** Earlier master secrets, which still verify. */
   readonly previousSecrets?: readonly string[]
   /**
-   * Users, sessions and proofs are required; each further store switches its endpoints on. Any may be replaced by the host's own;
-   * one that replaces `users`, `metadata` or `roles` leaves out `profiles`, which reads all of them at once.
+   * Users, sessions and proofs are required; each further store switches its endpoints on. Any may be replaced by the host's own.
    */
   readonly stores: Stores
   /** Our own public origin. Decides whether cookies are `Secure`. */
@@ -146,6 +145,8 @@ export interface SallyportOptions {
   readonly hub?: Hub
   /** Runs scripts of inbound webhooks: `@sallyport/sandbox`. Without it none run. */
   readonly scripts?: ScriptRunner
+  /** `retentionDays`: `deleteExpired` deletes recorded events after this many days. Default 90; 0 keeps them for ever. */
+  readonly telemetry?: { readonly retentionDays?: number }
   /** How outgoing webhooks are delivered. They go to who is registered in the store `webhooks`. */
   readonly webhooks?: WebhookOptions
   /** Presence opens sign-in with its providers; needs `baseUrl` and the store `linkedAccounts`. */

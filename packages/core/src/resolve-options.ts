@@ -11,6 +11,9 @@ import { resolveLifetimes } from './session/lifetimes.ts'
 import type { Policies } from './sign-in/policies.ts'
 import { resolveWebhooks } from './webhooks/webhook-settings.ts'
 
+const DAY_MS = 86_400_000
+const DEFAULT_RETENTION_DAYS = 90
+
 /** Options with every default in place. Throws one error that lists every problem (R30). */
 export function resolveOptions(options: SallyportOptions) {
   const { platform = {} } = options
@@ -73,12 +76,17 @@ export function resolveOptions(options: SallyportOptions) {
     webhookActions: options.tools?.actions ?? [],
     onWebhook: options.tools?.onWebhook,
     authorizeTopic: options.tools?.sse?.authorizeTopic,
+    telemetryRetentionMs: retentionMs(options.telemetry?.retentionDays ?? DEFAULT_RETENTION_DAYS),
     appName: options.twoFactor?.appName ?? 'Sallyport',
     ports: resolvePorts(options, { siteUrl: siteUrls[0] ?? '', mount, lifetimes, now, logger, environment }),
   }
 }
 
 export type ResolvedOptions = ReturnType<typeof resolveOptions>
+
+function retentionMs(days: number): number | null {
+  return days === 0 ? null : days * DAY_MS
+}
 
 function policiesOf(options: SallyportOptions): Policies {
   const { emailVerificationMode, requireEmailVerification, secondFactor } = options

@@ -203,6 +203,12 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     options: ['lifetimes.freshAuthMinutes'],
   },
   {
+    name: 'SALLYPORT_TELEMETRY_RETENTION_DAYS',
+    meaning: 'after how many days recorded events are deleted; 0 keeps them for ever',
+    default: '90',
+    options: ['telemetry'],
+  },
+  {
     name: 'SALLYPORT_COOKIE_PREFIX',
     meaning: 'names secure cookies __Host-… or __Secure-…',
     default: 'off',

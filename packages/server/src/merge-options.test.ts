@@ -14,6 +14,19 @@ describe('mergeOptions', () => {
     })
   })
 
+  it('S4 replaces a store of webhooks as a whole, though an option has its name', () => {
+    const own = { findByEvent: () => 1, list: () => 2 }
+    const theirs = { findByEvent: () => 3 }
+    const merged = mergeOptions(
+      { stores: { webhooks: own }, webhooks: { allowLoopback: true } },
+      { stores: { webhooks: theirs }, webhooks: { jitter: true, onQueued: own.list } },
+    )
+    expect(merged).toEqual({
+      stores: { webhooks: theirs },
+      webhooks: { allowLoopback: true, jitter: true, onQueued: own.list },
+    })
+  })
+
   it('replaces lists, functions, instances and ports as a whole', () => {
     const own = { get: () => 1, list: () => 2 }
     const theirs = { get: () => 3 }

@@ -1,4 +1,4 @@
-/** Groups of ports and callbacks, which are merged one by one. Any other object that holds a function is itself a port. */
+/** Groups of ports and callbacks, merged key by key, by their path. Any other object that holds a function is itself a port. */
 const GROUPS_WITH_FUNCTIONS = new Set(['stores', 'email', 'sms', 'links', 'oauth', 'admin', 'webhooks', 'tools'])
 
 type Group = Readonly<Record<string, unknown>>
@@ -7,19 +7,19 @@ type Group = Readonly<Record<string, unknown>>
  * The second options over the first: plain groups key by key, all else replaces. A port replaces as a whole, so that a host's own
  * store never keeps an optional method of ours, which would read another database.
  */
-export function mergeOptions(base: Group, over: Group): Group {
+export function mergeOptions(base: Group, over: Group, parent = ''): Group {
   const merged: Record<string, unknown> = { ...base }
   for (const [name, value] of Object.entries(over)) {
     if (value === undefined) continue
-    const own = base[name]
-    merged[name] = isGroup(name, own) && isGroup(name, value) ? mergeOptions(own, value) : value
+    const [own, path] = [base[name], parent + name]
+    merged[name] = isGroup(path, own) && isGroup(path, value) ? mergeOptions(own, value, `${path}.`) : value
   }
   return merged
 }
 
-function isGroup(name: string, value: unknown): value is Group {
+function isGroup(path: string, value: unknown): value is Group {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return false
-  return GROUPS_WITH_FUNCTIONS.has(name) || !Object.values(value).some((member) => typeof member === 'function')
+  return GROUPS_WITH_FUNCTIONS.has(path) || !Object.values(value).some((member) => typeof member === 'function')
 }

@@ -32,6 +32,7 @@ describe('the table of variables', () => {
     SALLYPORT_SMS_ENDPOINT SALLYPORT_SMS_API_KEY SALLYPORT_SMS_USERNAME SALLYPORT_SMS_PASSWORD SALLYPORT_SMS_CODE_MINUTES
     SALLYPORT_OAUTH_<NAME>_CLIENT_ID SALLYPORT_OAUTH_<NAME>_CLIENT_SECRET SALLYPORT_OAUTH_<NAME>_ISSUER SALLYPORT_SIGNING_KEYS
     SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK SALLYPORT_SELF_SERVICE_SESSIONS SALLYPORT_FRESH_AUTH_MINUTES SALLYPORT_COOKIE_PREFIX
+    SALLYPORT_TELEMETRY_RETENTION_DAYS
     SALLYPORT_DEV_EXPOSE SALLYPORT_CONFIG`.split(/\s+/)
 
   it('has every variable once, and --help prints each', () => {
@@ -75,6 +76,7 @@ describe('readEnvironment', () => {
       allowsLoopbackWebhooks: false,
       selfServiceSessions: true,
       freshAuthMinutes: null,
+      telemetryRetentionDays: null,
       cookiePrefix: false,
     })
     expect(settingsOf({ NODE_ENV: 'test', PORT: '' })).toEqual(settingsOf({ NODE_ENV: 'development' }))
@@ -141,6 +143,7 @@ describe('readEnvironment', () => {
   it('takes whole minutes for a fresh sign-in, 0 included', () => {
     for (const minutes of [0, 5, 1440]) {
       expect(settingsOf({ SALLYPORT_FRESH_AUTH_MINUTES: String(minutes) }).freshAuthMinutes).toBe(minutes)
+      expect(settingsOf({ SALLYPORT_TELEMETRY_RETENTION_DAYS: String(minutes) }).telemetryRetentionDays).toBe(minutes)
     }
     for (const minutes of ['-1', '1.5', 'ten', '525601']) {
       expect(problemsOf({ SALLYPORT_FRESH_AUTH_MINUTES: minutes })).toEqual([

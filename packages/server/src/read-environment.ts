@@ -66,6 +66,7 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
     oauthClients: readOAuth(given, report),
     allowsLoopbackWebhooks: isOn('SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK'),
     selfServiceSessions: isOn('SALLYPORT_SELF_SERVICE_SESSIONS', !isProduction),
+    telemetryRetentionDays: readRetentionDays(given.SALLYPORT_TELEMETRY_RETENTION_DAYS, report),
     freshAuthMinutes: readFreshAuthMinutes(given.SALLYPORT_FRESH_AUTH_MINUTES, report),
     cookiePrefix: isOn('SALLYPORT_COOKIE_PREFIX'),
   }
@@ -112,6 +113,11 @@ function readHost(given: Environment, isProduction: boolean, report: Report): st
 function readFreshAuthMinutes(text: string | undefined, report: Report): number | null {
   if (text === undefined) return null
   return readWholeNumber('SALLYPORT_FRESH_AUTH_MINUTES', text, { byDefault: 15, max: 525_600 }, report)
+}
+
+function readRetentionDays(text: string | undefined, report: Report): number | null {
+  if (text === undefined) return null
+  return readWholeNumber('SALLYPORT_TELEMETRY_RETENTION_DAYS', text, { byDefault: 90, max: 36_500 }, report)
 }
 
 function readBaseUrl(text: string | undefined, isProduction: boolean, report: Report): string | null {

@@ -122,6 +122,15 @@ describe('where links lead without them', () => {
   })
 })
 
+describe('retention', () => {
+  it('M6 of telemetry comes from the environment, and a config module replaces it', () => {
+    const env = { SALLYPORT_TELEMETRY_RETENTION_DAYS: '30' }
+    expect(optionsOf({}).telemetry).toBeUndefined()
+    expect(optionsOf(env).telemetry).toEqual({ retentionDays: 30 })
+    expect(optionsOf(env, { telemetry: { retentionDays: 0 } }).telemetry).toEqual({ retentionDays: 0 })
+  })
+})
+
 describe('the options of administrators and of fresh sign-in', () => {
   it('come from the environment, and a config module adds to them', () => {
     const none = optionsOf({})

@@ -49,6 +49,7 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     ...adminOptions(settings, config),
     ...(settings.pages && { ui: { pages } }),
     ...(settings.freshAuthMinutes !== null && { lifetimes: { freshAuthMinutes: settings.freshAuthMinutes } }),
+    ...(settings.telemetryRetentionDays !== null && { telemetry: { retentionDays: settings.telemetryRetentionDays } }),
     swagger: settings.swagger,
     ...(!settings.rateLimits && { rateLimits: false }),
     logger: log,

@@ -63,6 +63,8 @@ export interface Settings {
   readonly allowsLoopbackWebhooks: boolean
   /** `null`: as the config module says, else the service's default. */
   readonly freshAuthMinutes: number | null
+  /** `null`: as the config module says, else the service's default. */
+  readonly telemetryRetentionDays: number | null
   readonly cookiePrefix: boolean
 }
 

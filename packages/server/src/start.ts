@@ -49,7 +49,7 @@ export async function start(env: Environment, write: (line: string) => void): Pr
       log,
       now: systemClock,
     })
-    const { fetch, startDelivering, endStreams } = sallyport(options, config)
+    const { fetch, startDelivering, endStreams, deleteExpired } = sallyport(options, config)
     const service = work.tracking(fetch)
     const mount = options.mounts?.auth ?? '/auth'
     const providers = Object.keys(options.oauth?.providers ?? {})
@@ -60,20 +60,22 @@ export async function start(env: Environment, write: (line: string) => void): Pr
     const { users } = options.stores
     const ownSite = isOwnSite(options) ? (options.baseUrl ?? null) : null
     const app = createApp({ service, mount, users, providers, pages, ownSite, mailbox, log, now: systemClock })
-    return { app, pages, options, startDelivering, endStreams }
+    return { app, pages, options, startDelivering, endStreams, deleteExpired }
   }
 
   try {
-    let { app, pages, options, startDelivering, endStreams } = compose(
+    let { app, pages, options, startDelivering, endStreams, deleteExpired } = compose(
       settings.baseUrl ?? `http://localhost:${settings.port}`,
     )
     const server = await listen((request, connection) => app(request, connection), settings.port, settings.host)
     // Port 0: what the own URL is turns out only now.
     if (settings.baseUrl === null && settings.port !== server.port) {
-      ;({ app, pages, options, startDelivering, endStreams } = compose(`http://localhost:${server.port}`))
+      ;({ app, pages, options, startDelivering, endStreams, deleteExpired } = compose(
+        `http://localhost:${server.port}`,
+      ))
     }
     const stopDelivering = startDelivering()
-    const stopDeleting = deleteExpiredRegularly(options.stores, log, systemClock)
+    const stopDeleting = deleteExpiredRegularly(deleteExpired)
     const url = options.baseUrl ?? server.url
     log({
       level: 'info',

@@ -21,7 +21,12 @@ import { sql } from './statement.ts'
 
 const page = { page: 1, limit: 10 }
 
-type Calls<T> = { readonly [M in keyof T]: (store: T, text: string) => Promise<unknown> }
+type Calls<T> = {
+  readonly [M in keyof T as T[M] extends (...given: never[]) => unknown ? M : never]: (
+    store: T,
+    text: string,
+  ) => Promise<unknown>
+}
 
 /** Every method of every store, with one text as every string it takes. */
 const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
@@ -154,7 +159,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
       }),
     countByDay: (telemetry, text) => telemetry.countByDay({ events: [text, text], from: now, to: later }),
     deleteForUser: (telemetry, text) => telemetry.deleteForUser(text),
-    deleteBefore: (telemetry) => telemetry.deleteBefore(later),
+    deleteBefore: (telemetry) => telemetry.deleteBefore(later, 10),
   },
   apiKeys: {
     insert: (keys, text) => keys.insert(apiKeyOf(text)),

@@ -118,6 +118,7 @@ const LOOKUPS: Readonly<Record<string, readonly [statements: number, call: (stor
     'telemetry.countByDay': [1, ({ telemetry }) => telemetry.countByDay({ events: ['a', 'b'], from: now, to: now })],
     'telemetry.deleteForUser': [1, ({ telemetry }) => telemetry.deleteForUser('u1')],
     'telemetry.deleteBefore': [1, ({ telemetry }) => telemetry.deleteBefore(now)],
+    'telemetry.deleteBefore a batch': [1, ({ telemetry }) => telemetry.deleteBefore(now, 1000)],
     'apiKeys.findByHash': [1, ({ apiKeys }) => apiKeys.findByHash('h')],
     'apiKeys.find': [1, ({ apiKeys }) => apiKeys.find('k1')],
     'apiKeys.touch': [1, ({ apiKeys }) => apiKeys.touch('k1', now)],

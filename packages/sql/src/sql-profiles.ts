@@ -14,8 +14,8 @@ interface ProfileRow extends UsersTable {
   readonly tenants: string | null
 }
 
-/** Profiles in SQL, each read by one statement. */
-export function sqlProfiles(db: SqlDatabase): ProfileStore {
+/** Profiles in SQL, each read by one statement from the tables of these stores. */
+export function sqlProfiles(db: SqlDatabase, reads: Required<ProfileStore>['reads']): Required<ProfileStore> {
   const metadata = jsonArrayOf(jsonPair(sql`auth_metadata.key`, sql`auth_metadata.value`))
   const roles = jsonArrayOf(jsonPair(sql`auth_roles.name`, sql`auth_roles.permissions`))
   const tenants = jsonArrayOf(jsonPair(sql`auth_tenants.id`, jsonText(sql`auth_tenants.name`)))
@@ -29,6 +29,7 @@ export function sqlProfiles(db: SqlDatabase): ProfileStore {
     from auth_users where id = ${id}`
 
   return {
+    reads,
     async load(userId) {
       const row = await db.first(load(userId))
       if (row === null) return null

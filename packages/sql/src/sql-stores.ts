@@ -22,15 +22,13 @@ export type SqlStores = { readonly [K in keyof Stores]-?: Required<NonNullable<S
 
 /** Every store on one database, whose schema `migrate` made. */
 export function sqlStores(db: SqlDatabase): SqlStores {
+  const profiled = { users: sqlUsers(db), metadata: sqlMetadata(db), roles: sqlRoles(db), tenants: sqlTenants(db) }
   return {
-    users: sqlUsers(db),
+    ...profiled,
+    profiles: sqlProfiles(db, profiled),
     sessions: sqlSessions(db),
     proofs: sqlProofs(db),
-    profiles: sqlProfiles(db),
-    metadata: sqlMetadata(db),
-    roles: sqlRoles(db),
     linkedAccounts: sqlLinkedAccounts(db),
-    tenants: sqlTenants(db),
     settings: sqlSettings(db),
     webhooks: sqlWebhooks(db),
     deliveries: sqlDeliveries(db),

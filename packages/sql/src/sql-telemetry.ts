@@ -27,8 +27,13 @@ export function sqlTelemetry(db: SqlDatabase): Required<TelemetryStore> {
     async deleteForUser(userId) {
       await db.run(sql`delete from auth_telemetry where user_id = ${userId}`)
     },
-    async deleteBefore(before) {
-      return db.run(sql`delete from auth_telemetry where created_at < ${before.getTime()}`)
+    async deleteBefore(before, limit) {
+      const old = sql`created_at < ${before.getTime()}`
+      if (limit === undefined) return db.run(sql`delete from auth_telemetry where ${old}`)
+      return db.run(sql`
+        delete from auth_telemetry where rowid in (
+          select rowid from auth_telemetry where ${old} order by created_at, id limit ${limit}
+        )`)
     },
   }
 }

@@ -9,5 +9,6 @@ export function withHashedKeys(limiter: RateLimiter, ring: KeyRing): RateLimiter
         rules.map((rule) => ({ ...rule, key: ring.sign(rule.key) })),
         now,
       ),
+    ...(limiter.deleteExpired && { deleteExpired: (now: Date) => limiter.deleteExpired?.(now) ?? Promise.resolve(0) }),
   }
 }

@@ -40,8 +40,10 @@ export function memoryTelemetry(): Required<TelemetryStore> {
     async deleteForUser(userId) {
       deleteWhere((event) => event.userId === userId)
     },
-    async deleteBefore(before) {
-      return deleteWhere(({ timestamp }) => timestamp < before)
+    async deleteBefore(before, limit) {
+      const old = [...recorded.values()].filter(({ timestamp }) => timestamp < before).sort(byAge)
+      const gone = new Set(old.reverse().slice(0, limit))
+      return deleteWhere((event) => gone.has(event))
     },
   }
 }

@@ -28,8 +28,9 @@ export interface SettingsStore {
   /** `{}` until something is set. */
   getSettings(): Promise<Settings>
   /**
-   * Applies the patch in one write and gives the settings after it. Each field is replaced as a whole, `ui` too.
-   * Parallel updates of different fields all stay.
+   * Applies the patch in one write. Each field is replaced as a whole, `ui` too. Parallel updates of different fields all stay. Returns the
+   * settings after it, or nothing: then they are read.
    */
-  updateSettings(patch: SettingsPatch): Promise<Settings>
+  // biome-ignore lint/suspicious/noConfusingVoidType: a host's function may be declared to return nothing.
+  updateSettings(patch: SettingsPatch): Promise<Settings | void>
 }

@@ -42,6 +42,8 @@ export interface TelemetryStore {
   }): Promise<readonly { readonly day: string; readonly event: string; readonly count: number }[]>
   /** Deletes events of this user. */
   deleteForUser(userId: string): Promise<void>
-  /** Deletes what was recorded before, and gives the number. */
-  deleteBefore?(before: Date): Promise<number>
+  /**
+   * Deletes at most `limit` (default: all) of the events recorded before the instant, oldest first, and returns how many. Optional: retention.
+   */
+  deleteBefore?(before: Date, limit?: number): Promise<number>
 }

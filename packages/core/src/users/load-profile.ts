@@ -1,9 +1,10 @@
 import type { ProfileStore } from '../ports/profiles.ts'
 import type { Stores } from '../ports/stores.ts'
 
-/** The host's one-statement profile, or one composed from the separate stores; a missing store is empty. */
-export function profilesOf({ profiles, users, metadata, roles, tenants }: Stores): ProfileStore {
-  if (profiles !== undefined) return profiles
+/** Returns the one-statement profiles if they read the stores of this bundle, else composes them from the separate stores; a missing one is empty. */
+export function profilesOf(stores: Stores): ProfileStore {
+  const { profiles, users, metadata, roles, tenants } = stores
+  if (profiles !== undefined && readsFrom(profiles, stores)) return profiles
   return {
     async load(userId) {
       const [user, pairs, names, permissions, memberships] = await Promise.all([
@@ -18,4 +19,9 @@ export function profilesOf({ profiles, users, metadata, roles, tenants }: Stores
       return { user, metadata: pairs, roles: names, permissions, tenants: named }
     },
   }
+}
+
+function readsFrom({ reads }: ProfileStore, stores: Stores): boolean {
+  if (reads === undefined) return true
+  return (['users', 'metadata', 'roles', 'tenants'] as const).every((name) => reads[name] === stores[name])
 }

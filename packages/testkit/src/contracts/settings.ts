@@ -87,7 +87,7 @@ export const settingsContract: Contract<SettingsStore> = {
       const actions = ['user.created']
       const given = await settings.updateSettings({ enabledWebhookActions: actions })
       actions.push('mine')
-      Reflect.set(given, 'require2FA', true)
+      Reflect.set(Object(given), 'require2FA', true)
       const read = await settings.getSettings()
       Reflect.set(Object(read.enabledWebhookActions), 0, 'mine')
       same(await settings.getSettings(), { enabledWebhookActions: ['user.created'] }, 'after changes')

@@ -146,5 +146,12 @@ export const telemetryDeleteBeforeContract: Contract<TelemetryPorts> = {
       same(await telemetry.deleteBefore(at(3)), 0, 'deleted again')
       same(await found(telemetry, {}), [['e3'], 1], 'left')
     },
+    async 'deletes at most as many as it is told, the oldest first'(telemetry) {
+      await telemetry.save([3, 1, 4, 2, 5].map((ms) => aTelemetryEvent(`e${ms}`, { timestamp: at(ms) })))
+      same(await telemetry.deleteBefore(at(5), 3), 3, 'deleted')
+      same(await found(telemetry, {}), [['e5', 'e4'], 2], 'left')
+      same(await telemetry.deleteBefore(at(5), 3), 1, 'deleted again')
+      same(await telemetry.deleteBefore(at(5), 3), 0, 'nothing is left before')
+    },
   },
 }

@@ -29,6 +29,7 @@ import { cookiesGroup } from './cookies.ts'
 import { corsGroup } from './cors.ts'
 import { csrfGroup } from './csrf.ts'
 import { deleteAccountGroup } from './delete-account.ts'
+import { deleteExpiredGroup } from './delete-expired.ts'
 import { deleteLeavesNothingGroup } from './delete-leaves-nothing.ts'
 import { emailVerificationGroup } from './email-verification.ts'
 import { forgotPasswordGroup } from './forgot-password.ts'
@@ -70,6 +71,7 @@ import { registerAddressesGroup } from './register-addresses.ts'
 import { registerCallbackGroup } from './register-callback.ts'
 import { registerMailFailuresGroup } from './register-mail-failures.ts'
 import { registerMailsGroup } from './register-mails.ts'
+import { replacedStoresGroup } from './replaced-stores.ts'
 import { resetPasswordGroup } from './reset-password.ts'
 import { resetPasswordEndsGroup } from './reset-password-ends.ts'
 import { resetRacesGroup } from './reset-races.ts'
@@ -118,6 +120,7 @@ const groups: readonly HttpGroup[] = [
   loginForeignHashesGroup,
   trackGroup,
   telemetryGroup,
+  deleteExpiredGroup,
   telemetryOriginGroup,
   inboundWebhooksGroup,
   adminWebhooksGroup,
@@ -200,6 +203,7 @@ const groups: readonly HttpGroup[] = [
   specificationEndpointsGroup,
   hostsGroup,
   unavailableStoresGroup,
+  replacedStoresGroup,
   startUpGroup,
   startUpChoicesGroup,
 ]

@@ -157,6 +157,9 @@ export const startUpGroup = group('R30 start-up', {
       await complainsOf(open, { rateLimits: { refresh: { max: 1, windowMs: value } } }, 'rateLimits.refresh')
     }
     await complainsOf(open, { lifetimes: { refreshGraceMs: -1 } }, 'refreshGraceMs')
+    for (const retentionDays of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
+      await complainsOf(open, { telemetry: { retentionDays } }, 'telemetry.retentionDays')
+    }
     equal(await complaint(open, { lifetimes: { refreshGraceMs: 0 } }), '')
     for (const hops of [-1, 1.5, Number.NaN]) await complainsOf(open, { trustedProxyHops: hops }, 'trustedProxyHops')
     for (const minLength of [0, 129, 1.5]) await complainsOf(open, { passwordPolicy: { minLength } }, 'passwordPolicy')

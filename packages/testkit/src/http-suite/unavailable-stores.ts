@@ -42,7 +42,7 @@ export const unavailableStoresGroup = group('A store that is unavailable', {
   'M1 recognises the error of a host by its name, and tells a default time to come back': async (open) => {
     const error = Object.assign(new Error('down'), { name: 'StoreUnavailableError' })
     let isDown = false
-    const target = await open(({ stores: { profiles: _, ...stores } }) => ({
+    const target = await open(({ stores }) => ({
       stores: {
         ...stores,
         users: { ...stores.users, findById: (id) => (isDown ? Promise.reject(error) : stores.users.findById(id)) },

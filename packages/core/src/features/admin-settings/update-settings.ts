@@ -26,7 +26,7 @@ export const updateSettings = endpoint({
     if (body.enabledWebhookActions?.some((id) => !known.includes(id)))
       throw invalidInput({ path: 'enabledWebhookActions', rule: 'unknown' })
     const patch = settingsPatchOf(body)
-    const settings = await given.settings.updateSettings(patch)
+    const settings = (await given.settings.updateSettings(patch)) ?? (await given.settings.getSettings())
     const about = aboutRequest(context)
     await given.events.publish('identity.settings.updated', { keys: Object.keys(patch), by: admin.by }, about)
     return ok({ success: true, settings: effectiveSettings(settings, given) })
@@ -46,7 +46,8 @@ export const updateUi = endpoint({
 
   async handle({ body, admin, context }, { settings, events }) {
     const { ui: current } = await settings.getSettings()
-    const { ui = {} } = await settings.updateSettings({ ui: { ...current, ...withoutUndefined(body) } })
+    const patch = { ui: { ...current, ...withoutUndefined(body) } }
+    const { ui = {} } = (await settings.updateSettings(patch)) ?? (await settings.getSettings())
     const about = aboutRequest(context)
     await events.publish('identity.settings.updated', { keys: ['ui'], by: admin.by }, about)
     return ok({ success: true, ui })

@@ -13,6 +13,8 @@ import { jsonObject } from '../../users/json-object.ts'
 import { text } from '../../users/text.ts'
 
 const id = v.optional(text(1, 255))
+/** Events are kept for months, so one may not be as large as other bodies. */
+const BODY_LIMIT = 16 * 1024
 
 /** Publishes an event of the host's own. A user speaks for themselves alone, and never in the service's name. */
 export const trackEvent = endpoint({
@@ -23,6 +25,7 @@ export const trackEvent = endpoint({
   scope: 'tools:track',
   needs: [],
   limit: limits.track,
+  bodyLimit: BODY_LIMIT,
   body: v.object({
     data: v.optional(jsonObject),
     userId: id,

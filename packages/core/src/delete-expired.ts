@@ -1,0 +1,67 @@
+import type { Logger } from './http/log.ts'
+import type { RateLimiter } from './ports/rate-limiter.ts'
+import type { Stores } from './ports/stores.ts'
+import type { TelemetryStore } from './ports/telemetry.ts'
+import { deleteOldDeliveries } from './webhooks/delete-old-deliveries.ts'
+
+/** Events deleted in one write, so that other writes get their turn between two batches. */
+const BATCH = 1000
+const DEFAULT_MAX_EVENTS = 100_000
+
+export interface DeleteExpiredOptions {
+  /** At most this many recorded events are deleted; the next call continues. Default 100000. */
+  readonly maxEvents?: number
+}
+
+export interface ExpirySettings {
+  readonly now: () => Date
+  readonly logger: Logger
+  /** How long recorded events are kept; null keeps them for ever. */
+  readonly telemetryRetentionMs: number | null
+}
+
+type ExpiringStores = Pick<Stores, 'sessions' | 'proofs' | 'deliveries' | 'telemetry'> & {
+  readonly rateLimiter: RateLimiter
+}
+
+/**
+ * Returns the function that deletes expired sessions, proofs and counters, deliveries settled long ago and events past their retention, as far
+ * as the stores can. Logs each count. A store that fails is logged and stops no other; the next call tries again.
+ */
+export function createDeleteExpired(
+  { sessions, proofs, rateLimiter, deliveries, telemetry }: ExpiringStores,
+  { now, logger, telemetryRetentionMs }: ExpirySettings,
+): (options?: DeleteExpiredOptions) => Promise<void> {
+  return async ({ maxEvents = DEFAULT_MAX_EVENTS } = {}) => {
+    const at = now()
+    const deletions = {
+      sessions: () => sessions.deleteExpired?.(at),
+      proofs: () => proofs.deleteExpired?.(at),
+      rateLimiter: () => rateLimiter.deleteExpired?.(at),
+      deliveries: () => deliveries && deleteOldDeliveries(deliveries, at),
+      async telemetry() {
+        if (telemetry === undefined || telemetryRetentionMs === null) return 0
+        return deleteEventsBefore(telemetry, new Date(at.getTime() - telemetryRetentionMs), maxEvents)
+      },
+    }
+    for (const [store, deletion] of Object.entries(deletions)) {
+      try {
+        const count = (await deletion()) ?? 0
+        if (count > 0) logger({ level: 'info', event: 'expired.deleted', store, count })
+      } catch (error) {
+        logger({ level: 'error', event: 'expired.failed', store, error })
+      }
+    }
+  }
+}
+
+async function deleteEventsBefore(telemetry: TelemetryStore, before: Date, most: number): Promise<number> {
+  let deleted = 0
+  while (deleted < most) {
+    const limit = Math.min(BATCH, most - deleted)
+    const count = (await telemetry.deleteBefore?.(before, limit)) ?? 0
+    deleted += count
+    if (count < limit) break
+  }
+  return deleted
+}
