@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressKey, canonicalAddress, clientAddress } from './client-address.ts'
+import { addressBlocks, addressKey, canonicalAddress, clientAddress } from './client-address.ts'
 
 describe('R23 canonicalAddress', () => {
   it('never throws, and leaves what it gave as it is', () => {
@@ -124,6 +124,43 @@ describe('R23 clientAddress', () => {
     )
     expect(clientAddress('10.0.0.1', 'unknown', 1)).toBe('10.0.0.1')
     expect(clientAddress(null, null, 1)).toBeNull()
+  })
+})
+
+describe('addressBlocks', () => {
+  it('are the address itself for IPv4, and the /64, /56 and /48 for IPv6', () => {
+    expect(addressBlocks(null)).toEqual(['unknown'])
+    expect(addressBlocks('192.0.2.1')).toEqual(['192.0.2.1'])
+    expect(addressBlocks('2001:db8:1:abcd::1')).toEqual([
+      '2001:db8:1:abcd::/64',
+      '2001:db8:1:ab00::/56',
+      '2001:db8:1::/48',
+    ])
+    expect(addressBlocks('2001:db8::1')).toEqual(['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48'])
+  })
+
+  it('put two addresses into one block just when they share its bits', () => {
+    const bits = (address: string, length: number) =>
+      expanded(address)
+        .map((group) => Number.parseInt(group, 16).toString(2).padStart(16, '0'))
+        .join('')
+        .slice(0, length)
+    const near = fc.tuple(fc.ipV6(), fc.integer({ min: 0, max: 0xffff })).map(([address, fourth]) => {
+      const groups = [...expanded(canonicalAddress(address) ?? '::')]
+      groups[3] = fourth.toString(16)
+      return [address, groups.join(':')] as const
+    })
+    fc.assert(
+      fc.property(near, (pair) => {
+        const [one = '', other = ''] = pair.map((address) => canonicalAddress(address) ?? '')
+        if (!one.includes(':') || !other.includes(':')) return
+        for (const [index, length] of [64, 56, 48].entries()) {
+          expect(addressBlocks(one)[index] === addressBlocks(other)[index]).toBe(
+            bits(one, length) === bits(other, length),
+          )
+        }
+      }),
+    )
   })
 })
 

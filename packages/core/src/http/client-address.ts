@@ -28,13 +28,21 @@ export function canonicalAddress(text: string): string | null {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** What limits count by: an IPv4 address, or the /64 of an IPv6 address, since one household has them all. Unknown addresses share one key. */
+/** The key that limits count an address by: an IPv4 address itself, of an IPv6 address its /64, which is one household's. Unknown addresses share one key. */
 export function addressKey(address: string | null): string {
-  if (address === null) return 'unknown'
-  if (!address.includes(':')) return address
+  return addressBlocks(address)[0]
+}
+
+/** The keys of the blocks around an address, narrowest first: one for IPv4; for IPv6 the /64, and the /56 and /48 that one customer may hold. */
+export function addressBlocks(address: string | null): readonly [string, ...string[]] {
+  if (address === null) return ['unknown']
+  if (!address.includes(':')) return [address]
   const [head = '', tail] = address.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length
-  return `${[...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4).join(':')}::/64`
+  const [first, second, third, fourth = '0'] = [...left, ...Array<string>(zeros).fill('0'), ...right]
+  const site = `${first}:${second}:${third}`
+  const upperByte = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
+  return [`${site}:${fourth}::/64`, `${site}:${upperByte}::/56`, `${site}::/48`]
 }

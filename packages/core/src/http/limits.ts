@@ -24,8 +24,10 @@ export interface LimitClass {
   readonly address?: Window
   /** Per account, session or target, once the request is known to be well formed. */
   readonly keyed?: Window & { key(subject: LimitSubject): string | undefined }
-  /** Per mailbox, phone number or user, counted where the message is sent or the code compared: an anonymous caller isn't told (R24b). */
+  /** Per user whose codes are compared, or per mailbox, number or user, purpose and requester of a message. An anonymous caller isn't told (R24b). */
   readonly target?: Window
+  /** Per mailbox, number or user and purpose, over all requesters but the addressee. */
+  readonly total?: Window
 }
 
 export type LimitName =
@@ -54,8 +56,8 @@ export const limits = {
     keyed: { ...perMinute(10), key: ({ address, body }) => account(body, (email) => `${address()}|${email}`) },
   },
   register: { name: 'register', address: perHour(100) },
-  sendMail: { name: 'sendMail', address: perHour(100), target: perHour(5) },
-  sendSms: { name: 'sendSms', address: perHour(30), target: perHour(5) },
+  sendMail: { name: 'sendMail', address: perHour(100), target: perHour(5), total: perHour(20) },
+  sendSms: { name: 'sendSms', address: perHour(30), target: perHour(5), total: perHour(10) },
   /** The target is the user whose codes are guessed, over all proofs: each new proof would bring new guesses. */
   verify: { name: 'verify', address: perMinute(60), target: { max: 20, windowMs: 15 * MINUTE } },
   redeem: { name: 'redeem', address: perMinute(60) },
@@ -87,16 +89,18 @@ export const limits = {
 /** The `rateLimits` option: `false` switches a class (or all) off, a window replaces its tightest limit. */
 export type RateLimitOptions = false | { readonly [N in LimitName]?: Window | false }
 
-/** The class as configured; `undefined` when switched off. A wider address limit never stays below the tightest one. */
+/** The class as configured; `undefined` when switched off. A wider address limit never stays below the tightest one, and a total keeps its proportion to it. */
 export function configuredLimit(limit: LimitClass, options: RateLimitOptions): LimitClass | undefined {
   const chosen = options === false ? false : options[limit.name]
   if (chosen === false) return undefined
   if (chosen === undefined) return limit
-  const { address, keyed, target, ...rest } = limit
+  const { address, keyed, target, total, ...rest } = limit
   if (keyed === undefined && target === undefined) return { ...rest, address: chosen }
   const wider = address === undefined || rate(address) > rate(chosen) ? address : chosen
   const tightest = keyed === undefined ? { target: chosen } : { keyed: { ...keyed, ...chosen } }
-  return { ...rest, ...(wider && { address: wider }), ...tightest }
+  const share = total === undefined || target === undefined ? undefined : total.max / target.max
+  const scaled = share !== undefined && { total: { ...chosen, max: chosen.max * share } }
+  return { ...rest, ...(wider && { address: wider }), ...tightest, ...scaled }
 }
 
 /** Of one class, but counted apart. */

@@ -33,13 +33,7 @@ export interface TargetLimits {
   readonly now: () => Date
 }
 
-/** Counts a message to this mailbox, number or user. False when it got enough: then nothing is sent, and an anonymous caller isn't told. */
-export async function mayReach(limit: LimitClass, target: string, given: TargetLimits): Promise<boolean> {
-  const rule = targetRule(limit, target, given)
-  return rule === null || (await given.rateLimiter.consume([rule], given.now())).allowed
-}
-
-/** The same for a caller who may know: 429 when the target got enough. */
+/** Counts against a target, such as a user whose code is compared. 429 RATE_LIMITED when it is full. */
 export async function limitByTarget(limit: LimitClass, target: string, given: TargetLimits): Promise<void> {
   const rule = targetRule(limit, target, given)
   if (rule !== null) await spend(given.rateLimiter, rule.key, rule.max, rule.windowMs, given.now())

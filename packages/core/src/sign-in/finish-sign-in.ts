@@ -1,7 +1,7 @@
 import type { RequestContext } from '../http/context.ts'
 import { type FailureCode, failure } from '../http/errors.ts'
 import { limits } from '../http/limits.ts'
-import { mayReach } from '../http/rate-limit.ts'
+import { maySend } from '../http/send-limit.ts'
 import type { LinkedAccountStore } from '../ports/linked-accounts.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
@@ -17,6 +17,7 @@ import { mintSession } from './mint-session.ts'
 import { offeredFactors } from './offered-factors.ts'
 import { proveMailbox } from './prove-mailbox.ts'
 import { publishFailure } from './publish-failure.ts'
+import { requesterOf } from './requester.ts'
 import { sendVerification } from './send-verification.ts'
 import type { Services } from './services.ts'
 import { verificationRefusal } from './verification-mode.ts'
@@ -67,8 +68,11 @@ async function refuse(first: FirstFactor, reason: FailureCode, context: RequestC
   const { user, method, provider } = first
   await publishFailure({ method, provider, reason, email: user.email, userId: user.id }, context, given)
   const send = given.mailer?.sendVerificationEmail
-  if (reason === 'EMAIL_NOT_VERIFIED' && send !== undefined && (await mayReach(limits.sendMail, user.email, given))) {
-    context.background(() => sendVerification(user, undefined, send, given))
+  if (reason === 'EMAIL_NOT_VERIFIED' && send !== undefined) {
+    const sending = { purpose: 'verify-email', to: user.email, requester: requesterOf(user, context, given) }
+    if (await maySend(limits.sendMail, sending, given)) {
+      context.background(() => sendVerification(user, undefined, send, given))
+    }
   }
   throw failure(reason)
 }

@@ -134,16 +134,22 @@ export const changeEmailGroup = group('POST /auth/change-email/request', {
     status(await client.post('/auth/change-email/confirm', { token }), 200)
   },
 
-  'R24 mails a mailbox five times an hour, then 429, whoever asks': async (open) => {
+  'R24 mails a mailbox five times an hour for one user and 20 times for all, then 429': async (open) => {
     const target = await open({ lifetimes: { accessTokenMinutes: 120, freshAuthMinutes: 120 } })
     const { user, client } = await signedInNative(target)
-    const { client: bob } = await signedInNative(target, { email: 'bob@example.com' })
     for (let count = 0; count < 5; count++) status(await request(client), 200)
-    const full = await request(bob)
+    const full = await request(client)
     refused(full, 429, 'RATE_LIMITED')
     isTrue(Number(full.headers.get('Retry-After')) > 0, 'says when to come back')
+    for (const other of ['b', 'c', 'd', 'e']) {
+      const { client: another } = await signedInNative(target, { email: `${other}@example.com` })
+      for (let count = 0; count < 5; count++) {
+        if (other !== 'e') status(await request(another), 200)
+        else refused(await request(another), 429, 'RATE_LIMITED')
+      }
+    }
     await target.settled()
-    equal(target.mails.all.length, 5)
+    equal(target.mails.all.length, 20)
     status(await request(client, { newEmail: 'other@example.com' }), 200)
     target.clock.advance(60 * MINUTE)
     status(await request(await signIn(target, user)), 200)

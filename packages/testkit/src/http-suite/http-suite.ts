@@ -78,6 +78,7 @@ import { resetRacesGroup } from './reset-races.ts'
 import { routingGroup } from './routing.ts'
 import { secondFactorGuessesGroup } from './second-factor-guesses.ts'
 import { secondFactorMachineGroup } from './second-factor-machine.ts'
+import { sendsByRequesterGroup } from './sends-by-requester.ts'
 import { sessionsCleanupGroup } from './sessions-cleanup.ts'
 import { signInRacesGroup } from './sign-in-races.ts'
 import { smsGroup } from './sms.ts'
@@ -134,6 +135,7 @@ const groups: readonly HttpGroup[] = [
   meGroup,
   profileGroup,
   forgotPasswordGroup,
+  sendsByRequesterGroup,
   resetPasswordGroup,
   resetPasswordEndsGroup,
   resetRacesGroup,

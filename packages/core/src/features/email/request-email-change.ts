@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { failure, invalidInput } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
-import { limitByTarget } from '../../http/rate-limit.ts'
 import { done, ok } from '../../http/reply.ts'
+import { assertMaySend } from '../../http/send-limit.ts'
 import { emailLang } from '../../messages/language.ts'
 import { sendNow } from '../../messages/send-now.ts'
 import { freshProof } from '../../sign-in/fresh-proof.ts'
 import { loadCaller } from '../../sign-in/load-caller.ts'
 import { issueProof } from '../../sign-in/one-shot-proofs.ts'
+import { callerAsRequester } from '../../sign-in/requester.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { assertStillSignedIn } from '../../sign-in/still-signed-in.ts'
 import { emailAddress } from '../../users/email-address.ts'
@@ -29,7 +30,8 @@ export const requestEmailChange = endpoint({
     const { users, proofs, mailer, links, lifetimes, logger } = given
     const user = await loadCaller(caller, users)
     if (newEmail === user.email) throw invalidInput({ path: 'newEmail', rule: 'same' })
-    await limitByTarget(limits.sendMail, newEmail, given)
+    const requester = callerAsRequester(user.id, false)
+    await assertMaySend(limits.sendMail, { purpose: 'change-email', to: newEmail, requester }, given)
     if ((await users.findByEmail(newEmail)) !== null) throw failure('EMAIL_EXISTS')
     const token = await issueProof('change-email', user.id, lifetimes.emailChangeMs, given, { newEmail })
     await assertStillSignedIn(caller, given, () => proofs.deleteFor(user.id, ['change-email']))

@@ -2,11 +2,12 @@
 import * as v from 'valibot'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
-import { limitByTarget } from '../../http/rate-limit.ts'
 import { done, ok } from '../../http/reply.ts'
+import { assertMaySend } from '../../http/send-limit.ts'
 import { emailLang } from '../../messages/language.ts'
 import { sendNow } from '../../messages/send-now.ts'
 import { loadCaller } from '../../sign-in/load-caller.ts'
+import { callerAsRequester } from '../../sign-in/requester.ts'
 import { sendVerification } from '../../sign-in/send-verification.ts'
 import { endpoint } from '../../sign-in/services.ts'
 
@@ -25,7 +26,8 @@ export const sendVerificationEmail = endpoint({
   async handle({ body, user: caller, context }, given) {
     const user = await loadCaller(caller, given.users)
     if (user.isEmailVerified) throw failure('ALREADY_VERIFIED')
-    await limitByTarget(limits.sendMail, user.email, given)
+    const requester = callerAsRequester(user.id, true)
+    await assertMaySend(limits.sendMail, { purpose: 'verify-email', to: user.email, requester }, given)
     const { sendVerificationEmail: send } = given.mailer
     await sendNow(() => sendVerification(user, body.emailLang, send, given), context, given.logger)
     return ok()

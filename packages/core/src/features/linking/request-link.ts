@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import type { RequestContext } from '../../http/context.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
-import { limitByTarget, mayReach } from '../../http/rate-limit.ts'
 import { done, ok } from '../../http/reply.ts'
+import { assertMaySend, maySend } from '../../http/send-limit.ts'
 import { emailLang } from '../../messages/language.ts'
 import { sendNow } from '../../messages/send-now.ts'
 import type { LinkedAccountStore } from '../../ports/linked-accounts.ts'
@@ -14,6 +15,7 @@ import type { UserStore } from '../../ports/users.ts'
 import { loadCaller } from '../../sign-in/load-caller.ts'
 import { issueProof } from '../../sign-in/one-shot-proofs.ts'
 import { findPendingLink, type PendingLink } from '../../sign-in/pending-link.ts'
+import { callerAsRequester, requesterOf } from '../../sign-in/requester.ts'
 import { endpoint, type Services } from '../../sign-in/services.ts'
 import { assertStillSignedIn } from '../../sign-in/still-signed-in.ts'
 import type { AccessClaims } from '../../tokens/claims.ts'
@@ -46,11 +48,12 @@ export const requestLink = endpoint({
     if (email === undefined) throw failure('EMAIL_REQUIRED')
     if (caller !== undefined) {
       const { to, link } = await linkForCaller(caller, email, provider, given)
-      await limitByTarget(limits.sendMail, to, given)
+      const requester = callerAsRequester(caller.sub, provider !== 'email')
+      await assertMaySend(limits.sendMail, { purpose: 'link-account', to, requester }, given)
       const token = await issueLink(link, given)
       await assertStillSignedIn(caller, given, () => given.proofs.deleteFor(caller.sub, ['link-account']))
       await sendNow(() => mail(to, link, token, lang, given), context, given.logger)
-    } else context.background(() => mailPendingLink(email, provider, lang, given))
+    } else context.background(() => mailPendingLink(email, provider, lang, context, given))
     return ok()
   },
 })
@@ -77,13 +80,15 @@ async function mailPendingLink(
   email: string,
   provider: string,
   lang: Language | undefined,
+  context: RequestContext,
   given: Given,
 ): Promise<void> {
   const link = await findPendingLink(email, provider, given)
   const user = link && (await given.users.findById(link.userId))
   if (!link || !user || user.isDisabled === true) return
   // To the address of the account here, which is the one that is asked.
-  if (await mayReach(limits.sendMail, user.email, given))
+  const sending = { purpose: 'link-account', to: user.email, requester: requesterOf(user, context, given) }
+  if (await maySend(limits.sendMail, sending, given))
     await mail(user.email, link, await issueLink(link, given), lang, given)
 }
 

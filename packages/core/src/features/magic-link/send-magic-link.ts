@@ -3,12 +3,13 @@ import * as v from 'valibot'
 import type { RequestContext } from '../../http/context.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
-import { limitByTarget, mayReach } from '../../http/rate-limit.ts'
 import { done, ok } from '../../http/reply.ts'
+import { assertMaySend, maySend } from '../../http/send-limit.ts'
 import { emailLang } from '../../messages/language.ts'
 import { sendNow } from '../../messages/send-now.ts'
 import type { Language, Mailer } from '../../ports/mailer.ts'
 import { issueProof } from '../../sign-in/one-shot-proofs.ts'
+import { requesterOf } from '../../sign-in/requester.ts'
 import { assertOffered, findSignIn, type SecondFactorPorts } from '../../sign-in/second-factor.ts'
 import { endpoint, type Services } from '../../sign-in/services.ts'
 import { emailAddress } from '../../users/email-address.ts'
@@ -36,15 +37,21 @@ export const sendMagicLink = endpoint({
     const { email, mode, tempToken, emailLang: lang } = body
     if (mode === '2fa') await sendForSecondFactor(tempToken, lang, context, given)
     else if (email === undefined) throw failure('EMAIL_REQUIRED')
-    else context.background(() => sendForLogin(email, lang, given))
+    else context.background(() => sendForLogin(email, lang, context, given))
     return ok()
   },
 })
 
-async function sendForLogin(email: string, lang: Language | undefined, given: Given): Promise<void> {
-  if (!(await mayReach(limits.sendMail, email, given))) return
+async function sendForLogin(
+  email: string,
+  lang: Language | undefined,
+  context: RequestContext,
+  given: Given,
+): Promise<void> {
   const user = await given.users.findByEmail(email)
   if (user === null || user.isDisabled === true) return
+  const sending = { purpose: 'magic-link', to: email, requester: requesterOf(user, context, given) }
+  if (!(await maySend(limits.sendMail, sending, given))) return
   const token = await issueProof('magic-link', user.id, given.lifetimes.magicLinkMs, given, { email })
   await given.mailer.sendMagicLink(email, token, given.links.magicLink(token), lang)
 }
@@ -57,9 +64,10 @@ async function sendForSecondFactor(
 ): Promise<void> {
   const pending = await findSignIn(tempToken, given)
   await assertOffered('magic-link', pending, given)
-  const { id, email } = pending.first.user
-  // Its own count: strangers, who may have links mailed to this address, can't use up its owner's.
-  await limitByTarget(limits.sendMail, `2fa ${id}`, given)
+  const { user } = pending.first
+  const { id, email } = user
+  const requester = requesterOf(user, context, given)
+  await assertMaySend(limits.sendMail, { purpose: 'magic-link-2fa', to: email, requester }, given)
   // The link is good for this very sign-in alone.
   const data = { tempTokenHash: pending.proof.hash }
   const token = await issueProof('magic-link-2fa', id, given.lifetimes.magicLinkMs, given, data)

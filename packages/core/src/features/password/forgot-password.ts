@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { limits } from '../../http/limits.ts'
-import { mayReach } from '../../http/rate-limit.ts'
 import { done, ok } from '../../http/reply.ts'
+import { maySend } from '../../http/send-limit.ts'
 import { emailLang } from '../../messages/language.ts'
 import { issueProof } from '../../sign-in/one-shot-proofs.ts'
+import { requesterOf } from '../../sign-in/requester.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { emailAddress } from '../../users/email-address.ts'
 
@@ -21,9 +22,10 @@ export const forgotPassword = endpoint({
   handle({ body: { email, emailLang: lang }, context }, given) {
     const { users, mailer, links, lifetimes } = given
     context.background(async () => {
-      if (!(await mayReach(limits.sendMail, email, given))) return
       const user = await users.findByEmail(email)
       if (user === null || user.isDisabled === true) return
+      const sending = { purpose: 'reset-password', to: email, requester: requesterOf(user, context, given) }
+      if (!(await maySend(limits.sendMail, sending, given))) return
       const token = await issueProof('reset-password', user.id, lifetimes.passwordResetMs, given, { email })
       await mailer.sendPasswordReset(email, token, links.resetPassword(token), lang)
     })

@@ -4,11 +4,13 @@ import { randomDigits } from '../../crypto/random.ts'
 import { limits } from '../../http/limits.ts'
 import { limitByTarget } from '../../http/rate-limit.ts'
 import { done, ok } from '../../http/reply.ts'
+import { assertMaySend } from '../../http/send-limit.ts'
 import { emailLang } from '../../messages/language.ts'
 import { sendNow } from '../../messages/send-now.ts'
 import { aboutCaller } from '../../session/about-caller.ts'
 import { putCode } from '../../sign-in/code-proofs.ts'
 import { freshProof } from '../../sign-in/fresh-proof.ts'
+import { callerAsRequester } from '../../sign-in/requester.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { assertStillSignedIn } from '../../sign-in/still-signed-in.ts'
 import { phoneNumber } from '../../users/phone-number.ts'
@@ -32,7 +34,8 @@ export const addPhone = endpoint({
     const number = body.phoneNumber
     if (number !== null) {
       await limitByTarget(limits.sendSms, caller.sub, given)
-      await limitByTarget(limits.sendSms, number, given)
+      const requester = callerAsRequester(caller.sub, false)
+      await assertMaySend(limits.sendSms, { purpose: 'phone-code', to: number, requester }, given)
     }
     const isPhoneVerified = number === null ? null : false
     // Codes that went to the number before open nothing any more.

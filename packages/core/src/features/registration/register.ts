@@ -5,9 +5,10 @@ import { randomUuid } from '../../crypto/random.ts'
 import { aboutRequest } from '../../http/about-request.ts'
 import { AuthError, failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
-import { mayReach } from '../../http/rate-limit.ts'
 import { created } from '../../http/reply.ts'
+import { maySend } from '../../http/send-limit.ts'
 import { emailLang } from '../../messages/language.ts'
+import { requesterOf } from '../../sign-in/requester.ts'
 import { sendVerification } from '../../sign-in/send-verification.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { emailAddress } from '../../users/email-address.ts'
@@ -52,7 +53,8 @@ export const register = endpoint({
         : await idOf(() => onRegister(body, { request, connection }))
     if (userId === null) {
       if (registration.hideExisting !== true) throw failure('EMAIL_EXISTS')
-      if (sendAccountExists && (await mayReach(limits.sendMail, email, given))) {
+      const sending = { purpose: 'account-exists', to: email, requester: requesterOf(null, context, given) }
+      if (sendAccountExists && (await maySend(limits.sendMail, sending, given))) {
         context.background(() => sendAccountExists(email, lang))
       }
       return created({ success: true, userId: randomUuid() })

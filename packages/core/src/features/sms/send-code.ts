@@ -5,14 +5,15 @@ import { hashCode, hashToken } from '../../crypto/token-hash.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
-import { limitByTarget, mayReach } from '../../http/rate-limit.ts'
 import { done, ok } from '../../http/reply.ts'
+import { assertMaySend, maySend } from '../../http/send-limit.ts'
 import { emailLang } from '../../messages/language.ts'
 import { sendNow } from '../../messages/send-now.ts'
 import type { Language } from '../../ports/mailer.ts'
 import type { SmsSender } from '../../ports/sms.ts'
 import { later } from '../../session/lifetimes.ts'
 import { putCode } from '../../sign-in/code-proofs.ts'
+import { requesterOf } from '../../sign-in/requester.ts'
 import { assertOffered, findSignIn, type SecondFactorPorts } from '../../sign-in/second-factor.ts'
 import { endpoint, type Services } from '../../sign-in/services.ts'
 import { accountFields, assertNamed, findAccount, type NamedAccount } from './account.ts'
@@ -43,16 +44,22 @@ export const sendSmsCode = endpoint({
       return ok()
     }
     assertNamed(body)
-    context.background(() => sendForLogin(body, body.emailLang, given))
+    context.background(() => sendForLogin(body, body.emailLang, context, given))
     return ok()
   },
 })
 
-async function sendForLogin(account: NamedAccount, lang: Language | undefined, given: Given): Promise<void> {
+async function sendForLogin(
+  account: NamedAccount,
+  lang: Language | undefined,
+  context: RequestContext,
+  given: Given,
+): Promise<void> {
   const { users, proofs, sms, now, lifetimes } = given
   const user = await findAccount(account, users)
   if (user === null || user.isDisabled === true || !canGetCodes(user)) return
-  if (!(await mayReach(limits.sendSms, user.id, given))) return
+  const sending = { purpose: 'sms-code', to: user.id, requester: requesterOf(user, context, given) }
+  if (!(await maySend(limits.sendSms, sending, given))) return
   const code = randomDigits(6)
   const purpose = 'sms-code-attempts'
   const expiresAt = later(now(), lifetimes.smsCodeMs)
@@ -72,8 +79,8 @@ async function sendForSecondFactor(
   const { user } = pending.first
   if (user.phoneNumber === undefined) throw failure('PHONE_NOT_SET')
   await assertOffered('sms', pending, given)
-  // Its own count: strangers, who may have codes sent to this user, can't use up theirs.
-  await limitByTarget(limits.sendSms, `2fa ${user.id}`, given)
+  const requester = requesterOf(user, context, given)
+  await assertMaySend(limits.sendSms, { purpose: 'sms-code-2fa', to: user.id, requester }, given)
   const { phoneNumber } = user
   const code = randomDigits(6)
   const subject = { purpose: 'sms-code-2fa', userId: user.id, boundTo: pending.proof.hash } as const

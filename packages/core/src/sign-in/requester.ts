@@ -1,0 +1,22 @@
+import { addressBlocks } from '../http/client-address.ts'
+import type { RequestContext } from '../http/context.ts'
+import type { Requester } from '../http/send-limit.ts'
+import type { User } from '../ports/users.ts'
+import type { Services } from './services.ts'
+
+/** The requester of an anonymous request for a message: the addressee by a known device of theirs, else whoever is at the address (IPv6: the /48). */
+export function requesterOf(
+  addressee: Pick<User, 'id' | 'sessionsValidAfter'> | null,
+  context: RequestContext,
+  { knownDevices, now }: Pick<Services, 'knownDevices' | 'now'>,
+): Requester {
+  const device = context.cookie('known-device')
+  const isAddressee = addressee !== null && device !== undefined && knownDevices.isKnown(device, addressee, now())
+  if (isAddressee) return { key: `device:${device}`, isAddressee }
+  return { key: `address:${addressBlocks(context.address).at(-1)}`, isAddressee }
+}
+
+/** The requester of a message that a signed-in user asks for. `isAddressee`: it goes to a mailbox or number of theirs. */
+export function callerAsRequester(userId: string, isAddressee: boolean): Requester {
+  return { key: `user:${userId}`, isAddressee }
+}
