@@ -31,6 +31,7 @@ import { authenticateApiKey } from './session/api-key-authenticator.ts'
 import { sessionAuthenticators } from './session/authenticators.ts'
 import { createSessionCookies } from './session/session-cookies.ts'
 import { requireFreshProof } from './sign-in/fresh-proof.ts'
+import { likelyHashCaller } from './sign-in/hash-caller.ts'
 import { createCurrentSettings, withSettings } from './sign-in/policies.ts'
 import type { Services } from './sign-in/services.ts'
 import { createAccessTokens } from './tokens/access-token.ts'
@@ -112,6 +113,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     guard,
     requireFresh: (user: AccessClaims, proof: unknown, context: RequestContext) =>
       requireFreshProof(user, proof, context, given),
+    assertHashRoom: (context: RequestContext) => ports.passwordHasher.assertRoom(likelyHashCaller(context, services)),
     origins,
     rateLimiter,
     localRateLimiter,

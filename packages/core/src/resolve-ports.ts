@@ -9,8 +9,8 @@ import { composeSms } from './messages/sms.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 import type { Ports } from './ports/ports.ts'
 import type { Lifetimes } from './session/lifetimes.ts'
+import { shared } from './users/hash-queue.ts'
 import { profilesOf } from './users/load-profile.ts'
-import { queued } from './users/passwords.ts'
 
 /** What composed ports are made with. */
 export interface PortSettings {
@@ -39,7 +39,7 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
     ...stores,
     profiles: profilesOf(stores),
     rateLimiter: sharedLimiter === undefined ? memoryRateLimiter() : withHashedKeys(sharedLimiter, limitRing),
-    passwordHasher: queued(options.passwordHasher),
+    passwordHasher: shared(options.passwordHasher),
     ...(registration !== undefined && { registration: registration === true ? {} : registration }),
     ...(email !== undefined && { mailer: composeMailer(email, { name, url, lifetimes, templates: stores.templates }) }),
     ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {})) }),

@@ -100,6 +100,8 @@ export interface Common {
   readonly isSensitive?: true
   /** A GET with effects: HEAD runs nothing. */
   readonly hasEffects?: true
+  /** Hashes a password of an unauthenticated caller: 503 OVERLOADED before anything is counted while the hash queue has no place for them. */
+  readonly hashesForStrangers?: true
   /** Takes any body, as the bytes that came. */
   readonly isRaw?: true
   /** Takes an HTML form (`application/x-www-form-urlencoded`) for a body. */

@@ -20,6 +20,8 @@ export interface LimitClass {
   readonly name: LimitName
   /** Counted by each process for itself: it only slows down runaway clients, and a shared count would cost more than the request. */
   readonly isLocal?: boolean
+  /** A request costs a password hash: wider blocks of IPv6 addresses are counted too. */
+  readonly isCostly?: true
   /** Per client address, before the body is read. */
   readonly address?: Window
   /** Per account, session or target, once the request is known to be well formed. */
@@ -52,10 +54,11 @@ const perHour = (max: number): Window => ({ max, windowMs: 60 * MINUTE })
 export const limits = {
   login: {
     name: 'login',
+    isCostly: true,
     address: perMinute(100),
     keyed: { ...perMinute(10), key: ({ address, body }) => account(body, (email) => `${address()}|${email}`) },
   },
-  register: { name: 'register', address: perHour(100) },
+  register: { name: 'register', isCostly: true, address: perHour(100) },
   sendMail: { name: 'sendMail', address: perHour(100), target: perHour(5), total: perHour(20) },
   sendSms: { name: 'sendSms', address: perHour(30), target: perHour(5), total: perHour(10) },
   /** The target is the user whose codes are guessed, over all proofs: each new proof would bring new guesses. */

@@ -1,17 +1,25 @@
 import type { RateLimiter, RateLimitRule } from '../ports/rate-limiter.ts'
+import { addressBlocks } from './client-address.ts'
 import { failureWithRetry } from './errors.ts'
 import { configuredLimit, type LimitClass, type LimitSubject, type RateLimitOptions } from './limits.ts'
 
-/** Counts the request against its client address; 429 when that is full. A limiter that fails is 500, never a pass (R15). */
+/**
+ * Counts the request against its client address; 429 when that is full. Where a request costs much, an IPv6 address also counts against its /56
+ * (twice the limit) and /48 (four times): one customer may hold thousands of /64s. A limiter that fails is 500, never a pass (R15).
+ */
 export async function limitByAddress(
   limiter: RateLimiter,
-  limit: LimitClass,
-  addressKey: string,
+  limit: LimitClass | undefined,
+  address: string | null,
   now: Date,
 ): Promise<void> {
-  if (limit.address === undefined) return
+  if (limit?.address === undefined) return
   const { max, windowMs } = limit.address
-  await spend(limiter, `${limit.name}:address:${addressKey}`, max, windowMs, now)
+  const blocks = addressBlocks(address)
+  // One after the other: a block that is refused doesn't use up its neighbours' share of the wider one.
+  for (const [index, block] of (limit.isCostly ? blocks : blocks.slice(0, 1)).entries()) {
+    await spend(limiter, `${limit.name}:address:${block}`, max * 2 ** index, windowMs, now)
+  }
 }
 
 /** Counts the checked request against the account, session or target it is about. */

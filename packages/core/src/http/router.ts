@@ -27,6 +27,8 @@ export interface RouterSettings extends ContextSettings {
   readonly guard: Guard
   /** Rejects unless the caller proved afresh who they are (R06). */
   readonly requireFresh: (user: AccessClaims, proof: unknown, context: RequestContext) => Promise<void>
+  /** Throws 503 OVERLOADED while no password of this caller could be hashed. */
+  readonly assertHashRoom: (context: RequestContext) => void
   readonly origins: Origins
   /** Counts for all processes together. */
   readonly rateLimiter: RateLimiter
@@ -107,7 +109,9 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
   ): Promise<Reply> {
     const { request } = context
     if (limit?.address !== undefined && context.address === null) warnOfUnknownAddress()
-    if (limit?.address !== undefined) await limitByAddress(limiter, limit, addressKey(context.address), now())
+    // Before the limits, whose counts are writes.
+    if (endpoint.hashesForStrangers) settings.assertHashRoom(context)
+    await limitByAddress(limiter, limit, context.address, now())
     const received = await readBody(endpoint, context)
     const proven = await guard(endpoint.access, context, received, endpoint.scope)
     if (endpoint.issuesTokens && context.strategy === 'cookie') checkOrigin(request, context.url.origin, origins)

@@ -9,3 +9,19 @@ export interface PasswordHasher {
   /** Whether the stored string is weaker or other than what `hash` makes now. */
   needsRehash(phc: string): boolean
 }
+
+/** The caller of a hash, as the service's queue shares its turns. */
+export interface HashCaller {
+  /** Callers with one key share their turns. */
+  readonly key: string
+  /** Signed in before; such callers have places that a flood of strangers can't take. */
+  readonly isKnown: boolean
+}
+
+/** The host's hasher behind the service's queue. Its own methods wait as an unknown stranger; all reject with 503 OVERLOADED when the queue is full. */
+export interface SharedHasher extends PasswordHasher {
+  /** Returns the hasher for one caller. */
+  for(caller: HashCaller): PasswordHasher
+  /** Throws 503 OVERLOADED, with Retry-After, if the queue would refuse this caller now. */
+  assertRoom(caller: HashCaller): void
+}

@@ -6,7 +6,7 @@
 import type { Hub } from './hub.ts'
 import type { Mailer } from './mailer.ts'
 import type { OAuth } from './oauth.ts'
-import type { PasswordHasher } from './password-hasher.ts'
+import type { SharedHasher } from './password-hasher.ts'
 import type { ProfileStore } from './profiles.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { Registration } from './registration.ts'
@@ -21,7 +21,7 @@ import type { Ui } from './ui.ts'
 export interface Ports extends Stores {
   readonly profiles: ProfileStore
   readonly rateLimiter: RateLimiter
-  readonly passwordHasher: PasswordHasher
+  readonly passwordHasher: SharedHasher
   readonly mailer?: Mailer
   readonly sms?: SmsSender
   readonly registration?: Registration

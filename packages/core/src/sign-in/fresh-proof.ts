@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
 import type { Mailer } from '../ports/mailer.ts'
-import type { PasswordHasher } from '../ports/password-hasher.ts'
+import type { SharedHasher } from '../ports/password-hasher.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { SessionStore } from '../ports/sessions.ts'
@@ -12,6 +12,7 @@ import type { AccessClaims } from '../tokens/claims.ts'
 import { isPasswordOf, presentedPassword } from '../users/passwords.ts'
 import { text } from '../users/text.ts'
 import { underFactorLimit } from './factor-guesses.ts'
+import { userAsHashCaller } from './hash-caller.ts'
 import { loadCaller } from './load-caller.ts'
 import { underLockout } from './lockout.ts'
 import type { Services } from './services.ts'
@@ -28,7 +29,7 @@ const sentProof = v.object(freshProof)
 type Given = Services & {
   readonly users: UserStore
   readonly sessions: SessionStore
-  readonly passwordHasher: PasswordHasher
+  readonly passwordHasher: SharedHasher
   readonly rateLimiter: RateLimiter
   readonly proofs: ProofStore
   readonly mailer?: Mailer | undefined
@@ -75,9 +76,10 @@ export async function isCurrentPassword(
   given: Given,
 ): Promise<boolean> {
   const wrong = failure('INVALID_CREDENTIALS')
+  const hasher = given.passwordHasher.for(userAsHashCaller(user.id))
   try {
     await underLockout(user.email, context, given, async () => {
-      if (!(await isPasswordOf(user, password, given.passwordHasher))) throw wrong
+      if (!(await isPasswordOf(user, password, hasher))) throw wrong
     })
     return true
   } catch (error) {

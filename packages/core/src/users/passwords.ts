@@ -1,4 +1,4 @@
-import { failureWithRetry, invalidInput } from '../http/errors.ts'
+import { invalidInput } from '../http/errors.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { User, UserStore } from '../ports/users.ts'
 import { text } from './text.ts'
@@ -55,41 +55,4 @@ export async function withRenewedHash(
   if (current === undefined || !passwordHasher.needsRehash(current)) return user
   const passwordHash = await passwordHasher.hash(password)
   return (await users.replacePasswordHash(id, current, passwordHash)) ? { ...user, passwordHash } : user
-}
-
-/** How many hashes may wait for their turn before new ones are refused. */
-const LONGEST_QUEUE = 64
-
-/** Runs as many hashes at once as the hasher says, so that a login storm neither fills memory nor starves the rest; 503 OVERLOADED beyond. */
-export function queued(hasher: PasswordHasher): PasswordHasher {
-  // A queue makes requests wait for each other, which Workers forbid (R33): it is for hashers that ask for it.
-  return hasher.concurrency === undefined ? hasher : queuedBy(hasher.concurrency, hasher)
-}
-
-function queuedBy(concurrency: number, hasher: PasswordHasher): PasswordHasher {
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running < concurrency) running++
-    else {
-      if (waiting.length >= LONGEST_QUEUE) throw failureWithRetry('OVERLOADED', 1000)
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-    try {
-      return await work()
-    } finally {
-      // The turn passes straight on, so that nobody who comes later takes it.
-      const next = waiting.shift()
-      if (next === undefined) running--
-      else next()
-    }
-  }
-
-  return {
-    concurrency,
-    hash: (password) => inTurn(() => hasher.hash(password)),
-    verify: (password, phc) => inTurn(() => hasher.verify(password, phc)),
-    needsRehash: (phc) => hasher.needsRehash(phc),
-  }
 }

@@ -44,6 +44,7 @@ import { linkingConflictsGroup } from './linking-conflicts.ts'
 import { linkingTrustGroup } from './linking-trust.ts'
 import { loginGroup } from './login.ts'
 import { loginEventsGroup } from './login-events.ts'
+import { loginFloodsGroup } from './login-floods.ts'
 import { loginForeignHashesGroup } from './login-foreign-hashes.ts'
 import { loginHashesGroup } from './login-hashes.ts'
 import { loginLimitsGroup } from './login-limits.ts'
@@ -119,6 +120,7 @@ const groups: readonly HttpGroup[] = [
   accountLockoutGroup,
   loginHashesGroup,
   loginForeignHashesGroup,
+  loginFloodsGroup,
   trackGroup,
   telemetryGroup,
   deleteExpiredGroup,

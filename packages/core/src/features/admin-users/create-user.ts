@@ -6,6 +6,7 @@ import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
 import { isConflict } from '../../ports/conflict-error.ts'
 import type { User } from '../../ports/users.ts'
+import { userAsHashCaller } from '../../sign-in/hash-caller.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { verificationDeadline } from '../../sign-in/verification-deadline.ts'
 import { emailAddress } from '../../users/email-address.ts'
@@ -45,10 +46,11 @@ export const createUser = endpoint({
     const send = sendWelcome ? mailer?.sendWelcome : undefined
     if (sendWelcome && send === undefined) throw invalidInput({ path: 'sendWelcome', rule: 'no_mailer' })
     if (password !== undefined) await assertAcceptable(password, { email }, given.passwordPolicy)
+    const hasher = given.passwordHasher.for(userAsHashCaller(admin.by))
     const user: User = {
       ...withoutUndefined(fields),
       id: randomUuid(),
-      ...(password !== undefined && { passwordHash: await given.passwordHasher.hash(password) }),
+      ...(password !== undefined && { passwordHash: await hasher.hash(password) }),
       ...(fields.phoneNumber !== undefined && { isPhoneVerified: true }),
       ...(!fields.isEmailVerified && { emailVerificationDeadline: await verificationDeadline(given) }),
       loginProvider: 'local',

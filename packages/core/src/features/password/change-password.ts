@@ -5,6 +5,7 @@ import { done, ok } from '../../http/reply.ts'
 import { aboutCaller } from '../../session/about-caller.ts'
 import { endOtherAccess } from '../../sign-in/end-access.ts'
 import { freshProof, isCurrentPassword, isFresh, requireFreshProof } from '../../sign-in/fresh-proof.ts'
+import { userAsHashCaller } from '../../sign-in/hash-caller.ts'
 import { loadCaller } from '../../sign-in/load-caller.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { assertStillSignedIn } from '../../sign-in/still-signed-in.ts'
@@ -39,7 +40,7 @@ export const changePassword = endpoint({
       throw failure('INVALID_CURRENT_PASSWORD')
     }
     await assertAcceptable(body.newPassword, user, given.passwordPolicy, 'newPassword')
-    const passwordHash = await passwordHasher.hash(body.newPassword)
+    const passwordHash = await passwordHasher.for(userAsHashCaller(id)).hash(body.newPassword)
     // A password that was reset meanwhile stays (R28).
     if (!(await users.replacePasswordHash(id, current, passwordHash))) throw failure('INVALID_CURRENT_PASSWORD')
     await assertStillSignedIn(caller, given, () => users.replacePasswordHash(id, passwordHash, current))

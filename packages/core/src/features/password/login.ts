@@ -5,6 +5,7 @@ import { limits } from '../../http/limits.ts'
 import type { User } from '../../ports/users.ts'
 import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../sign-in/deliver-sign-in.ts'
 import { finishSignIn } from '../../sign-in/finish-sign-in.ts'
+import { hashCallerOf } from '../../sign-in/hash-caller.ts'
 import { underLockout } from '../../sign-in/lockout.ts'
 import { publishFailure } from '../../sign-in/publish-failure.ts'
 import { endpoint } from '../../sign-in/services.ts'
@@ -20,6 +21,7 @@ export const login = endpoint({
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
   uses: ['mailer', 'linkedAccounts'],
   limit: limits.login,
+  hashesForStrangers: true,
   body: v.object({ email: emailAddress, password: presentedPassword }),
   replies: { 200: signInReply },
   errors: ['INVALID_CREDENTIALS', 'OVERLOADED', ...SIGN_IN_ERRORS],
@@ -29,15 +31,17 @@ export const login = endpoint({
     const { email, password } = body
     const proven = await underLockout(email, context, given, async () => {
       const found = await given.users.findByEmail(email)
-      const isRight = await isPasswordOf(found, password, given.passwordHasher)
-      if (found !== null && isRight) return found
+      const hasher = given.passwordHasher.for(hashCallerOf(found, context, given))
+      const isRight = await isPasswordOf(found, password, hasher)
+      if (found !== null && isRight) return { found, hasher }
       const reason = 'INVALID_CREDENTIALS'
       await publishFailure({ method: 'password', reason, email, userId: found?.id }, context, given)
       throw failure(reason)
     })
-    const user = await withRenewedHash(proven, password, given)
+    const { found, hasher: passwordHasher } = proven
+    const user = await withRenewedHash(found, password, { users: given.users, passwordHasher })
     const stillHolds = async (current: User) =>
-      current.passwordHash === user.passwordHash || isPasswordOf(current, password, given.passwordHasher)
+      current.passwordHash === user.passwordHash || isPasswordOf(current, password, passwordHasher)
     return deliverSignIn(await finishSignIn({ user, method: 'password', stillHolds }, context, given), context, given)
   },
 })

@@ -4,6 +4,7 @@ import { failure, invalidInput } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { done, ok } from '../../http/reply.ts'
 import { endAccess } from '../../sign-in/end-access.ts'
+import { userAsHashCaller } from '../../sign-in/hash-caller.ts'
 import { rememberMailedPassword } from '../../sign-in/mailed-password.ts'
 import { peekProof, redeemProof, refusalsOf } from '../../sign-in/one-shot-proofs.ts'
 import { proveMailbox } from '../../sign-in/prove-mailbox.ts'
@@ -40,7 +41,7 @@ export const resetPassword = endpoint({
     if (user === null || user.email !== data.email) throw failure('INVALID_RESET_TOKEN')
     if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
     await assertAcceptable(chosen, user, given.passwordPolicy, path)
-    const passwordHash = await given.passwordHasher.hash(chosen)
+    const passwordHash = await given.passwordHasher.for(userAsHashCaller(userId)).hash(chosen)
     await redeemProof('reset-password', body.token, given)
     // Without the old password, so that its end isn't told as a change of its own.
     const { passwordHash: _old, ...unproven } = user

@@ -8,6 +8,7 @@ import { limits } from '../../http/limits.ts'
 import { created } from '../../http/reply.ts'
 import { maySend } from '../../http/send-limit.ts'
 import { emailLang } from '../../messages/language.ts'
+import { hashCallerOf } from '../../sign-in/hash-caller.ts'
 import { requesterOf } from '../../sign-in/requester.ts'
 import { sendVerification } from '../../sign-in/send-verification.ts'
 import { endpoint } from '../../sign-in/services.ts'
@@ -34,12 +35,14 @@ export const register = endpoint({
     emailLang,
   }),
   replies: { 201: v.object({ success: v.literal(true), userId: v.string() }) },
+  hashesForStrangers: true,
   errors: ['EMAIL_EXISTS', 'OVERLOADED'],
 
   async handle({ body, context }, given) {
     const {
       registration,
       passwordPolicy,
+      passwordHasher,
       events,
       mailer: { sendWelcome, sendAccountExists, sendVerificationEmail } = {},
     } = given
@@ -49,7 +52,10 @@ export const register = endpoint({
     const { onRegister } = registration
     const userId =
       onRegister === undefined
-        ? await createAccount(body, given)
+        ? await createAccount(body, {
+            ...given,
+            passwordHasher: passwordHasher.for(hashCallerOf(null, context, given)),
+          })
         : await idOf(() => onRegister(body, { request, connection }))
     if (userId === null) {
       if (registration.hideExisting !== true) throw failure('EMAIL_EXISTS')

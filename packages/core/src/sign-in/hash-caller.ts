@@ -1,0 +1,34 @@
+import { addressBlocks } from '../http/client-address.ts'
+import type { RequestContext } from '../http/context.ts'
+import type { HashCaller } from '../ports/password-hasher.ts'
+import type { User } from '../ports/users.ts'
+import type { Services } from './services.ts'
+
+type Given = Pick<Services, 'knownDevices' | 'now'>
+
+/** The caller whose turn in the hash queue a sign-in takes: the user's known device, else the address block (IPv6: the /48). */
+export function hashCallerOf(
+  user: Pick<User, 'id' | 'sessionsValidAfter'> | null,
+  context: RequestContext,
+  { knownDevices, now }: Given,
+): HashCaller {
+  const device = context.cookie('known-device')
+  const isKnown = user !== null && device !== undefined && knownDevices.isKnown(device, user, now())
+  return isKnown ? { key: device, isKnown } : stranger(context)
+}
+
+/** The same before the user is read: any device cookie that we made counts. */
+export function likelyHashCaller(context: RequestContext, { knownDevices, now }: Given): HashCaller {
+  const device = context.cookie('known-device')
+  const isKnown = device !== undefined && knownDevices.isGenuine(device, now())
+  return isKnown ? { key: device, isKnown } : stranger(context)
+}
+
+/** A user who proved who they are by a session or a mailed link. */
+export function userAsHashCaller(userId: string): HashCaller {
+  return { key: `user:${userId}`, isKnown: true }
+}
+
+function stranger({ address }: RequestContext): HashCaller {
+  return { key: `address:${addressBlocks(address).at(-1)}`, isKnown: false }
+}
