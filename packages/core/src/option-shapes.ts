@@ -53,6 +53,7 @@ const CHOICES: readonly (readonly [OptionPath, readonly unknown[]])[] = [
   ['cookies.sameSite', ['strict', 'lax', 'none']],
   ['session.checkOn', ['refresh', 'allcalls', 'none']],
   ['emailVerificationMode', ['none', 'lazy', 'strict']],
+  ['secondFactor.enrol', ['app']],
 ]
 const FACTORS = ['totp', 'sms', 'magic-link']
 
@@ -91,9 +92,12 @@ export function choiceProblems(options: SallyportOptions): readonly string[] {
     ...(secondFactor?.methods ?? []).map((id) => ['secondFactor.methods', id, FACTORS] as const),
     ...(secondFactor?.after ?? []).map((method) => ['secondFactor.after', method, SIGN_IN_METHODS] as const),
   ]
-  return choices.flatMap(([name, value, allowed]) =>
+  const isStuck = secondFactor?.enrol === 'app' && secondFactor.methods?.includes('totp') === false
+  const stuck = isStuck ? ["secondFactor.enrol: 'app' needs totp among secondFactor.methods"] : []
+  const misspelt = choices.flatMap(([name, value, allowed]) =>
     value === undefined || allowed.includes(value) ? [] : [`${name}: must be ${allowed.join(' or ')}`],
   )
+  return [...misspelt, ...stuck]
 }
 
 function isGroup(value: unknown): boolean {

@@ -97,6 +97,7 @@ function policiesOf(options: SallyportOptions): Policies {
       required: secondFactor?.required ?? false,
       after: secondFactor?.after ?? SIGN_IN_METHODS,
       ...(secondFactor?.methods && { methods: secondFactor.methods }),
+      ...(secondFactor?.enrol && { enrol: secondFactor.enrol }),
     },
   }
 }

@@ -25,8 +25,10 @@ export interface SecondFactorPolicy {
   readonly required: boolean
   /** After which first factors. Default all. */
   readonly after: readonly SignInMethod[]
-  /** Ids of the factors that may be used. Absent: all. */
+  /** Ids of the factors that may be used. Default all. */
   readonly methods?: readonly string[]
+  /** `app`: users without an authenticator app have to set one up. Default: they may pass by a text message or a mailed link. */
+  readonly enrol?: 'app'
 }
 
 /** The channel that a first factor has used up. */

@@ -6,8 +6,8 @@ import { isMailedPassword } from './mailed-password.ts'
 import type { Services } from './services.ts'
 
 /**
- * Ids of the second factors that a sign-in is offered. After a password that was set by mail the mailbox is no second factor, where there is
- * another one: it would be both (R05).
+ * Returns the ids of the second factors that a sign-in is offered; none means that one has to be set up. After a password that was set by mail
+ * the mailbox is no second factor: it would be both (R05). With `enrol: 'app'` a user without an authenticator app is offered none.
  */
 export async function offeredFactors(
   user: User,
@@ -15,9 +15,11 @@ export async function offeredFactors(
   policy: SecondFactorPolicy,
   given: Pick<Services, 'factors' | 'now'> & { readonly proofs: ProofStore },
 ): Promise<readonly string[]> {
+  if (policy.enrol === 'app' && !user.isTotpEnabled) return []
   const offered = await availableFactors(user, method, given.factors, policy)
-  if (method !== 'password' || !offered.includes('magic-link')) return offered
+  const isByMail = method === 'password' && offered.includes('magic-link') && (await isMailedPassword(user.id, given))
+  if (!isByMail) return offered
   const others = offered.filter((id) => id !== 'magic-link')
-  const isOpen = others.some((id) => given.factors.some((factor) => factor.id === id && !factor.isBackup))
-  return isOpen && (await isMailedPassword(user.id, given)) ? others : offered
+  const hasFactor = others.some((id) => given.factors.some((factor) => factor.id === id && !factor.isBackup))
+  return hasFactor ? others : []
 }

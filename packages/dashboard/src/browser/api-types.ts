@@ -18,6 +18,8 @@ export interface Features {
   readonly stats: boolean
   readonly mail: boolean
   readonly sms: boolean
+  /** Users without an authenticator app pass a required second factor by a text message or a mailed link. */
+  readonly messageFactors: boolean
 }
 
 export interface Ping {

@@ -26,6 +26,7 @@ const NOTHING = {
   stats: true,
   mail: false,
   sms: false,
+  messageFactors: false,
 }
 
 export const adminOverviewGroup = group('/admin/api: ping, stats, events', {
@@ -34,6 +35,16 @@ export const adminOverviewGroup = group('/admin/api: ping, stats, events', {
     const { version, ...ping } = (await administer(target, 'GET', '/ping')).json
     isTrue(typeof version === 'string' && /^\d+\.\d+\.\d+/.test(version), 'a version')
     equal(ping, { ok: true, features: Object.fromEntries(Object.keys(NOTHING).map((name) => [name, true])) })
+  },
+
+  'A10 says whether a message is enough of a second factor': async (open) => {
+    const said = async (secondFactor: object) =>
+      Object((await administer(await open({ ...WITH_ADMIN, secondFactor }), 'GET', '/ping')).json.features)
+        .messageFactors
+    equal(await said({}), true)
+    equal(await said({ methods: ['totp', 'magic-link'] }), true)
+    equal(await said({ methods: ['totp'] }), false)
+    equal(await said({ enrol: 'app' }), false)
   },
 
   'without its store an area is not there, and ping says so': async (open) => {

@@ -73,6 +73,7 @@ import { registerCallbackGroup } from './register-callback.ts'
 import { registerMailFailuresGroup } from './register-mail-failures.ts'
 import { registerMailsGroup } from './register-mails.ts'
 import { replacedStoresGroup } from './replaced-stores.ts'
+import { requiredFactorsGroup } from './required-factors.ts'
 import { resetPasswordGroup } from './reset-password.ts'
 import { resetPasswordEndsGroup } from './reset-password-ends.ts'
 import { resetRacesGroup } from './reset-races.ts'
@@ -157,6 +158,7 @@ const groups: readonly HttpGroup[] = [
   totpDisableGroup,
   secondFactorGuessesGroup,
   secondFactorMachineGroup,
+  requiredFactorsGroup,
   ownSessionsGroup,
   sessionsCleanupGroup,
   magicLinkGroup,

@@ -33,6 +33,7 @@ const MISSPELT: Readonly<Record<string, readonly Odd[]>> = {
   })),
   requireEmailVerification: ['yes', 1].map((requireEmailVerification) => ({ requireEmailVerification })),
   'secondFactor.required': ['yes', 1].map((required) => ({ secondFactor: { required } })),
+  'secondFactor.enrol': ['App', 'any', true, { enrol: 'app' }].map((enrol) => ({ secondFactor: { enrol } })),
 }
 
 const SPELT: readonly Odd[] = [
@@ -44,6 +45,8 @@ const SPELT: readonly Odd[] = [
   ...['none', 'refresh', 'allcalls'].map((checkOn) => ({ session: { checkOn } })),
   ...['none', 'lazy', 'strict'].map((emailVerificationMode) => ({ emailVerificationMode })),
   ...[true, false].flatMap((is) => [{ requireEmailVerification: is }, { secondFactor: { required: is } }]),
+  { secondFactor: { enrol: 'app' } },
+  { secondFactor: { enrol: 'app', methods: ['totp', 'sms'] } },
   { csrf: undefined, environment: undefined, session: {}, cookies: {}, secondFactor: {} },
 ]
 
@@ -55,6 +58,11 @@ export const startUpChoicesGroup = group('R30 options with few values', {
         isTrue(text.includes(`${name}: `), `${JSON.stringify(odd)}: ${text || 'it started'}`)
       }
     }
+  },
+
+  "R30 refuses enrol: 'app' where no app may be used": async (open) => {
+    const text = await complaint(open, { secondFactor: { enrol: 'app', methods: ['sms', 'magic-link'] } })
+    isTrue(text.includes('secondFactor.enrol: '), text || 'it started')
   },
 
   'R30 refuses a misspelt first factor and a misspelt hideExisting': async (open) => {

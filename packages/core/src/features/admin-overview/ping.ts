@@ -3,6 +3,8 @@ import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
 import { VERSION } from '../../http/version.ts'
 import { type Need, satisfies } from '../../ports/needs.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { SecondFactorPolicy } from '../../sign-in/factor.ts'
 import { endpoint } from '../../sign-in/services.ts'
 
 /** What each area of the dashboard needs. */
@@ -51,8 +53,17 @@ export const ping = endpoint({
     200: v.object({ ok: v.literal(true), version: v.string(), features: v.record(v.string(), v.boolean()) }),
   },
 
-  handle(_, given) {
+  async handle(_, given) {
     const features = Object.entries(FEATURES).map(([name, needs]) => [name, satisfies(given, needs)])
-    return ok({ ok: true, version: VERSION, features: Object.fromEntries(features) })
+    const { secondFactor } = await given.policies()
+    const messageFactors = hasMessageFactors(secondFactor, given)
+    return ok({ ok: true, version: VERSION, features: { ...Object.fromEntries(features), messageFactors } })
   },
 })
+
+/** Whether users without an authenticator app may pass a required second factor by a message. */
+function hasMessageFactors({ enrol, methods }: SecondFactorPolicy, { mailer, sms }: Pick<Ports, 'mailer' | 'sms'>) {
+  if (enrol === 'app') return false
+  const mayUse = (id: string) => methods?.includes(id) ?? true
+  return (sms !== undefined && mayUse('sms')) || (mailer?.sendMagicLink !== undefined && mayUse('magic-link'))
+}

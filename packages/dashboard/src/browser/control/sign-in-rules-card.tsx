@@ -7,6 +7,7 @@ import { useAction } from '../feedback/use-action.ts'
 import { CheckField } from '../forms/check-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useDraft } from '../forms/use-draft.ts'
+import { missingAppHint } from '../users/missing-app-hint.ts'
 import type { ChangedSettings, SettingsProps } from './settings-props.ts'
 
 type Rules = Pick<Settings, 'emailVerificationMode' | 'lazyEmailVerificationGracePeriodDays' | 'require2FA'>
@@ -25,7 +26,7 @@ const DEFAULTS = {
 
 /** Verification of addresses, and whether everybody needs a second factor. */
 export function SignInRulesCard({ settings, onChange }: SettingsProps) {
-  const { api } = useDesk()
+  const { api, features } = useDesk()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
   const { draft, set, settle, drop } = useDraft<Rules>(settings)
@@ -86,7 +87,7 @@ export function SignInRulesCard({ settings, onChange }: SettingsProps) {
         <CheckField
           name="require2FA"
           label="Require a second factor of everybody"
-          hint="Who has none sets one up at the next sign-in."
+          hint={missingAppHint(features)}
           isOn={require2FA}
           onChange={(isOn) => set({ require2FA: isOn })}
         />

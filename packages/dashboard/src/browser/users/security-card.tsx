@@ -8,6 +8,7 @@ import { Moment } from '../elements/moment.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { SwitchField } from '../forms/switch-field.tsx'
+import { missingAppHint } from './missing-app-hint.ts'
 import type { UserCardProps } from './profile-card.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
@@ -65,7 +66,7 @@ export function SecurityCard({ user, onChange }: UserCardProps) {
           label="Second factor required"
           isOn={require2FA}
           isDisabled={isBusy}
-          hint={isTotpEnabled ? 'An authenticator app is set up.' : 'No authenticator app is set up.'}
+          hint={isTotpEnabled ? 'An authenticator app is set up.' : missingAppHint(features)}
           onChange={(on) =>
             patch({ require2FA: on }, on ? 'Second factor required' : 'Second factor no longer required')
           }

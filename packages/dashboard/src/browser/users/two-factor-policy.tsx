@@ -4,6 +4,7 @@ import { useToast } from '../feedback/toasts.tsx'
 import { CheckField } from '../forms/check-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { textIn } from '../forms/form-values.ts'
+import { missingAppHint } from './missing-app-hint.ts'
 
 interface TwoFactorPolicyProps {
   readonly selected: ReadonlyMap<string, string>
@@ -16,7 +17,7 @@ const MOST = 1000
 
 /** Requires a second factor of the selected users or of all there are, or no more. */
 export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyProps) {
-  const { api } = useDesk()
+  const { api, features } = useDesk()
   const toast = useToast()
   const confirm = useConfirm()
   async function submit(form: FormData): Promise<unknown> {
@@ -38,14 +39,7 @@ export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyPr
     <FormDialog title="Two-factor policy" action="Apply" onClose={onClose} onSubmit={submit}>
       <fieldset class="stack">
         <legend>A second factor</legend>
-        <CheckField
-          type="radio"
-          name="required"
-          value="yes"
-          isOn
-          label="is required"
-          hint="Who has none sets one up at the next sign-in."
-        />
+        <CheckField type="radio" name="required" value="yes" isOn label="is required" hint={missingAppHint(features)} />
         <CheckField
           type="radio"
           name="required"
