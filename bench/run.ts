@@ -13,6 +13,7 @@ const FIGURES = [
   'admin-lists',
   'shutdown',
   'write-lock',
+  'login-flood',
 ]
 
 for (const figure of FIGURES) {

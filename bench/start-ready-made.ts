@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BINARIES, rssMb } from './start-server.ts'
+import { BINARIES, onServerCore, rssMb } from './start-server.ts'
 
 const MAIN = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
 
@@ -27,17 +27,21 @@ export interface ReadyMadeOptions {
   readonly environment?: 'production' | 'development'
   /** Text of a config module. */
   readonly config?: string
+  /** Runs on a core of its own, where there are two. Default false. */
+  readonly isPinned?: boolean
 }
 
 /** Starts it on loopback with a fresh SQLite file, and with its limits on. */
 export async function startReadyMade({
   environment = 'production',
   config,
+  isPinned = false,
 }: ReadyMadeOptions = {}): Promise<ReadyMade> {
   const directory = mkdtempSync(join(tmpdir(), 'sallyport-bench-'))
   if (config !== undefined) writeFileSync(join(directory, 'config.mjs'), config)
   const { file, args } = BINARIES.node
-  const child = spawn(file, [...args, MAIN], {
+  const command = isPinned ? onServerCore([file, ...args, MAIN]) : [file, ...args, MAIN]
+  const child = spawn(command[0] ?? file, command.slice(1), {
     cwd: directory,
     env: {
       PATH: process.env.PATH,

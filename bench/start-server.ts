@@ -43,7 +43,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { file, args: own } = BINARIES[runtime]
   const script = fileURLToPath(new URL(`servers/${name}.ts`, import.meta.url))
-  const command = [...(canPin ? ['taskset', '--cpu-list', SERVER_CORE] : []), file, ...own, ...args, script]
+  const command = onServerCore([file, ...own, ...args, script])
   const child = spawn(command[0] ?? file, command.slice(1), {
     env: { ...process.env, ...env, NODE_ENV: 'production', ADAPTER: runtime },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -60,6 +60,11 @@ export async function startServer(
         child.kill('SIGTERM')
       }),
   }
+}
+
+/** The command that runs the program on the servers' core, where there are two. */
+export function onServerCore(command: readonly string[]): readonly string[] {
+  return canPin ? ['taskset', '--cpu-list', SERVER_CORE, ...command] : command
 }
 
 /** Keeps this process, which makes the load, off the servers' core. */
