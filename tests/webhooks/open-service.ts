@@ -27,14 +27,16 @@ export interface OpenService {
   deliveriesOf(webhook: Webhook): Promise<readonly Delivery[]>
 }
 
-/** A service in memory that may call this machine. */
-export function openService(overrides: Partial<SallyportOptions> = {}): OpenService {
+/** A service that may call this machine, over stores in memory by default. */
+export function openService(
+  overrides: Partial<SallyportOptions> = {},
+  own: OutboxStores = memoryStores(),
+): OpenService {
   const clock = fakeClock()
-  const memory = memoryStores()
   const log: LogEntry[] = []
   const sallyport = createSallyport({
     secret: TEST_SECRET,
-    stores: memory,
+    stores: own,
     environment: 'development',
     passwordHasher: cheapHasher,
     logger: (entry) => log.push(entry),
@@ -42,8 +44,8 @@ export function openService(overrides: Partial<SallyportOptions> = {}): OpenServ
     ...overrides,
     webhooks: { allowLoopback: true, timeoutMs: 1000, ...overrides.webhooks },
   })
-  const { webhooks, deliveries } = memory
-  const stores = { ...memory, ...overrides.stores, webhooks, deliveries }
+  const { webhooks, deliveries } = own
+  const stores = { ...own, ...overrides.stores, webhooks, deliveries }
   let count = 0
   return {
     sallyport,

@@ -39,6 +39,7 @@ import type { AccessClaims } from './tokens/claims.ts'
 import { createCsrfTokens } from './tokens/csrf-token.ts'
 import { createKnownDevices } from './tokens/known-device.ts'
 import { createRefreshTokens } from './tokens/refresh-token.ts'
+import { createDeliveryWaker } from './webhooks/delivery-waker.ts'
 import type { Drained, DrainOptions } from './webhooks/drain.ts'
 import { createOutgoingWebhooks, type OutgoingWebhooks } from './webhooks/outgoing-webhooks.ts'
 import { createRegistrations } from './webhooks/registrations.ts'
@@ -224,6 +225,7 @@ function createServices(resolved: ResolvedOptions): Services {
     policiesWith,
     registrations: createRegistrations(ports.webhooks ?? { findByEvent: async () => [] }, now),
     webhookSettings: resolved.webhooks,
+    deliveryWaker: createDeliveryWaker(resolved.webhooks.onQueued, logger),
     currentSettings,
     policies: async () => policiesWith(await currentSettings()),
     passwordPolicy: resolved.passwordPolicy,

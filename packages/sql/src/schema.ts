@@ -14,6 +14,7 @@ export interface Tables {
   readonly auth_settings: SettingsTable
   readonly auth_webhooks: WebhooksTable
   readonly auth_deliveries: DeliveriesTable
+  readonly auth_webhook_rests: WebhookRestsTable
   readonly auth_webhook_runs: WebhookRunsTable
   readonly auth_telemetry: TelemetryTable
   readonly auth_api_keys: ApiKeysTable
@@ -152,6 +153,14 @@ export interface DeliveriesTable {
   readonly due_at: number | null
   /** The token of the last lease, until that is settled. */
   readonly lease: string | null
+}
+
+export interface WebhookRestsTable {
+  readonly webhook_id: string
+  /** Failed attempts in a row. */
+  readonly failures: number
+  /** Null before the first rest. In the past: single attempts probe the receiver. */
+  readonly rests_until: number | null
 }
 
 export interface WebhookRunsTable {

@@ -1,11 +1,14 @@
 import type { DeliveryStore, LeasedDelivery } from '@sallyport/core/ports'
 import { deliveryCodec } from './delivery-codec.ts'
+import { countFailure, endRest, leasable, nextDue } from './delivery-queues.ts'
 import { utcDay } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import { insertAllInto } from './row-writes.ts'
 import type { DeliveriesTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { sql } from './statement.ts'
+
+const UNLIMITED = Number.MAX_SAFE_INTEGER
 
 /** The outbox of outgoing webhooks in SQL. `due_at` alone says what may be leased, and is null of what is settled. */
 export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
@@ -17,30 +20,38 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
       })
       if (rows.length > 0) await db.batch(insertAllInto('auth_deliveries', rows))
     },
-    async lease({ limit, now, leaseMs }) {
+    async lease({ limit, perWebhook = UNLIMITED, now, leaseMs }) {
       const at = now.getTime()
       const lease = crypto.randomUUID()
       const rows = await db.all(sql<DeliveriesTable>`
         update auth_deliveries set lease = ${lease}, due_at = ${at + leaseMs}
-        where id in (select id from auth_deliveries where due_at <= ${at} order by due_at, id limit ${limit})
+        where id in (${leasable(at, perWebhook, limit)})
         returning *`)
       const leased = rows.map((row): LeasedDelivery => ({ ...deliveryCodec.decode(row), lease }))
       // An update returns its rows in no order.
       return leased.sort(byNextAttempt)
     },
-    async settle(id, lease, { status, nextAttemptAt, statusCode = null, error = null, at }) {
+    async settle(id, lease, { status, nextAttemptAt, statusCode = null, error = null, at, receiver }) {
       const due = status === 'pending' ? (nextAttemptAt?.getTime() ?? null) : null
-      const changes = await db.run(sql`
+      const settling = sql<Pick<DeliveriesTable, 'id'>>`
         update auth_deliveries set status = ${status}, attempts = attempts + 1, next_attempt_at = ${due}, due_at = ${due},
           lease = null, delivered_at = ${status === 'delivered' ? at.getTime() : null},
           last_status_code = ${statusCode}, last_error = ${error}
-        where id = ${id} and lease = ${lease}`)
-      return changes > 0
+        where id = ${id} and lease = ${lease}
+        returning id`
+      const webhook = sql`select webhook_id from auth_deliveries where id = ${id} and lease = ${lease}`
+      // First: it finds the webhook by the lease that settling ends.
+      const counted =
+        receiver === undefined ? [] : [receiver === 'failing' ? countFailure(webhook, at) : endRest(webhook)]
+      const settled = (await db.batch([...counted, settling])).at(-1) ?? []
+      return settled.length > 0
     },
-    async nextDueAt() {
-      const row = await db.first(sql<Pick<DeliveriesTable, 'due_at'>>`
-        select due_at from auth_deliveries where due_at is not null order by due_at limit 1`)
-      return row && new Date(Number(row.due_at))
+    async endRest(webhookId) {
+      await db.run(endRest(sql`${webhookId}`))
+    },
+    async nextDueAt({ perWebhook = UNLIMITED } = {}) {
+      const row = await db.first(nextDue(perWebhook))
+      return row?.at == null ? null : new Date(Number(row.at))
     },
     async find(id) {
       const row = await db.first(sql<DeliveriesTable>`select * from auth_deliveries where id = ${id}`)
@@ -74,16 +85,17 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
       return rows.map(({ day, count }) => ({ day, count: Number(count) }))
     },
     async deleteForWebhook(webhookId) {
-      await db.run(sql`delete from auth_deliveries where webhook_id = ${webhookId}`)
+      await db.batch([endRest(sql`${webhookId}`), sql`delete from auth_deliveries where webhook_id = ${webhookId}`])
     },
     async deleteForUser(userId) {
       await db.run(sql`delete from auth_deliveries where user_id = ${userId}`)
     },
-    async deleteSettled({ delivered, dead }) {
+    async deleteSettled({ delivered, dead, pending }) {
       return db.run(sql`
         delete from auth_deliveries
         where (status = 'delivered' and delivered_at < ${delivered.getTime()})
-        or (status = 'dead' and created_at < ${dead.getTime()})`)
+        or (status = 'dead' and created_at < ${dead.getTime()})
+        or (due_at is not null and created_at < ${pending?.getTime() ?? null})`)
     },
   }
 }

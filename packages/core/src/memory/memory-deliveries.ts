@@ -3,6 +3,7 @@ import { ConflictError } from '../ports/conflict-error.ts'
 import type { Delivery, DeliveryStore, LeasedDelivery } from '../ports/deliveries.ts'
 import { copyRecord } from './copy-record.ts'
 import { newestFirst, pageOf } from './page-of.ts'
+import { webhookRests } from './webhook-rests.ts'
 
 interface Entry {
   readonly delivery: Delivery
@@ -12,6 +13,7 @@ interface Entry {
 /** The outbox of outgoing webhooks in memory. */
 export function memoryDeliveries(): Required<DeliveryStore> {
   const entries = new Map<string, Entry>()
+  const rests = webhookRests()
   const byAge = newestFirst<Delivery>(({ createdAt, id }) => [createdAt, id])
 
   function deleteWhere(isGone: (delivery: Delivery) => boolean): number {
@@ -24,6 +26,25 @@ export function memoryDeliveries(): Required<DeliveryStore> {
     return [...entries.values()].filter(({ delivery }) => delivery.status === status).length
   }
 
+  /** How many live leases the webhook may have. */
+  function mostLeases(webhookId: string, perWebhook: number): number {
+    return rests.restsUntil(webhookId) === undefined ? perWebhook : 1
+  }
+
+  /** How many more leases the webhook may have at `now`. */
+  function roomOf(webhookId: string, perWebhook: number, now: Date): number {
+    const restsUntil = rests.restsUntil(webhookId)
+    if (restsUntil !== undefined && restsUntil > now) return 0
+    const live = [...entries.values()].filter(
+      ({ delivery, lease }) => delivery.webhookId === webhookId && lease !== undefined && lease.until > now,
+    )
+    return mostLeases(webhookId, perWebhook) - live.length
+  }
+
+  function failingLast(a: Entry, b: Entry): number {
+    return Number(rests.isFailing(a.delivery.webhookId)) - Number(rests.isFailing(b.delivery.webhookId))
+  }
+
   return {
     async enqueue(deliveries) {
       const ids = new Set(deliveries.map(({ id }) => id))
@@ -32,17 +53,26 @@ export function memoryDeliveries(): Required<DeliveryStore> {
       }
       for (const delivery of deliveries) entries.set(delivery.id, { delivery: copyRecord(delivery) })
     },
-    async lease({ limit, now, leaseMs }) {
+    async lease({ limit, perWebhook = Number.POSITIVE_INFINITY, now, leaseMs }) {
       const token = randomUuid()
+      const rooms = new Map<string, number>()
+      const hasRoom = ({ delivery: { webhookId } }: Entry) => {
+        const room = rooms.get(webhookId) ?? roomOf(webhookId, perWebhook, now)
+        rooms.set(webhookId, room - 1)
+        return room > 0
+      }
       const due = [...entries.values()].filter((entry) => dueAt(entry) <= now.getTime()).sort(longestDueFirst)
-      return due.slice(0, limit).map(({ delivery }): LeasedDelivery => {
+      const found = due.filter(hasRoom).sort(failingLast)
+      return found.slice(0, limit).map(({ delivery }): LeasedDelivery => {
         entries.set(delivery.id, { delivery, lease: { token, until: new Date(now.getTime() + leaseMs) } })
         return { ...copyRecord(delivery), lease: token }
       })
     },
-    async settle(id, lease, { status, nextAttemptAt, statusCode, error, at }) {
+    async settle(id, lease, { status, nextAttemptAt, statusCode, error, at, receiver }) {
       const entry = entries.get(id)
       if (entry?.lease?.token !== lease) return false
+      if (receiver === 'answering') rests.end(entry.delivery.webhookId)
+      if (receiver === 'failing') rests.countFailure(entry.delivery.webhookId, at)
       const {
         nextAttemptAt: _due,
         deliveredAt: _at,
@@ -62,8 +92,19 @@ export function memoryDeliveries(): Required<DeliveryStore> {
       entries.set(id, { delivery })
       return true
     },
-    async nextDueAt() {
-      const earliest = Math.min(...[...entries.values()].map(dueAt))
+    async endRest(webhookId) {
+      rests.end(webhookId)
+    },
+    async nextDueAt({ perWebhook = Number.POSITIVE_INFINITY } = {}) {
+      const pending = [...entries.values()].filter(({ delivery }) => delivery.status === 'pending')
+      const dueTimes = Array.from(new Set(pending.map(({ delivery }) => delivery.webhookId)), (webhookId) => {
+        const queue = pending.filter(({ delivery }) => delivery.webhookId === webhookId)
+        const leased = queue.filter(({ lease }) => lease !== undefined)
+        const isFull = leased.length >= mostLeases(webhookId, perWebhook)
+        const earliest = Math.min(...(isFull ? leased : queue).map(dueAt))
+        return Math.max(earliest, rests.restsUntil(webhookId)?.getTime() ?? 0)
+      })
+      const earliest = Math.min(...dueTimes)
       return Number.isFinite(earliest) ? new Date(earliest) : null
     },
     async find(id) {
@@ -96,16 +137,18 @@ export function memoryDeliveries(): Required<DeliveryStore> {
       return [...counts].sort().map(([day, count]) => ({ day, count }))
     },
     async deleteForWebhook(webhookId) {
+      rests.end(webhookId)
       deleteWhere((delivery) => delivery.webhookId === webhookId)
     },
     async deleteForUser(userId) {
       deleteWhere((delivery) => delivery.userId === userId)
     },
-    async deleteSettled({ delivered, dead }) {
+    async deleteSettled({ delivered, dead, pending }) {
       return deleteWhere(
         ({ status, createdAt, deliveredAt }) =>
           (status === 'delivered' && deliveredAt !== undefined && deliveredAt < delivered) ||
-          (status === 'dead' && createdAt < dead),
+          (status === 'dead' && createdAt < dead) ||
+          (status === 'pending' && pending !== undefined && createdAt < pending),
       )
     },
   }

@@ -26,20 +26,28 @@ export interface Delivery {
   readonly userId?: string
 }
 
-/** A delivery that this caller alone may attempt until the lease is over. */
+/** When a webhook rests: after 5 failures in a row for 10 s, after each failed probe twice as long as before, at most 5 minutes. */
+export const WEBHOOK_REST = { afterFailures: 5, firstMs: 10_000, longestMs: 300_000 } as const
+
+/** A delivery that only this caller may attempt until the lease ends. */
 export interface LeasedDelivery extends Delivery {
-  /** Settling names it: the settlement of a lease that is over and was given anew has no effect. */
+  /** Names the lease when it is settled. A lease that ended and was taken by another caller settles nothing. */
   readonly lease: string
 }
 
-/** How an attempt ended. `nextAttemptAt` with `pending` alone. */
+/** How an attempt ended. `nextAttemptAt` only with `pending`. */
 export interface Settlement {
   readonly status: DeliveryStatus
   readonly nextAttemptAt?: Date
   readonly statusCode?: number
   readonly error?: string
-  /** When it ended; `deliveredAt` of what was delivered. */
+  /** When it ended; the `deliveredAt` of a delivered one. */
   readonly at: Date
+  /**
+   * `failing` counts towards the webhook's rest (`WEBHOOK_REST`), `answering` ends the rest and the count. Absent: changes neither.
+   * Failures of attempts that end during a rest aren't counted.
+   */
+  readonly receiver?: 'answering' | 'failing'
 }
 
 /** The outbox of outgoing webhooks. Every method is atomic. */
@@ -47,18 +55,25 @@ export interface DeliveryStore {
   /** Adds all of them or none. */
   enqueue(deliveries: readonly Delivery[]): Promise<void>
   /**
-   * Leases pending deliveries whose attempt is due at `now` and which nobody holds a live lease of, the longest due first. Of parallel
-   * calls, in any process, one gets a delivery.
+   * Leases pending deliveries that are due at `now` and have no live lease: first those of webhooks whose last attempt didn't fail, the
+   * longest due first. A webhook has at most `perWebhook` live leases (default: no limit), none while it rests, and one after its
+   * rest until an attempt succeeds. Of parallel calls, in any process, one gets a delivery.
    */
   lease(query: {
     readonly limit: number
+    readonly perWebhook?: number
     readonly now: Date
     readonly leaseMs: number
   }): Promise<readonly LeasedDelivery[]>
-  /** Ends a lease with what came of it and counts the attempt. False, with no effect, when the lease isn't the delivery's last one. */
+  /** Ends a lease with the outcome and counts the attempt. False, with no effect, when the lease isn't the delivery's last one. */
   settle(id: string, lease: string, settlement: Settlement): Promise<boolean>
-  /** When the next attempt is due or the next lease ends; `null` when nothing is pending. May lie in the past. */
-  nextDueAt(): Promise<Date | null>
+  /** Ends the rest of a webhook and forgets its failures. */
+  endRest(webhookId: string): Promise<void>
+  /**
+   * When `lease` with this `perWebhook` may find something next: an attempt is due, a lease or a rest ends. `null` when nothing is
+   * pending. May lie in the past.
+   */
+  nextDueAt(query?: { readonly perWebhook?: number }): Promise<Date | null>
   find(id: string): Promise<Delivery | null>
   /** Newest first. */
   list(query: {
@@ -76,9 +91,13 @@ export interface DeliveryStore {
     readonly from: Date
     readonly to: Date
   }): Promise<readonly { readonly day: string; readonly count: number }[]>
+  /** Deletes the webhook's deliveries and forgets its failures. */
   deleteForWebhook(webhookId: string): Promise<void>
   /** Deletes those that name the user as their subject. */
   deleteForUser(userId: string): Promise<void>
-  /** Deletes what was delivered before the one instant, and the dead that were created before the other. Gives the number. */
-  deleteSettled(before: { readonly delivered: Date; readonly dead: Date }): Promise<number>
+  /**
+   * Deletes deliveries that were delivered before `delivered`, dead ones that were created before `dead`, and pending ones that were
+   * created before `pending` (default: none). Returns the count.
+   */
+  deleteSettled(before: { readonly delivered: Date; readonly dead: Date; readonly pending?: Date }): Promise<number>
 }

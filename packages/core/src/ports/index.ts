@@ -1,6 +1,7 @@
 export type * from './api-keys.ts'
 export { ConflictError, isConflict } from './conflict-error.ts'
 export type * from './deliveries.ts'
+export { WEBHOOK_REST } from './deliveries.ts'
 export type * from './hub.ts'
 export type * from './linked-accounts.ts'
 export type * from './mailer.ts'

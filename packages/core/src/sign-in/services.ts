@@ -11,6 +11,7 @@ import type { OnWebhook, WebhookAction } from '../ports/webhook-actions.ts'
 import type { SessionServices } from '../session/services.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 import type { PasswordPolicy } from '../users/passwords.ts'
+import type { DeliveryWaker } from '../webhooks/delivery-waker.ts'
 import type { Registrations } from '../webhooks/registrations.ts'
 import type { WebhookSettings } from '../webhooks/webhook-settings.ts'
 import type { Factor } from './factor.ts'
@@ -48,6 +49,8 @@ export interface Services extends SessionServices {
   readonly apiKeyRing: KeyRing
   /** Which webhooks ask for which events. */
   readonly registrations: Registrations
+  /** Wakes the loops that deliver. */
+  readonly deliveryWaker: DeliveryWaker
   /** How outgoing webhooks are sent. */
   readonly webhookSettings: WebhookSettings
   /** What scripts of inbound webhooks may call, where administrators enabled it. */

@@ -2,10 +2,11 @@ import type { DeliveryStore } from '../ports/deliveries.ts'
 
 const DAY_MS = 86_400_000
 const DELIVERED_DAYS = 7
-const DEAD_DAYS = 30
+const UNDELIVERED_DAYS = 30
 
-/** Deletes what was delivered a week ago and what is dead for a month. Gives the number. */
+/** Deletes deliveries that were delivered 7 days ago, and undelivered ones that were created 30 days ago. Returns the count. */
 export function deleteOldDeliveries(deliveries: Pick<DeliveryStore, 'deleteSettled'>, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  return deliveries.deleteSettled({ delivered: before(DELIVERED_DAYS), dead: before(DEAD_DAYS) })
+  const undelivered = before(UNDELIVERED_DAYS)
+  return deliveries.deleteSettled({ delivered: before(DELIVERED_DAYS), dead: undelivered, pending: undelivered })
 }

@@ -7,9 +7,18 @@ import { sleep } from './sleep.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
 const MOST_WAITING = 10_000
-const MOST_IN_FLIGHT = 10
+const MOST_IN_FLIGHT = 50
+/** So that a receiver that hangs leaves room for the others. */
+const MOST_PER_WEBHOOK = 3
 
-/** Delivers without an outbox, by the same rules: a restart loses what waits. */
+/** An attempt that runs. */
+interface InFlight {
+  readonly webhookId: string
+  /** When it is over in any case: on Workers an attempt that is cut off never says so. */
+  readonly until: number
+}
+
+/** Delivers without an outbox, by the same retries. A restart loses what waits, and no webhook rests. */
 export function deliverInProcess(
   webhooks: WebhookStore,
   settings: DeliverySettings,
@@ -17,18 +26,18 @@ export function deliverInProcess(
 ): (addressed: readonly Addressed[]) => Promise<void> {
   let waiting = 0
   const { logger, now } = settings
-  // By when each must be over: on Workers an attempt that is cut off never says so.
-  const inFlight = new Map<symbol, number>()
+  const inFlight = new Set<InFlight>()
 
-  function hasRoom(): boolean {
+  function hasRoom(webhookId: string): boolean {
     const at = now().getTime()
-    for (const [one, until] of inFlight) if (until < at) inFlight.delete(one)
-    return inFlight.size < MOST_IN_FLIGHT
+    for (const one of inFlight) if (one.until < at) inFlight.delete(one)
+    const own = [...inFlight].filter((one) => one.webhookId === webhookId)
+    return inFlight.size < MOST_IN_FLIGHT && own.length < MOST_PER_WEBHOOK
   }
 
   async function deliver({ delivery, webhook }: Addressed): Promise<void> {
     for (let attempts = 0; ; attempts++) {
-      const settlement = await inTurn(() => send({ ...delivery, attempts }, webhook))
+      const settlement = await inTurn(webhook.id, () => send({ ...delivery, attempts }, webhook))
       if (settlement === null || settlement.status === 'delivered') return
       const { nextAttemptAt, at, statusCode, error: reason } = settlement
       if (nextAttemptAt === undefined) {
@@ -39,11 +48,11 @@ export function deliverInProcess(
     }
   }
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    // Polled, since a promise that requests share may hang them all on Workers (R33).
-    while (!hasRoom()) await sleep(20)
-    const one = Symbol()
-    inFlight.set(one, now().getTime() + 2 * settings.timeoutMs)
+  async function inTurn<T>(webhookId: string, work: () => Promise<T>): Promise<T> {
+    // Polled: a promise that requests share may hang them all on Workers (R33).
+    while (!hasRoom(webhookId)) await sleep(20)
+    const one = { webhookId, until: now().getTime() + 2 * settings.timeoutMs }
+    inFlight.add(one)
     try {
       return await work()
     } finally {
@@ -51,7 +60,7 @@ export function deliverInProcess(
     }
   }
 
-  /** `null` when the webhook is gone or switched off. */
+  /** Returns null if the webhook is gone or inactive. */
   async function send(delivery: Delivery, registered: Webhook): Promise<Settlement | null> {
     const webhook = await currentOf(registered)
     if (webhook === null || !webhook.isActive) return null

@@ -2,16 +2,18 @@ import type { Logger } from '../http/log.ts'
 import type { Drain } from './drain.ts'
 import { sleep } from './sleep.ts'
 
-/** How often other processes' deliveries are looked for. */
+/** How often the loop asks for deliveries of other processes. */
 const POLL_MS = 5000
-/** Between two looks when what is due is another process's. */
+/** Pause before the loop asks again while another process attempts what is due. */
 const PAUSE_MS = 50
 /** How long `stop` waits for receivers to answer. */
 const STOP_MS = 1500
+/** Attempts at a time: enough that a dozen receivers that hang leave room for the others. */
+const CONCURRENCY = 50
 
 /** Drains whenever something is due, until it is stopped. */
 export interface DeliveryLoop {
-  /** Something was enqueued in this process. */
+  /** Drains at once: this process enqueued or replayed a delivery. */
   wake(): void
   /** Begins no more attempts. Resolves when those in flight are settled, or cut off after 1.5 s: their leases bring them back. */
   stop(): Promise<void>
@@ -32,10 +34,15 @@ export function startDeliveryLoop(drain: Drain, now: () => Date, logger: Logger)
     }
   }
 
-  /** Gives how long there is nothing to do. */
+  /** Returns how long there is nothing to do, in milliseconds. */
   async function round(): Promise<number> {
     try {
-      const { attempts, nextDueAt } = await drain({ signal, cut: cutting.signal, waiting: (wake) => (endSleep = wake) })
+      const { attempts, nextDueAt } = await drain({
+        concurrency: CONCURRENCY,
+        signal,
+        cut: cutting.signal,
+        waiting: (wake) => (endSleep = wake),
+      })
       const dueInMs = nextDueAt === null ? POLL_MS : nextDueAt.getTime() - now().getTime()
       return Math.min(Math.max(dueInMs, attempts === 0 ? PAUSE_MS : 0), POLL_MS)
     } catch (error) {

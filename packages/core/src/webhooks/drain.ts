@@ -5,15 +5,17 @@ import { settlementOf } from './settlement-of.ts'
 import { sleep } from './sleep.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
-/** How often a drain looks for what came due while slow receivers keep it waiting. */
+/** How often a drain leases while slow receivers keep it waiting. */
 const LOOK_MS = 200
 const INACTIVE: AttemptOutcome = { error: 'the webhook is not active', isFinal: true }
+/** Most attempts at a time for one webhook, so that a receiver that hangs leaves room for the others. */
+const MOST_PER_WEBHOOK = 3
 
 /** How much a drain does. */
 export interface DrainOptions {
   /** Most attempts. Default: all that are due, those that come due meanwhile among them. */
   readonly limit?: number
-  /** Most attempts at a time, 1 to 100. Default 10. */
+  /** Most attempts at a time, 1 to 100; of one webhook at most a third of them and at most 3. Default 10. */
   readonly concurrency?: number
   /** No attempt is begun once it is aborted; those in flight are finished. */
   readonly signal?: AbortSignal
@@ -24,7 +26,7 @@ export interface DrainOptions {
 /** What a drain did. */
 export interface Drained {
   readonly attempts: number
-  /** When the next attempt is due, or the lease of one that another process makes ends; `null` when nothing is pending. */
+  /** When the next attempt is due, or a lease of another process or a webhook's rest ends; `null` when nothing is pending. */
   readonly nextDueAt: Date | null
 }
 
@@ -37,7 +39,7 @@ export interface Wakeable {
 
 type Find = NonNullable<WebhookStore['find']>
 
-/** Gives the function that sends what is due. It leases no more than it can begin at once, so that no lease ends while its delivery waits. */
+/** Returns the function that sends what is due. It leases no more than it can begin at once, so that no lease ends while its delivery waits. */
 export function createDrain(deliveries: DeliveryStore, find: Find, settings: DeliverySettings): Drain {
   const leaseMs = 3 * settings.timeoutMs
 
@@ -62,6 +64,7 @@ export function createDrain(deliveries: DeliveryStore, find: Find, settings: Del
 
   return async ({ limit = Number.POSITIVE_INFINITY, concurrency = 10, signal, cut, waiting } = {}) => {
     const most = Math.min(Math.max(1, Math.floor(concurrency)), 100)
+    const perWebhook = Math.min(Math.ceil(most / 3), MOST_PER_WEBHOOK)
     const inFlight = new Set<Promise<void>>()
     const errors: unknown[] = []
     let attempts = 0
@@ -69,7 +72,9 @@ export function createDrain(deliveries: DeliveryStore, find: Find, settings: Del
       const room = Math.min(most - inFlight.size, limit - attempts)
       const mayBegin = room > 0 && errors.length === 0 && signal?.aborted !== true
       const leased = mayBegin
-        ? await deliveries.lease({ limit: room, now: settings.now(), leaseMs }).catch((error) => failed(error))
+        ? await deliveries
+            .lease({ limit: room, perWebhook, now: settings.now(), leaseMs })
+            .catch((error) => failed(error))
         : []
       attempts += leased.length
       for (const one of leased) {
@@ -88,7 +93,7 @@ export function createDrain(deliveries: DeliveryStore, find: Find, settings: Del
       endWait()
     }
     if (errors.length > 0) throw errors[0]
-    return { attempts, nextDueAt: await deliveries.nextDueAt() }
+    return { attempts, nextDueAt: await deliveries.nextDueAt({ perWebhook }) }
 
     // What is in flight is finished before the drain rejects; what a failing store left leased is due again when its lease ends.
     function failed(error: unknown): readonly LeasedDelivery[] {

@@ -3,6 +3,7 @@ import type { Platform } from '../ports/platform.ts'
 import type { Stores } from '../ports/stores.ts'
 import { deliverInProcess } from './deliver-in-process.ts'
 import { startDeliveryLoop } from './delivery-loop.ts'
+import type { DeliveryWaker } from './delivery-waker.ts'
 import { createDrain, type Drain } from './drain.ts'
 import { type Addressed, outboxSink } from './outbox-sink.ts'
 import type { Registrations } from './registrations.ts'
@@ -13,14 +14,14 @@ export interface OutgoingWebhooks {
   /** Takes events over; `undefined` without a store of webhooks. */
   readonly sink: EventSink | undefined
   readonly drain: Drain
-  /** Gives the function that stops it. */
+  /** Returns the function that stops it. */
   startDelivering(): () => Promise<void>
 }
 
 type Given = DeliverySettings & {
   readonly platform: Platform
   readonly registrations: Registrations
-  readonly onQueued?: () => unknown
+  readonly deliveryWaker: DeliveryWaker
 }
 
 /** With a store of deliveries they survive a restart and wait to be drained; without one they are sent in this process, by themselves. */
@@ -33,16 +34,10 @@ export function createOutgoingWebhooks({ webhooks, deliveries }: Partial<Stores>
     return { sink: outboxSink(given.registrations, deliverInProcess(webhooks, given, background)), ...idle }
   }
   const drain = createDrain(deliveries, find, given)
-  const listeners = new Set<() => void>()
 
   async function enqueue(addressed: readonly Addressed[]): Promise<void> {
     await deliveries?.enqueue(addressed.map(({ delivery }) => delivery))
-    for (const wake of listeners) wake()
-    try {
-      await given.onQueued?.()
-    } catch (error) {
-      given.logger({ level: 'error', event: 'webhooks.not-woken', error })
-    }
+    await given.deliveryWaker.wake()
   }
 
   return {
@@ -50,9 +45,9 @@ export function createOutgoingWebhooks({ webhooks, deliveries }: Partial<Stores>
     drain,
     startDelivering() {
       const { wake, stop } = startDeliveryLoop(drain, given.now, given.logger)
-      listeners.add(wake)
+      const endWaking = given.deliveryWaker.onWake(wake)
       return () => {
-        listeners.delete(wake)
+        endWaking()
         return stop()
       }
     },

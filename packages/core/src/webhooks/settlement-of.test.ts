@@ -15,19 +15,19 @@ function waitMs(outcome: AttemptOutcome, attempts: number, webhook = WEBHOOK, se
 
 describe('settlementOf', () => {
   it.each([200, 201, 202, 204, 299])('takes %i for delivered', (status) => {
-    const delivered = { status: 'delivered', statusCode: status, at: AT }
+    const delivered = { status: 'delivered', statusCode: status, at: AT, receiver: 'answering' }
     expect(settlementOf(answered(status), { attempts: 3 }, WEBHOOK, SETTINGS)).toEqual(delivered)
   })
 
   it.each([408, 425, 429, 500, 502, 503, 504, 599])('tries again after %i', (status) => {
     const error = `answered ${status}`
     const nextAttemptAt = new Date(AT.getTime() + 1000)
-    const pending = { status: 'pending', statusCode: status, error, nextAttemptAt, at: AT }
+    const pending = { status: 'pending', statusCode: status, error, nextAttemptAt, at: AT, receiver: 'failing' }
     expect(settlementOf(answered(status), { attempts: 0 }, WEBHOOK, SETTINGS)).toEqual(pending)
   })
 
   it.each([300, 301, 302, 304, 307, 308, 400, 401, 403, 404, 409, 410, 422, 451])('gives up at %i', (status) => {
-    const dead = { status: 'dead', statusCode: status, error: `answered ${status}`, at: AT }
+    const dead = { status: 'dead', statusCode: status, error: `answered ${status}`, at: AT, receiver: 'answering' }
     expect(settlementOf(answered(status), { attempts: 0 }, WEBHOOK, SETTINGS)).toEqual(dead)
   })
 

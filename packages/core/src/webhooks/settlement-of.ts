@@ -10,7 +10,7 @@ const PASSING = [408, 425, 429]
 /** Answers that may say when. */
 const TIMED = [429, 503]
 
-/** What comes of an attempt: delivered, dead, or due again after `retryDelayMs · 2^n`. */
+/** The settlement of an attempt: delivered, dead, or due again after `retryDelayMs · 2^n`. A failure that may pass counts towards the webhook's rest. */
 export function settlementOf(
   outcome: AttemptOutcome,
   { attempts }: Pick<Delivery, 'attempts'>,
@@ -20,13 +20,14 @@ export function settlementOf(
   const at = now()
   const failed = 'error' in outcome ? outcome : failureOf(outcome.statusCode)
   const told = 'error' in outcome ? {} : { statusCode: outcome.statusCode }
-  if (failed === null) return { status: 'delivered', ...told, at }
+  if (failed === null) return { status: 'delivered', ...told, at, receiver: 'answering' }
   const { error, isFinal } = failed
-  if (isFinal || attempts >= maxRetries) return { status: 'dead', ...told, error, at }
+  const receiver = isFinal ? 'answering' : 'failing'
+  if (isFinal || attempts >= maxRetries) return { status: 'dead', ...told, error, at, receiver }
   const backOff = Math.min(retryDelayMs * 2 ** attempts, maxDelayMs)
   const asked = 'error' in outcome || !TIMED.includes(outcome.statusCode) ? 0 : retryAfterMs(outcome.retryAfter, at)
   const wait = Math.max(jitter ? backOff * randomFraction() : backOff, asked)
-  return { status: 'pending', ...told, error, nextAttemptAt: new Date(at.getTime() + Math.round(wait)), at }
+  return { status: 'pending', ...told, error, nextAttemptAt: new Date(at.getTime() + Math.round(wait)), at, receiver }
 }
 
 /** What an answer failed by; `null` when it is 2xx. */

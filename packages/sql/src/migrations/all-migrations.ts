@@ -2,6 +2,7 @@ import { usersAndSessions } from './0001-users-and-sessions.ts'
 import { linkedAccountsAndSettings } from './0002-linked-accounts-and-settings.ts'
 import { tenantsWebhooksAndTelemetry } from './0003-tenants-webhooks-and-telemetry.ts'
 import { adminLists } from './0004-admin-lists.ts'
+import { webhookRests } from './0005-webhook-rests.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they apply. */
@@ -10,4 +11,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   linkedAccountsAndSettings,
   tenantsWebhooksAndTelemetry,
   adminLists,
+  webhookRests,
 ]

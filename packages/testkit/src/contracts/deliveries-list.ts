@@ -92,6 +92,9 @@ export const deliveriesListContract: Contract<DeliveryStore> = {
       same(await deliveries.deleteSettled(before), 2, 'deleted')
       same(await deliveries.deleteSettled(before), 0, 'deleted again')
       same(await listed(deliveries, 1, 9), [['d4', 'd5', 'd2'], 3], 'left')
+      same(await deliveries.deleteSettled({ ...before, pending: at(-9) }), 0, 'pending ones that are too young')
+      same(await deliveries.deleteSettled({ ...before, pending: at(-8) }), 1, 'the old pending one')
+      same(await listed(deliveries, 1, 9), [['d4', 'd2'], 2], 'left at last')
     },
   },
 }

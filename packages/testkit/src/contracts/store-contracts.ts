@@ -5,6 +5,7 @@ import { apiKeysContract } from './api-keys.ts'
 import { deliveriesContract } from './deliveries.ts'
 import { deliveriesCountByDayContract } from './deliveries-count-by-day.ts'
 import { deliveriesListContract } from './deliveries-list.ts'
+import { deliveriesRestContract } from './deliveries-rest.ts'
 import { linkedAccountsContract } from './linked-accounts.ts'
 import { metadataContract } from './metadata.ts'
 import { profilesContract } from './profiles.ts'
@@ -68,6 +69,7 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(webhooksListContract, ({ webhooks }) => webhooks),
   inBundle(deliveriesContract, ({ deliveries }) => deliveries),
   inBundle(deliveriesListContract, ({ deliveries }) => deliveries),
+  inBundle(deliveriesRestContract, ({ deliveries }) => deliveries),
   inBundle(deliveriesCountByDayContract, ({ deliveries }) => deliveries),
   inBundle(webhookRunsContract, ({ webhookRuns }) => webhookRuns),
   inBundle(telemetryQueryContract, ({ telemetry }) => telemetry),

@@ -40,7 +40,7 @@ export const listDeliveries = endpoint({
   },
 })
 
-/** Sends a delivery again, as the same message. */
+/** Sends a delivery again at once, as the same message: a rest of its webhook ends. */
 export const replayDelivery = endpoint({
   method: 'POST',
   path: '/api/deliveries/:id/replay',
@@ -51,9 +51,13 @@ export const replayDelivery = endpoint({
   replies: { 200: done },
   errors: ['CONFLICT'],
 
-  async handle({ params: { id } }, { deliveries, now }) {
-    if (await deliveries.replay(id, now())) return ok()
-    throw failure((await deliveries.find(id)) === null ? 'NOT_FOUND' : 'CONFLICT')
+  async handle({ params: { id } }, { deliveries, deliveryWaker, now }) {
+    const delivery = await deliveries.find(id)
+    if (delivery === null) throw failure('NOT_FOUND')
+    if (!(await deliveries.replay(id, now()))) throw failure('CONFLICT')
+    await deliveries.endRest(delivery.webhookId)
+    await deliveryWaker.wake()
+    return ok()
   },
 })
 

@@ -16,6 +16,7 @@ export const updateWebhook = endpoint({
   summary: 'Change a webhook',
   access: 'admin',
   needs: ['webhooks.find', 'webhooks.update'],
+  uses: ['deliveries'],
   limit: limits.admin,
   bodyLimit: 256 * 1024,
   body: webhookChange,
@@ -38,6 +39,9 @@ export const updateWebhook = endpoint({
       const webhook = await webhooks.update(id, patch)
       if (webhook === null) throw failure('NOT_FOUND')
       given.registrations.forget()
+      // The change may be what the receiver lacked.
+      await given.deliveries?.endRest(id)
+      await given.deliveryWaker.wake()
       return ok({ success: true, webhook: webhookView(webhook) })
     } catch (error) {
       throw isConflict(error) ? failure('CONFLICT') : error

@@ -1,0 +1,60 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { memoryStores } from '../../packages/core/src/memory/index.ts'
+import { sqlite } from '../../packages/sql/src/sqlite.ts'
+import { openService, receiver, receiverOf } from './open-service.ts'
+
+const EVENTS = 200
+
+async function sqliteStores() {
+  const storage = sqlite(':memory:')
+  await storage.migrate()
+  onTestFinished(() => storage.close())
+  return storage.stores
+}
+
+describe.each([
+  ['memory', async () => memoryStores()],
+  ['SQLite', sqliteStores],
+])('a receiver that hangs, with an outbox in %s', (_, openStores) => {
+  it('H2 holds up no other receiver', { timeout: 20_000 }, async () => {
+    const hanging = await receiver(() => {})
+    const healthy = await receiverOf(204)
+    const service = openService({ now: () => new Date(), webhooks: { timeoutMs: 10_000 } }, await openStores())
+    await service.register({ url: hanging.origin })
+    await service.register({ url: healthy.origin })
+    const stop = service.sallyport.startDelivering()
+    onTestFinished(async () => {
+      await hanging.close()
+      await stop()
+    })
+    const begun = performance.now()
+    for (let n = 0; n < EVENTS; n++) await service.sallyport.track('shop.order', { n })
+    await vi.waitFor(() => expect(healthy.received).toHaveLength(EVENTS), { timeout: 15_000 })
+    expect(performance.now() - begun).toBeLessThan(5000)
+    expect(hanging.received.length).toBeLessThanOrEqual(3)
+  })
+
+  it('H2 is rested after five failures in a row, keeps its events, and gets them once it answers', async () => {
+    let isUp = false
+    const { origin, received } = await receiver((response) => response.writeHead(isUp ? 204 : 503).end())
+    const service = openService({}, await openStores())
+    const webhook = await service.register({ url: origin, retryDelayMs: 60_000 })
+    for (let n = 0; n < 20; n++) await service.sallyport.track('shop.order', { n })
+    const first = await service.sallyport.drain()
+    expect(received.length).toBeGreaterThanOrEqual(5)
+    expect(received.length).toBeLessThanOrEqual(7)
+    const begun = received.length
+    expect(first.nextDueAt).toEqual(new Date(service.clock.now().getTime() + 10_000))
+    service.clock.advance(9999)
+    await service.sallyport.drain()
+    expect(received).toHaveLength(begun)
+    service.clock.advance(1)
+    const probed = await service.sallyport.drain()
+    expect(received).toHaveLength(begun + 1)
+    expect(probed.nextDueAt).toEqual(new Date(service.clock.now().getTime() + 20_000))
+    isUp = true
+    service.clock.advance(120_000)
+    expect((await service.sallyport.drain()).nextDueAt).toBeNull()
+    expect((await service.deliveriesOf(webhook)).map(({ status }) => status)).toEqual(Array(20).fill('delivered'))
+  })
+})
