@@ -19,15 +19,16 @@ export function settlementOf(
 ): Settlement {
   const at = now()
   const failed = 'error' in outcome ? outcome : failureOf(outcome.statusCode)
-  const told = 'error' in outcome ? {} : { statusCode: outcome.statusCode }
-  if (failed === null) return { status: 'delivered', ...told, at, receiver: 'answering' }
+  const told = 'error' in outcome ? {} : { statusCode: outcome.statusCode, receiver: 'answering' as const }
+  if (failed === null) return { status: 'delivered', ...told, at }
   const { error, isFinal } = failed
-  const receiver = isFinal ? 'answering' : 'failing'
-  if (isFinal || attempts >= maxRetries) return { status: 'dead', ...told, error, at, receiver }
+  if (isFinal) return { status: 'dead', ...told, error, at }
+  const failing = { ...told, error, at, receiver: 'failing' as const }
+  if (attempts >= maxRetries) return { status: 'dead', ...failing }
   const backOff = Math.min(retryDelayMs * 2 ** attempts, maxDelayMs)
   const asked = 'error' in outcome || !TIMED.includes(outcome.statusCode) ? 0 : retryAfterMs(outcome.retryAfter, at)
   const wait = Math.max(jitter ? backOff * randomFraction() : backOff, asked)
-  return { status: 'pending', ...told, error, nextAttemptAt: new Date(at.getTime() + Math.round(wait)), at, receiver }
+  return { status: 'pending', ...failing, nextAttemptAt: new Date(at.getTime() + Math.round(wait)) }
 }
 
 /** What an answer failed by; `null` when it is 2xx. */
