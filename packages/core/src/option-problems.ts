@@ -29,7 +29,7 @@ export function optionProblems(options: SallyportOptions, environment: Environme
     ...toolsProblems(options),
     ...oauthProblems(options, environment),
     ...lookProblems({ ...options.ui }),
-    ...webhookProblems(options.webhooks ?? {}, options.stores ?? {}, environment === 'production'),
+    ...webhookProblems(options.webhooks ?? {}, environment === 'production'),
     ...(options.signingKeys === undefined ? [] : signingKeyProblems(options.signingKeys)),
   ]
 }

@@ -11,6 +11,7 @@ import type { Ports } from './ports/ports.ts'
 import type { Lifetimes } from './session/lifetimes.ts'
 import { shared } from './users/hash-queue.ts'
 import { profilesOf } from './users/load-profile.ts'
+import { completeWebhooks } from './webhooks/complete-webhooks.ts'
 
 /** What composed ports are made with. */
 export interface PortSettings {
@@ -26,7 +27,8 @@ export interface PortSettings {
 
 /** The ports as endpoints need them: stores as they come, the rest composed from the options that are present. */
 export function resolvePorts(options: SallyportOptions, settings: PortSettings): Ports {
-  const { stores, registration, email, sms, oauth, session, scripts, admin, ui, baseUrl = '' } = options
+  const { registration, email, sms, oauth, session, scripts, admin, ui, baseUrl = '' } = options
+  const { webhooks, ...stores } = options.stores
   const { authorizeTopic: _, ...hubSettings } = options.tools?.sse ?? {}
   const hub = options.hub ?? options.platform?.hub?.(hubSettings)
   const { siteUrl: url, mount, lifetimes } = settings
@@ -37,6 +39,7 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
   const limitRing = createKeyRing([options.secret], 'rate-limit')
   return {
     ...stores,
+    ...(webhooks && { webhooks: completeWebhooks(webhooks) }),
     profiles: profilesOf(stores),
     rateLimiter: sharedLimiter === undefined ? memoryRateLimiter() : withHashedKeys(sharedLimiter, limitRing),
     passwordHasher: shared(options.passwordHasher),

@@ -1,4 +1,4 @@
-import type { WebhookStore } from '@sallyport/core/ports'
+import type { Webhook, WebhookStore } from '@sallyport/core/ports'
 import { contains, hasOneOf } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import { assignments, insertInto } from './row-writes.ts'
@@ -8,7 +8,7 @@ import { type Sql, sql } from './statement.ts'
 import { webhookCodec } from './webhook-codec.ts'
 
 /** Registrations of webhooks in SQL. */
-export function sqlWebhooks(db: SqlDatabase): Required<WebhookStore> {
+export function sqlWebhooks(db: SqlDatabase): Required<WebhookStore<Webhook>> {
   return {
     async findByEvent(event, tenantId) {
       const rows = await db.all(sql<WebhooksTable>`

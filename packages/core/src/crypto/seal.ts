@@ -11,6 +11,12 @@ export interface Sealer {
 }
 
 const prefix = 'v1.'
+
+/** True if a text is meant to be a sealed one, whether or not it opens. */
+export function isSealed(text: string): boolean {
+  return text.startsWith(prefix)
+}
+
 const ivLength = 12
 
 /** Seals with the first secret and opens with all of them. */
@@ -28,7 +34,7 @@ export function createSealer(secrets: readonly string[]): Sealer {
       return prefix + encodeBase64url(bytes)
     },
     async open(sealed, context) {
-      const bytes = sealed.startsWith(prefix) ? decodeBase64url(sealed.slice(prefix.length)) : null
+      const bytes = isSealed(sealed) ? decodeBase64url(sealed.slice(prefix.length)) : null
       if (!bytes) return null
       for (const key of every) {
         const opened = await decrypt(await key(), bytes, context)

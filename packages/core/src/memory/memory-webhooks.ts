@@ -4,7 +4,7 @@ import { copyRecord } from './copy-record.ts'
 import { isFound, newestFirst, pageOf } from './page-of.ts'
 
 /** Registrations of webhooks in memory. */
-export function memoryWebhooks(): Required<WebhookStore> {
+export function memoryWebhooks(): Required<WebhookStore<Webhook>> {
   const webhooks = new Map<string, Webhook>()
   const byAge = newestFirst<Webhook>(({ createdAt, id }) => [createdAt, id])
 

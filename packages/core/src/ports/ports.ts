@@ -16,9 +16,11 @@ import type { SmsSender } from './sms.ts'
 import type { StaticFiles } from './static-files.ts'
 import type { Stores } from './stores.ts'
 import type { Ui } from './ui.ts'
+import type { Webhook, WebhookStore } from './webhooks.ts'
 
 /** Everything that an endpoint can need. An absent port leaves out the endpoints that need it. */
 export interface Ports extends Stores {
+  readonly webhooks?: WebhookStore<Webhook>
   readonly profiles: ProfileStore
   readonly rateLimiter: RateLimiter
   readonly passwordHasher: SharedHasher

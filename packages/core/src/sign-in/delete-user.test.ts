@@ -3,6 +3,7 @@ import { createEventBus } from '../events/bus.ts'
 import { telemetryRecorder } from '../events/record-telemetry.ts'
 import { memoryStores } from '../memory/index.ts'
 import type { Session } from '../ports/sessions.ts'
+import { completeWebhooks } from '../webhooks/complete-webhooks.ts'
 import { outboxSink } from '../webhooks/outbox-sink.ts'
 import { deleteUser } from './delete-user.ts'
 
@@ -30,7 +31,9 @@ async function furnished() {
   const events = createEventBus({ now, onError: (error) => failures.push(error) })
   events.attach(telemetryRecorder(stores.telemetry, (error) => failures.push(error)))
   events.attach(
-    outboxSink(stores.webhooks, (addressed) => stores.deliveries.enqueue(addressed.map(({ delivery }) => delivery))),
+    outboxSink(completeWebhooks(stores.webhooks), (addressed) =>
+      stores.deliveries.enqueue(addressed.map(({ delivery }) => delivery)),
+    ),
   )
   const outgoing = { id: 'w1', url: 'https://receiver.example/hook', events: ['*'], isActive: true }
   await stores.webhooks.insert({ ...outgoing, maxRetries: 0, retryDelayMs: 0, createdAt: at })

@@ -20,7 +20,7 @@ interface InFlight {
 
 /** Delivers without an outbox, by the same retries. A restart loses what waits, and no webhook rests. */
 export function deliverInProcess(
-  webhooks: WebhookStore,
+  webhooks: WebhookStore<Webhook>,
   settings: DeliverySettings,
   background: (work: Promise<void>) => void,
 ): (addressed: readonly Addressed[]) => Promise<void> {

@@ -1,13 +1,14 @@
 import type { DeliveryStore, LeasedDelivery } from '../ports/deliveries.ts'
-import type { WebhookStore } from '../ports/webhooks.ts'
 import { type AttemptOutcome, attempt } from './attempt.ts'
 import { settlementOf } from './settlement-of.ts'
 import { sleep } from './sleep.ts'
+import type { WebhookOfDelivery } from './webhook-of-delivery.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
 /** How often a drain leases while slow receivers keep it waiting. */
 const LOOK_MS = 200
 const INACTIVE: AttemptOutcome = { error: 'the webhook is not active', isFinal: true }
+const NO_RETRY = { maxRetries: 0, retryDelayMs: 0 }
 /** Most attempts at a time for one webhook, so that a receiver that hangs leaves room for the others. */
 const MOST_PER_WEBHOOK = 3
 
@@ -37,25 +38,27 @@ export interface Wakeable {
   readonly waiting?: (wake: () => void) => void
 }
 
-type Find = NonNullable<WebhookStore['find']>
-
 /** Returns the function that sends what is due. It leases no more than it can begin at once, so that no lease ends while its delivery waits. */
-export function createDrain(deliveries: DeliveryStore, find: Find, settings: DeliverySettings): Drain {
+export function createDrain(
+  deliveries: DeliveryStore,
+  webhookOf: WebhookOfDelivery,
+  settings: DeliverySettings,
+): Drain {
   const leaseMs = 3 * settings.timeoutMs
 
   async function deliver(leased: LeasedDelivery, cut: AbortSignal | undefined): Promise<void> {
-    const webhook = await find(leased.webhookId)
+    const webhook = await webhookOf(leased)
     if (webhook === null) return deliveries.deleteForWebhook(leased.webhookId)
-    const outcome = webhook.isActive ? await attempt(leased, webhook, settings, cut) : INACTIVE
+    const outcome = webhook?.isActive ? await attempt(leased, webhook, settings, cut) : INACTIVE
     if (cut?.aborted && 'error' in outcome && !outcome.isFinal) return
-    const settlement = settlementOf(outcome, leased, webhook, settings)
+    const settlement = settlementOf(outcome, leased, webhook ?? NO_RETRY, settings)
     await deliveries.settle(leased.id, leased.lease, settlement)
     if (settlement.status !== 'dead') return
     const { statusCode, error: reason } = settlement
     settings.logger({
       level: 'warn',
       event: 'webhook.dead',
-      webhookId: webhook.id,
+      webhookId: leased.webhookId,
       deliveryId: leased.id,
       statusCode,
       reason,

@@ -1,12 +1,13 @@
 import type { EventSink } from '../events/bus.ts'
 import type { Platform } from '../ports/platform.ts'
-import type { Stores } from '../ports/stores.ts'
+import type { Ports } from '../ports/ports.ts'
 import { deliverInProcess } from './deliver-in-process.ts'
 import { startDeliveryLoop } from './delivery-loop.ts'
 import type { DeliveryWaker } from './delivery-waker.ts'
 import { createDrain, type Drain } from './drain.ts'
 import { type Addressed, outboxSink } from './outbox-sink.ts'
 import type { Registrations } from './registrations.ts'
+import { webhookOfDelivery } from './webhook-of-delivery.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
 /** Outgoing webhooks as the service's host holds them. */
@@ -25,15 +26,17 @@ type Given = DeliverySettings & {
 }
 
 /** With a store of deliveries they survive a restart and wait to be drained; without one they are sent in this process, by themselves. */
-export function createOutgoingWebhooks({ webhooks, deliveries }: Partial<Stores>, given: Given): OutgoingWebhooks {
+export function createOutgoingWebhooks(
+  { webhooks, deliveries }: Pick<Ports, 'webhooks' | 'deliveries'>,
+  given: Given,
+): OutgoingWebhooks {
   const idle = { drain: async () => ({ attempts: 0, nextDueAt: null }), startDelivering: () => async () => {} }
   if (webhooks === undefined) return { sink: undefined, ...idle }
-  const find = webhooks.find?.bind(webhooks)
-  if (deliveries === undefined || find === undefined) {
+  if (deliveries === undefined) {
     const background = (work: Promise<void>) => given.platform.background?.(work)
     return { sink: outboxSink(given.registrations, deliverInProcess(webhooks, given, background)), ...idle }
   }
-  const drain = createDrain(deliveries, find, given)
+  const drain = createDrain(deliveries, webhookOfDelivery(webhooks), given)
 
   async function enqueue(addressed: readonly Addressed[]): Promise<void> {
     await deliveries?.enqueue(addressed.map(({ delivery }) => delivery))

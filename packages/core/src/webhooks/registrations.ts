@@ -11,7 +11,10 @@ export interface Registrations {
 const CACHE_MS = 5000
 const MOST = 1000
 
-export function createRegistrations(webhooks: Pick<WebhookStore, 'findByEvent'>, now: () => Date): Registrations {
+export function createRegistrations(
+  webhooks: Pick<WebhookStore<Webhook>, 'findByEvent'>,
+  now: () => Date,
+): Registrations {
   const known = new Map<string, { readonly found: readonly Webhook[]; readonly readAt: number }>()
   return {
     async findByEvent(event, tenantId) {

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { webhookProblems } from './webhook-problems.ts'
 
 it('has nothing against the defaults', () => {
-  expect(webhookProblems({}, {}, true)).toEqual([])
-  expect(webhookProblems({ allowLoopback: true, jitter: true, timeoutMs: 100 }, {}, false)).toEqual([])
+  expect(webhookProblems({}, true)).toEqual([])
+  expect(webhookProblems({ allowLoopback: true, jitter: true, timeoutMs: 100 }, false)).toEqual([])
 })
 
 it('lists every option that makes no sense', () => {
   const wrong = { timeoutMs: 0, maxDelayMs: Number.NaN, jitter: 'full', allowLoopback: 1, onQueued: 'x' }
-  expect(webhookProblems(wrong as never, {}, false)).toEqual([
+  expect(webhookProblems(wrong as never, false)).toEqual([
     'webhooks.timeoutMs: must be 100 to 60000',
     'webhooks.maxDelayMs: must be a number above 0',
     'webhooks.jitter: must be true or false',
@@ -18,10 +18,5 @@ it('lists every option that makes no sense', () => {
 })
 
 it('R29 refuses loopback in production', () => {
-  expect(webhookProblems({ allowLoopback: true }, {}, true)).toEqual(['webhooks.allowLoopback: only in development'])
-})
-
-it('wants a store of webhooks that can find one where deliveries are kept', () => {
-  const stores = { deliveries: {}, webhooks: { findByEvent: async () => [] } }
-  expect(webhookProblems({}, stores as never, true)).toEqual(['stores.webhooks.find: required with stores.deliveries'])
+  expect(webhookProblems({ allowLoopback: true }, true)).toEqual(['webhooks.allowLoopback: only in development'])
 })

@@ -1,8 +1,7 @@
-import type { Stores } from '../ports/stores.ts'
 import type { WebhookOptions } from './webhook-settings.ts'
 
-/** What is wrong with the `webhooks` option and the stores behind it. */
-export function webhookProblems(options: WebhookOptions, stores: Partial<Stores>, isProduction: boolean): string[] {
+/** Problems of the `webhooks` option. */
+export function webhookProblems(options: WebhookOptions, isProduction: boolean): string[] {
   const { timeoutMs = 10_000, maxDelayMs = 1, jitter, allowLoopback, onQueued } = options
   const problems: string[] = []
   if (!(timeoutMs >= 100 && timeoutMs <= 60_000)) problems.push('webhooks.timeoutMs: must be 100 to 60000')
@@ -12,8 +11,5 @@ export function webhookProblems(options: WebhookOptions, stores: Partial<Stores>
   }
   if (allowLoopback === true && isProduction) problems.push('webhooks.allowLoopback: only in development')
   if (onQueued !== undefined && typeof onQueued !== 'function') problems.push('webhooks.onQueued: must be a function')
-  if (stores.deliveries && stores.webhooks && stores.webhooks.find === undefined) {
-    problems.push('stores.webhooks.find: required with stores.deliveries')
-  }
   return problems
 }

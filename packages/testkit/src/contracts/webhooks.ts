@@ -149,7 +149,7 @@ export const webhooksInsertContract: Contract<WebhookPorts> = {
       events.push('mine')
       const found = await webhooks.find('w1')
       Reflect.set(Object(found?.events), 0, 'mine')
-      found?.createdAt.setTime(0)
+      found?.createdAt?.setTime(0)
       same(await webhooks.find('w1'), aWebhook('w1', { events: ['a'] }), 'after changes')
     },
   },

@@ -35,6 +35,7 @@ import { emailVerificationGroup } from './email-verification.ts'
 import { forgotPasswordGroup } from './forgot-password.ts'
 import { freshProofGroup } from './fresh-proof.ts'
 import { type HttpGroup, runCase } from './group.ts'
+import { hostWebhooksGroup } from './host-webhooks.ts'
 import { hostileGroup } from './hostile.ts'
 import { hostsGroup } from './hosts.ts'
 import { inboundWebhooksGroup } from './inbound-webhooks.ts'
@@ -127,6 +128,7 @@ const groups: readonly HttpGroup[] = [
   deleteExpiredGroup,
   telemetryOriginGroup,
   inboundWebhooksGroup,
+  hostWebhooksGroup,
   adminWebhooksGroup,
   adminSettingsGroup,
   signInRacesGroup,

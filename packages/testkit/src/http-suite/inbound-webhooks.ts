@@ -76,7 +76,14 @@ export const inboundWebhooksGroup = group('POST /tools/webhook/:provider', {
 
   'acknowledges a script that fails, logs it and keeps the run': async (open) => {
     const failures: unknown[] = [new Error('oh no'), new Error('deadline')]
-    const results: unknown[] = ['text', { event: 'x' }, { event: 5, data: {} }, { event: 'a b', data: {} }, [1], null]
+    const results: unknown[] = [
+      'text',
+      { event: 'x', data: 5 },
+      { event: 5, data: {} },
+      { event: 'a b', data: {} },
+      [1],
+      null,
+    ]
     const scripts = fakeScripts(() => {
       const failure = failures.shift()
       if (failure !== undefined) throw failure

@@ -8,7 +8,7 @@ const id = v.optional(text(1, 255))
 /** The event that a script's result, or the host's callback, asks for. */
 const emittedEvent = v.object({
   event: v.pipe(v.string(), v.check(isEventLabel, 'name')),
-  data: jsonObject,
+  data: v.nullish(jsonObject, {}),
   userId: id,
   tenantId: id,
 })

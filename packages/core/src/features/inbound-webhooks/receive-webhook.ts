@@ -54,10 +54,11 @@ async function assertSigned(
   { id, secret, signatureScheme = 'sallyport' }: Webhook,
   rawBody: Uint8Array,
   headers: Headers,
-  { sealer, now }: Services,
+  { sealer, now, logger }: Services,
 ): Promise<void> {
   if (secret === undefined) return
   const opened = await openWebhookSecret(secret, id, sealer)
+  if (opened === null) logger({ level: 'error', event: 'webhook.secret.unreadable', webhookId: id })
   if (opened === null || !isSigned(signatureScheme, { rawBody, headers, secret: opened, now: now() }))
     throw failure('INVALID_SIGNATURE')
 }

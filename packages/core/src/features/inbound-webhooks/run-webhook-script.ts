@@ -68,7 +68,7 @@ function runOf(webhookId: string, at: Date, outcome: ScriptOutcome): WebhookRun 
   const { ok, ms, log, error, endedBy } = outcome
   const isMalformed = ok && readEmittedEvent(outcome.result) === 'malformed'
   const message = isMalformed
-    ? 'The result is no event: it needs a string `event` and an object `data`.'
+    ? 'The result is no event: it needs a string `event`; `data`, if it is there, must be an object.'
     : error?.message
   return {
     id: randomUuid(),
