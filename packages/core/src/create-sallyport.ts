@@ -134,7 +134,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const stopStreaming = hub && services.events.attach(eventStreamer(hub, now, onHubError))
 
   const outgoing = createOutgoingWebhooks(ports, { ...resolved.webhooks, ...services, platform })
-  if (outgoing.sink !== undefined) services.events.attach(outgoing.sink)
+  if (outgoing.sink !== undefined) services.events.attach(outgoing.sink, outgoing.keep)
 
   function routerAt(mount: string, name: 'auth' | 'tools' | 'admin', endpoints: readonly Endpoint[]): FetchHandler {
     const enabled = endpoints.filter((endpoint) => satisfies(ports, endpoint.needs))

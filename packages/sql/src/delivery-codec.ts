@@ -17,4 +17,5 @@ export const deliveryCodec = recordCodec<Delivery, Omit<DeliveriesTable, 'due_at
   lastError: ['last_error', 'text'],
   body: ['body', 'text'],
   userId: ['user_id', 'text'],
+  afterDeletion: ['after_deletion', 'boolean'],
 })

@@ -120,6 +120,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     lease: (deliveries) => deliveries.lease({ limit: 5, now, leaseMs: 1 }),
     settle: (deliveries, text) =>
       deliveries.settle(text, text, { status: 'dead', statusCode: 500, error: text, at: now }),
+    release: (deliveries, text) => deliveries.release(text, text, now),
     endRest: (deliveries, text) => deliveries.endRest(text),
     nextDueAt: (deliveries) => deliveries.nextDueAt(),
     find: (deliveries, text) => deliveries.find(text),

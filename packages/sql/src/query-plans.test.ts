@@ -114,6 +114,7 @@ const LOOKUPS: Readonly<Record<string, readonly [statements: number, call: (stor
       2,
       ({ deliveries }) => deliveries.settle('d1', 'l1', { status: 'delivered', at: now, receiver: 'answering' }),
     ],
+    'deliveries.release': [1, ({ deliveries }) => deliveries.release('d1', 'l1', now)],
     'deliveries.endRest': [1, ({ deliveries }) => deliveries.endRest('w1')],
     'deliveries.nextDueAt': [1, ({ deliveries }) => deliveries.nextDueAt()],
     'deliveries.find': [1, ({ deliveries }) => deliveries.find('d1')],

@@ -151,6 +151,7 @@ export interface DeliveriesTable {
   readonly user_id: string | null
   /** When it may be leased: the next attempt or, if it is later, the end of the lease. Null unless it is pending. */
   readonly due_at: number | null
+  readonly after_deletion: number | null
   /** The token of the last lease, until that is settled. */
   readonly lease: string | null
 }

@@ -46,6 +46,13 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
       const settled = (await db.batch([...counted, settling])).at(-1) ?? []
       return settled.length > 0
     },
+    async release(id, lease, dueAt) {
+      const due = dueAt.getTime()
+      const changes = await db.run(sql`
+        update auth_deliveries set next_attempt_at = ${due}, due_at = ${due}, lease = null
+        where id = ${id} and lease = ${lease}`)
+      return changes > 0
+    },
     async endRest(webhookId) {
       await db.run(endRest(sql`${webhookId}`))
     },
@@ -88,7 +95,7 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
       await db.batch([endRest(sql`${webhookId}`), sql`delete from auth_deliveries where webhook_id = ${webhookId}`])
     },
     async deleteForUser(userId) {
-      await db.run(sql`delete from auth_deliveries where user_id = ${userId}`)
+      await db.run(sql`delete from auth_deliveries where user_id = ${userId} and coalesce(after_deletion, 0) = 0`)
     },
     async deleteSettled({ delivered, dead, pending }) {
       return db.run(sql`

@@ -150,3 +150,32 @@ describe('sinks', () => {
     expect(calls).toBe(0)
   })
 })
+
+describe('prepared events', () => {
+  it('M7 are kept before the change, and reach other sinks and listeners once after it', async () => {
+    const { bus } = setUp()
+    const steps: string[] = []
+    bus.attach(async ([envelope]) => void steps.push(`sink ${envelope?.event}`))
+    bus.attach(
+      async () => void steps.push('a sink that keeps'),
+      async (envelopes) => {
+        steps.push(`kept ${envelopes.length}`)
+        return async () => void steps.push('finished')
+      },
+    )
+    bus.on(logout, () => steps.push('heard'))
+    const publish = await bus.prepare([{ event: logout, data, about }])
+    steps.push('changed')
+    await publish()
+    expect(steps).toEqual(['kept 1', 'changed', `sink ${logout}`, 'finished', 'heard'])
+  })
+
+  it('M7 are refused when they could not be kept, so that the change is not made', async () => {
+    const { bus } = setUp()
+    bus.attach(
+      async () => {},
+      () => Promise.reject(new Error('the disk is full')),
+    )
+    await expect(bus.prepare([{ event: logout, data, about }])).rejects.toThrow('the disk is full')
+  })
+})

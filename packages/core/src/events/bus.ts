@@ -12,18 +12,26 @@ export type Heard<N extends string> = Envelope<N extends '*' ? string : N>
 /** Takes events over durably; rejects when it could not. */
 export type EventSink = (envelopes: readonly Envelope[]) => Promise<void>
 
+/** Stores the events of a change before it is made, and sends them once they are true. Returns a function to call after the change. */
+export type EventKeeper = (envelopes: readonly Envelope[]) => Promise<() => Promise<void>>
+
 /** Carries events from handlers to sinks and listeners, never back. */
 export interface EventBus {
   /** Resolves when every sink has taken the event over, so that an operation answers after its events are safe; rejects when a sink fails. */
   publish<N extends EventName>(event: N, data: EventData<N>, about: EventAbout): Promise<void>
   /** Publishes several events of one operation as one batch, with one timestamp. */
   publishAll(publications: readonly Publication[]): Promise<void>
+  /**
+   * Publishes the events of a change in two steps, so that a crash between the change and its events loses none: keepers store them now,
+   * all other sinks and listeners get them when the returned function is called after the change.
+   */
+  prepare(publications: readonly Publication[]): Promise<() => Promise<void>>
   /** As publish, for envelopes that are made already: tracked events, whatever their names. */
   deliver(envelopes: readonly Envelope[]): Promise<void>
   /** Calls a listener after the sinks have taken an event over. Its failures are reported and hurt nobody. Gives what ends it. */
   on<N extends EventName | '*' | (string & {})>(event: N, listener: (envelope: Heard<N>) => unknown): () => void
-  /** Adds a durable sink. Gives what ends it. */
-  attach(sink: EventSink): () => void
+  /** Adds a durable sink; with a keeper, prepared events go to that in its place. Returns the function that removes both. */
+  attach(sink: EventSink, keep?: EventKeeper): () => void
 }
 
 interface Subscription {
@@ -36,16 +44,28 @@ export function createEventBus(given: {
   readonly now: () => Date
   readonly onError: (error: unknown, envelope: Envelope) => void
 }): EventBus {
-  const sinks = new Set<{ readonly sink: EventSink }>()
+  const sinks = new Set<{ readonly sink: EventSink; readonly keep: EventKeeper | undefined }>()
   const subscriptions = new Set<Subscription>()
 
   const isHeard = (): boolean => sinks.size + subscriptions.size > 0
 
   async function deliver(envelopes: readonly Envelope[]): Promise<void> {
     if (envelopes.length === 0) return
-    // All are waited for, so that none still works on events of an operation that has failed already.
-    const taken = await Promise.allSettled(Array.from(sinks, async ({ sink }) => sink(envelopes)))
-    for (const outcome of taken) if (outcome.status === 'rejected') throw outcome.reason
+    await all(Array.from(sinks, async ({ sink }) => sink(envelopes)))
+    tell(envelopes)
+  }
+
+  async function prepare(envelopes: readonly Envelope[]): Promise<() => Promise<void>> {
+    const attached = [...sinks]
+    const kept = await all(attached.flatMap(({ keep }) => (keep === undefined ? [] : [keep(envelopes)])))
+    const others = attached.filter(({ keep }) => keep === undefined)
+    return async () => {
+      await all([...others.map(async ({ sink }) => sink(envelopes)), ...kept.map((finish) => finish())])
+      tell(envelopes)
+    }
+  }
+
+  function tell(envelopes: readonly Envelope[]): void {
     // A copy: a listener may subscribe or unsubscribe while it is called.
     const listening = [...subscriptions]
     for (const envelope of envelopes) {
@@ -73,6 +93,11 @@ export function createEventBus(given: {
       const at = given.now()
       await deliver(publications.map(({ event, data, about }) => createEnvelope(event, data, about, at)))
     },
+    async prepare(publications) {
+      if (!isHeard()) return async () => {}
+      const at = given.now()
+      return prepare(publications.map(({ event, data, about }) => createEnvelope(event, data, about, at)))
+    },
     deliver,
     on(event, listener) {
       // Sound: deliver() calls it with envelopes of this name only, and `*` hears them all.
@@ -82,12 +107,21 @@ export function createEventBus(given: {
         subscriptions.delete(subscription)
       }
     },
-    attach(sink) {
-      const attached = { sink }
+    attach(sink, keep) {
+      const attached = { sink, keep }
       sinks.add(attached)
       return () => {
         sinks.delete(attached)
       }
     },
   }
+}
+
+/** Waits for all, so that none still works on events of an operation that has failed already. Rejects as the first that failed. */
+async function all<T>(works: readonly Promise<T>[]): Promise<readonly T[]> {
+  const outcomes = await Promise.allSettled(works)
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  })
 }

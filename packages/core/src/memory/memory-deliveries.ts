@@ -92,6 +92,12 @@ export function memoryDeliveries(): Required<DeliveryStore> {
       entries.set(id, { delivery })
       return true
     },
+    async release(id, lease, dueAt) {
+      const entry = entries.get(id)
+      if (entry?.lease?.token !== lease) return false
+      entries.set(id, { delivery: copyRecord({ ...entry.delivery, nextAttemptAt: dueAt }) })
+      return true
+    },
     async endRest(webhookId) {
       rests.end(webhookId)
     },
@@ -141,7 +147,7 @@ export function memoryDeliveries(): Required<DeliveryStore> {
       deleteWhere((delivery) => delivery.webhookId === webhookId)
     },
     async deleteForUser(userId) {
-      deleteWhere((delivery) => delivery.userId === userId)
+      deleteWhere((delivery) => delivery.userId === userId && delivery.afterDeletion !== true)
     },
     async deleteSettled({ delivered, dead, pending }) {
       return deleteWhere(

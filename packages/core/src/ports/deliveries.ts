@@ -24,6 +24,8 @@ export interface Delivery {
   readonly body: string
   /** The event's subject. */
   readonly userId?: string
+  /** True if the event tells of the deletion of `userId`: it is stored before, and sent once that user is gone. */
+  readonly afterDeletion?: boolean
 }
 
 /** When a webhook rests: after 5 failures in a row for 10 s, after each failed probe twice as long as before, at most 5 minutes. */
@@ -67,6 +69,8 @@ export interface DeliveryStore {
   }): Promise<readonly LeasedDelivery[]>
   /** Ends a lease with the outcome and counts the attempt. False, with no effect, when the lease isn't the delivery's last one. */
   settle(id: string, lease: string, settlement: Settlement): Promise<boolean>
+  /** Ends a lease without an attempt: due again at `dueAt`. False, with no effect, when the lease isn't the delivery's last one. */
+  release(id: string, lease: string, dueAt: Date): Promise<boolean>
   /** Ends the rest of a webhook and forgets its failures. */
   endRest(webhookId: string): Promise<void>
   /**
@@ -93,7 +97,7 @@ export interface DeliveryStore {
   }): Promise<readonly { readonly day: string; readonly count: number }[]>
   /** Deletes the webhook's deliveries and forgets its failures. */
   deleteForWebhook(webhookId: string): Promise<void>
-  /** Deletes those that name the user as their subject. */
+  /** Deletes those that name the user as their subject, but for events of the user's deletion (`afterDeletion`). */
   deleteForUser(userId: string): Promise<void>
   /**
    * Deletes deliveries that were delivered before `delivered`, dead ones that were created before `dead`, and pending ones that were

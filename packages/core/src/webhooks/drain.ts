@@ -8,6 +8,8 @@ import type { DeliverySettings } from './webhook-settings.ts'
 /** How often a drain leases while slow receivers keep it waiting. */
 const LOOK_MS = 200
 const INACTIVE: AttemptOutcome = { error: 'the webhook is not active', isFinal: true }
+const SHORTEST_HOLD_MS = 1000
+const LONGEST_HOLD_MS = 3_600_000
 const NO_RETRY = { maxRetries: 0, retryDelayMs: 0 }
 /** Most attempts at a time for one webhook, so that a receiver that hangs leaves room for the others. */
 const MOST_PER_WEBHOOK = 3
@@ -42,11 +44,15 @@ export interface Wakeable {
 export function createDrain(
   deliveries: DeliveryStore,
   webhookOf: WebhookOfDelivery,
-  settings: DeliverySettings,
+  settings: DeliverySettings & { isUserGone(userId: string): Promise<boolean> },
 ): Drain {
   const leaseMs = 3 * settings.timeoutMs
 
-  async function deliver(leased: LeasedDelivery, cut: AbortSignal | undefined): Promise<void> {
+  async function deliver(leased: LeasedDelivery, cut: AbortSignal | undefined): Promise<unknown> {
+    const { afterDeletion, userId } = leased
+    if (afterDeletion && userId !== undefined && !(await settings.isUserGone(userId))) {
+      return deliveries.release(leased.id, leased.lease, nextCheck(leased, settings.now()))
+    }
     const webhook = await webhookOf(leased)
     if (webhook === null) return deliveries.deleteForWebhook(leased.webhookId)
     const outcome = webhook?.isActive ? await attempt(leased, webhook, settings, cut) : INACTIVE
@@ -68,7 +74,7 @@ export function createDrain(
   return async ({ limit = Number.POSITIVE_INFINITY, concurrency = 10, signal, cut, waiting } = {}) => {
     const most = Math.min(Math.max(1, Math.floor(concurrency)), 100)
     const perWebhook = Math.min(Math.ceil(most / 3), MOST_PER_WEBHOOK)
-    const inFlight = new Set<Promise<void>>()
+    const inFlight = new Set<Promise<unknown>>()
     const errors: unknown[] = []
     let attempts = 0
     for (;;) {
@@ -81,7 +87,7 @@ export function createDrain(
         : []
       attempts += leased.length
       for (const one of leased) {
-        const work: Promise<void> = deliver(one, cut)
+        const work: Promise<unknown> = deliver(one, cut)
           .catch((error) => void failed(error))
           .finally(() => inFlight.delete(work))
         inFlight.add(work)
@@ -104,4 +110,10 @@ export function createDrain(
       return []
     }
   }
+}
+
+/** When to ask again for a user whose deletion is under way, or failed and may be repeated: after 1 s, later as long as it is held already. */
+function nextCheck({ createdAt }: LeasedDelivery, now: Date): Date {
+  const heldMs = now.getTime() - createdAt.getTime()
+  return new Date(now.getTime() + Math.min(Math.max(heldMs, SHORTEST_HOLD_MS), LONGEST_HOLD_MS))
 }

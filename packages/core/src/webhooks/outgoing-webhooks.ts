@@ -1,4 +1,4 @@
-import type { EventSink } from '../events/bus.ts'
+import type { EventKeeper, EventSink } from '../events/bus.ts'
 import type { Platform } from '../ports/platform.ts'
 import type { Ports } from '../ports/ports.ts'
 import { deliverInProcess } from './deliver-in-process.ts'
@@ -14,6 +14,8 @@ import type { DeliverySettings } from './webhook-settings.ts'
 export interface OutgoingWebhooks {
   /** Takes events over; `undefined` without a store of webhooks. */
   readonly sink: EventSink | undefined
+  /** Stores the events of a deletion before it; present with an outbox. */
+  readonly keep?: EventKeeper
   readonly drain: Drain
   /** Returns the function that stops it. */
   startDelivering(): () => Promise<void>
@@ -27,7 +29,7 @@ type Given = DeliverySettings & {
 
 /** With a store of deliveries they survive a restart and wait to be drained; without one they are sent in this process, by themselves. */
 export function createOutgoingWebhooks(
-  { webhooks, deliveries }: Pick<Ports, 'webhooks' | 'deliveries'>,
+  { webhooks, deliveries, users }: Pick<Ports, 'webhooks' | 'deliveries' | 'users'>,
   given: Given,
 ): OutgoingWebhooks {
   const idle = { drain: async () => ({ attempts: 0, nextDueAt: null }), startDelivering: () => async () => {} }
@@ -36,22 +38,33 @@ export function createOutgoingWebhooks(
     const background = (work: Promise<void>) => given.platform.background?.(work)
     return { sink: outboxSink(given.registrations, deliverInProcess(webhooks, given, background)), ...idle }
   }
-  const drain = createDrain(deliveries, webhookOfDelivery(webhooks), given)
+  const { wake, onWake } = given.deliveryWaker
+  const drain = createDrain(deliveries, webhookOfDelivery(webhooks), {
+    ...given,
+    isUserGone: async (userId) => (await users.findById(userId)) === null,
+  })
 
-  async function enqueue(addressed: readonly Addressed[]): Promise<void> {
-    await deliveries?.enqueue(addressed.map(({ delivery }) => delivery))
-    await given.deliveryWaker.wake()
+  const enqueue = async (addressed: readonly Addressed[]) => {
+    await deliveries.enqueue(addressed.map(({ delivery }) => delivery))
+    await wake()
   }
+  const hold = outboxSink(given.registrations, (addressed) =>
+    deliveries.enqueue(addressed.map(({ delivery }) => ({ ...delivery, afterDeletion: true }))),
+  )
 
   return {
     sink: outboxSink(given.registrations, enqueue),
+    async keep(envelopes) {
+      await hold(envelopes)
+      return wake
+    },
     drain,
     startDelivering() {
-      const { wake, stop } = startDeliveryLoop(drain, given.now, given.logger)
-      const endWaking = given.deliveryWaker.onWake(wake)
+      const loop = startDeliveryLoop(drain, given.now, given.logger)
+      const endWaking = onWake(loop.wake)
       return () => {
         endWaking()
-        return stop()
+        return loop.stop()
       }
     },
   }

@@ -3,6 +3,7 @@ import { linkedAccountsAndSettings } from './0002-linked-accounts-and-settings.t
 import { tenantsWebhooksAndTelemetry } from './0003-tenants-webhooks-and-telemetry.ts'
 import { adminLists } from './0004-admin-lists.ts'
 import { webhookRests } from './0005-webhook-rests.ts'
+import { deletionEvents } from './0006-deletion-events.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they apply. */
@@ -12,4 +13,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   tenantsWebhooksAndTelemetry,
   adminLists,
   webhookRests,
+  deletionEvents,
 ]

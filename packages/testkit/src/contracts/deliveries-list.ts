@@ -80,6 +80,14 @@ export const deliveriesListContract: Contract<DeliveryStore> = {
       same(await deliveries.settle('d2', token, { status: 'delivered', at: T0 }), false, 'settled after all')
       same(await deliveries.find('d2'), null, 'gone for good')
     },
+    async 'M7 deletes no event of a user’s deletion with the user’s'(deliveries) {
+      await deliveries.enqueue([
+        aDelivery('d1', { userId: 'u1', afterDeletion: true }),
+        aDelivery('d2', { userId: 'u1', afterDeletion: false }),
+      ])
+      await deliveries.deleteForUser('u1')
+      same(await listed(deliveries, 1, 9), [['d1'], 1], 'left')
+    },
     async 'deletes what was delivered long ago and what is dead for longer, and counts it'(deliveries) {
       await deliveries.enqueue([
         aDelivery('d1', { status: 'delivered', createdAt: at(-9), deliveredAt: at(-2) }),

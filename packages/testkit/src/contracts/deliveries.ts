@@ -21,6 +21,7 @@ const FULL: Required<Delivery> = {
   lastError: "couldn't",
   body: '{"event":"identity.user.created","data":{"text":"\\u0000 🗝 \\"x\\""}}',
   userId: 'u1',
+  afterDeletion: true,
 }
 
 function idsOf(deliveries: readonly Delivery[]): readonly string[] {
@@ -146,6 +147,16 @@ export const deliveriesContract: Contract<DeliveryStore> = {
       await deliveries.enqueue([aDelivery('d1')])
       const token = await leaseOne(deliveries)
       same(await deliveries.settle('d1', token, { status: 'delivered', at: at(9 * MINUTE) }), true, 'settled')
+    },
+    async 'M7 releases a lease without an attempt, by the last lease alone'(deliveries) {
+      await deliveries.enqueue([aDelivery('d1')])
+      const token = await leaseOne(deliveries)
+      same(await deliveries.release('d1', 'another', at(1)), false, 'by another lease')
+      same(await deliveries.release('d1', token, at(2000)), true, 'released')
+      same(await deliveries.find('d1'), aDelivery('d1', { nextAttemptAt: at(2000) }), 'the delivery')
+      same(await deliveries.release('d1', token, at(1)), false, 'released again')
+      same(await lease(deliveries, at(1999)), [], 'before it is due')
+      same(idsOf(await lease(deliveries, at(2000))), ['d1'], 'when it is due')
     },
     async 'says when the next attempt is due or the next lease ends'(deliveries) {
       same(await deliveries.nextDueAt(), null, 'of nothing')

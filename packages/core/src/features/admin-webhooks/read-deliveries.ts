@@ -61,7 +61,7 @@ export const replayDelivery = endpoint({
   },
 })
 
-function deliveryView({ userId: _, ...delivery }: Delivery): Readonly<Record<string, unknown>> {
+function deliveryView({ userId: _, afterDeletion: __, ...delivery }: Delivery): Readonly<Record<string, unknown>> {
   const { nextAttemptAt, createdAt, deliveredAt } = delivery
   return {
     ...delivery,
