@@ -30,7 +30,7 @@ export function durableObjectHub(binding: HubBinding, name = 'hub'): Hub {
       if (!ok) throw new Error(`the hub answered ${status}`)
     },
 
-    async subscribe({ client, onBeat, onEnd, ...subscription }) {
+    async subscribe({ client, onBeat, onRecheck: _, onEnd, ...subscription }) {
       const key = crypto.randomUUID()
       const asked: StreamRequest = { ...subscription, key }
       const response = await ask('subscribe', asked)

@@ -7,6 +7,7 @@ import { createEnvelope, type EventMetadata, type EventOrigin } from './events/e
 import { telemetryRecorder } from './events/record-telemetry.ts'
 import { magicLinkFactor } from './features/magic-link/factor.ts'
 import { createMessage, type NotificationOptions } from './features/notifications/create-message.ts'
+import { endStreamsOfEndedSessions } from './features/notifications/end-streams.ts'
 import { eventStreamer } from './features/notifications/stream-events.ts'
 import { authenticateTicket } from './features/notifications/stream-ticket.ts'
 import { smsFactor } from './features/sms/factor.ts'
@@ -132,6 +133,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
 
   const onHubError = (error: unknown) => logger({ level: 'error', event: 'hub.failed', error })
   const stopStreaming = hub && services.events.attach(eventStreamer(hub, now, onHubError))
+  if (hub !== undefined) endStreamsOfEndedSessions(hub, services.events)
 
   const outgoing = createOutgoingWebhooks(ports, { ...resolved.webhooks, ...services, platform })
   if (outgoing.sink !== undefined) services.events.attach(outgoing.sink, outgoing.keep)

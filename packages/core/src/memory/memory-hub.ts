@@ -8,7 +8,8 @@ import { createReplayBuffer } from './replay-buffer.ts'
 const REPLAY_BYTES = 16 * 1024 * 1024
 const HEARTBEAT = encodeUtf8(': heartbeat\n\n')
 
-interface Subscriber extends Pick<HubSubscription, 'topics' | 'userId' | 'tenantIds' | 'isNamed' | 'onBeat'> {
+interface Subscriber
+  extends Pick<HubSubscription, 'topics' | 'userId' | 'tenantIds' | 'isNamed' | 'onBeat' | 'onRecheck'> {
   readonly stream: HubStream
   /** Id of the last message that it was sent. */
   lastId: string
@@ -80,7 +81,7 @@ export function memoryHub(settings: HubSettings = {}): Required<Hub> {
       if (buffer.add(written, now)) fanOut(written)
     },
 
-    async subscribe({ topics, userId, tenantIds, isNamed, lastEventId, limit, onBeat, onEnd }, now) {
+    async subscribe({ topics, userId, tenantIds, isNamed, lastEventId, limit, onBeat, onRecheck, onEnd }, now) {
       if (isClosed) throw new Error('the hub is closed')
       if (limit !== undefined && (openUnder.get(limit.key) ?? 0) >= limit.max) return null
       const about = { topics, tenantIds, isNamed, ...(userId !== undefined && { userId }) }
@@ -96,10 +97,20 @@ export function memoryHub(settings: HubSettings = {}): Required<Hub> {
           onEnd?.()
         },
       )
-      const subscriber: Subscriber = { ...about, stream, lastId: '', ...(onBeat !== undefined && { onBeat }) }
+      const subscriber: Subscriber = {
+        ...about,
+        stream,
+        lastId: '',
+        ...(onBeat !== undefined && { onBeat }),
+        ...(onRecheck !== undefined && { onRecheck }),
+      }
       join(subscriber)
       if (limit !== undefined) count(limit.key, 1)
       return { stream: stream.readable, close: stream.end }
+    },
+
+    recheck(userId) {
+      for (const subscriber of all) if (subscriber.userId === userId) subscriber.onRecheck?.()
     },
 
     async close() {

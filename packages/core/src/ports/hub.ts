@@ -29,6 +29,8 @@ export interface HubSubscription {
   readonly limit?: { readonly key: string; readonly max: number }
   /** Called at every heartbeat at least. */
   readonly onBeat?: () => void
+  /** Called by `recheck`. */
+  readonly onRecheck?: () => void
   /** Called once, when the stream is over, whoever ended it. */
   readonly onEnd?: () => void
   /** For hubs elsewhere, which learn by it that the client is gone. A hub in this process reads the stream's own end, and keeps none of it. */
@@ -49,6 +51,11 @@ export interface Hub {
   publish(message: HubMessage, now: Date): Promise<void>
   /** `null` when as many are open as the limit says. Rejects when the hub can't be reached. */
   subscribe(subscription: HubSubscription, now: Date): Promise<HubConnection | null>
+  /**
+   * Calls `onRecheck` of each stream of this user, so that streams of an ended session end at once. Optional: only hubs whose streams are in this
+   * process have it; elsewhere the regular check ends a stream within a minute.
+   */
+  recheck?(userId: string): void
   /** Ends all streams of this process; there are no new ones after it. */
   close?(): Promise<void>
 }

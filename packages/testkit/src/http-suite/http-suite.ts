@@ -92,6 +92,7 @@ import { specificationEndpointsGroup } from './specification-endpoints.ts'
 import { startUpGroup } from './start-up.ts'
 import { startUpChoicesGroup } from './start-up-choices.ts'
 import { streamGroup } from './stream.ts'
+import { streamSessionsGroup } from './stream-sessions.ts'
 import { streamTicketsGroup } from './stream-tickets.ts'
 import { streamTopicsGroup } from './stream-topics.ts'
 import { swaggerGroup } from './swagger.ts'
@@ -193,6 +194,7 @@ const groups: readonly HttpGroup[] = [
   streamGroup,
   streamTopicsGroup,
   streamEndsGroup,
+  streamSessionsGroup,
   streamTicketsGroup,
   csrfGroup,
   cookiesGroup,

@@ -84,8 +84,9 @@ async function subscribe(
   const about = { ...hearing, ...(user !== undefined && { userId: user.sub }) }
   const key = user?.sub ?? (isNobody ? `address ${address}` : undefined)
   const limit = key !== undefined && isLimited && { limit: { key, max: MOST_STREAMS } }
+  const watching = { onBeat: watch.beat, onRecheck: watch.recheck, onEnd: watch.stop }
   try {
-    opened = await hub.subscribe({ ...client, ...about, ...limit, onBeat: watch.beat, onEnd: watch.stop }, now())
+    opened = await hub.subscribe({ ...client, ...about, ...limit, ...watching }, now())
   } catch (error) {
     given.logger({ level: 'error', event: 'hub.failed', error })
     throw failure('SSE_UNAVAILABLE')

@@ -32,8 +32,12 @@ function messageOf(envelope: Envelope): HubMessage {
   }
 }
 
-/** Its user's own topics, else its tenant's, else everybody's; the service's own events are for their user alone. */
+/**
+ * The topics of the event's user, else of its tenant, else `global`. Events of the service go to their user only, and those of sessions only to
+ * subscribers of every topic: a thief who heard each rotation could always refresh within the grace (R36).
+ */
 function topicsOf({ event, metadata: { userId, sessionId, tenantId } }: Envelope): readonly string[] {
+  if (event.startsWith('identity.session.')) return []
   const own = [
     ...(userId === undefined ? [] : [`user:${userId}`]),
     ...(sessionId === undefined ? [] : [`session:${sessionId}`]),

@@ -41,22 +41,41 @@ describe('watchStream', () => {
     expect(end).not.toHaveBeenCalled()
   })
 
-  it('asks once a minute, and ends when told so', async () => {
+  it('asks every half minute, and ends when told so', async () => {
     let mayGoOn = true
     const ask = vi.fn(async () => mayGoOn)
     const end = vi.fn()
     const watch = watchStream(null, ask, end, now)
     for (let beat = 0; beat < 6; beat++) {
-      await pass(MINUTE / 2)
+      await pass(MINUTE / 4)
       watch.beat()
     }
     expect(ask).toHaveBeenCalledTimes(3)
     expect(end).not.toHaveBeenCalled()
     mayGoOn = false
-    await pass(MINUTE)
+    await pass(MINUTE / 2)
     watch.beat()
     await pass(0)
     expect(end).toHaveBeenCalledOnce()
+  })
+
+  it('A6 asks at once when told that something ended, and once more when it was asking already', async () => {
+    const answers: ((mayGoOn: boolean) => void)[] = []
+    const end = vi.fn()
+    const watch = watchStream(null, () => new Promise((resolve) => answers.push(resolve)), end, now)
+    watch.recheck()
+    watch.recheck()
+    expect(answers).toHaveLength(1)
+    // This answer was read before the session ended.
+    answers[0]?.(true)
+    await pass(0)
+    expect(answers).toHaveLength(2)
+    expect(end).not.toHaveBeenCalled()
+    answers[1]?.(false)
+    await pass(0)
+    expect(end).toHaveBeenCalledOnce()
+    watch.recheck()
+    expect(answers).toHaveLength(2)
   })
 
   it('R15 bears a store that fails for two minutes at most', async () => {

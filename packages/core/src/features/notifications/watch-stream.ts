@@ -1,19 +1,21 @@
-/** Between two looks at whether a session still lives. */
-const CHECK_MS = 60_000
-/** How long a stream may go on when stores fail that say so. */
-const MOST_UNCHECKED_MS = 2 * CHECK_MS
+/** Least time between two checks of a session. With a heartbeat of 30 s a stream outlives its session by less than a minute. */
+const CHECK_MS = 29_000
+/** How long a stream goes on while the stores fail. */
+const MOST_UNCHECKED_MS = 120_000
 /** By so much timers and the clock may disagree. */
 const TIMER_ERROR_MS = 1000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** Ends a stream whose time is over. */
 export interface StreamWatch {
-  /** Looks whether it is time. */
+  /** Ends the stream if its time is over, and checks it if the last check is half a minute old. */
   beat(): void
+  /** Checks the stream now. */
+  recheck(): void
   stop(): void
 }
 
-/** `mayGoOn` is asked once a minute when no time is set; `end` is called once at most. */
+/** `mayGoOn` is asked every half minute and at `recheck`; `end` is called once at most. */
 export function watchStream(
   endsAt: Date | null,
   mayGoOn: (() => Promise<boolean>) | null,
@@ -22,6 +24,7 @@ export function watchStream(
 ): StreamWatch {
   let checkedAt = now().getTime()
   let isChecking = false
+  let isDue = false
   let isOver = false
   const timer =
     endsAt === null ? undefined : unheld(setTimeout(finishInTime, Math.min(msUntil(endsAt), LONGEST_TIMER_MS)))
@@ -44,6 +47,7 @@ export function watchStream(
   async function check(ask: () => Promise<boolean>): Promise<void> {
     const at = now().getTime()
     isChecking = true
+    isDue = false
     try {
       if (await ask()) checkedAt = at
       else finish()
@@ -53,6 +57,8 @@ export function watchStream(
     } finally {
       isChecking = false
     }
+    // A check that had begun may have read what held before.
+    if (isDue && !isOver) await check(ask)
   }
 
   return {
@@ -60,6 +66,11 @@ export function watchStream(
       if (isOver) return
       if (endsAt !== null && msUntil(endsAt) === 0) finish()
       if (mayGoOn !== null && !isChecking && now().getTime() - checkedAt >= CHECK_MS) void check(mayGoOn)
+    },
+    recheck() {
+      if (isOver || mayGoOn === null) return
+      isDue = true
+      if (!isChecking) void check(mayGoOn)
     },
     stop() {
       isOver = true
