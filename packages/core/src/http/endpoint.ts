@@ -98,6 +98,11 @@ export interface Common {
   readonly scope?: string
   /** Asks a signed-in caller for a fresh proof of who they are (R06); the body takes the fields of `freshProof`. */
   readonly isSensitive?: true
+  /**
+   * Whether session and user of a signed-in caller are checked in the store, whatever `session.checkOn` says. Default: for every method but GET,
+   * so that the access token of an ended session changes and sends nothing.
+   */
+  readonly checksSession?: boolean
   /** A GET with effects: HEAD runs nothing. */
   readonly hasEffects?: true
   /** Hashes a password of an unauthenticated caller: 503 OVERLOADED before anything is counted while the hash queue has no place for them. */

@@ -13,10 +13,21 @@ export interface Authenticated<K extends CredentialKind> {
   readonly sessionHandle: string
 }
 
+/** What a route asks of a credential. */
+export interface CredentialDemands {
+  /** What an API key must be allowed to. */
+  readonly scope?: string | undefined
+  /** Session and user of an access token are checked in the store. */
+  readonly checksSession?: boolean
+  /** The route is open to the public, too. */
+  readonly isOptional?: boolean
+}
+
 /** Reads one kind of credential: `null` when none was sent, a 401 failure when a bad one was (R15, R17). */
 export type Authenticator<K extends CredentialKind> = (
   context: RequestContext,
   body: unknown,
+  demands: CredentialDemands,
 ) => Promise<Authenticated<K> | null>
 
 export type Authenticators = { readonly [K in CredentialKind]: Authenticator<K> }
@@ -28,17 +39,17 @@ export interface GuardSettings {
   readonly verifyCsrf?: CsrfVerifier
 }
 
-/** `scope`: what an API key must be allowed to. */
 export type Guard = (
   access: readonly Access[],
   context: RequestContext,
   body: unknown,
-  scope?: string,
+  demands?: Omit<CredentialDemands, 'isOptional'>,
 ) => Promise<Partial<Credentials>>
 
 /** Lets a request through that carries one of the credentials an endpoint admits; a cookie must also pass R19. */
 export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettings): Guard {
-  return async (access, context, body, scope) => {
+  return async (access, context, body, { scope, checksSession = false } = {}) => {
+    const demands = { checksSession, isOptional: access.includes('public') }
     let refused: AuthError | undefined
     for (const kind of access) {
       if (kind === 'public') {
@@ -47,7 +58,7 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
         return {}
       }
       try {
-        const found = await authenticators[kind](context, body)
+        const found = await authenticators[kind](context, body, demands)
         if (found === null) continue
         if (found.via === 'cookie' && isUnsafe(context.request.method)) checkCsrf(context, found.sessionHandle)
         // Sound: that is the credential of this kind.

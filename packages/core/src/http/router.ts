@@ -113,7 +113,10 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
     if (endpoint.hashesForStrangers) settings.assertHashRoom(context)
     await limitByAddress(limiter, limit, context.address, now())
     const received = await readBody(endpoint, context)
-    const proven = await guard(endpoint.access, context, received, endpoint.scope)
+    const proven = await guard(endpoint.access, context, received, {
+      scope: endpoint.scope,
+      checksSession: endpoint.checksSession ?? endpoint.method !== 'GET',
+    })
     if (endpoint.issuesTokens && context.strategy === 'cookie') checkOrigin(request, context.url.origin, origins)
     const body = endpoint.body && parseInput(endpoint.body, received)
     const query = endpoint.query && parseInput(endpoint.query, queryOf(context.url))

@@ -4,7 +4,7 @@ import { addressKey } from '../http/client-address.ts'
 import { ConflictingCookies } from '../http/conflicting-cookies.ts'
 import type { RequestContext } from '../http/context.ts'
 import { AuthError, failure, invalidInput } from '../http/errors.ts'
-import { type Authenticated, type Authenticators, bearerToken } from '../http/guard.ts'
+import { type Authenticated, type Authenticators, bearerToken, type CredentialDemands } from '../http/guard.ts'
 import { limits, type RateLimitOptions } from '../http/limits.ts'
 import { limitByTarget } from '../http/rate-limit.ts'
 import type { ProofStore } from '../ports/proofs.ts'
@@ -32,7 +32,7 @@ type Given = Pick<SessionServices, 'now' | 'lifetimes' | 'accessTokens' | 'refre
 /** The credentials that are neither API keys nor tickets: those of a session, of a sign-in that is not ended yet, and the admin secret. */
 export function sessionAuthenticators(given: Given): Omit<Authenticators, 'key' | 'ticket'> {
   return {
-    user: (context) => authenticateUser(context, given),
+    user: (context, _body, demands) => authenticateUser(context, demands, given),
     refresh: (context, body) => authenticateRefresh(context, body, given),
     setup: (context, body) => authenticateSetup(context, body, given),
     admin: (context) => authenticateAdmin(context, given),
@@ -40,13 +40,19 @@ export function sessionAuthenticators(given: Given): Omit<Authenticators, 'key' 
 }
 
 /** The access token of the Authorization header, else of the cookie; a bad header never falls back to the cookie (R17). */
-async function authenticateUser(context: RequestContext, given: Given): Promise<Authenticated<'user'> | null> {
+async function authenticateUser(
+  context: RequestContext,
+  { checksSession = false, isOptional = false }: CredentialDemands,
+  given: Given,
+): Promise<Authenticated<'user'> | null> {
   const bearer = bearerToken(context.request.headers)
   if (bearer === 'malformed') throw failure('INVALID_ACCESS_TOKEN')
-  const isChecked = given.checkSessionsOn === 'allcalls'
+  const isChecked = checksSession || given.checkSessionsOn === 'allcalls'
   if (bearer !== null) {
-    const claims = await verify(bearer.token, isChecked, given)
-    return { credential: claims, via: 'header', sessionHandle: claims.sid }
+    const claims = isOptional
+      ? await verifyOptional(bearer.token, isChecked, given)
+      : await verify(bearer.token, isChecked, given)
+    return claims && { credential: claims, via: 'header', sessionHandle: claims.sid }
   }
   const tokensByName = context.cookies('accessToken')
   if (tokensByName.length === 0) return null
@@ -70,14 +76,42 @@ async function authenticateUser(context: RequestContext, given: Given): Promise<
 async function verify(token: string, isChecked: boolean, given: Given): Promise<AccessClaims> {
   const claims = await given.accessTokens.verify(token, given.now())
   if (claims === null) throw failure('INVALID_ACCESS_TOKEN')
-  if (isChecked) await assertAlive(claims.sid, given)
+  if (isChecked) await assertAlive(claims, given)
   return claims
 }
 
-async function assertAlive(handle: string, { sessions, users, now }: Given): Promise<void> {
-  const session = await sessions.get(handle)
-  if (session === null || session.expiresAt.getTime() <= now().getTime()) throw failure('SESSION_REVOKED')
-  if (isEndedFor(await users.findById(session.userId), session)) throw failure('SESSION_REVOKED')
+const BEFORE_ANY_EXPIRY = new Date(0)
+
+/**
+ * The claims of an access token where signing in is optional: `null` for a token that isn't ours or whose session has ended. 401
+ * INVALID_ACCESS_TOKEN for an expired one whose session lives, so that its client refreshes first.
+ */
+async function verifyOptional(token: string, isChecked: boolean, given: Given): Promise<AccessClaims | null> {
+  try {
+    return await verify(token, isChecked, given)
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    const claims = await given.accessTokens.verify(token, BEFORE_ANY_EXPIRY)
+    if (claims !== null && (await stateOf(claims, given)).isLive) throw error
+    return null
+  }
+}
+
+/** 401 SESSION_REVOKED unless session and user live; 403 ACCOUNT_DISABLED, where not every call is checked. */
+async function assertAlive(claims: AccessClaims, given: Given): Promise<void> {
+  const { user, isLive } = await stateOf(claims, given)
+  if (user?.isDisabled === true && given.checkSessionsOn !== 'allcalls') throw failure('ACCOUNT_DISABLED')
+  if (!isLive) throw failure('SESSION_REVOKED')
+}
+
+/** The user of an access token, and whether they and their session live. */
+async function stateOf(
+  { sid, sub }: AccessClaims,
+  { sessions, users, now }: Given,
+): Promise<{ readonly user: User | null; readonly isLive: boolean }> {
+  const [session, user] = await Promise.all([sessions.get(sid), users.findById(sub)])
+  const isUnexpired = session !== null && session.expiresAt.getTime() > now().getTime()
+  return { user, isLive: isUnexpired && !isEndedFor(user, session) }
 }
 
 /** The refresh token of the body, else of an Authorization header that holds one, else of the cookies. */
@@ -139,14 +173,14 @@ async function authenticateAdmin(context: RequestContext, given: Given): Promise
     const isRight = constantTimeEqual(hashToken(adminSecret), hashToken(bearer.token))
     if (isRight) return { credential: { by: 'admin' }, via: 'header', sessionHandle: '' }
   }
-  const found = await authenticateUser(context, given).catch(notSignedIn)
+  const found = await authenticateUser(context, {}, given).catch(notSignedIn)
   // An access token that has expired is no guess at the secret. The right secret is let in whatever was guessed from its address.
   const isGuess = bearer !== null && bearer !== 'malformed' && bearer.token.split('.').length !== 3
   if (found === null && isGuess && adminSecret !== undefined) await limitWrongSecret(context, given)
   if (found === null || isAdmitted === undefined) return null
-  await assertAlive(found.credential.sid, given)
-  const user = await given.users.findById(found.credential.sub)
-  if (user === null || !(await isAdmitted(user))) throw failure('ADMIN_FORBIDDEN')
+  const { user, isLive } = await stateOf(found.credential, given)
+  if (user === null || !isLive) throw failure('SESSION_REVOKED')
+  if (!(await isAdmitted(user))) throw failure('ADMIN_FORBIDDEN')
   return { ...found, credential: { by: user.id, user: found.credential } }
 }
 

@@ -32,6 +32,7 @@ import { deleteAccountGroup } from './delete-account.ts'
 import { deleteExpiredGroup } from './delete-expired.ts'
 import { deleteLeavesNothingGroup } from './delete-leaves-nothing.ts'
 import { emailVerificationGroup } from './email-verification.ts'
+import { endedSessionsGroup } from './ended-sessions.ts'
 import { forgotPasswordGroup } from './forgot-password.ts'
 import { freshProofGroup } from './fresh-proof.ts'
 import { type HttpGroup, runCase } from './group.ts'
@@ -60,6 +61,7 @@ import { meGroup } from './me.ts'
 import { noEnumerationGroup } from './no-enumeration.ts'
 import { notifyGroup } from './notify.ts'
 import { oneShotRacesGroup } from './one-shot-races.ts'
+import { optionalBearersGroup } from './optional-bearers.ts'
 import { outgoingWebhooksGroup } from './outgoing-webhooks.ts'
 import { ownSessionsGroup } from './own-sessions.ts'
 import { phoneGroup } from './phone.ts'
@@ -163,6 +165,8 @@ const groups: readonly HttpGroup[] = [
   secondFactorMachineGroup,
   requiredFactorsGroup,
   ownSessionsGroup,
+  endedSessionsGroup,
+  optionalBearersGroup,
   sessionsCleanupGroup,
   magicLinkGroup,
   magicLinkMailboxGroup,

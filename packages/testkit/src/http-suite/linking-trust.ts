@@ -48,7 +48,7 @@ export const linkingTrustGroup = group('Whom linking after a conflict trusts', {
     await addConflict(target, user, { isEmailVerified: false })
     const token = await mailed(target)
     await target.stores.sessions.revokeForUser(user.id)
-    refused(await client.post('/auth/link-verify', { token }), 401, 'SESSION_REVOKED')
+    refused(await client.post('/auth/link-verify', { token }), 403, 'REAUTHENTICATION_REQUIRED')
     equal(await linksOf(target, user), [])
   },
 

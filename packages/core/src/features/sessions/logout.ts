@@ -10,6 +10,8 @@ export const logout = endpoint({
   path: '/logout',
   summary: 'Sign out',
   access: ['user', 'refresh'],
+  // Signing out works, and can be repeated, whatever the session's state.
+  checksSession: false,
   needs: ['sessions'],
   limit: limits.refresh,
   body: v.object({ refreshToken: v.nullish(v.string()) }),

@@ -11,6 +11,7 @@ export const listOwnSessions = endpoint({
   path: '/sessions',
   summary: 'List your sessions',
   access: 'user',
+  checksSession: true,
   needs: ['ownSessions'],
   replies: { 200: v.object({ sessions: v.array(sessionView) }) },
 
