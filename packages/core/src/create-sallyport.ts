@@ -222,6 +222,7 @@ function createServices(resolved: ResolvedOptions): Services {
     sessionCookies: createSessionCookies(resolved.cookies, resolved.mounts.auth),
     logger,
     checkSessionsOn: resolved.checkSessionsOn,
+    maxSessionsPerUser: resolved.maxSessionsPerUser,
     customClaims: resolved.customClaims,
     factors: [totpFactor, smsFactor(ports.sms), magicLinkFactor(ports.mailer), recoveryCodeFactor({ ...ports, now })],
     policiesWith,

@@ -163,9 +163,11 @@ function numberProblems(options: SallyportOptions): readonly string[] {
     return isOk ? [] : [`rateLimits.${name}: max and windowMs must be positive`]
   })
   const { trustedProxyHops = 0, passwordPolicy } = options
+  const { maxPerUser = 200 } = options.session ?? {}
   const problems = [...lifetimes, ...windows]
   if (!Number.isInteger(trustedProxyHops) || trustedProxyHops < 0)
     problems.push('trustedProxyHops: must be a whole number')
+  if (!Number.isSafeInteger(maxPerUser) || maxPerUser < 0) problems.push('session.maxPerUser: must be a whole number')
   const graceDays = options.lazyEmailVerificationGracePeriodDays ?? 0
   if (!(graceDays >= 0 && graceDays <= 365)) {
     problems.push('lazyEmailVerificationGracePeriodDays: must be 0 to 365')

@@ -96,10 +96,15 @@ export interface SallyportOptions {
   readonly csrf?: true
   readonly cors?: { readonly origins: readonly string[] }
   readonly session?: {
-    /** Default `refresh`. */
+    /**
+     * When the reads of an ended session's access token are refused: from its next refresh, at every call, or not before it expires. What changes
+     * or sends something is checked at every call. Default `refresh`.
+     */
     readonly checkOn?: SessionCheck
     /** Users may list and end their own sessions. Default false. */
     readonly selfService?: boolean
+    /** Sessions of one user; the least recently active end first. Default 200; 0 is no limit. */
+    readonly maxPerUser?: number
   }
   readonly passwordPolicy?: Partial<PasswordPolicy>
   /** Presence opens registration. */

@@ -46,6 +46,7 @@ export function resolveOptions(options: SallyportOptions) {
     csrf: options.csrf === true,
     lifetimes,
     checkSessionsOn: options.session?.checkOn ?? 'refresh',
+    maxSessionsPerUser: options.session?.maxPerUser ?? 200,
     passwordPolicy: { ...options.passwordPolicy, minLength: options.passwordPolicy?.minLength ?? 8 },
     policies: policiesOf(options),
     rateLimits: options.rateLimits ?? {},

@@ -193,7 +193,7 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   {
     name: 'SALLYPORT_SELF_SERVICE_SESSIONS',
     meaning: 'whether people may list and end their own sessions',
-    default: 'on in development, off in production',
+    default: 'off',
     choices: ON_OFF,
   },
   {

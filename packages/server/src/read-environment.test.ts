@@ -74,7 +74,7 @@ describe('readEnvironment', () => {
       smsCodeMinutes: 10,
       oauthClients: {},
       allowsLoopbackWebhooks: false,
-      selfServiceSessions: true,
+      selfServiceSessions: false,
       freshAuthMinutes: null,
       telemetryRetentionDays: null,
       cookiePrefix: false,

@@ -65,7 +65,7 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
     ),
     oauthClients: readOAuth(given, report),
     allowsLoopbackWebhooks: isOn('SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK'),
-    selfServiceSessions: isOn('SALLYPORT_SELF_SERVICE_SESSIONS', !isProduction),
+    selfServiceSessions: isOn('SALLYPORT_SELF_SERVICE_SESSIONS'),
     telemetryRetentionDays: readRetentionDays(given.SALLYPORT_TELEMETRY_RETENTION_DAYS, report),
     freshAuthMinutes: readFreshAuthMinutes(given.SALLYPORT_FRESH_AUTH_MINUTES, report),
     cookiePrefix: isOn('SALLYPORT_COOKIE_PREFIX'),

@@ -48,6 +48,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
   },
   sessions: {
     create: (sessions, text) => sessions.create(sessionOf(text)),
+    revokeLeastActive: (sessions, text) => sessions.revokeLeastActive(text, 1, text),
     get: (sessions, text) => sessions.get(text),
     listForUser: (sessions, text) => sessions.listForUser(text, now),
     rotate: (sessions, text) => sessions.rotate({ handle: text, counter: 0, now, graceMs: 1, expiresAt: later }),

@@ -50,6 +50,8 @@ const LOOKUPS: Readonly<Record<string, readonly [statements: number, call: (stor
     'users.findMany': [1, ({ users }) => users.findMany(['u1', 'u2'])],
     'users.setRequire2FA': [1, ({ users }) => users.setRequire2FA(true, ['u1', 'u2'])],
     'users.delete': [1, ({ users }) => users.delete('u1')],
+    'sessions.create': [1, ({ sessions }) => sessions.create({ ...session, handle: 's2' })],
+    'sessions.revokeLeastActive': [1, ({ sessions }) => sessions.revokeLeastActive('u1', 1, 's1')],
     'sessions.get': [1, ({ sessions }) => sessions.get('s1')],
     'sessions.listForUser': [1, ({ sessions }) => sessions.listForUser('u1', now)],
     'sessions.rotate': [

@@ -67,6 +67,7 @@ export interface SessionsTable {
   readonly expires_at: number
   readonly absolute_expires_at: number
   readonly last_active_at: number
+  readonly passed_second_factor: number | null
   readonly user_agent: string | null
   readonly ip_address: string | null
 }

@@ -15,6 +15,7 @@ export const sessionCodec = recordCodec<Session, SessionsTable>({
   expiresAt: ['expires_at', 'date'],
   absoluteExpiresAt: ['absolute_expires_at', 'date'],
   lastActiveAt: ['last_active_at', 'date'],
+  passedSecondFactor: ['passed_second_factor', 'boolean'],
   userAgent: ['user_agent', 'text'],
   ipAddress: ['ip_address', 'text'],
 })

@@ -12,7 +12,16 @@ import { type Sql, sql } from './statement.ts'
 export function sqlSessions(db: SqlDatabase): Required<SessionStore> {
   return {
     async create(session) {
-      await db.run(insertInto('auth_sessions', sessionCodec.encode(session)))
+      const others = othersOf(session.userId, session.handle)
+      const row = await db.first(sql<{ readonly others: number }>`
+        ${insertInto('auth_sessions', sessionCodec.encode(session))} returning (select count(*) from ${others}) as others`)
+      return Number(row?.others ?? 0)
+    },
+    async revokeLeastActive(userId, keep, exceptHandle) {
+      const others = othersOf(userId, exceptHandle)
+      return db.run(sql`
+        delete from ${others} and handle not in (
+          select handle from ${others} order by last_active_at desc, handle desc limit ${keep})`)
     },
     async get(handle) {
       const row = await db.first(sql<SessionsTable>`select * from auth_sessions where handle = ${handle}`)
@@ -48,6 +57,10 @@ export function sqlSessions(db: SqlDatabase): Required<SessionStore> {
       return db.run(sql`delete from auth_sessions where expires_at <= ${now.getTime()}`)
     },
   }
+}
+
+function othersOf(userId: string, handle: string): Sql {
+  return sql`auth_sessions where user_id = ${userId} and handle <> ${handle}`
 }
 
 function searched(search: string, now: number): { readonly found: Sql; readonly counted?: Sql } {

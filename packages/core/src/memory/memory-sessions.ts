@@ -8,6 +8,7 @@ export function memorySessions(): Required<SessionStore> {
   const sessions = new Map<string, Session>()
   const handlesByUser = new Map<string, Set<string>>()
   const byAge = newestFirst<Session>(({ createdAt, handle }) => [createdAt, handle])
+  const byActivity = newestFirst<Session>(({ lastActiveAt, handle }) => [lastActiveAt, handle])
 
   function remove({ handle, userId }: Session): void {
     sessions.delete(handle)
@@ -29,9 +30,13 @@ export function memorySessions(): Required<SessionStore> {
     async create(session) {
       if (sessions.has(session.handle)) throw new ConflictError('The handle is taken')
       sessions.set(session.handle, copyRecord(session))
-      const handles = handlesByUser.get(session.userId)
-      if (handles === undefined) handlesByUser.set(session.userId, new Set([session.handle]))
-      else handles.add(session.handle)
+      const handles = handlesByUser.get(session.userId) ?? new Set()
+      handlesByUser.set(session.userId, handles.add(session.handle))
+      return handles.size - 1
+    },
+    async revokeLeastActive(userId, keep, exceptHandle) {
+      const others = ofUser(userId).filter(({ handle }) => handle !== exceptHandle)
+      return removeAll(others.sort(byActivity).slice(keep))
     },
     async get(handle) {
       const session = sessions.get(handle)

@@ -25,6 +25,8 @@ export interface Session {
   /** The end, however often the session is refreshed. */
   readonly absoluteExpiresAt: Date
   readonly lastActiveAt: Date
+  /** Whether the sign-in passed a second factor. Absent in sessions from before this was recorded. */
+  readonly passedSecondFactor?: boolean
   readonly userAgent?: string
   readonly ipAddress?: string
 }
@@ -42,7 +44,14 @@ export interface Rotation {
 
 /** Reads and writes sessions, always on the primary. Every method is atomic. */
 export interface SessionStore {
-  create(session: Session): Promise<void>
+  /** Stores a new session. Returns how many other sessions the user has; a store that returns nothing has no limit (`session.maxPerUser`). */
+  // biome-ignore lint/suspicious/noConfusingVoidType: stores of hosts may return nothing
+  create(session: Session): Promise<number | void>
+  /**
+   * Deletes the user's sessions except the excepted one and the `keep` most recently active others; returns the number of deleted ones. Optional:
+   * `session.maxPerUser`.
+   */
+  revokeLeastActive?(userId: string, keep: number, exceptHandle: string): Promise<number>
   get(handle: string): Promise<Session | null>
   /** Unexpired at `now`, newest first. */
   listForUser(userId: string, now: Date): Promise<readonly Session[]>

@@ -1,3 +1,4 @@
+import { randomId } from '../crypto/random.ts'
 import type { Session } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 import { mergeClaims } from '../tokens/claims.ts'
@@ -19,6 +20,7 @@ export async function issueTokens(user: User, session: Session, given: SessionSe
       sid: session.handle,
       auth_time: seconds(session.authenticatedAt.getTime()),
       token_use: 'access',
+      jti: randomId(),
       iat: seconds(now),
       exp: seconds(now + lifetimes.accessTokenMs),
     }),

@@ -24,6 +24,8 @@ export interface SessionServices {
   readonly knownDevices: KnownDevices
   readonly sessionCookies: SessionCookies
   readonly checkSessionsOn: SessionCheck
+  /** 0: no limit. */
+  readonly maxSessionsPerUser: number
   /** The host's own claims for a user's access tokens. */
   readonly customClaims: (user: User) => Promise<Readonly<Record<string, unknown>>>
 }

@@ -42,8 +42,12 @@ export const CHANNEL_OF: Readonly<Record<SignInMethod, Channel>> = {
 
 /** Whether this sign-in needs a second factor. */
 export function needsSecondFactor(user: User, method: SignInMethod, policy: SecondFactorPolicy): boolean {
-  if (!policy.after.includes(method)) return false
-  return user.isTotpEnabled || user.require2FA === true || policy.required
+  return isSecondFactorRequired(user, method, policy) || (user.isTotpEnabled && policy.after.includes(method))
+}
+
+/** Whether a second factor is required after this method even of a user who enrolled none. */
+export function isSecondFactorRequired(user: User, method: SignInMethod, policy: SecondFactorPolicy): boolean {
+  return policy.after.includes(method) && (user.require2FA === true || policy.required)
 }
 
 /** Ids of the second factors that are open to this user after this first factor, in the order of `factors`. */

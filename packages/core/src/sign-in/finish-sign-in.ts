@@ -68,7 +68,8 @@ async function refuse(first: FirstFactor, reason: FailureCode, context: RequestC
   const { user, method, provider } = first
   await publishFailure({ method, provider, reason, email: user.email, userId: user.id }, context, given)
   const send = given.mailer?.sendVerificationEmail
-  if (reason === 'EMAIL_NOT_VERIFIED' && send !== undefined) {
+  const isUnverified = reason === 'EMAIL_NOT_VERIFIED' || reason === 'EMAIL_VERIFICATION_REQUIRED'
+  if (isUnverified && send !== undefined) {
     const sending = { purpose: 'verify-email', to: user.email, requester: requesterOf(user, context, given) }
     if (await maySend(limits.sendMail, sending, given)) {
       context.background(() => sendVerification(user, undefined, send, given))

@@ -38,9 +38,10 @@ export async function mintSession(
     expiresAt,
     absoluteExpiresAt,
     lastActiveAt: now,
+    passedSecondFactor: secondFactor !== undefined,
     ...client,
   }
-  await given.sessions.create(session)
+  const ended = await createSession(session, given)
   // Only now is the user's state read for good: whatever ends sessions after this read finds this one in the store (R28).
   const signedIn = await given.users.update(user.id, { lastLogin: now })
   if (signedIn === null || isEndedFor(signedIn, session) || !(await isStillProven(signedIn))) {
@@ -55,6 +56,15 @@ export async function mintSession(
       about,
     },
     { event: 'identity.session.created', data: { sessionHandle: session.handle, method, ...client }, about },
+    ...(ended === 0
+      ? []
+      : [
+          {
+            event: 'identity.session.revoked' as const,
+            data: { count: ended, reason: 'too-many' },
+            about: aboutRequest(context, { userId: user.id }),
+          },
+        ]),
   ])
   return { user: signedIn, session }
 
@@ -64,4 +74,11 @@ export async function mintSession(
     if (secondFactor === undefined && needsSecondFactor(current, method, policies.secondFactor)) return false
     return (await stillHolds?.(current)) ?? true
   }
+}
+
+/** Stores the session. Returns how many of the user's sessions ended for it, because there were too many. */
+async function createSession(session: Session, { sessions, maxSessionsPerUser: max }: Given): Promise<number> {
+  const others = await sessions.create(session)
+  if (typeof others !== 'number' || max === 0 || others < max) return 0
+  return (await sessions.revokeLeastActive?.(session.userId, max - 1, session.handle)) ?? 0
 }

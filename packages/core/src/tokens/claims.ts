@@ -18,6 +18,8 @@ export interface AccessClaims {
   /** When the session was authenticated, in seconds since 1970. */
   readonly auth_time: number
   readonly token_use: 'access'
+  /** Unique to each token. Absent in tokens from before. */
+  readonly jti?: string
   readonly iss: string
   readonly aud: string
   /** Seconds since 1970. */
@@ -71,6 +73,6 @@ export function isAccessClaims(value: unknown): value is AccessClaims {
     typeof payload.isEmailVerified === 'boolean' &&
     typeof payload.isTotpEnabled === 'boolean' &&
     payload.token_use === 'access' &&
-    (role === undefined || typeof role === 'string')
+    [role, payload.jti].every((claim) => claim === undefined || typeof claim === 'string')
   )
 }

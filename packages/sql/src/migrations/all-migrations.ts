@@ -4,6 +4,7 @@ import { tenantsWebhooksAndTelemetry } from './0003-tenants-webhooks-and-telemet
 import { adminLists } from './0004-admin-lists.ts'
 import { webhookRests } from './0005-webhook-rests.ts'
 import { deletionEvents } from './0006-deletion-events.ts'
+import { sessionFactors } from './0007-session-factors.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they apply. */
@@ -14,4 +15,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   adminLists,
   webhookRests,
   deletionEvents,
+  sessionFactors,
 ]

@@ -18,6 +18,7 @@ const FULL: Required<Session> = {
   method: 'oauth',
   counter: 7,
   rotatedAt: at(11),
+  passedSecondFactor: true,
   userAgent: `Mozilla/5.0 'quoted' "too" 🗝`,
   ipAddress: '2001:db8::1',
 }
@@ -57,6 +58,11 @@ export const sessionsContract: Contract<SessionPorts> = {
       const sessions = await withSessions(ports, aSession('s1'))
       await conflicts(sessions.create(aSession('s1', { userId: 'u2' })), 'create')
       same((await sessions.get('s1'))?.userId, 'u1', 'whose it is')
+    },
+    async 'tells a factor that was not passed from one that was not recorded'(ports) {
+      const sessions = await withSessions(ports, aSession('s1', { passedSecondFactor: false }), aSession('s2'))
+      same((await sessions.get('s1'))?.passedSecondFactor, false, 'recorded')
+      same((await sessions.get('s2'))?.passedSecondFactor, undefined, 'not recorded')
     },
     async 'hands out records that are nobody else’s'(ports) {
       const sessions = await withSessions(ports, aSession('s1'))
@@ -123,6 +129,26 @@ export const sessionsContract: Contract<SessionPorts> = {
       same(handlesOf(await sessions.listForUser('u1', T0)), ['s2'], 'left')
       same(await sessions.revokeForUser('u1', 'o'), 1, 'revoked but somebody else’s')
       same((await sessions.get('o'))?.handle, 'o', 'somebody else’s')
+    },
+    async 'counts a user’s other sessions when it stores a new one, if it counts at all'(ports) {
+      const sessions = await withSessions(ports, aSession('s1'), aSession('o', { userId: 'u2' }))
+      const others = await sessions.create(aSession('s2'))
+      if (others === undefined) return
+      same(others, 1, 'others')
+      same(await sessions.create(aSession('s3', { expiresAt: at(-1) })), 2, 'others, then')
+    },
+    async 'revokes the least recently active sessions of a user'(ports) {
+      const ages = { old: 1, oldest: 0, new: 3, middle: 2, kept: -5 }
+      const made = Object.entries(ages).map(([handle, age]) => aSession(handle, { lastActiveAt: at(age) }))
+      const sessions = await withSessions(ports, ...made, aSession('o', { userId: 'u2', lastActiveAt: at(-9) }))
+      if (sessions.revokeLeastActive === undefined) return
+      same(await sessions.revokeLeastActive('u1', 4, 'kept'), 0, 'revoked of as many')
+      same(await sessions.revokeLeastActive('u1', 2, 'kept'), 2, 'revoked of more')
+      const left = handlesOf(await sessions.listForUser('u1', T0))
+      same([...left].sort(), ['kept', 'middle', 'new'], 'left')
+      same((await sessions.get('o'))?.handle, 'o', 'somebody else’s')
+      same(await sessions.revokeLeastActive('u1', 0, 'kept'), 2, 'revoked of all')
+      same((await sessions.get('kept'))?.handle, 'kept', 'the excepted one')
     },
     async 'lets one of 50 parallel revocations win'(ports) {
       const sessions = await withSessions(ports, aSession('s1'))

@@ -69,6 +69,7 @@ import { profileGroup } from './profile.ts'
 import { recoveryCodesGroup } from './recovery-codes.ts'
 import { refreshGroup } from './refresh.ts'
 import { refreshLifetimesGroup } from './refresh-lifetimes.ts'
+import { refreshPolicyGroup } from './refresh-policy.ts'
 import { refreshRotationGroup } from './refresh-rotation.ts'
 import { registerGroup } from './register.ts'
 import { registerAddressesGroup } from './register-addresses.ts'
@@ -84,6 +85,7 @@ import { routingGroup } from './routing.ts'
 import { secondFactorGuessesGroup } from './second-factor-guesses.ts'
 import { secondFactorMachineGroup } from './second-factor-machine.ts'
 import { sendsByRequesterGroup } from './sends-by-requester.ts'
+import { sessionLimitGroup } from './session-limit.ts'
 import { sessionsCleanupGroup } from './sessions-cleanup.ts'
 import { signInRacesGroup } from './sign-in-races.ts'
 import { smsGroup } from './sms.ts'
@@ -138,6 +140,8 @@ const groups: readonly HttpGroup[] = [
   loginEventsGroup,
   refreshGroup,
   refreshRotationGroup,
+  refreshPolicyGroup,
+  sessionLimitGroup,
   refreshLifetimesGroup,
   logoutGroup,
   meGroup,

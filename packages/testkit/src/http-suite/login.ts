@@ -48,7 +48,8 @@ export const loginGroup = group('POST /auth/login', {
     const target = await open({ baseUrl: BASE_URL })
     const user = await addAccount(target, { role: 'editor', isEmailVerified: false })
     const client = await signIn(target, user)
-    const { sid, ...claims } = claimsOf(client.accessToken)
+    const { sid, jti, ...claims } = claimsOf(client.accessToken)
+    isTrue(typeof jti === 'string', 'each token has an id')
     const now = target.clock.now().getTime() / 1000
     equal(claims, {
       sub: user.id,

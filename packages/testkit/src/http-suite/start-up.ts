@@ -162,6 +162,8 @@ export const startUpGroup = group('R30 start-up', {
     }
     equal(await complaint(open, { lifetimes: { refreshGraceMs: 0 } }), '')
     for (const hops of [-1, 1.5, Number.NaN]) await complainsOf(open, { trustedProxyHops: hops }, 'trustedProxyHops')
+    for (const maxPerUser of [-1, 1.5, Number.NaN])
+      await complainsOf(open, { session: { maxPerUser } }, 'session.maxPerUser')
     for (const minLength of [0, 129, 1.5]) await complainsOf(open, { passwordPolicy: { minLength } }, 'passwordPolicy')
     for (const days of [-1, Number.NaN]) {
       await complainsOf(open, { lazyEmailVerificationGracePeriodDays: days }, 'lazyEmailVerificationGracePeriodDays')

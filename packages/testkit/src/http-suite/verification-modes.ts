@@ -127,6 +127,16 @@ export const verificationModesGroup = group('Modes of the verification of addres
     }
   },
 
+  'A8 lazy mails a fresh link to whom it refuses, so that nobody is stuck': async (open) => {
+    const target = await open({ emailVerificationMode: 'lazy' })
+    await addAccount(target, { isEmailVerified: false, emailVerificationDeadline: new Date(0) })
+    refused(await login(target), 403, 'EMAIL_VERIFICATION_REQUIRED')
+    const { token } = await takeLink(target)
+    const headers = { Accept: 'application/json' }
+    status(await send(target, 'GET', `/auth/verify-email?token=${token}`, { headers }), 200)
+    status(await login(target), 200)
+  },
+
   'settings win over the options at run time, within five seconds': async (open) => {
     const target = await open({ emailVerificationMode: 'none' })
     const settings = given(target.stores.settings)

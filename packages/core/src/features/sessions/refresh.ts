@@ -8,9 +8,10 @@ import { limits } from '../../http/limits.ts'
 import { deliverTokens, tokensReply } from '../../session/deliver.ts'
 import { isEndedFor } from '../../session/is-ended.ts'
 import { refreshSession, revokeIfReused } from '../../session/refresh-session.ts'
+import { lacksProof } from '../../sign-in/lacks-proof.ts'
 import { endpoint } from '../../sign-in/services.ts'
 
-/** Answers a new pair of tokens, with the claims as the user is now (R36). */
+/** Answers a new pair of tokens with the user's current claims (R36), if the session has what a sign-in is asked for now. */
 export const refresh = endpoint({
   method: 'POST',
   path: '/refresh',
@@ -30,6 +31,12 @@ export const refresh = endpoint({
     const user = await given.users.findById(session.userId)
     if (user === null || isEndedFor(user, session)) throw failure('SESSION_REVOKED')
     const about = aboutRequest(context, { userId: user.id, sessionId: session.handle })
+    if (await lacksProof(session, user, given)) {
+      const isRevoked = await given.sessions.revoke(session.handle)
+      const data = { sessionHandle: session.handle, reason: 'policy' }
+      if (isRevoked) await given.events.publish('identity.session.revoked', data, about)
+      throw failure('SESSION_REVOKED')
+    }
     await given.events.publish('identity.session.rotated', { sessionHandle: session.handle }, about)
     // A script on one of our pages must not trade a cookie that it can't read for tokens that it can.
     const isCookieOnly = token.via === 'cookie' && isFromBrowser(context.request)
