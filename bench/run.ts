@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 const FIGURES = [
   'http-figures',
   'login-timing',
+  'token-signing',
   'send-timing',
   'loop-delay',
   'refresh-simulation',

@@ -234,6 +234,59 @@ describe('access tokens by signing keys', () => {
     expect(await tokens.verify(forged, now)).toBeNull()
   })
 
+  it.each(['EdDSA', 'ES256', 'RS256'] as const)('R16 by %s have one spelling only', async (alg) => {
+    const tokens = createAccessTokens({ ...settings, signingKeys: [await makeKey(alg, 'k1')] })
+    const token = await tokens.issue(claims)
+    const [head, body, signature = ''] = token.split('.')
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const neighbour = alphabet[alphabet.indexOf(signature.at(-1) ?? '') + 1]
+    const variants = [`${token} `, `${token}=`, `${token}==`, `${token}\n`, token.slice(0, -1) + neighbour]
+    const blank = `${head}.${body}.${signature.slice(0, 9)} ${signature.slice(9)}`
+    for (const variant of [...variants, blank, `${head} .${body}.${signature}`, `${token}.`]) {
+      expect(await tokens.verify(variant, now), JSON.stringify(variant)).toBeNull()
+    }
+    expect(await tokens.verify(token, now)).toEqual(claims)
+  })
+
+  it.each([
+    ['another type', { typ: 'JWT' }],
+    ['no type', { typ: undefined }],
+    ['another kid', { kid: 'k2' }],
+    ['no kid', { kid: undefined }],
+    ['an algorithm that is not the key’s', { alg: 'ES384' }],
+    ['critical parameters', { crit: ['b64'], b64: true }],
+    ['an unencoded payload', { crit: ['b64'], b64: false }],
+  ])('R16 with %s in the header are refused, though their key signed them', async (_, change) => {
+    const key = await makeKey('ES256', 'k1')
+    const tokens = createAccessTokens({ ...settings, signingKeys: [key] })
+    const [, body = ''] = (await tokens.issue(claims)).split('.')
+    const sign = async (header: object) => {
+      const input = `${encodeBase64url(encodeUtf8(JSON.stringify(header)))}.${body}`
+      const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+      const { alg: _alg, ...jwk } = key
+      const imported = await crypto.subtle.importKey('jwk', jwk, algorithm, false, ['sign'])
+      return `${input}.${encodeBase64url(new Uint8Array(await crypto.subtle.sign(algorithm, imported, encodeUtf8(input))))}`
+    }
+    const header = { alg: 'ES256', typ: 'at+jwt', kid: 'k1' }
+    expect(await tokens.verify(await sign(header), now)).toEqual(claims)
+    expect(await tokens.verify(await sign({ ...header, ...change }), now)).toBeNull()
+  })
+
+  it('R16 expire exactly at exp', async () => {
+    const tokens = createAccessTokens({ ...settings, signingKeys: [await makeKey('EdDSA', 'k1')], cacheSize: 0 })
+    const token = await tokens.issue(claims)
+    expect(await tokens.verify(token, later(899.999))).toEqual(claims)
+    expect(await tokens.verify(token, later(900))).toBeNull()
+    expect(await tokens.verify(token, new Date(Number.NaN))).toBeNull()
+  })
+
+  it('take a key with `use`, `key_ops` and `ext` as exports have them', async () => {
+    const key = { ...(await makeKey('ES256', 'k1')), use: 'sig', key_ops: ['sign'], ext: true }
+    const tokens = createAccessTokens({ ...settings, signingKeys: [key] })
+    expect(await tokens.verify(await tokens.issue(claims), now)).toEqual(claims)
+    expect(Object.isFrozen(key)).toBe(false)
+  })
+
   it('are not made of keys that were never checked', () => {
     expect(() => createAccessTokens({ ...settings, signingKeys: [{ kty: 'oct', k: 'AAAA', kid: 'k1' }] })).toThrow()
     expect(() => createAccessTokens({ ...settings, signingKeys: [] })).toThrow()

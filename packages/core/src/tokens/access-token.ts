@@ -1,11 +1,11 @@
+import type { JWK } from 'jose'
 import { type AccessClaims, isAccessClaims } from './claims.ts'
 import { freezeDeep } from './freeze-deep.ts'
-import type { JWK } from './jwk.ts'
 import { secretTokenKey } from './secret-token-key.ts'
 import { signingTokenKey } from './signing-token-key.ts'
 import { createVerifiedCache } from './verified-cache.ts'
 
-export type { JWK } from './jwk.ts'
+export type { JWK } from 'jose'
 
 /** Makes and checks access tokens. */
 export interface AccessTokens {
@@ -45,6 +45,14 @@ export function createAccessTokens(settings: AccessTokenSettings): AccessTokens 
     return claims.iss === issuer && claims.aud === audience && claims.exp > at && claims.nbf === undefined
   }
 
+  async function payloadOf(token: string, now: Date): Promise<unknown> {
+    for (const key of keys) {
+      const payload = await key.open(token, now).catch(() => null)
+      if (payload !== null) return payload
+    }
+    return null
+  }
+
   return {
     async issue(claims) {
       const token = await current.sign(JSON.stringify({ ...claims, iss: issuer, aud: audience }))
@@ -55,7 +63,7 @@ export function createAccessTokens(settings: AccessTokenSettings): AccessTokens 
       if (token.length > LONGEST_TOKEN) return null
       const known = cache.get(token, now)
       if (known) return known
-      const payload = await keys.find((key) => key.isNamedBy(token))?.open(token)
+      const payload = await payloadOf(token, now)
       if (!isAccessClaims(payload) || !isInForce(payload, now)) return null
       const claims = freezeDeep(payload)
       cache.set(token, claims)

@@ -1,6 +1,6 @@
 /**
  * The tokens that the service hands out, and how they are told from forgeries. Owns no route and no port: what a token's
- * session or proof says is left to session/ and features/. It is the only importer of jose.
+ * session or proof says is left to session/ and features/. jose signs and verifies them, but for our own HS256 (decisions/004).
  */
 
 /** What an access token says. Custom claims stand beside the service's own and never replace them. */

@@ -1,4 +1,4 @@
-import type { JWK } from './jwk.ts'
+import type { JWK } from 'jose'
 
 const publicMembers = ['kty', 'kid', 'alg', 'crv', 'x', 'y', 'n', 'e'] as const
 

@@ -1,4 +1,4 @@
-import type { JWK } from './jwk.ts'
+import type { JWK } from 'jose'
 
 /** What a configured signing key may be used with (R16): these three and nothing else. */
 export type SigningAlgorithm = 'EdDSA' | 'ES256' | 'RS256'

@@ -1,5 +1,5 @@
+import type { JWK } from 'jose'
 import { decodeBase64url } from '../crypto/encoding.ts'
-import type { JWK } from './jwk.ts'
 import { type SigningAlgorithm, signingAlgorithm } from './signing-algorithm.ts'
 
 const required: Readonly<Record<SigningAlgorithm, readonly (keyof JWK)[]>> = {

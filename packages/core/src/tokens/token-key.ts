@@ -1,16 +1,14 @@
-import type { JWK } from './jwk.ts'
+import type { JWK } from 'jose'
 
-/** RFC 9068: what says that a JWT is an access token. */
+/** RFC 9068: the header type that marks a JWT as an access token. */
 export const ACCESS_TOKEN_TYPE = 'at+jwt'
 
-/** A key of access tokens: known by its `kid`, and good for one algorithm only (R16). */
+/** A key of access tokens, bound to one `kid` and one algorithm (R16). */
 export interface TokenKey {
-  /** Absent: symmetric. */
+  /** Absent for HS256. */
   readonly publicKey?: JWK
-  /** A compact JWS (RFC 7515) of type `at+jwt` over this payload, which is JSON. */
+  /** Returns a compact JWS (RFC 7515) of type `at+jwt`. The payload is JSON. */
   sign(payload: string): Promise<string>
-  /** Whether the token's header names this key. */
-  isNamedBy(token: string): boolean
-  /** The payload of a token that this key signed, else `null`; never throws. What the payload says is judged elsewhere. */
-  open(token: string): Promise<unknown>
+  /** Returns the payload of a token that this key signed; returns null or rejects for any other. What the payload says is judged elsewhere. */
+  open(token: string, now: Date): Promise<unknown>
 }

@@ -35,7 +35,7 @@ async function discover(issuer: string, given: ProtocolSettings): Promise<Author
   const found = await fetchJson('the discovery', url, given)
   if (!isMetadata(found) || found.issuer !== issuer) throw refusal('the discovered issuer is another one')
   const algorithms = found.id_token_signing_alg_values_supported ?? ['RS256']
-  return { ...found, id_token_signing_alg_values_supported: algorithms.filter((name) => SIGNATURES.has(name)) }
+  return { ...found, id_token_signing_alg_values_supported: algorithms.filter((name) => SIGNATURES.includes(name)) }
 }
 
 /** Its fields are judged where they are used: URLs when they are fetched, algorithms by the list above. */

@@ -1,10 +1,11 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { encodeBase64url, encodeUtf8 } from '../../crypto/encoding.ts'
-import { encodeJson } from '../../tokens/compact-jws.ts'
 import { type ProviderKey, SIGNATURES, verifyJws } from './verify-jws.ts'
 
 const CLAIMS = { sub: 'ada' }
+
+const encodeJson = (json: string) => encodeBase64url(encodeUtf8(json))
 
 async function signed(alg: string, header: object = {}) {
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true })
@@ -14,7 +15,7 @@ async function signed(alg: string, header: object = {}) {
 }
 
 describe('verifyJws', () => {
-  it.each([...SIGNATURES.keys()].map(String))('takes %s of the key alone, over every byte', async (alg) => {
+  it.each(SIGNATURES)('takes %s of the key alone, over every byte', async (alg) => {
     const [{ token, key }, other] = await Promise.all([signed(alg), signed(alg)])
     expect(await verifyJws(token, [key])).toBe('valid')
     expect(await verifyJws(token, [{ ...key, alg, use: 'sig', key_ops: ['verify'] }])).toBe('valid')
@@ -25,6 +26,9 @@ describe('verifyJws', () => {
     expect(await verifyJws(`${header}.${payload}.`, [key])).toBe('invalid')
     expect(await verifyJws(`${header}.${payload}.${signature.slice(0, -4)}`, [key])).toBe('invalid')
     expect(await verifyJws(`${token}.${signature}`, [key])).toBe('invalid')
+    for (const variant of [`${token}=`, `${token}==`, `${token} `, `${token}\n`]) {
+      expect(await verifyJws(variant, [key]), JSON.stringify(variant)).toBe('invalid')
+    }
   })
 
   it('takes a key for what it is published for alone', async () => {
@@ -45,11 +49,14 @@ describe('verifyJws', () => {
   it('takes a key by either name of its algorithm', async () => {
     const { token, key } = await signed('EdDSA')
     expect(await verifyJws(token, [{ ...key, alg: 'Ed25519' }])).toBe('valid')
+    const newer = await signed('Ed25519')
+    expect(await verifyJws(newer.token, [{ ...newer.key, alg: 'EdDSA' }])).toBe('valid')
+    expect(await verifyJws(newer.token, [{ ...newer.key, alg: 'ES256' }])).toBe('unknown')
   })
 
-  it('refuses what it would have to understand', async () => {
+  it.each([true, false])('refuses what it would have to understand: b64 %j', async (b64) => {
     const { privateKey, publicKey } = await generateKeyPair('ES256')
-    const header = encodeJson(JSON.stringify({ alg: 'ES256', crit: ['b64'], b64: true }))
+    const header = encodeJson(JSON.stringify({ alg: 'ES256', crit: ['b64'], b64 }))
     const input = `${header}.${encodeJson(JSON.stringify(CLAIMS))}`
     const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
     const signature = new Uint8Array(await crypto.subtle.sign(algorithm, privateKey, encodeUtf8(input)))
