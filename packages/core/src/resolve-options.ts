@@ -79,7 +79,15 @@ export function resolveOptions(options: SallyportOptions) {
     authorizeTopic: options.tools?.sse?.authorizeTopic,
     telemetryRetentionMs: retentionMs(options.telemetry?.retentionDays ?? DEFAULT_RETENTION_DAYS),
     appName: options.twoFactor?.appName ?? 'Sallyport',
-    ports: resolvePorts(options, { siteUrl: siteUrls[0] ?? '', mount, lifetimes, now, logger, environment }),
+    ports: resolvePorts(options, {
+      siteUrl: siteUrls[0] ?? '',
+      mount,
+      lifetimes,
+      now,
+      systemNow: systemClock,
+      logger,
+      environment,
+    }),
   }
 }
 

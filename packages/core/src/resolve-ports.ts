@@ -21,6 +21,7 @@ export interface PortSettings {
   readonly mount: string
   readonly lifetimes: Lifetimes
   readonly now: () => Date
+  readonly systemNow: () => Date
   readonly logger: Logger
   readonly environment: Environment
 }

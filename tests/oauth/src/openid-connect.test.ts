@@ -125,8 +125,8 @@ describe('an OpenID provider', () => {
       'the provider says invalid_grant',
       'unexpected "iss" (issuer) response parameter value',
       'response parameter "iss" (issuer) missing',
-      'the callback has several codes',
-      'the callback has no code',
+      '"code" parameter must be provided only once',
+      'no authorization code in "callbackParameters"',
     ])
   })
 
@@ -185,7 +185,7 @@ describe('an OpenID provider', () => {
   it('R16 a token is judged by our clock', async () => {
     const late = testSettings({ now: () => new Date(Date.now() + 2 * 3600_000) })
     await expect(signIn(provider(), late, 'anna')).rejects.toMatchObject(EXCHANGE)
-    expect(late.entries).toMatchObject([{ reason: 'the ID token has expired' }])
+    expect(late.entries).toMatchObject([{ reason: expect.stringMatching(/"exp".* past/) }])
   })
 
   it("the userinfo endpoint speaks of the ID token's subject, or is not believed", async () => {

@@ -19,6 +19,7 @@ export function testSettings(
   const entries: LogEntry[] = []
   return {
     now: () => new Date(),
+    systemNow: () => new Date(),
     environment: 'development',
     providerCache: createProviderCache(),
     logger: (entry) => entries.push(entry),

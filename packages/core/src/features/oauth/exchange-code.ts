@@ -1,16 +1,17 @@
 import {
   type AuthorizationServer,
-  type Client,
-  clockTolerance,
+  authorizationCodeGrantRequest,
   getValidatedIdTokenClaims,
   type IDToken,
+  nopkce,
   processAuthorizationCodeResponse,
   validateAuthResponse,
 } from 'oauth4webapi'
 import type { ExpectedCallback, OAuthProvider } from '../../ports/oauth.ts'
+import { clientAuthentication, oauthClient } from './oauth-client.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
-import { requestTokens } from './request-tokens.ts'
+import { requestOptions } from './request-options.ts'
 import { callbackServer, tokenServer } from './tenant-issuer.ts'
 import { verifySignature } from './verify-signature.ts'
 
@@ -20,6 +21,7 @@ export interface Exchanged {
   readonly claims?: IDToken
 }
 
+/** As much as the library tolerates for `exp` and `nbf`. */
 const SKEW_SECONDS = 30
 
 /** Changes the callback's code for tokens. Rejects unless callback, reply and ID token are all that they must be. */
@@ -30,10 +32,17 @@ export async function exchangeCode(
   expected: ExpectedCallback,
   given: ProtocolSettings,
 ): Promise<Exchanged> {
-  // The library's own clock is switched off; `checkTimes` judges by ours.
-  const client: Client = { client_id: provider.clientId, [clockTolerance]: Number.MAX_SAFE_INTEGER }
+  const client = oauthClient(provider, given)
   const answer = validateAuthResponse(callbackServer(server, callback), client, callback, expected.state)
-  const response = await requestTokens(provider, server, answer, expected, given)
+  const response = await authorizationCodeGrantRequest(
+    server,
+    client,
+    clientAuthentication(provider),
+    answer,
+    expected.redirectUri,
+    provider.pkce === false ? nopkce : expected.codeVerifier,
+    requestOptions(given),
+  )
   const issuing = await tokenServer(server, response)
   const isOidc = provider.kind === 'oidc'
   const tokens = await processAuthorizationCodeResponse(issuing, client, response, {
@@ -46,7 +55,7 @@ export async function exchangeCode(
   const claims = getValidatedIdTokenClaims(tokens)
   if (!isOidc || claims === undefined || tokens.id_token === undefined) return { accessToken }
   checkAudience(claims, provider.clientId)
-  checkTimes(claims, given.now())
+  checkIssuedAt(claims, given.now())
   await verifySignature(provider.id, issuing, tokens.id_token, claims, given)
   return { accessToken, claims }
 }
@@ -58,8 +67,7 @@ function checkAudience({ aud, azp, sub }: IDToken, clientId: string): void {
   if (sub === '') throw refusal('the ID token has no subject')
 }
 
-function checkTimes({ exp, nbf }: IDToken, now: Date): void {
-  const seconds = now.getTime() / 1000
-  if (exp <= seconds - SKEW_SECONDS) throw refusal('the ID token has expired')
-  if (typeof nbf === 'number' && nbf > seconds + SKEW_SECONDS) throw refusal('the ID token is not valid yet')
+/** The library checks `exp` and `nbf`, and of `iat` only that it is there. */
+function checkIssuedAt({ iat }: IDToken, now: Date): void {
+  if (iat > now.getTime() / 1000 + SKEW_SECONDS) throw refusal('the ID token was issued in the future')
 }

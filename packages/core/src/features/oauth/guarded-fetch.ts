@@ -8,22 +8,23 @@ const TIMEOUT_MS = 10_000
 const KEPT = ['Content-Type', 'WWW-Authenticate']
 
 interface GuardedRequest {
+  /** Default GET. */
+  readonly method?: string
   readonly headers: Readonly<Record<string, string>>
-  /** A form, which makes it a POST. */
   readonly body?: URLSearchParams
 }
 
 /** The only way out to providers (R29): public https, no redirect, a reply that is here in time and of at most 1 MiB. */
 export async function guardedFetch(
   url: string,
-  { headers, body }: GuardedRequest,
+  { method = 'GET', headers, body }: GuardedRequest,
   given: ProtocolSettings,
 ): Promise<Response> {
   const { environment, fetch: send = globalThis.fetch, timeoutMs = TIMEOUT_MS } = given
   if (!URL.canParse(url) || !isOutboundUrl(new URL(url), environment)) throw refusal('the URL may not be fetched')
   const response = await send(url, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { ...headers, 'User-Agent': 'sallyport' },
+    method,
+    headers: { ...headers, 'user-agent': 'sallyport' },
     body: body ?? null,
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),

@@ -18,6 +18,8 @@ export interface ProviderCache {
 /** What speaking with providers takes from the host. */
 export interface ProtocolSettings {
   readonly now: () => Date
+  /** The system's clock, which the protocol library reads. */
+  readonly systemNow: () => Date
   readonly logger: Logger
   /** Only `development` lets a provider be on this machine. */
   readonly environment: Platform['environment']

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OAuthClaims } from '../../ports/oauth.ts'
+import { systemClock } from '../../resolve-options.ts'
 import { oauth2, oidc } from './define-provider.ts'
 import { startAuthorization } from './protocol.ts'
 import { createProviderCache } from './protocol-settings.ts'
@@ -76,6 +77,7 @@ describe('built-in providers', () => {
   it('R14 every one is sent a challenge by S256 and, with OpenID Connect, a nonce; LinkedIn refuses both', async () => {
     const given = {
       now: () => new Date('2026-01-01T00:00:00Z'),
+      systemNow: systemClock,
       logger: () => {},
       environment: 'production' as const,
       providerCache: createProviderCache(),

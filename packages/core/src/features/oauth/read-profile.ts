@@ -1,10 +1,12 @@
-import type { AuthorizationServer, IDToken } from 'oauth4webapi'
+import { type AuthorizationServer, type IDToken, processUserInfoResponse, userInfoRequest } from 'oauth4webapi'
 import type { OAuth2Provider, OAuthClaims, OAuthIdentity, OAuthProfile, OAuthProvider } from '../../ports/oauth.ts'
 import { normaliseEmail } from '../../users/email-address.ts'
 import type { Exchanged } from './exchange-code.ts'
-import { fetchJson } from './fetch-json.ts'
+import { fetchUser } from './fetch-user.ts'
+import { oauthClient } from './oauth-client.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
+import { requestOptions } from './request-options.ts'
 
 /** Who it is, from the verified ID token and the provider's user endpoints. */
 export async function readProfile(
@@ -15,27 +17,30 @@ export async function readProfile(
   given: ProtocolSettings,
 ): Promise<OAuthProfile> {
   if (provider.kind === 'oauth2') {
-    const userInfo = await readJson(provider.userInfoUrl, accessToken, given)
+    const userInfo = await fetchUser(provider.userInfoUrl, accessToken, given)
     const more = await readMore(provider, accessToken, given)
     if (!isObject(userInfo)) throw refusal('the user is no object')
     return toProfile(provider, provider.mapProfile(userInfo, more), { ...userInfo, ...more })
   }
   if (claims === undefined) throw refusal('the ID token is missing')
-  const all = await withUserInfo(server, accessToken, claims, given)
+  const all = await withUserInfo(provider, server, accessToken, claims, given)
   const user = callback.get('user')
   return toProfile(provider, provider.mapProfile(all, user === null ? {} : { user }), all)
 }
 
 /** The ID token's claims; where it has no address, with those of the userinfo endpoint, which must speak of the same subject. */
 async function withUserInfo(
+  provider: OAuthProvider,
   server: AuthorizationServer,
   accessToken: string,
   claims: IDToken,
   given: ProtocolSettings,
 ): Promise<OAuthClaims> {
   if (claims.email !== undefined || server.userinfo_endpoint === undefined) return claims
-  const userInfo = await readJson(server.userinfo_endpoint, accessToken, given)
-  if (!isObject(userInfo) || userInfo.sub !== claims.sub) throw refusal('the userinfo is of somebody else')
+  const client = oauthClient(provider, given)
+  const response = await userInfoRequest(server, client, accessToken, requestOptions(given))
+  const userInfo = await processUserInfoResponse(server, client, claims.sub, response)
+  if ('error' in userInfo) throw refusal('the reply of the userinfo endpoint is an error')
   // Address and its verification come from one place: together they make a statement, apart they don't.
   const { email_verified: _, ...signed } = claims
   return { ...userInfo, ...signed }
@@ -44,15 +49,9 @@ async function withUserInfo(
 async function readMore(provider: OAuth2Provider, accessToken: string, given: ProtocolSettings): Promise<OAuthClaims> {
   const more: Record<string, unknown> = {}
   for (const [name, url] of Object.entries(provider.moreUserInfo ?? {})) {
-    more[name] = await readJson(url, accessToken, given)
+    more[name] = await fetchUser(url, accessToken, given)
   }
   return more
-}
-
-async function readJson(url: string, accessToken: string, given: ProtocolSettings): Promise<unknown> {
-  const body = await fetchJson('a user endpoint', url, given, accessToken)
-  if (isObject(body) && 'error' in body) throw refusal('the reply of a user endpoint is an error')
-  return body
 }
 
 function isObject(value: unknown): value is OAuthClaims {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { OAuthProvider } from '../../ports/oauth.ts'
+import { systemClock } from '../../resolve-options.ts'
 import { oauth2 } from './define-provider.ts'
-import { fetchJson } from './fetch-json.ts'
+import { exchangeCode } from './exchange-code.ts'
+import { fetchUser } from './fetch-user.ts'
 import { createProviderCache, type ProtocolSettings } from './protocol-settings.ts'
-import { requestTokens } from './request-tokens.ts'
 
 const SERVER = { issuer: 'https://id.example', token_endpoint: 'https://id.example/token' }
 const EXPECTED = {
@@ -33,6 +34,7 @@ function answering(reply: () => Response) {
   const requests: Request[] = []
   const given: ProtocolSettings = {
     now: () => new Date(0),
+    systemNow: systemClock,
     logger() {},
     environment: 'production',
     providerCache: createProviderCache(),
@@ -45,14 +47,14 @@ function answering(reply: () => Response) {
 }
 
 async function sent(more: Partial<OAuthProvider>, callback = 'code=c&state=s') {
-  const { given, requests } = answering(() => Response.json({}))
-  await requestTokens(provider(more), SERVER, new URLSearchParams(callback), EXPECTED, given)
+  const { given, requests } = answering(() => Response.json({ access_token: 'a', token_type: 'Bearer' }))
+  await exchangeCode(provider(more), SERVER, new URLSearchParams(callback), EXPECTED, given)
   const [request = new Request('https://none.example')] = requests
   const form = new URLSearchParams(await request.text())
   return { request, form: Object.fromEntries(form) }
 }
 
-describe('requestTokens', () => {
+describe('the request for tokens', () => {
   it('posts the code with its verifier, and the secret as the provider wants it', async () => {
     const { request, form } = await sent({ clientAuthentication: 'post' })
     expect([request.method, request.url]).toEqual(['POST', SERVER.token_endpoint])
@@ -81,27 +83,35 @@ describe('requestTokens', () => {
     expect(Object.keys(form).sort()).toEqual(['client_id', 'code', 'grant_type', 'redirect_uri'])
   })
 
-  it.each(['', 'code=', 'code=a&code=b', 'code=&code=b'])('asks for nothing with the callback %j', async (callback) => {
-    await expect(sent({}, callback)).rejects.toMatchObject({ code: 'OAUTH_REFUSED' })
+  it.each(['', 'code=', 'code=a&code=b', 'code=&code=b'])('is not sent with the callback %j', async (callback) => {
+    const { given, requests } = answering(() => Response.json({}))
+    const parameters = new URLSearchParams(`${callback}&state=s`)
+    const exchanged = exchangeCode(provider({}), SERVER, parameters, EXPECTED, given)
+    await expect(exchanged).rejects.toMatchObject({ code: 'OAUTH_INVALID_RESPONSE' })
+    expect(requests).toEqual([])
   })
 })
 
-describe('fetchJson', () => {
+describe('fetchUser', () => {
   const ME = 'https://id.example/me'
 
-  it('gives what the provider answers, and shows the access token alone', async () => {
+  it('returns what the provider answers, and shows only the access token', async () => {
     const { given, requests } = answering(() => Response.json([{ email: 'a@example.com' }]))
-    expect(await fetchJson('it', ME, given)).toEqual([{ email: 'a@example.com' }])
-    await fetchJson('it', ME, given, 'token')
-    expect(requests.map(({ headers }) => headers.get('Authorization'))).toEqual([null, 'Bearer token'])
+    expect(await fetchUser(ME, 'token', given)).toEqual([{ email: 'a@example.com' }])
+    const [{ headers } = new Request(ME)] = requests
+    expect(Object.fromEntries(headers)).toEqual({
+      accept: 'application/json',
+      authorization: 'Bearer token',
+      'user-agent': 'sallyport',
+    })
   })
 
   it.each([201, 204, 400, 401, 500])('rejects status %d, without a word of the reply', async (status) => {
     const { given } = answering(() => new Response(status === 204 ? null : '{"secret":1}', { status }))
-    await expect(fetchJson('it', ME, given)).rejects.toMatchObject({ message: `it answers ${status}` })
+    await expect(fetchUser(ME, 'token', given)).rejects.toMatchObject({ message: `a user endpoint answers ${status}` })
   })
 
   it('rejects what is no JSON', async () => {
-    await expect(fetchJson('it', ME, answering(() => new Response('<html>')).given)).rejects.toThrow()
+    await expect(fetchUser(ME, 'token', answering(() => new Response('<html>')).given)).rejects.toThrow()
   })
 })

@@ -1,8 +1,8 @@
-import type { AuthorizationServer } from 'oauth4webapi'
+import { type AuthorizationServer, discoveryRequest, processDiscoveryResponse } from 'oauth4webapi'
 import type { OAuthProvider } from '../../ports/oauth.ts'
-import { fetchJson } from './fetch-json.ts'
 import { fresh, type ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
+import { requestOptions } from './request-options.ts'
 import { SIGNATURES } from './verify-jws.ts'
 
 const MAX_AGE_MS = 60 * 60 * 1000
@@ -31,14 +31,10 @@ export async function serverMetadata(provider: OAuthProvider, given: ProtocolSet
 }
 
 async function discover(issuer: string, given: ProtocolSettings): Promise<AuthorizationServer> {
-  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const found = await fetchJson('the discovery', url, given)
-  if (!isMetadata(found) || found.issuer !== issuer) throw refusal('the discovered issuer is another one')
+  const url = new URL(issuer)
+  const found = await processDiscoveryResponse(url, await discoveryRequest(url, requestOptions(given)))
+  // The library lets a missing slash at the end pass.
+  if (found.issuer !== issuer) throw refusal('the discovered issuer is another one')
   const algorithms = found.id_token_signing_alg_values_supported ?? ['RS256']
   return { ...found, id_token_signing_alg_values_supported: algorithms.filter((name) => SIGNATURES.includes(name)) }
-}
-
-/** Its fields are judged where they are used: URLs when they are fetched, algorithms by the list above. */
-function isMetadata(value: unknown): value is AuthorizationServer {
-  return typeof value === 'object' && value !== null && 'issuer' in value
 }

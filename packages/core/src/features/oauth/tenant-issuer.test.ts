@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeBase64url, encodeUtf8 } from '../../crypto/encoding.ts'
+import { systemClock } from '../../resolve-options.ts'
 import { microsoft } from './built-in-oidc.ts'
 import { fetchProfile } from './protocol.ts'
 import { createProviderCache } from './protocol-settings.ts'
@@ -41,6 +42,7 @@ describe("Microsoft's common endpoint", () => {
     }
     const given = {
       now: () => NOW,
+      systemNow: systemClock,
       logger: () => {},
       environment: 'production' as const,
       providerCache: createProviderCache(),

@@ -1,5 +1,5 @@
+import { decodeJwt } from 'jose'
 import type { AuthorizationServer } from 'oauth4webapi'
-import { decodeBase64url, decodeUtf8 } from '../../crypto/encoding.ts'
 import { refusal } from './refusal.ts'
 
 const PLACEHOLDER = '{tenantid}'
@@ -32,8 +32,5 @@ export function callbackServer(server: AuthorizationServer, callback: URLSearchP
 
 function tenantOf(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('id_token' in body)) return undefined
-  const bytes = decodeBase64url(String(body.id_token).split('.')[1] ?? '')
-  const text = bytes === null ? null : decodeUtf8(bytes)
-  const claims: unknown = text === null ? null : JSON.parse(text)
-  return typeof claims === 'object' && claims !== null && 'tid' in claims ? claims.tid : undefined
+  return decodeJwt(String(body.id_token)).tid
 }

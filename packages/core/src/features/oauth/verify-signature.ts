@@ -40,7 +40,7 @@ async function fetchKeys(
   given: ProtocolSettings,
   now: Date,
 ): Promise<Dated<readonly ProviderKey[]>> {
-  const headers = { Accept: 'application/json, application/jwk-set+json' }
+  const headers = { accept: 'application/json, application/jwk-set+json' }
   const response = await guardedFetch(server.jwks_uri ?? '', { headers }, given)
   const body: unknown = response.status === 200 ? await response.json() : null
   if (!isKeySet(body)) throw refusal(`the keys can't be read, status ${response.status}`)

@@ -1,0 +1,22 @@
+import { protectedResourceRequest } from 'oauth4webapi'
+import type { ProtocolSettings } from './protocol-settings.ts'
+import { refusal } from './refusal.ts'
+import { requestOptions } from './request-options.ts'
+
+/** Reads a user endpoint of a provider without OpenID Connect. Rejects any status but 200, what is no JSON, and an error with status 200 (R09). */
+export async function fetchUser(url: string, accessToken: string, given: ProtocolSettings): Promise<unknown> {
+  const headers = new Headers({ Accept: 'application/json' })
+  const response = await protectedResourceRequest(
+    accessToken,
+    'GET',
+    new URL(url),
+    headers,
+    null,
+    requestOptions(given),
+  )
+  if (response.status !== 200) throw refusal(`a user endpoint answers ${response.status}`)
+  const body: unknown = await response.json()
+  if (typeof body === 'object' && body !== null && 'error' in body)
+    throw refusal('the reply of a user endpoint is an error')
+  return body
+}
