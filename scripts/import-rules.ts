@@ -36,6 +36,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   '@cfworker/json-schema': ['packages/testkit/src/'],
   'swagger-ui-dist': ['packages/server/src/'],
   valibot: ['packages/'],
+  '@valibot/to-json-schema': ['packages/core/src/http/'],
 }
 
 const CORE_ROOT = 'packages/core/src/index.ts'

@@ -154,7 +154,7 @@ function refusals(endpoint: Endpoint): Json {
   )
 }
 
-function json(schema: Json): Json {
+function json(schema: object): Json {
   return { 'application/json': { schema } }
 }
 
