@@ -35,6 +35,9 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   argon2id: ['packages/cloudflare/src/'],
   '@cfworker/json-schema': ['packages/testkit/src/'],
   'swagger-ui-dist': ['packages/server/src/'],
+  // In core its HTML templates only.
+  hono: ['packages/core/src/'],
+  '@hono/swagger-ui': ['packages/core/src/http/'],
   valibot: ['packages/'],
   '@valibot/to-json-schema': ['packages/core/src/http/'],
 }

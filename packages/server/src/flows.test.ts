@@ -75,7 +75,7 @@ describe('the ready-made server', { timeout: 20_000 }, () => {
     expect(await (await fetch(url)).text()).toContain('POST /auth/login')
     expect(await (await fetch(url)).text()).toContain('href="/dev/try"')
     expect((await fetch(`${url}/auth/docs`)).status).toBe(200)
-    expect((await fetch(`${url}/auth/docs/swagger-ui-bundle.js`)).status).toBe(200)
+    expect((await fetch(`${url}/auth/docs/swagger-ui-dist/swagger-ui-bundle.js`)).status).toBe(200)
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
     const nothing = await fetch(`${url}/nothing`)
     expect([nothing.status, await nothing.json()]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })])

@@ -1,3 +1,6 @@
+import { SwaggerUI } from '@hono/swagger-ui'
+import { html, raw } from 'hono/html'
+import { encodeBase64, encodeUtf8 } from '../crypto/encoding.ts'
 import type { Platform } from '../ports/platform.ts'
 import { failure } from './errors.ts'
 import type { Reply } from './reply.ts'
@@ -8,70 +11,96 @@ export interface PageSettings {
   readonly title: string
   readonly mount: string
   readonly platform: Platform
-  /** The document is for administrators alone, and the page asks for their secret. */
+  /** Only administrators may read the document; the page asks for their secret. */
   readonly isForAdmins: boolean
 }
 
-const FILES = { 'swagger-ui.css': 'text/css; charset=utf-8', 'swagger-ui-bundle.js': 'text/javascript; charset=utf-8' }
+const CSS = 'text/css; charset=utf-8'
+const JAVASCRIPT = 'text/javascript; charset=utf-8'
+const FILES: ReadonlyMap<string, string> = new Map([
+  ['swagger-ui.css', CSS],
+  ['swagger-ui-bundle.js', JAVASCRIPT],
+])
 const FOLDER = 'swagger-ui-dist'
-const START = `const root = document.getElementById('swagger-ui')
-const { url } = root.dataset
-const form = document.getElementById('secret-form')
-function show(headers) {
-  const requestInterceptor = (request) => ({ ...request, headers: { ...request.headers, ...headers } })
-  SwaggerUIBundle({ url, domNode: root, deepLinking: true, validatorUrl: null, requestInterceptor })
-}
-form?.addEventListener('submit', async (event) => {
-  event.preventDefault()
-  const headers = { Authorization: 'Bearer ' + form.elements.secret.value }
-  const isRight = await fetch(url, { headers }).then((response) => response.ok, () => false)
-  form.querySelector('output').value = isRight ? '' : 'This secret does not open it.'
-  form.hidden = isRight
-  if (isRight) show(headers)
-})
-if (form === null) show({})
-`
-const SECRET_FORM = `<form id="secret-form"><label>Admin secret <input name="secret" type="password" autocomplete="off" required autofocus></label>
-<button>Show</button> <output></output></form>
-`
 
-/** The page, and how it starts: by a script of its own where the host has the files. */
+/** Resolves `adminSecret` once the form has the right one. */
+const ASK_FOR_SECRET = `const form = document.getElementById('secret-form')
+window.adminSecret = new Promise((resolve) => {
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const secret = form.elements.secret.value
+    const headers = { Authorization: 'Bearer ' + secret }
+    const isRight = await fetch(form.dataset.url, { headers }).then((response) => response.ok, () => false)
+    form.querySelector('output').value = isRight ? '' : 'This secret does not open it.'
+    form.hidden = isRight
+    if (isRight) resolve(secret)
+  })
+})
+`
+const SEND_SECRET =
+  "async (request) => ({ ...request, headers: { ...request.headers, Authorization: 'Bearer ' + (await window.adminSecret) } })"
+
+/** Swagger UI with the host's own copy of its files; without them a page that only names the document. */
 export async function docsPage({ title, mount, platform, isForAdmins }: PageSettings): Promise<Reply> {
+  const url = `${mount}/openapi.json`
   const hasFiles = (await assetOf('swagger-ui.css', platform)) !== null
-  const content = `<!doctype html>
+  const ui = SwaggerUI({
+    baseUrl: `${mount}/docs`,
+    url,
+    deepLinking: true,
+    // Swagger UI sends documents to a public validator unless told not to.
+    validatorUrl: 'none',
+    ...(isForAdmins && { requestInterceptor: SEND_SECRET }),
+  })
+  const secretForm = html`<form id="secret-form" data-url="${url}"><label>Admin secret <input name="secret" type="password" autocomplete="off" required autofocus></label>
+<button>Show</button> <output></output></form>
+<script src="${mount}/docs/admin-secret.js"></script>`
+  const content = await html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-${hasFiles ? `<link rel="stylesheet" href="${mount}/docs/swagger-ui.css">` : ''}
 </head>
 <body>
-${hasFiles && isForAdmins ? SECRET_FORM : ''}<div id="swagger-ui" data-url="${mount}/openapi.json"><p>OpenAPI document: <a href="${mount}/openapi.json">${mount}/openapi.json</a></p></div>
-${hasFiles ? `<script src="${mount}/docs/swagger-ui-bundle.js"></script>\n<script src="${mount}/docs/start.js"></script>` : ''}
+${hasFiles && isForAdmins ? secretForm : ''}
+${hasFiles ? raw(ui) : html`<p>OpenAPI document: <a href="${url}">${url}</a></p>`}
 </body>
 </html>
 `
+  const script = hasFiles ? (/<script>(.*?)<\/script>/s.exec(ui)?.[1] ?? '') : ''
+  const policy = hasFiles ? PAGE_POLICY.replace("script-src 'self'", `$& ${await sourceOf(script)}`) : PAGE_POLICY
   return {
     status: 200,
-    content,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': PAGE_POLICY },
+    content: content.toString(),
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
   }
 }
 
-async function assetOf(name: keyof typeof FILES, platform: Platform): Promise<Response | null> {
+/** The CSP source expression that lets one inline script run (CSP 3, 2.3.1). */
+async function sourceOf(script: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', encodeUtf8(script))
+  return `'sha256-${encodeBase64(new Uint8Array(hash))}='`
+}
+
+async function assetOf(name: string, platform: Platform): Promise<Response | null> {
   const asset = await platform.asset?.(`${FOLDER}/${name}`)
   return asset?.ok ? asset : null
 }
 
-/** One of the files that the page names. */
+/** A file of Swagger UI. Rejects with NOT_FOUND for any that the page doesn't load. */
 export async function docsFile(name: string, platform: Platform): Promise<Reply> {
-  const headers = { 'Cache-Control': 'public, max-age=86400' }
-  if (name === 'start.js' && platform.asset !== undefined) {
-    return { status: 200, content: START, headers: { ...headers, 'Content-Type': FILES['swagger-ui-bundle.js'] } }
-  }
-  if (name !== 'swagger-ui.css' && name !== 'swagger-ui-bundle.js') throw failure('NOT_FOUND')
-  const asset = await assetOf(name, platform)
-  if (asset === null) throw failure('NOT_FOUND')
-  return { status: 200, content: await asset.arrayBuffer(), headers: { ...headers, 'Content-Type': FILES[name] } }
+  const type = FILES.get(name)
+  const asset = type === undefined ? null : await assetOf(name, platform)
+  if (type === undefined || asset === null) throw failure('NOT_FOUND')
+  return fileReply(await asset.arrayBuffer(), type)
+}
+
+/** The script that asks administrators for their secret. */
+export function adminSecretScript(): Reply {
+  return fileReply(ASK_FOR_SECRET, JAVASCRIPT)
+}
+
+function fileReply(content: BodyInit, type: string): Reply {
+  return { status: 200, content, headers: { 'Cache-Control': 'public, max-age=86400', 'Content-Type': type } }
 }

@@ -1,10 +1,21 @@
-import { docsFile, docsPage, type PageSettings } from './docs-page.ts'
+import { adminSecretScript, docsFile, docsPage, type PageSettings } from './docs-page.ts'
 import { type Endpoint, endpointWith } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { type OpenApiDocument, openApi } from './openapi.ts'
 
 const endpoint = endpointWith<object>()
 const html = { contentType: 'text/html' }
+const script = { contentType: 'text/javascript' }
+
+const adminSecretFile = endpoint({
+  method: 'GET',
+  path: '/docs/admin-secret.js',
+  summary: 'The script of the docs page that asks for the admin secret',
+  access: 'public',
+  needs: [],
+  replies: { 200: script },
+  handle: adminSecretScript,
+})
 
 /** One router's docs. */
 export interface DocsSettings extends PageSettings {
@@ -46,13 +57,14 @@ export function docsEndpoints(endpoints: readonly Endpoint[], settings: DocsSett
   const own: readonly Endpoint[] = [
     ...docsAt(''),
     ...(isForAdmins ? docsAt('/api') : []),
+    ...(isForAdmins ? [adminSecretFile] : []),
     endpoint({
       method: 'GET',
-      path: '/docs/:file',
+      path: '/docs/swagger-ui-dist/:file',
       summary: 'A file of the Swagger UI',
       access: 'public',
       needs: [],
-      replies: { 200: { contentType: 'text/javascript' } },
+      replies: { 200: script },
       errors: ['NOT_FOUND'],
       handle: ({ params }) => docsFile(params.file, platform),
     }),
