@@ -36,7 +36,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   '@cfworker/json-schema': ['packages/testkit/src/'],
   'swagger-ui-dist': ['packages/server/src/'],
   // In core its HTML templates only.
-  hono: ['packages/core/src/'],
+  hono: ['packages/core/src/', 'packages/server/src/'],
   '@hono/swagger-ui': ['packages/core/src/http/'],
   valibot: ['packages/'],
   '@valibot/to-json-schema': ['packages/core/src/http/'],

@@ -1,6 +1,6 @@
 import type { Connection, MailMessage, MailTransport, SmsTransport } from '@sallyport/core'
-import { escapeHtml } from './escape-html.ts'
-import { htmlPage } from './html-page.ts'
+import { html } from 'hono/html'
+import { type Html, htmlPage } from './html-page.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { isLoopbackAddress, isLoopbackHost } from './loopback.ts'
 
@@ -72,26 +72,29 @@ function isAskedByLoopbackName(request: Request): boolean {
 }
 
 function page(messages: readonly Received[]): Response {
-  const shown = messages.map((message) => (message.kind === 'mail' ? mailView(message) : textView(message))).join('\n')
-  const nav = '<nav><a href="/dev/try">Try it</a> · <a href="/">Start</a></nav>'
-  return htmlPage('Mailbox', nav + (shown === '' ? '<p>No mail yet. Register an account, for example.</p>' : shown))
+  const shown = messages.map((message) => (message.kind === 'mail' ? mailView(message) : textView(message)))
+  const none = html`<p>No mail yet. Register an account, for example.</p>`
+  const nav = html`<nav><a href="/dev/try">Try it</a> · <a href="/">Start</a></nav>`
+  return htmlPage('Mailbox', html`${nav}${shown.length === 0 ? none : shown}`)
 }
 
-function mailView({ to, subject, html, text, receivedAt }: ReceivedMail): string {
+function mailView({ to, subject, html: content, text, receivedAt }: ReceivedMail): Html {
   // The frame runs no script and can't touch this page; its links open as pages of their own, free of the sandbox.
-  const framed = `<base target="_blank">${html}`
-  return `<article>
-<h2>${escapeHtml(subject)}</h2>
-<p>To ${escapeHtml(to)}, <time>${escapeHtml(receivedAt)}</time></p>
-<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(framed)}"></iframe>
-<details><summary>As text</summary><pre>${escapeHtml(text)}</pre></details>
-</article>`
+  const framed = `<base target="_blank">${content}`
+  return html`<article>
+<h2>${subject}</h2>
+<p>To ${to}, <time>${receivedAt}</time></p>
+<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe>
+<details><summary>As text</summary><pre>${text}</pre></details>
+</article>
+`
 }
 
-function textView({ to, text, receivedAt }: ReceivedText): string {
-  return `<article>
+function textView({ to, text, receivedAt }: ReceivedText): Html {
+  return html`<article>
 <h2>Text message</h2>
-<p>To ${escapeHtml(to)}, <time>${escapeHtml(receivedAt)}</time></p>
-<pre>${escapeHtml(text)}</pre>
-</article>`
+<p>To ${to}, <time>${receivedAt}</time></p>
+<pre>${text}</pre>
+</article>
+`
 }

@@ -1,4 +1,7 @@
-import { escapeHtml } from './escape-html.ts'
+import { html, raw } from 'hono/html'
+
+/** HTML whose values are escaped. */
+export type Html = ReturnType<typeof html>
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem}
 article{border:1px solid #bbb;border-radius:6px;margin:1rem 0;padding:1rem}h2{font-size:1.1rem;margin:0}
@@ -17,24 +20,24 @@ export interface PageScript {
   readonly mount: string
 }
 
-/** A page of this server's own. `body` is HTML, escaped by the caller. */
-export function htmlPage(title: string, body: string, script?: PageScript): Response {
-  const tag = script && `\n<script src="${script.src}" data-mount="${script.mount}" defer></script>`
-  const html = `<!doctype html>
+/** A page of this server's own. */
+export function htmlPage(title: string, body: Html, script?: PageScript): Response {
+  const tag = script && html`\n<script src="${script.src}" data-mount="${script.mount}" defer></script>`
+  const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>${tag ?? ''}
+<title>${title}</title>
+<style>${raw(STYLE)}</style>${tag}
 </head>
 <body>
-<h1>${escapeHtml(title)}</h1>
+<h1>${title}</h1>
 ${body}
 </body>
 </html>
 `
-  return new Response(html, {
+  return new Response(String(page), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': script === undefined ? POLICY : POLICY + WITH_SCRIPT,

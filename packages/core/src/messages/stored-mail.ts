@@ -1,6 +1,6 @@
+import { html } from 'hono/html'
 import type { Language, MailMessage } from '../ports/mailer.ts'
 import type { MailTemplate } from '../ports/templates.ts'
-import { escapeHtml } from './templates/escape-html.ts'
 
 type Content = Omit<MailMessage, 'to'>
 type Data = Readonly<Record<string, string | undefined>>
@@ -21,11 +21,12 @@ export function fillTemplate(template: MailTemplate, lang: Language, data: Data,
       )
     })
   const asIs = (text: string) => text
+  const escaped = (text: string) => String(html`${text}`)
   // A line break would begin another header.
   const subject = fill('{{T.subject}}', asIs).replaceAll(/\s+/g, ' ').trim()
   return {
     subject: subject || builtIn.subject,
-    html: template.baseHtml === '' ? builtIn.html : fill(template.baseHtml, escapeHtml),
+    html: template.baseHtml === '' ? builtIn.html : fill(template.baseHtml, escaped),
     text: template.baseText === '' ? builtIn.text : fill(template.baseText, asIs),
   }
 }

@@ -1,4 +1,5 @@
-import { escapeHtml } from '../escape-html.ts'
+import { html } from 'hono/html'
+import type { Html } from '../html-page.ts'
 import type { TryField, TryForm } from './try-form.ts'
 
 /** Asked for only when the service says REAUTHENTICATION_REQUIRED. */
@@ -8,16 +9,16 @@ const PROOF: readonly TryField[] = [
 ]
 
 /** The form as HTML. The query of the page fills its fields. */
-export function renderForm(form: TryForm, query: URLSearchParams): string {
+export function renderForm(form: TryForm, query: URLSearchParams): Html {
   const { id, title, method, path, fields = [], body = {}, isSensitive, awaits } = form
-  const waits = awaits === undefined ? '' : ` data-awaits="${awaits}"${isAwaited(awaits, query) ? '' : ' hidden'}`
+  const waits = awaits && html` data-awaits="${awaits}"${isAwaited(awaits, query) ? '' : ' hidden'}`
   const inputs = fields.map((field) => renderField(field, query))
-  const proof = isSensitive
-    ? `<fieldset hidden><legend>Prove afresh that it is you</legend>${PROOF.map((field) => renderField(field, query)).join('')}</fieldset>`
-    : ''
-  return `<form id="${id}" method="post" data-method="${method}" data-path="${path}" data-body="${escapeHtml(JSON.stringify(body))}"${waits}>
-${inputs.join('\n')}${proof}
-<button>${escapeHtml(title)}</button>
+  const proof =
+    isSensitive &&
+    html`<fieldset hidden><legend>Prove afresh that it is you</legend>${PROOF.map((field) => renderField(field, query))}</fieldset>`
+  return html`<form id="${id}" method="post" data-method="${method}" data-path="${path}" data-body="${JSON.stringify(body)}"${waits}>
+${inputs}${proof}
+<button>${title}</button>
 <pre aria-live="polite"></pre>
 </form>`
 }
@@ -27,9 +28,9 @@ function isAwaited(awaits: NonNullable<TryForm['awaits']>, query: URLSearchParam
   return query.has('tempToken') && awaits === (query.get('mode') === 'setup' ? 'set-up' : 'second-factor')
 }
 
-function renderField({ name, label, type = 'text', isOptional, isInQuery }: TryField, query: URLSearchParams): string {
+function renderField({ name, label, type = 'text', isOptional, isInQuery }: TryField, query: URLSearchParams): Html {
   const filled = isInQuery ? query.get(name) : null
-  const value = filled === null ? '' : ` value="${escapeHtml(filled)}"`
+  const value = filled !== null && html` value="${filled}"`
   const needed = isOptional || type === 'checkbox' ? '' : ' required'
-  return `<label>${escapeHtml(label)} <input name="${name}" type="${type}"${value}${needed}></label>`
+  return html`<label>${label} <input name="${name}" type="${type}"${value}${needed}></label>\n`
 }

@@ -1,8 +1,8 @@
 /** The built-in sign-in pages. Routes: /ui, /ui/*, /2fa, but /ui/config. Ports: pages, ui; settings, whose look wins over the options'. */
+import { html } from 'hono/html'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { isSafeReturnPath } from '../../http/return-path.ts'
 import { PAGE_POLICY, serveFile, servePage } from '../../http/serve-files.ts'
-import { escapeHtml } from '../../messages/templates/escape-html.ts'
 import type { Need } from '../../ports/needs.ts'
 import { imageOrigins, lookOf } from '../../sign-in/look.ts'
 import { endpoint } from '../../sign-in/services.ts'
@@ -46,8 +46,8 @@ export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, ne
         PAGE_POLICY.replace('data:', ['data:', ...imageOrigins(look)].join(' ')),
         // Where a sign-in leads; the page itself judges no path (R13).
         {
-          SITE: escapeHtml(site ?? ''),
-          RETURN: escapeHtml(isSafeReturnPath(asked) ? asked : '/'),
+          SITE: String(html`${site}`),
+          RETURN: String(html`${isSafeReturnPath(asked) ? asked : '/'}`),
         },
       )
     },
