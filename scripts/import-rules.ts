@@ -37,6 +37,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'swagger-ui-dist': ['packages/server/src/'],
   // In core its HTML templates only.
   hono: ['packages/core/src/', 'packages/server/src/'],
+  'ipaddr.js': ['packages/core/src/http/'],
   '@hono/swagger-ui': ['packages/core/src/http/'],
   valibot: ['packages/'],
   '@valibot/to-json-schema': ['packages/core/src/http/'],

@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js'
+
 /**
  * The address that a request counts for (R23): the peer's, or, behind `trustedProxyHops` proxies of our own, the entry of
  * X-Forwarded-For that the outermost of them wrote. What stands further left was sent by the client and is never believed.
@@ -19,13 +21,8 @@ export function canonicalAddress(text: string): string | null {
     .replace(/^\[([^\]]+)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
     .replace(/%.*$/, '')
-  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(bare)) return bare.split('.').every((part) => Number(part) <= 255) ? bare : null
-  if (!bare.includes(':') || !URL.canParse(`http://[${bare}]`)) return null
-  const address = new URL(`http://[${bare}]`).hostname.slice(1, -1)
-  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(address)
-  if (mapped === null) return address
-  const [high, low] = [Number.parseInt(mapped[1] ?? '', 16), Number.parseInt(mapped[2] ?? '', 16)]
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null
+  return ipaddr.process(bare).toString()
 }
 
 /** The key that limits count an address by: an IPv4 address itself, of an IPv6 address its /64, which is one household's. Unknown addresses share one key. */
@@ -37,12 +34,8 @@ export function addressKey(address: string | null): string {
 export function addressBlocks(address: string | null): readonly [string, ...string[]] {
   if (address === null) return ['unknown']
   if (!address.includes(':')) return [address]
-  const [head = '', tail] = address.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
-  const [first, second, third, fourth = '0'] = [...left, ...Array<string>(zeros).fill('0'), ...right]
-  const site = `${first}:${second}:${third}`
-  const upperByte = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
-  return [`${site}:${fourth}::/64`, `${site}:${upperByte}::/56`, `${site}::/48`]
+  const { parts } = ipaddr.IPv6.parse(address)
+  const written = (groups: readonly number[]) => groups.map((group) => group.toString(16)).join(':')
+  const [site, fourth = 0] = [parts.slice(0, 3), parts[3]]
+  return [`${written([...site, fourth])}::/64`, `${written([...site, fourth & 0xff00])}::/56`, `${written(site)}::/48`]
 }
