@@ -62,10 +62,10 @@ function installPackages() {
   writeFileSync(stamp, hashOfManifests())
 }
 
-/** Commands in node_modules/.bin prefer the Node that stands beside them. */
+/** Commands in node_modules/.bin prefer the Node that stands beside them. An installation removes the link, also one that this Node was found by. */
 function linkRuntime() {
   const link = join(BIN, 'node')
-  if (node === process.execPath || isWindows || existsSync(link)) return
+  if (!node.startsWith(join(ROOT, 'runtime')) || isWindows || existsSync(link)) return
   rmSync(link, { force: true })
   symlinkSync(node, link)
 }
