@@ -224,7 +224,12 @@ function createServices(resolved: ResolvedOptions): Services {
     checkSessionsOn: resolved.checkSessionsOn,
     maxSessionsPerUser: resolved.maxSessionsPerUser,
     customClaims: resolved.customClaims,
-    factors: [totpFactor, smsFactor(ports.sms), magicLinkFactor(ports.mailer), recoveryCodeFactor({ ...ports, now })],
+    factors: [
+      totpFactor,
+      smsFactor(ports.sms, ports),
+      magicLinkFactor(ports.mailer),
+      recoveryCodeFactor({ ...ports, now }),
+    ],
     policiesWith,
     registrations: createRegistrations(ports.webhooks ?? { findByEvent: async () => [] }, now),
     webhookSettings: resolved.webhooks,

@@ -44,6 +44,7 @@ const FLAGS: readonly OptionPath[] = [
   'requireEmailVerification',
   'registration.hideExisting',
   'secondFactor.required',
+  'secondFactor.enrolUnverified',
   'linking.trustVerifiedEmail',
   'ui.headless',
 ]

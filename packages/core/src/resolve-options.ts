@@ -107,6 +107,7 @@ function policiesOf(options: SallyportOptions): Policies {
       after: secondFactor?.after ?? SIGN_IN_METHODS,
       ...(secondFactor?.methods && { methods: secondFactor.methods }),
       ...(secondFactor?.enrol && { enrol: secondFactor.enrol }),
+      enrolUnverified: secondFactor?.enrolUnverified ?? true,
     },
   }
 }

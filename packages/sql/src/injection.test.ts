@@ -35,6 +35,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     findById: (users, text) => users.findById(text),
     findByEmail: (users, text) => users.findByEmail(text),
     update: (users, text) => users.update(text, userOf(text)),
+    updateIf: (users, text) => users.updateIf(text, { email: text, sessionsValidAfter: later }, userOf(text)),
     replacePasswordHash: (users, text) => users.replacePasswordHash(text, text, text),
     setSmsCode: (users, text) => users.setSmsCode(text, text, later),
     consumeSmsCode: (users, text) => users.consumeSmsCode(text, text, now),

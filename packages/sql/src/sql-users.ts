@@ -11,7 +11,7 @@ import { userCodec } from './user-codec.ts'
 export function sqlUsers(db: SqlDatabase): Required<UserStore> {
   return {
     async findById(id) {
-      const row = await db.first(byId(id))
+      const row = await db.first(read(sql`id = ${id}`))
       return row && userCodec.decode(row)
     },
     async findByEmail(email) {
@@ -22,7 +22,13 @@ export function sqlUsers(db: SqlDatabase): Required<UserStore> {
       await db.run(insertInto('auth_users', userCodec.encode(user)))
     },
     async update(id, patch) {
-      const row = await db.first(update(id, userCodec.encodePatch(patch)))
+      const row = await db.first(update(sql`id = ${id}`, userCodec.encodePatch(patch)))
+      return row && userCodec.decode(row)
+    },
+    async updateIf(id, { email, sessionsValidAfter }, patch) {
+      const isAsExpected = sql`id = ${id} and email = ${email}
+        and sessions_valid_after is not distinct from ${sessionsValidAfter?.getTime() ?? null}`
+      const row = await db.first(update(isAsExpected, userCodec.encodePatch(patch)))
       return row && userCodec.decode(row)
     },
     async replacePasswordHash(id, current, next) {
@@ -86,12 +92,12 @@ function searched(search: string): { readonly found: Sql; readonly counted?: Sql
   return { found: sql`search_id in (select rowid from ${counted})`, counted }
 }
 
-function byId(id: string): Sql<UsersTable> {
-  return sql`select * from auth_users where id = ${id}`
+function read(meant: Sql): Sql<UsersTable> {
+  return sql`select * from auth_users where ${meant}`
 }
 
 /** An empty patch changes nothing, and reads. */
-function update(id: string, row: Partial<UsersTable>): Sql<UsersTable> {
-  if (Object.keys(row).length === 0) return byId(id)
-  return sql`update auth_users set ${assignments(row)} where id = ${id} returning *`
+function update(meant: Sql, row: Partial<UsersTable>): Sql<UsersTable> {
+  if (Object.keys(row).length === 0) return read(meant)
+  return sql`update auth_users set ${assignments(row)} where ${meant} returning *`
 }

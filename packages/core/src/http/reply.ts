@@ -28,8 +28,8 @@ export function redirect(location: string, cookies: readonly string[] = []): Rep
   return { status: 302, headers: { Location: location }, cookies }
 }
 
-export function created(body: unknown): Reply {
-  return { status: 201, body }
+export function created(body: unknown, cookies: readonly string[] = []): Reply {
+  return { status: 201, body, cookies }
 }
 
 /** The error body of every router: `{success:false, error, message, code}` and what the failure adds. */

@@ -1,5 +1,5 @@
 import { ConflictError } from '../ports/conflict-error.ts'
-import type { User, UserStore } from '../ports/users.ts'
+import type { User, UserPatch, UserStore } from '../ports/users.ts'
 import { copyRecord } from './copy-record.ts'
 import { newestFirst, pageOf } from './page-of.ts'
 
@@ -16,7 +16,23 @@ export function memoryUsers(): Required<UserStore> {
     return changed
   }
 
+  async function update(id: string, patch: UserPatch): Promise<User | null> {
+    const user = users.get(id)
+    if (user === undefined) return null
+    const email = patch.email ?? user.email
+    if ((idsByEmail.get(email) ?? id) !== id) throw new ConflictError('The e-mail is taken')
+    idsByEmail.delete(user.email)
+    idsByEmail.set(email, id)
+    return copyRecord(change(user, Object.fromEntries(Object.entries(patch).filter(isGiven))))
+  }
+
   return {
+    update,
+    async updateIf(id, { email, sessionsValidAfter }, patch) {
+      const user = users.get(id)
+      const isAsExpected = user?.email === email && user.sessionsValidAfter?.getTime() === sessionsValidAfter?.getTime()
+      return isAsExpected ? update(id, patch) : null
+    },
     async findById(id) {
       const user = users.get(id)
       return user === undefined ? null : copyRecord(user)
@@ -29,15 +45,6 @@ export function memoryUsers(): Required<UserStore> {
       if (users.has(user.id) || idsByEmail.has(user.email)) throw new ConflictError('The id or the e-mail is taken')
       users.set(user.id, copyRecord(user))
       idsByEmail.set(user.email, user.id)
-    },
-    async update(id, patch) {
-      const user = users.get(id)
-      if (user === undefined) return null
-      const email = patch.email ?? user.email
-      if ((idsByEmail.get(email) ?? id) !== id) throw new ConflictError('The e-mail is taken')
-      idsByEmail.delete(user.email)
-      idsByEmail.set(email, id)
-      return copyRecord(change(user, Object.fromEntries(Object.entries(patch).filter(isGiven))))
     },
     async replacePasswordHash(id, current, next) {
       const user = users.get(id)

@@ -10,7 +10,7 @@ import { linkAccount } from './templates/link-account.ts'
 import { magicLink } from './templates/magic-link.ts'
 import type { LinkData, MailText, MailTexts } from './templates/mail-text.ts'
 import { passwordReset } from './templates/password-reset.ts'
-import { plainAddress, plainName } from './templates/plain-name.ts'
+import { accountLabel, maskedAddress, plainName } from './templates/plain-name.ts'
 import { securityAlert } from './templates/security-alert.ts'
 import { verifyEmail } from './templates/verify-email.ts'
 import { welcome } from './templates/welcome.ts'
@@ -32,7 +32,9 @@ export interface MailSite {
 }
 
 /** Values that a template may name. */
-type MailData = { readonly [K in 'link' | 'name' | 'newEmail' | 'provider']?: string | undefined }
+type MailData = {
+  readonly [K in 'link' | 'name' | 'newEmail' | 'provider' | 'account' | 'code' | 'time']?: string | undefined
+}
 
 type SendLink = (to: string, token: string, link: string, lang?: Language) => Promise<void>
 
@@ -53,24 +55,33 @@ export function builtInMails(transport: MailTransport, site: MailSite, defaultLa
   return {
     sendPasswordReset: linked('password-reset', passwordReset, lifetimes?.passwordResetMs),
     sendMagicLink: linked('magic-link', magicLink, lifetimes?.magicLinkMs),
-    sendVerificationEmail: linked('verify-email', verifyEmail, lifetimes?.emailVerificationMs),
+    sendVerificationEmail: (to, _token, link, lang = defaultLang, code) => {
+      const text = verifyEmail[lang]({ site: name, lifetimeMs: lifetimes?.emailVerificationMs, code })
+      return send('verify-email', to, lang, text, { link, code })
+    },
     sendChangeEmail: linked('change-email', changeEmail, lifetimes?.emailChangeMs),
-    sendLinkAccount: (to, _token, link, provider, lang = defaultLang) => {
-      const data = { site: name, lifetimeMs: lifetimes?.accountLinkMs, provider: plainName(provider) }
-      return send('link-account', to, lang, linkAccount[lang](data), { link, provider: data.provider })
+    sendLinkAccount: (to, _token, link, linked, lang = defaultLang) => {
+      const shown = { provider: plainName(linked.provider), account: accountLabel(linked) }
+      const text = linkAccount[lang]({ site: name, lifetimeMs: lifetimes?.accountLinkMs, ...shown })
+      return send('link-account', to, lang, text, { link, ...shown })
     },
     sendWelcome: (to, data, lang = defaultLang) => {
       const given = typeof data.firstName === 'string' ? data.firstName : data.name
       const shown = plainName(given)
       return send('welcome', to, lang, welcome[lang]({ site: name, name: shown }), { name: shown })
     },
-    sendEmailChanged: (to, newEmail, lang = defaultLang) => {
-      const shown = plainAddress(newEmail)
-      return send('email-changed', to, lang, emailChanged[lang]({ site: name, newEmail: shown }), { newEmail: shown })
+    sendEmailChanged: (to, newEmail, lang = defaultLang, at) => {
+      const shown = { newEmail: maskedAddress(newEmail), time: at && minuteOf(at) }
+      return send('email-changed', to, lang, emailChanged[lang]({ site: name, url, ...shown }), shown)
     },
     sendAccountExists: (to, lang = defaultLang) =>
       send('account-exists', to, lang, accountExists[lang]({ site: name })),
     sendSecurityAlert: (to, alert, lang = defaultLang) =>
       send(alert, to, lang, securityAlert[alert][lang]({ site: name })),
   }
+}
+
+/** The time to the minute, as `2026-03-01 12:00 UTC`. */
+function minuteOf(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -6,8 +6,14 @@ export interface MailCallbacks {
   readonly sendMagicLink?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
   /** `data`: the body of the registration without passwords. */
   readonly sendWelcome?: (to: string, data: Readonly<Record<string, unknown>>, lang?: Language) => Promise<void>
-  /** Also for a new address of an account, and for linking one. */
-  readonly sendVerificationEmail?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
+  /** Also confirms a new address of an account, and the linking of one. `code`: eight characters that a signed-in user may enter in place of following the link; only for verification. */
+  readonly sendVerificationEmail?: (
+    to: string,
+    token: string,
+    link: string,
+    lang?: Language,
+    code?: string,
+  ) => Promise<void>
   readonly sendEmailChanged?: (to: string, newEmail: string, lang?: Language) => Promise<void>
   /** To the owner of an account that somebody tries to get into. Absent: the built-in mail where there is a mailer, else none. */
   readonly sendSecurityAlert?: (to: string, alert: SecurityAlert, lang?: Language) => Promise<void>
@@ -26,7 +32,7 @@ export function hostMails(callbacks: MailCallbacks, defaultLang: Language): Mail
       send(to, token, link, lang)
   const linkedAccount =
     (send: SendLink): SendLinkAccount =>
-    (to, token, link, _provider, lang = defaultLang) =>
+    (to, token, link, _account, lang = defaultLang) =>
       send(to, token, link, lang)
   return {
     ...(sendPasswordReset && { sendPasswordReset: linked(sendPasswordReset) }),
@@ -36,7 +42,8 @@ export function hostMails(callbacks: MailCallbacks, defaultLang: Language): Mail
         sendWelcome(to, data, lang),
     }),
     ...(sendVerificationEmail && {
-      sendVerificationEmail: linked(sendVerificationEmail),
+      sendVerificationEmail: (to: string, token: string, link: string, lang: Language = defaultLang, code?: string) =>
+        sendVerificationEmail(to, token, link, lang, code),
       sendChangeEmail: linked(sendVerificationEmail),
       sendLinkAccount: linkedAccount(sendVerificationEmail),
     }),

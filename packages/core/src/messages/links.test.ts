@@ -5,7 +5,8 @@ const TOKEN = 'ab&c=d+e'
 
 function allOf(links: Links): readonly string[] {
   const { resetPassword, magicLink, verifyEmail, changeEmail, linkVerify } = links
-  return [resetPassword, magicLink, verifyEmail, changeEmail, linkVerify].map((link) => link('t0'))
+  const toAddress = (token: string) => linkVerify(token, { provider: 'email' })
+  return [resetPassword, magicLink, verifyEmail, changeEmail, toAddress].map((link) => link('t0'))
 }
 
 function resetLink(override: NonNullable<LinkOptions['resetPassword']>, siteUrl = 'https://app.example/shop'): string {
@@ -52,9 +53,15 @@ describe('createLinks', () => {
     expect(resetLink((token) => `myapp://reset/${token}`)).toBe(`myapp://reset/${TOKEN}`)
   })
 
-  it('names the provider whose account is to be linked', () => {
+  it('A3 names the account that is to be linked and its provider, where a page may show it', () => {
     const links = createLinks({ siteUrl: 'https://app.example', mount: '/auth', hasPages: true })
-    expect(links.linkVerify('t0', 'a&b')).toBe('https://app.example/auth/ui/link-verify?token=t0&provider=a%26b')
+    const place = 'https://app.example/auth/ui/link-verify?token=t0&provider=a%26b'
+    expect(links.linkVerify('t0', { provider: 'a&b' })).toBe(place)
+    expect(links.linkVerify('t0', { provider: 'a&b', name: 'Ada L' })).toBe(`${place}&account=Ada+L`)
+    const email = 'ada@b.example'
+    expect(links.linkVerify('t0', { provider: 'a&b', name: 'see evil.example', email })).toBe(
+      `${place}&account=ada%40b.example`,
+    )
   })
 
   it('overrides one link and no other', () => {

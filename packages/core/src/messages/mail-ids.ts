@@ -8,6 +8,8 @@ export const MAIL_IDS = [
   'link-account',
   'email-changed',
   'account-exists',
+  'second-factor-added',
+  'second-factor-removed',
   'second-factor-guesses',
   'second-factor-locked',
   'password-locked',

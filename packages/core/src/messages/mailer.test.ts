@@ -16,13 +16,19 @@ function withBox(options: EmailOptions = {}, site: Parameters<typeof composeMail
 async function sendAll(mailer: Mailer, lang?: 'en' | 'it'): Promise<void> {
   await mailer.sendPasswordReset?.('a@b.example', 't', LINK, lang)
   await mailer.sendMagicLink?.('a@b.example', 't', LINK, lang)
-  await mailer.sendVerificationEmail?.('a@b.example', 't', LINK, lang)
+  await mailer.sendVerificationEmail?.('a@b.example', 't', LINK, lang, 'ABCDEFGH')
   await mailer.sendChangeEmail?.('a@b.example', 't', LINK, lang)
-  await mailer.sendLinkAccount?.('a@b.example', 't', LINK, 'github', lang)
+  await mailer.sendLinkAccount?.('a@b.example', 't', LINK, { provider: 'github' }, lang)
   await mailer.sendWelcome?.('a@b.example', { name: 'Ada' }, lang)
   await mailer.sendEmailChanged?.('a@b.example', 'new@b.example', lang)
   await mailer.sendAccountExists?.('a@b.example', lang)
-  for (const alert of ['second-factor-guesses', 'second-factor-locked', 'password-locked'] as const)
+  for (const alert of [
+    'second-factor-added',
+    'second-factor-removed',
+    'second-factor-guesses',
+    'second-factor-locked',
+    'password-locked',
+  ] as const)
     await mailer.sendSecurityAlert?.('a@b.example', alert, lang)
 }
 
@@ -39,6 +45,8 @@ describe('composeMailer', () => {
       'Welcome! Your account has been created',
       'Your email address has been updated',
       'You already have an account',
+      'An authenticator app was added',
+      'Your authenticator app was removed',
       'Wrong codes at your second sign-in step',
       'Your second sign-in step is locked',
       'Sign-in with your password is paused',
@@ -75,11 +83,13 @@ describe('composeMailer', () => {
     expect(calls).toEqual([
       ['reset', 'a@b.example', 't', LINK, 'it'],
       ['magic', 'a@b.example', 't', LINK, 'it'],
-      ['verify', 'a@b.example', 't', LINK, 'it'],
+      ['verify', 'a@b.example', 't', LINK, 'it', 'ABCDEFGH'],
       ['verify', 'a@b.example', 't', LINK, 'it'],
       ['verify', 'a@b.example', 't', LINK, 'it'],
       ['welcome', 'a@b.example', { name: 'Ada' }, 'it'],
       ['changed', 'a@b.example', 'new@b.example', 'it'],
+      ['alert', 'a@b.example', 'second-factor-added', 'it'],
+      ['alert', 'a@b.example', 'second-factor-removed', 'it'],
       ['alert', 'a@b.example', 'second-factor-guesses', 'it'],
       ['alert', 'a@b.example', 'second-factor-locked', 'it'],
       ['alert', 'a@b.example', 'password-locked', 'it'],
@@ -93,7 +103,7 @@ describe('composeMailer', () => {
     const { mails, mailer } = withBox({ defaultLang: 'it', sendMagicLink })
     await sendAll(mailer)
     expect(languages).toEqual(['it'])
-    expect(mails).toHaveLength(10)
+    expect(mails).toHaveLength(12)
     for (const { html } of mails) expect(html).toContain('<html lang="it">')
   })
 
@@ -127,7 +137,7 @@ describe('composeMailer', () => {
   it('repeats no provider and no address that a mail reader would make a link of', async () => {
     const { mails, mailer } = withBox()
     for (const provider of ['evil.example', 'https://evil.example', '<b>evil</b>', 'a'.repeat(41)]) {
-      await mailer.sendLinkAccount?.('a@b.example', 't', LINK, provider)
+      await mailer.sendLinkAccount?.('a@b.example', 't', LINK, { provider, name: provider })
     }
     for (const address of [
       'www.evil.example@b.example',
@@ -139,9 +149,16 @@ describe('composeMailer', () => {
     }
     expect(mails).toHaveLength(8)
     for (const { html, text } of mails) expect(html + text).not.toMatch(/evil|aaaa/)
-    await mailer.sendLinkAccount?.('a@b.example', 't', LINK, 'my_idp')
-    await mailer.sendEmailChanged?.('a@b.example', 'new.ada+1@b.example')
-    expect(mails.at(-2)?.text).toContain('my_idp')
-    expect(mails.at(-1)?.text).toContain('new.ada+1@b.example')
+    await mailer.sendLinkAccount?.('a@b.example', 't', LINK, { provider: 'my_idp', name: 'Ada L' })
+    expect(mails.at(-1)?.text).toContain('“Ada L” at my_idp')
+  })
+
+  it('A11 names the time, the masked new address and the operators in the notice to the old address', async () => {
+    const { mails, mailer } = withBox()
+    await mailer.sendEmailChanged?.('a@b.example', 'new.ada+1@b.example', 'en', new Date('2030-03-01T12:34:56Z'))
+    expect(mails[0]?.text).toContain('n***@b.example')
+    expect(mails[0]?.text).not.toContain('new.ada')
+    expect(mails[0]?.text).toContain('2030-03-01 12:34 UTC')
+    expect(mails[0]?.text).toContain('the operators of Shop (https://shop.example)')
   })
 })

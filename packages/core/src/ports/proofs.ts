@@ -1,7 +1,8 @@
-/** The door that a one-shot secret opens; it opens no other (R02). */
+/** What a one-shot secret is for; it is good for nothing else (R02). */
 export type ProofPurpose =
   | 'reset-password'
   | 'verify-email'
+  | 'verify-email-code'
   | 'change-email'
   | 'magic-link'
   | 'magic-link-2fa'
@@ -13,6 +14,8 @@ export type ProofPurpose =
   | 'totp-pending'
   | 'recovery-code'
   | 'mailed-password'
+  | 'verified-only'
+  | 'second-factor-phone'
   | 'factor-guesses'
   | 'factor-guesses-returned'
   | 'lockout-alert'
@@ -31,7 +34,7 @@ export interface Proof {
   readonly data: Readonly<Record<string, unknown>>
   /** Guesses claimed so far. */
   readonly attempts: number
-  /** Absent: never (recovery codes, and that a password was set by mail). */
+  /** Absent: never (recovery codes, and lasting facts such as that a password was set by mail). A store has to keep those for good. */
   readonly expiresAt?: Date
 }
 

@@ -41,6 +41,12 @@ export type UserPatch = {
   readonly [K in Exclude<keyof User, 'id' | 'createdAt'>]?: User[K] | (undefined extends User[K] ? null : never)
 }
 
+/** What a user must still be for a conditional change. */
+export interface ExpectedUser {
+  readonly email: string
+  readonly sessionsValidAfter: Date | null
+}
+
 /** Which page of a list; `page` counts from 1. */
 export interface PageQuery {
   readonly page: number
@@ -67,6 +73,11 @@ export interface UserStore {
   insert(user: User): Promise<void>
   /** Applies the patch in one write and gives the user after it, or `null` if there is none. Throws ConflictError on a taken e-mail. */
   update(id: string, patch: UserPatch): Promise<User | null>
+  /**
+   * Applies the patch in one write if the user's e-mail and `sessionsValidAfter` (null: not set) are the expected ones. Returns the user after
+   * the write, or null if there is none or it has changed. Throws ConflictError on a taken e-mail. Optional: change of e-mail.
+   */
+  updateIf?(id: string, expected: ExpectedUser, patch: UserPatch): Promise<User | null>
   /** Replaces the password's hash if it is still the one named, `null` for none; of a reset and a rehash in parallel the reset stays (R28). */
   replacePasswordHash(id: string, current: string | null, next: string | null): Promise<boolean>
   /** Stores or (with nulls) clears the keyed hash of the SMS sign-in code. */

@@ -1,6 +1,7 @@
 /** The auth router's table of contents. What is switched on follows from each endpoint's needs. */
 import { deleteAccount } from '../features/account/delete-account.ts'
 import { confirmEmailChange } from '../features/email/confirm-email-change.ts'
+import { ownEmail } from '../features/email/own-email.ts'
 import { requestEmailChange } from '../features/email/request-email-change.ts'
 import { sendVerificationEmail } from '../features/email/send-verification-email.ts'
 import { verifyEmail } from '../features/email/verify-email.ts'
@@ -50,6 +51,7 @@ export const authEndpoints: readonly Endpoint[] = [
   changePassword,
   sendVerificationEmail,
   verifyEmail,
+  ownEmail,
   requestEmailChange,
   confirmEmailChange,
   sendMagicLink,

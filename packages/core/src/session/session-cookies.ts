@@ -21,7 +21,7 @@ export interface IssuedTokens {
 /** Writes tokens into cookies, and takes them out again. */
 export interface SessionCookies {
   set(tokens: IssuedTokens): readonly string[]
-  /** Lets the browser say later that somebody signed in from it; outlives the session. */
+  /** Lets the browser say later which account it registered or signed in to; outlives the session. */
   setKnownDevice(token: string): string
   /** Set-Cookie values that expire every cookie of a session under every name. */
   readonly cleared: readonly string[]

@@ -13,9 +13,9 @@ interface Given {
   readonly now: () => Date
 }
 
-type CodePurpose = ProofPurpose & ('sms-code-2fa' | 'phone-code')
+type CodePurpose = ProofPurpose & ('sms-code-2fa' | 'phone-code' | 'verify-email-code')
 
-/** What a short code is asked for: whose, for which door, and what it is bound to (a user, a number, a sign-in). */
+/** What a short code is for: its user, its purpose, and what it is bound to (a number, an address, a sign-in). */
 export interface CodeSubject {
   readonly purpose: CodePurpose
   readonly userId: string

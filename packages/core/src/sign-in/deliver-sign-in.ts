@@ -7,6 +7,7 @@ import type { User } from '../ports/users.ts'
 import { deliverTokens, tokensReply } from '../session/deliver.ts'
 import { issueTokens } from '../session/issue-tokens.ts'
 import type { SessionServices } from '../session/services.ts'
+import type { DeviceOwner } from '../tokens/known-device.ts'
 import type { SignIn } from './finish-sign-in.ts'
 
 export const challengeReply = v.object({
@@ -49,9 +50,9 @@ export async function signInCookies(
   return [...given.sessionCookies.set(await issueTokens(user, session, given)), knownDeviceCookie(user, context, given)]
 }
 
-/** A device that passed a second factor before stays one that did. */
-function knownDeviceCookie(
-  user: User,
+/** A cookie by which this browser is known to the user's account later. A device that passed a second factor before stays one that did. */
+export function knownDeviceCookie(
+  user: DeviceOwner,
   context: RequestContext,
   { sessionCookies, knownDevices, now }: SessionServices,
   hasPassedNow = false,

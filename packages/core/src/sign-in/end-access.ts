@@ -4,13 +4,21 @@ import type { SessionStore } from '../ports/sessions.ts'
 import type { User, UserPatch, UserStore } from '../ports/users.ts'
 import type { Services } from './services.ts'
 
-/** Proofs that outlive the end of access: recovery codes, that a password was set by mail, and counts of guesses. */
-type Lasting = 'recovery-code' | 'mailed-password' | 'factor-guesses' | 'factor-guesses-returned' | 'lockout-alert'
+/** Purposes that the end of access leaves alone: second factors, lasting facts about the password, the address and the phone, and counts of guesses. */
+type Lasting =
+  | 'recovery-code'
+  | 'mailed-password'
+  | 'verified-only'
+  | 'second-factor-phone'
+  | 'factor-guesses'
+  | 'factor-guesses-returned'
+  | 'lockout-alert'
 
-// A record, so that the compiler asks of every new purpose whether it belongs here.
+// A record, so that the compiler asks of every new purpose whether it is one-shot or lasting.
 const ONE_SHOT: Readonly<Record<Exclude<ProofPurpose, Lasting>, true>> = {
   'reset-password': true,
   'verify-email': true,
+  'verify-email-code': true,
   'change-email': true,
   'magic-link': true,
   'magic-link-2fa': true,
@@ -46,16 +54,19 @@ export interface Ending {
   readonly about: EventAbout
   /** Sessions authenticated at this time or earlier end. Default now. */
   readonly until?: Date
+  /** Writes the change on a condition; if it returns null, nothing ends. Default: an unconditional update. */
+  readonly update?: (patch: UserPatch) => Promise<User | null>
 }
 
 /**
  * Changes a user and ends all sessions and one-shot proofs in the same write (R28): `sessionsValidAfter` makes them worthless at once,
- * the rows are cleaned up after it. Gives the user after the change, `null` when gone.
+ * the rows are cleaned up after it. Returns the user after the change, or null if it is gone.
  */
 export async function endAccess(userId: string, patch: UserPatch, ending: Ending, given: Given): Promise<User | null> {
   const sessionsValidAfter = ending.until ?? given.now()
   const cleared = { smsCode: null, smsCodeExpiresAt: null }
-  const user = await given.users.update(userId, { ...cleared, ...patch, sessionsValidAfter })
+  const user = await write(userId, { ...cleared, ...patch, sessionsValidAfter }, ending, given)
+  if (user === null && ending.update !== undefined) return null
   await revokeSessions(userId, ending, given)
   await given.proofs.deleteFor(userId, ONE_SHOT_PURPOSES)
   return user
@@ -68,10 +79,15 @@ export async function endOtherAccess(
   ending: Ending & { readonly keepHandle: string },
   given: Given,
 ): Promise<User | null> {
-  const user = await given.users.update(userId, { smsCode: null, smsCodeExpiresAt: null, ...patch })
+  const user = await write(userId, { smsCode: null, smsCodeExpiresAt: null, ...patch }, ending, given)
+  if (user === null && ending.update !== undefined) return null
   await revokeSessions(userId, ending, given, ending.keepHandle)
   await given.proofs.deleteFor(userId, ONE_SHOT_PURPOSES)
   return user
+}
+
+function write(userId: string, patch: UserPatch, { update }: Ending, { users }: Given): Promise<User | null> {
+  return update === undefined ? users.update(userId, patch) : update(patch)
 }
 
 async function revokeSessions(userId: string, ending: Ending, given: Given, keepHandle?: string): Promise<void> {

@@ -29,6 +29,8 @@ export interface SecondFactorPolicy {
   readonly methods?: readonly string[]
   /** `app`: users without an authenticator app have to set one up. Default: they may pass by a text message or a mailed link. */
   readonly enrol?: 'app'
+  /** False refuses to enrol an authenticator app until the user's address is owned (R10). Default true. */
+  readonly enrolUnverified?: boolean
 }
 
 /** The channel that a first factor has used up. */

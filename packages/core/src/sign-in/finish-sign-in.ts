@@ -13,9 +13,9 @@ import { issueOneShotToken } from '../tokens/one-shot-token.ts'
 import type { AccessPorts } from './end-access.ts'
 import { needsSecondFactor } from './factor.ts'
 import type { FirstFactor } from './first-factor.ts'
+import { takeOwnership } from './mailbox-ownership/take-ownership.ts'
 import { mintSession } from './mint-session.ts'
 import { offeredFactors } from './offered-factors.ts'
-import { proveMailbox } from './prove-mailbox.ts'
 import { publishFailure } from './publish-failure.ts'
 import { requesterOf } from './requester.ts'
 import { sendVerification } from './send-verification.ts'
@@ -44,7 +44,7 @@ type Given = Services & SignInPorts
 
 /**
  * The one way from a first factor to a session: account enabled → verification mode → second-factor policy → mint (R04).
- * A factor that proves the mailbox verifies it on the way (R10). 403 ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED or EMAIL_VERIFICATION_REQUIRED.
+ * A factor that proves the mailbox makes the address owned on the way (R10). 403 ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED or EMAIL_VERIFICATION_REQUIRED.
  */
 export async function finishSignIn(first: FirstFactor, context: RequestContext, given: Given): Promise<SignIn> {
   const { verificationMode, secondFactor } = await given.policies()
@@ -58,10 +58,10 @@ export async function finishSignIn(first: FirstFactor, context: RequestContext, 
 }
 
 async function withMailbox({ user, mailbox }: FirstFactor, context: RequestContext, given: Given): Promise<User> {
-  if (mailbox === undefined || user.isEmailVerified) return user
-  const verified = await proveMailbox(user, mailbox, context, given)
-  if (verified === null) throw failure('INVALID_CREDENTIALS')
-  return verified
+  if (mailbox === undefined) return user
+  const owned = await takeOwnership(user, mailbox, context, given)
+  if (owned === null) throw failure('INVALID_CREDENTIALS')
+  return owned
 }
 
 async function refuse(first: FirstFactor, reason: FailureCode, context: RequestContext, given: Given): Promise<never> {

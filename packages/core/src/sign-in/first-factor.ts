@@ -1,5 +1,6 @@
 import type { SignInMethod } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
+import type { Redemption } from './mailbox-ownership/take-ownership.ts'
 
 /** A first factor that was just proven. */
 export interface FirstFactor {
@@ -7,11 +8,8 @@ export interface FirstFactor {
   readonly method: SignInMethod
   /** OAuth provider's id. */
   readonly provider?: string
-  /** The proof shows that its maker reads the user's mail. `signedInAs`: the user whose session the request came with. */
-  readonly mailbox?: {
-    readonly signedInAs?: string
-    readonly linkedBy?: { readonly provider: string; readonly providerAccountId: string }
-  }
+  /** Present if the factor shows that its holder reads the user's mail. */
+  readonly mailbox?: Redemption
   /** Whether the proof still holds for the user as stored by now. Absent: it holds whatever changed. */
   readonly stillHolds?: (current: User) => Promise<boolean>
 }

@@ -47,13 +47,21 @@ export async function requireFreshProof(
 ): Promise<void> {
   const user = await loadCaller(caller, given.users)
   if (await isFresh(caller, user, given)) return
+  if (!(await isProvenInRequest(user, sent, context, given))) throw failure('REAUTHENTICATION_REQUIRED')
+}
+
+/** True if the request itself brings the current password or a TOTP code. 429 RATE_LIMITED after too many wrong ones. */
+export async function isProvenInRequest(
+  user: User,
+  sent: unknown,
+  context: RequestContext,
+  given: Given,
+): Promise<boolean> {
   const { currentPassword, totpCode } = v.parse(sentProof, sent ?? {})
-  if (currentPassword && (await isCurrentPassword(user, currentPassword, context, given))) return
+  if (currentPassword && (await isCurrentPassword(user, currentPassword, context, given))) return true
+  if (totpCode === undefined) return false
   const guess = { user, isByMailbox: false }
-  const isRight = async () =>
-    totpCode !== undefined && (await underFactorLimit(guess, context, given, () => takeTotpCode(user, totpCode, given)))
-  if (await isRight()) return
-  throw failure('REAUTHENTICATION_REQUIRED')
+  return underFactorLimit(guess, context, given, () => takeTotpCode(user, totpCode, given))
 }
 
 /** Whether the caller signed in so recently that nothing more is asked. 401 SESSION_REVOKED when that session has ended since. */

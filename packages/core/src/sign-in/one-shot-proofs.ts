@@ -27,17 +27,18 @@ export function refusalsOf(...purposes: readonly LinkPurpose[]): readonly Failur
   return ['TOKEN_REQUIRED', ...purposes.flatMap((purpose) => REFUSALS[purpose])]
 }
 
-/** Stores a new secret for one door of one user and gives it; a newer one voids the older. */
+/** Stores a new secret of this purpose for the user and returns it. By default it voids the user's older ones. */
 export async function issueProof(
   purpose: LinkPurpose,
   userId: string,
   lifetimeMs: number,
   { proofs, now }: Given,
   data: Proof['data'] = {},
+  options: { readonly replace: boolean } = { replace: true },
 ): Promise<string> {
   const { token, hash } = issueOneShotToken()
   const expiresAt = later(now(), lifetimeMs)
-  await proofs.put({ purpose, hash, userId, data, attempts: 0, expiresAt }, { replace: true })
+  await proofs.put({ purpose, hash, userId, data, attempts: 0, expiresAt }, options)
   return token
 }
 

@@ -1,53 +1,69 @@
 import { hashToken } from '../crypto/token-hash.ts'
+import type { RequestContext } from '../http/context.ts'
+import { type CookiePolicy, clearCookie, cookieName, setCookie } from '../http/cookies.ts'
 import type { LinkedAccount } from '../ports/linked-accounts.ts'
-import type { ProofStore } from '../ports/proofs.ts'
+import type { Proof, ProofStore } from '../ports/proofs.ts'
 import { later } from '../session/lifetimes.ts'
+import { issueOneShotToken } from '../tokens/one-shot-token.ts'
 import type { Services } from './services.ts'
 
-/** An account at a provider that waits for its user's consent to be linked. */
-export interface PendingLink extends Omit<LinkedAccount, 'linkedAt'> {
-  /** Whether the provider vouches for the address. Without it the link needs a signed-in user too (R09). */
-  readonly isEmailVerified: boolean
+/** An account at a provider that is linked once its user confirms it. */
+export type PendingLink = Omit<LinkedAccount, 'linkedAt'>
+
+/** A pending link and the hash of the secret that its browser holds. */
+export interface FoundPendingLink {
+  readonly link: PendingLink
+  readonly hash: string
 }
 
 const PURPOSE = 'pending-link'
+const COOKIE = { name: 'pending-link', path: '/', httpOnly: true } as const
 
-type Given = Pick<Services, 'now' | 'lifetimes'> & { readonly proofs: ProofStore }
+type Given = Pick<Services, 'now' | 'lifetimes' | 'cookiePolicy'> & { readonly proofs: ProofStore }
 
 /**
- * Keeps what a sign-in at a provider ran into: an account here with the same address. A newer conflict takes its place. Where the provider
- * vouches for neither of two people with one address, nobody can tell whose it is: both are forgotten.
+ * Keeps a sign-in at a provider that met an account of the same address. It belongs to the browser that met it: only the returned secret, also
+ * in the cookie, finds it again. A conflict of another account at the provider, even with the same address, is another pending link (R09).
  */
 export async function keepPendingLink(
-  email: string,
-  link: PendingLink,
-  { proofs, now, lifetimes }: Given,
-): Promise<void> {
-  const { userId, ...data } = link
-  const hash = keyOf(email, link.provider)
-  const older = await proofs.consume(PURPOSE, hash, now())
-  const isSame = older === null || older.data.providerAccountId === link.providerAccountId
-  if (!isSame && !link.isEmailVerified && older.data.isEmailVerified !== true) return
-  const kept = isSame || link.isEmailVerified ? data : older.data
+  { userId, ...data }: PendingLink,
+  { proofs, now, lifetimes, cookiePolicy }: Given,
+): Promise<{ readonly secret: string; readonly cookie: string }> {
+  const { token: secret, hash } = issueOneShotToken()
   const expiresAt = later(now(), lifetimes.accountLinkMs)
-  await proofs.put({ purpose: PURPOSE, hash, userId, data: kept, attempts: 0, expiresAt })
+  await proofs.put({ purpose: PURPOSE, hash, userId, data, attempts: 0, expiresAt })
+  return { secret, cookie: setCookie(cookiePolicy, COOKIE, secret, lifetimes.accountLinkMs / 1000) }
 }
 
-/** The conflict of this address and provider, `null` without one. */
-export async function findPendingLink(email: string, provider: string, given: Given): Promise<PendingLink | null> {
-  const proof = await given.proofs.find(PURPOSE, keyOf(email, provider))
+/** The hash of the secret that the request sends: the body's `pending`, else the cookie. Undefined without one. */
+export function pendingLinkHash(
+  pending: string | undefined,
+  context: RequestContext,
+  cookiePolicy: CookiePolicy,
+): string | undefined {
+  const secret = pending ?? context.exactCookie(cookieName(cookiePolicy, COOKIE))
+  return secret === undefined ? undefined : hashToken(secret)
+}
+
+/** The unexpired pending link of this secret, null without one. */
+export async function findPendingLink(hash: string | undefined, given: Given): Promise<FoundPendingLink | null> {
+  const proof = hash === undefined ? null : await given.proofs.find(PURPOSE, hash)
   const isAlive = proof?.expiresAt !== undefined && proof.expiresAt.getTime() > given.now().getTime()
-  return isAlive ? pendingLinkOf(proof.userId, proof.data) : null
+  return isAlive ? { link: pendingLinkOf(proof), hash: proof.hash } : null
 }
 
-/** Forgets a conflict that was settled, so that nothing more is mailed for it. */
-export async function dropPendingLink({ email, provider }: PendingLink, { proofs, now }: Given): Promise<void> {
-  if (email !== undefined) await proofs.consume(PURPOSE, keyOf(email, provider), now())
+/** Deletes a pending link that was settled. Returns Set-Cookie values that expire its cookie. */
+export async function settlePendingLink(
+  hash: string,
+  { proofs, now, cookiePolicy }: Given,
+): Promise<readonly string[]> {
+  await proofs.consume(PURPOSE, hash, now())
+  return clearCookie(cookiePolicy, COOKIE)
 }
 
-/** The link as the data of a proof tell it. */
-export function pendingLinkOf(userId: string, data: Readonly<Record<string, unknown>>): PendingLink {
-  const { provider, providerAccountId, email, name, picture, isEmailVerified } = data
+/** The link that the data of a proof describe. */
+export function pendingLinkOf({ userId, data }: Pick<Proof, 'userId' | 'data'>): PendingLink {
+  const { provider, providerAccountId, email, name, picture } = data
   return {
     userId,
     provider: String(provider),
@@ -55,10 +71,5 @@ export function pendingLinkOf(userId: string, data: Readonly<Record<string, unkn
     ...(typeof email === 'string' && { email }),
     ...(typeof name === 'string' && { name }),
     ...(typeof picture === 'string' && { picture }),
-    isEmailVerified: isEmailVerified === true,
   }
-}
-
-function keyOf(email: string, provider: string): string {
-  return hashToken(JSON.stringify([provider, email]))
 }

@@ -1,17 +1,41 @@
+import { encodeBase32 } from '../crypto/base32.ts'
+import type { KeyRing } from '../crypto/key-ring.ts'
+import { randomBytes } from '../crypto/random.ts'
 import type { Language, Mailer } from '../ports/mailer.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 import type { User } from '../ports/users.ts'
+import { type CodeSubject, putCode, takeCode } from './code-proofs.ts'
 import { issueProof } from './one-shot-proofs.ts'
 import type { Services } from './services.ts'
 
-/** Mails a new link that verifies the user's address. Rejects when the mail was not taken over. */
+/** 40 bits: eight characters of base32. */
+const CODE_BYTES = 5
+
+type Address = Pick<User, 'id' | 'email'>
+
+/** Mails a new link and a new code that verify the user's address; older ones are void. Rejects if the mail was not taken over. */
 export async function sendVerification(
-  user: Pick<User, 'id' | 'email'>,
+  user: Address,
   lang: Language | undefined,
   send: NonNullable<Mailer['sendVerificationEmail']>,
-  given: Pick<Services, 'lifetimes' | 'links' | 'now'> & { readonly proofs: ProofStore },
+  given: Pick<Services, 'lifetimes' | 'links' | 'now' | 'codeKeys'> & { readonly proofs: ProofStore },
 ): Promise<void> {
   const { emailVerificationMs } = given.lifetimes
   const token = await issueProof('verify-email', user.id, emailVerificationMs, given, { email: user.email })
-  await send(user.email, token, given.links.verifyEmail(token), lang)
+  const code = encodeBase32(randomBytes(CODE_BYTES))
+  await putCode(subjectOf(user), code, emailVerificationMs, given)
+  await send(user.email, token, given.links.verifyEmail(token), lang, code)
+}
+
+/** True if the code is the one mailed to the user's address, which is then used up. Spaces, hyphens and case don't matter. */
+export function takeVerificationCode(
+  user: Address,
+  code: string,
+  given: { readonly proofs: ProofStore; readonly codeKeys: KeyRing; readonly now: () => Date },
+): Promise<boolean> {
+  return takeCode(subjectOf(user), code.replace(/[\s-]/g, '').toUpperCase(), given)
+}
+
+function subjectOf({ id, email }: Address): CodeSubject {
+  return { purpose: 'verify-email-code', userId: id, boundTo: email }
 }

@@ -1,7 +1,10 @@
 import { createKeyRing } from '../crypto/key-ring.ts'
 import type { User } from '../ports/users.ts'
 
-/** Tokens that mark a browser as one its user signed in from before. They authenticate nothing: limits use them to tell the owner from a stranger. */
+/**
+ * Tokens that say which account a browser registered or signed in to. They open nothing: they spare the owner a lock-out, and show that a
+ * mailbox token is redeemed where the account's credentials were set (R10).
+ */
 export interface KnownDevices {
   /** Returns a token for the user's browser. `hasPassedFactor`: a second factor of the user was proven from it. */
   issue(user: DeviceOwner, now: Date, hasPassedFactor?: boolean): string

@@ -4,6 +4,7 @@ import type { ProofPurpose } from '@sallyport/core/ports'
 const PURPOSES: Readonly<Record<ProofPurpose, true>> = {
   'reset-password': true,
   'verify-email': true,
+  'verify-email-code': true,
   'change-email': true,
   'magic-link': true,
   'magic-link-2fa': true,
@@ -18,6 +19,8 @@ const PURPOSES: Readonly<Record<ProofPurpose, true>> = {
   'factor-guesses': true,
   'factor-guesses-returned': true,
   'lockout-alert': true,
+  'verified-only': true,
+  'second-factor-phone': true,
   '2fa': true,
   '2fa-setup': true,
   'oauth-state': true,

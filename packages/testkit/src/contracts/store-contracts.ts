@@ -22,6 +22,7 @@ import { tenantsContract } from './tenants.ts'
 import { usersContract } from './users.ts'
 import { usersDeleteContract, usersDeleteListedContract, usersListContract } from './users-list.ts'
 import { usersCountContract, usersFindManyContract, usersSetRequire2FAContract } from './users-many.ts'
+import { usersUpdateIfContract } from './users-update-if.ts'
 import { webhookRunsContract } from './webhook-runs.ts'
 import {
   webhooksContract,
@@ -46,6 +47,7 @@ export interface StoreContract {
  */
 export const storeContracts: readonly StoreContract[] = [
   inBundle(usersContract, ({ users }) => users),
+  inBundle(usersUpdateIfContract, ({ users }) => users),
   inBundle(usersListContract, ({ users }) => users),
   inBundle(usersDeleteContract, ({ users }) => users),
   inBundle(usersDeleteListedContract, ({ users }) => users),

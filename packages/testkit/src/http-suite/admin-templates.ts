@@ -31,6 +31,8 @@ export const adminTemplatesGroup = group('/admin/api/templates', {
         ['link-account', ''],
         ['email-changed', ''],
         ['account-exists', ''],
+        ['second-factor-added', ''],
+        ['second-factor-removed', ''],
         ['second-factor-guesses', ''],
         ['second-factor-locked', ''],
         ['password-locked', ''],

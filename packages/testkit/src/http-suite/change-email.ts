@@ -92,6 +92,24 @@ export const changeEmailGroup = group('POST /auth/change-email/request', {
     equal(target.mails.tries, 0)
   },
 
+  'A14 R24b with hideExisting it answers a taken address as a free one, and mails its owner': async (open) => {
+    const target = await open({ registration: { hideExisting: true } })
+    await addAccount(target, { email: NEW })
+    const { client } = await signedInNative(target)
+    const [taken, free] = [await request(client), await request(client, { newEmail: 'free@example.com' })]
+    equal([taken.status, taken.text], [free.status, free.text])
+    equal(
+      target.mails.all.map(({ to, subject }) => [to, subject]),
+      [
+        [NEW, 'You already have an account'],
+        ['free@example.com', SUBJECT.en],
+      ],
+    )
+    target.mails.fail()
+    for (const newEmail of [NEW, 'free@example.com'])
+      refused(await request(client, { newEmail }), 502, 'DELIVERY_FAILED')
+  },
+
   'R06 needs a recent sign-in or the current password': async (open) => {
     const target = await open({ lifetimes: { accessTokenMinutes: 60 } })
     const { client } = await signedInNative(target)

@@ -1,6 +1,6 @@
 import { addAccount, PASSWORD, signedInBrowser, signedInNative, signIn } from '../http/account.ts'
 import { type Answer, send } from '../http/answer.ts'
-import { equal, invalid, isTrue, refused, status } from '../http/expect.ts'
+import { equal, given, invalid, isTrue, refused, status } from '../http/expect.ts'
 import type { Native } from '../http/native.ts'
 import type { Target } from '../http/target.ts'
 import { takeLink } from './awaited-messages.ts'
@@ -41,7 +41,8 @@ export const confirmEmailChangeGroup = group('POST /auth/change-email/confirm', 
       equal([answer.status, answer.json, answer.setCookies], [200, { success: true }, []])
       const [mail] = await target.mails.arrived()
       equal([mail?.to, mail?.subject], [email, subject])
-      isTrue(mail?.text.includes(newEmail.toLowerCase()) === true, 'the new address is named')
+      isTrue(mail?.text.includes('n***@example.com') === true, 'the new address is named, masked')
+      isTrue(mail?.text.includes('2030-03-01 12:00 UTC') === true, 'the time is named')
       target.mails.clear()
       const stored = await target.stores.users.findById(user.id)
       equal([stored?.email, stored?.isEmailVerified], [newEmail.toLowerCase(), true])
@@ -90,6 +91,79 @@ export const confirmEmailChangeGroup = group('POST /auth/change-email/confirm', 
     refused(await client.refresh(), 401, 'SESSION_REVOKED')
     status(await bob.refresh(), 200)
     equal((await bob.get('/auth/me')).json.email, 'bob@example.com')
+  },
+
+  'A11 R28 a reset that overtakes the confirmation voids it': async (open) => {
+    let meanwhile = async () => {}
+    const overtaken = async () => {
+      const work = meanwhile
+      meanwhile = async () => {}
+      await work()
+    }
+    const target = await open(({ stores }) => ({
+      stores: {
+        ...stores,
+        users: {
+          ...stores.users,
+          async update(id, patch) {
+            if (patch.email !== undefined) await overtaken()
+            return stores.users.update(id, patch)
+          },
+          async updateIf(id, expected, patch) {
+            await overtaken()
+            return given(stores.users.updateIf)(id, expected, patch)
+          },
+        },
+      },
+    }))
+    const { client } = await signedInNative(target)
+    const token = await mailed(target, client)
+    const toReset = await mailedReset(target)
+    meanwhile = async () => {
+      target.clock.advance(1)
+      status(await reset(target, { token: toReset, newPassword: 'of the owner, anew' }), 200)
+    }
+    refused(await confirm(target, { token }), 400, 'INVALID_EMAIL_CHANGE_TOKEN')
+    equal((await target.stores.users.findById(ID))?.email, ADA)
+    await target.settled()
+    equal([target.events.named('identity.user.email.changed'), target.mails.all], [[], []])
+  },
+
+  'A11 R10 a new address is owned if the session that asked confirms it, and verified elsewhere': async (open) => {
+    for (const isOwned of [true, false]) {
+      const target = await open()
+      const { user, client } = await signedInNative(target)
+      const other = await signIn(target, user)
+      const token = await mailed(target, client)
+      // Another session of the account is not the one that asked.
+      const confirming = isOwned ? client : other
+      status(await confirming.post('/auth/change-email/confirm', { token }), 200)
+      const answer = await confirming.post('/auth/send-verification-email', {})
+      if (isOwned) refused(answer, 400, 'ALREADY_VERIFIED')
+      else status(answer, 200)
+    }
+  },
+
+  'A11 R10 the reader of a mistyped address removes what was set before, once they own it': async (open) => {
+    const target = await open()
+    const { client } = await signedInNative(target)
+    status(await confirm(target, { token: await mailed(target, client) }), 200)
+    target.mails.clear()
+    target.clock.advance(1)
+    status(await login(target, NEW), 200)
+    await send(target, 'POST', '/auth/magic-link/send', { json: { email: NEW } })
+    status(await postBearer(target, '/auth/magic-link/verify', { token: (await takeLink(target)).token }), 200)
+    refused(await login(target, NEW), 401, 'INVALID_CREDENTIALS')
+  },
+
+  'is not there where the store of users changes nothing on a condition': async (open) => {
+    const target = await open(({ stores }) => {
+      const { updateIf: _, ...users } = stores.users
+      return { stores: { ...stores, users } }
+    })
+    const { client } = await signedInNative(target)
+    refused(await client.post('/auth/change-email/request', { newEmail: NEW }), 404, 'NOT_FOUND')
+    refused(await client.post('/auth/change-email/confirm', { token: 'x' }), 404, 'NOT_FOUND')
   },
 
   'R19 a browser that is signed in confirms from a page of ours alone': async (open) => {

@@ -56,6 +56,7 @@ import { magicLinkGroup } from './magic-link.ts'
 import { magicLinkMailboxGroup } from './magic-link-mailbox.ts'
 import { magicLinkSecondFactorGroup } from './magic-link-second-factor.ts'
 import { messageFailuresGroup } from './mail-and-text-failures.ts'
+import { mailboxOwnershipGroup } from './mailbox-ownership.ts'
 import { mailboxProofRacesGroup } from './mailbox-proof-races.ts'
 import { meGroup } from './me.ts'
 import { noEnumerationGroup } from './no-enumeration.ts'
@@ -63,6 +64,7 @@ import { notifyGroup } from './notify.ts'
 import { oneShotRacesGroup } from './one-shot-races.ts'
 import { optionalBearersGroup } from './optional-bearers.ts'
 import { outgoingWebhooksGroup } from './outgoing-webhooks.ts'
+import { ownEmailGroup } from './own-email.ts'
 import { ownSessionsGroup } from './own-sessions.ts'
 import { phoneGroup } from './phone.ts'
 import { profileGroup } from './profile.ts'
@@ -105,6 +107,7 @@ import { telemetryOriginGroup } from './telemetry-origin.ts'
 import { totpDisableGroup } from './totp-disable.ts'
 import { totpGuessesGroup } from './totp-guesses.ts'
 import { totpLoginGroup } from './totp-login.ts'
+import { totpNoticesGroup } from './totp-notices.ts'
 import { totpSetUpGroup } from './totp-setup.ts'
 import { totpSetUpAtSignInGroup } from './totp-setup-at-sign-in.ts'
 import { trackGroup } from './track.ts'
@@ -153,6 +156,7 @@ const groups: readonly HttpGroup[] = [
   resetRacesGroup,
   changePasswordGroup,
   emailVerificationGroup,
+  ownEmailGroup,
   verificationModesGroup,
   changeEmailGroup,
   confirmEmailChangeGroup,
@@ -166,6 +170,7 @@ const groups: readonly HttpGroup[] = [
   recoveryCodesGroup,
   totpDisableGroup,
   secondFactorGuessesGroup,
+  totpNoticesGroup,
   secondFactorMachineGroup,
   requiredFactorsGroup,
   ownSessionsGroup,
@@ -174,6 +179,7 @@ const groups: readonly HttpGroup[] = [
   sessionsCleanupGroup,
   magicLinkGroup,
   magicLinkMailboxGroup,
+  mailboxOwnershipGroup,
   mailboxProofRacesGroup,
   magicLinkSecondFactorGroup,
   smsGroup,

@@ -5,8 +5,9 @@ import { ADMIN_SECRET, PROVIDER } from '../http/everything-on.ts'
 import { given, refused, status, text } from '../http/expect.ts'
 import type { Target } from '../http/target.ts'
 import { totpAt } from '../http/totp.ts'
-import { takeCode, takeLink } from './awaited-messages.ts'
+import { takeCode, takeLink, verificationCodeIn } from './awaited-messages.ts'
 import { type Door, takes } from './doors.ts'
+import { addConflict } from './pending-conflict.ts'
 import { NUMBER } from './pending-sign-in.ts'
 import type { Owner, TokenKind } from './token-owner.ts'
 
@@ -124,8 +125,32 @@ export const TOKEN_KINDS: Readonly<Record<string, TokenKind>> = {
       const path = `/auth/verify-email?token=${token}`
       return {
         value: token,
-        isOwn: at('/verify-email', 'query', 'token'),
+        // Beside the password it is sent in a body.
+        isOwn: (door) => at('/verify-email', 'query', 'token')(door) || at('/verify-email', 'body', 'token')(door),
         redeem: () => send(target, 'GET', path, { headers: { Accept: 'application/json' } }),
+      }
+    },
+  },
+  'verification code': {
+    fields: { isEmailVerified: false },
+    async issue(target, { client }) {
+      target.mails.clear()
+      status(await client.post('/auth/send-verification-email', {}), 200)
+      const value = verificationCodeIn(given(target.mails.all[0]).text)
+      return {
+        value,
+        isOwn: at('/verify-email', 'body', 'code'),
+        redeem: () => client.post('/auth/verify-email', { code: value }),
+      }
+    },
+  },
+  'pending link': {
+    async issue(target, { user, client }) {
+      const { email, provider, pending } = await addConflict(target, user)
+      return {
+        value: pending,
+        isOwn: (door) => isBody(door, 'pending'),
+        redeem: () => client.post('/auth/link-request', { email, provider, pending }),
       }
     },
   },

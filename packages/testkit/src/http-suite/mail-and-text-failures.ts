@@ -5,7 +5,7 @@ import { eventually } from '../http/eventually.ts'
 import { equal, isTrue, refused, status } from '../http/expect.ts'
 import type { Target } from '../http/target.ts'
 import { group } from './group.ts'
-import { addConflict } from './pending-conflict.ts'
+import { addConflict, browserOf } from './pending-conflict.ts'
 import { NUMBER, pendingSignIn, postBearer } from './pending-sign-in.ts'
 
 const ADA = 'ada@example.com'
@@ -63,9 +63,9 @@ export const messageFailuresGroup = group('Mails and text messages that do not g
       for (const isDown of [false, true]) {
         const target = await open()
         const user = await addAccount(target, { phoneNumber: NUMBER })
-        await addConflict(target, user)
+        const conflict = await addConflict(target, user)
         if (isDown) fail(target)
-        const answer = await send(target, 'POST', path, { json })
+        const answer = await send(target, 'POST', path, { json, headers: browserOf(conflict) })
         await target[carrier].tried(1)
         answers.push(answer)
         if (isDown) await failureLogged(target)

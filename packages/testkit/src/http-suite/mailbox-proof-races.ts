@@ -93,10 +93,10 @@ async function squat(open: MakeTarget, waiting: Waiting, fields: AccountFields =
   }
 }
 
-/** The owner's session is the only one, and nothing of the squatter's is left. */
+/** The owner's session is the only one, and nothing of the squatter's signs in. */
 async function belongsToItsOwner({ target, id, client }: Squatter): Promise<void> {
-  const { phoneNumber, isPhoneVerified, isEmailVerified, passwordHash } = given(await target.stores.users.findById(id))
-  equal([phoneNumber, isPhoneVerified, passwordHash, isEmailVerified], [undefined, undefined, undefined, true])
+  const { isPhoneVerified, isEmailVerified, passwordHash } = given(await target.stores.users.findById(id))
+  equal([isPhoneVerified, passwordHash, isEmailVerified], [false, undefined, true])
   const sessions = await target.stores.sessions.listForUser(id, target.clock.now())
   equal(
     sessions.map(({ method }) => method),
@@ -105,7 +105,7 @@ async function belongsToItsOwner({ target, id, client }: Squatter): Promise<void
   isTrue((await client.refresh()).status === 401, 'the session of before is over')
 }
 
-export const mailboxProofRacesGroup = group('R10 what is under way when a mailbox is first proven', {
+export const mailboxProofRacesGroup = group('R10 what is under way when a mailbox is first owned', {
   'R10 a sign-in by text message ends in nothing': async (open) => {
     const squatter = await squat(open, beforeTheSession, { phoneNumber: NUMBER })
     const { target, id } = squatter
@@ -168,18 +168,19 @@ export const mailboxProofRacesGroup = group('R10 what is under way when a mailbo
     squatter.arm()
     const answer = await squatter.client.post('/auth/add-phone', { phoneNumber: NUMBER })
     status(answer, 401)
+    equal(given(await squatter.target.stores.users.findById(squatter.id)).phoneNumber, undefined)
     await squatter.target.settled()
     equal(squatter.target.texts.all, [])
     await belongsToItsOwner(squatter)
   },
 
-  'R10 a number that is being verified is not kept': async (open) => {
+  'A2 R10 a number that is being verified signs no one in': async (open) => {
     const squatter = await squat(open, beforeTheNumber)
     const { target, client } = squatter
     status(await client.post('/auth/add-phone', { phoneNumber: NUMBER }), 200)
     const code = await takeCode(target)
     squatter.arm()
-    status(await client.post('/auth/verify-phone', { code }), 400)
+    refused(await client.post('/auth/verify-phone', { code }), 401, 'SESSION_REVOKED')
     await belongsToItsOwner(squatter)
   },
 })

@@ -1,35 +1,43 @@
 import type { User } from '@sallyport/core'
-import { bytes } from '../http/answer.ts'
+import { sha256Hex } from '../http/sha256-hex.ts'
 import type { Target } from '../http/target.ts'
 
 const HOUR = 3_600_000
 
-/** An account at a provider whose address is a user's here. */
+/** An account at a provider whose address is a user's here, and the secret of the browser that met the conflict. */
 export interface Conflict {
   readonly provider: string
   readonly providerAccountId: string
   readonly email: string
-  /** Whether the provider vouches for the address. */
-  readonly isEmailVerified: boolean
+  readonly name?: string
+  /** What the browser holds: as the cookie `pending-link`, or as `pending` in bodies. */
+  readonly pending: string
 }
 
-/** Leaves a sign-in at a provider behind that ran into this user's address, as the service keeps it. */
+let conflicts = 0
+
+/** Leaves a sign-in at a provider behind that met this user's address, as the service keeps it. */
 export async function addConflict(
   target: Target,
   { id, email }: Pick<User, 'id' | 'email'>,
-  fields: Partial<Conflict> = {},
+  fields: Partial<Omit<Conflict, 'pending'>> = {},
 ): Promise<Conflict> {
-  const conflict = { provider: 'github', providerAccountId: 'gh-1', email, isEmailVerified: true, ...fields }
-  const digest = await crypto.subtle.digest('SHA-256', bytes(JSON.stringify([conflict.provider, conflict.email])))
+  const conflict = { provider: 'github', providerAccountId: 'gh-1', email, ...fields }
+  const pending = (++conflicts).toString(16).padStart(64, '0')
   await target.stores.proofs.put({
     purpose: 'pending-link',
-    hash: Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    hash: await sha256Hex(pending),
     userId: id,
     data: { ...conflict },
     attempts: 0,
     expiresAt: new Date(target.clock.now().getTime() + HOUR),
   })
-  return conflict
+  return { ...conflict, pending }
+}
+
+/** The Cookie header of the browser that met the conflict. */
+export function browserOf({ pending }: Conflict): { readonly Cookie: string } {
+  return { Cookie: `pending-link=${pending}` }
 }
 
 /** The user's links as `provider:id`, sorted. */

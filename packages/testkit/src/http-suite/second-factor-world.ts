@@ -3,10 +3,10 @@ import { addAccount, PASSWORD } from '../http/account.ts'
 import { type Answer, send } from '../http/answer.ts'
 import { enrolledAccount, proveSecond } from '../http/authenticator.ts'
 import { given, status } from '../http/expect.ts'
-import { sha256Hex } from '../http/sha256-hex.ts'
 import type { MakeTarget, Target } from '../http/target.ts'
 import { totpAt } from '../http/totp.ts'
 import { takeCode, takeLink } from './awaited-messages.ts'
+import { addConflict } from './pending-conflict.ts'
 import type { First, Second, ServiceState, UserState } from './second-factor-model.ts'
 
 /** A user in one of the states, with what they have at hand. */
@@ -80,17 +80,11 @@ export const proveFirst: { readonly [F in First]?: (world: World, person: Person
   },
 
   async link({ target }, { user }) {
-    const { proofs } = target.stores
-    // As a sign-in at a provider leaves it that ran into this account.
-    const hash = await sha256Hex(JSON.stringify([PROVIDER, user.email]))
-    const data = { provider: PROVIDER, providerAccountId: user.id, email: user.email, isEmailVerified: true }
-    const expiresAt = new Date(target.clock.now().getTime() + 3_600_000)
-    await proofs.deleteFor(user.id, ['pending-link'])
-    await proofs.put({ purpose: 'pending-link', hash, userId: user.id, data, attempts: 0, expiresAt })
-    const asked = { email: user.email, provider: PROVIDER }
+    const { pending } = await addConflict(target, user, { provider: PROVIDER, providerAccountId: user.id })
+    const asked = { email: user.email, provider: PROVIDER, pending }
     status(await send(target, 'POST', '/auth/link-request', { json: asked }), 200)
     const { token } = await takeLink(target)
-    return send(target, 'POST', '/auth/link-verify', { json: { token, loginAfterLinking: true } })
+    return send(target, 'POST', '/auth/link-verify', { json: { token, loginAfterLinking: true, pending } })
   },
 }
 

@@ -5,6 +5,7 @@ import { awaitedSignIn, enrolledAccount, proveSecond } from '../http/authenticat
 import { equal, given, isTrue, refused, status } from '../http/expect.ts'
 import { TEST_SECRET } from '../http/make-target.ts'
 import { totpAt } from '../http/totp.ts'
+import { takeLink } from './awaited-messages.ts'
 import { group } from './group.ts'
 import { ready, STEP_MS } from './totp-ready.ts'
 
@@ -82,8 +83,7 @@ export const totpGuessesGroup = group('POST /auth/2fa/verify and its limits', {
     const ends: readonly ((given: Awaited<ReturnType<typeof ready>>) => Promise<unknown>)[] = [
       async ({ target, user }) => {
         await send(target, 'POST', '/auth/forgot-password', { json: { email: user.email } })
-        const [mail] = await target.mails.arrived()
-        const token = given(/token=(\w+)/.exec(given(mail).text)?.[1])
+        const { token } = await takeLink(target)
         const json = { token, newPassword: PASSWORD }
         status(await send(target, 'POST', '/auth/reset-password', { json }), 200)
       },

@@ -20,6 +20,9 @@ export async function enrolledAccount(target: Target, fields: AccountFields = {}
   const secret = text(await client.post('/auth/2fa/setup', {}), 'secret')
   const answer = await client.post('/auth/2fa/verify-setup', { token: await totpAt(secret, target.clock.now()) })
   status(answer, 200)
+  // The notice of the enrolment is no mail that a case waits for.
+  await target.settled()
+  target.mails.clear()
   return { user, secret, recoveryCodes: recoveryCodesIn(answer), client }
 }
 

@@ -13,14 +13,25 @@ async function clash(world: World, verified: { here?: boolean; there?: boolean }
   return { ...person, user, client, answer: await client.signIn('test', person.subject) }
 }
 
+/** The secret in the redirect of a conflict, and the redirect without it. */
+export function pendingIn(location: string): { readonly pending: string; readonly location: string } {
+  const pending = /&pending=([\da-f]{64})$/.exec(location)?.[1] ?? ''
+  return { pending, location: location.slice(0, -`&pending=${pending}`.length) }
+}
+
 export const conflictCases: Cases = (world) =>
   describe('an account of the same address', () => {
     it('R09 is a conflict, told by the URL', async () => {
       const { answer, email, user, client } = await clash(world())
       expect(answer.status).toBe(302)
       const query = `provider=test&email=${encodeURIComponent(email)}&code=OAUTH_ACCOUNT_CONFLICT`
-      expect(answer.location).toBe(`${SITE}/auth/account-conflict?${query}`)
-      expect(namesSet(answer)).toEqual([])
+      const { pending, ...rest } = pendingIn(answer.location)
+      expect(rest.location).toBe(`${SITE}/auth/account-conflict?${query}`)
+      // The browser that met the conflict holds its secret; apps without cookies take it from the redirect.
+      expect(namesSet(answer)).toEqual(['pending-link'])
+      expect(answer.setCookies).toContainEqual(
+        expect.stringMatching(`^pending-link=${pending}; Path=/; Max-Age=3600; HttpOnly;`),
+      )
       expectStateCleared(answer)
       expect(await client.events()).toMatchObject([
         { event: 'identity.auth.oauth.conflict', data: { provider: 'test', email }, metadata: { userId: user.id } },
@@ -52,27 +63,77 @@ export const conflictCases: Cases = (world) =>
       expect((await client.post('/auth/link-verify', { token })).json.code).toBe('INVALID_LINK_TOKEN')
     })
 
-    it('R24b sends nothing where there is no conflict', async () => {
-      const { email } = world().person()
-      await world().local(email)
-      expect((await world().visitor().post('/auth/link-request', { email, provider: 'test' })).status).toBe(200)
+    it('A3 sends nothing to a browser that met no conflict, and tells it nothing', async () => {
+      const { email } = await clash(world())
+      for (const address of [email, 'nobody@example.com']) {
+        const answer = await world().visitor().post('/auth/link-request', { email: address, provider: 'test' })
+        expect([answer.status, answer.json.code]).toEqual([400, 'INVALID_STATE'])
+      }
       await new Promise((resolve) => setTimeout(resolve, 50))
       expect((await world().seen()).mails.filter(({ to }) => to === email)).toEqual([])
     })
 
-    it('R09 is linked only by its signed-in user where the provider does not vouch', async () => {
-      const { subject, email, user, client } = await clash(world(), { there: false })
+    it.each([true, false])(
+      'A3 R09 is not linked by its reader for a stranger at the provider, vouched for: %s',
+      async (there) => {
+        const stranger = await clash(world(), { there })
+        const { subject, email, user } = stranger
+        await stranger.client.post('/auth/link-request', { email, provider: 'test' })
+        const token = await world().mailedToken(email)
+        const owner = world().visitor()
+        const refusal = { status: 403, code: 'REAUTHENTICATION_REQUIRED' }
+        const confirm = async (json: object) => {
+          const { status, json: body } = await owner.post('/auth/link-verify', { token, ...json })
+          return { status, code: body.code }
+        }
+        expect(await confirm({ loginAfterLinking: true })).toEqual(refusal)
+        await owner.post('/auth/login', { email, password: PASSWORD })
+        expect(await confirm({})).toEqual(refusal)
+        expect(await world().linksOf(user.id)).toEqual([])
+        // The stranger comes back with the same account, and meets the same conflict.
+        const again = await world().visitor().signIn('test', subject)
+        expect(again.location).toContain('OAUTH_ACCOUNT_CONFLICT')
+        // Who knows the password decides.
+        expect((await confirm({ currentPassword: PASSWORD })).status).toBe(200)
+        expect(await world().linksOf(user.id)).toMatchObject([{ provider: 'test', providerAccountId: subject }])
+      },
+    )
+
+    it('A3 R08 keeps its pending link when another account at the provider claims the address', async () => {
+      const { subject, email, user, client } = await clash(world())
+      const other = world().person({ email })
+      await world().visitor().signIn('test', other.subject)
       await client.post('/auth/link-request', { email, provider: 'test' })
       const token = await world().mailedToken(email)
-      const refused = await client.post('/auth/link-verify', { token, loginAfterLinking: true })
-      expect([refused.status, refused.json.code]).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
-      const owner = world().visitor()
-      await owner.post('/auth/login', { email, password: PASSWORD })
-      expect((await owner.post('/auth/link-verify', { token })).status).toBe(200)
-      expect(await world().linksOf(user.id)).toMatchObject([{ provider: 'test', providerAccountId: subject }])
-      const next = world().visitor()
-      expectSignedIn(await next.signIn('test', subject))
-      expect((await whoIs(next)).sub).toBe(user.id)
+      expect((await client.post('/auth/link-verify', { token })).status).toBe(200)
+      expect(await world().linksOf(user.id)).toMatchObject([{ providerAccountId: subject }])
+    })
+
+    it('is linked by an app without cookies, which sends what the redirect told it', async () => {
+      const { email, user, answer } = await clash(world())
+      const { pending } = pendingIn(answer.location)
+      const app = world().visitor()
+      await app.post('/auth/link-request', { email, provider: 'test', pending })
+      const token = await world().mailedToken(email)
+      expect((await app.post('/auth/link-verify', { token })).status).toBe(403)
+      expect((await app.post('/auth/link-verify', { token, pending })).status).toBe(200)
+      expect(await world().linksOf(user.id)).toHaveLength(1)
+    })
+
+    it('A2 R09 is a conflict, also where the host trusts, for an address that only a bare link has verified', async () => {
+      const { email } = world().person()
+      const squatter = world().visitor('trusting')
+      const user = await world().local(email, { isEmailVerified: false })
+      await squatter.post('/auth/login', { email, password: PASSWORD })
+      expect((await squatter.post('/auth/send-verification-email', {})).status).toBe(200)
+      const token = await world().mailedToken(email, 'trusting')
+      // A mail scanner follows it.
+      await world().visitor('trusting').get(`/auth/verify-email?token=${token}`, { Accept: 'application/json' })
+      expect((await world().find(email))?.isEmailVerified).toBe(true)
+      const owner = world().person({ email })
+      const answer = await world().visitor('trusting').signIn('test', owner.subject)
+      expect(answer.location).toContain('OAUTH_ACCOUNT_CONFLICT')
+      expect(await world().linksOf(user.id)).toEqual([])
     })
 
     it('R10 loses what was set before its mailbox was ever proven, once it is linked', async () => {

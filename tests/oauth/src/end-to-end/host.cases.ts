@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Cases, expectRefused, expectSignedIn, namesSet, whoIs } from './answers.ts'
+import { pendingIn } from './conflict.cases.ts'
 import { SITE } from './places.ts'
 import { newEmail } from './world.ts'
 
@@ -46,7 +47,7 @@ export const hostCases: Cases = (world) =>
       const client = world().visitor('host')
       const answer = await client.signIn('test', subject)
       const query = `provider=test&email=${encodeURIComponent(email)}&code=OAUTH_ACCOUNT_CONFLICT`
-      expect(answer.location).toBe(`${SITE}/auth/account-conflict?${query}`)
+      expect(pendingIn(answer.location).location).toBe(`${SITE}/auth/account-conflict?${query}`)
       await client.post('/auth/link-request', { email, provider: 'test' })
       expect(await world().mailedToken(email, 'host')).toHaveLength(64)
     })

@@ -3,6 +3,7 @@ import { aboutRequest } from '../../http/about-request.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { done, ok } from '../../http/reply.ts'
+import { alertOwner } from '../../sign-in/alert-owner.ts'
 import { removeTotp } from '../../sign-in/remove-totp.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { requireUser } from '../../users/require-user.ts'
@@ -36,16 +37,19 @@ export const removeSecondFactor = endpoint({
   summary: 'Remove the authenticator app of a user',
   access: 'admin',
   needs: ['users', 'proofs'],
+  uses: ['mailer'],
   limit: limits.admin,
   replies: { 200: done },
   errors: ['USER_NOT_FOUND'],
 
   async handle({ params: { id }, admin, context }, given) {
-    const { isTotpEnabled } = await requireUser(id, given.users)
+    const user = await requireUser(id, given.users)
     await removeTotp(id, given)
     const data = { method: 'totp', by: admin.by } as const
     const about = aboutRequest(context, { userId: id })
-    if (isTotpEnabled) await given.events.publish('identity.user.2fa.disabled', data, about)
+    if (!user.isTotpEnabled) return ok()
+    await given.events.publish('identity.user.2fa.disabled', data, about)
+    alertOwner(user, 'second-factor-removed', context, given)
     return ok()
   },
 })

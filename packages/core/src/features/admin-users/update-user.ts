@@ -6,6 +6,7 @@ import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
 import type { User, UserPatch } from '../../ports/users.ts'
 import { endAccess } from '../../sign-in/end-access.ts'
+import { recordVerifiedOnly } from '../../sign-in/mailbox-ownership/ownership-record.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { verificationDeadline } from '../../sign-in/verification-deadline.ts'
 import { phoneNumber } from '../../users/phone-number.ts'
@@ -45,6 +46,8 @@ export const updateUser = endpoint({
       ...patchOf(body, given.now()),
       ...(isUnverified && { emailVerificationDeadline: await verificationDeadline(given) }),
     }
+    // An administrator vouches for the address, not for whoever registered it: verified without this record counts as owned (R10).
+    if (body.isEmailVerified && !before.isEmailVerified) await recordVerifiedOnly(before, given)
     const about = aboutRequest(context, { userId: id })
     const user = body.isDisabled
       ? await endAccess(id, patch, { reason: 'user-disabled', by: admin.by, about }, given)
@@ -52,7 +55,7 @@ export const updateUser = endpoint({
     if (user === null) throw failure('USER_NOT_FOUND')
     // Codes that went to the number before open nothing any more.
     if (body.phoneNumber !== undefined)
-      await given.proofs.deleteFor(id, ['phone-code', 'sms-code-2fa', 'sms-code-attempts'])
+      await given.proofs.deleteFor(id, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])
     const told = eventsOf(body, before, admin.by)
     await given.events.publishAll(told.map((publication) => ({ ...publication, about })))
     return ok({ success: true, user: adminUserView(user) })

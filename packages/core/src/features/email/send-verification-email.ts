@@ -1,4 +1,4 @@
-/** The user's address: proving it, changing it. Routes: /send-verification-email, /verify-email, /change-email/*. Ports: users, sessions, proofs, mailer. */
+/** The user's address: verifying it, changing it. Routes: /send-verification-email, /verify-email, /change-email/*. Ports: users, sessions, proofs, mailer. */
 import * as v from 'valibot'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
@@ -7,11 +7,12 @@ import { assertMaySend } from '../../http/send-limit.ts'
 import { emailLang } from '../../messages/language.ts'
 import { sendNow } from '../../messages/send-now.ts'
 import { loadCaller } from '../../sign-in/load-caller.ts'
+import { isOwned } from '../../sign-in/mailbox-ownership/ownership-record.ts'
 import { callerAsRequester } from '../../sign-in/requester.ts'
 import { sendVerification } from '../../sign-in/send-verification.ts'
 import { endpoint } from '../../sign-in/services.ts'
 
-/** Mails the caller a link that verifies their address. */
+/** Mails the caller a link and a code that verify their address. Also for an address that is verified but not owned (R10). */
 export const sendVerificationEmail = endpoint({
   method: 'POST',
   path: '/send-verification-email',
@@ -25,7 +26,7 @@ export const sendVerificationEmail = endpoint({
 
   async handle({ body, user: caller, context }, given) {
     const user = await loadCaller(caller, given.users)
-    if (user.isEmailVerified) throw failure('ALREADY_VERIFIED')
+    if (await isOwned(user, given)) throw failure('ALREADY_VERIFIED')
     const requester = callerAsRequester(user.id, true)
     await assertMaySend(limits.sendMail, { purpose: 'verify-email', to: user.email, requester }, given)
     const { sendVerificationEmail: send } = given.mailer

@@ -1,20 +1,24 @@
 import * as v from 'valibot'
-import { aboutRequest } from '../../http/about-request.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { redirectFailures, withQuery } from '../../http/redirect-failures.ts'
 import { done, ok, redirect } from '../../http/reply.ts'
+import { verifyAddress } from '../../sign-in/mailbox-ownership/take-ownership.ts'
 import { redeemProof, refusalsOf } from '../../sign-in/one-shot-proofs.ts'
 import { endpoint } from '../../sign-in/services.ts'
 
-/** Verifies an address by the mailed link: a redirect for browsers, JSON for clients that ask for it. Keeps the password. */
+/**
+ * Verifies an address by the mailed link: a redirect for browsers, JSON for clients that ask for it. In a session of the account the address
+ * becomes owned, elsewhere only verified (R10); the mailed code stays valid.
+ */
 export const verifyEmail = endpoint({
   method: 'GET',
   path: '/verify-email',
   summary: 'Verify an email address by a mailed link',
   access: 'public',
-  needs: ['users', 'proofs', 'mailer.sendVerificationEmail'],
+  needs: ['users', 'sessions', 'proofs', 'mailer.sendVerificationEmail'],
+  uses: ['linkedAccounts'],
   limit: limits.redeem,
   hasEffects: true,
   query: v.object({ token: v.optional(v.string()) }),
@@ -22,16 +26,14 @@ export const verifyEmail = endpoint({
   errors: refusalsOf('verify-email'),
 
   async handle({ query, context }, given) {
-    const { users, events, siteUrls, now } = given
+    const { users, siteUrls } = given
     const site = siteUrls[0] ?? context.url.origin
     async function verify() {
       const { userId, data } = await redeemProof('verify-email', query.token, given)
       const user = await users.findById(userId)
       // The link proves the address that it was sent to.
       if (user === null || user.email !== data.email) throw failure('INVALID_VERIFICATION_TOKEN')
-      await users.update(userId, { isEmailVerified: true, emailVerificationDeadline: null, updatedAt: now() })
-      const about = aboutRequest(context, { userId })
-      if (!user.isEmailVerified) await events.publish('identity.user.email.verified', { email: user.email }, about)
+      await verifyAddress(user, context, given)
       return isForClient(context) ? ok() : redirect(withQuery(site, { emailVerified: '1' }))
     }
     return isForClient(context) ? verify() : redirectFailures((error) => withQuery(site, { error }), verify)

@@ -1,71 +1,120 @@
 import * as v from 'valibot'
 import { aboutRequest } from '../../http/about-request.ts'
+import type { RequestContext } from '../../http/context.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
-import { ok } from '../../http/reply.ts'
+import { ok, type Reply } from '../../http/reply.ts'
 import { isConflict } from '../../ports/conflict-error.ts'
 import type { LinkedAccountStore } from '../../ports/linked-accounts.ts'
+import type { SharedHasher } from '../../ports/password-hasher.ts'
+import type { Proof } from '../../ports/proofs.ts'
 import type { User } from '../../ports/users.ts'
 import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../sign-in/deliver-sign-in.ts'
-import { finishSignIn } from '../../sign-in/finish-sign-in.ts'
-import { isFresh } from '../../sign-in/fresh-proof.ts'
+import { finishSignIn, type SignInPorts } from '../../sign-in/finish-sign-in.ts'
+import { freshProof, isProvenInRequest } from '../../sign-in/fresh-proof.ts'
+import { isLiveSessionOf } from '../../sign-in/mailbox-ownership/account-holder.ts'
+import { verifyAddress } from '../../sign-in/mailbox-ownership/take-ownership.ts'
 import { peekProof, redeemProof, refusalsOf } from '../../sign-in/one-shot-proofs.ts'
-import { dropPendingLink, type PendingLink, pendingLinkOf } from '../../sign-in/pending-link.ts'
-import { proveMailbox } from '../../sign-in/prove-mailbox.ts'
-import { endpoint } from '../../sign-in/services.ts'
+import { type PendingLink, pendingLinkHash, pendingLinkOf, settlePendingLink } from '../../sign-in/pending-link.ts'
+import { endpoint, type Services } from '../../sign-in/services.ts'
+import type { AccessClaims } from '../../tokens/claims.ts'
+import { text } from '../../users/text.ts'
 
-/** Links an account by a mailed link. One whose provider doesn't vouch for the address also needs its user, freshly signed in (R09). */
+type Given = Services &
+  SignInPorts & { readonly linkedAccounts: LinkedAccountStore; readonly passwordHasher: SharedHasher }
+
+const fields = {
+  token: v.optional(v.string()),
+  loginAfterLinking: v.optional(v.boolean()),
+  /** The secret of the conflict's redirect, for apps without cookies. */
+  pending: v.optional(text(1, 64)),
+  ...freshProof,
+}
+
+/**
+ * Links an account by a mailed link. Anyone can have that mail sent by an account of their own at a provider, so the link works only in the
+ * browser that met the conflict, in the session that asked for the mail, or beside a fresh proof in the request (R09). Elsewhere it is 403
+ * REAUTHENTICATION_REQUIRED, and nothing is used up.
+ */
 export const verifyLink = endpoint({
   method: 'POST',
   path: '/link-verify',
   summary: 'Link an account by a mailed link',
   access: ['user', 'public'],
-  needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts', 'mailer.sendLinkAccount'],
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'passwordHasher', 'linkedAccounts', 'mailer.sendLinkAccount'],
   limit: limits.redeem,
-  body: v.object({ token: v.optional(v.string()), loginAfterLinking: v.optional(v.boolean()) }),
+  body: v.object(fields),
   replies: { 200: signInReply },
   errors: [
     ...refusalsOf('link-account'),
     'REAUTHENTICATION_REQUIRED',
     'CONFLICT',
     'INVALID_CREDENTIALS',
+    'OVERLOADED',
     ...SIGN_IN_ERRORS,
   ],
   issuesTokens: true,
 
   async handle({ body, user: caller, context }, given) {
     const proof = await peekProof('link-account', body.token, given)
-    const found = await given.users.findById(proof.userId)
-    if (found === null) throw failure('INVALID_LINK_TOKEN')
-    if (found.isDisabled === true) throw failure('ACCOUNT_DISABLED')
-    const link = pendingLinkOf(found.id, proof.data)
-    const isOwner = caller?.sub === found.id && (await isFresh(caller, found, given))
-    if (!link.isEmailVerified && !isOwner) throw failure('REAUTHENTICATION_REQUIRED')
-    await redeemProof('link-account', body.token, given)
-    // A link for an address was mailed to that address; any other one to the user's own, which it proves.
-    const provesMailbox = link.provider !== 'email'
-    const mailbox = { ...(caller && { signedInAs: caller.sub }), linkedBy: link }
-    const user = provesMailbox && !found.isEmailVerified ? await proveMailbox(found, mailbox, context, given) : found
+    const user = await given.users.findById(proof.userId)
     if (user === null) throw failure('INVALID_LINK_TOKEN')
-    await store(link, user, given.linkedAccounts, given.now())
-    await dropPendingLink(link, given)
+    if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
+    const link = pendingLinkOf(proof)
+    // A linked address is a record and no login: its link was mailed to that address, and says nothing about the user's own mailbox.
+    const isAddress = link.provider === 'email'
+    if (!isAddress && !(await mayComplete(proof, user, body, caller, context, given))) {
+      throw failure('REAUTHENTICATION_REQUIRED')
+    }
+    await redeemProof('link-account', body.token, given)
+    await store(link, given.linkedAccounts, given.now())
+    const cleared = typeof proof.data.pending === 'string' ? await settlePendingLink(proof.data.pending, given) : []
     const { provider, providerAccountId } = link
     const about = aboutRequest(context, { userId: user.id })
     await given.events.publish('identity.user.linked', { provider, providerAccountId }, about)
-    // A linked address is a record and no login: whoever reads its mail isn't the user by that.
-    if (!body.loginAfterLinking || !provesMailbox) return ok()
-    return deliverSignIn(await finishSignIn({ user, method: 'link', provider }, context, given), context, given)
+    const reply = isAddress ? ok() : await proveMailbox(user, link, body.loginAfterLinking === true, context, given)
+    const isKept = body.pending !== undefined || context.strategy === 'bearer'
+    return isKept ? reply : { ...reply, cookies: [...(reply.cookies ?? []), ...cleared] }
   },
 })
 
-/** 409 CONFLICT when somebody else has it; what is the user's own already stays as it is. */
-async function store(link: PendingLink, user: User, linkedAccounts: LinkedAccountStore, now: Date): Promise<void> {
-  const { isEmailVerified: _, ...account } = link
+/** The mail went to the user's own address: with a sign-in the link makes it owned, without one it is like a verification link. */
+async function proveMailbox(
+  user: User,
+  link: PendingLink,
+  signsIn: boolean,
+  context: RequestContext,
+  given: Given,
+): Promise<Reply> {
+  if (signsIn) {
+    const first = { user, method: 'link', provider: link.provider, mailbox: { linkedBy: link } } as const
+    return deliverSignIn(await finishSignIn(first, context, given), context, given)
+  }
+  await verifyAddress(user, context, given)
+  return ok()
+}
+
+async function mayComplete(
+  { data }: Proof,
+  user: User,
+  body: v.InferOutput<v.ObjectSchema<typeof fields, undefined>>,
+  caller: AccessClaims | undefined,
+  context: RequestContext,
+  given: Given,
+): Promise<boolean> {
+  const hash = pendingLinkHash(body.pending, context, given.cookiePolicy)
+  if (hash !== undefined && hash === data.pending) return true
+  if (caller === undefined || !(await isLiveSessionOf(user, caller.sid, given))) return false
+  return data.requestedBy === caller.sid || isProvenInRequest(user, body, context, given)
+}
+
+/** 409 CONFLICT if another user has linked this account. Linking one's own account again changes nothing. */
+async function store(link: PendingLink, linkedAccounts: LinkedAccountStore, now: Date): Promise<void> {
   try {
-    await linkedAccounts.insert({ ...account, userId: user.id, linkedAt: now })
+    await linkedAccounts.insert({ ...link, linkedAt: now })
   } catch (error) {
     if (!isConflict(error)) throw error
     const owner = await linkedAccounts.find(link.provider, link.providerAccountId)
-    if (owner?.userId !== user.id) throw failure('CONFLICT')
+    if (owner?.userId !== link.userId) throw failure('CONFLICT')
   }
 }

@@ -5,8 +5,6 @@ import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import type { Reply } from '../../http/reply.ts'
 import type { Proof } from '../../ports/proofs.ts'
-import type { User } from '../../ports/users.ts'
-import { isEndedFor } from '../../session/is-ended.ts'
 import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../sign-in/deliver-sign-in.ts'
 import { forgetGuesses } from '../../sign-in/factor-guesses.ts'
 import { finishSignIn } from '../../sign-in/finish-sign-in.ts'
@@ -22,7 +20,6 @@ import {
   type SecondFactorPorts,
 } from '../../sign-in/second-factor.ts'
 import { endpoint, type Services } from '../../sign-in/services.ts'
-import type { AccessClaims } from '../../tokens/claims.ts'
 
 type Given = Services & SecondFactorPorts
 
@@ -49,7 +46,7 @@ export const verifyMagicLink = endpoint({
   ],
   issuesTokens: true,
 
-  async handle({ body: { token, mode, tempToken }, user: caller, context }, given) {
+  async handle({ body: { token, mode, tempToken }, context }, given) {
     if (mode === '2fa') {
       const pending = await findSignIn(tempToken, given)
       const link = await peekProof('magic-link-2fa', token, given)
@@ -68,16 +65,10 @@ export const verifyMagicLink = endpoint({
       if (found === null || found.email !== data.email) throw failure('INVALID_MAGIC_LINK')
       return found
     })
-    const mailbox = (await isSignedInAs(user, caller, given)) ? { signedInAs: user.id } : {}
-    return deliverSignIn(await finishSignIn({ user, method: 'magic-link', mailbox }, context, given), context, given)
+    const first = { user, method: 'magic-link', mailbox: {} } as const
+    return deliverSignIn(await finishSignIn(first, context, given), context, given)
   },
 })
-
-/** Whether the request came with a live session of this user's: a revoked one spares nothing that was set before (R10). */
-async function isSignedInAs(user: User, caller: AccessClaims | undefined, { sessions }: Given): Promise<boolean> {
-  const session = caller?.sub === user.id ? await sessions.get(caller.sid) : null
-  return session !== null && !isEndedFor(user, session)
-}
 
 /** A link that was mailed as the second factor and is opened without its temporary token, as from a mail program. */
 async function linkOfSecondFactor(token: string | undefined, { proofs }: Given): Promise<Proof | null> {

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../http/context.ts'
 import { AuthError, failure } from '../../http/errors.ts'
 import type { OAuthProfile } from '../../ports/oauth.ts'
 import type { User } from '../../ports/users.ts'
+import { isOwned } from '../../sign-in/mailbox-ownership/ownership-record.ts'
 import { type AccountOfProfile, createAccount, type Given } from './create-account.ts'
 import { linkProfile } from './link-profile.ts'
 
@@ -10,7 +11,7 @@ const SIGN_UP_MS = 60_000
 
 /**
  * The account that somebody at a provider signs in to: the linked one (R08), else what the host says, else a new one; an account of the
- * same address is a conflict, unless both sides verified it and the host trusts that (R09). OAUTH_EMAIL_REQUIRED, OAUTH_ACCOUNT_CONFLICT.
+ * same address is a conflict, unless the provider vouches for it, it is owned here (R10) and the host trusts that (R09). OAUTH_EMAIL_REQUIRED, OAUTH_ACCOUNT_CONFLICT.
  */
 export async function accountOf(
   profile: OAuthProfile,
@@ -40,7 +41,7 @@ async function ownAccount(profile: OAuthProfile, given: Given): Promise<AccountO
   // A sign-up of the same person in another tab, which ended since we looked.
   const linked = await linkedUser(profile, given)
   if (linked !== null) return { user: linked, created: false, linked: false }
-  if (!given.oauth.trustsVerifiedEmail || !emailVerified || !existing.isEmailVerified) {
+  if (!given.oauth.trustsVerifiedEmail || !emailVerified || !(await isOwned(existing, given))) {
     return { conflictsWith: existing, email }
   }
   await linkProfile(profile, existing.id, given)

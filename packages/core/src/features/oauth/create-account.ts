@@ -3,6 +3,7 @@ import { AuthError } from '../../http/errors.ts'
 import { isConflict } from '../../ports/conflict-error.ts'
 import type { LinkedAccountStore } from '../../ports/linked-accounts.ts'
 import type { OAuth, OAuthProfile } from '../../ports/oauth.ts'
+import type { ProofStore } from '../../ports/proofs.ts'
 import type { User, UserStore } from '../../ports/users.ts'
 import type { Services } from '../../sign-in/services.ts'
 import { verificationDeadline } from '../../sign-in/verification-deadline.ts'
@@ -12,6 +13,7 @@ import { linkProfile } from './link-profile.ts'
 export type Given = Services & {
   readonly users: UserStore
   readonly linkedAccounts: LinkedAccountStore
+  readonly proofs: ProofStore
   readonly oauth: OAuth
 }
 

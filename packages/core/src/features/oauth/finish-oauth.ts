@@ -76,7 +76,7 @@ async function conflict(
   context: RequestContext,
   given: Given,
 ): Promise<Destination> {
-  const { provider, subject, emailVerified, name, picture } = profile
+  const { provider, subject, name, picture } = profile
   const link = {
     userId: conflictsWith.id,
     provider,
@@ -84,11 +84,11 @@ async function conflict(
     email,
     ...(name !== undefined && { name }),
     ...(picture !== undefined && { picture }),
-    isEmailVerified: emailVerified,
   }
-  await keepPendingLink(email, link, given)
+  const { secret, cookie } = await keepPendingLink(link, given)
   const about = aboutRequest(context, { userId: conflictsWith.id })
   await given.events.publish('identity.auth.oauth.conflict', { provider, email }, about)
-  const query = { provider, email, code: 'OAUTH_ACCOUNT_CONFLICT' }
-  return { location: given.places.accountConflict(site, query, returnPath), cookies: [] }
+  // Browsers hold the secret in the cookie; apps without cookies take it from the redirect.
+  const query = { provider, email, code: 'OAUTH_ACCOUNT_CONFLICT', pending: secret }
+  return { location: given.places.accountConflict(site, query, returnPath), cookies: [cookie] }
 }

@@ -5,9 +5,9 @@ import { limits } from '../../http/limits.ts'
 import { done, ok } from '../../http/reply.ts'
 import { endAccess } from '../../sign-in/end-access.ts'
 import { userAsHashCaller } from '../../sign-in/hash-caller.ts'
+import { takeOwnership } from '../../sign-in/mailbox-ownership/take-ownership.ts'
 import { rememberMailedPassword } from '../../sign-in/mailed-password.ts'
 import { peekProof, redeemProof, refusalsOf } from '../../sign-in/one-shot-proofs.ts'
-import { proveMailbox } from '../../sign-in/prove-mailbox.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { assertAcceptable, newPassword } from '../../users/passwords.ts'
 
@@ -43,13 +43,11 @@ export const resetPassword = endpoint({
     await assertAcceptable(chosen, user, given.passwordPolicy, path)
     const passwordHash = await given.passwordHasher.for(userAsHashCaller(userId)).hash(chosen)
     await redeemProof('reset-password', body.token, given)
-    // Without the old password, so that its end isn't told as a change of its own.
-    const { passwordHash: _old, ...unproven } = user
-    if (!user.isEmailVerified) await proveMailbox(unproven, {}, context, given)
+    await takeOwnership(user, { setsPassword: true }, context, given)
     const about = aboutRequest(context, { userId })
     const updated = await endAccess(
       userId,
-      { passwordHash, isEmailVerified: true, updatedAt: now() },
+      { passwordHash, updatedAt: now() },
       { reason: 'password-reset', about },
       given,
     )

@@ -37,14 +37,15 @@ export const addPhone = endpoint({
       const requester = callerAsRequester(caller.sub, false)
       await assertMaySend(limits.sendSms, { purpose: 'phone-code', to: number, requester }, given)
     }
+    const before = await users.findById(caller.sub)
     const isPhoneVerified = number === null ? null : false
     // Codes that went to the number before open nothing any more.
     const patch = { phoneNumber: number, isPhoneVerified, smsCode: null, smsCodeExpiresAt: null, updatedAt: now() }
     await users.update(caller.sub, patch)
-    await assertStillSignedIn(caller, given, () =>
-      users.update(caller.sub, { phoneNumber: null, isPhoneVerified: null }),
-    )
-    await proofs.deleteFor(caller.sub, ['phone-code', 'sms-code-2fa', 'sms-code-attempts'])
+    // The earlier number comes back without the power to sign in: what ended the session may have taken it away (R10).
+    const undone = { phoneNumber: before?.phoneNumber ?? null, isPhoneVerified: false }
+    await assertStillSignedIn(caller, given, () => users.update(caller.sub, undone))
+    await proofs.deleteFor(caller.sub, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])
     const data = { hasPhone: number !== null, verified: false }
     await events.publish('identity.user.phone.changed', data, aboutCaller(caller, context))
     if (number === null || sms === undefined) return ok()

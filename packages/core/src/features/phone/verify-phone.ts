@@ -7,6 +7,7 @@ import { takeCode } from '../../sign-in/code-proofs.ts'
 import { underGuessLimit } from '../../sign-in/guess-limit.ts'
 import { loadCaller } from '../../sign-in/load-caller.ts'
 import { endpoint } from '../../sign-in/services.ts'
+import { assertStillSignedIn } from '../../sign-in/still-signed-in.ts'
 import { text } from '../../users/text.ts'
 
 /** Verifies the caller's number by the code that was sent to it. */
@@ -15,14 +16,14 @@ export const verifyPhone = endpoint({
   path: '/verify-phone',
   summary: 'Verify your phone number by a code',
   access: 'user',
-  needs: ['users', 'proofs', 'rateLimiter', 'sms'],
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
   limit: limits.verify,
   body: v.object({ code: text(1, 16) }),
   replies: { 200: done },
-  errors: ['INVALID_CODE', 'PHONE_NOT_SET', 'ACCOUNT_DISABLED'],
+  errors: ['INVALID_CODE', 'PHONE_NOT_SET', 'ACCOUNT_DISABLED', 'SESSION_REVOKED'],
 
   async handle({ body, user: caller, context }, given) {
-    const { users, events, now } = given
+    const { users, proofs, events, now } = given
     const { id, phoneNumber } = await loadCaller(caller, users)
     if (phoneNumber === undefined) throw failure('PHONE_NOT_SET')
     const subject = { purpose: 'phone-code', userId: id, boundTo: phoneNumber } as const
@@ -30,10 +31,13 @@ export const verifyPhone = endpoint({
     if (!isRight) throw failure('INVALID_CODE')
     const updated = await users.update(id, { isPhoneVerified: true, updatedAt: now() })
     if (updated?.phoneNumber !== phoneNumber) {
-      // Another number came in meanwhile, or none is left (R10): it isn't the one that was verified.
+      // Another number came in meanwhile, or none is left: it isn't the one that was verified.
       await users.update(id, { isPhoneVerified: updated?.phoneNumber === undefined ? null : false })
       throw failure('INVALID_CODE')
     }
+    // A session that a proof of the mailbox has ended gives the number no power to sign in (R10).
+    await assertStillSignedIn(caller, given, () => users.update(id, { isPhoneVerified: false }))
+    await proofs.deleteFor(id, ['second-factor-phone'])
     await events.publish(
       'identity.user.phone.changed',
       { hasPhone: true, verified: true },

@@ -3,6 +3,7 @@ import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { done, ok } from '../../http/reply.ts'
 import { aboutCaller } from '../../session/about-caller.ts'
+import { alertOwner } from '../../sign-in/alert-owner.ts'
 import { freshProof } from '../../sign-in/fresh-proof.ts'
 import { loadCaller } from '../../sign-in/load-caller.ts'
 import { removeTotp } from '../../sign-in/remove-totp.ts'
@@ -16,6 +17,7 @@ export const disableTotp = endpoint({
   access: 'user',
   isSensitive: true,
   needs: ['users', 'sessions', 'proofs'],
+  uses: ['mailer'],
   limit: limits.sensitive,
   body: v.object(freshProof),
   replies: { 200: done },
@@ -29,6 +31,7 @@ export const disableTotp = endpoint({
     if (secondFactor.required || user.require2FA === true) throw failure('2FA_REQUIRED')
     await removeTotp(user.id, given)
     await events.publish('identity.user.2fa.disabled', { method: 'totp' }, aboutCaller(caller, context))
+    alertOwner(user, 'second-factor-removed', context, given)
     return ok()
   },
 })

@@ -2,6 +2,7 @@ import { failure } from '../../http/errors.ts'
 import type { Proof } from '../../ports/proofs.ts'
 import type { User } from '../../ports/users.ts'
 import { loadCaller } from '../../sign-in/load-caller.ts'
+import { isOwned } from '../../sign-in/mailbox-ownership/ownership-record.ts'
 import { firstFactorOf, type PendingSignIn, type SecondFactorPorts } from '../../sign-in/second-factor.ts'
 import type { Services } from '../../sign-in/services.ts'
 import type { AccessClaims } from '../../tokens/claims.ts'
@@ -13,13 +14,20 @@ export interface Enrolling {
   readonly pending?: PendingSignIn
 }
 
-/** 401 INVALID_TEMP_TOKEN or SESSION_REVOKED, 403 ACCOUNT_DISABLED, 400 INVALID_STATE for who is enrolled already. */
+/**
+ * 401 INVALID_TEMP_TOKEN or SESSION_REVOKED, 403 ACCOUNT_DISABLED, 400 INVALID_STATE for who is enrolled already; with
+ * `secondFactor.enrolUnverified: false` 403 EMAIL_NOT_VERIFIED until the address is owned.
+ */
 export async function enrollingUser(
   credentials: { readonly user?: AccessClaims | undefined; readonly setup?: Proof | undefined },
   given: Services & SecondFactorPorts,
 ): Promise<Enrolling> {
   const enrolling = await findEnrolling(credentials, given)
   if (enrolling.user.isTotpEnabled) throw failure('INVALID_STATE')
+  const { secondFactor } = await given.policies()
+  if (secondFactor.enrolUnverified === false && !(await isOwned(enrolling.user, given))) {
+    throw failure('EMAIL_NOT_VERIFIED')
+  }
   return enrolling
 }
 

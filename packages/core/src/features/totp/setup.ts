@@ -26,7 +26,7 @@ export const setUpTotp = endpoint({
   limit: limits.sensitive,
   body: v.object({ ...freshProof, tempToken: v.optional(v.string()) }),
   replies: { 200: v.object({ secret: v.string(), otpauthUrl: v.string(), qrCode: v.string() }) },
-  errors: ['INVALID_STATE', 'ACCOUNT_DISABLED'],
+  errors: ['INVALID_STATE', 'ACCOUNT_DISABLED', 'EMAIL_NOT_VERIFIED'],
 
   async handle({ user: caller, setup }, given) {
     const { user } = await enrollingUser({ user: caller, setup }, given)

@@ -4,6 +4,7 @@ import { aboutRequest } from '../../http/about-request.ts'
 import { failure } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
+import { alertOwner } from '../../sign-in/alert-owner.ts'
 import { freshProof } from '../../sign-in/fresh-proof.ts'
 import { replaceRecoveryCodes } from '../../sign-in/recovery-codes.ts'
 import { consumeAndMint, firstFactorOf, type SecondFactorPorts } from '../../sign-in/second-factor.ts'
@@ -29,6 +30,7 @@ export const verifyTotpSetUp = endpoint({
   access: ['setup', 'user'],
   isSensitive: true,
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
+  uses: ['mailer'],
   limit: limits.verify,
   body: v.object({
     ...freshProof,
@@ -38,7 +40,7 @@ export const verifyTotpSetUp = endpoint({
     tempToken: v.optional(v.string()),
   }),
   replies: { 200: reply },
-  errors: ['INVALID_CODE', 'INVALID_STATE', 'INVALID_CREDENTIALS', 'ACCOUNT_DISABLED'],
+  errors: ['INVALID_CODE', 'INVALID_STATE', 'INVALID_CREDENTIALS', 'ACCOUNT_DISABLED', 'EMAIL_NOT_VERIFIED'],
   issuesTokens: true,
 
   async handle({ body, user: caller, setup, context }, given) {
@@ -58,6 +60,7 @@ export const verifyTotpSetUp = endpoint({
     const recoveryCodes = await replaceRecoveryCodes(id, given)
     const about = aboutRequest(context, { userId: id, ...(caller && { sessionId: caller.sid }) })
     await events.publish('identity.user.2fa.enabled', { method: 'totp' }, about)
+    alertOwner(user, 'second-factor-added', context, given)
     if (pending === undefined) return ok({ success: true, recoveryCodes })
     const signedIn = await consumeAndMint(pending, 'totp', context, given)
     return { ...signedIn, body: { ...(signedIn.body as object), recoveryCodes } }

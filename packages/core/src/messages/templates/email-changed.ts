@@ -1,28 +1,38 @@
 import type { MailTexts } from './mail-text.ts'
 
-/** Undefined: one that can't stand in a mail. */
 interface EmailChangedData {
   readonly site: string
+  /** Where the site's operators are found. */
+  readonly url: string
+  /** Masked. Undefined: the mail may not show it. */
   readonly newEmail: string | undefined
+  /** As `2026-03-01 12:00 UTC`. */
+  readonly time: string | undefined
 }
 
 export const emailChanged: MailTexts<EmailChangedData> = {
-  en: ({ site, newEmail }) => ({
+  en: ({ site, url, newEmail, time }) => ({
     subject: 'Your email address has been updated',
     paragraphs: [
       `Your account at ${site} has a new email address${newEmail === undefined ? '' : `: ${newEmail}`}.`,
-      'Mails about it no longer come to this one.',
+      ...(time === undefined ? [] : [`It was changed on ${time}.`]),
+      'Mails about the account no longer come to this address.',
     ],
     action: `Go to ${site}`,
-    notes: [`If it was you, there is nothing to do. If not, get in touch with ${site} at once.`],
+    notes: [
+      `If it was you, there is nothing to do. If not, turn to the operators of ${site} (${url}) at once: only they can give the account back.`,
+    ],
   }),
-  it: ({ site, newEmail }) => ({
+  it: ({ site, url, newEmail, time }) => ({
     subject: 'Il tuo indirizzo email è stato aggiornato',
     paragraphs: [
       `Il tuo account su ${site} ha un nuovo indirizzo email${newEmail === undefined ? '' : `: ${newEmail}`}.`,
-      'I messaggi che lo riguardano non arrivano più a questo.',
+      ...(time === undefined ? [] : [`È stato cambiato il ${time}.`]),
+      'I messaggi che riguardano l’account non arrivano più a questo indirizzo.',
     ],
     action: `Vai a ${site}`,
-    notes: [`Se sei stato tu, non devi fare nulla. Altrimenti contatta subito ${site}.`],
+    notes: [
+      `Se sei stato tu, non devi fare nulla. Altrimenti rivolgiti subito a chi gestisce ${site} (${url}): solo loro possono restituirti l’account.`,
+    ],
   }),
 }

@@ -28,9 +28,11 @@ async function mailFor(occasion: Occasion, lang: Language): Promise<MailMessage>
   const mailer = builtInMails(transport, { name: HOSTILE, url: LINK }, 'en')
   const to = 'ada@b.example'
   if (occasion === 'sendWelcome') await mailer.sendWelcome(to, { firstName: 'Zoë' }, lang)
-  else if (occasion === 'sendLinkAccount') await mailer.sendLinkAccount(to, 't', LINK, 'github', lang)
+  else if (occasion === 'sendLinkAccount')
+    await mailer.sendLinkAccount(to, 't', LINK, { provider: 'github', name: 'Ada L' }, lang)
   else if (occasion === 'sendEmailChanged') await mailer.sendEmailChanged(to, 'new@b.example', lang)
   else if (occasion === 'sendAccountExists') await mailer.sendAccountExists(to, lang)
+  else if (occasion === 'sendVerificationEmail') await mailer.sendVerificationEmail(to, 't', LINK, lang, 'ABCDEFGH')
   else await mailer[occasion](to, 't', LINK, lang)
   const [mail] = mails
   if (mail === undefined) throw new Error('no mail was sent')
@@ -70,8 +72,14 @@ describe.each(Object.keys(SUBJECTS) as Occasion[])('the mail of %s', (occasion) 
 
 describe('the values of mails', () => {
   it.each(['en', 'it'] as const)('stand in both bodies in %s', async (lang) => {
-    const values = { sendWelcome: 'Zoë', sendLinkAccount: 'github', sendEmailChanged: 'new@b.example' } as const
-    for (const [occasion, value] of Object.entries(values) as [keyof typeof values, string][]) {
+    const values = [
+      ['sendWelcome', 'Zoë'],
+      ['sendLinkAccount', 'github'],
+      ['sendLinkAccount', 'Ada L'],
+      ['sendEmailChanged', 'n***@b.example'],
+      ['sendVerificationEmail', 'ABCDEFGH'],
+    ] as const
+    for (const [occasion, value] of values) {
       const { html, text } = await mailFor(occasion, lang)
       expect(html).toContain(value)
       expect(text).toContain(value)

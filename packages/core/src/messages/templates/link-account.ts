@@ -1,31 +1,41 @@
 import { linkLifetime } from './link-lifetime.ts'
 import type { LinkData, MailTexts } from './mail-text.ts'
 
-/** Undefined: one whose name can't stand in a mail. */
 interface LinkAccountData extends LinkData {
+  /** Undefined: a mail may not show its name. */
   readonly provider: string | undefined
+  /** What the account at the provider is called. Undefined: unknown, or a mail may not show it. */
+  readonly account: string | undefined
 }
 
 export const linkAccount: MailTexts<LinkAccountData> = {
-  en: ({ site, lifetimeMs, provider = 'another provider' }) => ({
+  en: ({ site, lifetimeMs, provider = 'another provider', account }) => ({
     subject: 'Confirm linking your account',
-    paragraphs: [
+    paragraphs:
       provider === 'email'
-        ? `Somebody, perhaps you, asked to link this email address to an account at ${site}.`
-        : `Somebody, perhaps you, asked to link a sign-in by ${provider} to your account at ${site}.`,
-      'Follow the link to confirm it.',
-    ],
+        ? [
+            `Somebody, perhaps you, asked to link this email address to an account at ${site}.`,
+            'Follow the link to confirm it.',
+          ]
+        : [
+            `Somebody, perhaps you, asked to link the account ${account === undefined ? 'of a user' : `“${account}”`} at ${provider} to your account at ${site}.`,
+            `Whoever has that account at ${provider} can then sign in as you. If it is yours, follow the link in the browser in which you asked for it.`,
+          ],
     action: 'Link the account',
     notes: [linkLifetime('en', lifetimeMs), 'If it was not you, do not follow the link; there is nothing else to do.'],
   }),
-  it: ({ site, lifetimeMs, provider = 'un altro fornitore' }) => ({
+  it: ({ site, lifetimeMs, provider = 'un altro fornitore', account }) => ({
     subject: 'Conferma il collegamento del tuo account',
-    paragraphs: [
+    paragraphs:
       provider === 'email'
-        ? `Qualcuno, forse tu, ha chiesto di collegare questo indirizzo email a un account su ${site}.`
-        : `Qualcuno, forse tu, ha chiesto di collegare l’accesso con ${provider} al tuo account su ${site}.`,
-      'Segui il link per confermare.',
-    ],
+        ? [
+            `Qualcuno, forse tu, ha chiesto di collegare questo indirizzo email a un account su ${site}.`,
+            'Segui il link per confermare.',
+          ]
+        : [
+            `Qualcuno, forse tu, ha chiesto di collegare l’account ${account === undefined ? 'di un utente' : `“${account}”`} di ${provider} al tuo account su ${site}.`,
+            `Chi possiede quell’account di ${provider} potrà poi accedere al tuo posto. Se è tuo, segui il link nel browser da cui lo hai chiesto.`,
+          ],
     action: 'Collega l’account',
     notes: [linkLifetime('it', lifetimeMs), 'Se non sei stato tu, non seguire il link; non devi fare altro.'],
   }),

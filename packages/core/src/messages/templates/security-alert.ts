@@ -3,6 +3,50 @@ import type { MailTexts } from './mail-text.ts'
 
 type Texts = MailTexts<{ readonly site: string }>
 
+const secondFactorAdded: Texts = {
+  en: ({ site }) => ({
+    subject: 'An authenticator app was added',
+    paragraphs: [`An authenticator app was added to your account at ${site}. Signing in now asks for its code.`],
+    action: `Go to ${site}`,
+    notes: [
+      `If it was you, there is nothing to do. If not, reset your password at once and turn to the operators of ${site}.`,
+    ],
+  }),
+  it: ({ site }) => ({
+    subject: 'È stata aggiunta un’app di autenticazione',
+    paragraphs: [
+      `Al tuo account su ${site} è stata aggiunta un’app di autenticazione. Ora l’accesso richiede il suo codice.`,
+    ],
+    action: `Vai a ${site}`,
+    notes: [
+      `Se sei stato tu, non devi fare nulla. Altrimenti reimposta subito la password e rivolgiti a chi gestisce ${site}.`,
+    ],
+  }),
+}
+
+const secondFactorRemoved: Texts = {
+  en: ({ site }) => ({
+    subject: 'Your authenticator app was removed',
+    paragraphs: [
+      `The authenticator app of your account at ${site} was removed. Signing in no longer asks for its code.`,
+    ],
+    action: `Go to ${site}`,
+    notes: [
+      `If it was you, there is nothing to do. If not, reset your password at once and turn to the operators of ${site}.`,
+    ],
+  }),
+  it: ({ site }) => ({
+    subject: 'La tua app di autenticazione è stata rimossa',
+    paragraphs: [
+      `L’app di autenticazione del tuo account su ${site} è stata rimossa. L’accesso non richiede più il suo codice.`,
+    ],
+    action: `Vai a ${site}`,
+    notes: [
+      `Se sei stato tu, non devi fare nulla. Altrimenti reimposta subito la password e rivolgiti a chi gestisce ${site}.`,
+    ],
+  }),
+}
+
 const secondFactorGuesses: Texts = {
   en: ({ site }) => ({
     subject: 'Wrong codes at your second sign-in step',
@@ -68,6 +112,8 @@ const passwordLocked: Texts = {
 
 /** The words of every alert. */
 export const securityAlert: Readonly<Record<SecurityAlert, Texts>> = {
+  'second-factor-added': secondFactorAdded,
+  'second-factor-removed': secondFactorRemoved,
   'second-factor-guesses': secondFactorGuesses,
   'second-factor-locked': secondFactorLocked,
   'password-locked': passwordLocked,

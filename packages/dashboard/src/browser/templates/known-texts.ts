@@ -8,6 +8,8 @@ export const MAILS: Readonly<Record<string, string>> = {
   'link-account': 'A link to confirm another account',
   'email-changed': 'To the old address, after a change',
   'account-exists': 'Instead of a second registration',
+  'second-factor-added': 'After an authenticator app is added',
+  'second-factor-removed': 'After an authenticator app is removed',
   'second-factor-guesses': 'Warns of 20 wrong codes in a row',
   'second-factor-locked': 'Warns that the second factor is locked',
   'password-locked': 'Warns that sign-in by password is paused',
