@@ -29,6 +29,8 @@ export function takeSecrets(screen: ScreenName): Secrets {
     url.searchParams.delete(name)
     return value === null ? [] : [[name, value] as const]
   })
+  // For apps without cookies. Here anyone could plant it by a link: only the cookie says which browser met a conflict (R09).
+  url.searchParams.delete('pending')
   // A list stays readable.
   const clean = url.href.replaceAll('%2C', ',')
   if (clean !== location.href) history.replaceState(null, '', clean)

@@ -17,6 +17,7 @@ export const en = {
   'field.newPassword': 'New password',
   'field.name': 'Name',
   'field.code': 'Six-digit code',
+  'field.mailCode': 'Code from our mail',
   'field.recoveryCode': 'Recovery code',
   'field.showPassword': 'Show the password',
   'field.hidePassword': 'Hide the password',
@@ -62,6 +63,8 @@ export const en = {
   'verify.title': 'Verify your email address',
   'verify.lead': 'One click, and we know that this address is yours.',
   'verify.submit': 'Verify my address',
+  'verify.passwordLead': 'Enter the password of your account, so that we know that the account is yours, too.',
+  'verify.noPassword': 'I have no password',
   'verify.doneTitle': 'Your address is verified',
   'verify.done': 'Thank you. You can go on now.',
   'verify.failedTitle': 'This did not work',
@@ -85,6 +88,12 @@ export const en = {
     'Go on only if you yourself have just tried to sign in with {provider}. Otherwise close this page: whoever asked could get into your account.',
   'link.leadUnknown':
     'Go on only if you yourself have just asked for this. Otherwise close this page: whoever asked could get into your account.',
+  'link.leadAccount':
+    'This connects the {provider} account “{account}”. Go on only if it is yours and you have just tried to sign in with it. Otherwise close this page: whoever asked could get into your account.',
+  'link.by.password': 'You asked for this in another browser: confirm it with your password.',
+  'link.by.totp': 'You asked for this in another browser: confirm it with a code of your authenticator app.',
+  'link.startAgain':
+    'This link works only in the browser in which you asked for it. Sign in with the provider here once more to connect it.',
   'link.submit': 'Connect the account',
   'link.doneTitle': 'Your account is connected',
   'link.done': 'You can go on now.',

@@ -19,6 +19,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'field.newPassword': 'Nuova password',
   'field.name': 'Nome',
   'field.code': 'Codice di sei cifre',
+  'field.mailCode': 'Codice della nostra email',
   'field.recoveryCode': 'Codice di recupero',
   'field.showPassword': 'Mostra la password',
   'field.hidePassword': 'Nascondi la password',
@@ -65,6 +66,8 @@ export const it: Readonly<Record<TextKey, string>> = {
   'verify.title': 'Verifica il tuo indirizzo email',
   'verify.lead': 'Un clic, e sapremo che questo indirizzo è tuo.',
   'verify.submit': 'Verifica il mio indirizzo',
+  'verify.passwordLead': 'Inserisci la password del tuo account, così sapremo che anche l’account è tuo.',
+  'verify.noPassword': 'Non ho una password',
   'verify.doneTitle': 'Il tuo indirizzo è verificato',
   'verify.done': 'Grazie. Ora puoi continuare.',
   'verify.failedTitle': 'Non ha funzionato',
@@ -88,6 +91,12 @@ export const it: Readonly<Record<TextKey, string>> = {
     'Continua solo se hai appena provato tu ad accedere con {provider}. Altrimenti chiudi questa pagina: chi lo ha chiesto potrebbe entrare nel tuo account.',
   'link.leadUnknown':
     'Continua solo se lo hai appena chiesto tu. Altrimenti chiudi questa pagina: chi lo ha chiesto potrebbe entrare nel tuo account.',
+  'link.leadAccount':
+    'Stai per collegare l’account {provider} “{account}”. Continua solo se è tuo e hai appena provato ad accedere con esso. Altrimenti chiudi questa pagina: chi lo ha chiesto potrebbe entrare nel tuo account.',
+  'link.by.password': 'Lo hai chiesto in un altro browser: confermalo con la tua password.',
+  'link.by.totp': 'Lo hai chiesto in un altro browser: confermalo con un codice della tua app di autenticazione.',
+  'link.startAgain':
+    'Questo link funziona solo nel browser in cui lo hai chiesto. Accedi di nuovo qui con il fornitore per collegarlo.',
   'link.submit': "Collega l'account",
   'link.doneTitle': 'Il tuo account è collegato',
   'link.done': 'Ora puoi continuare.',

@@ -46,6 +46,31 @@ describe('the account pages in Chromium', { timeout: BUDGET_MS }, () => {
     expect(await problemOf(person.page)).toContain('This link does not work')
   })
 
+  it('R10 ask for the password in a browser that the account does not know, and take the code in a session', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.register()
+    await person.page.goto(await person.mailedLink('Verify your email address'))
+    await person.fill({ password: 'not the password' })
+    await person.press('Verify my address')
+    expect(await problemOf(person.page)).toContain('This password is wrong')
+    await person.fill({ password: PASSWORD })
+    await person.press('Verify my address')
+    await person.page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
+
+    const other = await newPerson(browser, server.url)
+    await other.register()
+    const code = /: ([A-Z2-7]{8})\b/.exec(await other.mailedText('Verify your email address'))?.[1] ?? ''
+    await other.open('/auth/ui/verify-email')
+    await other.fill({ code })
+    await other.press('Verify my address')
+    await other.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await other.fill({ email: other.email, password: PASSWORD })
+    await other.press('Sign in')
+    await other.fill({ code })
+    await other.press('Verify my address')
+    await other.page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
+  })
+
   it('say that an address is taken', async () => {
     const person = await newPerson(browser, server.url)
     await person.register()
@@ -69,8 +94,10 @@ describe('the account pages in Chromium', { timeout: BUDGET_MS }, () => {
     const subject = 'Verify your email address'
     const first = await person.mailedLink(subject)
     const code = 'VERIFICATION_TOKEN_EXPIRED'
-    await person.page.route('**/auth/verify-email?*', (route) => route.fulfill({ status: 400, json: { code } }))
+    const endpoint = /\/auth\/verify-email(\?|$)/
+    await person.page.route(endpoint, (route) => route.fulfill({ status: 400, json: { code } }))
     await person.page.goto(first)
+    await person.fill({ password: PASSWORD })
     await person.press('Verify my address')
     expect(await problemOf(person.page)).toContain('This link has expired')
     await person.press('Send a new link')
@@ -80,7 +107,7 @@ describe('the account pages in Chromium', { timeout: BUDGET_MS }, () => {
     expect(await problemOf(person.page)).toContain('This link has expired')
     await person.press('Send a new link')
     await person.page.getByRole('heading', { name: 'Check your email' }).waitFor()
-    await person.page.unroute('**/auth/verify-email?*')
+    await person.page.unroute(endpoint)
     await person.page.goto(await person.mailedLink(subject, person.email, 2))
     await person.press('Verify my address')
     await person.page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
@@ -115,14 +142,16 @@ describe('the account pages in Chromium', { timeout: BUDGET_MS }, () => {
     const person = await newPerson(browser, server.url)
     const code = 'REAUTHENTICATION_REQUIRED'
     await person.page.route('**/auth/link-verify', (route) => route.fulfill({ status: 403, json: { code } }))
-    await person.open('/auth/ui/link-verify?token=x&provider=google&lang=it')
+    await person.open('/auth/ui/link-verify?token=x&provider=google&lang=it&account=see+evil.example')
     await person.page.getByText('Continua solo se hai appena provato tu ad accedere con Google.').waitFor()
     await person.press("Collega l'account")
     await person.page.getByRole('link', { name: 'Accedi e collega' }).click()
     await person.page.getByRole('heading', { name: 'Accedi' }).waitFor()
     const { pathname, searchParams } = new URL(person.page.url())
     expect([pathname, searchParams.get('lang')]).toEqual(['/auth/ui/login', 'it'])
-    expect(searchParams.get('return_path')).toBe('/auth/ui/link-verify?provider=google&lang=it')
+    expect(searchParams.get('return_path')).toBe(
+      '/auth/ui/link-verify?provider=google&lang=it&account=see+evil.example',
+    )
   })
 
   it('let a forgotten password be replaced, once, by a link', async () => {

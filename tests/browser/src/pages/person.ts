@@ -23,6 +23,8 @@ export interface Person {
   ): Promise<{ status: number; body: Readonly<Record<string, unknown>> }>
   /** The link of the newest mail of that subject, once there are as many to this address. */
   mailedLink(subject: string, to?: string, count?: number): Promise<string>
+  /** The plain text of the newest mail of that subject. */
+  mailedText(subject: string): Promise<string>
   textedCode(phoneNumber: string, count?: number): Promise<string>
   /** Whom the browser is signed in as, after it went to the front end. */
   signedIn(page?: Page): Promise<Readonly<Record<string, unknown>>>
@@ -97,6 +99,8 @@ export async function newPerson(
       const { text } = await newest((message) => message.subject === subject && message.to === to, count)
       return /http\S+token=[^\s.]+/.exec(text)?.[0] ?? ''
     },
+    mailedText: async (subject) =>
+      (await newest((message) => message.subject === subject && message.to === email, 1)).text,
     async textedCode(phoneNumber, count = 1) {
       const { text } = await newest(({ kind, to }) => kind === 'sms' && to === phoneNumber, count)
       return /\d{6}/.exec(text)?.[0] ?? ''

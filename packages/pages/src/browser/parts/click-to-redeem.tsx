@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { Answer, Failure, Json } from '../call.ts'
 import { usePage } from '../page-context.ts'
 import { forgetSecrets } from '../secrets.ts'
@@ -6,27 +7,33 @@ import { Form } from './form.tsx'
 import { Heading } from './heading.tsx'
 import { ToSignIn } from './link.tsx'
 import { Problem } from './notice.tsx'
-import { useSending } from './use-sending.ts'
+import { type Sending, useSending } from './use-sending.ts'
 
 interface ClickProps {
   readonly title: string
   readonly lead: string
   readonly submit: string
-  readonly redeem: () => Promise<Answer>
+  /** Gets the form's fields as they were typed. */
+  readonly redeem: (fields: Readonly<Record<string, string>>) => Promise<Answer>
   readonly onDone: (body: Json) => void
   readonly handles?: (failure: Failure) => boolean
+  /** The form's fields. Default: none, only a button. */
+  readonly children?: (sending: Sending) => ComponentChildren
 }
 
 /** What a link in a mail is for. It is redeemed on a click: programs that look at mails open links, but press no buttons. */
-export function ClickToRedeem({ title, lead, submit, redeem, onDone, handles }: ClickProps) {
+export function ClickToRedeem({ title, lead, submit, redeem, onDone, handles, children }: ClickProps) {
   const { secrets, screen, explain } = usePage()
   const sending = useSending()
   if (secrets.token === '') return <Incomplete title={title} />
-  async function press() {
-    const body = await sending.run(redeem, (failure) => {
-      if (isSpent(failure)) forgetSecrets(screen)
-      return handles?.(failure) ?? false
-    })
+  async function press(fields: Readonly<Record<string, string>>) {
+    const body = await sending.run(
+      () => redeem(fields),
+      (failure) => {
+        if (isSpent(failure)) forgetSecrets(screen)
+        return handles?.(failure) ?? false
+      },
+    )
     if (body === null) return
     forgetSecrets(screen)
     onDone(body)
@@ -41,7 +48,9 @@ export function ClickToRedeem({ title, lead, submit, redeem, onDone, handles }: 
           <ToSignIn isMain />
         </>
       ) : (
-        <Form sending={sending} submit={submit} onSend={press} />
+        <Form sending={sending} submit={submit} onSend={press}>
+          {children?.(sending)}
+        </Form>
       )}
     </>
   )

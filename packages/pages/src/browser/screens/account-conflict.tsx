@@ -5,18 +5,16 @@ import { Heading } from '../parts/heading.tsx'
 import { Link, ToSignIn } from '../parts/link.tsx'
 import { MailSent } from '../parts/mail-sent.tsx'
 import { useSending } from '../parts/use-sending.ts'
+import { isPlainAddress } from '../plain-account.ts'
 import { nameOfProvider } from '../sign-in/provider-names.ts'
 
-/** Anybody can write anything into the address of this page. In plain letters without blanks it is still theirs, but reads as no sentence of ours. */
-const ADDRESS = /^[\x21-\x3f\x41-\x7e]{1,64}@[\w.-]{1,190}$/
-
-/** A sign-in with a provider that ran into an account of the same address: a mail can link the two. */
+/** A sign-in with a provider that met an account of the same address: a mail can link the two, in this browser, which holds the conflict's cookie. */
 export function AccountConflict() {
   const { text, post, query, config } = usePage()
   const sending = useSending()
   const [isSent, setSent] = useState(false)
   const [id, email] = [query.get('provider') ?? '', query.get('email') ?? '']
-  const isKnown = config.availableProviders.includes(id) && ADDRESS.test(email)
+  const isKnown = config.availableProviders.includes(id) && isPlainAddress(email)
   const names = { provider: nameOfProvider(id), email }
   const ask = () => post('/link-request', { provider: id, email, emailLang: config.lang })
   if (isSent) {

@@ -4,60 +4,91 @@ import { usePage } from '../page-context.ts'
 import { ClickToRedeem } from '../parts/click-to-redeem.tsx'
 import { Finished } from '../parts/finished.tsx'
 import { Heading } from '../parts/heading.tsx'
+import { ToSignIn } from '../parts/link.tsx'
 import { Problem } from '../parts/notice.tsx'
+import { isPlainAccount } from '../plain-account.ts'
 import { announceSignIn } from '../sign-in/announce-sign-in.ts'
 import { nameOfProvider } from '../sign-in/provider-names.ts'
 import { SignInSteps } from '../sign-in/sign-in-steps.tsx'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
+import { LinkByProof, type Proof } from './link-by-proof.tsx'
+
+type Stage = 'ask' | 'done' | 'sign-in-first' | 'start-again' | Proof
 
 /**
- * Linking an account by a mailed link. Where the provider doesn't vouch for the address, its owner has to sign in first (R09). Anybody can have
- * this mail sent by an account of their own at a provider that claims the address: so it says whose account it is, and who should go on.
+ * Linking an account by a mailed link. Anyone can have this mail sent by an account of their own at a provider that claims the address: so the
+ * page names that account, and a browser that didn't ask for the mail needs a fresh proof of who its user is (R09).
  */
 export function LinkVerify() {
-  const { text, post, secrets, query, config, linkTo, explain } = usePage()
+  const { text, get, post, secrets, query, linkTo, explain } = usePage()
   const signIn = useSignIn()
-  const [stage, setStage] = useState<'ask' | 'done' | 'sign-in-first'>('ask')
+  const [stage, setStage] = useState<Stage>('ask')
   const provider = query.get('provider')
-  const warning =
-    provider !== null && config.availableProviders.includes(provider)
-      ? text('link.lead', { provider: nameOfProvider(provider) })
-      : text('link.leadUnknown')
+  const warning = useWarning()
   if (signIn.next !== null) return <SignInSteps next={signIn.next} signIn={signIn} />
-  if (stage === 'sign-in-first') {
+  if (stage === 'done') return <Finished title={text('link.doneTitle')} lead={text('link.done')} />
+  if (stage === 'sign-in-first' || stage === 'start-again') {
     return (
       <>
         <Heading title={text('link.title')} />
         <Problem>
-          {explain({ code: 'REAUTHENTICATION_REQUIRED', message: '', seconds: 0 })} {warning}
+          {stage === 'start-again'
+            ? text('link.startAgain')
+            : explain({ code: 'REAUTHENTICATION_REQUIRED', message: '', seconds: 0 })}{' '}
+          {warning}
         </Problem>
-        {/* Back here afterwards: this tab keeps the token. */}
-        <a class="button primary" href={linkTo('login', location.pathname + location.search)}>
-          {text('link.signInFirst')}
-        </a>
+        {stage === 'start-again' ? (
+          <ToSignIn isMain />
+        ) : (
+          // Back here afterwards: this tab keeps the token.
+          <a class="button primary" href={linkTo('login', location.pathname + location.search)}>
+            {text('link.signInFirst')}
+          </a>
+        )}
       </>
     )
   }
-  if (stage === 'done') return <Finished title={text('link.doneTitle')} lead={text('link.done')} />
+  /** Which proof the signed-in user can give. */
+  async function askForProof() {
+    const me = await get('/me')
+    if ('failure' in me) setStage('sign-in-first')
+    else if (me.body.hasPassword === true) setStage('password')
+    else setStage(me.body.isTotpEnabled === true ? 'totp' : 'start-again')
+  }
   function handles(failure: Failure) {
-    const asksForSignIn = failure.code === 'REAUTHENTICATION_REQUIRED'
-    if (asksForSignIn) setStage('sign-in-first')
-    return asksForSignIn || signIn.handles(failure)
+    const asksForProof = failure.code === 'REAUTHENTICATION_REQUIRED'
+    if (asksForProof) askForProof()
+    return asksForProof || signIn.handles(failure)
   }
   function take(body: Json) {
     if (body.requiresTwoFactor === true) return signIn.take(body)
-    // The link of an address names no provider, and signs nobody in.
+    // The link of an address names no provider, and signs no one in.
     if (provider !== null) announceSignIn()
     setStage('done')
+  }
+  const link = (proof: Json = {}) => post('/link-verify', { token: secrets.token, loginAfterLinking: true, ...proof })
+  if (stage !== 'ask') {
+    return <LinkByProof proof={stage} warning={warning} link={link} onDone={take} handles={signIn.handles} />
   }
   return (
     <ClickToRedeem
       title={text('link.title')}
       lead={warning}
       submit={text('link.submit')}
-      redeem={() => post('/link-verify', { token: secrets.token, loginAfterLinking: true })}
+      redeem={() => link()}
       onDone={take}
       handles={handles}
     />
   )
+}
+
+/** Whose account is about to be linked, and who should go on. */
+function useWarning(): string {
+  const { text, query, config } = usePage()
+  const [id, account] = [query.get('provider'), query.get('account')]
+  if (id === null || !config.availableProviders.includes(id)) return text('link.leadUnknown')
+  const provider = nameOfProvider(id)
+  return account !== null && isPlainAccount(account)
+    ? text('link.leadAccount', { provider, account })
+    : text('link.lead', { provider })
 }

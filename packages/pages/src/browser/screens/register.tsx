@@ -8,6 +8,7 @@ import { MailIcon } from '../parts/icons.tsx'
 import { Link } from '../parts/link.tsx'
 import { Done } from '../parts/outcome.tsx'
 import { useSending } from '../parts/use-sending.ts'
+import { rememberRegistration } from '../registered-here.ts'
 
 /** Creating an account, which signs nobody in. */
 export function Register() {
@@ -17,7 +18,9 @@ export function Register() {
   async function send({ name = '', ...fields }: Readonly<Record<string, string>>) {
     const named = name.trim() === '' ? {} : { name: name.trim() }
     const body = { ...fields, ...named, email: fields.email?.trim(), emailLang: config.lang }
-    if ((await sending.run(() => post('/register', body))) !== null) setEmail(String(body.email))
+    if ((await sending.run(() => post('/register', body))) === null) return
+    rememberRegistration()
+    setEmail(String(body.email))
   }
   if (email !== '') {
     const isMailed = config.features.verifyEmail

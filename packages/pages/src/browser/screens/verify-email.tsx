@@ -1,61 +1,61 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Failure } from '../call.ts'
 import { usePage } from '../page-context.ts'
 import { ClickToRedeem } from '../parts/click-to-redeem.tsx'
+import { PasswordField } from '../parts/fields.tsx'
 import { Finished } from '../parts/finished.tsx'
-import { Form } from '../parts/form.tsx'
-import { Heading } from '../parts/heading.tsx'
-import { ToSignIn } from '../parts/link.tsx'
-import { MailSent } from '../parts/mail-sent.tsx'
-import { Problem } from '../parts/notice.tsx'
-import { useSending } from '../parts/use-sending.ts'
+import { hasRegisteredHere } from '../registered-here.ts'
+import { EXPIRED, VerificationFailed } from './verification-failed.tsx'
+import { VerifyByCode } from './verify-by-code.tsx'
 
-const EXPIRED = 'VERIFICATION_TOKEN_EXPIRED'
-
-/** Verifying an address by a mailed link; or what came of it, where a redirect says so. An expired link can be asked for anew. */
+/** Verifying an address by a mailed link or code; or what came of it, where a redirect says so. */
 export function VerifyEmail() {
-  const { text, get, secrets, query, brought } = usePage()
+  const { text, secrets, query, brought } = usePage()
   const [isDone, setDone] = useState(query.get('emailVerified') === '1')
   const [failed, setFailed] = useState(brought)
   if (isDone) return <Finished title={text('verify.doneTitle')} lead={text('verify.done')} />
-  if (failed !== null) return <Failed code={failed} />
-  function handles({ code }: Failure) {
-    if (code === EXPIRED) setFailed(code)
-    return code === EXPIRED
-  }
-  return (
-    <ClickToRedeem
-      title={text('verify.title')}
-      lead={text('verify.lead')}
-      submit={text('verify.submit')}
-      redeem={() => get(`/verify-email?token=${encodeURIComponent(secrets.token)}`)}
-      onDone={() => setDone(true)}
-      handles={handles}
-    />
-  )
+  if (failed !== null) return <VerificationFailed code={failed} />
+  if (secrets.token === '') return <VerifyByCode onDone={() => setDone(true)} />
+  return <VerifyByLink onDone={() => setDone(true)} onExpired={() => setFailed(EXPIRED)} />
 }
 
-function Failed({ code }: { readonly code: string }) {
-  const { text, explain, post, config, linkTo } = usePage()
-  const sending = useSending()
-  const [isSent, setSent] = useState(false)
-  const ask = () => post('/send-verification-email', { emailLang: config.lang })
-  // The link alone says of nobody who they are.
-  function signsIn({ code }: Failure) {
-    const isSignedOut = /^(UNAUTHORIZED|INVALID_ACCESS_TOKEN|SESSION_REVOKED)$/.test(code)
-    if (isSignedOut) location.assign(linkTo('login', `${location.pathname}?error=${EXPIRED}`))
-    return isSignedOut
+interface LinkProps {
+  readonly onDone: () => void
+  readonly onExpired: () => void
+}
+
+/**
+ * The link proves who reads the mail, and the password who opened the account: without a session, or a browser that registered, it is asked for.
+ * A link alone only verifies.
+ */
+function VerifyByLink({ onDone, onExpired }: LinkProps) {
+  const { text, get, post, secrets } = usePage()
+  const [asksPassword, setAsksPassword] = useState<boolean | null>(hasRegisteredHere() ? false : null)
+  useEffect(() => {
+    if (asksPassword === null) get('/me').then((answer) => setAsksPassword('failure' in answer))
+  }, [])
+  if (asksPassword === null) return null
+  function handles({ code }: Failure) {
+    if (code === EXPIRED) onExpired()
+    return code === EXPIRED
   }
-  async function send() {
-    if ((await sending.run(ask, signsIn)) !== null) setSent(true)
+  const common = { title: text('verify.title'), submit: text('verify.submit'), onDone, handles }
+  if (!asksPassword) {
+    const redeem = () => get(`/verify-email?token=${encodeURIComponent(secrets.token)}`)
+    return <ClickToRedeem {...common} lead={text('verify.lead')} redeem={redeem} />
   }
-  if (isSent) return <MailSent lead={text('verify.sent')} again={ask} />
+  const skip = (
+    <button type="button" class="plain" onClick={() => setAsksPassword(false)}>
+      {text('verify.noPassword')}
+    </button>
+  )
   return (
-    <>
-      <Heading title={text('verify.failedTitle')} />
-      {sending.failure === null && <Problem>{explain({ code, message: '', seconds: 60 })}</Problem>}
-      {code === EXPIRED && <Form sending={sending} submit={text('verify.again')} onSend={send} />}
-      <ToSignIn isMain={code !== EXPIRED} />
-    </>
+    <ClickToRedeem
+      {...common}
+      lead={text('verify.passwordLead')}
+      redeem={({ password }) => post('/verify-email', { token: secrets.token, password })}
+    >
+      {({ problems }) => <PasswordField name="password" problem={problems.password} aside={skip} />}
+    </ClickToRedeem>
   )
 }

@@ -1,0 +1,47 @@
+import type { Answer, Failure, Json } from '../call.ts'
+import { usePage } from '../page-context.ts'
+import { ClickToRedeem } from '../parts/click-to-redeem.tsx'
+import { CodeField, PasswordField } from '../parts/fields.tsx'
+
+/** What a signed-in user can prove themselves afresh by. */
+export type Proof = 'password' | 'totp'
+
+interface LinkByProofProps {
+  readonly proof: Proof
+  readonly warning: string
+  readonly link: (proof: Json) => Promise<Answer>
+  readonly onDone: (body: Json) => void
+  readonly handles: (failure: Failure) => boolean
+}
+
+/** Linking in a browser that didn't ask for the mail: the signed-in user confirms it by their password or a code of their app. */
+export function LinkByProof({ proof, warning, link, onDone, handles }: LinkByProofProps) {
+  const { text } = usePage()
+  return (
+    <ClickToRedeem
+      title={text('link.title')}
+      lead={`${text(`link.by.${proof}`)} ${warning}`}
+      submit={text('link.submit')}
+      redeem={async ({ password, totpCode }) =>
+        asWrong(await link(proof === 'password' ? { currentPassword: password } : { totpCode }), proof)
+      }
+      onDone={onDone}
+      handles={handles}
+    >
+      {({ problems }) =>
+        proof === 'password' ? (
+          <PasswordField name="password" problem={problems.currentPassword} />
+        ) : (
+          <CodeField name="totpCode" problem={problems.totpCode} />
+        )
+      }
+    </ClickToRedeem>
+  )
+}
+
+/** The service asks for a proof again when the one that was sent is wrong. */
+function asWrong(answer: Answer, proof: Proof): Answer {
+  if (!('failure' in answer) || answer.failure.code !== 'REAUTHENTICATION_REQUIRED') return answer
+  const code = proof === 'password' ? 'INVALID_CURRENT_PASSWORD' : 'INVALID_CODE'
+  return { failure: { ...answer.failure, code } }
+}
