@@ -10,6 +10,7 @@ const FIGURES = [
   'loop-delay',
   'refresh-simulation',
   'sandbox',
+  'script-pool',
   'streams',
   'admin-lists',
   'shutdown',

@@ -2,10 +2,22 @@ import type { ScriptRequest } from '@sallyport/core/ports'
 import { fits } from './limits.ts'
 import { parseJson } from './parse-json.ts'
 
-/** What an action gave: JSON text, empty for `undefined`; or the message of what it threw. */
+/** The result of an action as JSON, empty for `undefined`; or the message of its error. */
 export interface ActionReply {
   readonly isOk: boolean
   readonly text: string
+}
+
+/** A call of the action with this index in the task's list. */
+export interface ActionCall {
+  readonly call: number
+  readonly action: number
+  readonly args: string
+}
+
+/** The reply to the call of an action with this number. */
+export interface SettledCall extends ActionReply {
+  readonly call: number
 }
 
 /** Calls an action of the host by its id. Never rejects. */
@@ -13,7 +25,7 @@ export type ActionCaller = (id: string, args: string) => Promise<ActionReply>
 
 const MESSAGE_LENGTH = 200
 
-/** Only an own function of `actions` is ever called, and only with what JSON can say. */
+/** Calls only own functions of `actions`, and only with JSON values. */
 export function actionCaller(actions: ScriptRequest['actions'], actionBytes: number): ActionCaller {
   return async (id, args) => {
     try {
@@ -30,7 +42,7 @@ export function actionCaller(actions: ScriptRequest['actions'], actionBytes: num
   }
 }
 
-/** The ids that a script may see: own ones that name functions. */
+/** The ids that a script may see: those of own functions. */
 export function actionIds(actions: ScriptRequest['actions']): readonly string[] {
   return Object.keys(actions).filter((id) => typeof actions[id] === 'function')
 }

@@ -1,7 +1,7 @@
 /// <reference path="./wasm-module.d.ts" />
 /** Scripts on Cloudflare Workers: in the isolate, bounded by fuel, since there are no threads and no clock moves while code computes. */
 import type { ScriptRunner } from '@sallyport/core/ports'
-import wasm from './.cache/quickjs-2203c155.wasm'
+import wasm from './.cache/quickjs-9270c29c.wasm'
 import { type IsolateRunnerOptions, isolateRunner } from './isolate-runner.ts'
 
 export type { IsolateRunnerOptions } from './isolate-runner.ts'

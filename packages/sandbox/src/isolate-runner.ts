@@ -1,21 +1,25 @@
-import type { ScriptRequest, ScriptRunner } from '@sallyport/core/ports'
+import type { ScriptOutcome, ScriptRequest, ScriptRunner } from '@sallyport/core/ports'
 import { actionCaller } from './action-caller.ts'
-import { DEFAULT_LIMITS, type Limits } from './limits.ts'
+import type { Task } from './execution.ts'
+import { instancePool } from './instance-pool.ts'
+import { runInIsolate } from './isolate-run.ts'
+import { type Lease, leases } from './leases.ts'
+import { ISOLATE_LIMITS, type Limits } from './limits.ts'
 import { failed, failedBy, outcomeOf, taskOf } from './outcome.ts'
-import { type Instance, instantiate } from './quickjs-instance.ts'
-import { runScript } from './run-script.ts'
 import { RunFault } from './script-error.ts'
 
-/** How scripts run in the calling thread. */
+/** Settings of scripts in the calling thread. One webhook gets at most half of each number, at least one. */
 export interface IsolateRunnerOptions {
-  /** Other limits than the default ones. */
+  /** Limits that differ from the default ones. */
   readonly limits?: Partial<Limits>
-  /** Scripts that run at the same time, each in up to 24 MiB; more wait. Default 4. */
+  /** Scripts that compute at the same time, each in up to 28 MiB. Default 4. */
   readonly mostRuns?: number
-  /** Scripts that may wait for a place; more are refused at once. Default 100. */
+  /** Scripts that wait to begin; further scripts are refused at once. Default 128. */
   readonly mostWaiting?: number
-  /** How long a script may wait for its place, in ms, before it is refused. Default 5000. */
+  /** Time in ms that a script may wait to begin; later it is refused. Default 5000. */
   readonly waitMs?: number
+  /** Bytes of awaiting scripts that were copied out of their instances, each from 200 KiB; beyond it no script begins. Default 32 MiB. */
+  readonly mostAwaitingBytes?: number
   /** The time in ms. Default `Date.now`. */
   now?(): number
 }
@@ -23,68 +27,78 @@ export interface IsolateRunnerOptions {
 const ASK_AGAIN_MS = 10
 
 /**
- * Runs scripts in the calling thread, which they stall while they compute: for runtimes without threads.
- * `module` is the metered wasm. Whoever waits asks again by a timer of its own, since on Workers a promise of another request
- * may never settle (R33); a place whose request was cut off is free again when its run would be over.
+ * Runs scripts in the calling thread, which they stall while they compute: for runtimes without threads. Fuel ends a script.
+ * `module` is the metered wasm. A waiting run asks again by a timer of its own, since on Workers a promise of another request
+ * may never settle (R33). The place of a request that was cut off becomes free when its run would be over.
  */
 export function isolateRunner(module: WebAssembly.Module, options: IsolateRunnerOptions = {}): ScriptRunner {
-  const limits = { ...DEFAULT_LIMITS, ...options.limits }
-  const { mostRuns = 4, mostWaiting = 100, waitMs = 5000, now = Date.now } = options
-  const idle: Instance[] = []
-  const places = new Map<symbol, number>()
-  // By since when: whose request was cut off waits no longer than it may.
-  const waiting = new Map<symbol, number>()
+  const limits = { ...ISOLATE_LIMITS, ...options.limits }
+  const {
+    mostRuns = 4,
+    mostWaiting = 128,
+    waitMs = 5000,
+    mostAwaitingBytes = 32 * 1024 * 1024,
+    now = Date.now,
+  } = options
+  const longestRunMs = limits.deadlineMs * 2 + 1000
+  const places = leases(mostRuns, longestRunMs, now)
+  const copies = leases(mostAwaitingBytes, longestRunMs, now)
+  const waiting = leases(mostWaiting, waitMs * 2, now)
+  const instances = instancePool(module, limits, copies)
   let isClosed = false
 
-  function take(): symbol | null {
-    for (const [place, since] of places) if (now() - since > limits.deadlineMs * 2 + 1000) places.delete(place)
-    if (places.size >= mostRuns) return null
-    const place = Symbol('place')
-    places.set(place, now())
-    return place
+  async function placeInTime(key: string, hasRoom: () => boolean, isLate: () => boolean): Promise<Lease | null> {
+    while (!isClosed) {
+      if (places.hasRoom(key) && hasRoom()) return places.take(key)
+      if (isLate()) return null
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+    }
+    return null
   }
 
-  async function takeInTime(): Promise<symbol | null> {
-    const first = take()
-    if (first !== null || isClosed) return first
-    for (const [one, since] of waiting) if (now() - since > waitMs * 2) waiting.delete(one)
-    if (waiting.size >= mostWaiting) return null
-    const self = Symbol('waiting')
-    waiting.set(self, now())
+  async function placeToBegin(key: string): Promise<Lease | null> {
+    let turnsLeft = waiting.hasRoom(key) ? waitMs / ASK_AGAIN_MS : 0
+    const lease = waiting.take(key)
     try {
-      for (let waited = 0; waited < waitMs; waited += ASK_AGAIN_MS) {
-        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
-        const place = take()
-        if (place !== null || isClosed) return place
-      }
-      return null
+      return await placeInTime(
+        key,
+        () => copies.hasRoom(key),
+        () => turnsLeft-- <= 0,
+      )
     } finally {
-      waiting.delete(self)
+      waiting.end(lease)
     }
   }
 
+  async function run(task: Task, { webhookId = '', actions }: ScriptRequest): Promise<ScriptOutcome> {
+    const first = await placeToBegin(webhookId)
+    if (isClosed) return failedBy(new RunFault('crash', 'the runner is closed'))
+    if (first === null) return failedBy(new RunFault('overload'))
+    const report = await runInIsolate(first, {
+      task,
+      callAction: actionCaller(actions, limits.actionBytes),
+      limits,
+      instances,
+      now,
+      place: (isLate) => placeInTime(webhookId, () => true, isLate),
+      giveBack: (place) => places.end(place),
+    })
+    return outcomeOf(report)
+  }
+
   return {
-    async run(request: ScriptRequest) {
+    async run(request) {
       const task = taskOf(request, limits)
       if ('message' in task) return failed(task)
-      const place = await takeInTime()
-      if (isClosed) return failedBy(new RunFault('crash', 'the runner is closed'))
-      if (place === null) return failedBy(new RunFault('overload'))
       try {
-        const instance = idle.pop() ?? (await instantiate(module, limits))
-        const callAction = actionCaller(request.actions, limits.actionBytes)
-        const { report, isReusable } = await runScript(instance, task, { limits, callAction, now })
-        if (isReusable && idle.length < mostRuns && !isClosed) idle.push(instance)
-        return outcomeOf(report)
+        return await run(task, request)
       } catch {
         return failedBy(new RunFault('crash'))
-      } finally {
-        places.delete(place)
       }
     },
     async close() {
       isClosed = true
-      idle.length = 0
+      instances.clear()
     },
   }
 }

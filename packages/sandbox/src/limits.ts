@@ -1,30 +1,34 @@
-/** What one run may use. */
+/** Limits of one run. */
 export interface Limits {
-  /** Wall clock of a run in all, waiting for actions included. Default 5000. */
+  /** Wall clock of a run in milliseconds, awaited actions included. Default 5000. */
   readonly deadlineMs: number
-  /** Steps of a run: loop turns and calls inside QuickJS itself, 0.1 to 1 million a millisecond. Default 400,000,000; at most 2,147,483,647. */
+  /**
+   * Steps of a run: loop turns and calls inside QuickJS, 0.1 to 1 million a millisecond.
+   * Default 400 million on Workers, where the clock stands still during computation; 20,000 million in threads, above what 5 s can burn.
+   */
   readonly fuel: number
-  /** Heap; the body as JSON may take a quarter of it. Default 16 MiB. */
+  /** Heap in bytes; the body as JSON may take a quarter of it. Default 16 MiB. */
   readonly memoryBytes: number
-  /** Stack. Default 256 KiB. */
+  /** Stack in bytes. Default 256 KiB. */
   readonly stackBytes: number
-  /** Calls of actions; further ones are refused. Default 100. */
+  /** Calls of actions; further calls are refused. Default 100. */
   readonly actionCalls: number
-  /** Arguments of one call, and its reply, as JSON. Default 256 KiB. */
+  /** Bytes of the arguments of one call, and of its reply, as JSON. Default 256 KiB. */
   readonly actionBytes: number
-  /** The script's `result` as JSON. Default 64 KiB. */
+  /** Bytes of the script's `result` as JSON. Default 64 KiB. */
   readonly resultBytes: number
-  /** The script. Default 64 KiB. */
+  /** Bytes of the script. Default 64 KiB. */
   readonly scriptBytes: number
-  /** Lines of the log; further ones are dropped. Default 200. */
+  /** Lines of the log; further lines are dropped. Default 200. */
   readonly logLines: number
-  /** Characters of one line of the log; the rest is cut. Default 1000. */
+  /** Characters of one line of the log; longer lines are cut. Default 1000. */
   readonly logLineLength: number
 }
 
 const KIB = 1024
 
-export const DEFAULT_LIMITS: Limits = {
+/** Fuel ends a script: the default of runtimes whose clock stands still during computation. */
+export const ISOLATE_LIMITS: Limits = {
   deadlineMs: 5000,
   fuel: 400_000_000,
   memoryBytes: 16 * KIB * KIB,
@@ -37,7 +41,10 @@ export const DEFAULT_LIMITS: Limits = {
   logLineLength: 1000,
 }
 
-/** Whether a text takes at most so many bytes as UTF-8. */
+/** The wall clock ends a script; fuel ends it where even the end by force fails. */
+export const THREAD_LIMITS: Limits = { ...ISOLATE_LIMITS, fuel: 20_000_000_000 }
+
+/** True if the text takes at most so many bytes as UTF-8. */
 export function fits(text: string, bytes: number): boolean {
   if (text.length > bytes) return false
   return text.length * 3 <= bytes || new TextEncoder().encode(text).length <= bytes

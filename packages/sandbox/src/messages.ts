@@ -1,19 +1,27 @@
-import type { ActionReply } from './action-caller.ts'
+import type { ActionCall, SettledCall } from './action-caller.ts'
+import type { Task, TurnEnd } from './execution.ts'
 import type { Limits } from './limits.ts'
-import type { RunReport, Task } from './run-script.ts'
+import type { Snapshot } from './vm.ts'
 
-/** What a thread is started with. */
+/** Start data of a thread. */
 export interface ThreadSettings {
   readonly limits: Limits
 }
 
-/** To the thread: a script to run, and what its actions gave. One script at a time. */
-export type ToThread =
-  | { readonly kind: 'run'; readonly task: Task }
-  | { readonly kind: 'reply'; readonly call: number; readonly reply: ActionReply }
+/** A turn of a script: a new one, one from its snapshot, or (null) the one that awaits in the thread. */
+export interface Turn {
+  readonly from: Task | Snapshot | null
+  readonly replies: readonly SettledCall[]
+  /** Time until the script's deadline. */
+  readonly msLeft: number
+}
 
-/** From the thread. */
+/** Messages to a thread. `save` moves the awaiting script out of the thread, `drop` ends it; neither is sent during a turn. */
+export type ToThread = ({ readonly kind: 'turn' } & Turn) | { readonly kind: 'save' } | { readonly kind: 'drop' }
+
+/** Messages from a thread. Calls are sent while a script computes on, or with the end of its turn. */
 export type FromThread =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'call'; readonly call: number; readonly id: string; readonly args: string }
-  | { readonly kind: 'end'; readonly report: RunReport }
+  | { readonly kind: 'calls'; readonly calls: readonly ActionCall[] }
+  | { readonly kind: 'end'; readonly end: TurnEnd; readonly calls: readonly ActionCall[] }
+  | { readonly kind: 'saved'; readonly snapshot: Snapshot }

@@ -1,11 +1,21 @@
-import type { ScriptOutcome, ScriptRequest } from '@sallyport/core/ports'
+import type { ScriptLogLine, ScriptOutcome, ScriptRequest } from '@sallyport/core/ports'
 import { actionIds } from './action-caller.ts'
+import type { Task } from './execution.ts'
 import { fits, type Limits } from './limits.ts'
 import { parseJson } from './parse-json.ts'
-import type { RunReport, Task } from './run-script.ts'
 import { errorOf, type RunFault, type ScriptError } from './script-error.ts'
 
-/** The request as texts, or why it can't be run. */
+/** The end of a run, as text. */
+export interface RunReport {
+  /** The script's `result` as JSON, if the run is ok. */
+  readonly result?: string
+  readonly error?: ScriptError
+  readonly log: readonly ScriptLogLine[]
+  readonly actionCalls: number
+  readonly ms: number
+}
+
+/** The request as text, or the reason why it can't run. */
 export function taskOf(request: ScriptRequest, limits: Limits): Task | ScriptError {
   if (!fits(request.script, limits.scriptBytes)) return { message: 'the script is too large', endedBy: 'size' }
   try {
@@ -19,19 +29,19 @@ export function taskOf(request: ScriptRequest, limits: Limits): Task | ScriptErr
   }
 }
 
-export function outcomeOf(report: RunReport): ScriptOutcome {
-  const { log, actionCalls, ms } = report
-  if (report.result === undefined || report.error !== undefined) {
-    return { ...failed(report.error ?? { message: 'there is no result' }), log, actionCalls, ms }
+export function outcomeOf({ result, error, log, actionCalls, ms }: RunReport): ScriptOutcome {
+  const about = { log, actionCalls, ms }
+  if (result === undefined || error !== undefined) {
+    return { ...failed(error ?? { message: 'there is no result' }), ...about }
   }
   try {
-    return { ok: true, result: parseJson(report.result), log, actionCalls, ms }
+    return { ok: true, result: parseJson(result), ...about }
   } catch {
-    return { ...failed({ message: 'the result is no JSON' }), log, actionCalls, ms }
+    return { ...failed({ message: 'the result is no JSON' }), ...about }
   }
 }
 
-/** The outcome of a run that never began, or of which nothing came back. */
+/** The outcome of a run that never began. */
 export function failed({ name, message, endedBy }: ScriptError): ScriptOutcome {
   return {
     ok: false,

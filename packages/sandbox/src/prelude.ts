@@ -1,10 +1,13 @@
-/** What the prelude calls on the host, with numbers and strings alone. */
+/** Calls of the prelude on the host: only numbers and strings cross. */
 export interface HostCalls {
-  /** `action` is its place in the list of ids. */
+  /** `call` numbers the calls of a run from 1; `action` is the index in the list of ids. */
   call(call: number, action: number, args: string): void
-  /** `level` is its place in LOG_LEVELS; `text` is the line as a JSON string. */
+  /** `level` is the index in LOG_LEVELS; `text` is the line as a JSON string. */
   log(level: number, text: string): void
 }
+
+/** Functions of the object that PRELUDE makes. */
+export type PreludeFunction = 'open' | 'settle' | 'result' | 'describe'
 
 export const LOG_LEVELS = ['debug', 'log', 'info', 'warn', 'error'] as const
 
@@ -12,7 +15,7 @@ export const LOG_LEVELS = ['debug', 'log', 'info', 'warn', 'error'] as const
 export interface PreludeSettings {
   readonly hasBody: boolean
   readonly actionIds: readonly string[]
-  /** Four numbers of 32 bits: every run starts from the same state, so what is random must come from outside. */
+  /** Four random numbers of 32 bits: every run starts from the same state, so `Math.random` needs a seed of the host. */
   readonly seed: readonly number[]
   readonly actionCalls: number
   readonly actionLength: number
@@ -21,24 +24,25 @@ export interface PreludeSettings {
   readonly logLineLength: number
 }
 
-/** What a limit of size says, inside and out. */
+/** Message of the size limit, inside the sandbox and outside. */
 export const RESULT_TOO_LARGE = 'the result is too large'
 
 /**
- * A function expression that runs in the sandbox before the script: defines the script's globals, and gives the host its ways back in.
- * It takes every built-in it needs before the script may change them, and hands out no object of its own but functions and promises.
- * Counting happens here already, so that no loop of the script calls the host more often than the limits allow.
+ * Source of the object through which the host reaches into the sandbox; no script ever sees it. `open` defines the script's globals.
+ * The prelude takes every built-in it needs before a script may change it, and hands out only functions and promises.
+ * Calls and log lines are counted here, so that no loop of a script calls the host more often than the limits allow.
+ * `promise` is the script's: the host keeps it here, since handles don't follow a run into another instance.
  */
-export const PRELUDE = `(function (settingsJson, bodyJson, call, log) {
+export const PRELUDE = `(function () {
   'use strict'
   const { parse, stringify } = JSON
   const { create, defineProperty, freeze } = Object
   const { apply } = Reflect
   const { slice } = String.prototype
   const [OwnPromise, OwnError, text] = [Promise, Error, String]
-  const settings = parse(settingsJson)
-  const length = settings.logLineLength
   const waiting = create(null)
+  let settings
+  let length = 0
   let calls = 0
   let lines = 0
 
@@ -46,31 +50,35 @@ export const PRELUDE = `(function (settingsJson, bodyJson, call, log) {
     defineProperty(target, name, { __proto__: null, value, writable, enumerable: true })
 
   // sfc32
-  let [a, b, c, d] = [settings.seed[0] | 0, settings.seed[1] | 0, settings.seed[2] | 0, settings.seed[3] | 0]
-  const next = () => {
-    const sum = (a + b | 0) + d | 0
-    d = d + 1 | 0
-    a = b ^ b >>> 9
-    b = c + (c << 3) | 0
-    c = (c << 21 | c >>> 11) + sum | 0
-    return sum >>> 0
+  const seedRandom = (seed) => {
+    let [a, b, c, d] = [seed[0] | 0, seed[1] | 0, seed[2] | 0, seed[3] | 0]
+    const next = () => {
+      const sum = (a + b | 0) + d | 0
+      d = d + 1 | 0
+      a = b ^ b >>> 9
+      b = c + (c << 3) | 0
+      c = (c << 21 | c >>> 11) + sum | 0
+      return sum >>> 0
+    }
+    for (let i = 0; i < 12; i++) next()
+    // As the built-in one: 53 bits, writable, not enumerable.
+    const random = { random() { return ((next() >>> 5) * 67108864 + (next() >>> 6)) / 9007199254740992 } }.random
+    defineProperty(Math, 'random', { __proto__: null, value: random, writable: true, configurable: true })
   }
-  for (let i = 0; i < 12; i++) next()
-  // As the built-in one: 53 bits, writable, not enumerable.
-  const random = { random() { return ((next() >>> 5) * 67108864 + (next() >>> 6)) / 9007199254740992 } }.random
-  defineProperty(Math, 'random', { __proto__: null, value: random, writable: true, configurable: true })
 
-  const actions = create(null)
-  const ids = settings.actionIds
-  for (let i = 0; i < ids.length; i++) {
-    define(actions, ids[i], freeze((...args) => new OwnPromise((resolve, reject) => {
-      const number = ++calls
-      if (number > settings.actionCalls) throw new OwnError('too many calls of actions')
-      const json = stringify(args)
-      if (json.length > settings.actionLength) throw new OwnError('the arguments are too large')
-      waiting[number] = [resolve, reject]
-      call(number, i, json)
-    })))
+  const defineActions = (ids, call) => {
+    const actions = create(null)
+    for (let i = 0; i < ids.length; i++) {
+      define(actions, ids[i], freeze((...args) => new OwnPromise((resolve, reject) => {
+        const number = ++calls
+        if (number > settings.actionCalls) throw new OwnError('too many calls of actions')
+        const json = stringify(args)
+        if (json.length > settings.actionLength) throw new OwnError('the arguments are too large')
+        waiting[number] = [resolve, reject]
+        call(number, i, json)
+      })))
+    }
+    define(globalThis, 'actions', freeze(actions))
   }
 
   const shown = (value) => {
@@ -84,23 +92,31 @@ export const PRELUDE = `(function (settingsJson, bodyJson, call, log) {
   }
   const cut = (value) => apply(slice, value, [0, length])
   const levels = ${JSON.stringify(LOG_LEVELS)}
-  const console = create(null)
-  for (let i = 0; i < 5; i++) {
-    define(console, levels[i], freeze((...values) => {
-      if (++lines > settings.logLines) return
-      let line = ''
-      for (let j = 0; j < values.length && line.length < length; j++) line += (j > 0 ? ' ' : '') + cut(shown(values[j]))
-      log(i, stringify(cut(line)))
-    }))
+  const defineConsole = (log) => {
+    const console = create(null)
+    for (let i = 0; i < 5; i++) {
+      define(console, levels[i], freeze((...values) => {
+        if (++lines > settings.logLines) return
+        let line = ''
+        for (let j = 0; j < values.length && line.length < length; j++) line += (j > 0 ? ' ' : '') + cut(shown(values[j]))
+        log(i, stringify(cut(line)))
+      }))
+    }
+    define(globalThis, 'console', freeze(console))
   }
-
-  define(globalThis, 'actions', freeze(actions))
-  define(globalThis, 'console', freeze(console))
-  define(globalThis, 'body', settings.hasBody ? parse(bodyJson) : undefined, true)
-  define(globalThis, 'result', null, true)
 
   return {
     __proto__: null,
+    promise: null,
+    open(settingsJson, bodyJson, call, log) {
+      settings = parse(settingsJson)
+      length = settings.logLineLength
+      seedRandom(settings.seed)
+      defineActions(settings.actionIds, call)
+      defineConsole(log)
+      define(globalThis, 'body', settings.hasBody ? parse(bodyJson) : undefined, true)
+      define(globalThis, 'result', null, true)
+    },
     settle(number, isOk, json) {
       const settlers = waiting[number]
       delete waiting[number]
@@ -124,4 +140,4 @@ export const PRELUDE = `(function (settingsJson, bodyJson, call, log) {
       return stringify(described)
     },
   }
-})`
+})()`

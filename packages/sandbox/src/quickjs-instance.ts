@@ -7,56 +7,49 @@ import {
   type QuickJSRuntime,
   type QuickJSSyncVariant,
 } from 'quickjs-emscripten-core'
+import { type InstanceMemory, instanceMemory } from './instance-memory.ts'
 import type { Limits } from './limits.ts'
 import { FUEL } from './metering/meter.ts'
-import { type HostCalls, PRELUDE } from './prelude.ts'
+import { type HostCalls, PRELUDE, type PreludeFunction } from './prelude.ts'
+import { EXHAUSTED_IMPORT, INITIAL_PAGES, PAGE_BYTES } from './quickjs-build.ts'
 
 /**
- * A metered QuickJS with memory of its own, in which the prelude is read and nothing has run. It serves one run at a time, and every run
- * begins with the same bytes: `restore` puts back all that a run may have changed, so nothing of it is left to the next one.
+ * A metered QuickJS with a memory of its own, in which the prelude has run and no script has. It serves one run at a time.
+ * Every run starts from the same bytes, and all instances lay out their memory alike, so a run may go on in another instance.
  */
-export interface Instance {
+export interface Instance extends InstanceMemory {
   readonly runtime: QuickJSRuntime
   readonly context: QuickJSContext
-  /** The function of PRELUDE. */
+  /** The object of PRELUDE, and its functions. */
   readonly prelude: QuickJSHandle
-  /** The host's two functions, as the prelude wants them. */
+  readonly preludeFunctions: Readonly<Record<PreludeFunction, QuickJSHandle>>
+  /** The arguments `call` and `log` of the prelude's `open`. */
   readonly hostFunctions: readonly QuickJSHandle[]
   readonly fuel: WebAssembly.Global<'i32'>
   readonly memory: WebAssembly.Memory
-  /** Whom the wasm calls: the run that is on. */
+  /** Connects the wasm to the current run. */
   serve(host: Host): void
-  /** Whether a run took so much memory that it isn't worth keeping. */
-  hasGrown(): boolean
-  restore(): void
 }
 
-/** What a run hears from its script. */
+/** Callbacks from a script to its run. */
 export interface Host extends HostCalls {
-  /** Asked every 10,000 turns of the script's own loops; true ends it. */
+  /** Called every 10,000 turns of the script's own loops; true ends the script. */
   isLate(): boolean
+  /** Called when the fuel is below zero: the code traps unless the call raises it. */
+  exhausted(): void
+  /** Called after an error of the host, which the script must not catch. */
+  fail(): void
 }
 
-const PAGE_BYTES = 65_536
-/** What QuickJS is built for: its stack and data, and room for a heap. */
-const INITIAL_PAGES = 256
-/** Stack and data of the C code, and what its allocator needs beside the heap it gives out. */
+/** Stack and data of the C code, and the allocator's own needs beside the heap. */
 const OWN_PAGES = 128
-const MIB = 1024 * 1024
-/** The C code's stack in this build, between its data and its heap: it grows down from the end, and is empty between runs. */
-const STACK = { start: 5_333_088 - 5 * MIB, end: 5_333_088 }
-/** What a run starts from: all data, and more of the heap than is in use then. */
-export const IMAGE = [
-  { start: 0, end: STACK.start },
-  { start: STACK.end, end: STACK.end + MIB / 4 },
-] as const
 const MOST_FUEL = 0x7fffffff
-const NOBODY: Host = { call() {}, log() {}, isLate: () => false }
+const NO_HOST: Host = { call() {}, log() {}, isLate: () => false, exhausted() {}, fail() {} }
 
 // Sound: the package's types are those of its CommonJS form; imported as an ES module, its default is the variant itself.
 const base = variant as unknown as QuickJSSyncVariant
 
-/** What Emscripten's loader reads of its settings, some of which their type doesn't name. */
+/** Settings of Emscripten's loader, some of which the library's type lacks. */
 interface ModuleSettings {
   readonly wasmMemory: WebAssembly.Memory
   print(): void
@@ -67,18 +60,25 @@ interface ModuleSettings {
   ): WebAssembly.Exports
 }
 
-/** Instantiates the metered wasm. Its memory can't grow beyond the heap's limit, whatever QuickJS itself believes. */
-export async function instantiate(module: WebAssembly.Module, limits: Limits): Promise<Instance> {
+/** Instantiates the metered wasm. The engine keeps its memory within the heap's limit, even if QuickJS's own accounting fails. */
+export async function instantiate(
+  module: WebAssembly.Module,
+  limits: Limits,
+  pages: number = INITIAL_PAGES,
+): Promise<Instance> {
   const maximum = Math.max(INITIAL_PAGES, OWN_PAGES + Math.ceil((limits.memoryBytes * 1.25) / PAGE_BYTES))
-  const memory = new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum })
+  const memory = new WebAssembly.Memory({ initial: pages, maximum })
   let fuel: WebAssembly.Global<'i32'> | undefined
+  const connection = { host: NO_HOST }
+  const { module: importModule, name } = EXHAUSTED_IMPORT
   const emscriptenModule: ModuleSettings = {
     wasmMemory: memory,
     // The sandbox writes to no console of the host.
     print() {},
     printErr() {},
     instantiateWasm(imports, onSuccess) {
-      const instance = new WebAssembly.Instance(module, imports)
+      const own = { ...imports[importModule], [name]: () => connection.host.exhausted() }
+      const instance = new WebAssembly.Instance(module, { ...imports, [importModule]: own })
       // Sound: the meter exports it.
       fuel = instance.exports[FUEL] as WebAssembly.Global<'i32'>
       onSuccess(instance)
@@ -88,49 +88,43 @@ export async function instantiate(module: WebAssembly.Module, limits: Limits): P
   const quickJs = await newQuickJSWASMModuleFromVariant(newVariant(base, { emscriptenModule }))
   if (fuel === undefined) throw new Error('the wasm is not the metered one')
   fuel.value = MOST_FUEL
-  return { ...prepare(quickJs.newRuntime(), limits, fuel), ...restorable(memory), fuel, memory }
+  return { ...prepare(quickJs.newRuntime(), limits, connection), ...instanceMemory(memory), fuel, memory }
 }
 
-function prepare(runtime: QuickJSRuntime, limits: Limits, fuel: WebAssembly.Global<'i32'>) {
-  let host = NOBODY
-  /** An error of the host's own (its stack ran out) must not go on as one of the script: from here every step traps. */
+function prepare(runtime: QuickJSRuntime, limits: Limits, connection: { host: Host }) {
   const guarded = (work: () => void): undefined => {
     try {
       work()
     } catch (error) {
-      fuel.value = -1
+      // The host's stack ran out.
+      connection.host.fail()
       throw error
     }
   }
   runtime.setMemoryLimit(limits.memoryBytes)
   runtime.setMaxStackSize(limits.stackBytes)
-  runtime.setInterruptHandler(() => host.isLate())
+  runtime.setInterruptHandler(() => connection.host.isLate())
   const context = runtime.newContext()
   const call = context.newFunction('call', (number, action, args) =>
-    guarded(() => host.call(context.getNumber(number), context.getNumber(action), context.getString(args))),
+    guarded(() => connection.host.call(context.getNumber(number), context.getNumber(action), context.getString(args))),
   )
   const log = context.newFunction('log', (level, line) =>
-    guarded(() => host.log(context.getNumber(level), context.getString(line))),
+    guarded(() => connection.host.log(context.getNumber(level), context.getString(line))),
   )
+  const prelude = context.unwrapResult(context.evalCode(PRELUDE, 'sandbox.js', { type: 'global' }))
   return {
     runtime,
     context,
-    prelude: context.unwrapResult(context.evalCode(PRELUDE, 'sandbox.js', { type: 'global' })),
-    hostFunctions: [call, log],
-    serve(other: Host) {
-      host = other
+    prelude,
+    preludeFunctions: {
+      open: context.getProp(prelude, 'open'),
+      settle: context.getProp(prelude, 'settle'),
+      result: context.getProp(prelude, 'result'),
+      describe: context.getProp(prelude, 'describe'),
     },
-  }
-}
-
-/** What the memory holds now. Beyond the image lies what the allocator hasn't given out, which it clears where that matters. */
-function restorable(memory: WebAssembly.Memory): Pick<Instance, 'restore' | 'hasGrown'> {
-  const image = IMAGE.map(({ start, end }) => ({ start, bytes: new Uint8Array(memory.buffer.slice(start, end)) }))
-  return {
-    hasGrown: () => memory.buffer.byteLength > INITIAL_PAGES * PAGE_BYTES,
-    restore() {
-      const bytes = new Uint8Array(memory.buffer)
-      for (const part of image) bytes.set(part.bytes, part.start)
+    hostFunctions: [call, log],
+    serve(host: Host) {
+      connection.host = host
     },
   }
 }

@@ -1,42 +1,67 @@
-/** The thread in which scripts run: one at a time, its actions called on the other side. */
+/** The thread in which scripts compute, one turn at a time. Their actions run in the main thread. */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ActionReply } from './action-caller.ts'
-import type { FromThread, ThreadSettings, ToThread } from './messages.ts'
+import type { ActionCall } from './action-caller.ts'
+import { type Execution, execution, type Task } from './execution.ts'
+import type { FromThread, ThreadSettings, ToThread, Turn } from './messages.ts'
 import { meteredWasm } from './metered-wasm.ts'
+import { INITIAL_PAGES } from './quickjs-build.ts'
 import { type Instance, instantiate } from './quickjs-instance.ts'
-import { runScript, type Task } from './run-script.ts'
+import type { Snapshot } from './vm.ts'
 
-// Sound: thread.ts starts this file with them, and sends nothing but ToThread.
+// Sound: thread.ts starts this file with them, and sends only ToThread.
 const { limits } = workerData as ThreadSettings
 const module = new WebAssembly.Module(await meteredWasm())
-let instance: Instance | null = await instantiate(module, limits)
-const waiting = new Map<number, (reply: ActionReply) => void>()
-let calls = 0
+let spare: Instance | null = await instantiate(module, limits)
+let current: { readonly script: Execution; readonly instance: Instance } | null = null
+let lateAt = 0
+const calls: ActionCall[] = []
 
-function send(message: FromThread): void {
-  parentPort?.postMessage(message)
+function send(message: FromThread, transfer: readonly ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, [...transfer])
 }
 
-function callAction(id: string, args: string): Promise<ActionReply> {
-  const call = ++calls
-  return new Promise((resolve) => {
-    waiting.set(call, resolve)
-    send({ kind: 'call', call, id, args })
+async function open(from: Task | Snapshot) {
+  const pages = 'pages' in from ? from.pages : INITIAL_PAGES
+  const instance = (pages === INITIAL_PAGES ? spare : null) ?? (await instantiate(module, limits, pages))
+  if (instance === spare) spare = null
+  const script = execution(instance, from, {
+    limits,
+    isLate,
+    onCall: (call) => void calls.push(call),
   })
+  return { script, instance }
 }
 
-async function run(task: Task): Promise<void> {
-  const used = instance ?? (await instantiate(module, limits))
-  instance = null
-  const { report, isReusable } = await runScript(used, task, { limits, callAction, now: Date.now })
-  waiting.clear()
-  if (isReusable) instance = used
-  send({ kind: 'end', report })
+/** QuickJS asks every few milliseconds, so that no call waits longer for its action. */
+function isLate(): boolean {
+  if (calls.length > 0) send({ kind: 'calls', calls: calls.splice(0) })
+  return performance.now() >= lateAt
+}
+
+async function takeTurn({ from, replies, msLeft }: Turn): Promise<void> {
+  lateAt = performance.now() + msLeft
+  if (from !== null) current = await open(from)
+  if (current === null) throw new Error('no script awaits here')
+  const end = await current.script.takeTurn(replies)
+  if (end.isOver) close()
+  send({ kind: 'end', end, calls: calls.splice(0) })
+}
+
+function save(): void {
+  if (current === null) throw new Error('no script awaits here')
+  const snapshot = current.script.save()
+  close()
+  send({ kind: 'saved', snapshot }, snapshot.parts)
+}
+
+function close(): void {
+  if (current?.script.close()) spare = current.instance
+  current = null
 }
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.kind === 'run') return void run(message.task)
-  waiting.get(message.call)?.(message.reply)
-  waiting.delete(message.call)
+  if (message.kind === 'turn') void takeTurn(message)
+  else if (message.kind === 'save') save()
+  else close()
 })
 send({ kind: 'ready' })

@@ -1,13 +1,13 @@
 import type { ScriptLimit } from '@sallyport/core/ports'
 
-/** Why a run is not ok. */
+/** The error of a run that failed. */
 export interface ScriptError {
   readonly name?: string
   readonly message: string
   readonly endedBy?: ScriptLimit
 }
 
-/** A run that can't go on: a limit hit outside the script's reach, after which its instance isn't used again. */
+/** Ends a run at a limit that its script can't catch. The instance isn't used again. */
 export class RunFault extends Error {
   readonly endedBy: ScriptLimit
   constructor(endedBy: ScriptLimit, message: string = MESSAGES[endedBy]) {
@@ -27,17 +27,17 @@ const MESSAGES: Readonly<Record<ScriptLimit, string>> = {
   crash: 'the sandbox failed',
 }
 
-/** What an error means that came out of the wasm itself. */
+/** The fault behind an error that the wasm threw. */
 export function faultOf(error: unknown, fuel: number): RunFault {
   if (fuel < 0) return new RunFault('fuel')
   const message = error instanceof Error ? error.message : ''
-  // The engine's own stack ended before QuickJS noticed.
+  // The engine's own stack overflowed before QuickJS noticed.
   if (error instanceof RangeError || /call stack|recursion/i.test(message)) return new RunFault('stack')
   if (message.includes('out of memory')) return new RunFault('memory')
   return new RunFault('crash', `${MESSAGES.crash}: ${message.slice(0, 100)}`)
 }
 
-/** Which limit an uncaught error of QuickJS itself tells of. */
+/** The limit behind an uncaught error of QuickJS. */
 export function limitOf({ message }: { readonly message?: string }): ScriptLimit | undefined {
   if (message === 'out of memory') return 'memory'
   return message === 'stack overflow' ? 'stack' : undefined

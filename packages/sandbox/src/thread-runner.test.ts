@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_LIMITS } from './limits.ts'
+import { THREAD_LIMITS } from './limits.ts'
+import { RunFault } from './script-error.ts'
 import { startThread } from './thread.ts'
 
 const index = new URL('index.ts', import.meta.url).href
@@ -37,17 +38,15 @@ describe('a process with a script runner', () => {
 })
 
 describe('startThread', () => {
-  it('fails the run of a thread that ends, and is not alive after it', async () => {
-    const thread = await startThread(DEFAULT_LIMITS)
-    const run = thread.run({ script: 'for (;;) {}', body: undefined, actionIds: [] }, async () => ({
-      isOk: true,
-      text: '',
-    }))
-    thread.stop()
-    await expect(run).rejects.toMatchObject({ name: 'RunFault', endedBy: 'crash' })
-    expect(thread.isAlive).toBe(false)
-    await expect(
-      thread.run({ script: '', body: undefined, actionIds: [] }, async () => ({ isOk: true, text: '' })),
-    ).rejects.toThrow()
+  it('fails the turn of a thread that ends, and every later one', async () => {
+    let deaths = 0
+    const thread = await startThread(THREAD_LIMITS, () => deaths++)
+    const turn = { from: { script: 'for (;;) {}', body: undefined, actionIds: [] }, replies: [], msLeft: 5000 }
+    const running = thread.takeTurn(turn, () => {})
+    thread.end(new RunFault('crash'))
+    await expect(running).rejects.toMatchObject({ name: 'RunFault', endedBy: 'crash' })
+    await expect(thread.takeTurn(turn, () => {})).rejects.toMatchObject({ name: 'RunFault' })
+    await expect(thread.save()).rejects.toMatchObject({ name: 'RunFault' })
+    expect(deaths).toBe(1)
   })
 })

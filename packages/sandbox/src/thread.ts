@@ -1,32 +1,31 @@
 import { Worker } from 'node:worker_threads'
-import type { ActionCaller } from './action-caller.ts'
+import type { ActionCall } from './action-caller.ts'
+import type { TurnEnd } from './execution.ts'
 import type { Limits } from './limits.ts'
-import type { FromThread, ThreadSettings, ToThread } from './messages.ts'
-import type { RunReport, Task } from './run-script.ts'
+import type { FromThread, ThreadSettings, ToThread, Turn } from './messages.ts'
 import { RunFault } from './script-error.ts'
+import type { Snapshot } from './vm.ts'
 
-/** A thread that runs one script at a time. */
+/** A thread in which one script at a time computes or awaits. */
 export interface Thread {
-  /** Rejects with a RunFault when nothing came back; the thread is gone then. */
-  run(task: Task, callAction: ActionCaller): Promise<RunReport>
-  stop(): void
-  readonly isAlive: boolean
+  /** Rejects with a RunFault if the thread ended before the turn did. */
+  takeTurn(turn: Turn, onCall: OnCall): Promise<TurnEnd>
+  /** Moves the awaiting script out of the thread. A turn may follow at once. Rejects with a RunFault if the thread ended. */
+  save(): Promise<Snapshot>
+  /** Ends the awaiting script. */
+  drop(): void
+  /** Ends the thread by force; its turn rejects with the fault. */
+  end(fault: RunFault): void
 }
 
-interface Running {
-  readonly callAction: ActionCaller
-  end(report: RunReport): void
-  fail(fault: RunFault): void
-}
+type OnCall = (call: ActionCall) => void
 
-/** After the deadline, until a thread that doesn't answer is ended by force. */
-const GRACE_MS = 500
 const START_MS = 10_000
 const FILE = import.meta.url.endsWith('.ts') ? './run-worker.ts' : './run-worker.js'
 
-/** Starts a thread; `isAlive` turns false at once when it dies. It keeps the process alive only while it runs a script. */
-export async function startThread(limits: Limits): Promise<Thread> {
-  // Nothing of the process's environment is its business, and flags such as --eval would keep it from starting.
+/** Starts a thread; `onDeath` is called once, as soon as it is gone. It keeps the process alive only during a turn. */
+export async function startThread(limits: Limits, onDeath: (thread: Thread, fault: RunFault) => void): Promise<Thread> {
+  // Hides the process's environment, and drops flags such as --eval, with which the thread couldn't start.
   const worker = new Worker(new URL(FILE, import.meta.url), {
     workerData: { limits } satisfies ThreadSettings,
     env: {},
@@ -34,59 +33,62 @@ export async function startThread(limits: Limits): Promise<Thread> {
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
   })
   const ready = Promise.withResolvers<void>()
-  let [isAlive, running]: [boolean, Running | null] = [true, null]
-  const send = (message: ToThread) => worker.postMessage(message)
+  let fatal: RunFault | null = null
+  let turn: (PromiseWithResolvers<TurnEnd> & { readonly onCall: OnCall }) | null = null
+  let saving: PromiseWithResolvers<Snapshot> | null = null
 
-  /** Once: what is told of the end by force comes after its reason. */
+  function send(message: ToThread, transfer: readonly ArrayBuffer[] = []): void {
+    if (fatal !== null) throw fatal
+    worker.postMessage(message, transfer)
+  }
+
+  /** Keeps the first fault: the end by force causes further ones. */
   function die(fault: RunFault): void {
-    if (!isAlive) return
-    isAlive = false
-    ready.reject(fault)
-    running?.fail(fault)
+    if (fatal !== null) return
+    fatal = fault
+    for (const pending of [ready, turn, saving]) pending?.reject(fault)
+    onDeath(thread, fault)
     void worker.terminate()
   }
 
-  async function answer({ callAction }: Running, call: number, id: string, args: string): Promise<void> {
-    const reply = await callAction(id, args)
-    if (isAlive) send({ kind: 'reply', call, reply })
-  }
-
   worker.on('message', (message: FromThread) => {
-    if (message.kind === 'ready') ready.resolve()
-    else if (message.kind === 'end') running?.end(message.report)
-    else if (running !== null) void answer(running, message.call, message.id, message.args)
+    if (message.kind === 'ready') return ready.resolve()
+    if (message.kind === 'saved') return saving?.resolve(message.snapshot)
+    for (const call of message.calls) turn?.onCall(call)
+    if (message.kind === 'end') turn?.resolve(message.end)
   })
   worker.on('error', (error) => die(new RunFault('crash', `the thread failed: ${String(error).slice(0, 200)}`)))
   worker.on('exit', () => die(new RunFault('crash', 'the thread ended')))
-  await inTime(ready.promise, START_MS, () => die(new RunFault('crash', 'the thread did not start')))
-  worker.unref()
 
-  return {
-    get isAlive() {
-      return isAlive
-    },
-    stop: () => die(new RunFault('crash', 'the runner was closed')),
-    async run(task, callAction) {
-      if (!isAlive) throw new RunFault('crash', 'the thread ended')
-      const ended = Promise.withResolvers<RunReport>()
-      running = { callAction, end: ended.resolve, fail: ended.reject }
+  const thread: Thread = {
+    async takeTurn(next, onCall) {
+      const { from } = next
+      send({ kind: 'turn', ...next }, from !== null && 'parts' in from ? from.parts : [])
+      turn = { ...Promise.withResolvers<TurnEnd>(), onCall }
       worker.ref()
-      send({ kind: 'run', task })
       try {
-        return await inTime(ended.promise, limits.deadlineMs + GRACE_MS, () => die(new RunFault('deadline')))
+        return await turn.promise
       } finally {
-        running = null
+        turn = null
         worker.unref()
       }
     },
+    async save() {
+      send({ kind: 'save' })
+      saving = Promise.withResolvers()
+      return saving.promise
+    },
+    drop() {
+      if (fatal === null) send({ kind: 'drop' })
+    },
+    end: die,
   }
-}
-
-async function inTime<T>(work: Promise<T>, ms: number, giveUp: () => void): Promise<T> {
-  const timer = setTimeout(giveUp, ms)
+  const timer = setTimeout(() => die(new RunFault('crash', 'the thread did not start')), START_MS)
   try {
-    return await work
+    await ready.promise
   } finally {
     clearTimeout(timer)
   }
+  worker.unref()
+  return thread
 }

@@ -1,88 +1,144 @@
 import type { QuickJSHandle } from 'quickjs-emscripten-core'
-import type { ActionReply } from './action-caller.ts'
+import type { SettledCall } from './action-caller.ts'
+import type { MemoryCopy } from './instance-memory.ts'
 import type { Limits } from './limits.ts'
-import type { PreludeSettings } from './prelude.ts'
+import type { PreludeFunction, PreludeSettings } from './prelude.ts'
 import type { Host, Instance } from './quickjs-instance.ts'
-import { faultOf, limitOf, type ScriptError } from './script-error.ts'
+import { faultOf, limitOf, RunFault, type ScriptError } from './script-error.ts'
 
-/** What the script is given, as JSON text. */
+/** Globals of a script, as JSON text. */
 export interface Globals {
-  /** Absent: `body` is undefined. */
+  /** `undefined`: the script's `body` is undefined. */
   readonly body: string | undefined
   readonly actionIds: readonly string[]
 }
 
-/** Where a script stands after some of its jobs. */
+/** A script between two turns, apart from any instance. */
+export interface Snapshot extends MemoryCopy {
+  readonly fuelLeft: number
+  readonly pendingCalls: number
+}
+
+/** State of a script after some of its jobs. */
 export type Progress =
   | { readonly state: 'pending'; readonly hasJobs: boolean }
   | { readonly state: 'fulfilled' }
   | { readonly state: 'rejected'; readonly error: ScriptError }
 
-/** One script on an instance. Every way in is on the run's fuel; what throws here is a RunFault and the instance's end. */
+/** One script on an instance. Every call spends the run's fuel; a call that throws throws a RunFault and ends the instance. */
 export interface Vm {
-  /** Evaluates the script up to its first `await`; gives what keeps it from starting. */
+  /** Calls of actions without a reply. */
+  readonly pendingCalls: number
+  /** Evaluates the script up to its first `await`. Returns the error of a script that can't start, else null. */
   start(script: string): ScriptError | null
   pump(): Progress
-  settle(call: number, reply: ActionReply): void
+  settle(reply: SettledCall): void
   /** The `result` as JSON. */
   result(): { readonly json: string } | { readonly error: ScriptError }
-  /** Ends the run; true if the instance is as it was before. */
+  /** Copies the script out of the instance. The caller closes the Vm afterwards. */
+  save(): Snapshot
+  /** Ends the run; true if the instance may serve another one. */
   close(): boolean
 }
 
 const JOBS_AT_ONCE = 1000
+/** Steps between two checks of the clock inside of built-ins: 5 to 50 ms. */
+const FUEL_BETWEEN_CLOCKS = 5_000_000
 
-export function openVm(instance: Instance, globals: Globals, limits: Limits, host: Host): Vm {
-  const { context, fuel, runtime } = instance
-  let fuelLeft = limits.fuel
-  let isDoubtful = false
+/** Callbacks from a script. */
+export type ScriptHost = Omit<Host, 'exhausted' | 'fail'>
+
+/** Opens an instance for a new script or, from a snapshot, for one that goes on. */
+export function openVm(instance: Instance, from: Globals | Snapshot, limits: Limits, host: ScriptHost): Vm {
+  const { context, fuel, prelude, preludeFunctions, runtime } = instance
+  const snapshot = 'fuelLeft' in from ? from : null
+  let fuelLeft = snapshot?.fuelLeft ?? limits.fuel
+  let pendingCalls = snapshot?.pendingCalls ?? 0
+  let [isDoubtful, isTooLate] = [false, false]
   let promise: QuickJSHandle | undefined
 
   function enter<T>(work: () => T): T {
     if (isDoubtful) throw faultOf(null, -1)
-    fuel.value = fuelLeft
+    fuel.value = takeFuel()
     try {
       return work()
     } catch (error) {
-      const fault = faultOf(error, fuel.value)
-      // Whatever still stands on the stack traps at its next step.
-      fuel.value = -1
-      isDoubtful = true
+      const fault = isTooLate ? new RunFault('deadline') : faultOf(error, fuel.value)
+      fail()
       throw fault
     } finally {
-      fuelLeft = fuel.value
+      fuelLeft += fuel.value
     }
   }
 
+  function takeFuel(): number {
+    const taken = Math.min(fuelLeft, FUEL_BETWEEN_CLOCKS)
+    fuelLeft -= taken
+    return taken
+  }
+
+  /** Checks the clock inside of built-ins too, which never call the interrupt handler. */
+  function exhausted(): void {
+    isTooLate ||= host.isLate()
+    if (isTooLate || isDoubtful) return
+    fuelLeft += fuel.value
+    if (fuelLeft > 0) fuel.value = takeFuel()
+  }
+
+  /** Makes all code that is still on the stack trap at its next step. */
+  function fail(): void {
+    isDoubtful = true
+    fuel.value = -1
+  }
+
+  const call = (name: PreludeFunction, ...args: readonly QuickJSHandle[]) =>
+    context.callFunction(preludeFunctions[name], context.undefined, ...args)
+
   function described(handle: QuickJSHandle): ScriptError {
     const result = call('describe', handle)
-    // Describing catches whatever the script may throw: only the heap's end is left.
+    // The prelude's describe() catches every error of the script; only the end of the heap is left.
     if (result.error !== undefined) return { message: 'out of memory', endedBy: 'memory' }
     // Sound: describe() of the prelude made it.
     const error = JSON.parse(context.getString(result.value)) as { name?: string; message?: string }
     const { name, message = 'the script failed' } = error
-    // QuickJS throws null where not even an error has room.
+    // QuickJS throws null when the heap has no room for an error.
     const hasNoRoom = name === undefined && message === 'null' && instance.hasGrown()
-    const endedBy = hasNoRoom ? 'memory' : limitOf(error)
+    if (hasNoRoom) return { message: 'out of memory', endedBy: 'memory' }
+    const endedBy = limitOf(error)
     return { ...(name !== undefined && { name }), message, ...(endedBy !== undefined && { endedBy }) }
   }
 
-  instance.serve(host)
-  const ways = enter(() => {
-    const settings = context.newString(JSON.stringify(preludeSettings(globals, limits)))
-    const args = [settings, context.newString(globals.body ?? ''), ...instance.hostFunctions]
-    return context.unwrapResult(context.callFunction(instance.prelude, context.undefined, ...args))
+  instance.serve({
+    ...host,
+    call(...args) {
+      pendingCalls++
+      host.call(...args)
+    },
+    exhausted,
+    fail,
   })
-  const call = (name: 'settle' | 'result' | 'describe', ...args: readonly QuickJSHandle[]) =>
-    context.callFunction(context.getProp(ways, name), context.undefined, ...args)
+  if (snapshot !== null) {
+    instance.load(snapshot)
+    promise = enter(() => context.getProp(prelude, 'promise'))
+  } else {
+    const { body, actionIds } = from as Globals
+    enter(() => {
+      const settings = context.newString(JSON.stringify(preludeSettings({ body, actionIds }, limits)))
+      context.unwrapResult(call('open', settings, context.newString(body ?? ''), ...instance.hostFunctions))
+    })
+  }
 
   return {
+    get pendingCalls() {
+      return pendingCalls
+    },
     start: (script) =>
       enter(() => {
-        // On one line with the script's first, so that line numbers are the script's own.
+        // On one line with the script's first line, so that line numbers are those of the script.
         const result = context.evalCode(`(async () => {${script}\n})()`, 'script.js', { type: 'global', strict: false })
         if (result.error !== undefined) return described(result.error)
         promise = result.value
+        context.setProp(prelude, 'promise', promise)
         return null
       }),
     pump: () =>
@@ -94,8 +150,9 @@ export function openVm(instance: Instance, globals: Globals, limits: Limits, hos
         if (state?.type !== 'fulfilled') return { state: 'pending', hasJobs: runtime.hasPendingJob() }
         return { state: 'fulfilled' }
       }),
-    settle: (number, { isOk, text }) =>
+    settle: ({ call: number, isOk, text }) =>
       enter(() => {
+        pendingCalls--
         call('settle', context.newNumber(number), isOk ? context.true : context.false, context.newString(text))
       }),
     result: () =>
@@ -105,9 +162,10 @@ export function openVm(instance: Instance, globals: Globals, limits: Limits, hos
           ? { json: context.getString(result.value) }
           : { error: described(result.error) }
       }),
+    save: () => ({ ...instance.save(), fuelLeft, pendingCalls }),
     close() {
       if (isDoubtful || instance.hasGrown()) return false
-      // Instead of freeing what the run made, one value after the other.
+      // Faster than freeing the run's values one by one.
       instance.restore()
       return true
     },

@@ -4,6 +4,7 @@ import { ESCAPES } from './sandbox-escapes.ts'
 import { BOMBS, HOGS } from './sandbox-hogs.ts'
 import { expectEnded, guardedRuns, type SandboxHost, SHORT } from './sandbox-host.ts'
 import { sandboxPromises } from './sandbox-promises.ts'
+import { sandboxShares } from './sandbox-shares.ts'
 
 /** Scripts in the sandbox (R34): what they are given, what ends them, and that none gets out. */
 export function sandboxSuite(host: SandboxHost): Suite {
@@ -14,6 +15,7 @@ export function sandboxSuite(host: SandboxHost): Suite {
       sandboxPromises(host, short, api)
       sandboxAttacks(() => guardedRuns(short), api)
       limits(host, api)
+      sandboxShares((options) => host.isolateRunner(options), api)
     },
   }
 }
@@ -44,6 +46,16 @@ function limits(host: SandboxHost, { describe, it }: TestApi): void {
     it('hold with the default ones', async () => {
       const outcome = await guardedRuns(host.runner(), 5000).attack('await actions.echo(1); for (;;) {}')
       check(outcome.endedBy === 'fuel' || outcome.endedBy === 'deadline', `ended by ${outcome.endedBy}`)
+    })
+
+    it('of the heap are reported as memory', async () => {
+      for (const script of [
+        'new Uint8Array(64 * 1024 * 1024)',
+        'const m = new Map(); for (let i = 0; ; i++) m.set(i, {})',
+      ]) {
+        const { endedBy, error } = await guardedRuns(host.runner(), 5000).run(script)
+        same([endedBy, error?.message], ['memory', 'out of memory'], script)
+      }
     })
 
     it('hold while the clock stands still', async () => {

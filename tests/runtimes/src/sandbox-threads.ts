@@ -1,20 +1,61 @@
 import { scriptRunner } from '@sallyport/sandbox'
 import { check, same, type TestApi } from '@sallyport/testkit'
 import { SHORT } from './sandbox-host.ts'
+import { sandboxShares } from './sandbox-shares.ts'
 
 const LOOP = 'for (;;) {}'
-// Never looks at the clock, and has fuel for seconds.
+// QuickJS itself never checks the clock in it.
 const DEAF = 'String.raw({ raw: { length: 2 ** 53 - 1 } })'
 // The loop takes longer: whatever it stalls comes later.
 const MOST_LATE_MS = 300
 
-/** What threads add: other work goes on, and what no longer answers is ended by force. */
-export function sandboxThreads({ describe, it }: TestApi): void {
+/** Threads: other work goes on, and the wall clock ends a script. */
+export function sandboxThreads(api: TestApi): void {
+  const { describe, it } = api
   const request = (script: string) => ({ script, body: null, actions: {} })
+  const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+  sandboxShares(scriptRunner, api)
+
+  describe('M3 a script that computes', () => {
+    it('has its whole time, however many steps that takes', async () => {
+      const runner = scriptRunner({ threads: 1, limits: { deadlineMs: 15_000 } })
+      const { result, endedBy } = await runner.run(
+        request("for (let i = 0; i < 2000; i++) 'a'.repeat(1e5).split('b'); result = 1"),
+      )
+      same([result, endedBy], [1, undefined], 'outcome')
+      await runner.close?.()
+    })
+
+    it('is ended by the wall clock', async () => {
+      const runner = scriptRunner({ threads: 1, limits: { deadlineMs: 1500 } })
+      const { endedBy, ms } = await runner.run(request('for (let i = 0; i < 1e8; i++);'))
+      same(endedBy, 'deadline', 'ended by')
+      check(ms >= 1490 && ms < 2000, `${Math.round(ms)} ms`)
+      await runner.close?.()
+    })
+
+    it('inside of a built-in ends no script that awaits', async () => {
+      const runner = scriptRunner({ threads: 1, limits: { deadlineMs: 3000 } })
+      const actions = { wait: (ms: unknown) => after(Number(ms)) }
+      const deaf = runner.run({ webhookId: 'a', script: `await actions.wait(2500); ${DEAF}`, body: null, actions })
+      await after(2400)
+      // The deaf one needs the thread at 2500 ms and is ended at 3000 ms, before the reply of this one.
+      const awaiting = runner.run({
+        webhookId: 'b',
+        script: 'const kept = { a: [body] }; await actions.wait(1250); result = kept',
+        body: 7,
+        actions,
+      })
+      same((await deaf).endedBy, 'deadline', 'the deaf one')
+      same((await awaiting).result, { a: [7] }, 'the one that awaited')
+      await runner.close?.()
+    })
+  })
 
   describe('a script that computes', () => {
     it('stalls no other work', async () => {
-      const runner = scriptRunner({ threads: 1 })
+      const runner = scriptRunner({ threads: 1, limits: { deadlineMs: 1500 } })
       await runner.run(request('result = 1'))
       const looping = runner.run(request(LOOP))
       let [latest, last, isOver] = [0, performance.now(), false]
@@ -31,8 +72,8 @@ export function sandboxThreads({ describe, it }: TestApi): void {
       await runner.close?.()
     })
 
-    it('and never looks at the clock is ended by force, and the next run is served', async () => {
-      const runner = scriptRunner({ threads: 1, limits: { deadlineMs: 300, fuel: 2_147_483_647 } })
+    it('inside of a built-in is ended by the deadline, and the next run is served', async () => {
+      const runner = scriptRunner({ threads: 1, limits: { deadlineMs: 300 } })
       const [deaf, next] = await Promise.all([runner.run(request(DEAF)), runner.run(request('result = 2'))])
       same([deaf.ok, deaf.endedBy, next.result], [false, 'deadline', 2], 'outcomes')
       await runner.close?.()
@@ -53,11 +94,11 @@ export function sandboxThreads({ describe, it }: TestApi): void {
     })
 
     it('are refused when too many wait, or for too long', async () => {
-      const runner = scriptRunner({ threads: 1, mostWaiting: 1, waitMs: 50 })
+      const runner = scriptRunner({ threads: 1, mostWaiting: 1, waitMs: 50, limits: SHORT })
       const outcomes = await Promise.all(Array.from({ length: 3 }, () => runner.run(request(LOOP))))
       same(
-        outcomes.map(({ endedBy }) => endedBy),
-        ['fuel', 'overload', 'overload'],
+        outcomes.map(({ endedBy }) => endedBy === 'overload'),
+        [false, true, true],
         'outcomes',
       )
       await runner.close?.()

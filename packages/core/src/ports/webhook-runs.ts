@@ -4,8 +4,8 @@ export interface WebhookRun {
   readonly webhookId: string
   readonly at: Date
   readonly durationMs: number
-  /** `event`: it emitted one; `none`: it had nothing to tell. */
-  readonly outcome: 'event' | 'none' | 'error' | 'timeout'
+  /** `event`: the script emitted one; `none`: it set no result; `timeout` and `memory`: the limit that ended it; `error`: any other failure. */
+  readonly outcome: 'event' | 'none' | 'error' | 'timeout' | 'memory'
   readonly error?: string
   /** Lines the script wrote to its console. */
   readonly logs: readonly string[]

@@ -61,7 +61,7 @@ export interface WebhookRun {
   readonly id: string
   readonly at: string
   readonly durationMs: number
-  readonly outcome: 'event' | 'none' | 'error' | 'timeout'
+  readonly outcome: 'event' | 'none' | 'error' | 'timeout' | 'memory'
   readonly error?: string
   readonly logs: readonly string[]
 }
@@ -74,6 +74,8 @@ export interface DryRun {
   readonly result: unknown
   readonly logs: readonly string[]
   readonly error?: string
+  /** Present if the script failed. */
+  readonly outcome?: 'error' | 'timeout' | 'memory'
   readonly actions: readonly { readonly id: string; readonly args: readonly unknown[] }[]
 }
 

@@ -1,8 +1,8 @@
 /**
- * Rewrites a wasm binary so that it counts its own steps. QuickJS asks its interrupt handler between bytecodes alone, never inside
- * its native built-ins, and on Workers no clock moves while code computes: only a count inside the code itself ends every script.
- * The counter is the exported global `__fuel`. Each function entry and each turn of a loop takes one from it, a bulk copy or fill
- * one for each 64 bytes; below zero the code traps. Whoever enters the code sets the counter first.
+ * Rewrites a wasm binary so that it counts its own steps. QuickJS calls its interrupt handler between bytecodes only, never inside
+ * its native built-ins, and on Workers the clock stands still during computation: only a count inside the code ends every script.
+ * The counter is the exported global `__fuel`. Each function entry and each turn of a loop takes one step, a bulk copy or fill one
+ * step for each 64 bytes. Below zero the code calls an import, which may raise the counter; if it doesn't, the code traps.
  */
 import { readInstruction } from './instructions.ts'
 import { type Cursor, encodeNumber, readNumber, skipNumber } from './leb128.ts'
@@ -19,7 +19,7 @@ import {
 
 export const FUEL = '__fuel'
 
-/** A metered binary, and how many places of each kind count in it. */
+/** A metered binary, and the number of metered places of each kind. */
 export interface Metered {
   readonly wasm: Uint8Array<ArrayBuffer>
   readonly functions: number
@@ -34,13 +34,17 @@ const GLOBAL_GET = 0x23
 const GLOBAL_SET = 0x24
 const I32_CONST = 0x41
 const I32_SUB = 0x6b
+const I32_LT_S = 0x48
+const IF_VOID = [0x04, 0x40]
+const UNREACHABLE = 0x00
 const CALL = 0x10
 const END = 0x0b
 const MOST_FUEL = [0xff, 0xff, 0xff, 0xff, 0x07]
 const COPY = [0xfc, 0x0a, 0, 0]
 const FILL = [0xfc, 0x0b, 0]
 
-export function meter(input: Uint8Array): Metered {
+/** `whenExhausted`: index of an imported function without parameters and results. Without it the code traps at once. */
+export function meter(input: Uint8Array, whenExhausted?: number): Metered {
   const sections = readSections(input).filter(({ id }) => id !== SECTION.custom)
   const find = (id: number) => sections.find((section) => section.id === id)
   const need = (id: number): Section => {
@@ -52,21 +56,28 @@ export function meter(input: Uint8Array): Metered {
   const globals = find(SECTION.global)
   const fuel = encodeNumber(imports.globals + (globals === undefined ? 0 : countOf(globals)))
   const firstOwn = imports.functions + countOf(need(SECTION.function))
-  const type = encodeNumber(countOf(need(SECTION.type)))
+  const exhausted = encodeNumber(firstOwn)
+  const firstType = countOf(need(SECTION.type))
+  const [exhaustedType, bulkType] = [encodeNumber(firstType), encodeNumber(firstType + 1)]
   const code = meterCode(need(SECTION.code), {
-    spend: spend(fuel, [I32_CONST, 1]),
-    copy: [CALL, ...encodeNumber(firstOwn)],
-    fill: [CALL, ...encodeNumber(firstOwn + 1)],
+    spend: spend(fuel, [I32_CONST, 1], exhausted),
+    copy: [CALL, ...encodeNumber(firstOwn + 1)],
+    fill: [CALL, ...encodeNumber(firstOwn + 2)],
   })
   const changed: Readonly<Record<number, Section>> = {
-    // (destination, source or value, bytes): what copies and fills by way of the meter.
-    [SECTION.type]: withEntries(need(SECTION.type), [0x60, 3, I32, I32, I32, 0]),
-    [SECTION.function]: withEntries(need(SECTION.function), type, type),
+    // The metered copy and fill take (destination, source or value, bytes).
+    [SECTION.type]: withEntries(need(SECTION.type), [0x60, 0, 0], [0x60, 3, I32, I32, I32, 0]),
+    [SECTION.function]: withEntries(need(SECTION.function), exhaustedType, bulkType, bulkType),
     [SECTION.global]: withEntries(globals ?? { id: SECTION.global, content: new Uint8Array(1) }, [
       ...[I32, MUTABLE, I32_CONST, ...MOST_FUEL, END],
     ]),
     [SECTION.export]: withEntries(need(SECTION.export), [FUEL.length, ...new TextEncoder().encode(FUEL), 3, ...fuel]),
-    [SECTION.code]: withEntries(code.section, bulkFunction(fuel, COPY), bulkFunction(fuel, FILL)),
+    [SECTION.code]: withEntries(
+      code.section,
+      exhaustedFunction(fuel, whenExhausted),
+      bulkFunction(fuel, exhausted, COPY),
+      bulkFunction(fuel, exhausted, FILL),
+    ),
   }
   const output = sections.flatMap((section) => {
     const own = changed[section.id] ?? section
@@ -77,17 +88,31 @@ export function meter(input: Uint8Array): Metered {
   return { wasm: writeSections(input, output), functions, loops, bulkOperations }
 }
 
-/** Takes from the fuel what `amount` leaves on the stack, and traps below zero. One step takes at most 2²⁶ + 1: it never wraps. */
-function spend(fuel: readonly number[], amount: readonly number[]): readonly number[] {
+type Code = readonly number[]
+
+/** Subtracts the number that `amount` leaves on the stack. It never wraps: one step takes at most 2²⁶ + 1. */
+function spend(fuel: Code, amount: Code, exhausted: Code): Code {
   const take = [GLOBAL_GET, ...fuel, ...amount, I32_SUB, GLOBAL_SET, ...fuel]
-  const trapBelowZero = [GLOBAL_GET, ...fuel, I32_CONST, 0, 0x48, 0x04, 0x40, 0x00, END]
-  return [...take, ...trapBelowZero]
+  return [...take, ...belowZero(fuel, [CALL, ...exhausted])]
 }
 
-function bulkFunction(fuel: readonly number[], operation: readonly number[]): readonly number[] {
+function belowZero(fuel: Code, code: Code): Code {
+  return [GLOBAL_GET, ...fuel, I32_CONST, 0, I32_LT_S, ...IF_VOID, ...code, END]
+}
+
+/** Calls the import, and traps unless that has raised the counter. */
+function exhaustedFunction(fuel: Code, whenExhausted: number | undefined): Code {
+  const ask = whenExhausted === undefined ? [] : [CALL, ...encodeNumber(whenExhausted)]
+  return sized([0, ...ask, ...belowZero(fuel, [UNREACHABLE]), END])
+}
+
+function bulkFunction(fuel: Code, exhausted: Code, operation: Code): Code {
   // bytes / 64 + 1
   const amount = [LOCAL_GET, 2, I32_CONST, 6, 0x76, I32_CONST, 1, 0x6a]
-  const body = [0, ...spend(fuel, amount), LOCAL_GET, 0, LOCAL_GET, 1, LOCAL_GET, 2, ...operation, END]
+  return sized([0, ...spend(fuel, amount, exhausted), LOCAL_GET, 0, LOCAL_GET, 1, LOCAL_GET, 2, ...operation, END])
+}
+
+function sized(body: Code): Code {
   return [...encodeNumber(body.length), ...body]
 }
 

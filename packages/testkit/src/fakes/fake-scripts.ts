@@ -1,11 +1,13 @@
 import type { ScriptOutcome, ScriptRequest, ScriptRunner } from '@sallyport/core'
 
-/** A runner that runs what a test says in place of scripts. */
+/** A runner that calls a function of the test in place of each script. */
 export interface FakeScripts extends ScriptRunner {
   readonly requests: readonly ScriptRequest[]
 }
 
-/** `run` gives what the script would have left in `result`; what it throws is the script's failure. */
+const LIMITS = ['deadline', 'memory', 'overload'] as const
+
+/** `run` returns the script's `result`. An error is the script's failure; with the name of a limit as its message, it is that limit. */
 export function fakeScripts(run: (request: ScriptRequest) => unknown): FakeScripts {
   const requests: ScriptRequest[] = []
   return {
@@ -18,8 +20,8 @@ export function fakeScripts(run: (request: ScriptRequest) => unknown): FakeScrip
         return { ...outcome, ok: true, result: (await run(request)) ?? null }
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)
-        const endedBy = message === 'deadline' ? { endedBy: 'deadline' as const } : {}
-        return { ...outcome, ok: false, result: null, error: { message }, ...endedBy }
+        const endedBy = LIMITS.find((limit) => limit === message)
+        return { ...outcome, ok: false, result: null, error: { message }, ...(endedBy && { endedBy }) }
       }
     },
   }

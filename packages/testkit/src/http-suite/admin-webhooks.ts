@@ -121,6 +121,23 @@ export const adminWebhooksGroup = group('/admin/api/webhooks', {
     refused(await administer(target, 'POST', '/webhooks/none/dry-run', {}), 404, 'NOT_FOUND')
   },
 
+  'says which limit ended a dry run': async (open) => {
+    const failures = ['memory', 'deadline', 'oh no']
+    const scripts = fakeScripts(() => {
+      throw new Error(failures.shift())
+    })
+    const target = await open({ ...WITH_ADMIN, scripts })
+    const id = await registerWebhook(target, { provider: 'shop', jsScript: 'x' })
+    for (const expected of [
+      ['memory', 'memory'],
+      ['timeout', 'deadline'],
+      ['error', 'oh no'],
+    ]) {
+      const { outcome, error } = (await administer(target, 'POST', `/webhooks/${id}/dry-run`, {})).json
+      equal([outcome, error], expected)
+    }
+  },
+
   'lists what was sent, and sends it again': async (open) => {
     const target = await open(WITH_ADMIN)
     const id = await registerWebhook(target, { url: URL, events: ['a'] })

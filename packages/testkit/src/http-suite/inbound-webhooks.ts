@@ -39,7 +39,7 @@ export const inboundWebhooksGroup = group('POST /tools/webhook/:provider', {
       target.events.all.map(({ event, data, metadata }) => [event, data, metadata.userId, metadata.tenantId]),
       [['shop.paid', { body: { order: { id: 7 } } }, 'u1', 't1']],
     )
-    equal(scripts.requests[0]?.script, 'result = 1')
+    equal([scripts.requests[0]?.script, scripts.requests[0]?.webhookId], ['result = 1', id])
     const { runs, total } = (await administer(target, 'GET', `/webhooks/${id}/runs`)).json
     const [run] = Array.isArray(runs) ? runs : []
     equal([total, run.outcome, run.durationMs, run.logs], [1, 'event', 1, ['log: ran']])
@@ -75,7 +75,7 @@ export const inboundWebhooksGroup = group('POST /tools/webhook/:provider', {
   },
 
   'acknowledges a script that fails, logs it and keeps the run': async (open) => {
-    const failures: unknown[] = [new Error('oh no'), new Error('deadline')]
+    const failures: unknown[] = [new Error('oh no'), new Error('deadline'), new Error('memory')]
     const results: unknown[] = [
       'text',
       { event: 'x', data: 5 },
@@ -92,16 +92,16 @@ export const inboundWebhooksGroup = group('POST /tools/webhook/:provider', {
     const target = await open({ ...WITH_ADMIN, scripts })
     const id = await registerWebhook(target, { provider: 'shop', jsScript: 'x' })
     target.events.clear()
-    for (let times = 0; times < 8; times++) {
+    for (let times = 0; times < 9; times++) {
       acknowledged(await receive(target, '{}'))
       target.clock.advance(1)
     }
     equal(target.events.all, [])
     const errors = target.log.filter(({ level }) => level === 'error').map(({ event }) => event)
-    equal(errors, [...Array(2).fill('webhook.script.failed'), ...Array(5).fill('webhook.result.malformed')])
+    equal(errors, [...Array(3).fill('webhook.script.failed'), ...Array(5).fill('webhook.result.malformed')])
     const { runs } = (await administer(target, 'GET', `/webhooks/${id}/runs`)).json
     const outcomes = Array.isArray(runs) ? runs.map(({ outcome }) => outcome).reverse() : []
-    equal(outcomes, ['error', 'timeout', ...Array(5).fill('error'), 'none'])
+    equal(outcomes, ['error', 'timeout', 'memory', ...Array(5).fill('error'), 'none'])
   },
 
   'gives a script the actions that are registered, enabled, allowed and have what they depend on': async (open) => {

@@ -5,8 +5,9 @@ import { ok } from '../../http/reply.ts'
 import type { ScriptRequest } from '../../ports/scripts.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { callableActions } from '../../webhooks/callable-actions.ts'
+import { failedRun } from '../../webhooks/failed-run.ts'
 
-/** Runs a script over a payload: actions are written down and not called, and nothing is emitted. */
+/** Runs a script over a payload. Actions are recorded instead of called, and no event is emitted. */
 export const dryRun = endpoint({
   method: 'POST',
   path: '/api/webhooks/:id/dry-run',
@@ -22,6 +23,7 @@ export const dryRun = endpoint({
       result: v.unknown(),
       logs: v.array(v.string()),
       error: v.optional(v.string()),
+      outcome: v.optional(v.picklist(['error', 'timeout', 'memory'])),
       actions: v.array(v.object({ id: v.string(), args: v.array(v.unknown()) })),
     }),
   },
@@ -42,7 +44,7 @@ export const dryRun = endpoint({
       success: true,
       result,
       logs: log.map(({ level, text }) => `${level}: ${text}`),
-      ...(!isOk && { error: error?.message ?? endedBy ?? 'failed' }),
+      ...(!isOk && { error: error?.message ?? endedBy ?? 'failed', outcome: failedRun(endedBy) }),
       actions: called,
     })
   },

@@ -9,7 +9,7 @@ const runReply = v.object({
   id: v.string(),
   at: v.string(),
   durationMs: v.number(),
-  outcome: v.picklist(['event', 'none', 'error', 'timeout']),
+  outcome: v.picklist(['event', 'none', 'error', 'timeout', 'memory']),
   error: v.optional(v.string()),
   logs: v.array(v.string()),
 })

@@ -7,6 +7,7 @@ import type { WebhookRun, WebhookRunStore } from '../../ports/webhook-runs.ts'
 import type { Webhook } from '../../ports/webhooks.ts'
 import type { Services } from '../../sign-in/services.ts'
 import { callableActions } from '../../webhooks/callable-actions.ts'
+import { failedRun } from '../../webhooks/failed-run.ts'
 import { readEmittedEvent } from './emitted-event.ts'
 
 type Given = Services & {
@@ -18,7 +19,7 @@ type Given = Services & {
 const LONGEST_ERROR = 500
 const RETRY_MS = 5000
 
-/** Runs the webhook's script over the payload and gives its result; `null` when it failed, which is logged and kept. 503 OVERLOADED when no script could run. */
+/** Runs the webhook's script over the payload and returns its result; null if it failed, which is logged and kept. Rejects with 503 OVERLOADED if too many scripts wait. */
 export async function runWebhookScript(
   webhook: Webhook,
   body: unknown,
@@ -30,8 +31,8 @@ export async function runWebhookScript(
   const { enabledWebhookActions = [] } = await settings.getSettings()
   const actions = callableActions(given.webhookActions, enabledWebhookActions, webhook)
   const at = now()
-  const outcome = await scripts.run({ script: webhook.jsScript, body, actions })
-  // Nothing ran: the sender is asked to come again, where a 200 would lose what it has to say.
+  const outcome = await scripts.run({ webhookId: webhook.id, script: webhook.jsScript, body, actions })
+  // The script didn't run: a 503 makes the sender try again, a 200 would lose the message.
   if (outcome.endedBy === 'overload') throw failureWithRetry('OVERLOADED', RETRY_MS)
   if (!outcome.ok) {
     const { endedBy, error } = outcome
@@ -55,7 +56,7 @@ export async function runWebhookScript(
   return outcome.ok ? outcome.result : null
 }
 
-/** The journal serves administrators: when it fails, the sender isn't made to send again what was done already. */
+/** Logs a failure of the store: the script has run already, so the sender must not send again. */
 async function keep(run: WebhookRun, { webhookRuns, logger }: Given): Promise<void> {
   try {
     await webhookRuns?.insert(run)
@@ -82,7 +83,7 @@ function runOf(webhookId: string, at: Date, outcome: ScriptOutcome): WebhookRun 
 }
 
 function outcomeOf({ ok, result, endedBy }: ScriptOutcome): WebhookRun['outcome'] {
-  if (!ok) return endedBy === 'deadline' || endedBy === 'fuel' ? 'timeout' : 'error'
+  if (!ok) return failedRun(endedBy)
   const emitted = readEmittedEvent(result)
   if (emitted === null) return 'none'
   return emitted === 'malformed' ? 'error' : 'event'

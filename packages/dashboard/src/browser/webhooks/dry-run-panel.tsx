@@ -8,6 +8,7 @@ import { ErrorNotice, Notice } from '../feedback/notice.tsx'
 import { AreaField } from '../forms/area-field.tsx'
 import { jsonOf } from '../forms/form-values.ts'
 import type { DryRun } from '../webhook-api-types.ts'
+import { OUTCOMES } from './run-log.tsx'
 
 interface DryRunPanelProps {
   /** `null` until it is saved: only then it can be tried. */
@@ -63,12 +64,14 @@ export function DryRunPanel({ webhookId, script }: DryRunPanelProps) {
   )
 }
 
-function Outcome({ of: { result, logs, error, actions } }: { readonly of: DryRun }) {
+function Outcome({ of: { result, logs, error, outcome = 'error', actions } }: { readonly of: DryRun }) {
   return (
     <>
       {error !== undefined && (
         <Notice tone="bad">
-          <p>The script failed: {error}</p>
+          <p>
+            {OUTCOMES[outcome][1]}: {error}
+          </p>
         </Notice>
       )}
       <h4>Result</h4>

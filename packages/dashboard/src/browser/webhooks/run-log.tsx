@@ -10,11 +10,13 @@ import { Loaded } from '../feedback/loaded.tsx'
 import { useListQuery } from '../routing/use-list-query.ts'
 import type { RunList, WebhookRun } from '../webhook-api-types.ts'
 
-const OUTCOMES = {
+/** Badges by the outcome of a run. */
+export const OUTCOMES = {
   event: ['good', 'Emitted an event'],
   none: ['neutral', 'Nothing to tell'],
   error: ['bad', 'Failed'],
   timeout: ['bad', 'Took too long'],
+  memory: ['bad', 'Out of memory'],
 } as const
 
 const COLUMNS: readonly Column<WebhookRun>[] = [

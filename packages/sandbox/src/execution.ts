@@ -1,0 +1,109 @@
+import type { ScriptLogLine } from '@sallyport/core/ports'
+import type { ActionCall, SettledCall } from './action-caller.ts'
+import { fits, type Limits } from './limits.ts'
+import { LOG_LEVELS, RESULT_TOO_LARGE } from './prelude.ts'
+import type { Instance } from './quickjs-instance.ts'
+import { errorOf, RunFault, type ScriptError } from './script-error.ts'
+import { type Globals, openVm, type Snapshot, type Vm } from './vm.ts'
+
+/** A run as text. */
+export interface Task extends Globals {
+  readonly script: string
+}
+
+/** End of a turn: the script awaits replies of actions, or is over. The log holds the lines of this turn. */
+export interface TurnEnd extends Ending {
+  readonly isOver: boolean
+  readonly log: readonly ScriptLogLine[]
+}
+
+/** The end of a script: its `result` as JSON, or an error. */
+interface Ending {
+  readonly result?: string
+  readonly error?: ScriptError
+}
+
+export interface ExecutionSettings {
+  readonly limits: Limits
+  /** True once the script has no time left. */
+  isLate(): boolean
+  onCall(call: ActionCall): void
+  /** Awaited after every 1000 jobs, where other work of the thread must get its turn. */
+  pause?(): Promise<void>
+}
+
+/** A script on an instance. It computes in turns; between two turns it awaits replies of actions, and may move to another instance. */
+export interface Execution {
+  /** Computes until the script awaits a reply or is over. Call it once at a time, and not after the script is over. */
+  takeTurn(replies: readonly SettledCall[]): Promise<TurnEnd>
+  /** Copies the script out, so that it goes on in another instance. */
+  save(): Snapshot
+  /** Leaves the instance; true if the instance may serve another run. */
+  close(): boolean
+}
+
+/** Begins a task, or goes on with the snapshot of one. */
+export function execution(instance: Instance, from: Task | Snapshot, settings: ExecutionSettings): Execution {
+  const { limits, isLate, onCall, pause } = settings
+  let vm: Vm | undefined
+  let log: ScriptLogLine[] = []
+  const host = {
+    isLate,
+    call: (call: number, action: number, args: string) => onCall({ call, action, args }),
+    log(level: number, line: string) {
+      // Sound: the prelude made it of a string.
+      log.push({ level: LOG_LEVELS[level] ?? 'log', text: JSON.parse(line) as string })
+    },
+  }
+
+  /** The ending, or null for a script that awaits. */
+  async function play(replies: readonly SettledCall[]): Promise<Ending | null> {
+    const isNew = vm === undefined
+    vm ??= openVm(instance, from, limits, host)
+    const refusal = isNew && 'script' in from ? vm.start(from.script) : null
+    if (refusal !== null) return { error: refusal }
+    for (const reply of replies) vm.settle(reply)
+    for (;;) {
+      const progress = vm.pump()
+      if (progress.state === 'rejected') return { error: progress.error }
+      if (progress.state === 'fulfilled') return resultOf(vm, limits)
+      if (!progress.hasJobs && vm.pendingCalls > 0) return null
+      if (!progress.hasJobs) return { error: { message: 'the script waits for what nothing will settle' } }
+      if (isLate()) return { error: errorOf(new RunFault('deadline')) }
+      await pause?.()
+    }
+  }
+
+  return {
+    async takeTurn(replies) {
+      log = []
+      try {
+        const ending = await play(replies)
+        // An interrupted script ends with an error of any kind.
+        const isInterrupted = ending?.error !== undefined && ending.error.endedBy === undefined && isLate()
+        return {
+          isOver: ending !== null,
+          ...(isInterrupted ? { error: errorOf(new RunFault('deadline')) } : ending),
+          log,
+        }
+      } catch (error) {
+        return { isOver: true, error: errorOf(error instanceof RunFault ? error : new RunFault('crash')), log }
+      }
+    },
+    save() {
+      if (vm === undefined) throw new Error('the script has not begun')
+      return vm.save()
+    },
+    close: () => vm?.close() ?? false,
+  }
+}
+
+function resultOf(vm: Vm, { resultBytes }: Limits): Ending {
+  const result = vm.result()
+  if ('error' in result) {
+    return result.error.message === RESULT_TOO_LARGE ? { error: { ...result.error, endedBy: 'size' } } : result
+  }
+  return fits(result.json, resultBytes)
+    ? { result: result.json }
+    : { error: { message: RESULT_TOO_LARGE, endedBy: 'size' } }
+}

@@ -1,0 +1,40 @@
+/** A queue in which keys take turns (round robin), so that a long queue of one key delays no other key. */
+export interface FairQueue<T> {
+  /** Adds an item behind those of its key; an urgent item goes ahead of those that aren't. */
+  add(key: string, item: T, isUrgent?: boolean): void
+  remove(key: string, item: T): void
+  /** Removes and returns the first item of the key whose turn it is, of keys whose first item is accepted. */
+  take(accepts: (key: string, item: T) => boolean): T | undefined
+}
+
+interface Entry<T> {
+  readonly item: T
+  readonly isUrgent: boolean
+}
+
+export function fairQueue<T>(): FairQueue<T> {
+  // The order of the map is the order of turns: a served key goes to its end.
+  const queues = new Map<string, readonly Entry<T>[]>()
+
+  return {
+    add(key, item, isUrgent = false) {
+      const queue = queues.get(key) ?? []
+      const firstCalm = isUrgent ? queue.findIndex((entry) => !entry.isUrgent) : -1
+      queues.set(key, queue.toSpliced(firstCalm === -1 ? queue.length : firstCalm, 0, { item, isUrgent }))
+    },
+    remove(key, item) {
+      const left = queues.get(key)?.filter((entry) => entry.item !== item) ?? []
+      if (left.length > 0) queues.set(key, left)
+      else queues.delete(key)
+    },
+    take(accepts) {
+      for (const [key, [first, ...left]] of queues) {
+        if (first === undefined || !accepts(key, first.item)) continue
+        queues.delete(key)
+        if (left.length > 0) queues.set(key, left)
+        return first.item
+      }
+      return undefined
+    },
+  }
+}
