@@ -10,7 +10,7 @@ const core = (path: string) => `packages/core/src/${path}`
 /** File, what it imports, and the rule that it breaks. */
 const REFUSED = [
   [core('http/right.ts'), '../session/a.ts', 'left-of-http'],
-  [core('session/options.ts'), '../options.ts', 'left-of-session'],
+  [core('session/options.ts'), '../options/options.ts', 'left-of-session'],
   [core('features/totp/other.ts'), '../sms/a.ts', 'no-other-feature'],
   [core('features/totp/memory.ts'), '../../memory/index.ts', 'left-of-features'],
   [core('memory/http.ts'), '../http/a.ts', 'memory-sees'],
@@ -43,7 +43,7 @@ const ALLOWED = [
   [core('http/left.ts'), '../ports/index.ts'],
   [core('features/sms/own.ts'), './a.ts'],
   [core('sign-in/own.ts'), './mint-session.ts'],
-  [core('resolve-options.ts'), './memory/index.ts'],
+  [core('options/resolve-ports.ts'), '../memory/index.ts'],
   [core('memory/left.ts'), '../ports/index.ts'],
   [core('crypto/noble.ts'), '@noble/hashes/sha2.js'],
   [core('users/valibot.ts'), 'valibot'],
@@ -55,7 +55,7 @@ const ALLOWED = [
 
 const EMPTY = [
   core('index.ts'),
-  core('options.ts'),
+  core('options/options.ts'),
   core('ports/index.ts'),
   core('memory/index.ts'),
   core('http/a.ts'),

@@ -16,6 +16,7 @@ export const TIERS = [
   'sign-in',
   'features',
   'routers',
+  'options',
 ] as const
 
 /** Folders that import each third-party package: it has one home, so that replacing it touches one place. */
@@ -39,6 +40,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   hono: ['packages/core/src/', 'packages/server/src/'],
   'ipaddr.js': ['packages/core/src/http/'],
   '@hono/swagger-ui': ['packages/core/src/http/'],
+  'fastest-levenshtein': ['packages/core/src/options/', 'packages/server/src/'],
   valibot: ['packages/'],
   '@valibot/to-json-schema': ['packages/core/src/http/'],
 }
@@ -135,14 +137,17 @@ function tierRules(): readonly Rule[] {
     {},
     'the folder stands in no tier of scripts/import-rules.ts',
   )
-  const right = (index: number) => anyOf([...TIERS.slice(index + 1).map((tier) => `${tier}/`), 'memory/', '[^/]+$'])
+  // The composition root chooses the in-memory defaults.
+  const isRoot = (tier: string) => tier === 'options'
+  const right = (index: number, tier: string) =>
+    anyOf([...TIERS.slice(index + 1).map((each) => `${each}/`), ...(isRoot(tier) ? [] : ['memory/']), '[^/]+$'])
   return [
     known,
     ...TIERS.map((tier, index) =>
       forbid(
         `left-of-${tier}`,
         { path: `${CORE}${tier}/`, pathNot: TESTS },
-        { path: CORE + right(index) },
+        { path: CORE + right(index, tier) },
         `${tier} imports what is left of it only`,
       ),
     ),

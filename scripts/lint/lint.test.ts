@@ -34,7 +34,7 @@ const ACCEPTED = [
   ['packages/core/src/users/', 'export const a = new Date(0)'],
   ['packages/core/src/users/', 'export const a = "new Date()" // Date.now()'],
   ['packages/core/src/users/', "export const a = await import('./b.ts')"],
-  ['packages/core/src/resolve-options.ts', 'export const a = new Date()'],
+  ['packages/core/src/options/resolve-options.ts', 'export const a = new Date()'],
   ['packages/node/src/', 'export const a = Date.now()'],
 ] as const
 

@@ -1,5 +1,5 @@
 import { encodeUtf8 } from './crypto/encoding.ts'
-import { systemClock } from './resolve-options.ts'
+import { systemClock } from './options/resolve-options.ts'
 import { isPlainlySigned, isStandardlySigned } from './webhooks/is-signed-webhook.ts'
 
 const TOLERANCE_SECONDS = 300

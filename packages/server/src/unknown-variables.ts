@@ -1,7 +1,8 @@
+import { closest, distance } from 'fastest-levenshtein'
 import { ENVIRONMENT_TABLE, type Variable } from './environment-table.ts'
 import type { Environment } from './settings.ts'
 
-const FARTHEST_TYPO = 4
+const FARTHEST_MISSPELLING = 4
 
 /** The row of the table that a variable's name belongs to. */
 export function variableNamed(name: string): Variable | undefined {
@@ -18,21 +19,9 @@ export function unknownVariables(env: Environment): readonly string[] {
 }
 
 function nearestName(name: string): string | undefined {
-  const ranked = ENVIRONMENT_TABLE.map((row) => ({ name: row.name, distance: editDistance(name, row.name) }))
-  const [nearest] = ranked.sort((a, b) => a.distance - b.distance)
-  return nearest !== undefined && nearest.distance <= FARTHEST_TYPO ? nearest.name : undefined
-}
-
-/** Insertions, deletions and replacements that lead from one text to the other. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column)
-  for (const [index, letter] of [...from].entries()) {
-    const next = [index + 1]
-    for (const [column, other] of [...to].entries()) {
-      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1)
-      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
+  const nearest = closest(
+    name,
+    ENVIRONMENT_TABLE.map((row) => row.name),
+  )
+  return distance(name, nearest) <= FARTHEST_MISSPELLING ? nearest : undefined
 }

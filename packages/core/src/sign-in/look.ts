@@ -25,18 +25,6 @@ export function lookOf({ customCss, ...byOptions }: Partial<Look>, settings: UiS
   return { ...DEFAULTS, ...usable(byOptions), ...usable(settings), ...(customCss !== undefined && { customCss }) }
 }
 
-/** What is wrong with the fields of the `ui` option that say how pages look. */
-export function lookProblems(ui: Readonly<Record<string, unknown>>): readonly string[] {
-  const problems = Object.entries(LOOK_CHECKS).flatMap(([name, isFit]) => {
-    const value = ui[name]
-    const isOk = value === undefined || (typeof value === 'string' && isFit(value))
-    return isOk ? [] : [`ui.${name}: must be ${kindOf(name)}`]
-  })
-  return ['undefined', 'string'].includes(typeof ui.customCss)
-    ? problems
-    : [...problems, 'ui.customCss: must be a text']
-}
-
 /** Where the look's images come from, as a policy names it. */
 export function imageOrigins({ logoUrl, bgImage }: Look): readonly string[] {
   return [...new Set([logoUrl, bgImage].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))]
@@ -51,9 +39,4 @@ function usable(fields: UiSettings): UiSettings {
 
 function isImageUrl(url: string): boolean {
   return url.length <= 2048 && URL.canParse(url) && ORIGIN.test(new URL(url).origin)
-}
-
-function kindOf(name: string): string {
-  if (name === 'siteName') return 'a text of at most 200 characters'
-  return /Url$|Image$/.test(name) ? 'an http or https URL' : 'a colour such as #4a90d9'
 }

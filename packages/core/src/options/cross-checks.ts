@@ -1,0 +1,120 @@
+import { providerProblems } from '../features/oauth/providers.ts'
+import type { Environment, SallyportOptions } from './options.ts'
+
+/** A rule over several options. It runs only if every option that it reads is valid by itself. */
+interface CrossCheck {
+  /** Paths of the options. */
+  readonly reads: readonly string[]
+  problems(options: SallyportOptions, environment: Environment): readonly (string | false)[]
+}
+
+/** Names of this machine as URLs write them. */
+const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+export const crossChecks: readonly CrossCheck[] = [
+  {
+    reads: ['secret', 'previousSecrets', 'admin.secret'],
+    problems({ secret, previousSecrets = [], admin }) {
+      const all = [secret, ...previousSecrets, ...(admin?.secret === undefined ? [] : [admin.secret])]
+      return [new Set(all).size < all.length && 'secret, previousSecrets and admin.secret: all must differ']
+    },
+  },
+  {
+    reads: ['baseUrl', 'environment'],
+    problems: ({ baseUrl }, environment) => [!isSafeIn(environment, baseUrl) && 'baseUrl: must be https in production'],
+  },
+  {
+    reads: ['email.mailer', 'environment'],
+    problems({ email }, environment) {
+      const endpoint = email?.mailer && 'endpoint' in email.mailer ? email.mailer.endpoint : undefined
+      return [!isSafeIn(environment, endpoint) && 'email.mailer.endpoint: must be https in production']
+    },
+  },
+  {
+    reads: ['sms', 'environment'],
+    problems({ sms }, environment) {
+      const endpoint = sms && 'endpoint' in sms ? sms.endpoint : undefined
+      return [!isSafeIn(environment, endpoint) && 'sms.endpoint: must be https in production']
+    },
+  },
+  {
+    reads: ['email.mailer', 'siteUrl', 'baseUrl'],
+    problems: ({ email, siteUrl, baseUrl }) => [
+      email?.mailer !== undefined &&
+        [siteUrl ?? baseUrl ?? []].flat().length === 0 &&
+        'siteUrl: required with email.mailer, links in mails lead there',
+    ],
+  },
+  {
+    reads: ['mounts'],
+    problems({ mounts }) {
+      const places = Object.values({ auth: '/auth', tools: '/tools', admin: '/admin', ...mounts })
+      return [new Set(places).size < places.length && 'mounts: two routers must not have the same path']
+    },
+  },
+  {
+    reads: ['cookies.sameSite', 'cookies.secure', 'baseUrl', 'environment'],
+    problems: (options, environment) => [
+      options.cookies?.sameSite === 'none' &&
+        !hasSecureCookies(options, environment) &&
+        'cookies.sameSite: "none" needs secure cookies (https)',
+    ],
+  },
+  {
+    reads: ['tools.actions'],
+    problems({ tools }) {
+      const ids = (tools?.actions ?? []).map(({ id }) => id)
+      const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) < index))
+      return [...repeated].map((id) => `tools.actions: ${id} is registered twice`)
+    },
+  },
+  {
+    reads: ['tools.sse', 'hub'],
+    problems({ tools, hub }) {
+      const { authorizeTopic: _, ...settings } = tools?.sse ?? {}
+      if (hub === undefined) return []
+      return Object.entries(settings)
+        .filter(([, value]) => value !== undefined)
+        .map(([name]) => `tools.sse.${name}: is a setting of the hub in the option hub; pass it where that is created`)
+    },
+  },
+  {
+    reads: ['webhooks.allowLoopback', 'environment'],
+    problems: ({ webhooks }, environment) => [
+      webhooks?.allowLoopback === true && environment === 'production' && 'webhooks.allowLoopback: only in development',
+    ],
+  },
+  {
+    reads: ['secondFactor.enrol', 'secondFactor.methods'],
+    problems: ({ secondFactor }) => [
+      secondFactor?.enrol === 'app' &&
+        secondFactor.methods?.includes('totp') === false &&
+        "secondFactor.enrol: 'app' needs totp among secondFactor.methods",
+    ],
+  },
+  {
+    reads: ['oauth', 'baseUrl', 'stores'],
+    problems: ({ oauth, baseUrl, stores }) => [
+      oauth !== undefined &&
+        baseUrl === undefined &&
+        'baseUrl: required with oauth, whose providers send the browser back to it',
+      oauth !== undefined && stores.linkedAccounts === undefined && 'stores.linkedAccounts: required with oauth',
+    ],
+  },
+  {
+    reads: ['oauth', 'environment'],
+    problems: ({ oauth }, environment) => (oauth === undefined ? [] : providerProblems(oauth.providers, environment)),
+  },
+]
+
+/** True if cookies are sent over https only: `cookies.secure`, else whether `baseUrl` is https, else whether this is production. */
+export function hasSecureCookies({ cookies, baseUrl }: SallyportOptions, environment: Environment): boolean {
+  if (cookies?.secure !== undefined) return cookies.secure
+  return baseUrl === undefined ? environment === 'production' : baseUrl.startsWith('https:')
+}
+
+function isSafeIn(environment: Environment, url: string | undefined): boolean {
+  if (environment !== 'production' || url === undefined) return true
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || LOOPBACK_HOST.test(hostname)
+}

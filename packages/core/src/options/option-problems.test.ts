@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { memoryHub, memoryStores } from '../memory/index.ts'
+import { optionProblems } from './option-problems.ts'
+import type { Environment, SallyportOptions } from './options.ts'
+
+const passwordHasher = { hash: async () => '', verify: async () => true, needsRehash: () => false }
+const required = { secret: 'kq7Zp2vXw9Rb4Tn6Yc1Lm8Hd3Gf5Js0A', stores: memoryStores(), passwordHasher }
+
+/** Problems of options that a compiler would refuse. */
+function problemsOf(options: object, environment: Environment = 'development'): readonly string[] {
+  // The cast is safe: options of the wrong type are what the test is about.
+  return optionProblems({ ...required, ...options } as SallyportOptions, environment)
+}
+
+describe('optionProblems', () => {
+  it('takes the required options, and undefined for every other', () => {
+    expect(problemsOf({})).toEqual([])
+    expect(problemsOf({ baseUrl: undefined, cookies: { domain: undefined }, csrf: undefined })).toEqual([])
+  })
+
+  it.each([
+    [{ secondfactor: { required: true } }, 'secondfactor: is not an option; did you mean secondFactor?'],
+    [{ secondFactor: { requierd: true } }, 'secondFactor.requierd: is not an option; did you mean required?'],
+    [{ emailVerificatonMode: 'strict' }, 'emailVerificatonMode: is not an option; did you mean emailVerificationMode?'],
+    [{ cookies: { samesite: 'strict' } }, 'cookies.samesite: is not an option; did you mean sameSite?'],
+    [{ session: { checkon: 'allcalls' } }, 'session.checkon: is not an option; did you mean checkOn?'],
+    [{ trustedProxyHop: 1 }, 'trustedProxyHop: is not an option; did you mean trustedProxyHops?'],
+    [{ stores: { ...memoryStores(), proof: {} } }, 'stores.proof: is not an option; did you mean proofs?'],
+    [{ tools: { sse: { retryMs: 1 } } }, 'tools.sse.retryMs: is not an option; did you mean replayMs?'],
+    [{ rateLimits: { login: { windowMs: 1 } } }, 'rateLimits.login.max: required'],
+    [{ rateLimits: { sendmail: false } }, 'rateLimits.sendmail: is not an option; did you mean sendMail?'],
+    [
+      { registration: { hideexisting: true } },
+      'registration.hideexisting: is not an option; did you mean hideExisting?',
+    ],
+    [{ linking: { trust: true } }, 'linking.trust: is not an option; there are trustVerifiedEmail'],
+  ])('R30 E5 refuses %j', (options, problem) => {
+    expect(problemsOf(options)).toContain(problem)
+  })
+
+  it('lists problems of single options and of rules over several at once', () => {
+    const options = { secret: 'short', siteUrl: 'nowhere', mounts: { auth: '/a', tools: '/a' }, csrf: 'on' }
+    const named = problemsOf(options).map((problem) => problem.split(':')[0])
+    expect(named.sort()).toEqual(['csrf', 'mounts', 'secret', 'siteUrl'])
+  })
+
+  it('R30 names each setting of event streams that is wrong', () => {
+    const sse = { heartbeatMs: 0, replayMs: -1, replayEvents: Number.NaN, authorizeTopic: 'all' }
+    expect(problemsOf({ tools: { sse } }).map((problem) => problem.split(':')[0])).toEqual(
+      Object.keys(sse).map((name) => `tools.sse.${name}`),
+    )
+    const least = { heartbeatMs: 1, replayMs: 0, replayEvents: 0, authorizeTopic: () => true }
+    expect(problemsOf({ tools: { sse: least } })).toEqual([])
+  })
+
+  it('R30 refuses settings of a hub that was created elsewhere', () => {
+    expect(problemsOf({ hub: memoryHub(), tools: { sse: { heartbeatMs: 5 } } })).toEqual([
+      expect.stringMatching(/^tools\.sse\.heartbeatMs: is a setting of the hub/),
+    ])
+    expect(problemsOf({ hub: memoryHub(), tools: { sse: { authorizeTopic: undefined } } })).toEqual([])
+    expect(problemsOf({ hub: { publish: 1 } })).toEqual([
+      'hub: must be an object with the functions publish and subscribe',
+    ])
+  })
+
+  it('names each setting of outgoing webhooks that is wrong', () => {
+    const webhooks = { timeoutMs: 0, maxDelayMs: Number.NaN, jitter: 'full', allowLoopback: 1, onQueued: 'x' }
+    expect([...problemsOf({ webhooks })].sort()).toEqual([
+      'webhooks.allowLoopback: must be true or false',
+      'webhooks.jitter: must be true or false',
+      'webhooks.maxDelayMs: must be a number above 0',
+      'webhooks.onQueued: must be a function',
+      'webhooks.timeoutMs: must be a number from 100 to 60000',
+    ])
+    expect(problemsOf({ webhooks: { allowLoopback: true, jitter: true, timeoutMs: 100 } })).toEqual([])
+  })
+
+  it('R29 refuses loopback in production', () => {
+    expect(problemsOf({ webhooks: { allowLoopback: true } }, 'production')).toEqual([
+      'webhooks.allowLoopback: only in development',
+    ])
+  })
+})

@@ -1,0 +1,213 @@
+import * as v from 'valibot'
+import { limits } from '../http/limits.ts'
+import { SIGN_IN_METHODS } from '../ports/sessions.ts'
+import type { UiSettings } from '../ports/settings.ts'
+import type { Stores } from '../ports/stores.ts'
+import type { ToolsAccess } from '../routers/tools.ts'
+import type { LifetimeOptions } from '../session/lifetimes.ts'
+import type { SecondFactorPolicy } from '../sign-in/factor.ts'
+import { LOOK_CHECKS } from '../sign-in/look.ts'
+import { signingKeyProblems } from '../tokens/signing-key-problems.ts'
+import type { PasswordPolicy } from '../users/passwords.ts'
+import type { WebhookOptions } from '../webhooks/webhook-settings.ts'
+import {
+  anyObject,
+  callback,
+  fields,
+  flag,
+  group,
+  list,
+  mountPath,
+  number,
+  objectWith,
+  oneOf,
+  originUrl,
+  requiredNumber,
+  text,
+} from './field-schemas.ts'
+import { emailOptions, linkOptions, smsOptions } from './message-schemas.ts'
+import type { CookieOptions, SallyportOptions, UiOptions } from './options.ts'
+import { adminSecret, masterSecret } from './secret-schemas.ts'
+
+type Entries<T> = Record<keyof T, v.GenericSchema>
+
+const store = v.optional(anyObject)
+const requiredStore = v.custom<object>((value) => typeof value === 'object' && value !== null, 'required')
+const minutes = number({ above: 0 })
+const docs = v.optional(oneOf('auto', true, false))
+const access = v.optional(oneOf('public', 'user', 'admin'))
+const cookiePath = v.optional(v.pipe(text, v.regex(/^\/[\w./-]*$/, 'must be a path that starts with /')))
+const DOMAIN = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i
+const HASHER =
+  'required: each adapter has one, and nobleHasher() of @sallyport/core/noble-hasher runs on every runtime, slowly'
+
+const stores = fields({
+  users: requiredStore,
+  sessions: requiredStore,
+  proofs: requiredStore,
+  profiles: store,
+  metadata: store,
+  roles: store,
+  linkedAccounts: store,
+  tenants: store,
+  settings: store,
+  webhooks: store,
+  deliveries: store,
+  webhookRuns: store,
+  telemetry: store,
+  apiKeys: store,
+  templates: store,
+  rateLimiter: store,
+} satisfies Entries<Stores>)
+
+const lifetimes = group({
+  accessTokenMinutes: minutes,
+  refreshTokenMinutes: minutes,
+  sessionMaxMinutes: minutes,
+  tempTokenMinutes: minutes,
+  passwordResetMinutes: minutes,
+  emailVerificationMinutes: minutes,
+  emailChangeMinutes: minutes,
+  accountLinkMinutes: minutes,
+  magicLinkMinutes: minutes,
+  freshAuthMinutes: number({ least: 0 }),
+  refreshGraceMs: number({ least: 0 }),
+} satisfies Entries<LifetimeOptions>)
+
+const cookies = group({
+  secure: flag,
+  prefix: flag,
+  sameSite: v.optional(oneOf('strict', 'lax', 'none')),
+  domain: v.optional(v.pipe(text, v.regex(DOMAIN, 'must be a domain name'))),
+  path: cookiePath,
+  refreshTokenPath: cookiePath,
+} satisfies Entries<CookieOptions>)
+
+const secondFactor = group({
+  required: flag,
+  after: list(oneOf(...SIGN_IN_METHODS)),
+  methods: list(oneOf('totp', 'sms', 'magic-link')),
+  enrol: v.optional(oneOf('app')),
+  enrolUnverified: flag,
+} satisfies Entries<SecondFactorPolicy>)
+
+const appearance = (name: keyof UiSettings, kind: string) => {
+  const message = `must be ${kind}`
+  return v.optional(v.pipe(v.string(message), v.check(LOOK_CHECKS[name], message)))
+}
+
+const ui = group({
+  pages: v.optional(anyObject),
+  headless: flag,
+  customCss: v.optional(text),
+  siteName: appearance('siteName', 'a text of at most 200 characters'),
+  primaryColor: appearance('primaryColor', 'a colour such as #4a90d9'),
+  secondaryColor: appearance('secondaryColor', 'a colour such as #6c757d'),
+  bgColor: appearance('bgColor', 'a colour such as #ffffff'),
+  cardBg: appearance('cardBg', 'a colour such as #ffffff'),
+  logoUrl: appearance('logoUrl', 'an http or https URL'),
+  bgImage: appearance('bgImage', 'an http or https URL'),
+} satisfies Entries<UiOptions>)
+
+const admin = group({
+  secret: v.optional(adminSecret),
+  accessPolicy: v.optional(
+    v.custom(
+      (policy) => typeof policy === 'function' || v.is(v.strictObject({ role: v.string() }), policy),
+      'must be a function or { role }',
+    ),
+  ),
+  dashboard: v.optional(anyObject),
+} satisfies Entries<NonNullable<SallyportOptions['admin']>>)
+
+const tools = group({
+  access: group({ track: access, notify: access, stream: access, telemetry: access } satisfies Entries<ToolsAccess>),
+  actions: list(anyObject),
+  onWebhook: callback,
+  sse: group({
+    heartbeatMs: number({ least: 1 }),
+    replayMs: number({ least: 0 }),
+    replayEvents: number({ least: 0 }),
+    authorizeTopic: callback,
+  }),
+} satisfies Entries<NonNullable<SallyportOptions['tools']>>)
+
+const webhooks = group({
+  timeoutMs: number({ least: 100, most: 60_000 }),
+  jitter: flag,
+  maxDelayMs: number({ above: 0 }),
+  allowLoopback: flag,
+  onQueued: callback,
+} satisfies Entries<WebhookOptions>)
+
+const window = v.lazy((given) =>
+  given === false
+    ? v.literal(false)
+    : fields({ max: requiredNumber({ above: 0 }), windowMs: requiredNumber({ above: 0 }) }),
+)
+const limitNames = [...new Set(Object.values(limits).map(({ name }) => name))]
+const windows = fields(Object.fromEntries(limitNames.map((name) => [name, v.optional(window)])))
+
+const registration = fields({ onRegister: callback, hideExisting: flag })
+const documents = fields({ auth: docs, tools: docs, admin: docs, toolsBasePath: mountPath })
+
+/** Every option, its type and its range. Rules over several options stand in cross-checks.ts. */
+export const optionSchema = fields({
+  secret: masterSecret,
+  previousSecrets: list(masterSecret),
+  stores,
+  baseUrl: v.optional(originUrl),
+  siteUrl: v.optional(v.lazy((given) => (Array.isArray(given) ? v.array(originUrl) : originUrl))),
+  mounts: group({ auth: mountPath, tools: mountPath, admin: mountPath }),
+  passwordHasher: v.custom((hasher) => v.is(objectWith('hash', 'verify', 'needsRehash'), hasher), HASHER),
+  rateLimiter: v.optional(objectWith('consume')),
+  platform: v.optional(anyObject),
+  environment: v.optional(oneOf('production', 'development')),
+  trustedProxyHops: number({ least: 0, isWhole: true }),
+  lifetimes,
+  signingKeys: v.optional(
+    v.pipe(
+      v.array(anyObject, 'must be a list'),
+      v.rawCheck(({ dataset, addIssue }) => {
+        if (dataset.typed) for (const message of signingKeyProblems(dataset.value)) addIssue({ message })
+      }),
+    ),
+  ),
+  issuer: v.optional(text),
+  audience: v.optional(text),
+  buildTokenPayload: callback,
+  cookies,
+  csrf: v.optional(v.literal(true, 'must be true')),
+  cors: group({ origins: v.array(originUrl, 'must be a list') }),
+  session: group({
+    checkOn: v.optional(oneOf('refresh', 'allcalls', 'none')),
+    selfService: flag,
+    maxPerUser: number({ least: 0, isWhole: true }),
+  }),
+  passwordPolicy: group({
+    minLength: number({ least: 1, most: 128, isWhole: true }),
+    check: callback,
+  } satisfies Entries<PasswordPolicy>),
+  registration: v.optional(v.lazy((given) => (given === true ? v.literal(true) : registration))),
+  email: emailOptions,
+  sms: smsOptions,
+  links: linkOptions,
+  emailVerificationMode: v.optional(oneOf('none', 'lazy', 'strict')),
+  lazyEmailVerificationGracePeriodDays: number({ least: 0, most: 365 }),
+  requireEmailVerification: flag,
+  secondFactor,
+  twoFactor: group({ appName: v.optional(text) }),
+  admin,
+  tools,
+  telemetry: group({ retentionDays: number({ least: 0 }) }),
+  hub: v.optional(objectWith('publish', 'subscribe')),
+  scripts: v.optional(objectWith('run')),
+  webhooks,
+  oauth: group({ providers: anyObject, onOAuthUser: callback }),
+  linking: group({ trustVerifiedEmail: flag }),
+  ui,
+  swagger: v.optional(v.lazy((given) => (typeof given === 'object' ? documents : oneOf('auto', true, false)))),
+  rateLimits: v.optional(v.lazy((given) => (given === false ? v.literal(false) : windows))),
+  logger: callback,
+  now: callback,
+} satisfies Entries<SallyportOptions>)
