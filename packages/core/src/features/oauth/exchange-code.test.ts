@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../../resolve-options.ts'
+import { systemClock } from '../../options/resolve-options.ts'
 import { oidc } from './define-provider.ts'
 import { fetchProfile } from './protocol.ts'
 import { createProviderCache } from './protocol-settings.ts'

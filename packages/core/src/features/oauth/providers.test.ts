@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../options/resolve-options.ts'
 import type { OAuthClaims } from '../../ports/oauth.ts'
-import { systemClock } from '../../resolve-options.ts'
 import { oauth2, oidc } from './define-provider.ts'
 import { startAuthorization } from './protocol.ts'
 import { createProviderCache } from './protocol-settings.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../options/resolve-options.ts'
 import type { OAuthProvider } from '../../ports/oauth.ts'
-import { systemClock } from '../../resolve-options.ts'
 import { oauth2 } from './define-provider.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { fetchUser } from './fetch-user.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeBase64url, encodeUtf8 } from '../../crypto/encoding.ts'
-import { systemClock } from '../../resolve-options.ts'
+import { systemClock } from '../../options/resolve-options.ts'
 import { microsoft } from './built-in-oidc.ts'
 import { fetchProfile } from './protocol.ts'
 import { createProviderCache } from './protocol-settings.ts'
