@@ -5,6 +5,7 @@ import { claimsOf } from '../http/claims.ts'
 import { keptCookies, parseSetCookie } from '../http/cookie-jar.ts'
 import { equal, given, isTrue, refused, status } from '../http/expect.ts'
 import type { Target } from '../http/target.ts'
+import { takeLink } from './awaited-messages.ts'
 import { clearsEveryName } from './cleared-cookies.ts'
 import { group } from './group.ts'
 
@@ -103,6 +104,22 @@ export const cookieCopiesGroup = group('Several cookies of one name', {
     const both = `accessToken=${gone.accessToken}; accessToken=${client.accessToken}`
     status(await call(target, 'POST', '/auth/logout', both), 200)
     refused(await refresh(target, good), 401, 'SESSION_REVOKED')
+  },
+
+  'A5 a stale cookie before a good one hides no session from a mailed link (R10)': async (open) => {
+    const target = await open()
+    const { user, client } = await signedInNative(target, { isEmailVerified: false })
+    for (const name of ['accessToken', 'refreshToken'] as const) {
+      await target.stores.users.update(user.id, { isEmailVerified: false })
+      status(await sendDirect(target, 'POST', '/auth/magic-link/send', { json: { email: user.email } }), 200)
+      const { token } = await takeLink(target)
+      const Cookie = `${name}=planted; ${name}=${client[name]}`
+      const headers = { Cookie, 'X-Auth-Strategy': 'bearer' }
+      status(await sendDirect(target, 'POST', '/auth/magic-link/verify', { json: { token }, headers }), 200)
+      const stored = await target.stores.users.findById(user.id)
+      equal([stored?.isEmailVerified, stored?.passwordHash], [true, user.passwordHash])
+    }
+    status(await client.refresh(), 200)
   },
 
   'A5 no more than four cookies of one name are tried': async (open) => {

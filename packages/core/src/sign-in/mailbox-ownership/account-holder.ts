@@ -38,7 +38,8 @@ async function handlesOf(context: RequestContext, given: Given): Promise<Readonl
   const bearer = bearerToken(context.request.headers)
   const header = bearer === null || bearer === 'malformed' ? undefined : bearer.token
   const handles = new Set<string>()
-  for (const token of [header, context.cookie('accessToken'), context.cookie('refreshToken')]) {
+  const cookies = ['accessToken', 'refreshToken'].flatMap((name) => context.cookies(name).flat())
+  for (const token of [header, ...cookies]) {
     if (token === undefined) continue
     const handle =
       given.refreshTokens.parse(token)?.handle ?? (await given.accessTokens.verify(token, given.now()))?.sid
