@@ -114,6 +114,6 @@ writeResults({
   notes: [
     `Median of ${ROUNDS} rounds, each in a new process on one core${canPin ? '' : ' (not pinned here)'}; a run is from the call of \`run\` to its outcome. The usual script awaits one action and reads a body of 1 KB.`,
     `An empty script's run is what the sandbox adds to every script: less than ${MOST_MS} ms. At least ${LEAST_PER_SECOND} usual scripts a second. First: with the start of the thread, on Workers of the wasm.`,
-    `Late: how late a timer of 5 ms fires in the service's own thread while a script loops until its fuel ends, on all cores; at most ${MOST_LATE_MS} ms at p99. On Workers scripts run in the isolate itself.`,
+    `Late: how late a timer of 5 ms fires in the service's own thread while a script loops for a second, on all cores; at most ${MOST_LATE_MS} ms at p99. On Workers scripts run in the isolate itself.`,
   ],
 })

@@ -1,6 +1,6 @@
 /**
  * Scripts on Node, Bun and Deno: fuel-metered QuickJS in worker threads. On Workers: `@sallyport/sandbox/cloudflare`.
- * Owns how a script runs and what it can reach and use up; when one runs, with which body and actions, is the caller's.
+ * This package isolates and limits scripts, and shares places among webhooks. The caller chooses the script, its body and its actions.
  */
 export { type IsolateRunnerOptions, isolateRunner } from './isolate-runner.ts'
 export type { Limits } from './limits.ts'

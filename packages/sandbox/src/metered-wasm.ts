@@ -4,15 +4,15 @@ import { createRequire } from 'node:module'
 import { meter } from './metering/meter.ts'
 import { EXHAUSTED_IMPORT } from './quickjs-build.ts'
 
-/** SHA-256 of the wasm in the one release of the package that the meter was tested with. */
+/** SHA-256 of the wasm in the tested release of the package. */
 export const INPUT_SHA256 = '105c3bed22d457e43e3d1c3c1c6959fda62a8fe06f0fc8a985303c3a2be72232'
-/** SHA-256 of what the meter makes of it; begins the file's name, here and in cloudflare.ts. */
+/** SHA-256 of the metered wasm; its first digits are in the file's name, here and in cloudflare.ts. */
 export const METERED_SHA256 = '9270c29c8a206751cfb4ad2987a9bc9aedd2f28ef187abc7ccf08da906c0caf3'
 
-/** Where the metered wasm lies, beside the sources and beside what is built of them. */
+/** Path of the metered wasm, relative to the sources and to the built files alike. */
 export const METERED_FILE = `.cache/quickjs-${METERED_SHA256.slice(0, 8)}.wasm`
 
-/** The fuel-metered QuickJS: from its file if that is whole, else made anew and kept if the folder can be written. */
+/** Returns the fuel-metered QuickJS. Reads its file if the hash is right; else makes it, and writes the file if the folder is writable. */
 export async function meteredWasm(): Promise<Uint8Array<ArrayBuffer>> {
   const file = new URL(METERED_FILE, import.meta.url)
   const kept = await readFile(file).catch(() => null)
@@ -23,7 +23,7 @@ export async function meteredWasm(): Promise<Uint8Array<ArrayBuffer>> {
   return wasm
 }
 
-/** Meters the wasm. Throws on any other binary, and on any other outcome than the tested one. */
+/** Meters the wasm. Throws unless input and output have the pinned hashes. */
 export function meterQuickJs(input: Uint8Array): Uint8Array<ArrayBuffer> {
   expectHash(input, INPUT_SHA256, 'the wasm of @jitl/quickjs-wasmfile-release-sync')
   const { wasm } = meter(input, EXHAUSTED_IMPORT.index)
@@ -40,7 +40,7 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** In one step, so that no other process reads half a file. */
+/** Renames a complete draft, so that no other process reads half a file. */
 async function keep(file: URL, bytes: Uint8Array): Promise<void> {
   await mkdir(new URL('.', file), { recursive: true })
   const draft = new URL(`${file.href}.${randomUUID()}`)

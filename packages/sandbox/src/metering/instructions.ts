@@ -1,6 +1,6 @@
 import { type Cursor, readByte, readNumber, skipNumber } from './leb128.ts'
 
-/** What the meter looks for in a function's code; everything else is passed over. */
+/** Kinds of instructions in a function's code: the meter changes loops and bulk operations, and skips the others. */
 export type Instruction = 'loop' | 'memory.copy' | 'memory.fill' | 'other'
 
 const EMPTY_BLOCK = 0x40
@@ -52,7 +52,7 @@ function hasOne(code: number): boolean {
   return [0x0c, 0x0d, 0x10, 0x3f, 0x40, 0x41, 0x42, 0xd0, 0xd2].includes(code) || (code >= 0x20 && code <= 0x26)
 }
 
-/** call_indirect, and what reads and writes memory: alignment and offset. */
+/** call_indirect, and memory accesses (alignment and offset). */
 function hasTwo(code: number): boolean {
   return code === 0x11 || (code >= 0x28 && code <= 0x3e)
 }

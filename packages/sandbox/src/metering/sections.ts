@@ -23,7 +23,7 @@ export function readSections(wasm: Uint8Array): readonly Section[] {
   return sections
 }
 
-/** The binary again, of the same version. */
+/** Joins sections into a binary of the same version. */
 export function writeSections(wasm: Uint8Array, sections: readonly Section[]): Uint8Array<ArrayBuffer> {
   return join([
     wasm.subarray(0, HEADER_BYTES),
@@ -31,7 +31,7 @@ export function writeSections(wasm: Uint8Array, sections: readonly Section[]): U
   ])
 }
 
-/** The number of a section's entries, and the section with more of them at its end. */
+/** Number of a section's entries. */
 export function countOf({ content }: Section): number {
   return readNumber({ bytes: content, at: 0 })
 }
@@ -42,7 +42,7 @@ export function withEntries({ id, content }: Section, ...entries: readonly (read
   return { id, content: join([encodeNumber(count + entries.length), content.subarray(cursor.at), ...entries]) }
 }
 
-/** How many functions and globals a binary imports: their own come after them in the index. */
+/** Counts imported functions and globals, which come before the binary's own in the index. */
 export function countImports(section: Section | undefined): { readonly functions: number; readonly globals: number } {
   let [functions, globals] = [0, 0]
   if (section === undefined) return { functions, globals }
