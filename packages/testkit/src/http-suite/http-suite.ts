@@ -108,6 +108,7 @@ import { totpDisableGroup } from './totp-disable.ts'
 import { totpGuessesGroup } from './totp-guesses.ts'
 import { totpLoginGroup } from './totp-login.ts'
 import { totpNoticesGroup } from './totp-notices.ts'
+import { totpReplacementGroup } from './totp-replacement.ts'
 import { totpSetUpGroup } from './totp-setup.ts'
 import { totpSetUpAtSignInGroup } from './totp-setup-at-sign-in.ts'
 import { trackGroup } from './track.ts'
@@ -169,6 +170,7 @@ const groups: readonly HttpGroup[] = [
   totpGuessesGroup,
   recoveryCodesGroup,
   totpDisableGroup,
+  totpReplacementGroup,
   secondFactorGuessesGroup,
   totpNoticesGroup,
   secondFactorMachineGroup,

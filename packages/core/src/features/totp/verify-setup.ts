@@ -51,7 +51,8 @@ export const verifyTotpSetUp = endpoint({
     // The code that confirmed it is spent (R07).
     const enrolled = { isTotpEnabled: true, totpSecret: sealed, totpLastStep: step, updatedAt: now() }
     if ((await users.update(id, enrolled)) === null) throw failure('SESSION_REVOKED')
-    const withdraw = () => users.update(id, { isTotpEnabled: false, totpSecret: null, totpLastStep: null })
+    const { isTotpEnabled, totpSecret = null, totpLastStep = null } = user
+    const withdraw = () => users.update(id, { isTotpEnabled, totpSecret, totpLastStep })
     if (caller !== undefined) await assertStillSignedIn(caller, given, withdraw)
     if (setup !== undefined && (await firstFactorOf(setup, given)) === null) {
       await withdraw()
