@@ -130,7 +130,7 @@ export const ownEmailGroup = group('POST /auth/verify-email', {
     const { user: carol, client: carols } = await signedInNative(target, { ...UNVERIFIED, email: 'carol@example.com' })
     const { code: hers } = await mailed(target, carols)
     await target.stores.sessions.revokeForUser(carol.id)
-    refused(await carols.post(PATH, { code: hers }), 401, 'SESSION_REVOKED')
+    refused(await carols.post(PATH, { code: hers }), 401, 'UNAUTHORIZED')
     target.clock.advance(24 * HOUR)
     status(await client.refresh(), 200)
     refused(await client.post(PATH, { code }), 400, 'INVALID_CODE')
