@@ -16,6 +16,7 @@ const FIGURES = [
   'shutdown',
   'write-lock',
   'login-flood',
+  'body-flood',
 ]
 
 for (const figure of FIGURES) {

@@ -12,6 +12,7 @@ import { eventStreamer } from './features/notifications/stream-events.ts'
 import { authenticateTicket } from './features/notifications/stream-ticket.ts'
 import { smsFactor } from './features/sms/factor.ts'
 import { recoveryCodeFactor, totpFactor } from './features/totp/factors.ts'
+import { createBodyBudget } from './http/body-budget.ts'
 import { byPath } from './http/by-path.ts'
 import type { RequestContext } from './http/context.ts'
 import { docsEndpoints } from './http/docs.ts'
@@ -120,6 +121,8 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     rateLimiter,
     localRateLimiter,
     rateLimits,
+    headers: resolved.headers,
+    bodyBudget: createBodyBudget(resolved.bodyBudgetMiB, now),
     now,
     given,
     clearedCookies,

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { connection } from './connection.ts'
 import { toHandler } from './to-handler.ts'
 
-async function answerOf(listener: RequestListener, path: string): Promise<string> {
+async function answerOf(listener: RequestListener, path: string, init: RequestInit = {}): Promise<string> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
     // Sound: it listens on a port.
     const { port } = server.address() as AddressInfo
-    const response = await fetch(`http://127.0.0.1:${port}${path}`)
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
     return await response.text()
   } finally {
     server.close()
@@ -33,6 +33,45 @@ describe('toHandler', () => {
       void handler(cut, outgoing)
     }
     expect(await answerOf(mounted, '/auth/me')).toBe('/auth/me 127.0.0.1')
+  })
+
+  describe('behind a parser that has read the body', () => {
+    const echo = async (request: Request) => new Response(await request.text())
+    const parsing =
+      (fields: (bytes: Buffer) => object): RequestListener =>
+      async (incoming, outgoing) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of incoming) chunks.push(chunk)
+        await toHandler(echo)(Object.assign(incoming, fields(Buffer.concat(chunks))), outgoing)
+      }
+    const json = { body: '{ "a": "é" }', headers: { 'Content-Type': 'application/json' } }
+
+    it.each([
+      ['its JSON', json, (bytes: Buffer) => ({ body: JSON.parse(String(bytes)) }), '{"a":"é"}'],
+      ['its bytes', json, (bytes: Buffer) => ({ body: bytes }), json.body],
+      ['its text', json, (bytes: Buffer) => ({ body: String(bytes) }), json.body],
+      ['the raw body before all', json, (rawBody: Buffer) => ({ rawBody, body: { b: 1 } }), json.body],
+      [
+        'its form',
+        {
+          body: new URLSearchParams([
+            ['a', 'x y'],
+            ['b', '1'],
+            ['b', '2'],
+          ]),
+        },
+        () => ({ body: { a: 'x y', b: ['1', '2'] } }),
+        'a=x+y&b=1&b=2',
+      ],
+    ])('takes %s', async (_, init, fields, expected) => {
+      expect(await answerOf(parsing(fields), '/auth/login', { method: 'POST', ...init })).toBe(expected)
+    })
+
+    it('never takes a body that a host put there for one that was not read', async () => {
+      const listener: RequestListener = (incoming, outgoing) =>
+        void toHandler(echo)(Object.assign(incoming, { body: { forged: true } }), outgoing)
+      expect(await answerOf(listener, '/auth/login', { method: 'POST', ...json })).toBe(json.body)
+    })
   })
 
   it('leaves the globals of the program alone', () => {

@@ -2,18 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Handler } from '@sallyport/core'
 import { connection } from './connection.ts'
+import { restoreBody } from './restore-body.ts'
 
 export type RequestListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
 /**
  * A listener for `http.createServer`, Express or anything built on them. It answers every request that it gets, so mount it last or below
- * a path; nothing in front of it may have read the body.
+ * a path. A body that a parser in front of it has read is taken from `rawBody`, else from `body`, where it is written anew: inbound webhooks
+ * that are signed need `rawBody` or no parser.
  */
 export function toHandler(handler: Handler): RequestListener {
   const listen = toListener(handler, false)
   return (incoming, outgoing) => {
     // Express and alike cut their mount path off `url`.
     if ('originalUrl' in incoming && typeof incoming.originalUrl === 'string') incoming.url = incoming.originalUrl
+    restoreBody(incoming)
     return listen(incoming, outgoing)
   }
 }

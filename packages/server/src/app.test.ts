@@ -1,4 +1,4 @@
-import type { UserStore } from '@sallyport/core'
+import type { Stores, UserStore } from '@sallyport/core'
 import { describe, expect, it } from 'vitest'
 import { createApp } from './app.ts'
 import { createDevMailbox } from './dev-mailbox.ts'
@@ -14,21 +14,23 @@ function appWith(
   mailbox = true,
   pages: Parameters<typeof createApp>[0]['pages'] = NONE,
   ownSite: string | null = null,
+  more: { readonly rateLimiter?: Stores['rateLimiter']; readonly now?: () => Date } = {},
 ) {
   return createApp({
     service: async (request) => {
       const isDocument = request.url.endsWith('/auth/openapi.json')
-      return Response.json(isDocument ? OPENAPI : {}, { status: isDocument ? 200 : 404 })
+      const headers = { 'Strict-Transport-Security': 'max-age=31536000' }
+      return Response.json(isDocument ? OPENAPI : {}, { status: isDocument ? 200 : 404, headers })
     },
     mount: '/auth',
     // Sound because the health check reads nothing else.
-    users: { findById } as UserStore,
+    stores: { users: { findById } as UserStore, rateLimiter: more.rateLimiter } as Stores,
     providers: ['github'],
     pages,
     ownSite,
     mailbox: mailbox ? createDevMailbox(now) : null,
     log: () => {},
-    now,
+    now: more.now ?? now,
   })
 }
 
@@ -39,6 +41,26 @@ describe('GET /healthz', () => {
     const failing = appWith(() => Promise.reject(new Error('disk on fire')))
     const ill = await failing(new Request('http://localhost/healthz'))
     expect([ill.status, await ill.json()]).toEqual([503, { status: 'unavailable' }])
+  })
+
+  it('is 503 while the database takes no writes, which it tries every 10 s', async () => {
+    const clock = { at: 0 }
+    const disk = { isFull: false, writes: 0 }
+    const consume = async () => {
+      disk.writes++
+      if (disk.isFull) throw new Error('database or disk is full')
+      return { allowed: true, retryAfterMs: 0 }
+    }
+    const more = { rateLimiter: { consume }, now: () => new Date(clock.at) }
+    const app = appWith(async () => null, true, NONE, null, more)
+    const check = async () => (await app(new Request('http://localhost/healthz'))).status
+    expect([await check(), await check(), disk.writes]).toEqual([200, 200, 1])
+    disk.isFull = true
+    clock.at = 10_000
+    expect([await check(), await check(), disk.writes]).toEqual([503, 503, 2])
+    disk.isFull = false
+    clock.at = 20_000
+    expect([await check(), disk.writes]).toEqual([200, 3])
   })
 
   it('takes no other method than GET and HEAD', async () => {
@@ -58,6 +80,7 @@ describe('the root of a production server', () => {
     const text = await page.text()
     expect(text).toContain('This is the sign-in service of auth.example. If you have just signed in, it worked')
     expect(text).toContain('href="/auth/ui/login"')
+    expect(page.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
     expect((await root(PAGES, null)).status).toBe(404)
     expect((await root(NONE, 'https://auth.example')).status).toBe(404)
     expect((await root(PAGES, 'https://auth.example', 'POST')).status).toBe(404)

@@ -1,5 +1,5 @@
-import type { FetchHandler, Logger, UserStore } from '@sallyport/core'
-import { checkHealth } from './check-health.ts'
+import type { FetchHandler, Logger, Stores } from '@sallyport/core'
+import { createHealthCheck } from './check-health.ts'
 import type { DevMailbox } from './dev-mailbox.ts'
 import { refusal } from './json-answer.ts'
 import { landingPage } from './landing-page.ts'
@@ -11,7 +11,7 @@ export interface AppParts {
   readonly service: FetchHandler
   /** Where the service's endpoints stand. */
   readonly mount: string
-  readonly users: UserStore
+  readonly stores: Stores
   /** Ids of the providers that one can sign in with. */
   readonly providers: readonly string[]
   /** What people see first, where it is on. */
@@ -26,11 +26,12 @@ export interface AppParts {
 
 /** The whole server as one handler: its own few routes in front of the service, which answers all else, with 404 at last. */
 export function createApp(parts: AppParts): FetchHandler {
-  const { service, mount, users, providers, pages, ownSite, mailbox, log, now } = parts
+  const { service, mount, stores, providers, pages, ownSite, mailbox, log, now } = parts
+  const checkHealth = createHealthCheck(stores, now)
   return logRequests({ log, now }, async (request, connection = {}) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/healthz') {
-      if (request.method === 'GET' || request.method === 'HEAD') return checkHealth(users)
+      if (request.method === 'GET' || request.method === 'HEAD') return checkHealth()
       return refusal(405, 'METHOD_NOT_ALLOWED', 'The method is not allowed here.', { Allow: 'GET, HEAD' })
     }
     if (mailbox !== null) {
@@ -42,6 +43,10 @@ export function createApp(parts: AppParts): FetchHandler {
     }
     const answer = await service(request, connection)
     const isNothing = answer.status === 404 && pathname === '/' && request.method === 'GET'
-    return isNothing && ownSite !== null && pages.signIn !== null ? sitePage(ownSite, pages.signIn) : answer
+    if (!isNothing || ownSite === null || pages.signIn === null) return answer
+    const page = sitePage(ownSite, pages.signIn)
+    const hsts = answer.headers.get('Strict-Transport-Security')
+    if (hsts !== null) page.headers.set('Strict-Transport-Security', hsts)
+    return page
   })
 }

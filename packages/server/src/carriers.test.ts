@@ -47,7 +47,7 @@ async function until(condition: () => boolean): Promise<void> {
 describe('the server with a mail relay', { timeout: 20_000 }, () => {
   it('hands its mails to the relay, in development too', async () => {
     const { host, bodies } = await relay(202)
-    const { url, output } = await startedWith(host)
+    const { url, output, stop } = await startedWith(host)
     expect(await register(url)).toBe(201)
     await until(() => bodies.length > 0)
     const [, method, path, key, body = ''] = /^(\w+) (\S+) (\S+) (.*)$/s.exec(bodies[0] ?? '') ?? []
@@ -61,14 +61,16 @@ describe('the server with a mail relay', { timeout: 20_000 }, () => {
       fromName: 'Shop',
     })
     expect((await (await fetch(`${url}/dev/mailbox.json`)).json()).messages).toEqual([])
+    expect(await stop()).toBe(0)
     expect(output()).not.toContain('hunter2')
   })
 
   it('logs what the relay answers and neither key nor recipient', async () => {
     const { host } = await relay(503)
-    const { url, output } = await startedWith(host)
+    const { url, output, stop } = await startedWith(host)
     expect(await register(url)).toBe(201)
     await until(() => output().includes('background.failed'))
+    expect(await stop()).toBe(0)
     expect(output()).toContain(`the mail relay ${host} answered 503`)
     expect(output()).not.toMatch(/hunter2|ada@example/)
   })

@@ -27,7 +27,7 @@ function cookiesOf(response: Response): string {
 
 describe('the ready-made server', { timeout: 20_000 }, () => {
   it('takes a person from registration to logout in bearer mode, and logs no secret of it', async () => {
-    const { url, output } = await started()
+    const { url, output, stop } = await started()
     expect((await post(`${url}/auth/register`, ADA)).status).toBe(201)
     const wrong = await post(`${url}/auth/login`, { ...ADA, password: 'wrong horse' }, BEARER)
     expect([wrong.status, await wrong.json()]).toEqual([401, expect.objectContaining({ code: 'INVALID_CREDENTIALS' })])
@@ -43,6 +43,7 @@ describe('the ready-made server', { timeout: 20_000 }, () => {
     expect(out.status).toBe(200)
     expect((await post(`${url}/auth/refresh`, { refreshToken: refreshed.refreshToken }, BEARER)).status).toBe(401)
 
+    expect(await stop()).toBe(0)
     expect(output()).toMatch(/info {2}request method=POST path=\/auth\/login status=200 ms=\d+ requestId=/)
     for (const secret of [ADA.password, accessToken, refreshToken, refreshed.accessToken]) {
       expect(output()).not.toContain(secret)
@@ -122,11 +123,12 @@ describe('the ready-made server', { timeout: 20_000 }, () => {
 
   it('makes an admin secret in development and keeps it, unless it has no dashboard', async () => {
     const folder = await temporaryDirectory(onTestFinished)
-    const { url, output } = await started({}, folder)
+    const { url, output, stop } = await started({}, folder)
     const file = join(folder, '.data/admin-secret.json')
     const { secret } = JSON.parse(await readFile(file, 'utf8'))
     const ping = await fetch(`${url}/admin/api/ping`, { headers: { Authorization: `Bearer ${secret}` } })
     expect([ping.status, (await fetch(`${url}/admin`)).status]).toEqual([200, 200])
+    expect(await stop()).toBe(0)
     expect(output()).toContain('admin-secret.generated')
     expect(output()).not.toContain(secret)
     const bare = await started({ SALLYPORT_DASHBOARD: 'off' })
@@ -141,7 +143,7 @@ describe('the ready-made server', { timeout: 20_000 }, () => {
 
   it('signs in with providers of the environment, and knows the admin secret', async () => {
     const ADMIN = '9b1deb4d3b7d4bad9bdd2b0d7b3dcb6d'
-    const { url, output } = await started({
+    const { url, output, stop } = await started({
       SALLYPORT_OAUTH_GITHUB_CLIENT_ID: 'github-client',
       SALLYPORT_OAUTH_GITHUB_CLIENT_SECRET: 'hunter2',
       SALLYPORT_ADMIN_SECRET: ADMIN,
@@ -156,6 +158,7 @@ describe('the ready-made server', { timeout: 20_000 }, () => {
       fetch(`${url}/auth/sessions/cleanup`, { method: 'POST', headers: { Authorization: `Bearer ${secret}` } })
     expect((await cleanUp(ADMIN)).status).toBe(200)
     expect((await cleanUp(ADMIN.replace('9', '8'))).status).toBe(401)
+    expect(await stop()).toBe(0)
     for (const secret of ['hunter2', ADMIN]) expect(output()).not.toContain(secret)
   })
 
@@ -190,7 +193,7 @@ describe('the ready-made server', { timeout: 20_000 }, () => {
   })
 
   it('leaves the root to the front end where there is one', async () => {
-    const { url, output } = await started({
+    const { url, output, stop } = await started({
       NODE_ENV: 'production',
       SALLYPORT_SECRET: '3f9a1c07d2e84b56a1b0c9d8e7f60514',
       SALLYPORT_BASE_URL: 'https://auth.example.org',
@@ -198,6 +201,7 @@ describe('the ready-made server', { timeout: 20_000 }, () => {
       SALLYPORT_DATABASE_URL: 'sqlite::memory:',
     })
     expect((await fetch(url)).status).toBe(404)
+    expect(await stop()).toBe(0)
     expect(output()).not.toContain('site.missing')
   })
 

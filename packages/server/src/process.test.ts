@@ -40,6 +40,28 @@ describe('the process', { timeout: 20_000 }, () => {
     expect(output()).toMatch(/stopping reason=SIGTERM(.|\n)*path=\/auth\/login status=200(.|\n)*stopped/)
   })
 
+  it('M4 loses no line of its log when it stops', async () => {
+    const home = await temporaryDirectory(onTestFinished)
+    const { url, output, stop } = await spawnServer(onTestFinished, home)
+    const statuses = await Promise.all(Array.from({ length: 200 }, async () => (await fetch(`${url}/auth/me`)).status))
+    expect(new Set(statuses)).toEqual(new Set([401]))
+    expect(await stop()).toBe(0)
+    expect(output().match(/path=\/auth\/me status=401/g)).toHaveLength(200)
+    expect(output()).toMatch(/\bstopped\n$/)
+  })
+
+  it('M4 writes what waits and why it crashes before it ends', async () => {
+    const home = await temporaryDirectory(onTestFinished)
+    const crash = `export default { passwordPolicy: { check: () => { setImmediate(() => { throw new Error('boom') }); return false } } }`
+    await writeFile(join(home, 'crash.mjs'), crash)
+    const { url, child, output } = await spawnServer(onTestFinished, home, { SALLYPORT_CONFIG: './crash.mjs' })
+    const ended = once(child, 'close')
+    await fetch(`${url}/auth/me`)
+    await post(`${url}/auth/register`, ADA).catch(() => null)
+    expect(await ended).toEqual([1, null])
+    expect(output()).toMatch(/path=\/auth\/me status=401(.|\n)*crashed\n(.|\n)*boom/)
+  })
+
   it('exits at once at a second signal', async () => {
     const home = await temporaryDirectory(onTestFinished)
     const { url, child, output, stop } = await spawnServer(onTestFinished, home, await withSlowLogin(home, 60_000))

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { batchedOutput } from './batched-output.ts'
 import { helpText } from './help.ts'
 import { start } from './start.ts'
 import { StartProblems } from './start-problems.ts'
@@ -22,8 +23,10 @@ async function runServer(): Promise<void> {
   // Whoever reads the log may end before us (a package manager does); that must not end the requests that are being answered.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
+  const output = batchedOutput(print)
+  process.on('exit', output.flush)
   try {
-    const { stop, log } = await start(process.env, print)
+    const { stop, log } = await start(process.env, output.write)
     stopOnSignals(stop, log)
     process.on('uncaughtException', (error) => {
       log({ level: 'error', event: 'crashed', error })

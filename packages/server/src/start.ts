@@ -8,7 +8,7 @@ import { generatedSecrets } from './generated-secrets.ts'
 import { hasPages } from './has-pages.ts'
 import { isOwnSite } from './is-own-site.ts'
 import { listen } from './listen.ts'
-import { createLog } from './log.ts'
+import { createLog, type WriteLine } from './log.ts'
 import { openDatabase } from './open-database.ts'
 import { pendingWork } from './pending-work.ts'
 import { serviceOptions } from './service-options.ts'
@@ -25,7 +25,7 @@ export interface RunningServer {
 }
 
 /** Starts the server as the environment says. Throws StartProblems when it can't. */
-export async function start(env: Environment, write: (line: string) => void): Promise<RunningServer> {
+export async function start(env: Environment, write: WriteLine): Promise<RunningServer> {
   const configuration = await configure(env)
   const { config } = configuration
   const isProduction = configuration.settings.environment === 'production'
@@ -57,9 +57,18 @@ export async function start(env: Environment, write: (line: string) => void): Pr
       signIn: hasPages(options) ? `${mount}/ui/login` : null,
       dashboard: options.admin?.dashboard === undefined ? null : (options.mounts?.admin ?? '/admin'),
     }
-    const { users } = options.stores
     const ownSite = isOwnSite(options) ? (options.baseUrl ?? null) : null
-    const app = createApp({ service, mount, users, providers, pages, ownSite, mailbox, log, now: systemClock })
+    const app = createApp({
+      service,
+      mount,
+      stores: options.stores,
+      providers,
+      pages,
+      ownSite,
+      mailbox,
+      log,
+      now: systemClock,
+    })
     return { app, pages, options, startDelivering, endStreams, deleteExpired }
   }
 

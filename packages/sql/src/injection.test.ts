@@ -185,6 +185,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
   },
   settings: {
     updateSettings: (settings, text) => settings.updateSettings({ [`1${text}`]: text, [`2${text}`]: null }),
+    updateUi: (settings, text) => settings.updateUi({ siteName: text }),
     getSettings: (settings) => settings.getSettings(),
   },
   rateLimiter: {

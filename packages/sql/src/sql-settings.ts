@@ -5,7 +5,7 @@ import type { SqlDatabase } from './sql-database.ts'
 import { type Sql, sql } from './statement.ts'
 
 /** Settings in SQL, a row a key; values are JSON texts. */
-export function sqlSettings(db: SqlDatabase): SettingsStore {
+export function sqlSettings(db: SqlDatabase): Required<SettingsStore> {
   const everything = sql<SettingsTable>`select key, value from auth_settings`
   // `where true` keeps SQLite from reading the conflict clause as a join's.
   const set = (pairs: string): Sql => sql`
@@ -13,6 +13,11 @@ export function sqlSettings(db: SqlDatabase): SettingsStore {
     select pair.key, pair.value from ${pairsIn(pairs)} as pair where true
     on conflict (key) do update set value = excluded.value`
   const remove = (keys: string): Sql => sql`delete from auth_settings where key in ${stringsIn(keys)}`
+
+  const mergeUi = (fields: string) => sql<SettingsTable>`
+    insert into auth_settings (key, value) values ('ui', ${fields})
+    on conflict (key) do update set value = json_patch(value, excluded.value)
+    returning key, value`
 
   return {
     async getSettings() {
@@ -29,6 +34,10 @@ export function sqlSettings(db: SqlDatabase): SettingsStore {
       ])
       // Sound: the last statement selects these columns.
       return settingsOf((answers.at(-1) ?? []) as readonly SettingsTable[])
+    },
+    async updateUi(fields) {
+      const { ui = {} } = settingsOf(await db.all(mergeUi(JSON.stringify(fields))))
+      return ui
     },
   }
 }

@@ -1,7 +1,7 @@
 import { createSallyport } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { cheapHasher, check, TEST_SECRET, type TestApi } from '@sallyport/testkit'
-import { exchange, open, request } from './exchange.ts'
+import { exchange, open, parse, request } from './exchange.ts'
 import { type Answer, type Serve, serving } from './serving.ts'
 
 const BAD_HOSTS = [
@@ -135,6 +135,17 @@ export function serverRequests(serve: Serve, { describe, it }: TestApi): void {
           check(body.endsWith('127.0.0.1'), `got ${body}`)
         },
       ))
+
+    it('H1 answers a caller without a credential before the body has come', () =>
+      serving(serve, service(), async ({ port }) => {
+        const socket = await open(port)
+        const headers = ['Content-Type: application/json', 'Content-Length: 100000']
+        const answer = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
+        socket.write(`${request('/auth/change-password', 'a.example', 'POST', headers)}{"current`)
+        const { status } = parse(await answer)
+        socket.destroy()
+        check(status === 401, `got ${status}`)
+      }))
 
     it('reads chunked bodies', () =>
       serving(

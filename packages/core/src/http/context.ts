@@ -36,6 +36,8 @@ export interface ContextSettings {
   readonly logger: Logger
   readonly cookiePolicy: CookiePolicy
   readonly now: () => Date
+  /** Headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** How long a runtime may take to send what a handler answered. */

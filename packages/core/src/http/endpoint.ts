@@ -107,7 +107,7 @@ export interface Common {
   readonly hasEffects?: true
   /** Hashes a password of an unauthenticated caller: 503 OVERLOADED before anything is counted while the hash queue has no place for them. */
   readonly hashesForStrangers?: true
-  /** Takes any body, as the bytes that came. */
+  /** Takes any body (`rawBody`), which the handler reads when it needs it. */
   readonly isRaw?: true
   /** Takes an HTML form (`application/x-www-form-urlencoded`) for a body. */
   readonly isForm?: true

@@ -52,6 +52,7 @@ export const FAILURES = {
   USER_NOT_FOUND: [404, 'There is no such user.'],
   OAUTH_NOT_CONFIGURED: [404, 'There is no such provider.'],
   METHOD_NOT_ALLOWED: [405, 'The method is not allowed here.'],
+  REQUEST_TIMEOUT: [408, 'The request body took too long to arrive.'],
   EMAIL_EXISTS: [409, 'The email address is in use.'],
   LAST_LOGIN_METHOD: [409, 'This is the last way to sign in.'],
   CONFLICT: [409, 'This exists already.'],
@@ -113,6 +114,12 @@ export function failureWithRetry(code: 'RATE_LIMITED' | 'OVERLOADED', retryAfter
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
   const { message, status } = failure(code)
   return new AuthError(message, code, status, {}, { 'Retry-After': String(seconds) })
+}
+
+/** 408 for a body that took too long; ends the connection, which the rest of the body would keep open. */
+export function requestTimeout(): AuthError {
+  const { message, code, status } = failure('REQUEST_TIMEOUT')
+  return new AuthError(message, code, status, {}, { Connection: 'close' })
 }
 
 /** 400 VALIDATION_ERROR for rules that a schema can't state. */

@@ -32,6 +32,9 @@ export type Authenticator<K extends CredentialKind> = (
 
 export type Authenticators = { readonly [K in CredentialKind]: Authenticator<K> }
 
+/** Credentials that may be in the body. Where none of them is admitted, the body of a refused caller is never read. */
+export const SENT_IN_BODY: readonly Access[] = ['refresh', 'setup']
+
 export interface GuardSettings {
   readonly authenticators: Authenticators
   readonly origins: Origins

@@ -1,15 +1,23 @@
 import * as v from 'valibot'
+import type { BodyAccount } from './body-budget.ts'
 import type { RequestContext } from './context.ts'
-import { AuthError, failure, type InputProblem, invalidInput } from './errors.ts'
+import { AuthError, failure, type InputProblem, invalidInput, requestTimeout } from './errors.ts'
 
 /** Any valibot schema that answers at once. */
 export type Schema = v.GenericSchema
 
-/** A request's body, and what is known of how it came. */
-export type BodySource = Pick<RequestContext, 'request' | 'connection'>
+/** A request's body, what is known of how it comes, and the account that its bytes are counted to. */
+export interface BodySource extends Pick<RequestContext, 'request' | 'connection'> {
+  readonly account: BodyAccount
+}
 
 /** 100 KiB: the most that an endpoint takes unless it says otherwise. */
 export const BODY_LIMIT = 100 * 1024
+/** How long a body may take to come. */
+const BODY_MS = 30_000
+
+/** Body of endpoints that are `isRaw`: a function that reads the bytes as they came. */
+export const rawBody = v.custom<() => Promise<Uint8Array>>((value) => typeof value === 'function')
 
 /** Checks what the caller sent. Answers path and rule only: a schema's own message quotes the rejected value, which may be a password. */
 export function parseInput(schema: Schema, value: unknown): unknown {
@@ -34,6 +42,13 @@ export async function readJson(from: BodySource, limit: number): Promise<unknown
   const bytes = await readBytes(from, limit)
   if (bytes.length === 0 || isEmptyObject(bytes)) return {}
   if (!isJson(from.request.headers.get('Content-Type'))) throw failure('UNSUPPORTED_MEDIA_TYPE')
+  const value = parsed(bytes)
+  // To a schema of an object without required fields a list is one.
+  if (Array.isArray(value)) throw invalidInput({ path: '', rule: 'object' })
+  return value
+}
+
+function parsed(bytes: Uint8Array): unknown {
   try {
     return parseInert(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -50,13 +65,8 @@ export async function readForm(from: BodySource, limit: number): Promise<unknown
   return Object.fromEntries([...new Set(fields.keys())].map((name) => [name, fields.get(name)]))
 }
 
-/** The body as it came, whatever it is. 413 beyond `limit`. */
-export function readRaw(from: BodySource, limit: number): Promise<Uint8Array> {
-  return readBytes(from, limit)
-}
-
-/** The body's bytes, counted as they are read: a declared length is only ever used to refuse earlier. */
-async function readBytes(from: BodySource, limit: number): Promise<Uint8Array> {
+/** The body's bytes as they came, whatever they are, counted as they are read (R35). 413 beyond `limit`, 408 after 30 s. */
+export async function readBytes(from: BodySource, limit: number): Promise<Uint8Array> {
   try {
     return await read(from, limit)
   } catch (error) {
@@ -65,23 +75,52 @@ async function readBytes(from: BodySource, limit: number): Promise<Uint8Array> {
   }
 }
 
-async function read({ request, connection }: BodySource, limit: number): Promise<Uint8Array> {
-  const declared = request.headers.get('Content-Length')
-  if (declared !== null && Number(declared) > limit) throw failure('PAYLOAD_TOO_LARGE')
-  if (declared !== null && connection.isFramedByLength) {
-    const whole = new Uint8Array(await request.arrayBuffer())
+async function read({ request, connection, account }: BodySource, limit: number): Promise<Uint8Array> {
+  const header = request.headers.get('Content-Length')
+  const declared = Number(header)
+  if (declared > limit) throw failure('PAYLOAD_TOO_LARGE')
+  if (header !== null && declared >= 0 && connection.isFramedByLength) {
+    account.take(declared)
+    const whole = new Uint8Array(await inTime(request.arrayBuffer()))
     if (whole.length > limit) throw failure('PAYLOAD_TOO_LARGE')
     return whole
   }
   if (request.body === null) return new Uint8Array()
+  const reader = request.body.getReader()
+  try {
+    return await inTime(readChunks(reader, limit, account))
+  } catch (error) {
+    reader.cancel().catch(() => {})
+    throw error
+  }
+}
+
+async function readChunks(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  limit: number,
+  account: BodyAccount,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of request.body) {
-    length += chunk.length
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return concat(chunks, length)
+    length += value.length
     if (length > limit) throw failure('PAYLOAD_TOO_LARGE')
-    chunks.push(chunk)
+    account.take(value.length)
+    chunks.push(value)
   }
-  return concat(chunks, length)
+}
+
+/** 408 REQUEST_TIMEOUT for a sender that is too slow: bodies that never end would use up the budget. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(requestTimeout()), BODY_MS)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function concat(chunks: readonly Uint8Array[], length: number): Uint8Array {

@@ -46,6 +46,7 @@ export type LimitName =
   | 'cleanup'
   | 'tools'
   | 'admin'
+  | 'requests'
 
 const MINUTE = 60_000
 const perMinute = (max: number): Window => ({ max, windowMs: MINUTE })
@@ -74,6 +75,8 @@ export const limits = {
   user: { name: 'user', isLocal: true, keyed: { ...perMinute(600), key: (subject) => subject.userId } },
   cleanup: { name: 'cleanup', keyed: { ...perMinute(6), key: ({ userId, address }) => userId ?? address() } },
   oauth: { name: 'oauth', address: perMinute(60) },
+  /** Requests of one address to endpoints whose own class counts no addresses, all of them together. */
+  requests: { name: 'requests', isLocal: true, address: perMinute(6000) },
   /** Of the whole admin API; `target`: wrong secrets from one address. */
   admin: { name: 'admin', isLocal: true, address: perMinute(600), target: perMinute(10) },
   track: toolsLimit('track', 300),

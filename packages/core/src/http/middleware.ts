@@ -5,7 +5,7 @@ import { type ContextSettings, createContext, type RequestContext } from './cont
 import type { ApiKeyCaller } from './endpoint.ts'
 import { AuthError, failure } from './errors.ts'
 import { assertScope, type Guard } from './guard.ts'
-import { refuse, toResponse } from './reply.ts'
+import { type Reply, refuse, toResponse } from './reply.ts'
 
 /** What a middleware needs of the host's context; Hono's fits. */
 export interface MiddlewareContext {
@@ -74,6 +74,10 @@ export function createHostGuard(guard: Guard, settings: HostGuardSettings): Host
     }
   }
 
+  function respond(reply: Reply, { requestId }: RequestContext): Response {
+    return toResponse(reply, { ...settings.headers, 'X-Request-Id': requestId })
+  }
+
   return {
     async authenticateApiKey(request, scopes = [], connection = {}) {
       const found = await checkKey(createContext(request, connection, settings), scopes)
@@ -85,7 +89,7 @@ export function createHostGuard(guard: Guard, settings: HostGuardSettings): Host
         // Sound: a host passes the function that fits its own contexts.
         const own = createContext(context.req.raw, connectionOf(context.env as never), settings)
         const found = await checkKey(own, scopes)
-        if (found instanceof AuthError) return toResponse(refuse(found), { 'X-Request-Id': own.requestId })
+        if (found instanceof AuthError) return respond(refuse(found), own)
         context.set('apiKey', found)
         await next()
         return undefined
@@ -100,7 +104,7 @@ export function createHostGuard(guard: Guard, settings: HostGuardSettings): Host
       if (found instanceof AuthError) {
         const isConflict = found instanceof ConflictingCookies
         const reply = { ...refuse(found), ...(isConflict && { cookies: settings.clearedCookies }) }
-        return toResponse(reply, { 'X-Request-Id': own.requestId })
+        return respond(reply, own)
       }
       context.set('user', found)
       await next()

@@ -136,15 +136,14 @@ function refusals(endpoint: Endpoint): Json {
     for (const code of more) codes.add(code)
   }
   for (const kind of endpoint.access) if (kind !== 'public') add(...REFUSALS[kind])
-  if (endpoint.method !== 'GET') add('VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE')
+  if (endpoint.method !== 'GET') add('VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'REQUEST_TIMEOUT')
   if (endpoint.method !== 'GET' && !endpoint.isRaw) add('UNSUPPORTED_MEDIA_TYPE')
   if (endpoint.query) add('VALIDATION_ERROR')
   // What can't be decoded names nothing.
   if (endpoint.path.includes(':')) add('NOT_FOUND')
   if (endpoint.issuesTokens) add('CSRF_INVALID')
-  if (endpoint.isSensitive) add('REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED', 'RATE_LIMITED', 'OVERLOADED')
-  if (endpoint.limit) add('RATE_LIMITED')
-  add('URI_TOO_LONG', 'INTERNAL', 'OVERLOADED')
+  if (endpoint.isSensitive) add('REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED')
+  add('RATE_LIMITED', 'URI_TOO_LONG', 'INTERNAL', 'OVERLOADED')
   const byStatus = Object.groupBy([...codes], (code) => String(FAILURES[code][0]))
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, group = []]) => [

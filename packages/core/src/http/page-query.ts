@@ -9,6 +9,13 @@ const count = (least: number) =>
     v.transform(Number),
     v.metadata({ format: 'int32' }),
   )
+/** Any number is read as at most 100, however many digits it has. */
+const pageSize = v.pipe(
+  v.string(),
+  v.check((digits) => /^\d+$/.test(digits) && Number(digits) >= 1, 'integer'),
+  v.transform((digits) => Math.min(Number(digits), MOST)),
+  v.metadata({ format: 'int32' }),
+)
 const search = v.pipe(
   v.string(),
   v.check((text) => text.length <= 200, 'max_length'),
@@ -17,7 +24,7 @@ const search = v.pipe(
 /** Query fields of every list: a page or an offset, and what to search for. */
 export const pageFields = {
   page: v.optional(count(1)),
-  limit: v.optional(count(1)),
+  limit: v.optional(pageSize),
   /** A multiple of `limit`; `page` wins over it. */
   offset: v.optional(count(0)),
   search: v.optional(search),
@@ -42,7 +49,7 @@ interface Sent {
 
 /** The page that a query asks for: 20 records unless it says otherwise, at most 100. 400 for an offset between two pages. */
 export function pageOf(sent: Sent): Page {
-  const limit = Math.min(sent.limit ?? 20, MOST)
+  const limit = sent.limit ?? 20
   const offset = sent.page === undefined ? (sent.offset ?? 0) : (sent.page - 1) * limit
   if (offset % limit !== 0) throw invalidInput({ path: 'offset', rule: 'multiple_of' })
   const text = (sent.search ?? sent.filter ?? '').trim()

@@ -2,6 +2,7 @@ import type { Connection } from '../ports/platform.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import { isStoreUnavailable } from '../ports/store-unavailable-error.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
+import type { BodyAccount, BodyBudget } from './body-budget.ts'
 import { addressKey } from './client-address.ts'
 import { ConflictingCookies } from './conflicting-cookies.ts'
 import { type ContextSettings, createContext, type RequestContext } from './context.ts'
@@ -9,10 +10,10 @@ import { corsHeaders, FOR_ANY_ORIGIN, preflight } from './cors.ts'
 import { checkOrigin, isFromAllowedPage } from './csrf.ts'
 import type { Endpoint } from './endpoint.ts'
 import { AuthError, failure, failureWithRetry, invalidInput } from './errors.ts'
-import type { Guard } from './guard.ts'
-import { BODY_LIMIT, parseInput, readForm, readJson, readRaw } from './input.ts'
+import { type Guard, SENT_IN_BODY } from './guard.ts'
+import { BODY_LIMIT, parseInput, readBytes, readForm, readJson } from './input.ts'
 import { isWellFormed } from './is-well-formed.ts'
-import { configuredLimit, type LimitClass, type RateLimitOptions } from './limits.ts'
+import { configuredLimit, type LimitClass, limits, type RateLimitOptions } from './limits.ts'
 import type { Origins } from './origins.ts'
 import { limitByAddress, limitByKey } from './rate-limit.ts'
 import { type Reply, refuse, toResponse } from './reply.ts'
@@ -35,6 +36,8 @@ export interface RouterSettings extends ContextSettings {
   /** Counts for this process alone. */
   readonly localRateLimiter: RateLimiter
   readonly rateLimits: RateLimitOptions
+  /** Shared by all routers of the service. */
+  readonly bodyBudget: BodyBudget
   /** Right argument of every handler. */
   readonly given: unknown
   /** Set-Cookie values that end a session in the browser. */
@@ -45,12 +48,17 @@ interface Route {
   readonly endpoint: Endpoint
   readonly limit?: LimitClass
   readonly limiter: RateLimiter
+  /** Present where the route's own class counts no addresses. */
+  readonly requests?: LimitClass
 }
 
 const URL_LIMIT = 8 * 1024
 const DEFAULT_RETRY_AFTER_MS = 5000
 
-/** Turns declarations into one handler: match → address limit → body → guard → schema → keyed limits → handle → reply. */
+/**
+ * Turns declarations into one handler: match → address limit → guard → body → schema → keyed limits → handle → reply. The body comes before
+ * the guard only where a credential may be in it.
+ */
 export function createRouter(endpoints: readonly Endpoint[], settings: RouterSettings): FetchHandler {
   const { guard, origins, now, logger } = settings
   const table = createRouteTable(
@@ -65,7 +73,7 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
     const origin = request.headers.get('Origin')
     const respond = (reply: Reply): Response => {
       const cors = reply.isForAnyOrigin ? FOR_ANY_ORIGIN : corsHeaders(origin, origins)
-      const sent = toResponse(reply, { ...cors, 'X-Request-Id': context.requestId })
+      const sent = toResponse(reply, { ...settings.headers, ...cors, 'X-Request-Id': context.requestId })
       return request.method === 'HEAD' ? new Response(null, { status: sent.status, headers: sent.headers }) : sent
     }
     try {
@@ -102,22 +110,34 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
     }
   }
 
-  async function run(
+  async function run(route: Route, params: Readonly<Record<string, string>>, context: RequestContext): Promise<Reply> {
+    // Before the limits, whose counts are writes.
+    if (route.endpoint.hashesForStrangers) settings.assertHashRoom(context)
+    await limitAddress(route, context)
+    if (route.endpoint.method === 'GET') return serve(route, params, context, async () => ({}))
+    const account = settings.bodyBudget.open(context.address)
+    try {
+      return await serve(route, params, context, () => readBody(route.endpoint, context, account))
+    } finally {
+      account.close()
+    }
+  }
+
+  async function serve(
     { endpoint, limit, limiter }: Route,
     params: Readonly<Record<string, string>>,
     context: RequestContext,
+    read: () => Promise<unknown>,
   ): Promise<Reply> {
-    const { request } = context
-    if (limit?.address !== undefined && context.address === null) warnOfUnknownAddress()
-    // Before the limits, whose counts are writes.
-    if (endpoint.hashesForStrangers) settings.assertHashRoom(context)
-    await limitByAddress(limiter, limit, context.address, now())
-    const received = await readBody(endpoint, context)
-    const proven = await guard(endpoint.access, context, received, {
+    const isReadFirst = endpoint.access.some((kind) => SENT_IN_BODY.includes(kind))
+    const early = isReadFirst ? await read() : undefined
+    const proven = await guard(endpoint.access, context, early, {
       scope: endpoint.scope,
       checksSession: endpoint.checksSession ?? endpoint.method !== 'GET',
     })
-    if (endpoint.issuesTokens && context.strategy === 'cookie') checkOrigin(request, context.url.origin, origins)
+    if (endpoint.issuesTokens && context.strategy === 'cookie')
+      checkOrigin(context.request, context.url.origin, origins)
+    const received = isReadFirst ? early : endpoint.isRaw ? read : await read()
     const body = endpoint.body && parseInput(endpoint.body, received)
     const query = endpoint.query && parseInput(endpoint.query, queryOf(context.url))
     if (limit?.keyed !== undefined) {
@@ -130,6 +150,16 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
     // Sound because the values come from the schemas and credentials of this very declaration.
     const incoming = { params, body, query, context, ...proven } as unknown as Parameters<Endpoint['handle']>[0]
     return endpoint.handle(incoming, settings.given)
+  }
+
+  async function limitAddress({ limit, limiter, requests }: Route, { address }: RequestContext): Promise<void> {
+    if (limit?.address !== undefined) {
+      if (address === null) warnOfUnknownAddress()
+      await limitByAddress(limiter, limit, address, now())
+    } else if (requests !== undefined && address !== null) {
+      // Not for unknown addresses: all of a host's users together may well send more.
+      await limitByAddress(settings.localRateLimiter, requests, address, now())
+    }
   }
 
   /** Callers without an address share their limits: safe, but one of them can use up everybody's. */
@@ -160,18 +190,20 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
 }
 
 async function readBody(
-  { method, isForm, isRaw, bodyLimit = BODY_LIMIT }: Endpoint,
-  context: RequestContext,
+  { isForm, isRaw, bodyLimit = BODY_LIMIT }: Endpoint,
+  { request, connection }: RequestContext,
+  account: BodyAccount,
 ): Promise<unknown> {
-  if (method === 'GET') return {}
-  if (isRaw) return readRaw(context, bodyLimit)
-  return isForm ? readForm(context, bodyLimit) : readJson(context, bodyLimit)
+  const from = { request, connection, account }
+  if (isRaw) return readBytes(from, bodyLimit)
+  return isForm ? readForm(from, bodyLimit) : readJson(from, bodyLimit)
 }
 
 function routeOf(endpoint: Endpoint, settings: RouterSettings): Route {
   const limit = endpoint.limit && configuredLimit(endpoint.limit, settings.rateLimits)
   const limiter = limit?.isLocal ? settings.localRateLimiter : settings.rateLimiter
-  return { endpoint, limiter, ...(limit !== undefined && { limit }) }
+  const requests = limit?.address === undefined ? configuredLimit(limits.requests, settings.rateLimits) : undefined
+  return { endpoint, limiter, ...(limit !== undefined && { limit }), ...(requests !== undefined && { requests }) }
 }
 
 function withoutTrailingSlash(path: string): string {

@@ -1,7 +1,7 @@
 import type { Settings, SettingsStore } from '../ports/settings.ts'
 
 /** Settings in memory. Values are kept as JSON text, so that nobody shares them. */
-export function memorySettings(): SettingsStore {
+export function memorySettings(): Required<SettingsStore> {
   const entries = new Map<string, string>()
 
   function current(): Settings {
@@ -18,6 +18,11 @@ export function memorySettings(): SettingsStore {
         else if (value !== undefined) entries.set(key, JSON.stringify(value))
       }
       return current()
+    },
+    async updateUi(fields) {
+      const ui = { ...current().ui, ...fields }
+      entries.set('ui', JSON.stringify(ui))
+      return ui
     },
   }
 }

@@ -9,7 +9,7 @@ interface CrossCheck {
 }
 
 /** Names of this machine as URLs write them. */
-const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/
+export const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 export const crossChecks: readonly CrossCheck[] = [
   {

@@ -163,6 +163,7 @@ export const optionSchema = fields({
   rateLimiter: v.optional(objectWith('consume')),
   platform: v.optional(anyObject),
   environment: v.optional(oneOf('production', 'development')),
+  hsts: flag,
   trustedProxyHops: number({ least: 0, isWhole: true }),
   lifetimes,
   signingKeys: v.optional(
@@ -207,6 +208,7 @@ export const optionSchema = fields({
   linking: group({ trustVerifiedEmail: flag }),
   ui,
   swagger: v.optional(v.lazy((given) => (typeof given === 'object' ? documents : oneOf('auto', true, false)))),
+  bodyBudgetMiB: number({ least: 1 }),
   rateLimits: v.optional(v.lazy((given) => (given === false ? v.literal(false) : windows))),
   logger: callback,
   now: callback,

@@ -69,6 +69,11 @@ export interface SallyportOptions {
   readonly stores: Stores
   /** Our own public origin. Decides whether cookies are `Secure`. */
   readonly baseUrl?: string
+  /**
+   * Sends `Strict-Transport-Security` for a year with every answer: browsers then use https alone for this host, on all of its ports. Default:
+   * whether `baseUrl` is https and not on this machine.
+   */
+  readonly hsts?: boolean
   /** Front-end origins; the first is the base of links in mails. Default `baseUrl`. */
   readonly siteUrl?: string | readonly string[]
   /** Defaults `/auth`, `/tools` and `/admin`. The tools are also below the auth router, at `<auth>/tools`. */
@@ -169,6 +174,11 @@ export interface SallyportOptions {
         readonly toolsBasePath?: string
       }
   readonly rateLimits?: RateLimitOptions
+  /**
+   * MiB of request bodies that this process holds at a time, at least 1; beyond it requests with a body are 503 OVERLOADED. One client address
+   * gets an eighth, but at least 1 MiB. Default 64.
+   */
+  readonly bodyBudgetMiB?: number
   /** Gets one entry an event. Default: warnings and errors as JSON lines on the console. */
   readonly logger?: Logger
   /** The clock. Default the system's; for tests. */

@@ -1,3 +1,4 @@
+import { DEFAULT_BUDGET_MIB } from '../http/body-budget.ts'
 import type { CookiePolicy } from '../http/cookies.ts'
 import { logToConsole } from '../http/log.ts'
 import { createLinks } from '../messages/links.ts'
@@ -7,13 +8,15 @@ import type { User } from '../ports/users.ts'
 import { resolveLifetimes } from '../session/lifetimes.ts'
 import type { Policies } from '../sign-in/policies.ts'
 import { resolveWebhooks } from '../webhooks/webhook-settings.ts'
-import { hasSecureCookies } from './cross-checks.ts'
+import { hasSecureCookies, LOOPBACK_HOST } from './cross-checks.ts'
 import { optionProblems } from './option-problems.ts'
 import type { Environment, SallyportOptions, SwaggerOption } from './options.ts'
 import { resolvePorts } from './resolve-ports.ts'
 
 const DAY_MS = 86_400_000
 const DEFAULT_RETENTION_DAYS = 90
+/** A year. */
+const HSTS_SECONDS = 31_536_000
 
 /** Options with every default in place. Throws one error that lists every problem (R30). */
 export function resolveOptions(options: SallyportOptions) {
@@ -43,6 +46,7 @@ export function resolveOptions(options: SallyportOptions) {
       ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
       allowed: [...siteUrls, ...(options.cors?.origins ?? [])],
     },
+    headers: hasHsts(options) ? { 'Strict-Transport-Security': `max-age=${HSTS_SECONDS}` } : {},
     cookies: cookiePolicy(options, environment, mount),
     csrf: options.csrf === true,
     lifetimes,
@@ -51,6 +55,7 @@ export function resolveOptions(options: SallyportOptions) {
     passwordPolicy: { ...options.passwordPolicy, minLength: options.passwordPolicy?.minLength ?? 8 },
     policies: policiesOf(options),
     rateLimits: options.rateLimits ?? {},
+    bodyBudgetMiB: options.bodyBudgetMiB ?? DEFAULT_BUDGET_MIB,
     trustedProxyHops: options.trustedProxyHops ?? 0,
     hasDocs: {
       auth: hasDocs(options.swagger, 'auth', environment),
@@ -123,6 +128,12 @@ function cookiePolicy(options: SallyportOptions, environment: Environment, mount
     path: cookies.path ?? '/',
     refreshTokenPath: cookies.refreshTokenPath ?? (mount === '' ? '/' : mount),
   }
+}
+
+function hasHsts({ hsts, baseUrl }: SallyportOptions): boolean {
+  if (hsts !== undefined || baseUrl === undefined) return hsts === true
+  const { protocol, hostname } = new URL(baseUrl)
+  return protocol === 'https:' && !LOOPBACK_HOST.test(hostname)
 }
 
 /** Which users `admin.accessPolicy` admits; `undefined` without one. */

@@ -13,6 +13,15 @@ export interface ServeOptions {
   readonly hostname?: string
   /** How long `close` waits for requests that are running. Default 5000. */
   readonly closeLimitMs?: number
+  /**
+   * On Node, how long a connection may take to send the head of a request, from when it opens. Default 10000. Bun has a limit of its own, about
+   * 12 s; Deno has none, so put a proxy in front of it.
+   */
+  readonly headersTimeoutMs?: number
+  /** On Node, how long a connection may take to send a whole request. Default 30000; on every runtime the service takes no longer over a body. */
+  readonly requestTimeoutMs?: number
+  /** On Node, how many connections may be open at a time; further ones are closed at once. Default 10000. */
+  readonly maxConnections?: number
 }
 
 /** A server that an adapter started. */

@@ -33,4 +33,9 @@ export interface SettingsStore {
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: a host's function may be declared to return nothing.
   updateSettings(patch: SettingsPatch): Promise<Settings | void>
+  /**
+   * Sets these fields of `ui` in one write, leaves the others as they are, and returns `ui` after it. Parallel updates of different fields all
+   * stay. Optional: without it the service reads `ui` and writes it as a whole.
+   */
+  updateUi?(fields: UiSettings): Promise<UiSettings>
 }

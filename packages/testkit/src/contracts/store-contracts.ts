@@ -16,6 +16,7 @@ import { sessionsContract } from './sessions.ts'
 import { sessionsDeleteExpiredContract, sessionsListContract } from './sessions-list.ts'
 import { sessionsRotateContract } from './sessions-rotate.ts'
 import { settingsContract } from './settings.ts'
+import { settingsUpdateUiContract } from './settings-update-ui.ts'
 import { telemetryCountByDayContract, telemetryDeleteBeforeContract, telemetryQueryContract } from './telemetry.ts'
 import { templatesContract } from './templates.ts'
 import { tenantsContract } from './tenants.ts'
@@ -64,6 +65,7 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(rolesContract, (stores) => stores),
   inBundle(linkedAccountsContract, (stores) => stores),
   inBundle(settingsContract, ({ settings }) => settings),
+  inBundle(settingsUpdateUiContract, ({ settings }) => settings),
   inBundle(tenantsContract, (stores) => stores),
   inBundle(webhooksContract, ({ webhooks }) => webhooks),
   inBundle(webhooksFindByProviderContract, ({ webhooks }) => webhooks),

@@ -34,6 +34,24 @@ export const adminSettingsGroup = group('/admin/api/settings', {
     invalid(await administer(target, 'PATCH', '/settings/ui', { customCss: 'x' }), 'customCss')
   },
 
+  'keeps both of two parallel changes of how pages look': async (open) => {
+    const target = await open(WITH_ADMIN)
+    const changes = [{ siteName: 'Shop' }, { primaryColor: '#abc' }, { bgColor: '#123456' }]
+    await Promise.all(changes.map((change) => administer(target, 'PATCH', '/settings/ui', change)))
+    equal((await administer(target, 'GET', '/settings')).json.ui, Object.assign({}, ...changes))
+  },
+
+  'refuses a list and other values that are no object': async (open) => {
+    const target = await open(WITH_ADMIN)
+    for (const json of [[], [{ require2FA: true }], 'x', 1, true, null]) {
+      for (const [method, path] of [
+        ['PUT', '/settings'],
+        ['PATCH', '/settings/ui'],
+      ] as const)
+        invalid(await administer(target, method, path, json), '')
+    }
+  },
+
   'lists actions, and enables those that there are': async (open) => {
     const one = { id: 'a', label: 'A', category: 'mail', description: 'does it', fn: () => 1 }
     const two = { ...one, id: 'b', dependsOn: ['a'] }

@@ -1,26 +1,11 @@
 import { PASSWORD } from '../http/account.ts'
 import { bytes, sendDirect } from '../http/answer.ts'
 import { isTrue, refused, status } from '../http/expect.ts'
+import { CHUNK, longBody } from '../http/long-body.ts'
 import { group } from './group.ts'
 
 const LIMIT = 100 * 1024
-const CHUNK = 1024
 const JSON_TYPE = { 'Content-Type': 'application/json' }
-
-/** A body of many chunks that counts how many were asked for and whether anybody called it off. */
-function longBody(chunks: number) {
-  const seen = { pulled: 0, isCancelled: false }
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      if (seen.pulled++ < chunks) controller.enqueue(bytes('x'.repeat(CHUNK)))
-      else controller.close()
-    },
-    cancel() {
-      seen.isCancelled = true
-    },
-  })
-  return { body, seen }
-}
 
 /** The sign-up of an address as one chunk and blanks up to a size. */
 function padded(email: string, size: number): ReadableStream<Uint8Array> {

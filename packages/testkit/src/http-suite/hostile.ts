@@ -96,29 +96,32 @@ function isHarmless(answer: Answer, what: string, operation?: Operation): void {
   if (answer.status >= 400 && answer.text !== '') refused(answer, answer.status, String(answer.json.code))
 }
 
-/** A case that sends one kind of bad body to every endpoint that takes a body, signed in and not. */
-function withBodies(
-  make: attacks.Attack,
-  check: (answer: Answer, attacked: Attacked) => void = () => {},
-): HttpCase['run'] {
+/** A case that sends one kind of bad body to every endpoint that takes a body, signed in and not. `check`: what is said of a body that was read. */
+function withBodies(make: attacks.Attack, check?: (answer: Answer) => void): HttpCase['run'] {
   return (open) =>
-    forEveryEndpoint(open, async (attacked) => {
-      const { target, operation, path, callers } = attacked
+    forEveryEndpoint(open, async ({ target, operation, path, callers }) => {
       const method = operation.method.toUpperCase()
       if (method === 'GET') return
       // A temporary token in the body would be asked instead of the one in the header.
       const { tempToken: _tempToken, ...sample } = sampleFor(operation)
       const samples = takes(operation, 'tempToken') ? [sampleFor(operation), sample] : [sampleFor(operation)]
       let current = await callers()
+      const isChecked =
+        check !== undefined && !isRaw(operation) && (bodySchemaOf(operation) !== null || !hasBody(operation))
+      let checked = 0
       for (const [index, sent] of samples.flatMap((one) => make(one, operation)).entries()) {
         for (const [who, caller] of current.entries()) {
           const answer = await send(target, method, path, { ...sent, headers: { ...caller, ...sent.headers } })
           isHarmless(answer, `input ${index} of caller ${who}`, operation)
           // What succeeds may have ended the session or the account.
           if (answer.status === 200) current = await callers()
-          if (!isRaw(operation) && (bodySchemaOf(operation) !== null || !hasBody(operation))) check(answer, attacked)
+          // The body of a caller who isn't let in is never read.
+          if (!isChecked || answer.status === 401 || answer.status === 403) continue
+          check?.(answer)
+          checked++
         }
       }
+      isTrue(!isChecked || checked > 0, "some caller's body is read")
     })
 }
 
@@ -172,7 +175,10 @@ export const hostileGroup = group('R15 hostile input at every endpoint', {
   'wrong types': withBodies(attacks.WRONG_TYPES),
   'missing fields': withBodies(attacks.MISSING_FIELDS),
   'unknown fields': withBodies(attacks.UNKNOWN_FIELDS),
-  'inherited names': withBodies(attacks.INHERITED_NAMES, () => equal(Reflect.get({}, 'isAdmin'), undefined)),
+  'inherited names': async (open) => {
+    await withBodies(attacks.INHERITED_NAMES)(open)
+    equal(Reflect.get({}, 'isAdmin'), undefined)
+  },
   'deep nesting': withBodies(attacks.DEEP_NESTING),
   'bad text': withBodies(attacks.BAD_TEXT),
   'huge strings': withBodies(attacks.HUGE_STRINGS),
@@ -184,7 +190,8 @@ export const hostileGroup = group('R15 hostile input at every endpoint', {
       // A raw body may be larger.
       if (method === 'GET' || isRaw(operation)) return
       // The connection that the large body came over may be closing.
-      const headers = await signedIn().catch(signedIn)
+      const session = await signedIn().catch(signedIn)
+      const headers = takes(operation, 'adminSecret') ? { Authorization: `Bearer ${ADMIN_SECRET}` } : session
       // One router's endpoints show what servers make of it; a server takes long over each.
       for (const sending of path.startsWith('/auth/') ? [sendLarge, sendDirect] : [sendDirect]) {
         for (const sent of attacks.TOO_LARGE({}, operation)) {

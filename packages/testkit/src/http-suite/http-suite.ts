@@ -79,6 +79,7 @@ import { registerCallbackGroup } from './register-callback.ts'
 import { registerMailFailuresGroup } from './register-mail-failures.ts'
 import { registerMailsGroup } from './register-mails.ts'
 import { replacedStoresGroup } from './replaced-stores.ts'
+import { requestIntakeGroup } from './request-intake.ts'
 import { requiredFactorsGroup } from './required-factors.ts'
 import { resetPasswordGroup } from './reset-password.ts'
 import { resetPasswordEndsGroup } from './reset-password-ends.ts'
@@ -112,6 +113,7 @@ import { totpReplacementGroup } from './totp-replacement.ts'
 import { totpSetUpGroup } from './totp-setup.ts'
 import { totpSetUpAtSignInGroup } from './totp-setup-at-sign-in.ts'
 import { trackGroup } from './track.ts'
+import { transportSecurityGroup } from './transport-security.ts'
 import { uiConfigGroup } from './ui-config.ts'
 import { uiPagesGroup } from './ui-pages.ts'
 import { unavailableStoresGroup } from './unavailable-stores.ts'
@@ -223,6 +225,8 @@ const groups: readonly HttpGroup[] = [
   oneShotRacesGroup,
   noEnumerationGroup,
   bodyLimitGroup,
+  requestIntakeGroup,
+  transportSecurityGroup,
   swaggerGroup,
   uiConfigGroup,
   uiPagesGroup,

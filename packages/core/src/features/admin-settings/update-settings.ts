@@ -3,7 +3,7 @@ import { aboutRequest } from '../../http/about-request.ts'
 import { invalidInput } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
 import { ok } from '../../http/reply.ts'
-import type { SettingsPatch } from '../../ports/settings.ts'
+import type { SettingsPatch, SettingsStore, UiSettings } from '../../ports/settings.ts'
 import { endpoint } from '../../sign-in/services.ts'
 import { withoutUndefined } from '../../users/without-undefined.ts'
 import { effectiveSettings } from './effective-settings.ts'
@@ -45,14 +45,20 @@ export const updateUi = endpoint({
   replies: { 200: v.object({ success: v.literal(true), ui: uiSettings }) },
 
   async handle({ body, admin, context }, { settings, events }) {
-    const { ui: current } = await settings.getSettings()
-    const patch = { ui: { ...current, ...withoutUndefined(body) } }
-    const { ui = {} } = (await settings.updateSettings(patch)) ?? (await settings.getSettings())
+    const ui = await mergeUi(withoutUndefined(body), settings)
     const about = aboutRequest(context)
     await events.publish('identity.settings.updated', { keys: ['ui'], by: admin.by }, about)
     return ok({ success: true, ui })
   },
 })
+
+async function mergeUi(fields: UiSettings, settings: SettingsStore): Promise<UiSettings> {
+  if (settings.updateUi !== undefined) return settings.updateUi(fields)
+  const { ui: current } = await settings.getSettings()
+  const patch = { ui: { ...current, ...fields } }
+  const { ui = {} } = (await settings.updateSettings(patch)) ?? (await settings.getSettings())
+  return ui
+}
 
 function settingsPatchOf({ ui, ...fields }: v.InferOutput<typeof settingsChange>): SettingsPatch {
   const patch = withoutUndefined(fields)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { failure } from '../../http/errors.ts'
 import { isEventLabel } from '../../http/event-label.ts'
+import { rawBody } from '../../http/input.ts'
 import { limits } from '../../http/limits.ts'
 import type { Webhook } from '../../ports/webhooks.ts'
 import { endpoint, type Services } from '../../sign-in/services.ts'
@@ -23,26 +24,32 @@ export const receiveWebhook = endpoint({
   limit: limits.inbound,
   bodyLimit: 1024 * 1024,
   isRaw: true,
-  body: v.instance(Uint8Array),
+  body: rawBody,
   replies: { 200: v.object({ ok: v.literal(true) }) },
   errors: ['INVALID_SIGNATURE', 'OVERLOADED'],
 
-  async handle({ params: { provider }, body: rawBody, context }, given) {
+  async handle({ params: { provider }, body: readBody, context }, given) {
     const { headers } = context.request
     const done = { status: 200, body: { ok: true } }
     // No registration has such a name.
     if (!isEventLabel(provider)) return done
     const webhook = await given.webhooks.findByProvider(provider)
     if (webhook?.isActive === false) return done
-    if (webhook !== null) await assertSigned(webhook, rawBody, headers, given)
     const { onWebhook } = given
+    // Nothing takes it: its body isn't read either.
+    if (webhook === null && onWebhook === undefined) return done
+    const bytes = await readBody()
+    if (webhook !== null) await assertSigned(webhook, bytes, headers, given)
     if (webhook?.jsScript === undefined && onWebhook === undefined) return done
-    const payload = readPayload(rawBody, headers.get('Content-Type'))
+    const payload = readPayload(bytes, headers.get('Content-Type'))
     if (webhook?.jsScript !== undefined) {
       const emitted = await runWebhookScript(webhook, payload, context, given)
       await publishEmitted(emitted, webhook.tenantId, context, given)
     } else if (onWebhook !== undefined) {
-      const result = await answerOf(() => onWebhook(provider, payload, { request: context.request, rawBody }), given)
+      const result = await answerOf(
+        () => onWebhook(provider, payload, { request: context.request, rawBody: bytes }),
+        given,
+      )
       await publishEmitted(result, webhook?.tenantId, context, given)
     }
     return done

@@ -1,0 +1,31 @@
+import { bytes } from './answer.ts'
+
+/** Bytes of one chunk. */
+export const CHUNK = 1024
+
+/** A body of many chunks that counts how many were asked for, and knows whether it was cancelled. */
+export function longBody(chunks: number) {
+  const seen = { pulled: 0, isCancelled: false }
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (seen.pulled++ < chunks) controller.enqueue(bytes('x'.repeat(CHUNK)))
+      else controller.close()
+    },
+    cancel() {
+      seen.isCancelled = true
+    },
+  })
+  return { body, seen }
+}
+
+/** A body of which so many bytes come at once and the rest when it is ended. */
+export function heldBody(size: number): { readonly body: ReadableStream<Uint8Array>; end(): void } {
+  let end = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes(' '.repeat(size)))
+      end = () => controller.close()
+    },
+  })
+  return { body, end: () => end() }
+}
