@@ -8,6 +8,7 @@ export const TIERS = [
   'crypto',
   'tokens',
   'events',
+  'net',
   'http',
   'messages',
   'webhooks',
@@ -38,7 +39,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'swagger-ui-dist': ['packages/server/src/'],
   // In core its HTML templates only.
   hono: ['packages/core/src/', 'packages/server/src/'],
-  'ipaddr.js': ['packages/core/src/http/'],
+  'ipaddr.js': ['packages/core/src/net/'],
   '@hono/swagger-ui': ['packages/core/src/http/'],
   'fastest-levenshtein': ['packages/core/src/options/', 'packages/server/src/'],
   valibot: ['packages/'],

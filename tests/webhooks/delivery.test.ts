@@ -135,9 +135,9 @@ describe('a delivery', () => {
   it('is due again when nobody listens or the connection breaks off, and says why but not where', async () => {
     const refused = await outcomeAt(`${await freeOrigin()}/token-in-url`)
     expect(refused).toMatchObject({ status: 'pending', attempts: 1, waitMs: 1000 })
-    expect(refused.lastError).toBe('could not be reached: ECONNREFUSED')
+    expect(refused.lastError).toBe('could not be reached')
     const { origin } = await receiver((response) => response.socket?.destroy())
-    expect((await outcomeAt(origin)).lastError).toMatch(/^could not be reached(: [A-Z_]+)?$/)
+    expect((await outcomeAt(origin)).lastError).toBe('could not be reached')
   })
 
   it('reads no answer that has no end', { timeout: 5000 }, async () => {

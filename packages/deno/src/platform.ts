@@ -1,9 +1,23 @@
-import { memoryHub, type Platform } from '@sallyport/core'
+import { lookup as systemLookup } from 'node:dns'
+import { request as http } from 'node:http'
+import { request as https } from 'node:https'
+import { connect as connectTls } from 'node:tls'
+import { type Lookup, memoryHub, type Platform, socketFetch } from '@sallyport/core'
 import { asset } from './asset.ts'
 
-/** What Deno knows: development only where NODE_ENV says so, the Swagger UI where `swagger-ui-dist` is installed, and event streams of this process. */
-export function platform(): Platform {
-  return { environment: isDevelopment() ? 'development' : 'production', asset, hub: memoryHub }
+/** Options of `platform`. */
+export interface PlatformOptions {
+  /** Resolves the names of webhook receivers and providers. Default: the system's resolver, `dns.lookup`. */
+  readonly lookup?: Lookup
+}
+
+/**
+ * What Deno offers: development only where NODE_ENV says so, requests that connect to allowed addresses only, the Swagger UI where
+ * `swagger-ui-dist` is installed, and event streams of this process.
+ */
+export function platform({ lookup = systemLookup }: PlatformOptions = {}): Platform {
+  const fetch = socketFetch({ http, https, connectTls, lookup })
+  return { environment: isDevelopment() ? 'development' : 'production', fetch, asset, hub: memoryHub }
 }
 
 /** Asks before it reads, so that a program without the permission is neither prompted nor ended. */

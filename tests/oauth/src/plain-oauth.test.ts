@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { githubIdentity } from '../../../packages/core/src/features/oauth/built-in-oauth2.ts'
 import { oauth2 } from '../../../packages/core/src/features/oauth/define-provider.ts'
-import { isOutboundUrl } from '../../../packages/core/src/http/outbound-url.ts'
 import type { OAuth2Provider } from '../../../packages/core/src/ports/oauth.ts'
 import { type GithubLike, startGithubLike } from './github-like.ts'
 import { signIn, testSettings } from './sign-in.ts'
@@ -107,39 +106,5 @@ describe('a provider of plain OAuth 2', () => {
     }
     await expect(signIn(throwing, given, 'dora')).rejects.toMatchObject(PROFILE)
     expect(given.entries).toMatchObject([{ reason: 'RangeError' }])
-  })
-})
-
-describe('isOutboundUrl', () => {
-  it.each([
-    'https://10.0.0.1',
-    'https://0x7f.1',
-    'https://2130706433',
-    'https://0300.0250.1.1',
-    'https://172.31.0.1',
-    'https://100.64.0.1',
-    'https://169.254.169.254',
-    'https://[::1]',
-    'https://[::ffff:10.0.0.1]',
-    'https://[fe80::1]',
-    'https://[fd00::1]',
-    'https://[64:ff9b::a00:1]',
-    'https://[2002:a00:1::]',
-    'https://localhost.',
-    'https://a.localhost',
-    'https://metadata.google.internal',
-    'https://user@example.com',
-    'http://example.com',
-    'ftp://example.com',
-  ])('R29 refuses %s', (url) => expect(isOutboundUrl(new URL(url), 'production')).toBe(false))
-
-  it.each(['https://example.com', 'https://8.8.8.8:8443', 'https://[2606:4700::1111]', 'https://172.32.0.1'])(
-    'R29 allows %s',
-    (url) => expect(isOutboundUrl(new URL(url), undefined)).toBe(true),
-  )
-
-  it.each(['http://localhost:3000', 'http://127.1:3000', 'http://[::1]'])('R29 allows %s in development', (url) => {
-    expect(isOutboundUrl(new URL(url), 'development')).toBe(true)
-    expect(isOutboundUrl(new URL(url), 'production')).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 /** The suites on Bun. */
-import { passwordHasher, serve } from '@sallyport/bun'
+import { passwordHasher, platform, serve } from '@sallyport/bun'
 import { bunFetch } from './bun-fetch.ts'
 import { carriersOrigin } from './carriers-origin.ts'
 import { report } from './report.ts'
@@ -18,6 +18,7 @@ await report({
   passwordHasher: passwordHasher(),
   stores: sqliteStores,
   startServer,
+  makePlatform: platform,
   carriersOrigin: carriersOrigin(),
   own: [serverSuite(serve), sqliteFileSuite(startServer), ...(await sandboxInThreads())],
 })

@@ -1,5 +1,5 @@
 /** The suites on Deno. */
-import { passwordHasher, serve } from '@sallyport/deno'
+import { passwordHasher, platform, serve } from '@sallyport/deno'
 import { carriersOrigin } from './carriers-origin.ts'
 import { report } from './report.ts'
 import { sandboxInThreads } from './sandbox-in-threads.ts'
@@ -17,6 +17,7 @@ await report({
   passwordHasher: passwordHasher(),
   stores: sqliteStores,
   startServer,
+  makePlatform: platform,
   carriersOrigin: carriersOrigin(),
   own: [serverSuite(serve), sqliteFileSuite(startServer), ...(await sandboxInThreads())],
 })

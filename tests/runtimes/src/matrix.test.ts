@@ -36,7 +36,11 @@ const carriers = await startCarriers()
 const settings = { [CARRIERS_ORIGIN]: carriers.origin }
 
 const RUNS: readonly Run[] = [
-  { name: 'workerd D1', without: ['server', 'sandbox threads', 'SQLite file'], run: () => runWorkerd(carriers.origin) },
+  {
+    name: 'workerd D1',
+    without: ['server', 'sandbox threads', 'SQLite file', 'outbound requests'],
+    run: () => runWorkerd(carriers.origin),
+  },
   {
     name: 'deno SQLite',
     without: ['worker'],

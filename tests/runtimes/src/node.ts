@@ -1,6 +1,6 @@
 /** The suites on Node; its argument says over which stores. */
 import { memoryStores } from '@sallyport/core/memory'
-import { passwordHasher, serve } from '@sallyport/node'
+import { passwordHasher, platform, serve } from '@sallyport/node'
 import { carriersOrigin } from './carriers-origin.ts'
 import { report } from './report.ts'
 import { sandboxInThreads } from './sandbox-in-threads.ts'
@@ -21,6 +21,7 @@ await report(
     passwordHasher: passwordHasher(),
     stores: isInMemory ? async () => ({ stores: memoryStores() }) : sqliteStores,
     startServer,
+    makePlatform: platform,
     carriersOrigin: carriersOrigin(),
     own: [serverSuite(serve), sqliteFileSuite(startServer), ...(await sandboxInThreads())],
   },

@@ -1,4 +1,4 @@
-import type { PasswordHasher, Sallyport } from '@sallyport/core'
+import type { Lookup, PasswordHasher, Platform, Sallyport } from '@sallyport/core'
 import {
   type Harness,
   httpSuite,
@@ -8,6 +8,7 @@ import {
   targetMaker,
 } from '@sallyport/testkit'
 import { carrierSuite } from './carrier-suite.ts'
+import { outboundSuite } from './outbound-suite.ts'
 import type { Suite } from './recorder.ts'
 import { webhookSuite } from './webhook-suite.ts'
 
@@ -20,6 +21,8 @@ export interface Runtime {
   startServer(sallyport: Pick<Sallyport, 'fetch'>): Promise<StartedServer>
   /** Where the relay and the gateway of `carriers.ts` listen. */
   readonly carriersOrigin: string
+  /** The adapter's platform, where it decides what to connect to. */
+  readonly makePlatform?: (options?: { readonly lookup: Lookup }) => Platform
   /** Suites that only some runtimes have. */
   readonly own: readonly Suite[]
 }
@@ -32,6 +35,7 @@ export interface StartedServer {
 
 /** Every suite that a runtime is to pass. Stores without an optional port skip its contract. */
 export function suitesOf(runtime: Runtime, absentPorts: readonly string[] = []): readonly Suite[] {
+  const { makePlatform } = runtime
   const makeStores = async () => (await runtime.stores()).stores
   const makeTarget = targetMaker({
     stores: () => runtime.stores(),
@@ -62,7 +66,21 @@ export function suitesOf(runtime: Runtime, absentPorts: readonly string[] = []):
     },
     {
       name: 'an outgoing webhook',
-      declare: (api) => webhookSuite(makeTarget, runtime.carriersOrigin, api),
+      declare: (api) => webhookSuite(makeTarget, runtime.carriersOrigin, api, sending(runtime)),
     },
+    ...(makePlatform === undefined
+      ? []
+      : [
+          {
+            name: 'outbound requests',
+            declare: (api) => outboundSuite(makeTarget, makePlatform, runtime.carriersOrigin, api),
+          } satisfies Suite,
+        ]),
   ]
+}
+
+/** How the runtime's servers send requests; nothing of its own on Workers. */
+function sending({ makePlatform }: Runtime): Pick<Platform, 'fetch'> {
+  const fetch = makePlatform?.().fetch
+  return fetch === undefined ? {} : { fetch }
 }

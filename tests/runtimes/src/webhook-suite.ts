@@ -1,4 +1,4 @@
-import { type Delivery, verifyWebhook } from '@sallyport/core'
+import { type Delivery, type Platform, verifyWebhook } from '@sallyport/core'
 import { check, type MakeTarget, runCase, same, type Target, type TestApi } from '@sallyport/testkit'
 
 /** A request as the carriers list it. */
@@ -21,12 +21,21 @@ const OUTCOMES = {
   broken: { status: 'pending' },
 } as const
 
-/** Outgoing webhooks, as each runtime's own `fetch` sends them. */
-export function webhookSuite(open: MakeTarget, origin: string, { it }: TestApi): void {
+/** Outgoing webhooks, as each runtime sends them: servers by the platform's `fetch`. */
+export function webhookSuite(
+  open: MakeTarget,
+  origin: string,
+  { it }: TestApi,
+  platform: Pick<Platform, 'fetch'>,
+): void {
   const each = (name: string, body: (open: MakeTarget) => Promise<void>) =>
     it(name, () => runCase({ name, run: body }, open))
   const endpoint = (behaviour: string) => `/${behaviour}/${crypto.randomUUID()}`
-  const openService = (open: MakeTarget) => open({ webhooks: { allowLoopback: true, timeoutMs: 500 } })
+  const openService = (open: MakeTarget) =>
+    open((options) => ({
+      platform: { ...options.platform, ...platform },
+      webhooks: { allowLoopback: true, timeoutMs: 500 },
+    }))
 
   async function received(path: string): Promise<readonly Received[]> {
     const answer = await fetch(`${origin}/received?path=${encodeURIComponent(path)}`)

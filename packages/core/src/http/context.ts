@@ -1,6 +1,6 @@
 import { randomUuid } from '../crypto/random.ts'
+import { clientAddress } from '../net/client-address.ts'
 import type { Connection, Platform } from '../ports/platform.ts'
-import { clientAddress } from './client-address.ts'
 import { type CookiePolicy, type ParsedCookies, parseCookies, readCookies } from './cookies.ts'
 import type { Logger } from './log.ts'
 

@@ -1,5 +1,5 @@
+import { addressBlocks } from '../net/client-address.ts'
 import type { RateLimiter, RateLimitRule } from '../ports/rate-limiter.ts'
-import { addressBlocks } from './client-address.ts'
 import { failureWithRetry } from './errors.ts'
 import { configuredLimit, type LimitClass, type LimitSubject, type RateLimitOptions } from './limits.ts'
 

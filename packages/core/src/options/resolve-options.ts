@@ -21,6 +21,7 @@ const HSTS_SECONDS = 31_536_000
 /** Options with every default in place. Throws one error that lists every problem (R30). */
 export function resolveOptions(options: SallyportOptions) {
   const { platform = {} } = options
+  const platformFetch = platform.fetch?.bind(platform)
   const environment: Environment = options.environment ?? platform.environment ?? 'production'
   const problems = optionProblems(options, environment)
   if (problems.length > 0)
@@ -76,7 +77,7 @@ export function resolveOptions(options: SallyportOptions) {
     }),
     places: createPlaces(mount, hasPages, options.links),
     siteUrls,
-    webhooks: resolveWebhooks(options.webhooks),
+    webhooks: resolveWebhooks(options.webhooks, platformFetch),
     adminSecret: options.admin?.secret,
     isAdmitted: admission(options),
     toolsAccess: options.tools?.access ?? {},
@@ -93,6 +94,7 @@ export function resolveOptions(options: SallyportOptions) {
       systemNow: systemClock,
       logger,
       environment,
+      fetch: platformFetch,
     }),
   }
 }

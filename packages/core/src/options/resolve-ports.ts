@@ -6,6 +6,7 @@ import type { Logger } from '../http/log.ts'
 import { memoryRateLimiter } from '../memory/memory-rate-limiter.ts'
 import { composeMailer, defaultLanguage } from '../messages/mailer.ts'
 import { composeSms } from '../messages/sms.ts'
+import type { Platform } from '../ports/platform.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Lifetimes } from '../session/lifetimes.ts'
 import { shared } from '../users/hash-queue.ts'
@@ -24,6 +25,8 @@ export interface PortSettings {
   readonly systemNow: () => Date
   readonly logger: Logger
   readonly environment: Environment
+  /** The platform's. */
+  readonly fetch: Platform['fetch'] | undefined
 }
 
 /** The ports as endpoints need them: stores as they come, the rest composed from the options that are present. */

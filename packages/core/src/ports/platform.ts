@@ -10,8 +10,24 @@ export interface Platform {
   hub?(settings: HubSettings): Hub
   /** Lets work go on after the reply, where no request-bound way was passed. */
   background?(work: Promise<unknown>): void
+  /**
+   * Sends a request to a URL that a person configured or registered (R29), without following redirects. It asks `mayConnect` about every
+   * address that the name resolves to, and connects only to one of those; else it rejects. Default: the global `fetch`, which connects to
+   * any address: for runtimes that reach no private network.
+   */
+  fetch?(url: string, request: OutboundRequest): Promise<Response>
   /** A static file such as `swagger-ui-dist/swagger-ui.css`; `null` if there is none. */
   asset?(path: string): Promise<Response | null>
+}
+
+/** A request that the service itself sends. */
+export interface OutboundRequest {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array<ArrayBuffer> | null
+  readonly signal: AbortSignal
+  /** True if a connection to this IP address is allowed. */
+  mayConnect(address: string): boolean
 }
 
 /** What the host knows of one request beyond the Request itself. Passed to `fetch` beside it. */

@@ -1,8 +1,8 @@
 import type { KeyRing } from '../crypto/key-ring.ts'
-import { isInBlocks } from '../http/address-block.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
 import type { Authenticated } from '../http/guard.ts'
+import { isInBlocks } from '../net/address-block.ts'
 import type { ApiKey, ApiKeyStore } from '../ports/api-keys.ts'
 
 interface Given {

@@ -1,5 +1,5 @@
-import { addressBlocks } from '../http/client-address.ts'
 import type { RequestContext } from '../http/context.ts'
+import { addressBlocks } from '../net/client-address.ts'
 import type { HashCaller } from '../ports/password-hasher.ts'
 import type { User } from '../ports/users.ts'
 import type { Services } from './services.ts'

@@ -1,5 +1,5 @@
-import { addressKey } from '../http/client-address.ts'
 import type { RequestContext } from '../http/context.ts'
+import { addressKey } from '../net/client-address.ts'
 import type { SessionStore } from '../ports/sessions.ts'
 import type { UserStore } from '../ports/users.ts'
 import type { Services } from './services.ts'

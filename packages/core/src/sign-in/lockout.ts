@@ -1,6 +1,6 @@
-import { addressKey } from '../http/client-address.ts'
 import type { RequestContext } from '../http/context.ts'
 import { AuthError, failureWithRetry } from '../http/errors.ts'
+import { addressKey } from '../net/client-address.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 import type { RateLimiter, RateLimitRule } from '../ports/rate-limiter.ts'

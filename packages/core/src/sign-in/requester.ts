@@ -1,6 +1,6 @@
-import { addressBlocks } from '../http/client-address.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Requester } from '../http/send-limit.ts'
+import { addressBlocks } from '../net/client-address.ts'
 import type { User } from '../ports/users.ts'
 import type { Services } from './services.ts'
 

@@ -1,5 +1,6 @@
 import { encodeUtf8 } from '../crypto/encoding.ts'
 import { randomUuid } from '../crypto/random.ts'
+import { outboundFetch } from '../net/outbound-fetch.ts'
 import type { Delivery } from '../ports/deliveries.ts'
 import type { Webhook } from '../ports/webhooks.ts'
 import { plainSignature, standardSignature } from './signature.ts'
@@ -22,13 +23,14 @@ export async function attempt(
   cut?: AbortSignal,
 ): Promise<AttemptOutcome> {
   const { url } = webhook
-  if (url === undefined || !isWebhookUrl(url, settings.allowsLoopback)) return refused('the URL may not be called')
+  if (url === undefined || !isWebhookUrl(url, settings.outbound.allowsLoopback))
+    return refused('the URL may not be called')
   const body = encodeUtf8(sent.body)
   const signed = await signatures(sent, body, webhook, settings)
   // The host's fault, and one that it can repair: tried again like a receiver's.
   if (signed === null) return { error: 'the secret was sealed by none of the configured secrets', isFinal: false }
   try {
-    const response = await fetch(url, {
+    const request = {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -39,16 +41,17 @@ export async function attempt(
         ...signed,
       },
       body,
-      redirect: 'manual',
-      // Bun sends again what breaks off on a connection that it kept, unless it keeps none.
-      keepalive: false,
       signal: AbortSignal.any([AbortSignal.timeout(settings.timeoutMs), ...(cut === undefined ? [] : [cut])]),
-    })
-    // Never read: it may be endless, and says nothing that anybody here acts on.
+    }
+    const response = await outboundFetch(url, request, settings.outbound)
+    // Never read: the body may be endless, and nothing depends on it.
     await response.body?.cancel().catch(() => {})
     return { statusCode: response.status, retryAfter: response.headers.get('Retry-After') }
   } catch (error) {
-    return { error: reasonOf(error), isFinal: false }
+    if (isTimeout(error)) return { error: 'did not answer in time', isFinal: false }
+    // The cause goes to the log only: what administrators read must not tell an open port from a closed one.
+    settings.logger({ level: 'info', event: 'webhook.unreachable', webhookId: webhook.id, code: codeOf(error) })
+    return { error: 'could not be reached', isFinal: false }
   }
 }
 
@@ -71,14 +74,15 @@ async function signatures(
   }
 }
 
-/** Our own words and the code of a system error: a runtime's message may quote the URL, which may hold a secret. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'could not be reached'
-  if (error.name === 'TimeoutError') return 'did not answer in time'
-  const { code } = (error.cause ?? error) as { readonly code?: unknown }
-  return typeof code === 'string' && /^[A-Z][A-Z_]{1,60}$/.test(code)
-    ? `could not be reached: ${code}`
-    : 'could not be reached'
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
+}
+
+/** The code of a system error. Never the message: it may quote the URL, which may hold a secret. */
+function codeOf(error: unknown): string | undefined {
+  const origin = error instanceof Error && error.cause !== undefined ? error.cause : error
+  const code = typeof origin === 'object' && origin !== null && 'code' in origin ? origin.code : undefined
+  return typeof code === 'string' && /^[A-Z][A-Z_]{1,60}$/.test(code) ? code : undefined
 }
 
 function refused(error: string): AttemptOutcome {

@@ -1,5 +1,7 @@
 import type { Sealer } from '../crypto/seal.ts'
 import type { Logger } from '../http/log.ts'
+import type { OutboundSettings } from '../net/outbound-fetch.ts'
+import type { Platform } from '../ports/platform.ts'
 
 /** The `webhooks` option. */
 export interface WebhookOptions {
@@ -23,7 +25,8 @@ export interface DeliverySettings {
   readonly timeoutMs: number
   readonly jitter: boolean
   readonly maxDelayMs: number
-  readonly allowsLoopback: boolean
+  /** Where receivers may be, and how requests to them leave. */
+  readonly outbound: OutboundSettings
   readonly sealer: Sealer
   readonly now: () => Date
   readonly logger: Logger
@@ -33,12 +36,13 @@ export interface DeliverySettings {
 export type WebhookSettings = ReturnType<typeof resolveWebhooks>
 
 /** The option with every default in place. */
-export function resolveWebhooks({ timeoutMs, jitter, maxDelayMs, allowLoopback, onQueued }: WebhookOptions = {}) {
+export function resolveWebhooks(options: WebhookOptions = {}, fetch?: Platform['fetch']) {
+  const { timeoutMs, jitter, maxDelayMs, allowLoopback, onQueued } = options
   return {
     timeoutMs: timeoutMs ?? 10_000,
     jitter: jitter ?? false,
     maxDelayMs: maxDelayMs ?? 3_600_000,
-    allowsLoopback: allowLoopback ?? false,
+    outbound: { fetch, allowsLoopback: allowLoopback ?? false },
     ...(onQueued !== undefined && { onQueued }),
   }
 }

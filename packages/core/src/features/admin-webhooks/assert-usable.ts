@@ -14,7 +14,7 @@ export function assertUsable(
 ): void {
   const problems: InputProblem[] = []
   if (webhook.url === undefined && webhook.provider === undefined) problems.push({ path: 'url', rule: 'required' })
-  if (typeof url === 'string' && !isWebhookUrl(url, webhookSettings.allowsLoopback))
+  if (typeof url === 'string' && !isWebhookUrl(url, webhookSettings.outbound.allowsLoopback))
     problems.push({ path: 'url', rule: 'url' })
   const known = webhookActions.map(({ id }) => id)
   if (allowedActions?.some((id) => !known.includes(id))) problems.push({ path: 'allowedActions', rule: 'unknown' })

@@ -1,4 +1,4 @@
-import { isOutboundUrl } from '../../http/outbound-url.ts'
+import { outboundFetch } from '../../net/outbound-fetch.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
 
@@ -20,15 +20,17 @@ export async function guardedFetch(
   { method = 'GET', headers, body }: GuardedRequest,
   given: ProtocolSettings,
 ): Promise<Response> {
-  const { environment, fetch: send = globalThis.fetch, timeoutMs = TIMEOUT_MS } = given
-  if (!URL.canParse(url) || !isOutboundUrl(new URL(url), environment)) throw refusal('the URL may not be fetched')
-  const response = await send(url, {
-    method,
-    headers: { ...headers, 'user-agent': 'sallyport' },
-    body: body ?? null,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
-  })
+  const { environment, fetch, timeoutMs = TIMEOUT_MS } = given
+  const response = await outboundFetch(
+    url,
+    {
+      method,
+      headers: { ...headers, 'user-agent': 'sallyport' },
+      body: body?.toString() ?? null,
+      signal: AbortSignal.timeout(timeoutMs),
+    },
+    { fetch, allowsLoopback: environment === 'development' },
+  )
   const { status } = response
   if (status < 200 || (status >= 300 && status < 400)) {
     await response.body?.cancel()

@@ -24,8 +24,8 @@ export interface ProtocolSettings {
   /** Only `development` lets a provider be on this machine. */
   readonly environment: Platform['environment']
   readonly providerCache: ProviderCache
-  /** Default: the global one. */
-  readonly fetch?: typeof globalThis.fetch
+  /** The platform's. Default: the global one. */
+  readonly fetch?: Platform['fetch'] | undefined
   /** Of each request. Default 10 s. */
   readonly timeoutMs?: number
 }

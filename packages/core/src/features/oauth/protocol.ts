@@ -2,7 +2,7 @@
  * Speaks OAuth 2 and OpenID Connect with providers (R14). Knows nothing of accounts. Ports: none; all requests leave by guarded-fetch.
  */
 import { calculatePKCECodeChallenge } from 'oauth4webapi'
-import { isOutboundUrl } from '../../http/outbound-url.ts'
+import { isOutboundUrl } from '../../net/outbound-url.ts'
 import type { ExpectedCallback, OAuthProfile, OAuthProvider } from '../../ports/oauth.ts'
 import { exchangeCode } from './exchange-code.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
@@ -19,7 +19,8 @@ export async function startAuthorization(
   return step(provider, 'OAUTH_TOKEN_EXCHANGE_FAILED', given, async () => {
     const { authorization_endpoint = '' } = await serverMetadata(provider, given)
     const url = URL.canParse(authorization_endpoint) ? new URL(authorization_endpoint) : null
-    if (url === null || !isOutboundUrl(url, given.environment)) throw refusal('no usable authorization endpoint')
+    if (url === null || !isOutboundUrl(url, given.environment === 'development'))
+      throw refusal('no usable authorization endpoint')
     const isOidc = provider.kind === 'oidc'
     const parameters: Readonly<Record<string, string>> = {
       ...provider.authorizationParameters,

@@ -1,4 +1,4 @@
-import { isOutboundUrl } from '../../http/outbound-url.ts'
+import { isOutboundUrl } from '../../net/outbound-url.ts'
 import type { OAuthProvider } from '../../ports/oauth.ts'
 import type { Platform } from '../../ports/platform.ts'
 import { discord, facebook, github } from './built-in-oauth2.ts'
@@ -61,7 +61,7 @@ function urlProblems(name: string, definition: ProviderDefinition, environment: 
       ? [['issuer', definition.issuer]]
       : (['authorizationUrl', 'tokenUrl', 'userInfoUrl'] as const).map((key) => [key, definition[key]])
   const isUsable = (url: unknown) =>
-    typeof url === 'string' && URL.canParse(url) && isOutboundUrl(new URL(url), environment)
+    typeof url === 'string' && URL.canParse(url) && isOutboundUrl(new URL(url), environment === 'development')
   return [
     ...urls
       .filter(([, url]) => !isUsable(url))

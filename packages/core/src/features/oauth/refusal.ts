@@ -46,6 +46,7 @@ function reasonOf(error: unknown): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   if (code === OURS || code?.startsWith('OAUTH_')) return error.message
   if (error.name === 'TimeoutError') return 'timeout'
-  const cause = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : ''
-  return `${error.name} ${cause}`.trim()
+  const origin = error.cause instanceof Error ? error.cause : error
+  const detail = 'code' in origin && PLAIN.test(String(origin.code)) ? String(origin.code) : ''
+  return `${error.name} ${detail}`.trim()
 }

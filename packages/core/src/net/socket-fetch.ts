@@ -1,0 +1,132 @@
+import ipaddr from 'ipaddr.js'
+import type { OutboundRequest, Platform } from '../ports/platform.ts'
+
+/** An address as `dns.lookup` returns it. */
+interface Address {
+  address: string
+  family: number
+}
+
+type SocketLookup = (
+  hostname: string,
+  options: { readonly all?: boolean | undefined },
+  callback: (error: Error | null, address: string | Address[], family?: number) => void,
+) => void
+
+const NO_AGENT = { agent: false } as const
+
+/** Resolves a name to all its addresses, as `lookup` of `node:dns` does. */
+export type Lookup = (
+  hostname: string,
+  options: { readonly all: true },
+  callback: (error: Error | null, addresses: Address[]) => void,
+) => void
+
+interface IncomingResponse extends AsyncIterable<Uint8Array> {
+  readonly statusCode?: number | undefined
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  destroy(): unknown
+}
+
+interface TlsOptions {
+  readonly host: string
+  readonly port: number
+  readonly servername?: string
+  readonly ALPNProtocols: string[]
+  readonly lookup: SocketLookup
+}
+
+interface RequestOptions<Socket> {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+  readonly agent?: false
+  readonly lookup: SocketLookup
+  readonly createConnection?: () => Socket
+}
+
+/** `request` of `node:http` or `node:https`. */
+type Request<Socket> = (
+  url: URL,
+  options: RequestOptions<Socket>,
+  onResponse: (response: IncomingResponse) => void,
+) => { on(event: 'error', listener: (error: Error) => void): unknown; end(body?: string | Uint8Array): unknown }
+
+/** What Node, Bun and Deno have in common: `request` of both modules, `connect` of `node:tls`, and a resolver. */
+interface Sockets<Socket> {
+  readonly http: Request<Socket>
+  readonly https: Request<Socket>
+  readonly connectTls: (options: TlsOptions) => Socket
+  readonly lookup: Lookup
+}
+
+/**
+ * The `fetch` of platforms that have `node:http`: Node, Bun and Deno. It resolves the name once, asks `mayConnect` about every address,
+ * and connects to one of those, so that no second answer of a name server counts. Each request has a connection of its own.
+ */
+export function socketFetch<Socket>(given: Sockets<Socket>): NonNullable<Platform['fetch']> {
+  return (text, request) =>
+    new Promise((resolve, reject) => {
+      const url = new URL(text)
+      const { method, headers, body, signal, mayConnect } = request
+      // Kept here, since Deno wraps what a lookup fails with.
+      let refusal: Error | undefined
+      const lookup: SocketLookup = (hostname, { all }, callback) =>
+        given.lookup(hostname, { all: true }, (error, addresses) => {
+          refusal = error ?? refusalOf(addresses, mayConnect)
+          const [first] = addresses
+          if (refusal !== undefined || all === true) callback(refusal ?? null, addresses)
+          else callback(null, first?.address ?? '', first?.family)
+        })
+      const isTls = url.protocol === 'https:'
+      const send = isTls ? given.https : given.http
+      // Deno's agent for https asks for a permission that servers needn't have (`--allow-sys=ca`); a connection of our own doesn't.
+      const connection = isTls ? { createConnection: () => given.connectTls(tlsOptions(url, lookup)) } : NO_AGENT
+      const outgoing = send(url, { method, headers, signal, lookup, ...connection }, (response) => {
+        try {
+          resolve(responseOf(response))
+        } catch (error) {
+          response.destroy()
+          reject(error)
+        }
+      })
+      outgoing.on('error', (error) => reject(signal.aborted ? signal.reason : (refusal ?? error)))
+      outgoing.end(body ?? undefined)
+    })
+}
+
+/** The certificate has to be of the URL's host; only names are sent to the server, as TLS has it. */
+function tlsOptions({ hostname, port }: URL, lookup: SocketLookup): TlsOptions {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const options = { host, port: port === '' ? 443 : Number(port), ALPNProtocols: ['http/1.1'], lookup }
+  return ipaddr.isValid(host) ? options : { ...options, servername: host }
+}
+
+/** An error unless there are addresses and all are allowed. */
+function refusalOf(addresses: Address[], mayConnect: OutboundRequest['mayConnect']): Error | undefined {
+  if (addresses.length > 0 && addresses.every(({ address }) => mayConnect(address))) return undefined
+  return Object.assign(new Error('the address may not be called'), { code: 'ADDRESS_REFUSED' })
+}
+
+function responseOf(response: IncomingResponse): Response {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(response.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  }
+  const status = response.statusCode ?? 0
+  const hasBody = ![204, 205, 304].includes(status)
+  if (!hasBody) response.destroy()
+  return new Response(hasBody ? streamOf(response) : null, { status, headers })
+}
+
+function streamOf(response: IncomingResponse): ReadableStream<Uint8Array> {
+  const chunks = response[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: () => void response.destroy(),
+  })
+}

@@ -1,0 +1,76 @@
+import type { Lookup, Platform } from '@sallyport/core'
+import { check, type MakeTarget, runCase, same, type Target, type TestApi } from '@sallyport/testkit'
+
+const SECRET = 'admin-secret-of-more-than-32-bytes'
+
+/** Requests to configured URLs, as servers connect: `makePlatform` is the adapter's, `origin` is where the carriers listen. */
+export function outboundSuite(
+  open: MakeTarget,
+  makePlatform: (options: { readonly lookup: Lookup }) => Platform,
+  origin: string,
+  { it }: TestApi,
+): void {
+  const each = (name: string, body: (open: MakeTarget) => Promise<void>) =>
+    it(name, () => runCase({ name, run: body }, open))
+  const { port } = new URL(origin)
+
+  /** A service whose every name resolves to these addresses. */
+  function openAt(open: MakeTarget, addresses: readonly string[], allowLoopback = false): Promise<Target> {
+    const lookup: Lookup = (_, __, callback) =>
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      )
+    return open(({ platform }) => ({
+      platform: { ...platform, ...pick(makePlatform({ lookup })) },
+      admin: { secret: SECRET },
+      webhooks: { allowLoopback, timeoutMs: 2000 },
+    }))
+  }
+
+  /** What the test of a webhook at the URL answers. */
+  async function tested({ stores, clock, direct }: Target, url: string): Promise<unknown> {
+    const id = crypto.randomUUID()
+    const config = { id, url, events: ['*'], isActive: true, maxRetries: 0, retryDelayMs: 1, createdAt: clock.now() }
+    await stores.webhooks?.insert?.(config)
+    const headers = { Authorization: `Bearer ${SECRET}`, 'Content-Type': 'application/json' }
+    const request = { method: 'POST', headers, body: '{}' }
+    return (await direct(new Request(`https://sallyport.test/admin/api/webhooks/${id}/test`, request))).json()
+  }
+
+  each('M5 refuse a name that resolves to this machine, alike whether a port is open or closed', async (open) => {
+    const target = await openAt(open, ['127.0.0.1'])
+    const unreachable = { success: true, delivered: false, error: 'could not be reached' }
+    for (const open of [port, '9']) {
+      const answer = await tested(target, `https://rebind.example.com:${open}/sent/x`)
+      same(answer, unreachable, `port ${open}`)
+    }
+    const codes = target.log.filter(({ event }) => event === 'webhook.unreachable').map(({ code }) => code)
+    same(codes, ['ADDRESS_REFUSED', 'ADDRESS_REFUSED'], 'why, in the log')
+  })
+
+  each('M5 refuse a name of which one address is private, and send nothing', async (open) => {
+    const target = await openAt(open, ['127.0.0.1', '10.0.0.7'], true)
+    const path = `/sent/${crypto.randomUUID()}`
+    const url = `http://rebind.localhost:${port}${path}`
+    same(await tested(target, url), { success: true, delivered: false, error: 'could not be reached' }, 'the answer')
+    const received = await fetch(`${origin}/received?path=${encodeURIComponent(path)}`)
+    same(await received.json(), [], 'requests')
+  })
+
+  each('connect to an address that is allowed, under the name of the URL', async (open) => {
+    const target = await openAt(open, ['127.0.0.1'], true)
+    const path = `/sent/${crypto.randomUUID()}`
+    const answer = await tested(target, `http://receiver.localhost:${port}${path}`)
+    same(answer, { success: true, delivered: true, statusCode: 202 }, 'the answer')
+    const received = await fetch(`${origin}/received?path=${encodeURIComponent(path)}`)
+    const [request] = (await received.json()) as { readonly headers: Readonly<Record<string, string>> }[]
+    check(request !== undefined, 'it came')
+    same(request.headers.host, `receiver.localhost:${port}`, 'the host')
+  })
+}
+
+/** Only how requests leave: the rest of the target's platform stays. */
+function pick({ fetch }: Platform): Pick<Platform, 'fetch'> {
+  return fetch === undefined ? {} : { fetch }
+}
