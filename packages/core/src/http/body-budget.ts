@@ -1,4 +1,4 @@
-import { addressBlocks } from './client-address.ts'
+import { addressBlocks } from '../net/client-address.ts'
 import { failureWithRetry } from './errors.ts'
 
 /** Bytes of request bodies that a service holds at a time: in all, and of one client address. */
