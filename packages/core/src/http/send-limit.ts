@@ -6,8 +6,8 @@ import type { TargetLimits } from './rate-limit.ts'
 /** Who asks for a message, as limits on sends count them. */
 export interface Requester {
   readonly key: string
-  /** The addressee, by a session or a known device: strangers' sends don't count against them. */
-  readonly isAddressee: boolean
+  /** Whom they are counted together with, beside their own count: all strangers, or all known devices of the addressee. Nobody: a session of the addressee. */
+  readonly group?: 'strangers' | 'devices'
 }
 
 /** A message that is about to be sent. */
@@ -19,7 +19,7 @@ export interface Sending {
   readonly requester: Requester
 }
 
-/** Counts a message; false when the requester, or strangers together, asked for enough of them. Then an anonymous caller isn't told (R24b). */
+/** Counts a message; false when the requester, or their group together, asked for enough of them. Then an anonymous caller isn't told (R24b). */
 export async function maySend(limit: LimitClass, sending: Sending, given: TargetLimits): Promise<boolean> {
   return (await refusedFor(limit, sending, given)) === 0
 }
@@ -40,9 +40,9 @@ async function refusedFor(
   const key = `${limit.name}:${purpose}:${to}`
   const rules: RateLimitRule[] = [
     ...(target === undefined ? [] : [{ key: `${key}|${requester.key}`, ...target }]),
-    ...(total === undefined || requester.isAddressee ? [] : [{ key: `${key}|strangers`, ...total }]),
+    ...(total === undefined || requester.group === undefined ? [] : [{ key: `${key}|${requester.group}`, ...total }]),
   ]
-  // One after the other: what the requester's own limit refuses doesn't fill the strangers'.
+  // One after the other: what the requester's own limit refuses doesn't fill their group's.
   for (const rule of rules) {
     const { allowed, retryAfterMs } = await given.rateLimiter.consume([rule], given.now())
     if (!allowed) return retryAfterMs

@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 
 type Given = Pick<Services, 'knownDevices' | 'now'>
 
-/** The caller whose turn in the hash queue a sign-in takes: the user's known device, else the address block (IPv6: the /48). */
+/** The caller whose turn in the hash queue a sign-in takes: the user at a known device of theirs, else the address block (IPv6: the /48). */
 export function hashCallerOf(
   user: Pick<User, 'id' | 'sessionsValidAfter'> | null,
   context: RequestContext,
@@ -14,7 +14,8 @@ export function hashCallerOf(
 ): HashCaller {
   const device = context.cookie('known-device')
   const isKnown = user !== null && device !== undefined && knownDevices.isKnown(device, user, now())
-  return isKnown ? { key: device, isKnown } : stranger(context)
+  // One key for all devices: each sign-in makes a new cookie, and many of them would take all places of known callers.
+  return isKnown ? userAsHashCaller(user.id) : stranger(context)
 }
 
 /** The same before the user is read: any device cookie that we made counts. */

@@ -12,11 +12,12 @@ export function requesterOf(
 ): Requester {
   const device = context.cookie('known-device')
   const isAddressee = addressee !== null && device !== undefined && knownDevices.isKnown(device, addressee, now())
-  if (isAddressee) return { key: `device:${device}`, isAddressee }
-  return { key: `address:${addressBlocks(context.address).at(-1)}`, isAddressee }
+  // Each sign-in makes a new cookie, so that one who signs in often has many.
+  if (isAddressee) return { key: `device:${device}`, group: 'devices' }
+  return { key: `address:${addressBlocks(context.address).at(-1)}`, group: 'strangers' }
 }
 
 /** The requester of a message that a signed-in user asks for. `isAddressee`: it goes to a mailbox or number of theirs. */
 export function callerAsRequester(userId: string, isAddressee: boolean): Requester {
-  return { key: `user:${userId}`, isAddressee }
+  return { key: `user:${userId}`, ...(!isAddressee && { group: 'strangers' as const }) }
 }

@@ -108,6 +108,35 @@ export const loginFloodsGroup = group('R24 floods of sign-ins', {
       for (const answer of await Promise.all(flood)) refused(answer, 401, 'INVALID_CREDENTIALS')
     },
 
+  'A12 the devices of one account take no more places than one does': async (open) => {
+    const { hasher, hold, release } = heldHasher()
+    const target = await open({ trustedProxyHops: 1, passwordHasher: hasher, rateLimits: false })
+    const owner = await signedInBrowser(target)
+    const { client, user } = await signedInBrowser(target, { email: 'mallory@example.com' })
+    const flood: Promise<Answer>[] = []
+    const attempt = (address: string, Cookie: string) => {
+      const headers = { 'X-Forwarded-For': address, Cookie }
+      return send(target, 'POST', '/auth/login', { json: { email: user.email, password: 'wrong' }, headers })
+    }
+    const devices: string[] = []
+    for (let count = 0; count < 70; count++) {
+      // Each sign-in makes a new cookie.
+      target.clock.advance(1000)
+      status(await client.login(user.email, PASSWORD), 200)
+      devices.push(`known-device=${given(client.jar.get('known-device')).value}`)
+    }
+    hold()
+    for (const [index, device] of devices.entries()) {
+      flood.push(attempt(`192.0.2.${index}`, device), attempt(`198.51.100.${index}`, 'other=1'))
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const signIn = owner.client.login(ADA, PASSWORD)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    release()
+    status(await signIn, 200)
+    await Promise.all(flood)
+  },
+
   'A12 counts sign-ins from a whole /56': async (open) => {
     const target = await open({ trustedProxyHops: 1 })
     const attempt = (index: number) => {

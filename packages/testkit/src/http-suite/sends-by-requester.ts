@@ -1,4 +1,4 @@
-import { addAccount, signedInBrowser } from '../http/account.ts'
+import { addAccount, PASSWORD, signedInBrowser } from '../http/account.ts'
 import { send } from '../http/answer.ts'
 import { equal, given, refused, status } from '../http/expect.ts'
 import type { Overrides, Target } from '../http/target.ts'
@@ -75,6 +75,21 @@ export const sendsByRequesterGroup = group('R24 limits on sends', {
         equal(await ask(target, path, OWNER, `known-device=${device}`), most + count, path)
       equal(await ask(target, path, OWNER, `known-device=${device}`), most + 5, `${path} has an end for devices too`)
     }
+  },
+
+  'A13 the devices of one account together get no more than 20 mails an hour': async (open) => {
+    const target = await open(OPTIONS)
+    const { user, client } = await signedInBrowser(target)
+    let sent = 0
+    for (let index = 0; index < 6; index++) {
+      // Each sign-in makes a new cookie.
+      target.clock.advance(1000)
+      status(await client.login(user.email, PASSWORD), 200)
+      const Cookie = `known-device=${given(client.jar.get('known-device')).value}`
+      for (let count = 0; count < 5; count++) sent = await ask(target, RESET, `192.0.2.${index}`, Cookie)
+    }
+    equal(sent, 20)
+    equal(await ask(target, RESET, OWNER), 21, 'strangers are counted apart')
   },
 
   'A13 the addresses of an IPv6 /48 are one requester': async (open) => {

@@ -25,7 +25,7 @@ export const sendReset = endpoint({
     const { id, email, isDisabled } = await requireUser(params.id, given.users)
     if (isDisabled === true) throw failure('ACCOUNT_DISABLED')
     // Administrators aren't strangers, whose sends may be used up.
-    const requester = { key: 'admin', isAddressee: true }
+    const requester = { key: 'admin' }
     await assertMaySend(limits.sendMail, { purpose: 'reset-password', to: email, requester }, given)
     const { mailer, links, lifetimes } = given
     const token = await issueProof('reset-password', id, lifetimes.passwordResetMs, given, { email })
