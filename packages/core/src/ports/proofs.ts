@@ -14,6 +14,7 @@ export type ProofPurpose =
   | 'totp-pending'
   | 'recovery-code'
   | 'mailed-password'
+  | 'mailed-link'
   | 'verified-only'
   | 'second-factor-phone'
   | 'factor-guesses'

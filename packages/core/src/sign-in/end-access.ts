@@ -4,10 +4,11 @@ import type { SessionStore } from '../ports/sessions.ts'
 import type { User, UserPatch, UserStore } from '../ports/users.ts'
 import type { Services } from './services.ts'
 
-/** Purposes that the end of access leaves alone: second factors, lasting facts about the password, the address and the phone, and counts of guesses. */
+/** Purposes that the end of access leaves alone: second factors, lasting facts about the password, links, the address and the phone, and counts of guesses. */
 type Lasting =
   | 'recovery-code'
   | 'mailed-password'
+  | 'mailed-link'
   | 'verified-only'
   | 'second-factor-phone'
   | 'factor-guesses'

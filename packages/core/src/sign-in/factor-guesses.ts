@@ -24,8 +24,8 @@ export const GUESS_PURPOSES = ['factor-guesses', 'factor-guesses-returned'] as c
 /** A guess at a second factor of a user. */
 export interface FactorGuess {
   readonly user: User
-  /** The sign-in's first factor was the mailbox: a magic link, or a password that was set by mail. */
-  readonly isByMailbox: boolean
+  /** The sign-in's first factor was the mailbox: a mailed link, or a password that was set by mail. Each has daily guesses of its own: such a password may be known to who reads no mail. */
+  readonly mailbox?: 'link' | 'password' | undefined
   /** Recovery codes are too long to be guessed, so they are taken while shorter codes are not. */
   readonly isRecoveryCode?: boolean
 }
@@ -94,9 +94,9 @@ async function claimGuess(guess: FactorGuess, counter: Counter, given: Given): P
   const now = given.now().getTime()
   const day = Math.floor(now / DAY_MS)
   const endsAt = (day + 1) * DAY_MS
-  const hash = hashToken(JSON.stringify([counter.hash, day]))
+  const hash = hashToken(JSON.stringify([counter.hash, day, guess.mailbox ?? null]))
   const daily: Counter = { userId: counter.userId, hash, max: DAILY, expiresAt: new Date(endsAt) }
-  const mayGoOn = guess.isByMailbox || !canSignInByMail(given.mailer)
+  const mayGoOn = guess.mailbox !== undefined || !canSignInByMail(given.mailer)
   if (!mayGoOn || (await claim(daily, given)) === null) throw failureWithRetry('RATE_LIMITED', endsAt - now)
   return { inARow: 0, giveBack: () => giveBack(daily, given) }
 }

@@ -82,7 +82,7 @@ async function refuse(first: FirstFactor, reason: FailureCode, context: RequestC
 async function challenge(first: FirstFactor, context: RequestContext, given: Given): Promise<SignIn> {
   const { user, method, provider, stillHolds } = first
   const { secondFactor } = await given.policies()
-  const methods = await offeredFactors(user, method, secondFactor, given)
+  const methods = await offeredFactors(first, secondFactor, given)
   const { token, hash } = issueOneShotToken()
   const purpose = methods.length > 0 ? '2fa' : '2fa-setup'
   await given.proofs.put({

@@ -60,8 +60,7 @@ export async function isProvenInRequest(
   const { currentPassword, totpCode } = v.parse(sentProof, sent ?? {})
   if (currentPassword && (await isCurrentPassword(user, currentPassword, context, given))) return true
   if (totpCode === undefined) return false
-  const guess = { user, isByMailbox: false }
-  return underFactorLimit(guess, context, given, () => takeTotpCode(user, totpCode, given))
+  return underFactorLimit({ user }, context, given, () => takeTotpCode(user, totpCode, given))
 }
 
 /** Whether the caller signed in so recently that nothing more is asked. 401 SESSION_REVOKED when that session has ended since. */

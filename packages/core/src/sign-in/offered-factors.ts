@@ -1,25 +1,33 @@
 import type { ProofStore } from '../ports/proofs.ts'
-import type { SignInMethod } from '../ports/sessions.ts'
-import type { User } from '../ports/users.ts'
 import { availableFactors, type SecondFactorPolicy } from './factor.ts'
+import type { FirstFactor } from './first-factor.ts'
+import { isMailedLink } from './mailed-link.ts'
 import { isMailedPassword } from './mailed-password.ts'
 import type { Services } from './services.ts'
 
 /**
- * Returns the ids of the second factors that a sign-in is offered; none means that one has to be set up. After a password that was set by mail
- * the mailbox is no second factor: it would be both (R05). With `enrol: 'app'` a user without an authenticator app is offered none.
+ * Returns the ids of the second factors that a sign-in is offered; none means that one has to be set up. After a password that was set by mail,
+ * or a provider that was linked by mail alone, the mailbox is no second factor: it would be both (R05). With `enrol: 'app'` a user without an authenticator app is offered none.
  */
 export async function offeredFactors(
-  user: User,
-  method: SignInMethod,
+  first: FirstFactor,
   policy: SecondFactorPolicy,
   given: Pick<Services, 'factors' | 'now'> & { readonly proofs: ProofStore },
 ): Promise<readonly string[]> {
+  const { user, method } = first
   if (policy.enrol === 'app' && !user.isTotpEnabled) return []
   const offered = await availableFactors(user, method, given.factors, policy)
-  const isByMail = method === 'password' && offered.includes('magic-link') && (await isMailedPassword(user.id, given))
-  if (!isByMail) return offered
+  if (!offered.includes('magic-link') || !(await isByMail(first, given))) return offered
   const others = offered.filter((id) => id !== 'magic-link')
   const hasFactor = others.some((id) => given.factors.some((factor) => factor.id === id && !factor.isBackup))
   return hasFactor ? others : []
+}
+
+/** Whether reading the user's mail was enough to come by this first factor. */
+async function isByMail(
+  { user, method, provider }: FirstFactor,
+  given: Parameters<typeof isMailedPassword>[1],
+): Promise<boolean> {
+  if (method === 'password') return isMailedPassword(user.id, given)
+  return method === 'oauth' && provider !== undefined && isMailedLink(user.id, provider, given)
 }

@@ -9,7 +9,7 @@ import { isEndedFor } from '../session/is-ended.ts'
 import { CODE_ATTEMPTS } from './code-proofs.ts'
 import { deliverSignIn } from './deliver-sign-in.ts'
 import { CHANNEL_OF } from './factor.ts'
-import { type GuessPorts, underFactorLimit } from './factor-guesses.ts'
+import { type FactorGuess, type GuessPorts, underFactorLimit } from './factor-guesses.ts'
 import type { FirstFactor } from './first-factor.ts'
 import { isMailedPassword } from './mailed-password.ts'
 import { mintSession } from './mint-session.ts'
@@ -58,7 +58,7 @@ export async function findSignInByHash(hash: string, given: Given): Promise<Pend
 /** 400 INVALID_STATE unless this factor is open to the user after that first one (R05). */
 export async function assertOffered(factor: string, { first }: PendingSignIn, given: Given): Promise<void> {
   const { secondFactor } = await given.policies()
-  const offered = await offeredFactors(first.user, first.method, secondFactor, given)
+  const offered = await offeredFactors(first, secondFactor, given)
   if (!offered.includes(factor)) throw failure('INVALID_STATE')
 }
 
@@ -89,8 +89,8 @@ export async function finishBySecondFactor(
   const { proofs, now } = given
   await assertOffered(factor, { proof, first }, given)
   let attempt: number | null = null
-  const isByMailbox = await wasByMailbox(first, given)
-  const guess = { user: first.user, isByMailbox, isRecoveryCode: factor === 'recovery-code' }
+  const mailbox = await mailboxOf(first, given)
+  const guess = { user: first.user, mailbox, isRecoveryCode: factor === 'recovery-code' }
   const isRight = await underFactorLimit(guess, context, given, async () => {
     attempt = await proofs.claimAttempt(proof.purpose, proof.hash, CODE_ATTEMPTS, now())
     if (attempt === null) throw failure('INVALID_TEMP_TOKEN')
@@ -115,9 +115,10 @@ export async function consumeAndMint(
   return deliverSignIn({ outcome: 'signed-in', user, session, secondFactor: factor }, context, given)
 }
 
-/** Whether the first factor shows that its maker reads the user's mail. */
-async function wasByMailbox({ user, method }: FirstFactor, given: Given): Promise<boolean> {
-  return CHANNEL_OF[method] === 'mail' || (method === 'password' && (await isMailedPassword(user.id, given)))
+/** How the first factor shows that its maker reads the user's mail, if it does. */
+async function mailboxOf({ user, method }: FirstFactor, given: Given): Promise<FactorGuess['mailbox']> {
+  if (CHANNEL_OF[method] === 'mail') return 'link'
+  return method === 'password' && (await isMailedPassword(user.id, given)) ? 'password' : undefined
 }
 
 async function refuseCode(

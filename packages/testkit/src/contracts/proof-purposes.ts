@@ -16,6 +16,7 @@ const PURPOSES: Readonly<Record<ProofPurpose, true>> = {
   'totp-pending': true,
   'recovery-code': true,
   'mailed-password': true,
+  'mailed-link': true,
   'factor-guesses': true,
   'factor-guesses-returned': true,
   'lockout-alert': true,

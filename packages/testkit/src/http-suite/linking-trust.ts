@@ -110,14 +110,15 @@ export const linkingTrustGroup = group('Whom linking after a conflict trusts', {
     status(await send(target, 'GET', '/auth/me', { headers: { Authorization } }), 200)
   },
 
-  'R10 without a sign-in only verifies the address': async (open) => {
+  'A2 R10 without a sign-in removes it too: the link is a way in from now on': async (open) => {
     const target = await open()
     const { user, client } = await signedInNative(target, { isEmailVerified: false })
     const conflict = await addConflict(target, user)
     status(await verify(target, await mailed(target, conflict), { pending: conflict.pending }), 200)
-    equal((await target.stores.users.findById(user.id))?.isEmailVerified, true)
-    // It isn't owned yet.
-    status(await client.post('/auth/send-verification-email', {}), 200)
+    const { passwordHash, isEmailVerified } = given(await target.stores.users.findById(user.id))
+    equal([passwordHash, isEmailVerified], [undefined, true])
+    equal(await linksOf(target, user), ['github:gh-1'])
+    refused(await client.refresh(), 401, 'SESSION_REVOKED')
   },
 
   'R10 removes nothing when the request is signed in as that user': async (open) => {

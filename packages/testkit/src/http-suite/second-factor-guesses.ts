@@ -102,6 +102,15 @@ export const secondFactorGuessesGroup = group('R24 guesses at a second factor', 
     status(await prove(await begin(), await code()), 200)
   },
 
+  'A9 who knows a password that was set by mail uses up no guess of who reads the mail': async (open) => {
+    const { target, user, code, begin, prove, wrong } = await locked(open)
+    await resetPassword(target, user)
+    const tempToken = await begin()
+    for (let count = 0; count < 5; count++) await prove(tempToken, await wrong())
+    refused(await prove(await begin(), await code()), 429, 'RATE_LIMITED')
+    status(await prove(await byMail(target, user), await code()), 200)
+  },
+
   'A9 a reset brings no new guesses': async (open) => {
     const { target, user, code, begin, prove, wrong } = await locked(open)
     await resetPassword(target, user)

@@ -1,3 +1,4 @@
+import { PASSWORD } from '@sallyport/testkit'
 import { describe, expect, it } from 'vitest'
 import { totpCode, totpStep } from '../../../../packages/core/src/crypto/totp.ts'
 import { type Cases, expectSignedIn, expectStateCleared, namesSet, newcomer, whoIs } from './answers.ts'
@@ -112,6 +113,45 @@ export const secondFactorCases: Cases = (world) => {
         codes.push((await client.post('/auth/2fa/verify', { tempToken, totpCode: 'wrong!' })).json.code)
       }
       expect(codes).toEqual([...Array(4).fill('INVALID_CODE'), 'INVALID_TEMP_TOKEN', 'INVALID_TEMP_TOKEN'])
+    })
+
+    it.each(['plain', 'trusting'] as const)(
+      'A1 A10 is never the mailbox after a provider that the mailbox alone linked: %s',
+      async (variant) => {
+        const { subject, email } = world().person()
+        const owner = world().visitor(variant)
+        const user = await world().local(email)
+        await owner.post('/auth/login', { email, password: PASSWORD })
+        const { secret } = (await owner.post('/auth/2fa/setup')).json
+        const token = codeOf(String(secret))
+        expect((await owner.post('/auth/2fa/verify-setup', { token })).status).toBe(200)
+        const reader = world().visitor(variant)
+        if (variant === 'plain') {
+          await reader.signIn('test', subject)
+          await reader.post('/auth/link-request', { email, provider: 'test' })
+          const mailed = await world().mailedToken(email, variant)
+          expect((await reader.post('/auth/link-verify', { token: mailed })).status).toBe(200)
+        }
+        const { location } = await reader.signIn('test', subject)
+        expect(location).toMatch(/&methods=totp,recovery-code$/)
+        const tempToken = new URL(location).searchParams.get('tempToken')
+        const sent = await reader.post('/auth/magic-link/send', { mode: '2fa', tempToken })
+        expect([sent.status, sent.json.code]).toEqual([400, 'INVALID_STATE'])
+        expect(await world().linksOf(user.id)).toHaveLength(1)
+      },
+    )
+
+    it('is the mailbox, too, after a provider that was linked in a session', async () => {
+      const { subject, email } = world().person()
+      const client = world().visitor()
+      const user = await world().local(email)
+      await client.post('/auth/login', { email, password: PASSWORD })
+      await client.signIn('test', subject)
+      await client.post('/auth/link-request', { email, provider: 'test' })
+      const token = await world().mailedToken(email)
+      expect((await client.post('/auth/link-verify', { token })).status).toBe(200)
+      await world().change(user.id, { require2FA: true })
+      expect((await client.signIn('test', subject)).location).toMatch(/&methods=magic-link$/)
     })
 
     it('is set up first by who has none', async () => {

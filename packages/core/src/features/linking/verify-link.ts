@@ -13,7 +13,8 @@ import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../sign-in/delive
 import { finishSignIn, type SignInPorts } from '../../sign-in/finish-sign-in.ts'
 import { freshProof, isProvenInRequest } from '../../sign-in/fresh-proof.ts'
 import { isLiveSessionOf } from '../../sign-in/mailbox-ownership/account-holder.ts'
-import { verifyAddress } from '../../sign-in/mailbox-ownership/take-ownership.ts'
+import { takeOwnership } from '../../sign-in/mailbox-ownership/take-ownership.ts'
+import { rememberMailedLink } from '../../sign-in/mailed-link.ts'
 import { peekProof, redeemProof, refusalsOf } from '../../sign-in/one-shot-proofs.ts'
 import { type PendingLink, pendingLinkHash, pendingLinkOf, settlePendingLink } from '../../sign-in/pending-link.ts'
 import { endpoint, type Services } from '../../sign-in/services.ts'
@@ -63,10 +64,12 @@ export const verifyLink = endpoint({
     const link = pendingLinkOf(proof)
     // A linked address is a record and no login: its link was mailed to that address, and says nothing about the user's own mailbox.
     const isAddress = link.provider === 'email'
-    if (!isAddress && !(await mayComplete(proof, user, body, caller, context, given))) {
+    const session = caller !== undefined && (await isLiveSessionOf(user, caller.sid, given)) ? caller : undefined
+    if (!isAddress && !(await mayComplete(proof, user, body, session, context, given))) {
       throw failure('REAUTHENTICATION_REQUIRED')
     }
     await redeemProof('link-account', body.token, given)
+    if (!isAddress && session === undefined) await rememberMailedLink(user.id, link.provider, given)
     await store(link, given.linkedAccounts, given.now())
     const cleared = typeof proof.data.pending === 'string' ? await settlePendingLink(proof.data.pending, given) : []
     const { provider, providerAccountId } = link
@@ -78,7 +81,7 @@ export const verifyLink = endpoint({
   },
 })
 
-/** The mail went to the user's own address: with a sign-in the link makes it owned, without one it is like a verification link. */
+/** The mail went to the user's own address, and what it linked is a way in: the address is owned, with or without a sign-in (R10). */
 async function proveMailbox(
   user: User,
   link: PendingLink,
@@ -86,11 +89,12 @@ async function proveMailbox(
   context: RequestContext,
   given: Given,
 ): Promise<Reply> {
+  const mailbox = { linkedBy: link }
   if (signsIn) {
-    const first = { user, method: 'link', provider: link.provider, mailbox: { linkedBy: link } } as const
+    const first = { user, method: 'link', provider: link.provider, mailbox } as const
     return deliverSignIn(await finishSignIn(first, context, given), context, given)
   }
-  await verifyAddress(user, context, given)
+  await takeOwnership(user, mailbox, context, given)
   return ok()
 }
 
@@ -98,14 +102,14 @@ async function mayComplete(
   { data }: Proof,
   user: User,
   body: v.InferOutput<v.ObjectSchema<typeof fields, undefined>>,
-  caller: AccessClaims | undefined,
+  session: AccessClaims | undefined,
   context: RequestContext,
   given: Given,
 ): Promise<boolean> {
   const hash = pendingLinkHash(body.pending, context, given.cookiePolicy)
   if (hash !== undefined && hash === data.pending) return true
-  if (caller === undefined || !(await isLiveSessionOf(user, caller.sid, given))) return false
-  return data.requestedBy === caller.sid || isProvenInRequest(user, body, context, given)
+  if (session === undefined) return false
+  return data.requestedBy === session.sid || isProvenInRequest(user, body, context, given)
 }
 
 /** 409 CONFLICT if another user has linked this account. Linking one's own account again changes nothing. */

@@ -3,6 +3,7 @@ import { AuthError, failure } from '../../http/errors.ts'
 import type { OAuthProfile } from '../../ports/oauth.ts'
 import type { User } from '../../ports/users.ts'
 import { isOwned } from '../../sign-in/mailbox-ownership/ownership-record.ts'
+import { rememberMailedLink } from '../../sign-in/mailed-link.ts'
 import { type AccountOfProfile, createAccount, type Given } from './create-account.ts'
 import { linkProfile } from './link-profile.ts'
 
@@ -44,6 +45,8 @@ async function ownAccount(profile: OAuthProfile, given: Given): Promise<AccountO
   if (!given.oauth.trustsVerifiedEmail || !emailVerified || !(await isOwned(existing, given))) {
     return { conflictsWith: existing, email }
   }
+  // All that the provider checked may be that they read the mail.
+  await rememberMailedLink(existing.id, profile.provider, given)
   await linkProfile(profile, existing.id, given)
   return { user: existing, created: false, linked: true }
 }
