@@ -17,7 +17,7 @@ let server: StartedServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer({ ...OFF, SALLYPORT_EMAIL_VERIFICATION: 'lazy' })
+  server = await startServer({ ...OFF, SALLYPORT_EMAIL_VERIFICATION: 'lazy', SALLYPORT_SELF_SERVICE_SESSIONS: 'on' })
   const { executablePath, env } = await findChromium()
   browser = await chromium.launch({ executablePath, env: { ...env }, args: [...CHROMIUM_ARGUMENTS] })
 }, BUDGET_MS)

@@ -197,6 +197,7 @@ export const en = {
   'error.LAST_LOGIN_METHOD': 'This is your last way to sign in.',
   'error.CONFLICT': 'This is connected to another account.',
   'error.PAYLOAD_TOO_LARGE': 'This is too long.',
+  'error.REQUEST_TIMEOUT': 'The request took too long to arrive. Please try again.',
   'error.URI_TOO_LONG': 'This is too long.',
   'error.UNSUPPORTED_MEDIA_TYPE': 'That did not work. Please try again.',
   'error.RATE_LIMITED': 'Too many attempts. Try again in {wait}.',

@@ -198,6 +198,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'error.LAST_LOGIN_METHOD': 'È il tuo ultimo modo per accedere.',
   'error.CONFLICT': 'È già collegato a un altro account.',
   'error.PAYLOAD_TOO_LARGE': 'È troppo lungo.',
+  'error.REQUEST_TIMEOUT': 'La richiesta è arrivata troppo lentamente. Riprova.',
   'error.URI_TOO_LONG': 'È troppo lungo.',
   'error.UNSUPPORTED_MEDIA_TYPE': 'Non ha funzionato. Riprova.',
   'error.RATE_LIMITED': 'Troppi tentativi. Riprova tra {wait}.',

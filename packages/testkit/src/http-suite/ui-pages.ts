@@ -255,7 +255,7 @@ export const uiPagesGroup = group('GET /ui', {
       [{ logoUrl: 'data:image/png;base64,x' }, 'ui.logoUrl: must be an http or https URL'],
       [{ bgImage: '/a.png' }, 'ui.bgImage:'],
       [{ siteName: '' }, 'ui.siteName: must be a text'],
-      [{ customCss: {} }, 'ui.customCss: must be a text'],
+      [{ customCss: {} }, 'ui.customCss: must be a string'],
       [{ headless: 'yes' }, 'ui.headless: must be true or false'],
       [{ pages: 'all' }, 'ui.pages: must be an object'],
     ]

@@ -141,7 +141,7 @@ describe('the pages among hostile texts and addresses in Chromium', { timeout: B
     expect(await kept()).toEqual([])
     for (const [path, button, field] of [
       ['magic-link', 'Sign me in', ''],
-      ['verify-email', 'Verify my address', ''],
+      ['verify-email', 'Verify my address', 'password'],
       ['reset-password', 'Save the password', 'newPassword'],
     ] as const) {
       await person.open(`/auth/ui/${path}?token=x`)

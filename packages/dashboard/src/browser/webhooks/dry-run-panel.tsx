@@ -70,7 +70,7 @@ function Outcome({ of: { result, logs, error, outcome = 'error', actions } }: { 
       {error !== undefined && (
         <Notice tone="bad">
           <p>
-            {OUTCOMES[outcome][1]}: {error}
+            The script {OUTCOMES[outcome][1].toLowerCase()}: {error}
           </p>
         </Notice>
       )}

@@ -16,7 +16,7 @@ export const OUTCOMES = {
   none: ['neutral', 'Nothing to tell'],
   error: ['bad', 'Failed'],
   timeout: ['bad', 'Took too long'],
-  memory: ['bad', 'Out of memory'],
+  memory: ['bad', 'Ran out of memory'],
 } as const
 
 const COLUMNS: readonly Column<WebhookRun>[] = [
