@@ -19,7 +19,6 @@ export type ProofPurpose =
   | 'second-factor-phone'
   | 'factor-guesses'
   | 'factor-guesses-returned'
-  | 'lockout-alert'
   | '2fa'
   | '2fa-setup'
   | 'oauth-state'

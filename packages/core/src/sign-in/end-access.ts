@@ -13,7 +13,6 @@ type Lasting =
   | 'second-factor-phone'
   | 'factor-guesses'
   | 'factor-guesses-returned'
-  | 'lockout-alert'
 
 // A record, so that the compiler asks of every new purpose whether it is one-shot or lasting.
 const ONE_SHOT: Readonly<Record<Exclude<ProofPurpose, Lasting>, true>> = {

@@ -2,7 +2,6 @@ import type { RequestContext } from '../http/context.ts'
 import { AuthError, failureWithRetry } from '../http/errors.ts'
 import { addressKey } from '../net/client-address.ts'
 import type { Mailer } from '../ports/mailer.ts'
-import type { ProofStore } from '../ports/proofs.ts'
 import type { RateLimiter, RateLimitRule } from '../ports/rate-limiter.ts'
 import type { SessionStore } from '../ports/sessions.ts'
 import type { UserStore } from '../ports/users.ts'
@@ -11,6 +10,8 @@ import { alertOfLockout } from './lockout-alert.ts'
 import type { Services } from './services.ts'
 
 const WINDOW_MS = 15 * 60_000
+/** Time between two mails to the owner: an attacker can lock the account again every 15 minutes. */
+const ALERT_WINDOW_MS = 24 * 60 * 60_000
 /** Of one account from one address. */
 const FAILURES_FROM_ADDRESS = 10
 /** Of one account from all addresses together. */
@@ -20,7 +21,6 @@ type Given = Services & {
   readonly rateLimiter: RateLimiter
   readonly users: UserStore
   readonly sessions: SessionStore
-  readonly proofs: ProofStore
   readonly mailer?: Mailer | undefined
 }
 
@@ -38,12 +38,17 @@ export async function underLockout<T>(
 ): Promise<T> {
   if (given.rateLimits === false || given.rateLimits.login === false) return work()
   const pair = `${email}|${addressKey(context.address)}`
-  const rule = (key: string, max: number): RateLimitRule => ({ key: `login:${key}`, max, windowMs: WINDOW_MS })
+  const rule = (key: string, max: number, windowMs = WINDOW_MS): RateLimitRule => ({
+    key: `login:${key}`,
+    max,
+    windowMs,
+  })
   const block = rule(`block:${pair}`, 1)
   const attempts = rule(`attempts:${pair}`, FAILURES_FROM_ADDRESS)
   // Full with one less than blocks, so that the failure which is refused here is the one that blocks.
   const failures = rule(`failures:${pair}`, FAILURES_FROM_ADDRESS - 1)
   const ofAccount = rule(`account:${email}`, FAILURES_OF_ACCOUNT)
+  const alerts = rule(`alert:${email}`, 1, ALERT_WINDOW_MS)
   const spend = (...rules: readonly RateLimitRule[]) => given.rateLimiter.consume(rules, given.now())
   const giveBack = (...rules: readonly RateLimitRule[]) => spend(...rules.map((each) => ({ ...each, cost: -1 })))
 
@@ -67,7 +72,7 @@ export async function underLockout<T>(
     else {
       if (!(await spend(failures)).allowed) await spend(block)
       const isLocked = account.allowed && !(await spend({ ...ofAccount, cost: 0 })).allowed
-      if (isLocked) alertOfLockout(email, context, given)
+      if (isLocked && (await spend(alerts)).allowed) alertOfLockout(email, context, given)
     }
     throw error
   }

@@ -19,7 +19,6 @@ const PURPOSES: Readonly<Record<ProofPurpose, true>> = {
   'mailed-link': true,
   'factor-guesses': true,
   'factor-guesses-returned': true,
-  'lockout-alert': true,
   'verified-only': true,
   'second-factor-phone': true,
   '2fa': true,
