@@ -11,14 +11,14 @@ const core = (path: string) => `packages/core/src/${path}`
 const REFUSED = [
   [core('http/right.ts'), '../session/a.ts', 'left-of-http'],
   [core('session/options.ts'), '../options/options.ts', 'left-of-session'],
-  [core('features/totp/other.ts'), '../sms/a.ts', 'no-other-feature'],
-  [core('features/totp/memory.ts'), '../../memory/index.ts', 'left-of-features'],
+  [core('features/auth/totp/other.ts'), '../sms/a.ts', 'no-other-feature'],
+  [core('features/auth/totp/memory.ts'), '../../../memory/index.ts', 'left-of-features'],
   [core('memory/http.ts'), '../http/a.ts', 'memory-sees'],
   [core('misc/b.ts'), '../ports/index.ts', 'known-tier'],
-  [core('features/sms/mint.ts'), '../../sign-in/mint-session.ts', 'one-mint'],
+  [core('features/auth/sms/mint.ts'), '../../../sign-in/mint-session.ts', 'one-mint'],
   [core('routers/mint.ts'), '../sign-in/mint-session.ts', 'one-mint'],
-  [core('users/tested.ts'), './a.test.ts', 'no-test'],
-  [core('users/missing.ts'), './gone.ts', 'resolvable'],
+  [core('accounts/tested.ts'), './a.test.ts', 'no-test'],
+  [core('accounts/missing.ts'), './gone.ts', 'resolvable'],
   ['packages/sql/src/b.test.ts', '../../core/src/ports/index.ts', 'inside-package'],
   ['packages/sql/src/path.ts', '../../core/src/ports/index.ts', 'inside-package'],
   [core('crypto/node.ts'), 'node:crypto', 'core-core-modules'],
@@ -41,13 +41,13 @@ const REFUSED = [
 
 const ALLOWED = [
   [core('http/left.ts'), '../ports/index.ts'],
-  [core('features/sms/own.ts'), './a.ts'],
+  [core('features/auth/sms/own.ts'), './a.ts'],
   [core('sign-in/own.ts'), './mint-session.ts'],
   [core('options/resolve-ports.ts'), '../memory/index.ts'],
   [core('memory/left.ts'), '../ports/index.ts'],
   [core('crypto/noble.ts'), '@noble/hashes/sha2.js'],
-  [core('users/valibot.ts'), 'valibot'],
-  [core('users/right.test.ts'), '../session/a.ts'],
+  [core('accounts/valibot.ts'), 'valibot'],
+  [core('accounts/right.test.ts'), '../session/a.ts'],
   ['packages/sql/src/ports.ts', '@sallyport/core/ports'],
   ['packages/sql/src/sqlite.ts', 'node:sqlite'],
   ['packages/server/src/sqlite.ts', '@sallyport/sql'],
@@ -61,8 +61,8 @@ const EMPTY = [
   core('http/a.ts'),
   core('session/a.ts'),
   core('sign-in/mint-session.ts'),
-  core('features/sms/a.ts'),
-  core('users/a.test.ts'),
+  core('features/auth/sms/a.ts'),
+  core('accounts/a.test.ts'),
   'packages/sql/src/index.ts',
 ]
 
@@ -77,8 +77,8 @@ describe('checkImports', () => {
     }
     for (const path of EMPTY) write(path, 'export type A = 1\n')
     for (const [path, target] of [...REFUSED, ...ALLOWED]) write(path, `import type { A } from '${target}'\n`)
-    write(core('users/one.ts'), "import type { B } from './two.ts'")
-    write(core('users/two.ts'), "export type { A } from './one.ts'")
+    write(core('accounts/one.ts'), "import type { B } from './two.ts'")
+    write(core('accounts/two.ts'), "export type { A } from './one.ts'")
     for (const name of [...Object.keys(HOMES), 'lodash']) {
       write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
       for (const file of ['index.js', 'sha2.js']) write(`node_modules/${name}/${file}`, 'export const a = 1')

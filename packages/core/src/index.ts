@@ -6,9 +6,7 @@ export { isWeaker } from './crypto/is-weaker.ts'
 export type { DeleteExpiredOptions } from './delete-expired.ts'
 export { EVENT_NAMES, type EventCatalogue, type EventName } from './events/catalogue.ts'
 export type { Envelope, EventMetadata, EventOrigin } from './events/envelope.ts'
-export { defineAction } from './features/inbound-webhooks/define-action.ts'
-export type { NotificationOptions } from './features/notifications/create-message.ts'
-export type { OAuthOptions } from './features/oauth/compose-oauth.ts'
+export type { OAuthOptions } from './features/auth/oauth/compose-oauth.ts'
 export {
   type ClientOptions,
   type OAuth2Options,
@@ -16,12 +14,14 @@ export {
   oauth2,
   oidc,
   type ProviderDefinition,
-} from './features/oauth/define-provider.ts'
+} from './features/auth/oauth/define-provider.ts'
+export { defineAction } from './features/tools/inbound-webhooks/define-action.ts'
+export type { NotificationOptions } from './features/tools/notifications/create-message.ts'
 export type { ApiKeyCaller } from './http/endpoint.ts'
 export { AuthError, type FailureCode } from './http/errors.ts'
-export type { RateLimitOptions, Window } from './http/limits.ts'
 export type { LogEntry, Logger } from './http/log.ts'
 export type { FetchHandler } from './http/router.ts'
+export type { RateLimitOptions, Window } from './limits/limits.ts'
 export { memoryHub } from './memory/memory-hub.ts'
 export type { LinkOptions } from './messages/links.ts'
 export type { EmailOptions, RelaySettings } from './messages/mailer.ts'

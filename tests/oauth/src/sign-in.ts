@@ -1,10 +1,10 @@
 import type { LogEntry } from '@sallyport/core'
 import { createKeyRing } from '../../../packages/core/src/crypto/key-ring.ts'
-import { fetchProfile, startAuthorization } from '../../../packages/core/src/features/oauth/protocol.ts'
+import { fetchProfile, startAuthorization } from '../../../packages/core/src/features/auth/oauth/protocol.ts'
 import {
   createProviderCache,
   type ProtocolSettings,
-} from '../../../packages/core/src/features/oauth/protocol-settings.ts'
+} from '../../../packages/core/src/features/auth/oauth/protocol-settings.ts'
 import type { OAuthProfile, OAuthProvider } from '../../../packages/core/src/ports/oauth.ts'
 import { authorize } from './authorize.ts'
 

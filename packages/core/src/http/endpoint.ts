@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { type LimitClass, limits } from '../limits/limits.ts'
 import type { Granted, Need } from '../ports/needs.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Proof } from '../ports/proofs.ts'
@@ -6,7 +7,6 @@ import type { AccessClaims } from '../tokens/claims.ts'
 import type { RequestContext } from './context.ts'
 import type { FailureCode } from './errors.ts'
 import type { Schema } from './input.ts'
-import { type LimitClass, limits } from './limits.ts'
 import type { Reply } from './reply.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -1,4 +1,4 @@
-import { providerProblems } from '../features/oauth/providers.ts'
+import { providerProblems } from '../features/auth/oauth/providers.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 
 /** A rule over several options. It runs only if every option that it reads is valid by itself. */

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { limits } from '../http/limits.ts'
+import { APPEARANCE_CHECKS } from '../appearance/appearance.ts'
+import { limits } from '../limits/limits.ts'
+import type { PasswordPolicy } from '../passwords/passwords.ts'
+import type { SecondFactorPolicy } from '../policies/second-factor-policy.ts'
 import { SIGN_IN_METHODS } from '../ports/sessions.ts'
 import type { UiSettings } from '../ports/settings.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { ToolsAccess } from '../routers/tools.ts'
 import type { LifetimeOptions } from '../session/lifetimes.ts'
-import type { SecondFactorPolicy } from '../sign-in/factor.ts'
-import { LOOK_CHECKS } from '../sign-in/look.ts'
 import { signingKeyProblems } from '../tokens/signing-key-problems.ts'
-import type { PasswordPolicy } from '../users/passwords.ts'
 import type { WebhookOptions } from '../webhooks/webhook-settings.ts'
 import {
   anyObject,
@@ -93,7 +93,7 @@ const secondFactor = group({
 
 const appearance = (name: keyof UiSettings, kind: string) => {
   const message = `must be ${kind}`
-  return v.optional(v.pipe(v.string(message), v.check(LOOK_CHECKS[name], message)))
+  return v.optional(v.pipe(v.string(message), v.check(APPEARANCE_CHECKS[name], message)))
 }
 
 const ui = group({

@@ -1,10 +1,10 @@
 /** The tools router's table of contents, and who may use what. */
-import { receiveWebhook } from '../features/inbound-webhooks/receive-webhook.ts'
-import { issueTicket } from '../features/notifications/issue-ticket.ts'
-import { notify } from '../features/notifications/notify.ts'
-import { openStream } from '../features/notifications/open-stream.ts'
-import { queryTelemetry } from '../features/telemetry/query-telemetry.ts'
-import { trackEvent } from '../features/telemetry/track-event.ts'
+import { receiveWebhook } from '../features/tools/inbound-webhooks/receive-webhook.ts'
+import { issueTicket } from '../features/tools/notifications/issue-ticket.ts'
+import { notify } from '../features/tools/notifications/notify.ts'
+import { openStream } from '../features/tools/notifications/open-stream.ts'
+import { queryTelemetry } from '../features/tools/telemetry/query-telemetry.ts'
+import { trackEvent } from '../features/tools/telemetry/track-event.ts'
 import type { Access, Endpoint } from '../http/endpoint.ts'
 
 /** Who may use a tool: anybody; users, API keys and administrators; or API keys and administrators. */

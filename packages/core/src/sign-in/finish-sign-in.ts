@@ -1,7 +1,13 @@
+import type { AccessPorts } from '../accounts/end-access.ts'
 import type { RequestContext } from '../http/context.ts'
 import { type FailureCode, failure } from '../http/errors.ts'
-import { limits } from '../http/limits.ts'
-import { maySend } from '../http/send-limit.ts'
+import { limits } from '../limits/limits.ts'
+import { requesterOf } from '../limits/requester.ts'
+import { maySend } from '../limits/send-limit.ts'
+import { takeOwnership } from '../mailbox-ownership/take-ownership.ts'
+import { issueOneTimeToken } from '../one-time-tokens/one-time-token.ts'
+import { needsSecondFactor } from '../policies/second-factor-policy.ts'
+import { verificationRefusal } from '../policies/verification-mode.ts'
 import type { LinkedAccountStore } from '../ports/linked-accounts.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
@@ -9,18 +15,12 @@ import type { Session } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 import { isEndedFor } from '../session/is-ended.ts'
 import { later } from '../session/lifetimes.ts'
-import { issueOneShotToken } from '../tokens/one-shot-token.ts'
-import type { AccessPorts } from './end-access.ts'
-import { needsSecondFactor } from './factor.ts'
 import type { FirstFactor } from './first-factor.ts'
-import { takeOwnership } from './mailbox-ownership/take-ownership.ts'
 import { mintSession } from './mint-session.ts'
 import { offeredFactors } from './offered-factors.ts'
 import { publishFailure } from './publish-failure.ts'
-import { requesterOf } from './requester.ts'
 import { sendVerification } from './send-verification.ts'
 import type { Services } from './services.ts'
-import { verificationRefusal } from './verification-mode.ts'
 
 /** What a proven first factor comes to. */
 export type SignIn =
@@ -83,7 +83,7 @@ async function challenge(first: FirstFactor, context: RequestContext, given: Giv
   const { user, method, provider, stillHolds } = first
   const { secondFactor } = await given.policies()
   const methods = await offeredFactors(first, secondFactor, given)
-  const { token, hash } = issueOneShotToken()
+  const { token, hash } = issueOneTimeToken()
   const purpose = methods.length > 0 ? '2fa' : '2fa-setup'
   await given.proofs.put({
     purpose,

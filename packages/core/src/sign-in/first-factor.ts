@@ -1,6 +1,6 @@
+import type { Redemption } from '../mailbox-ownership/take-ownership.ts'
 import type { SignInMethod } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
-import type { Redemption } from './mailbox-ownership/take-ownership.ts'
 
 /** A first factor that was just proven. */
 export interface FirstFactor {

@@ -1,8 +1,8 @@
+import { isMailedLink } from '../mailbox-ownership/mailed-link.ts'
+import { isMailedPassword } from '../mailbox-ownership/mailed-password.ts'
+import { availableFactors, type SecondFactorPolicy } from '../policies/second-factor-policy.ts'
 import type { ProofStore } from '../ports/proofs.ts'
-import { availableFactors, type SecondFactorPolicy } from './factor.ts'
 import type { FirstFactor } from './first-factor.ts'
-import { isMailedLink } from './mailed-link.ts'
-import { isMailedPassword } from './mailed-password.ts'
 import type { Services } from './services.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { hashToken } from '../crypto/token-hash.ts'
 import type { RequestContext } from '../http/context.ts'
 import { type CookiePolicy, clearCookie, cookieName, setCookie } from '../http/cookies.ts'
+import { issueOneTimeToken } from '../one-time-tokens/one-time-token.ts'
 import type { LinkedAccount } from '../ports/linked-accounts.ts'
 import type { Proof, ProofStore } from '../ports/proofs.ts'
 import { later } from '../session/lifetimes.ts'
-import { issueOneShotToken } from '../tokens/one-shot-token.ts'
 import type { Services } from './services.ts'
 
 /** An account at a provider that is linked once its user confirms it. */
@@ -29,7 +29,7 @@ export async function keepPendingLink(
   { userId, ...data }: PendingLink,
   { proofs, now, lifetimes, cookiePolicy }: Given,
 ): Promise<{ readonly secret: string; readonly cookie: string }> {
-  const { token: secret, hash } = issueOneShotToken()
+  const { token: secret, hash } = issueOneTimeToken()
   const expiresAt = later(now(), lifetimes.accountLinkMs)
   await proofs.put({ purpose: PURPOSE, hash, userId, data, attempts: 0, expiresAt })
   return { secret, cookie: setCookie(cookiePolicy, COOKIE, secret, lifetimes.accountLinkMs / 1000) }

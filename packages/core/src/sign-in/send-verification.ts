@@ -1,11 +1,11 @@
-import { encodeBase32 } from '../crypto/base32.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { randomBytes } from '../crypto/random.ts'
+import { type CodeSubject, putCode, takeCode } from '../one-time-tokens/codes.ts'
+import { issueMailedToken } from '../one-time-tokens/mailed-tokens.ts'
 import type { Language, Mailer } from '../ports/mailer.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 import type { User } from '../ports/users.ts'
-import { type CodeSubject, putCode, takeCode } from './code-proofs.ts'
-import { issueProof } from './one-shot-proofs.ts'
+import { encodeBase32 } from '../totp/base32.ts'
 import type { Services } from './services.ts'
 
 /** 40 bits: eight characters of base32. */
@@ -21,7 +21,7 @@ export async function sendVerification(
   given: Pick<Services, 'lifetimes' | 'links' | 'now' | 'codeKeys'> & { readonly proofs: ProofStore },
 ): Promise<void> {
   const { emailVerificationMs } = given.lifetimes
-  const token = await issueProof('verify-email', user.id, emailVerificationMs, given, { email: user.email })
+  const token = await issueMailedToken('verify-email', user.id, emailVerificationMs, given, { email: user.email })
   const code = encodeBase32(randomBytes(CODE_BYTES))
   await putCode(subjectOf(user), code, emailVerificationMs, given)
   await send(user.email, token, given.links.verifyEmail(token), lang, code)

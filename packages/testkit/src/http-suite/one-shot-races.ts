@@ -13,7 +13,7 @@ const TIMES = 50
 const STEP_MS = 30_000
 
 /** Kinds that open their door once. Of the others, temporary tokens have cases of their own. */
-const ONE_SHOT = [
+const ONE_TIME = [
   'reset token',
   'verification token',
   'email-change token',
@@ -196,7 +196,7 @@ function isVoidAfterFive(kind: (typeof GUESSABLE)[string]): HttpCase['run'] {
 
 export const oneShotRacesGroup = group('R01 what opens once opens once', {
   ...Object.fromEntries(
-    ONE_SHOT.map((name) => [
+    ONE_TIME.map((name) => [
       `R01 ${name}: one of ${TIMES} parallel redemptions wins`,
       winsOnce(given(TOKEN_KINDS[name])),
     ]),

@@ -1,0 +1,98 @@
+import type { EventBus } from '../events/bus.ts'
+import type { EventAbout } from '../events/envelope.ts'
+import type { ProofPurpose, ProofStore } from '../ports/proofs.ts'
+import type { SessionStore } from '../ports/sessions.ts'
+import type { User, UserPatch, UserStore } from '../ports/users.ts'
+
+/** Purposes that the end of access leaves alone: second factors, lasting facts about the password, links, the address and the phone, and counts of guesses. */
+type Lasting =
+  | 'recovery-code'
+  | 'mailed-password'
+  | 'mailed-link'
+  | 'verified-only'
+  | 'second-factor-phone'
+  | 'factor-guesses'
+  | 'factor-guesses-returned'
+
+// A record, so that the compiler asks of every new purpose whether it is one-shot or lasting.
+const ONE_TIME: Readonly<Record<Exclude<ProofPurpose, Lasting>, true>> = {
+  'reset-password': true,
+  'verify-email': true,
+  'verify-email-code': true,
+  'change-email': true,
+  'magic-link': true,
+  'magic-link-2fa': true,
+  'link-account': true,
+  'pending-link': true,
+  'sms-code-attempts': true,
+  'sms-code-2fa': true,
+  'phone-code': true,
+  'totp-pending': true,
+  '2fa': true,
+  '2fa-setup': true,
+  'oauth-state': true,
+  'stream-ticket': true,
+}
+
+/** Every proof that opens a door once, on the way to something else. */
+// Sound: these are the keys of that very record.
+export const ONE_TIME_PURPOSES = Object.keys(ONE_TIME) as readonly (keyof typeof ONE_TIME)[]
+
+export interface AccessPorts {
+  readonly users: UserStore
+  readonly sessions: SessionStore
+  readonly proofs: ProofStore
+}
+
+type Given = AccessPorts & { readonly events: EventBus; readonly now: () => Date }
+
+/** Why access ends, and what is spared. */
+export interface Ending {
+  readonly reason: string
+  /** The administrator who ends it. */
+  readonly by?: string
+  readonly about: EventAbout
+  /** Sessions authenticated at this time or earlier end. Default now. */
+  readonly until?: Date
+  /** Writes the change on a condition; if it returns null, nothing ends. Default: an unconditional update. */
+  readonly update?: (patch: UserPatch) => Promise<User | null>
+}
+
+/**
+ * Changes a user and ends all sessions and one-shot proofs in the same write (R28): `sessionsValidAfter` makes them worthless at once,
+ * the rows are cleaned up after it. Returns the user after the change, or null if it is gone.
+ */
+export async function endAccess(userId: string, patch: UserPatch, ending: Ending, given: Given): Promise<User | null> {
+  const sessionsValidAfter = ending.until ?? given.now()
+  const cleared = { smsCode: null, smsCodeExpiresAt: null }
+  const user = await write(userId, { ...cleared, ...patch, sessionsValidAfter }, ending, given)
+  if (user === null && ending.update !== undefined) return null
+  await revokeSessions(userId, ending, given)
+  await given.proofs.deleteFor(userId, ONE_TIME_PURPOSES)
+  return user
+}
+
+/** Changes a user and ends their sessions and one-shot proofs but for the session that asks. */
+export async function endOtherAccess(
+  userId: string,
+  patch: UserPatch,
+  ending: Ending & { readonly keepHandle: string },
+  given: Given,
+): Promise<User | null> {
+  const user = await write(userId, { smsCode: null, smsCodeExpiresAt: null, ...patch }, ending, given)
+  if (user === null && ending.update !== undefined) return null
+  await revokeSessions(userId, ending, given, ending.keepHandle)
+  await given.proofs.deleteFor(userId, ONE_TIME_PURPOSES)
+  return user
+}
+
+function write(userId: string, patch: UserPatch, { update }: Ending, { users }: Given): Promise<User | null> {
+  return update === undefined ? users.update(userId, patch) : update(patch)
+}
+
+async function revokeSessions(userId: string, ending: Ending, given: Given, keepHandle?: string): Promise<void> {
+  const count = await given.sessions.revokeForUser(userId, keepHandle)
+  const { reason, by, about } = ending
+  const data = { count, reason, ...(by !== undefined && { by }) }
+  if (count > 0) await given.events.publish('identity.session.revoked', data, { ...about, userId })
+}

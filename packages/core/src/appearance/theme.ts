@@ -1,0 +1,61 @@
+import type { Appearance } from './appearance.ts'
+
+/** The look as a style sheet: custom properties that the pages' own style sheet reads, then what the host adds. */
+export function themeOf({
+  primaryColor,
+  secondaryColor,
+  bgColor,
+  cardBg,
+  bgImage,
+  customCss = '',
+}: Appearance): string {
+  const properties = {
+    primary: opaque(primaryColor),
+    'on-primary': inkOn(primaryColor).ink,
+    secondary: secondaryColor,
+    page: bgColor,
+    'page-image': bgImage && `url("${cssUrl(bgImage)}")`,
+    ...(cardBg && cardProperties(cardBg)),
+  }
+  const given = Object.entries(properties).filter(([, value]) => value !== undefined)
+  return `:root{${given.map(([name, value]) => `--${name}:${value}`).join(';')}}\n${customCss}`
+}
+
+/** What is written on the card, in tones of one ink; where that stands out too little, in the ink alone. */
+function cardProperties(cardBg: string) {
+  const { ink, contrast } = inkOn(cardBg)
+  const plain = 'var(--ink)'
+  return {
+    card: opaque(cardBg),
+    ink,
+    scheme: ink === DARK ? 'light' : 'dark',
+    // The red of mistakes takes the most away: 15 to 1 leaves it 4.5 to 1.
+    ...(contrast < 15 && { muted: plain, wrong: plain, tint: '0%' }),
+  }
+}
+
+const [LIGHT, DARK] = ['#fff', '#000']
+
+/** Without its alpha: nobody knows what would shine through. */
+function opaque(colour: string): string {
+  return colour.replace(/^(#...).$|^(#.{6})..$/, '$1$2')
+}
+
+/** Black or white: one of the two always keeps a contrast of 4.5 to 1. */
+function inkOn(colour: string): { readonly ink: string; readonly contrast: number } {
+  const digits = colour.slice(1)
+  const pairs = digits.length < 6 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])
+  const [red = 0, green = 0, blue = 0] = pairs.map((pair) => linear(Number.parseInt(pair, 16) / 255))
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+  const [onLight, onDark] = [luminance / 0.05, 1.05 / luminance]
+  return onLight > onDark ? { ink: DARK, contrast: onLight } : { ink: LIGHT, contrast: onDark }
+}
+
+function linear(part: number): number {
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+}
+
+/** The parser has escaped quotes and line ends, but leaves the backslash in a query as it is. */
+function cssUrl(url: string): string {
+  return new URL(url).href.replaceAll('\\', '%5C')
+}

@@ -1,0 +1,55 @@
+/** Keys by which other programs call the service. Routes: /api/api-keys and below. Port: apiKeys. How they are checked is session/api-key-authenticator.ts. */
+
+import * as v from 'valibot'
+import { encodeHex } from '../../../crypto/encoding.ts'
+import { randomBytes, randomUuid } from '../../../crypto/random.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { invalidInput } from '../../../http/errors.ts'
+import { ok } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { instant } from '../../../http/timestamps.ts'
+import { withoutUndefined } from '../../../http/without-undefined.ts'
+import { limits } from '../../../limits/limits.ts'
+import { isAddressBlock } from '../../../net/address-block.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { keyReply, keyView } from './key-view.ts'
+
+const PREFIX_LENGTH = 11
+const scope = v.pipe(text(1, 200), v.regex(/^(\*|[\w.-]+:(\*|[\w.:-]+))$/))
+const addressBlock = v.pipe(text(1, 64), v.check(isAddressBlock, 'address'))
+
+/** The whole key is told this once; what is kept is its keyed hash (R35). */
+export const issueKey = endpoint({
+  method: 'POST',
+  path: '/api/api-keys',
+  summary: 'Issue an API key',
+  access: 'admin',
+  needs: ['apiKeys'],
+  limit: limits.admin,
+  body: v.object({
+    name: text(1, 100),
+    serviceId: v.optional(text(1, 100)),
+    scopes: v.optional(v.pipe(v.array(scope), v.maxLength(100)), []),
+    allowedIps: v.optional(v.pipe(v.array(addressBlock), v.maxLength(100)), []),
+    expiresAt: v.optional(instant),
+  }),
+  replies: { 200: v.object({ success: v.literal(true), rawKey: v.string(), record: keyReply }) },
+
+  async handle({ body, admin, context }, { apiKeys, apiKeyRing, events, now }) {
+    if (body.expiresAt !== undefined && body.expiresAt.getTime() <= now().getTime())
+      throw invalidInput({ path: 'expiresAt', rule: 'future' })
+    const rawKey = `ak_${encodeHex(randomBytes(24))}`
+    const record = {
+      ...withoutUndefined(body),
+      id: randomUuid(),
+      keyHash: apiKeyRing.sign(rawKey),
+      keyPrefix: rawKey.slice(0, PREFIX_LENGTH),
+      isActive: true,
+      createdAt: now(),
+    }
+    await apiKeys.insert(record)
+    const about = aboutRequest(context)
+    await events.publish('identity.apikey.created', { keyId: record.id, name: record.name, by: admin.by }, about)
+    return ok({ success: true, rawKey, record: keyView(record) })
+  },
+})

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { timestamp } from '../../../http/timestamps.ts'
+import type { ApiKey } from '../../../ports/api-keys.ts'
+
+/** A key on the wire: all but what proves it. */
+export const keyReply = v.object({
+  id: v.string(),
+  name: v.string(),
+  keyPrefix: v.string(),
+  serviceId: v.optional(v.string()),
+  scopes: v.array(v.string()),
+  allowedIps: v.array(v.string()),
+  isActive: v.boolean(),
+  expiresAt: v.optional(timestamp),
+  createdAt: timestamp,
+  lastUsedAt: v.optional(timestamp),
+})
+
+export function keyView({
+  keyHash: _,
+  expiresAt,
+  createdAt,
+  lastUsedAt,
+  ...key
+}: ApiKey): Readonly<Record<string, unknown>> {
+  return {
+    ...key,
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+    createdAt: createdAt.toISOString(),
+    ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+  }
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
+import { ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { keyReply, keyView } from './key-view.ts'
+
+/** Newest first, searched by name, prefix and service. */
+export const listKeys = endpoint({
+  method: 'GET',
+  path: '/api/api-keys',
+  summary: 'List API keys',
+  access: 'admin',
+  needs: ['apiKeys'],
+  limit: limits.admin,
+  query: v.object(pageFields),
+  replies: { 200: v.object({ keys: v.array(keyReply), ...pageReply }) },
+
+  async handle({ query }, { apiKeys }) {
+    const page = pageOf(query)
+    const { keys, total } = await apiKeys.list(page)
+    return ok({ keys: keys.map(keyView), ...pageFacts(page, total) })
+  },
+})

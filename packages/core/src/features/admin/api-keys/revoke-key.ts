@@ -1,0 +1,49 @@
+import type { EventAbout } from '../../../events/envelope.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import type { ApiKeyStore } from '../../../ports/api-keys.ts'
+import { endpoint, type Services } from '../../../sign-in/services.ts'
+
+/** Makes a key worthless and keeps its record. */
+export const revokeKey = endpoint({
+  method: 'DELETE',
+  path: '/api/api-keys/:id/revoke',
+  summary: 'Revoke an API key',
+  access: 'admin',
+  needs: ['apiKeys'],
+  limit: limits.admin,
+  replies: { 200: done },
+
+  async handle({ params: { id }, admin, context }, given) {
+    await revoke(id, admin.by, aboutRequest(context), given)
+    return ok()
+  },
+})
+
+export const deleteKey = endpoint({
+  method: 'DELETE',
+  path: '/api/api-keys/:id',
+  summary: 'Delete an API key',
+  access: 'admin',
+  needs: ['apiKeys'],
+  limit: limits.admin,
+  replies: { 200: done },
+
+  async handle({ params: { id }, admin, context }, given) {
+    await revoke(id, admin.by, aboutRequest(context), given)
+    await given.apiKeys.delete(id)
+    return ok()
+  },
+})
+
+async function revoke(
+  keyId: string,
+  by: string,
+  about: EventAbout,
+  { apiKeys, events }: Pick<Services, 'events'> & { readonly apiKeys: ApiKeyStore },
+): Promise<void> {
+  if (!(await apiKeys.revoke(keyId))) return
+  const name = (await apiKeys.find(keyId))?.name ?? ''
+  await events.publish('identity.apikey.revoked', { keyId, name, by }, about)
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { ok } from '../../../http/reply.ts'
+import { VERSION } from '../../../http/version.ts'
+import { limits } from '../../../limits/limits.ts'
+import type { SecondFactorPolicy } from '../../../policies/second-factor-policy.ts'
+import { type Need, satisfies } from '../../../ports/needs.ts'
+import type { Ports } from '../../../ports/ports.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+/** What each area of the dashboard needs. */
+const FEATURES = {
+  users: ['users.list'],
+  sessions: ['sessions.list'],
+  roles: ['roles'],
+  tenants: ['tenants'],
+  metadata: ['metadata'],
+  twoFAPolicy: ['users.setRequire2FA'],
+  control: ['settings'],
+  linkedAccounts: ['linkedAccounts'],
+  apiKeys: ['apiKeys'],
+  webhooks: ['webhooks.list'],
+  deliveries: ['deliveries'],
+  templates: ['templates'],
+  events: ['telemetry.query'],
+  stats: ['users'],
+  mail: ['mailer.sendPasswordReset'],
+  sms: ['sms'],
+} as const satisfies Readonly<Record<string, readonly Need[]>>
+
+/** Says which areas there are. */
+export const ping = endpoint({
+  method: 'GET',
+  path: '/api/ping',
+  summary: 'Check the secret, and what there is',
+  access: 'admin',
+  needs: ['users', 'sessions'],
+  uses: [
+    'roles',
+    'tenants',
+    'metadata',
+    'settings',
+    'linkedAccounts',
+    'apiKeys',
+    'webhooks',
+    'deliveries',
+    'templates',
+    'telemetry',
+    'mailer',
+    'sms',
+  ],
+  limit: limits.admin,
+  replies: {
+    200: v.object({ ok: v.literal(true), version: v.string(), features: v.record(v.string(), v.boolean()) }),
+  },
+
+  async handle(_, given) {
+    const features = Object.entries(FEATURES).map(([name, needs]) => [name, satisfies(given, needs)])
+    const { secondFactor } = await given.policies()
+    const messageFactors = hasMessageFactors(secondFactor, given)
+    return ok({ ok: true, version: VERSION, features: { ...Object.fromEntries(features), messageFactors } })
+  },
+})
+
+/** Whether users without an authenticator app may pass a required second factor by a message. */
+function hasMessageFactors({ enrol, methods }: SecondFactorPolicy, { mailer, sms }: Pick<Ports, 'mailer' | 'sms'>) {
+  if (enrol === 'app') return false
+  const mayUse = (id: string) => methods?.includes(id) ?? true
+  return (sms !== undefined && mayUse('sms')) || (mailer?.sendMagicLink !== undefined && mayUse('magic-link'))
+}

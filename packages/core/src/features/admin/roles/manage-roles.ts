@@ -1,0 +1,108 @@
+/** Roles, and who has them. Routes: /api/roles and below, /api/users/:id/roles. Ports: roles, users; tenants if there are any. */
+
+import * as v from 'valibot'
+import { roleName } from '../../../accounts/role-name.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { failure } from '../../../http/errors.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { limits } from '../../../limits/limits.ts'
+import { isConflict } from '../../../ports/conflict-error.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+const permission = v.pipe(text(3, 200), v.regex(/^[^\s:]+:[^\s:]+$/))
+const permissions = v.pipe(v.array(permission), v.maxLength(1000))
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/api/roles',
+  summary: 'List roles',
+  access: 'admin',
+  needs: ['roles'],
+  limit: limits.admin,
+  query: v.object(pageFields),
+  replies: {
+    200: v.object({
+      roles: v.array(v.object({ name: v.string(), permissions: v.array(v.string()) })),
+      ...pageReply,
+    }),
+  },
+
+  async handle({ query }, { roles }) {
+    const page = pageOf(query)
+    const found = await roles.list(page)
+    return ok({ roles: found.roles, ...pageFacts(page, found.total) })
+  },
+})
+
+export const createRole = endpoint({
+  method: 'POST',
+  path: '/api/roles',
+  summary: 'Create a role',
+  access: 'admin',
+  needs: ['roles'],
+  limit: limits.admin,
+  body: v.object({ name: roleName, permissions: v.optional(permissions, []) }),
+  replies: { 200: done },
+  errors: ['CONFLICT'],
+
+  async handle({ body, admin, context }, { roles, events }) {
+    const role = { name: body.name, permissions: [...new Set(body.permissions)] }
+    try {
+      await roles.insert(role)
+    } catch (error) {
+      throw isConflict(error) ? failure('CONFLICT') : error
+    }
+    const data = { role: role.name, permissions: role.permissions, by: admin.by }
+    const about = aboutRequest(context)
+    if (role.permissions.length > 0) await events.publish('identity.permission.granted', data, about)
+    return ok()
+  },
+})
+
+/** Replaces the permissions of a role. */
+export const updateRole = endpoint({
+  method: 'PATCH',
+  path: '/api/roles/:name',
+  summary: 'Replace the permissions of a role',
+  access: 'admin',
+  needs: ['roles'],
+  limit: limits.admin,
+  body: v.object({ permissions }),
+  replies: { 200: done },
+
+  async handle({ params: { name: role }, body, admin: { by }, context }, { roles, events }) {
+    const before = (await roles.find(role))?.permissions ?? []
+    const after = [...new Set(body.permissions)]
+    if (!(await roles.setPermissions(role, after))) throw failure('NOT_FOUND')
+    const about = aboutRequest(context)
+    const granted = after.filter((each) => !before.includes(each))
+    const revoked = before.filter((each) => !after.includes(each))
+    if (granted.length > 0)
+      await events.publish('identity.permission.granted', { role, permissions: granted, by }, about)
+    if (revoked.length > 0)
+      await events.publish('identity.permission.revoked', { role, permissions: revoked, by }, about)
+    return ok()
+  },
+})
+
+/** Deletes a role, which nobody has any more. */
+export const deleteRole = endpoint({
+  method: 'DELETE',
+  path: '/api/roles/:name',
+  summary: 'Delete a role',
+  access: 'admin',
+  needs: ['roles'],
+  limit: limits.admin,
+  replies: { 200: done },
+
+  async handle({ params: { name: role }, admin: { by }, context }, { roles, events }) {
+    const permissions = (await roles.find(role))?.permissions ?? []
+    const about = aboutRequest(context)
+    const wasThere = await roles.delete(role)
+    if (wasThere && permissions.length > 0)
+      await events.publish('identity.permission.revoked', { role, permissions, by }, about)
+    return ok()
+  },
+})

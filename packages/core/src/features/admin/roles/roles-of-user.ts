@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { requireUser, requireUserStill } from '../../../accounts/require-user.ts'
+import { roleName } from '../../../accounts/role-name.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { failure } from '../../../http/errors.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { limits } from '../../../limits/limits.ts'
+import type { Ports } from '../../../ports/ports.ts'
+import type { UserStore } from '../../../ports/users.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+const inTenant = { tenantId: v.optional(text(1, 255)) }
+
+/** The roles of a user, over all tenants, and those in the given tenant too. */
+export const listRolesOfUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/roles',
+  summary: 'List roles of a user',
+  access: 'admin',
+  needs: ['users', 'roles'],
+  uses: ['tenants'],
+  limit: limits.admin,
+  query: v.object(inTenant),
+  replies: { 200: v.object({ roles: v.array(v.string()) }) },
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params: { id }, query: { tenantId } }, given) {
+    await assertKnown(id, tenantId, given)
+    return ok({ roles: await given.roles.rolesOf(id, tenantId) })
+  },
+})
+
+export const assignRole = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/roles',
+  summary: 'Assign a role to a user',
+  access: 'admin',
+  needs: ['users', 'roles'],
+  uses: ['tenants'],
+  limit: limits.admin,
+  body: v.object({ role: roleName, ...inTenant }),
+  replies: { 200: done },
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params: { id }, body: { role, tenantId }, admin, context }, given) {
+    await assertKnown(id, tenantId, given)
+    if (!(await given.roles.assign(id, role, tenantId))) throw failure('NOT_FOUND')
+    await requireUserStill(id, given.users, () => given.roles.deleteForUser(id))
+    const scope = tenantId !== undefined && { tenantId }
+    const about = aboutRequest(context, { userId: id, ...scope })
+    await given.events.publish('identity.role.assigned', { role, ...scope, by: admin.by }, about)
+    return ok()
+  },
+})
+
+export const revokeRole = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/roles/:role',
+  summary: 'Remove a role from a user',
+  access: 'admin',
+  needs: ['users', 'roles'],
+  uses: ['tenants'],
+  limit: limits.admin,
+  query: v.object(inTenant),
+  replies: { 200: done },
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params: { id, role }, query: { tenantId }, admin, context }, given) {
+    await assertKnown(id, tenantId, given)
+    if (!(await given.roles.revoke(id, role, tenantId))) return ok()
+    const scope = tenantId !== undefined && { tenantId }
+    const about = aboutRequest(context, { userId: id, ...scope })
+    await given.events.publish('identity.role.revoked', { role, ...scope, by: admin.by }, about)
+    return ok()
+  },
+})
+
+/** 404 for an unknown user, and for an unknown tenant, which is never all of them (R27). */
+async function assertKnown(
+  userId: string,
+  tenantId: string | undefined,
+  { users, tenants }: Pick<Ports, 'tenants'> & { readonly users: UserStore },
+): Promise<void> {
+  await requireUser(userId, users)
+  if (tenantId !== undefined && ((await tenants?.find(tenantId)) ?? null) === null) throw failure('NOT_FOUND')
+}

@@ -1,0 +1,26 @@
+/** Everybody's sessions, for administrators. Routes: /api/sessions and below. Port: sessions. */
+import * as v from 'valibot'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
+import { ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { sessionView, viewSession } from '../../../session/session-view.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+/** Live ones, newest first, searched by the beginning of the user's id or of the address. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  summary: 'List all active sessions',
+  access: 'admin',
+  needs: ['sessions.list'],
+  limit: limits.admin,
+  query: v.object(pageFields),
+  replies: { 200: v.object({ sessions: v.array(sessionView), ...pageReply }) },
+
+  async handle({ query, admin }, { sessions, now }) {
+    const page = pageOf(query)
+    const found = await sessions.list(page, now())
+    const views = found.sessions.map((session) => viewSession(session, admin.user?.sid))
+    return ok({ sessions: views, ...pageFacts(page, found.total) })
+  },
+})

@@ -1,0 +1,23 @@
+import { aboutRequest } from '../../../http/about-request.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+export const revokeSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:handle',
+  summary: 'End a session',
+  access: 'admin',
+  needs: ['sessions'],
+  limit: limits.admin,
+  replies: { 200: done },
+
+  async handle({ params: { handle }, admin, context }, { sessions, events }) {
+    const session = await sessions.get(handle)
+    if (session === null || !(await sessions.revoke(handle))) return ok()
+    const data = { sessionHandle: handle, reason: 'admin', by: admin.by }
+    const about = aboutRequest(context, { userId: session.userId, sessionId: handle })
+    await events.publish('identity.session.revoked', data, about)
+    return ok()
+  },
+})

@@ -1,0 +1,17 @@
+import type { Settings } from '../../../ports/settings.ts'
+import type { Services } from '../../../sign-in/services.ts'
+
+/** The settings in force: what administrators chose, and else what the options say. */
+export function effectiveSettings(
+  settings: Settings,
+  { policiesWith }: Pick<Services, 'policiesWith'>,
+): Readonly<Record<string, unknown>> {
+  const { verificationMode, verificationGraceDays, secondFactor } = policiesWith(settings)
+  return {
+    ...settings,
+    emailVerificationMode: verificationMode,
+    lazyEmailVerificationGracePeriodDays: verificationGraceDays,
+    require2FA: secondFactor.required,
+    enabledWebhookActions: settings.enabledWebhookActions ?? [],
+  }
+}

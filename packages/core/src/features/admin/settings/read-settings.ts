@@ -1,0 +1,47 @@
+/** What administrators change while the service runs. Routes: /api/settings, /api/actions. Ports: settings. */
+import * as v from 'valibot'
+import { ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { effectiveSettings } from './effective-settings.ts'
+import { settingsReply } from './settings-fields.ts'
+
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'Read the settings in force',
+  access: 'admin',
+  needs: ['settings'],
+  limit: limits.admin,
+  replies: { 200: settingsReply },
+
+  async handle(_, given) {
+    return ok(effectiveSettings(await given.settings.getSettings(), given))
+  },
+})
+
+export const listActions = endpoint({
+  method: 'GET',
+  path: '/api/actions',
+  summary: 'List what scripts of webhooks may call',
+  access: 'admin',
+  needs: ['webhooks', 'settings'],
+  limit: limits.admin,
+  replies: {
+    200: v.object({
+      actions: v.array(
+        v.object({
+          id: v.string(),
+          label: v.string(),
+          category: v.string(),
+          description: v.string(),
+          dependsOn: v.optional(v.array(v.string())),
+        }),
+      ),
+    }),
+  },
+
+  handle(_, { webhookActions }) {
+    return ok({ actions: webhookActions.map(({ fn: _fn, input: _input, ...action }) => action) })
+  },
+})

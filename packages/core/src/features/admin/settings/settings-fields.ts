@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { APPEARANCE_CHECKS } from '../../../appearance/appearance.ts'
+import { text } from '../../../http/text.ts'
+import type { UiSettings } from '../../../ports/settings.ts'
+
+const lookField = (name: keyof UiSettings) => v.optional(v.pipe(v.string(), v.check(APPEARANCE_CHECKS[name], 'look')))
+
+/** How pages look: what the option `ui` takes, too. */
+export const uiSettings = v.strictObject({
+  siteName: lookField('siteName'),
+  primaryColor: lookField('primaryColor'),
+  secondaryColor: lookField('secondaryColor'),
+  logoUrl: lookField('logoUrl'),
+  bgColor: lookField('bgColor'),
+  bgImage: lookField('bgImage'),
+  cardBg: lookField('cardBg'),
+})
+
+const fields = {
+  emailVerificationMode: v.picklist(['none', 'lazy', 'strict']),
+  lazyEmailVerificationGracePeriodDays: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(365)),
+  require2FA: v.boolean(),
+  enabledWebhookActions: v.pipe(v.array(text(1, 128)), v.maxLength(1000)),
+  requireEmailVerification: v.boolean(),
+  ui: uiSettings,
+}
+
+/** A change to the settings: absent fields stay, `null` leaves the choice to the options. */
+export const settingsChange = v.strictObject({
+  emailVerificationMode: v.nullish(fields.emailVerificationMode),
+  lazyEmailVerificationGracePeriodDays: v.nullish(fields.lazyEmailVerificationGracePeriodDays),
+  require2FA: v.nullish(fields.require2FA),
+  enabledWebhookActions: v.nullish(fields.enabledWebhookActions),
+  requireEmailVerification: v.nullish(fields.requireEmailVerification),
+  ui: v.nullish(uiSettings),
+})
+
+/** Settings on the wire: those in force. */
+export const settingsReply = v.object({
+  emailVerificationMode: fields.emailVerificationMode,
+  lazyEmailVerificationGracePeriodDays: v.number(),
+  require2FA: v.boolean(),
+  enabledWebhookActions: v.array(v.string()),
+  requireEmailVerification: v.optional(v.boolean()),
+  ui: v.optional(uiSettings),
+})

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { invalidInput } from '../../../http/errors.ts'
+import { ok } from '../../../http/reply.ts'
+import { withoutUndefined } from '../../../http/without-undefined.ts'
+import { limits } from '../../../limits/limits.ts'
+import type { SettingsPatch, SettingsStore, UiSettings } from '../../../ports/settings.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { effectiveSettings } from './effective-settings.ts'
+import { settingsChange, settingsReply, uiSettings } from './settings-fields.ts'
+
+export const updateSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings',
+  summary: 'Change settings',
+  access: 'admin',
+  needs: ['settings'],
+  limit: limits.admin,
+  body: settingsChange,
+  replies: { 200: v.object({ success: v.literal(true), settings: settingsReply }) },
+
+  async handle({ body, admin, context }, given) {
+    const { enabledWebhookActions: kept = [] } = await given.settings.getSettings()
+    // What is enabled already may go on being so, whether or not the host still registers it.
+    const known = [...given.webhookActions.map(({ id }) => id), ...kept]
+    if (body.enabledWebhookActions?.some((id) => !known.includes(id)))
+      throw invalidInput({ path: 'enabledWebhookActions', rule: 'unknown' })
+    const patch = settingsPatchOf(body)
+    const settings = (await given.settings.updateSettings(patch)) ?? (await given.settings.getSettings())
+    const about = aboutRequest(context)
+    await given.events.publish('identity.settings.updated', { keys: Object.keys(patch), by: admin.by }, about)
+    return ok({ success: true, settings: effectiveSettings(settings, given) })
+  },
+})
+
+/** Changes how pages look, field by field. */
+export const updateUi = endpoint({
+  method: 'PATCH',
+  path: '/api/settings/ui',
+  summary: 'Change how pages look',
+  access: 'admin',
+  needs: ['settings'],
+  limit: limits.admin,
+  body: uiSettings,
+  replies: { 200: v.object({ success: v.literal(true), ui: uiSettings }) },
+
+  async handle({ body, admin, context }, { settings, events }) {
+    const ui = await mergeUi(withoutUndefined(body), settings)
+    const about = aboutRequest(context)
+    await events.publish('identity.settings.updated', { keys: ['ui'], by: admin.by }, about)
+    return ok({ success: true, ui })
+  },
+})
+
+async function mergeUi(fields: UiSettings, settings: SettingsStore): Promise<UiSettings> {
+  if (settings.updateUi !== undefined) return settings.updateUi(fields)
+  const { ui: current } = await settings.getSettings()
+  const patch = { ui: { ...current, ...fields } }
+  const { ui = {} } = (await settings.updateSettings(patch)) ?? (await settings.getSettings())
+  return ui
+}
+
+function settingsPatchOf({ ui, ...fields }: v.InferOutput<typeof settingsChange>): SettingsPatch {
+  const patch = withoutUndefined(fields)
+  return ui === undefined ? patch : { ...patch, ui: ui && withoutUndefined(ui) }
+}

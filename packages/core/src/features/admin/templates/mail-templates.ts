@@ -1,0 +1,55 @@
+/** A host's own texts of mails and pages. Routes: /api/templates/mail, /api/templates/ui. Port: templates. */
+import * as v from 'valibot'
+import { done, ok } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { withoutUndefined } from '../../../http/without-undefined.ts'
+import { limits } from '../../../limits/limits.ts'
+import { MAIL_IDS } from '../../../messages/mail-ids.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { translations } from './translations.ts'
+
+const body = text(0, 100_000)
+
+/** One of each mail, whether or not it has texts of the host's own; empty bodies stand for the built-in ones. */
+export const listMailTemplates = endpoint({
+  method: 'GET',
+  path: '/api/templates/mail',
+  summary: 'List templates of mails',
+  access: 'admin',
+  needs: ['templates'],
+  limit: limits.admin,
+  replies: {
+    200: v.object({
+      templates: v.array(v.object({ id: v.string(), baseHtml: v.string(), baseText: v.string(), translations })),
+    }),
+  },
+
+  async handle(_, { templates }) {
+    const stored = new Map((await templates.listMails()).map((template) => [template.id, template]))
+    const empty = { baseHtml: '', baseText: '', translations: {} }
+    return ok({ templates: MAIL_IDS.map((id) => stored.get(id) ?? { id, ...empty }) })
+  },
+})
+
+/** Replaces the template of a mail; with empty bodies it is the built-in one again. */
+export const saveMailTemplate = endpoint({
+  method: 'POST',
+  path: '/api/templates/mail',
+  summary: 'Replace the template of a mail',
+  access: 'admin',
+  needs: ['templates'],
+  limit: limits.admin,
+  bodyLimit: 256 * 1024,
+  body: v.object({
+    id: v.picklist(MAIL_IDS),
+    baseHtml: v.optional(body, ''),
+    baseText: v.optional(body, ''),
+    translations: v.optional(translations, {}),
+  }),
+  replies: { 200: done },
+
+  async handle({ body: { translations: texts, ...template } }, { templates }) {
+    await templates.saveMail({ ...template, translations: withoutUndefined(texts) })
+    return ok()
+  },
+})

@@ -1,0 +1,70 @@
+/** Tenants, and who belongs to them. Routes: /api/tenants and below, /api/users/:id/tenants. Ports: tenants, users; roles if there are any. */
+
+import * as v from 'valibot'
+import { randomUuid } from '../../../crypto/random.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { jsonObject } from '../../../http/json-object.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { limits } from '../../../limits/limits.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { tenantReply, tenantView } from './tenant-view.ts'
+
+/** Newest first, searched by name. */
+export const listTenants = endpoint({
+  method: 'GET',
+  path: '/api/tenants',
+  summary: 'List tenants',
+  access: 'admin',
+  needs: ['tenants'],
+  limit: limits.admin,
+  query: v.object(pageFields),
+  replies: { 200: v.object({ tenants: v.array(tenantReply), ...pageReply }) },
+
+  async handle({ query }, { tenants }) {
+    const page = pageOf(query)
+    const found = await tenants.list(page)
+    return ok({ tenants: found.tenants.map(tenantView), ...pageFacts(page, found.total) })
+  },
+})
+
+export const createTenant = endpoint({
+  method: 'POST',
+  path: '/api/tenants',
+  summary: 'Create a tenant',
+  access: 'admin',
+  needs: ['tenants'],
+  limit: limits.admin,
+  body: v.object({ name: text(1, 200), isActive: v.optional(v.boolean(), true), config: v.optional(jsonObject) }),
+  replies: { 200: v.object({ success: v.literal(true), tenant: tenantReply }) },
+
+  async handle({ body: { name, isActive, config }, admin, context }, { tenants, events, now }) {
+    const tenant = { id: randomUuid(), name, isActive, ...(config && { config }), createdAt: now() }
+    await tenants.insert(tenant)
+    const about = aboutRequest(context, { tenantId: tenant.id })
+    await events.publish('identity.tenant.created', { tenantId: tenant.id, name, by: admin.by }, about)
+    return ok({ success: true, tenant: tenantView(tenant) })
+  },
+})
+
+/** Deletes a tenant, its memberships and the roles that are held in it. */
+export const deleteTenant = endpoint({
+  method: 'DELETE',
+  path: '/api/tenants/:id',
+  summary: 'Delete a tenant',
+  access: 'admin',
+  needs: ['tenants'],
+  uses: ['roles'],
+  limit: limits.admin,
+  replies: { 200: done },
+
+  async handle({ params: { id }, admin, context }, { tenants, roles, events }) {
+    const tenant = await tenants.find(id)
+    await roles?.deleteForTenant(id)
+    if (tenant === null || !(await tenants.delete(id))) return ok()
+    const about = aboutRequest(context, { tenantId: id })
+    await events.publish('identity.tenant.deleted', { tenantId: id, name: tenant.name, by: admin.by }, about)
+    return ok()
+  },
+})

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { requireUser, requireUserStill } from '../../../accounts/require-user.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { failure } from '../../../http/errors.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { limits } from '../../../limits/limits.ts'
+import type { User, UserStore } from '../../../ports/users.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { tenantReply, tenantView } from './tenant-view.ts'
+
+export const listTenantsOfUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/tenants',
+  summary: 'List tenants of a user',
+  access: 'admin',
+  needs: ['users', 'tenants'],
+  limit: limits.admin,
+  replies: { 200: v.object({ tenantIds: v.array(v.string()), tenants: v.array(tenantReply) }) },
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params: { id } }, { users, tenants }) {
+    await requireUser(id, users)
+    const found = await tenants.tenantsOf(id)
+    return ok({ tenantIds: found.map((tenant) => tenant.id), tenants: found.map(tenantView) })
+  },
+})
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/tenants/:id/users',
+  summary: 'List users in a tenant',
+  access: 'admin',
+  needs: ['users', 'tenants'],
+  limit: limits.admin,
+  query: v.object(pageFields),
+  replies: {
+    200: v.object({
+      userIds: v.array(v.string()),
+      users: v.array(v.object({ id: v.string(), email: v.string() })),
+      ...pageReply,
+    }),
+  },
+
+  async handle({ params: { id }, query }, { users, tenants }) {
+    if ((await tenants.find(id)) === null) throw failure('NOT_FOUND')
+    const page = pageOf(query)
+    const { userIds, total } = await tenants.listMembers(id, page)
+    const known = new Map((await findMany(userIds, users)).map((user) => [user.id, user]))
+    const named = userIds
+      .flatMap((userId) => known.get(userId) ?? [])
+      .map((user) => ({ id: user.id, email: user.email }))
+    return ok({ userIds, users: named, ...pageFacts(page, total) })
+  },
+})
+
+export const addMember = endpoint({
+  method: 'POST',
+  path: '/api/tenants/:id/users',
+  summary: 'Add a user to a tenant',
+  access: 'admin',
+  needs: ['users', 'tenants'],
+  limit: limits.admin,
+  body: v.object({ userId: text(1, 255) }),
+  replies: { 200: done },
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params: { id: tenantId }, body: { userId }, admin, context }, { users, tenants, events }) {
+    if ((await tenants.find(tenantId)) === null) throw failure('NOT_FOUND')
+    await requireUser(userId, users)
+    if (!(await tenants.addMember(tenantId, userId))) return ok()
+    await requireUserStill(userId, users, () => tenants.deleteForUser(userId))
+    const about = aboutRequest(context, { userId, tenantId })
+    await events.publish('identity.tenant.user.added', { tenantId, userId, by: admin.by }, about)
+    return ok()
+  },
+})
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/api/tenants/:id/users/:userId',
+  summary: 'Remove a user from a tenant',
+  access: 'admin',
+  needs: ['tenants'],
+  limit: limits.admin,
+  replies: { 200: done },
+
+  async handle({ params: { id: tenantId, userId }, admin, context }, { tenants, events }) {
+    if ((await tenants.find(tenantId)) === null) throw failure('NOT_FOUND')
+    if (!(await tenants.removeMember(tenantId, userId))) return ok()
+    const about = aboutRequest(context, { userId, tenantId })
+    await events.publish('identity.tenant.user.removed', { tenantId, userId, by: admin.by }, about)
+    return ok()
+  },
+})
+
+/** In one read where the store can. */
+async function findMany(ids: readonly string[], users: UserStore): Promise<readonly User[]> {
+  if (users.findMany !== undefined) return users.findMany(ids)
+  const found = await Promise.all(ids.map((id) => users.findById(id)))
+  return found.filter((user) => user !== null)
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { emailAddress } from '../../../accounts/email-address.ts'
+import { phoneNumber } from '../../../accounts/phone-number.ts'
+import { roleName } from '../../../accounts/role-name.ts'
+import { randomUuid } from '../../../crypto/random.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { failure, invalidInput } from '../../../http/errors.ts'
+import { ok } from '../../../http/reply.ts'
+import { withoutUndefined } from '../../../http/without-undefined.ts'
+import { limits } from '../../../limits/limits.ts'
+import { userAsHashCaller } from '../../../passwords/hash-caller.ts'
+import { assertAcceptable, newPassword } from '../../../passwords/passwords.ts'
+import { verificationDeadline } from '../../../policies/verification-deadline.ts'
+import { isConflict } from '../../../ports/conflict-error.ts'
+import type { User } from '../../../ports/users.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { adminUserView, changedUser, personName } from './admin-user.ts'
+
+/** Creates an account: without a password it opens by mail, by text message or at a provider. A number that is set here counts as verified. */
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/users',
+  summary: 'Create a user',
+  access: 'admin',
+  needs: ['users', 'passwordHasher'],
+  uses: ['mailer'],
+  limit: limits.admin,
+  body: v.object({
+    email: emailAddress,
+    password: v.optional(newPassword),
+    firstName: v.optional(personName),
+    lastName: v.optional(personName),
+    name: v.optional(personName),
+    phoneNumber: v.optional(phoneNumber),
+    role: v.optional(roleName),
+    isEmailVerified: v.optional(v.boolean(), false),
+    require2FA: v.optional(v.boolean()),
+    sendWelcome: v.optional(v.boolean(), false),
+  }),
+  replies: { 200: changedUser },
+  errors: ['EMAIL_EXISTS', 'OVERLOADED'],
+
+  async handle({ body: { password, sendWelcome, ...fields }, admin, context }, given) {
+    const { mailer, now } = given
+    const { email } = fields
+    const send = sendWelcome ? mailer?.sendWelcome : undefined
+    if (sendWelcome && send === undefined) throw invalidInput({ path: 'sendWelcome', rule: 'no_mailer' })
+    if (password !== undefined) await assertAcceptable(password, { email }, given.passwordPolicy)
+    const hasher = given.passwordHasher.for(userAsHashCaller(admin.by))
+    const user: User = {
+      ...withoutUndefined(fields),
+      id: randomUuid(),
+      ...(password !== undefined && { passwordHash: await hasher.hash(password) }),
+      ...(fields.phoneNumber !== undefined && { isPhoneVerified: true }),
+      ...(!fields.isEmailVerified && { emailVerificationDeadline: await verificationDeadline(given) }),
+      loginProvider: 'local',
+      isTotpEnabled: false,
+      createdAt: now(),
+    }
+    try {
+      await given.users.insert(user)
+    } catch (error) {
+      throw isConflict(error) ? failure('EMAIL_EXISTS') : error
+    }
+    const about = aboutRequest(context, { userId: user.id })
+    await given.events.publish('identity.user.created', { email, provider: 'local', by: admin.by }, about)
+    if (send !== undefined) context.background(() => send(email, withoutUndefined(fields)))
+    return ok({ success: true, user: adminUserView(user) })
+  },
+})

@@ -1,0 +1,22 @@
+import { deleteUser } from '../../../accounts/delete-user.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+/** Deletes a user and everything that belongs to them (R28). */
+export const deleteUserByAdmin = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  summary: 'Delete a user',
+  access: 'admin',
+  needs: ['users.delete', 'sessions', 'proofs'],
+  uses: ['metadata', 'roles', 'linkedAccounts', 'tenants', 'telemetry', 'deliveries'],
+  limit: limits.admin,
+  replies: { 200: done },
+
+  async handle({ params: { id }, admin, context }, given) {
+    await deleteUser(id, aboutRequest(context, { userId: id }), given, admin.by)
+    return ok()
+  },
+})

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { alertOwner } from '../../../accounts/alert-owner.ts'
+import { requireUser } from '../../../accounts/require-user.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { failure } from '../../../http/errors.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { removeTotp } from '../../../totp/remove-totp.ts'
+
+/** Ends all of a user's sessions: their refresh tokens are worthless at once. */
+export const revokeSessionsOfUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/sessions',
+  summary: 'End all sessions of a user',
+  access: 'admin',
+  needs: ['users', 'sessions'],
+  limit: limits.admin,
+  replies: { 200: v.object({ success: v.literal(true), revoked: v.number() }) },
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params: { id }, admin, context }, { users, sessions, events, now }) {
+    // Also a sign-in that is on its way.
+    if ((await users.update(id, { sessionsValidAfter: now() })) === null) throw failure('USER_NOT_FOUND')
+    const revoked = await sessions.revokeForUser(id)
+    const data = { count: revoked, reason: 'admin', by: admin.by }
+    const about = aboutRequest(context, { userId: id })
+    if (revoked > 0) await events.publish('identity.session.revoked', data, about)
+    return ok({ success: true, revoked })
+  },
+})
+
+/** Removes a user's authenticator app and recovery codes, for who has lost them. */
+export const removeSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/2fa',
+  summary: 'Remove the authenticator app of a user',
+  access: 'admin',
+  needs: ['users', 'proofs'],
+  uses: ['mailer'],
+  limit: limits.admin,
+  replies: { 200: done },
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params: { id }, admin, context }, given) {
+    const user = await requireUser(id, given.users)
+    await removeTotp(id, given)
+    const data = { method: 'totp', by: admin.by } as const
+    const about = aboutRequest(context, { userId: id })
+    if (!user.isTotpEnabled) return ok()
+    await given.events.publish('identity.user.2fa.disabled', data, about)
+    alertOwner(user, 'second-factor-removed', context, given)
+    return ok()
+  },
+})

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { requireUser } from '../../../accounts/require-user.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
+import { ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { adminUser, adminUserView } from './admin-user.ts'
+
+/** Newest first, searched by e-mail. */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  summary: 'List users',
+  access: 'admin',
+  needs: ['users.list'],
+  limit: limits.admin,
+  query: v.object(pageFields),
+  replies: { 200: v.object({ users: v.array(adminUser), ...pageReply }) },
+
+  async handle({ query }, { users }) {
+    const page = pageOf(query)
+    const found = await users.list(page)
+    return ok({ users: found.users.map(adminUserView), ...pageFacts(page, found.total) })
+  },
+})
+
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id',
+  summary: 'Read a user',
+  access: 'admin',
+  needs: ['users'],
+  limit: limits.admin,
+  replies: { 200: adminUser },
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params }, { users }) {
+    return ok(adminUserView(await requireUser(params.id, users)))
+  },
+})

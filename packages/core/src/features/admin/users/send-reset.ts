@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { requireUser } from '../../../accounts/require-user.ts'
+import { failure } from '../../../http/errors.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { assertMaySend } from '../../../limits/send-limit.ts'
+import { emailLang } from '../../../messages/language.ts'
+import { sendNow } from '../../../messages/send-now.ts'
+import { issueMailedToken } from '../../../one-time-tokens/mailed-tokens.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+/** Mails a user a link to a new password; the present one works until then. */
+export const sendReset = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/reset-password',
+  summary: 'Send a password-reset mail',
+  access: 'admin',
+  needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendPasswordReset'],
+  limit: limits.admin,
+  body: v.object({ emailLang }),
+  replies: { 200: done },
+  errors: ['USER_NOT_FOUND', 'ACCOUNT_DISABLED', 'DELIVERY_FAILED'],
+
+  async handle({ params, body, context }, given) {
+    const { id, email, isDisabled } = await requireUser(params.id, given.users)
+    if (isDisabled === true) throw failure('ACCOUNT_DISABLED')
+    // Administrators aren't strangers, whose sends may be used up.
+    const requester = { key: 'admin' }
+    await assertMaySend(limits.sendMail, { purpose: 'reset-password', to: email, requester }, given)
+    const { mailer, links, lifetimes } = given
+    const token = await issueMailedToken('reset-password', id, lifetimes.passwordResetMs, given, { email })
+    // A user who was disabled or deleted meanwhile gets none (R28).
+    const current = await given.users.findById(id)
+    if (current === null || current.isDisabled === true) {
+      await given.proofs.deleteFor(id, ['reset-password'])
+      throw failure(current === null ? 'USER_NOT_FOUND' : 'ACCOUNT_DISABLED')
+    }
+    const link = links.resetPassword(token)
+    await sendNow(() => mailer.sendPasswordReset(email, token, link, body.emailLang), context, given.logger)
+    return ok()
+  },
+})

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { ok } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { limits } from '../../../limits/limits.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+/** Asks a second factor of these users, or of all there are now, or asks it no more. */
+export const setTwoFactorPolicy = endpoint({
+  method: 'POST',
+  path: '/api/2fa-policy',
+  summary: 'Require a second factor of many users, or no more',
+  access: 'admin',
+  needs: ['users.setRequire2FA'],
+  limit: limits.admin,
+  body: v.object({
+    required: v.boolean(),
+    userIds: v.optional(v.pipe(v.array(text(1, 255)), v.maxLength(1000))),
+  }),
+  replies: { 200: v.object({ success: v.literal(true), updated: v.number() }) },
+
+  async handle({ body: { required, userIds = null }, admin, context }, { users, events }) {
+    const updated = await users.setRequire2FA(required, userIds)
+    const about = aboutRequest(context)
+    // One for all of them, who may be the whole directory.
+    await events.publish('identity.settings.updated', { keys: ['2fa-policy'], by: admin.by }, about)
+    return ok({ success: true, updated })
+  },
+})

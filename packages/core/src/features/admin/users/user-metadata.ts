@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { requireUser, requireUserStill } from '../../../accounts/require-user.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { invalidInput } from '../../../http/errors.ts'
+import { jsonObject } from '../../../http/json-object.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+const LONGEST_KEY = 255
+
+export const readMetadata = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/metadata',
+  summary: 'Read the metadata of a user',
+  access: 'admin',
+  needs: ['users', 'metadata'],
+  limit: limits.admin,
+  replies: { 200: v.record(v.string(), v.unknown()) },
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params: { id } }, { users, metadata }) {
+    await requireUser(id, users)
+    return ok(await metadata.get(id))
+  },
+})
+
+/** Sets the given keys and removes those that are `null`; others stay. */
+export const writeMetadata = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id/metadata',
+  summary: 'Change the metadata of a user',
+  access: 'admin',
+  needs: ['users', 'metadata'],
+  limit: limits.admin,
+  body: jsonObject,
+  replies: { 200: done },
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params: { id }, body, admin, context }, { users, metadata, events }) {
+    const isKey = (key: string) => key !== '' && key.length <= LONGEST_KEY
+    if (!Object.keys(body).every(isKey)) throw invalidInput({ path: '', rule: 'key_length' })
+    await requireUser(id, users)
+    if (Object.keys(body).length === 0) return ok()
+    await metadata.merge(id, body)
+    await requireUserStill(id, users, () => metadata.deleteForUser(id))
+    const about = aboutRequest(context, { userId: id })
+    await events.publish('identity.user.updated', { fields: ['metadata'], by: admin.by }, about)
+    return ok()
+  },
+})

@@ -1,0 +1,48 @@
+/** Webhooks as administrators see them. Routes: /api/webhooks and below, /api/deliveries. Ports: webhooks, deliveries, webhookRuns, scripts. */
+import * as v from 'valibot'
+import { randomUuid } from '../../../crypto/random.ts'
+import { failure } from '../../../http/errors.ts'
+import { ok } from '../../../http/reply.ts'
+import { withoutUndefined } from '../../../http/without-undefined.ts'
+import { limits } from '../../../limits/limits.ts'
+import { isConflict } from '../../../ports/conflict-error.ts'
+import type { Webhook } from '../../../ports/webhooks.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { sealWebhookSecret } from '../../../webhooks/webhook-secret.ts'
+import { assertUsable } from './assert-usable.ts'
+import { newWebhook, webhookReply, webhookView } from './webhook-fields.ts'
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks',
+  summary: 'Register a webhook',
+  access: 'admin',
+  needs: ['webhooks.insert'],
+  limit: limits.admin,
+  bodyLimit: 256 * 1024,
+  body: newWebhook,
+  replies: { 200: v.object({ success: v.literal(true), webhook: webhookReply }) },
+  errors: ['CONFLICT'],
+
+  async handle({ body: { secret, ...fields } }, given) {
+    const { webhooks, sealer, now } = given
+    const id = randomUuid()
+    const { url } = fields
+    const named = withoutUndefined(fields)
+    assertUsable(named, named, given)
+    const webhook = {
+      ...named,
+      id,
+      ...(url !== undefined && { events: fields.events ?? ['*'] }),
+      ...(secret !== undefined && { secret: await sealWebhookSecret(secret, id, sealer) }),
+      createdAt: now(),
+    } satisfies Webhook
+    try {
+      await webhooks.insert(webhook)
+    } catch (error) {
+      throw isConflict(error) ? failure('CONFLICT') : error
+    }
+    given.registrations.forget()
+    return ok({ success: true, webhook: webhookView(webhook) })
+  },
+})

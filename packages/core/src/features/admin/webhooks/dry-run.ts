@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { failure, invalidInput } from '../../../http/errors.ts'
+import { ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import type { ScriptRequest } from '../../../ports/scripts.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { callableActions } from '../../../webhooks/callable-actions.ts'
+import { failedRun } from '../../../webhooks/failed-run.ts'
+
+/** Runs a script over a payload. Actions are recorded instead of called, and no event is emitted. */
+export const dryRun = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/:id/dry-run',
+  summary: "Try a webhook's script",
+  access: 'admin',
+  needs: ['webhooks.find', 'settings', 'scripts'],
+  limit: limits.admin,
+  bodyLimit: 512 * 1024,
+  body: v.object({ body: v.optional(v.unknown()), jsScript: v.optional(v.string()) }),
+  replies: {
+    200: v.object({
+      success: v.literal(true),
+      result: v.unknown(),
+      logs: v.array(v.string()),
+      error: v.optional(v.string()),
+      outcome: v.optional(v.picklist(['error', 'timeout', 'memory'])),
+      actions: v.array(v.object({ id: v.string(), args: v.array(v.unknown()) })),
+    }),
+  },
+
+  async handle({ params, body: { body = null, jsScript } }, { webhooks, settings, scripts, webhookActions }) {
+    const webhook = await webhooks.find(params.id)
+    if (webhook === null) throw failure('NOT_FOUND')
+    const script = jsScript ?? webhook.jsScript
+    if (script === undefined) throw invalidInput({ path: 'jsScript', rule: 'required' })
+    const { enabledWebhookActions = [] } = await settings.getSettings()
+    const called: { readonly id: string; readonly args: readonly unknown[] }[] = []
+    const ids = Object.keys(callableActions(webhookActions, enabledWebhookActions, webhook))
+    const actions: ScriptRequest['actions'] = Object.fromEntries(
+      ids.map((id) => [id, async (...args: readonly unknown[]) => void called.push({ id, args })]),
+    )
+    const { ok: isOk, result, log, error, endedBy } = await scripts.run({ script, body, actions })
+    return ok({
+      success: true,
+      result,
+      logs: log.map(({ level, text }) => `${level}: ${text}`),
+      ...(!isOk && { error: error?.message ?? endedBy ?? 'failed', outcome: failedRun(endedBy) }),
+      actions: called,
+    })
+  },
+})

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { failure } from '../../../http/errors.ts'
+import { pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { DELIVERY_STATUSES, type Delivery } from '../../../ports/deliveries.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+const deliveryReply = v.object({
+  id: v.string(),
+  messageId: v.string(),
+  webhookId: v.string(),
+  event: v.string(),
+  url: v.string(),
+  status: v.picklist(DELIVERY_STATUSES),
+  attempts: v.number(),
+  nextAttemptAt: v.optional(v.string()),
+  createdAt: v.string(),
+  deliveredAt: v.optional(v.string()),
+  lastStatusCode: v.optional(v.number()),
+  lastError: v.optional(v.string()),
+  body: v.string(),
+})
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/webhooks/:id/deliveries',
+  summary: 'List what was sent to a webhook',
+  access: 'admin',
+  needs: ['deliveries', 'webhooks.find'],
+  limit: limits.admin,
+  query: v.object({ ...pageFields, status: v.optional(v.picklist(DELIVERY_STATUSES)) }),
+  replies: { 200: v.object({ deliveries: v.array(deliveryReply), ...pageReply }) },
+
+  async handle({ params, query: { status, ...query } }, { deliveries, webhooks }) {
+    if ((await webhooks.find(params.id)) === null) throw failure('NOT_FOUND')
+    const { page, limit } = pageOf(query)
+    const found = await deliveries.list({ webhookId: params.id, ...(status && { status }), page, limit })
+    return ok({ deliveries: found.deliveries.map(deliveryView), total: found.total, page, limit })
+  },
+})
+
+/** Sends a delivery again at once, as the same message: a rest of its webhook ends. */
+export const replayDelivery = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/:id/replay',
+  summary: 'Send a delivery again',
+  access: 'admin',
+  needs: ['deliveries'],
+  limit: limits.admin,
+  replies: { 200: done },
+  errors: ['CONFLICT'],
+
+  async handle({ params: { id } }, { deliveries, deliveryWaker, now }) {
+    const delivery = await deliveries.find(id)
+    if (delivery === null) throw failure('NOT_FOUND')
+    if (!(await deliveries.replay(id, now()))) throw failure('CONFLICT')
+    await deliveries.endRest(delivery.webhookId)
+    await deliveryWaker.wake()
+    return ok()
+  },
+})
+
+function deliveryView({ userId: _, afterDeletion: __, ...delivery }: Delivery): Readonly<Record<string, unknown>> {
+  const { nextAttemptAt, createdAt, deliveredAt } = delivery
+  return {
+    ...delivery,
+    createdAt: createdAt.toISOString(),
+    ...(nextAttemptAt && { nextAttemptAt: nextAttemptAt.toISOString() }),
+    ...(deliveredAt && { deliveredAt: deliveredAt.toISOString() }),
+  }
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { failure } from '../../../http/errors.ts'
+import { pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
+import { ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+const runReply = v.object({
+  id: v.string(),
+  at: v.string(),
+  durationMs: v.number(),
+  outcome: v.picklist(['event', 'none', 'error', 'timeout', 'memory']),
+  error: v.optional(v.string()),
+  logs: v.array(v.string()),
+})
+
+export const listRuns = endpoint({
+  method: 'GET',
+  path: '/api/webhooks/:id/runs',
+  summary: "List the last runs of a webhook's script",
+  access: 'admin',
+  needs: ['webhookRuns', 'webhooks.find'],
+  limit: limits.admin,
+  query: v.object(pageFields),
+  replies: { 200: v.object({ runs: v.array(runReply), ...pageReply }) },
+
+  async handle({ params, query }, { webhookRuns, webhooks }) {
+    if ((await webhooks.find(params.id)) === null) throw failure('NOT_FOUND')
+    const { page, limit } = pageOf(query)
+    const { runs, total } = await webhookRuns.list({ webhookId: params.id, page, limit })
+    const views = runs.map(({ webhookId: _, ...run }) => ({ ...run, at: run.at.toISOString() }))
+    return ok({ runs: views, total, page, limit })
+  },
+})

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { failure } from '../../../http/errors.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { webhookReply, webhookView } from './webhook-fields.ts'
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/webhooks',
+  summary: 'List webhooks',
+  access: 'admin',
+  needs: ['webhooks.list'],
+  limit: limits.admin,
+  query: v.object(pageFields),
+  replies: { 200: v.object({ webhooks: v.array(webhookReply), ...pageReply }) },
+
+  async handle({ query }, { webhooks }) {
+    const page = pageOf(query)
+    const { webhooks: found, total } = await webhooks.list(page)
+    return ok({ webhooks: found.map(webhookView), ...pageFacts(page, total) })
+  },
+})
+
+export const readWebhook = endpoint({
+  method: 'GET',
+  path: '/api/webhooks/:id',
+  summary: 'Read a webhook',
+  access: 'admin',
+  needs: ['webhooks.find'],
+  limit: limits.admin,
+  replies: { 200: v.object({ webhook: webhookReply }) },
+
+  async handle({ params }, { webhooks }) {
+    const webhook = await webhooks.find(params.id)
+    if (webhook === null) throw failure('NOT_FOUND')
+    return ok({ webhook: webhookView(webhook) })
+  },
+})
+
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/webhooks/:id',
+  summary: 'Delete a webhook',
+  access: 'admin',
+  needs: ['webhooks.delete'],
+  uses: ['deliveries', 'webhookRuns'],
+  limit: limits.admin,
+  replies: { 200: done },
+
+  async handle({ params: { id } }, { webhooks, deliveries, webhookRuns, registrations }) {
+    await webhooks.delete(id)
+    registrations.forget()
+    await deliveries?.deleteForWebhook(id)
+    await webhookRuns?.deleteForWebhook(id)
+    return ok()
+  },
+})

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { randomUuid } from '../../../crypto/random.ts'
+import { createEnvelope } from '../../../events/envelope.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { failure, invalidInput } from '../../../http/errors.ts'
+import { isEventLabel } from '../../../http/event-label.ts'
+import { jsonObject } from '../../../http/json-object.ts'
+import { ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { attempt } from '../../../webhooks/attempt.ts'
+import { webhookBody } from '../../../webhooks/webhook-body.ts'
+
+/** Sends one event to a webhook, once. */
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/:id/test',
+  summary: 'Send a test to a webhook',
+  access: 'admin',
+  needs: ['webhooks.find'],
+  limit: limits.admin,
+  body: v.object({
+    event: v.optional(v.string(), 'webhook.test'),
+    data: v.optional(jsonObject),
+  }),
+  replies: {
+    200: v.object({
+      success: v.literal(true),
+      delivered: v.boolean(),
+      statusCode: v.optional(v.number()),
+      error: v.optional(v.string()),
+    }),
+  },
+
+  async handle({ params, body: { event, data = {} }, context }, given) {
+    if (!isEventLabel(event)) throw invalidInput({ path: 'event', rule: 'name' })
+    const webhook = await given.webhooks.find(params.id)
+    if (webhook === null) throw failure('NOT_FOUND')
+    if (webhook.url === undefined) throw invalidInput({ path: 'url', rule: 'required' })
+    const envelope = createEnvelope(event, data, aboutRequest(context), given.now())
+    const sent = {
+      messageId: randomUuid(),
+      event,
+      createdAt: new Date(envelope.timestamp),
+      body: webhookBody(envelope),
+    }
+    const outcome = await attempt(sent, webhook, { ...given.webhookSettings, ...given })
+    if ('error' in outcome) return ok({ success: true, delivered: false, error: outcome.error })
+    const { statusCode } = outcome
+    const delivered = statusCode >= 200 && statusCode < 300
+    return ok({ success: true, delivered, statusCode, ...(!delivered && { error: `answered ${statusCode}` }) })
+  },
+})

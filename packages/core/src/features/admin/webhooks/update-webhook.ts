@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { failure } from '../../../http/errors.ts'
+import { ok } from '../../../http/reply.ts'
+import { withoutUndefined } from '../../../http/without-undefined.ts'
+import { limits } from '../../../limits/limits.ts'
+import { isConflict } from '../../../ports/conflict-error.ts'
+import type { Webhook, WebhookPatch } from '../../../ports/webhooks.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { sealWebhookSecret } from '../../../webhooks/webhook-secret.ts'
+import { assertUsable } from './assert-usable.ts'
+import { HIDDEN, webhookChange, webhookReply, webhookView } from './webhook-fields.ts'
+
+export const updateWebhook = endpoint({
+  method: 'PATCH',
+  path: '/api/webhooks/:id',
+  summary: 'Change a webhook',
+  access: 'admin',
+  needs: ['webhooks.find', 'webhooks.update'],
+  uses: ['deliveries'],
+  limit: limits.admin,
+  bodyLimit: 256 * 1024,
+  body: webhookChange,
+  replies: { 200: v.object({ success: v.literal(true), webhook: webhookReply }) },
+  errors: ['CONFLICT'],
+
+  async handle({ params: { id }, body: { secret, ...fields } }, given) {
+    const { webhooks, sealer } = given
+    const current = await webhooks.find(id)
+    if (current === null) throw failure('NOT_FOUND')
+    const patch = {
+      // Outgoing from now on: to everything, unless it says otherwise.
+      ...(typeof fields.url === 'string' && current.events === undefined && { events: ['*'] }),
+      ...withoutUndefined(fields),
+      ...(secret === null && { secret }),
+      ...(typeof secret === 'string' && secret !== HIDDEN && { secret: await sealWebhookSecret(secret, id, sealer) }),
+    } satisfies WebhookPatch
+    assertUsable(changed(current, patch), fields, given)
+    try {
+      const webhook = await webhooks.update(id, patch)
+      if (webhook === null) throw failure('NOT_FOUND')
+      given.registrations.forget()
+      // The change may be what the receiver lacked.
+      await given.deliveries?.endRest(id)
+      await given.deliveryWaker.wake()
+      return ok({ success: true, webhook: webhookView(webhook) })
+    } catch (error) {
+      throw isConflict(error) ? failure('CONFLICT') : error
+    }
+  },
+})
+
+/** The webhook as it will be. */
+function changed(current: Webhook, patch: WebhookPatch): Partial<Webhook> {
+  return Object.fromEntries(Object.entries({ ...current, ...patch }).filter(([, value]) => value !== null))
+}

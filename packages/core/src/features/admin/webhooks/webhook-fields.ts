@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { isEventLabel } from '../../../http/event-label.ts'
+import { text } from '../../../http/text.ts'
+import { SIGNATURE_SCHEMES, type Webhook } from '../../../ports/webhooks.ts'
+
+const SCRIPT_BYTES = 64 * 1024
+const label = v.pipe(v.string(), v.check(isEventLabel, 'name'))
+const event = v.pipe(
+  v.string(),
+  v.check((name) => name === '*' || isEventLabel(name), 'name'),
+)
+const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+
+/** What stands for a secret that is set: it is never told. */
+export const HIDDEN = '***'
+
+const url = text(1, 2048)
+const events = v.pipe(v.array(event), v.minLength(1), v.maxLength(100))
+/** Long enough that nobody guesses it. */
+const newSecret = text(8, 1024)
+const secret = v.union([v.literal(HIDDEN), newSecret])
+const maxRetries = whole(0, 20)
+const retryDelayMs = whole(1, 3_600_000)
+const allowedActions = v.pipe(v.array(text(1, 128)), v.maxLength(1000))
+const jsScript = v.pipe(
+  v.string(),
+  v.check((script) => new TextEncoder().encode(script).length <= SCRIPT_BYTES, 'max_bytes'),
+)
+const signatureScheme = v.picklist(SIGNATURE_SCHEMES)
+const tenantId = text(1, 255)
+
+/** A new webhook. */
+export const newWebhook = v.strictObject({
+  url: v.optional(url),
+  events: v.optional(events),
+  secret: v.optional(newSecret),
+  isActive: v.optional(v.boolean(), true),
+  tenantId: v.optional(tenantId),
+  maxRetries: v.optional(maxRetries, 3),
+  retryDelayMs: v.optional(retryDelayMs, 1000),
+  provider: v.optional(label),
+  allowedActions: v.optional(allowedActions),
+  jsScript: v.optional(jsScript),
+  signatureScheme: v.optional(signatureScheme),
+})
+
+/** A change to a webhook: absent fields stay, `null` removes; a secret of `***` stays. */
+export const webhookChange = v.strictObject({
+  url: v.nullish(url),
+  events: v.nullish(events),
+  secret: v.nullish(secret),
+  isActive: v.optional(v.boolean()),
+  tenantId: v.nullish(tenantId),
+  maxRetries: v.optional(maxRetries),
+  retryDelayMs: v.optional(retryDelayMs),
+  provider: v.nullish(label),
+  allowedActions: v.nullish(allowedActions),
+  jsScript: v.nullish(jsScript),
+  signatureScheme: v.nullish(signatureScheme),
+})
+
+/** A webhook on the wire. */
+export const webhookReply = v.object({
+  id: v.string(),
+  url: v.optional(v.string()),
+  events: v.optional(v.array(v.string())),
+  secret: v.optional(v.literal(HIDDEN)),
+  isActive: v.boolean(),
+  tenantId: v.optional(v.string()),
+  maxRetries: v.number(),
+  retryDelayMs: v.number(),
+  provider: v.optional(v.string()),
+  allowedActions: v.optional(v.array(v.string())),
+  jsScript: v.optional(v.string()),
+  signatureScheme: v.optional(v.picklist(SIGNATURE_SCHEMES)),
+  createdAt: v.string(),
+})
+
+export function webhookView(webhook: Webhook): Readonly<Record<string, unknown>> {
+  const { secret: sealed, createdAt, ...others } = webhook
+  return { ...others, ...(sealed !== undefined && { secret: HIDDEN }), createdAt: createdAt.toISOString() }
+}

@@ -1,0 +1,27 @@
+/** The end of an account by its owner's wish. Route: DELETE /account. Ports: users.delete and every store that holds a user's data. */
+import * as v from 'valibot'
+import { deleteUser } from '../../../accounts/delete-user.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { aboutCaller } from '../../../session/about-caller.ts'
+import { freshProof } from '../../../sign-in/fresh-proof.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+/** Deletes the caller and everything that belongs to them (R28). */
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/account',
+  summary: 'Delete your account',
+  access: 'user',
+  isSensitive: true,
+  needs: ['users.delete', 'sessions', 'proofs'],
+  uses: ['metadata', 'roles', 'linkedAccounts', 'tenants', 'telemetry', 'deliveries'],
+  limit: limits.sensitive,
+  body: v.object(freshProof),
+  replies: { 200: done },
+
+  async handle({ user: caller, context }, given) {
+    await deleteUser(caller.sub, aboutCaller(caller, context), given)
+    return ok({ success: true }, given.sessionCookies.cleared)
+  },
+})

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { type AccessPorts, type Ending, endAccess, endOtherAccess } from '../../../accounts/end-access.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { failure } from '../../../http/errors.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { isLiveSessionOf } from '../../../mailbox-ownership/account-holder.ts'
+import { forgetVerifiedOnly, recordVerifiedOnly } from '../../../mailbox-ownership/ownership-record.ts'
+import { emailLang } from '../../../messages/language.ts'
+import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
+import { isConflict } from '../../../ports/conflict-error.ts'
+import type { User, UserPatch, UserStore } from '../../../ports/users.ts'
+import { endpoint, type Services } from '../../../sign-in/services.ts'
+import type { AccessClaims } from '../../../tokens/claims.ts'
+import { type EmailChange, emailChangeOf } from './email-change.ts'
+
+type Given = Services & AccessPorts & { readonly users: Required<Pick<UserStore, 'updateIf'>> }
+
+/**
+ * Changes an address by the link that was mailed to the new one; the old one is notified. Sessions end, but for the one that confirms. The new
+ * address is owned (R10) only if the session that asked for the change confirms it: anyone may have mistyped an address.
+ */
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/change-email/confirm',
+  summary: 'Confirm a new email address by a mailed link',
+  access: ['user', 'public'],
+  needs: ['users.updateIf', 'sessions', 'proofs', 'mailer.sendChangeEmail'],
+  uses: ['mailer'],
+  limit: limits.redeem,
+  body: v.object({ token: v.optional(v.string()), emailLang }),
+  replies: { 200: done },
+  errors: [...refusalsOf('change-email'), 'ACCOUNT_DISABLED', 'EMAIL_EXISTS'],
+
+  async handle({ body, user: caller, context }, given) {
+    const { users, events } = given
+    const proof = await peekMailedToken('change-email', body.token, given)
+    const change = emailChangeOf(proof)
+    const { userId } = proof
+    const user = await users.findById(userId)
+    if (user === null || change === null) throw failure('INVALID_EMAIL_CHANGE_TOKEN')
+    if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
+    const { newEmail } = change
+    if ((await users.findByEmail(newEmail)) !== null) throw failure('EMAIL_EXISTS')
+    const session = caller !== undefined && (await isLiveSessionOf(user, caller.sid, given)) ? caller : undefined
+    await redeemMailedToken('change-email', body.token, given)
+    const about = aboutRequest(context, { userId })
+    await setEmail(user, change, session, { reason: 'email-changed', about }, given)
+    await events.publishAll([
+      { event: 'identity.user.email.changed', data: { oldEmail: user.email, newEmail }, about },
+      ...(user.isEmailVerified
+        ? []
+        : [{ event: 'identity.user.email.verified' as const, data: { email: newEmail }, about }]),
+    ])
+    const { sendEmailChanged } = given.mailer
+    const at = given.now()
+    if (sendEmailChanged) context.background(() => sendEmailChanged(user.email, newEmail, body.emailLang, at))
+    return ok()
+  },
+})
+
+/** 400 INVALID_EMAIL_CHANGE_TOKEN if the account changed since the request, 409 EMAIL_EXISTS if the address was taken meanwhile. */
+async function setEmail(
+  { id }: User,
+  { newEmail, oldEmail, sessionsValidAfter, requestedBy }: EmailChange,
+  session: AccessClaims | undefined,
+  ending: Ending,
+  given: Given,
+): Promise<void> {
+  const address = { id, email: newEmail }
+  // The record comes first: verified without it counts as owned.
+  await recordVerifiedOnly(address, given)
+  const patch = { email: newEmail, isEmailVerified: true, emailVerificationDeadline: null, updatedAt: given.now() }
+  // A reset or another change in between voids this one, in the same write (R28).
+  const update = (all: UserPatch) => given.users.updateIf(id, { email: oldEmail, sessionsValidAfter }, all)
+  try {
+    const updated =
+      session === undefined
+        ? await endAccess(id, patch, { ...ending, update }, given)
+        : await endOtherAccess(id, patch, { ...ending, update, keepHandle: session.sid }, given)
+    if (updated === null) throw failure('INVALID_EMAIL_CHANGE_TOKEN')
+  } catch (error) {
+    throw isConflict(error) ? failure('EMAIL_EXISTS') : error
+  }
+  if (session !== undefined && session.sid === requestedBy) await forgetVerifiedOnly(address, given)
+}

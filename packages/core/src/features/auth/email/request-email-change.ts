@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { emailAddress } from '../../../accounts/email-address.ts'
+import { loadCaller } from '../../../accounts/load-caller.ts'
+import { failure, invalidInput } from '../../../http/errors.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { callerAsRequester } from '../../../limits/requester.ts'
+import { assertMaySend } from '../../../limits/send-limit.ts'
+import { emailLang } from '../../../messages/language.ts'
+import { sendNow } from '../../../messages/send-now.ts'
+import { issueMailedToken } from '../../../one-time-tokens/mailed-tokens.ts'
+import { freshProof } from '../../../sign-in/fresh-proof.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
+import { emailChangeData } from './email-change.ts'
+
+/**
+ * Mails a confirmation link to the caller's new address; nothing changes before it is used. With `registration.hideExisting` a taken address
+ * answers as a free one does, and its owner gets a mail (R24b).
+ */
+export const requestEmailChange = endpoint({
+  method: 'POST',
+  path: '/change-email/request',
+  summary: 'Ask for a change of your email address',
+  access: 'user',
+  isSensitive: true,
+  needs: ['users.updateIf', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendChangeEmail'],
+  uses: ['registration'],
+  limit: limits.sendMail,
+  body: v.object({ ...freshProof, newEmail: emailAddress, emailLang }),
+  replies: { 200: done },
+  errors: ['EMAIL_EXISTS', 'SESSION_REVOKED', 'DELIVERY_FAILED'],
+
+  async handle({ body: { newEmail, emailLang: lang }, user: caller, context }, given) {
+    const { users, proofs, mailer, links, lifetimes, logger, registration } = given
+    const user = await loadCaller(caller, users)
+    if (newEmail === user.email) throw invalidInput({ path: 'newEmail', rule: 'same' })
+    const requester = callerAsRequester(user.id, false)
+    await assertMaySend(limits.sendMail, { purpose: 'change-email', to: newEmail, requester }, given)
+    const isTaken = (await users.findByEmail(newEmail)) !== null
+    if (isTaken && registration?.hideExisting !== true) throw failure('EMAIL_EXISTS')
+    const data = emailChangeData(user, newEmail, caller.sid)
+    const token = await issueMailedToken('change-email', user.id, lifetimes.emailChangeMs, given, data)
+    await assertStillSignedIn(caller, given, () => proofs.deleteFor(user.id, ['change-email']))
+    // The token of a taken address stays unsent, and confirming it would be refused.
+    const send = isTaken
+      ? async () => mailer.sendAccountExists?.(newEmail, lang)
+      : () => mailer.sendChangeEmail(newEmail, token, links.changeEmail(token), lang)
+    await sendNow(send, context, logger)
+    return ok()
+  },
+})

@@ -1,0 +1,36 @@
+/** The user's address: verifying it, changing it. Routes: /send-verification-email, /verify-email, /change-email/*. Ports: users, sessions, proofs, mailer. */
+import * as v from 'valibot'
+import { loadCaller } from '../../../accounts/load-caller.ts'
+import { failure } from '../../../http/errors.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { callerAsRequester } from '../../../limits/requester.ts'
+import { assertMaySend } from '../../../limits/send-limit.ts'
+import { isOwned } from '../../../mailbox-ownership/ownership-record.ts'
+import { emailLang } from '../../../messages/language.ts'
+import { sendNow } from '../../../messages/send-now.ts'
+import { sendVerification } from '../../../sign-in/send-verification.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+/** Mails the caller a link and a code that verify their address. Also for an address that is verified but not owned (R10). */
+export const sendVerificationEmail = endpoint({
+  method: 'POST',
+  path: '/send-verification-email',
+  summary: 'Send yourself a verification mail',
+  access: 'user',
+  needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendVerificationEmail'],
+  limit: limits.sendMail,
+  body: v.object({ emailLang }),
+  replies: { 200: done },
+  errors: ['ALREADY_VERIFIED', 'ACCOUNT_DISABLED', 'DELIVERY_FAILED'],
+
+  async handle({ body, user: caller, context }, given) {
+    const user = await loadCaller(caller, given.users)
+    if (await isOwned(user, given)) throw failure('ALREADY_VERIFIED')
+    const requester = callerAsRequester(user.id, true)
+    await assertMaySend(limits.sendMail, { purpose: 'verify-email', to: user.email, requester }, given)
+    const { sendVerificationEmail: send } = given.mailer
+    await sendNow(() => sendVerification(user, body.emailLang, send, given), context, given.logger)
+    return ok()
+  },
+})

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import type { RequestContext } from '../../../http/context.ts'
+import { failure } from '../../../http/errors.ts'
+import { redirectFailures, withQuery } from '../../../http/redirect-failures.ts'
+import { done, ok, redirect } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { verifyAddress } from '../../../mailbox-ownership/take-ownership.ts'
+import { redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+/**
+ * Verifies an address by the mailed link: a redirect for browsers, JSON for clients that ask for it. In a session of the account the address
+ * becomes owned, elsewhere only verified (R10); the mailed code stays valid.
+ */
+export const verifyEmail = endpoint({
+  method: 'GET',
+  path: '/verify-email',
+  summary: 'Verify an email address by a mailed link',
+  access: 'public',
+  needs: ['users', 'sessions', 'proofs', 'mailer.sendVerificationEmail'],
+  uses: ['linkedAccounts'],
+  limit: limits.redeem,
+  hasEffects: true,
+  query: v.object({ token: v.optional(v.string()) }),
+  replies: { 200: done, 302: { contentType: 'text/html' } },
+  errors: refusalsOf('verify-email'),
+
+  async handle({ query, context }, given) {
+    const { users, siteUrls } = given
+    const site = siteUrls[0] ?? context.url.origin
+    async function verify() {
+      const { userId, data } = await redeemMailedToken('verify-email', query.token, given)
+      const user = await users.findById(userId)
+      // The link proves the address that it was sent to.
+      if (user === null || user.email !== data.email) throw failure('INVALID_VERIFICATION_TOKEN')
+      await verifyAddress(user, context, given)
+      return isForClient(context) ? ok() : redirect(withQuery(site, { emailVerified: '1' }))
+    }
+    return isForClient(context) ? verify() : redirectFailures((error) => withQuery(site, { error }), verify)
+  },
+})
+
+function isForClient({ request }: RequestContext): boolean {
+  const accept = request.headers.get('Accept') ?? ''
+  return /\bapplication\/json\b/i.test(accept) && !/\btext\/html\b/i.test(accept)
+}

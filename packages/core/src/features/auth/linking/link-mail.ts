@@ -1,0 +1,68 @@
+import type { RequestContext } from '../../../http/context.ts'
+import { limits } from '../../../limits/limits.ts'
+import { requesterOf } from '../../../limits/requester.ts'
+import { maySend } from '../../../limits/send-limit.ts'
+import { issueMailedToken } from '../../../one-time-tokens/mailed-tokens.ts'
+import type { Language, Mailer } from '../../../ports/mailer.ts'
+import type { ProofStore } from '../../../ports/proofs.ts'
+import type { RateLimiter } from '../../../ports/rate-limiter.ts'
+import type { UserStore } from '../../../ports/users.ts'
+import type { FoundPendingLink, PendingLink } from '../../../sign-in/pending-link.ts'
+import type { Services } from '../../../sign-in/services.ts'
+
+type Given = Services & {
+  readonly users: UserStore
+  readonly proofs: ProofStore
+  readonly rateLimiter: RateLimiter
+  readonly mailer: Required<Pick<Mailer, 'sendLinkAccount'>>
+}
+
+/** What a link mail is sent for. */
+export interface LinkRequest {
+  readonly link: PendingLink
+  /** Hash of the pending link's secret; none when an address is linked. */
+  readonly pending?: string
+  /** The session that asks. */
+  readonly requestedBy?: string
+}
+
+/** Mails the account of a pending link, unless it got enough mails, is disabled or gone: an anonymous caller isn't told (R24b). */
+export async function mailPendingLink(
+  { link, hash }: FoundPendingLink,
+  lang: Language | undefined,
+  context: RequestContext,
+  given: Given,
+): Promise<void> {
+  const user = await given.users.findById(link.userId)
+  if (user === null || user.isDisabled === true) return
+  // To the address of the account here, whose owner decides.
+  const sending = { purpose: 'link-account', to: user.email, requester: requesterOf(user, context, given) }
+  if (await maySend(limits.sendMail, sending, given))
+    await mailLink(user.email, link, await issueLink({ link, pending: hash }, given), lang, given)
+}
+
+/** Stores the token of a link mail. An anonymous request voids no older link: another browser's link to the same account isn't for it to void. */
+export function issueLink(
+  { link: { userId, ...account }, pending, requestedBy }: LinkRequest,
+  given: Given,
+): Promise<string> {
+  const data = {
+    ...account,
+    ...(pending !== undefined && { pending }),
+    ...(requestedBy !== undefined && { requestedBy }),
+  }
+  const options = { replace: requestedBy !== undefined }
+  return issueMailedToken('link-account', userId, given.lifetimes.accountLinkMs, given, data, options)
+}
+
+/** Names the account at the provider, as the provider does (R09). */
+export async function mailLink(
+  to: string,
+  { provider, name, email }: PendingLink,
+  token: string,
+  lang: Language | undefined,
+  given: Given,
+): Promise<void> {
+  const account = { provider, ...(name !== undefined && { name }), ...(email !== undefined && { email }) }
+  await given.mailer.sendLinkAccount(to, token, given.links.linkVerify(token, account), account, lang)
+}

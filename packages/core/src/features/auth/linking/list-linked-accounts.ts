@@ -1,0 +1,58 @@
+/** Accounts at providers that belong to a user. Routes: /linked-accounts, /link-request, /link-verify; the admin's /api/users/:id/linked-accounts. Ports: linkedAccounts, users, proofs. */
+import * as v from 'valibot'
+import { requireUser } from '../../../accounts/require-user.ts'
+import { ok } from '../../../http/reply.ts'
+import { timestamp } from '../../../http/timestamps.ts'
+import { limits } from '../../../limits/limits.ts'
+import type { LinkedAccount } from '../../../ports/linked-accounts.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+const accountsReply = v.object({
+  linkedAccounts: v.array(
+    v.object({
+      provider: v.string(),
+      providerAccountId: v.string(),
+      email: v.optional(v.string()),
+      name: v.optional(v.string()),
+      picture: v.optional(v.string()),
+      linkedAt: timestamp,
+    }),
+  ),
+})
+
+/** The caller's linked accounts, oldest first. */
+export const listLinkedAccounts = endpoint({
+  method: 'GET',
+  path: '/linked-accounts',
+  summary: 'List your linked accounts',
+  access: 'user',
+  needs: ['linkedAccounts'],
+  replies: { 200: accountsReply },
+
+  async handle({ user }, { linkedAccounts }) {
+    return ok(viewOf(await linkedAccounts.listForUser(user.sub)))
+  },
+})
+
+/** A user's linked accounts, for administrators. */
+export const listLinkedAccountsOfUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/linked-accounts',
+  summary: 'List linked accounts of a user',
+  access: 'admin',
+  needs: ['users', 'linkedAccounts'],
+  limit: limits.admin,
+  replies: { 200: accountsReply },
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params: { id } }, { users, linkedAccounts }) {
+    await requireUser(id, users)
+    return ok(viewOf(await linkedAccounts.listForUser(id)))
+  },
+})
+
+function viewOf(found: readonly LinkedAccount[]): v.InferInput<typeof accountsReply> {
+  return {
+    linkedAccounts: found.map(({ userId: _, linkedAt, ...rest }) => ({ ...rest, linkedAt: linkedAt.toISOString() })),
+  }
+}

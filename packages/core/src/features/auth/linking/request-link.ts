@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { emailAddress } from '../../../accounts/email-address.ts'
+import { loadCaller } from '../../../accounts/load-caller.ts'
+import { failure } from '../../../http/errors.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { limits } from '../../../limits/limits.ts'
+import { callerAsRequester } from '../../../limits/requester.ts'
+import { assertMaySend } from '../../../limits/send-limit.ts'
+import { emailLang } from '../../../messages/language.ts'
+import { sendNow } from '../../../messages/send-now.ts'
+import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
+import type { Mailer } from '../../../ports/mailer.ts'
+import type { ProofStore } from '../../../ports/proofs.ts'
+import type { RateLimiter } from '../../../ports/rate-limiter.ts'
+import type { SessionStore } from '../../../ports/sessions.ts'
+import type { UserStore } from '../../../ports/users.ts'
+import { type FoundPendingLink, findPendingLink, pendingLinkHash } from '../../../sign-in/pending-link.ts'
+import { endpoint, type Services } from '../../../sign-in/services.ts'
+import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
+import type { AccessClaims } from '../../../tokens/claims.ts'
+import { issueLink, type LinkRequest, mailLink, mailPendingLink } from './link-mail.ts'
+
+type Given = Services & {
+  readonly users: UserStore
+  readonly sessions: SessionStore
+  readonly proofs: ProofStore
+  readonly rateLimiter: RateLimiter
+  readonly linkedAccounts: LinkedAccountStore
+  readonly mailer: Required<Pick<Mailer, 'sendLinkAccount'>>
+}
+
+/**
+ * Mails a link that adds an address, or the account at a provider whose sign-in met an account here. Without a pending link of the caller's own
+ * browser or app it is 400 INVALID_STATE, which says nothing about accounts (R09, R24b).
+ */
+export const requestLink = endpoint({
+  method: 'POST',
+  path: '/link-request',
+  summary: 'Ask to link an account',
+  access: ['user', 'public'],
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts', 'mailer.sendLinkAccount'],
+  limit: limits.sendMail,
+  body: v.object({
+    email: v.optional(emailAddress),
+    provider: v.optional(text(1, 64), 'email'),
+    /** The secret of the conflict's redirect, for apps without cookies. */
+    pending: v.optional(text(1, 64)),
+    emailLang,
+  }),
+  replies: { 200: done },
+  errors: ['EMAIL_REQUIRED', 'INVALID_STATE', 'CONFLICT', 'ACCOUNT_DISABLED', 'SESSION_REVOKED', 'DELIVERY_FAILED'],
+
+  async handle({ body, user: caller, context }, given) {
+    const { email, provider, emailLang: lang } = body
+    if (email === undefined) throw failure('EMAIL_REQUIRED')
+    const hash = pendingLinkHash(body.pending, context, given.cookiePolicy)
+    const found = provider === 'email' ? null : await findPendingLink(hash, given)
+    const own = found !== null && found.link.provider === provider && found.link.email === email ? found : null
+    if (caller !== undefined) {
+      const { to, ...request } = await requestOfCaller(caller, email, provider, own, given)
+      const requester = callerAsRequester(caller.sub, provider !== 'email')
+      await assertMaySend(limits.sendMail, { purpose: 'link-account', to, requester }, given)
+      const token = await issueLink(request, given)
+      await assertStillSignedIn(caller, given, () => given.proofs.deleteFor(caller.sub, ['link-account']))
+      await sendNow(() => mailLink(to, request.link, token, lang, given), context, given.logger)
+      return ok()
+    }
+    if (own === null) throw failure('INVALID_STATE')
+    context.background(() => mailPendingLink(own, lang, context, given))
+    return ok()
+  },
+})
+
+/** What the caller may link, and the mailbox that confirms it: an address that no other user has, or the pending account at a provider. */
+async function requestOfCaller(
+  caller: AccessClaims,
+  email: string,
+  provider: string,
+  own: FoundPendingLink | null,
+  given: Given,
+): Promise<LinkRequest & { readonly to: string }> {
+  const user = await loadCaller(caller, given.users)
+  const link = provider === 'email' ? { userId: user.id, provider, providerAccountId: email, email } : own?.link
+  if (link?.userId !== user.id) throw failure('INVALID_STATE')
+  const linked = await given.linkedAccounts.find(provider, link.providerAccountId)
+  if (linked !== null && linked.userId !== user.id) throw failure('CONFLICT')
+  const to = provider === 'email' ? email : user.email
+  return { to, link, requestedBy: caller.sid, ...(own !== null && { pending: own.hash }) }
+}

@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { aboutRequest } from '../../../http/about-request.ts'
+import type { RequestContext } from '../../../http/context.ts'
+import { failure } from '../../../http/errors.ts'
+import { ok, type Reply } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { limits } from '../../../limits/limits.ts'
+import { isLiveSessionOf } from '../../../mailbox-ownership/account-holder.ts'
+import { rememberMailedLink } from '../../../mailbox-ownership/mailed-link.ts'
+import { takeOwnership } from '../../../mailbox-ownership/take-ownership.ts'
+import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
+import { isConflict } from '../../../ports/conflict-error.ts'
+import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
+import type { SharedHasher } from '../../../ports/password-hasher.ts'
+import type { Proof } from '../../../ports/proofs.ts'
+import type { User } from '../../../ports/users.ts'
+import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../../sign-in/deliver-sign-in.ts'
+import { finishSignIn, type SignInPorts } from '../../../sign-in/finish-sign-in.ts'
+import { freshProof, isProvenInRequest } from '../../../sign-in/fresh-proof.ts'
+import { type PendingLink, pendingLinkHash, pendingLinkOf, settlePendingLink } from '../../../sign-in/pending-link.ts'
+import { endpoint, type Services } from '../../../sign-in/services.ts'
+import type { AccessClaims } from '../../../tokens/claims.ts'
+
+type Given = Services &
+  SignInPorts & { readonly linkedAccounts: LinkedAccountStore; readonly passwordHasher: SharedHasher }
+
+const fields = {
+  token: v.optional(v.string()),
+  loginAfterLinking: v.optional(v.boolean()),
+  /** The secret of the conflict's redirect, for apps without cookies. */
+  pending: v.optional(text(1, 64)),
+  ...freshProof,
+}
+
+/**
+ * Links an account by a mailed link. Anyone can have that mail sent by an account of their own at a provider, so the link works only in the
+ * browser that met the conflict, in the session that asked for the mail, or beside a fresh proof in the request (R09). Elsewhere it is 403
+ * REAUTHENTICATION_REQUIRED, and nothing is used up.
+ */
+export const verifyLink = endpoint({
+  method: 'POST',
+  path: '/link-verify',
+  summary: 'Link an account by a mailed link',
+  access: ['user', 'public'],
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'passwordHasher', 'linkedAccounts', 'mailer.sendLinkAccount'],
+  limit: limits.redeem,
+  body: v.object(fields),
+  replies: { 200: signInReply },
+  errors: [
+    ...refusalsOf('link-account'),
+    'REAUTHENTICATION_REQUIRED',
+    'CONFLICT',
+    'INVALID_CREDENTIALS',
+    'OVERLOADED',
+    ...SIGN_IN_ERRORS,
+  ],
+  issuesTokens: true,
+
+  async handle({ body, user: caller, context }, given) {
+    const proof = await peekMailedToken('link-account', body.token, given)
+    const user = await given.users.findById(proof.userId)
+    if (user === null) throw failure('INVALID_LINK_TOKEN')
+    if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
+    const link = pendingLinkOf(proof)
+    // A linked address is a record and no login: its link was mailed to that address, and says nothing about the user's own mailbox.
+    const isAddress = link.provider === 'email'
+    const session = caller !== undefined && (await isLiveSessionOf(user, caller.sid, given)) ? caller : undefined
+    if (!isAddress && !(await mayComplete(proof, user, body, session, context, given))) {
+      throw failure('REAUTHENTICATION_REQUIRED')
+    }
+    await redeemMailedToken('link-account', body.token, given)
+    if (!isAddress && session === undefined) await rememberMailedLink(user.id, link.provider, given)
+    await store(link, given.linkedAccounts, given.now())
+    const cleared = typeof proof.data.pending === 'string' ? await settlePendingLink(proof.data.pending, given) : []
+    const { provider, providerAccountId } = link
+    const about = aboutRequest(context, { userId: user.id })
+    await given.events.publish('identity.user.linked', { provider, providerAccountId }, about)
+    const reply = isAddress ? ok() : await proveMailbox(user, link, body.loginAfterLinking === true, context, given)
+    const isKept = body.pending !== undefined || context.strategy === 'bearer'
+    return isKept ? reply : { ...reply, cookies: [...(reply.cookies ?? []), ...cleared] }
+  },
+})
+
+/** The mail went to the user's own address, and what it linked is a way in: the address is owned, with or without a sign-in (R10). */
+async function proveMailbox(
+  user: User,
+  link: PendingLink,
+  signsIn: boolean,
+  context: RequestContext,
+  given: Given,
+): Promise<Reply> {
+  const mailbox = { linkedBy: link }
+  if (signsIn) {
+    const first = { user, method: 'link', provider: link.provider, mailbox } as const
+    return deliverSignIn(await finishSignIn(first, context, given), context, given)
+  }
+  await takeOwnership(user, mailbox, context, given)
+  return ok()
+}
+
+async function mayComplete(
+  { data }: Proof,
+  user: User,
+  body: v.InferOutput<v.ObjectSchema<typeof fields, undefined>>,
+  session: AccessClaims | undefined,
+  context: RequestContext,
+  given: Given,
+): Promise<boolean> {
+  const hash = pendingLinkHash(body.pending, context, given.cookiePolicy)
+  if (hash !== undefined && hash === data.pending) return true
+  if (session === undefined) return false
+  return data.requestedBy === session.sid || isProvenInRequest(user, body, context, given)
+}
+
+/** 409 CONFLICT if another user has linked this account. Linking one's own account again changes nothing. */
+async function store(link: PendingLink, linkedAccounts: LinkedAccountStore, now: Date): Promise<void> {
+  try {
+    await linkedAccounts.insert({ ...link, linkedAt: now })
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    const owner = await linkedAccounts.find(link.provider, link.providerAccountId)
+    if (owner?.userId !== link.userId) throw failure('CONFLICT')
+  }
+}

@@ -1,0 +1,76 @@
+/** Signing in, or proving the second factor, by a link in a mail. Routes: /magic-link/*. Ports: users, sessions, proofs, mailer.sendMagicLink. */
+import * as v from 'valibot'
+import { emailAddress } from '../../../accounts/email-address.ts'
+import type { RequestContext } from '../../../http/context.ts'
+import { failure } from '../../../http/errors.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { requesterOf } from '../../../limits/requester.ts'
+import { assertMaySend, maySend } from '../../../limits/send-limit.ts'
+import { emailLang } from '../../../messages/language.ts'
+import { sendNow } from '../../../messages/send-now.ts'
+import { issueMailedToken } from '../../../one-time-tokens/mailed-tokens.ts'
+import type { Language, Mailer } from '../../../ports/mailer.ts'
+import { assertOffered, findSignIn, type SecondFactorPorts } from '../../../sign-in/second-factor.ts'
+import { endpoint, type Services } from '../../../sign-in/services.ts'
+
+type Given = Services & SecondFactorPorts & { readonly mailer: Required<Pick<Mailer, 'sendMagicLink'>> }
+
+/** Mails a sign-in link. In login mode it answers before it looks whether the address belongs to anyone (R24b). */
+export const sendMagicLink = endpoint({
+  method: 'POST',
+  path: '/magic-link/send',
+  summary: 'Send a sign-in link',
+  access: 'public',
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendMagicLink'],
+  limit: limits.sendMail,
+  body: v.object({
+    email: v.optional(emailAddress),
+    mode: v.optional(v.picklist(['login', '2fa'])),
+    tempToken: v.optional(v.string()),
+    emailLang,
+  }),
+  replies: { 200: done },
+  errors: ['EMAIL_REQUIRED', 'TEMP_TOKEN_REQUIRED', 'INVALID_TEMP_TOKEN', 'INVALID_STATE', 'DELIVERY_FAILED'],
+
+  async handle({ body, context }, given) {
+    const { email, mode, tempToken, emailLang: lang } = body
+    if (mode === '2fa') await sendForSecondFactor(tempToken, lang, context, given)
+    else if (email === undefined) throw failure('EMAIL_REQUIRED')
+    else context.background(() => sendForLogin(email, lang, context, given))
+    return ok()
+  },
+})
+
+async function sendForLogin(
+  email: string,
+  lang: Language | undefined,
+  context: RequestContext,
+  given: Given,
+): Promise<void> {
+  const user = await given.users.findByEmail(email)
+  if (user === null || user.isDisabled === true) return
+  const sending = { purpose: 'magic-link', to: email, requester: requesterOf(user, context, given) }
+  if (!(await maySend(limits.sendMail, sending, given))) return
+  const token = await issueMailedToken('magic-link', user.id, given.lifetimes.magicLinkMs, given, { email })
+  await given.mailer.sendMagicLink(email, token, given.links.magicLink(token), lang)
+}
+
+async function sendForSecondFactor(
+  tempToken: string | undefined,
+  lang: Language | undefined,
+  context: RequestContext,
+  given: Given,
+): Promise<void> {
+  const pending = await findSignIn(tempToken, given)
+  await assertOffered('magic-link', pending, given)
+  const { user } = pending.first
+  const { id, email } = user
+  const requester = requesterOf(user, context, given)
+  await assertMaySend(limits.sendMail, { purpose: 'magic-link-2fa', to: email, requester }, given)
+  // The link is good for this very sign-in alone.
+  const data = { tempTokenHash: pending.proof.hash }
+  const token = await issueMailedToken('magic-link-2fa', id, given.lifetimes.magicLinkMs, given, data)
+  const link = given.links.magicLink(token)
+  await sendNow(() => given.mailer.sendMagicLink(email, token, link, lang), context, given.logger)
+}

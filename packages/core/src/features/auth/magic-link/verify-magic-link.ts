@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { hashToken } from '../../../crypto/token-hash.ts'
+import type { RequestContext } from '../../../http/context.ts'
+import { failure } from '../../../http/errors.ts'
+import type { Reply } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { forgetGuesses } from '../../../lockout/factor-guesses.ts'
+import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
+import type { Proof } from '../../../ports/proofs.ts'
+import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../../sign-in/deliver-sign-in.ts'
+import { finishSignIn } from '../../../sign-in/finish-sign-in.ts'
+import { tellingFailure } from '../../../sign-in/publish-failure.ts'
+import {
+  assertOffered,
+  consumeAndMint,
+  findSignIn,
+  findSignInByHash,
+  type PendingSignIn,
+  SECOND_FACTOR_ERRORS,
+  type SecondFactorPorts,
+} from '../../../sign-in/second-factor.ts'
+import { endpoint, type Services } from '../../../sign-in/services.ts'
+
+type Given = Services & SecondFactorPorts
+
+/** Signs in by a mailed link, or ends a sign-in that awaits its second factor. A link of another sign-in isn't used up. */
+export const verifyMagicLink = endpoint({
+  method: 'POST',
+  path: '/magic-link/verify',
+  summary: 'Sign in by a mailed link',
+  access: ['user', 'public'],
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendMagicLink'],
+  uses: ['mailer', 'linkedAccounts'],
+  limit: limits.redeem,
+  body: v.object({
+    token: v.optional(v.string()),
+    mode: v.optional(v.picklist(['login', '2fa'])),
+    tempToken: v.optional(v.string()),
+  }),
+  replies: { 200: signInReply },
+  errors: [
+    ...refusalsOf('magic-link'),
+    'TOKEN_MISMATCH',
+    ...SECOND_FACTOR_ERRORS.filter((code) => code !== 'INVALID_CODE'),
+    ...SIGN_IN_ERRORS,
+  ],
+  issuesTokens: true,
+
+  async handle({ body: { token, mode, tempToken }, context }, given) {
+    if (mode === '2fa') {
+      const pending = await findSignIn(tempToken, given)
+      const link = await peekMailedToken('magic-link-2fa', token, given)
+      if (link.data.tempTokenHash !== pending.proof.hash) throw failure('TOKEN_MISMATCH')
+      return finishByLink(token, pending, context, given)
+    }
+    const ofSecondFactor = await linkOfSecondFactor(token, given)
+    if (ofSecondFactor !== null) {
+      const pending = await findSignInByHash(String(ofSecondFactor.data.tempTokenHash), given)
+      return finishByLink(token, pending, context, given)
+    }
+    const user = await tellingFailure({ method: 'magic-link' }, context, given, async () => {
+      const { userId, data } = await redeemMailedToken('magic-link', token, given)
+      const found = await given.users.findById(userId)
+      // The link proves the address that it was sent to.
+      if (found === null || found.email !== data.email) throw failure('INVALID_MAGIC_LINK')
+      return found
+    })
+    const first = { user, method: 'magic-link', mailbox: {} } as const
+    return deliverSignIn(await finishSignIn(first, context, given), context, given)
+  },
+})
+
+/** A link that was mailed as the second factor and is opened without its temporary token, as from a mail program. */
+async function linkOfSecondFactor(token: string | undefined, { proofs }: Given): Promise<Proof | null> {
+  return token === undefined ? null : proofs.find('magic-link-2fa', hashToken(token))
+}
+
+async function finishByLink(
+  token: string | undefined,
+  pending: PendingSignIn,
+  context: RequestContext,
+  given: Given,
+): Promise<Reply> {
+  await assertOffered('magic-link', pending, given)
+  await redeemMailedToken('magic-link-2fa', token, given)
+  await forgetGuesses(pending.first.user, context, given)
+  return consumeAndMint(pending, 'magic-link', context, given)
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { clearCookie, cookieName } from '../../../http/cookies.ts'
+import { failure } from '../../../http/errors.ts'
+import { redirectFailures } from '../../../http/redirect-failures.ts'
+import { redirect } from '../../../http/reply.ts'
+import { siteOf } from '../../../http/site-of.ts'
+import { limits } from '../../../limits/limits.ts'
+import { tellingFailure } from '../../../sign-in/publish-failure.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { finishOAuth } from './finish-oauth.ts'
+import { redeemState, STATE_COOKIE } from './state.ts'
+
+/** Ends a sign-in with a provider: always cookies and a redirect, for failures too. */
+export const oauthCallback = endpoint({
+  method: 'GET',
+  path: '/oauth/:provider/callback',
+  summary: 'Come back from a provider',
+  access: 'public',
+  needs: ['oauth', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts'],
+  uses: ['mailer'],
+  limit: limits.oauth,
+  hasEffects: true,
+  query: v.looseObject({
+    code: v.optional(v.string()),
+    state: v.optional(v.string()),
+    error: v.optional(v.string()),
+  }),
+  replies: { 302: { contentType: 'text/html' } },
+  errors: ['OAUTH_NOT_CONFIGURED'],
+
+  async handle({ params, query, context }, given) {
+    const { oauth, siteUrls, places, cookiePolicy } = given
+    const provider = oauth.find(params.provider)
+    if (provider === null) throw failure('OAUTH_NOT_CONFIGURED')
+    const started = await redeemState(
+      query.state ?? '',
+      provider.id,
+      context.exactCookie(cookieName(cookiePolicy, STATE_COOKIE)),
+      given,
+    )
+    const site = started?.site ?? siteOf(context.request.headers, siteUrls)
+    const cleared = clearCookie(cookiePolicy, STATE_COOKIE)
+    const toLogin = (error: string) => places.login(site, { error }, started?.returnPath)
+    const reply = await redirectFailures(toLogin, async () => {
+      const attempted = { method: 'oauth', provider: provider.id } as const
+      const { profile, from } = await tellingFailure(attempted, context, given, async () => {
+        if (started === null) throw failure('OAUTH_STATE_INVALID')
+        const expected = { ...started, callbackParams: context.url.searchParams }
+        return { profile: await oauth.fetchProfile(provider, expected), from: started }
+      })
+      const { location, cookies } = await finishOAuth(profile, from, context, given)
+      return redirect(location, cookies)
+    })
+    return { ...reply, cookies: [...(reply.cookies ?? []), ...cleared] }
+  },
+})
+
+/** Takes the form that Apple posts. It comes without cookies: a redirect to the same place brings them. */
+export const oauthFormCallback = endpoint({
+  method: 'POST',
+  path: '/oauth/:provider/callback',
+  summary: 'Come back from a provider by a form',
+  access: 'public',
+  needs: ['oauth', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts'],
+  limit: limits.oauth,
+  isForm: true,
+  body: v.object({
+    code: v.optional(v.string()),
+    state: v.optional(v.string()),
+    error: v.optional(v.string()),
+    iss: v.optional(v.string()),
+    /** Apple tells the name here, and only the first time. */
+    user: v.optional(v.string()),
+  }),
+  replies: { 303: { contentType: 'text/html' } },
+  errors: ['OAUTH_NOT_CONFIGURED'],
+
+  handle({ params, body, context }, { oauth }) {
+    if (oauth.find(params.provider) === null) throw failure('OAUTH_NOT_CONFIGURED')
+    const sent = Object.entries(body).filter((field): field is [string, string] => field[1] !== undefined)
+    return { status: 303, headers: { Location: `${context.url.pathname}?${new URLSearchParams(sent)}` } }
+  },
+})

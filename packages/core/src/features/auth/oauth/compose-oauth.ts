@@ -1,0 +1,31 @@
+import type { OAuth, OnOAuthUser } from '../../../ports/oauth.ts'
+import { fetchProfile, startAuthorization } from './protocol.ts'
+import { createProviderCache, type ProtocolSettings } from './protocol-settings.ts'
+import { type ProviderOptions, resolveProviders } from './providers.ts'
+
+/** The `oauth` option. */
+export interface OAuthOptions {
+  /** By id, which is their name in routes: clients of built-in providers, or what `oidc()` and `oauth2()` give. */
+  readonly providers: ProviderOptions
+  /** Finds or creates the account of somebody who isn't linked yet, in place of the service. */
+  readonly onOAuthUser?: OnOAuthUser
+}
+
+/** The oauth port of the configured providers. `callbackBase`: the auth router's own public URL. */
+export function composeOAuth(
+  { providers, onOAuthUser }: OAuthOptions,
+  { callbackBase, trustsVerifiedEmail }: { readonly callbackBase: string; readonly trustsVerifiedEmail: boolean },
+  settings: Omit<ProtocolSettings, 'providerCache'>,
+): OAuth {
+  const byId = resolveProviders(providers)
+  const given = { ...settings, providerCache: createProviderCache() }
+  return {
+    ids: [...byId.keys()],
+    find: (id) => byId.get(id) ?? null,
+    redirectUri: ({ id, callbackUrl }) => callbackUrl ?? `${callbackBase}/oauth/${id}/callback`,
+    startAuthorization: (provider, expected) => startAuthorization(provider, expected, given),
+    fetchProfile: (provider, callback) => fetchProfile(provider, callback, given),
+    ...(onOAuthUser !== undefined && { onOAuthUser }),
+    trustsVerifiedEmail,
+  }
+}

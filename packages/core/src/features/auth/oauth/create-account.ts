@@ -1,0 +1,70 @@
+import { randomUuid } from '../../../crypto/random.ts'
+import { AuthError } from '../../../http/errors.ts'
+import { verificationDeadline } from '../../../policies/verification-deadline.ts'
+import { isConflict } from '../../../ports/conflict-error.ts'
+import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
+import type { OAuth, OAuthProfile } from '../../../ports/oauth.ts'
+import type { ProofStore } from '../../../ports/proofs.ts'
+import type { User, UserStore } from '../../../ports/users.ts'
+import type { Services } from '../../../sign-in/services.ts'
+import { linkProfile } from './link-profile.ts'
+
+/** What finding or making an account takes. */
+export type Given = Services & {
+  readonly users: UserStore
+  readonly linkedAccounts: LinkedAccountStore
+  readonly proofs: ProofStore
+  readonly oauth: OAuth
+}
+
+/** Whose profile it is, or whose account stands in its way. */
+export type AccountOfProfile =
+  | { readonly user: User; readonly created: boolean; readonly linked: boolean }
+  | { readonly conflictsWith: User; readonly email: string }
+
+/**
+ * The link is made first: one that an interruption leaves without its user is taken over by the next try, a user without a link would not be.
+ * Of parallel sign-ups of one person the first names the user's id, and all become that user.
+ */
+export async function createAccount(
+  profile: OAuthProfile & { readonly email: string },
+  given: Given,
+): Promise<AccountOfProfile> {
+  const { provider, subject, email, emailVerified, name } = profile
+  const now = given.now()
+  const user: User = {
+    id: await linkedId(profile, given),
+    email,
+    ...(name !== undefined && { name }),
+    loginProvider: provider,
+    isEmailVerified: emailVerified,
+    ...(!emailVerified && { emailVerificationDeadline: await verificationDeadline(given) }),
+    isTotpEnabled: false,
+    createdAt: now,
+  }
+  try {
+    await given.users.insert(user)
+    return { user, created: true, linked: true }
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    const same = await given.users.findById(user.id)
+    if (same !== null) return { user: same, created: false, linked: false }
+    await given.linkedAccounts.delete(user.id, provider, subject)
+    const existing = await given.users.findByEmail(email)
+    if (existing === null) throw error
+    return { conflictsWith: existing, email }
+  }
+}
+
+/** The id that the profile is linked to: a new one, unless somebody was faster. */
+async function linkedId(profile: OAuthProfile, given: Given): Promise<string> {
+  const id = randomUuid()
+  try {
+    await linkProfile(profile, id, given)
+    return id
+  } catch (error) {
+    const link = error instanceof AuthError ? await given.linkedAccounts.find(profile.provider, profile.subject) : null
+    if (link === null) throw error
+    return link.userId
+  }
+}

@@ -1,0 +1,69 @@
+import type { OAuth2Provider, OAuthClaims, OAuthIdentity, OidcProvider } from '../../../ports/oauth.ts'
+import { standardIdentity } from './standard-claims.ts'
+
+/** What the host got from a provider when it registered there. */
+export interface ClientOptions {
+  readonly clientId: string
+  /** Absent: a public client. */
+  readonly clientSecret?: string
+  /** Default: `<baseUrl><auth mount>/oauth/<provider>/callback`. */
+  readonly callbackUrl?: string
+  readonly scopes?: readonly string[]
+  /** How the secret is sent to the token endpoint: in the body or by HTTP Basic. Default `post`. */
+  readonly clientAuthentication?: 'post' | 'basic'
+  /** Further query parameters of the authorization request, such as `prompt`. */
+  readonly authorizationParameters?: Readonly<Record<string, string>>
+}
+
+export interface OidcOptions extends ClientOptions {
+  /** Exactly as the provider's discovery document names it, down to the trailing slash. */
+  readonly issuer: string
+  /** Default: the standard claims; the address is verified when `email_verified` is `true`. */
+  readonly mapProfile?: (claims: OAuthClaims) => OAuthIdentity
+}
+
+export interface OAuth2Options extends ClientOptions {
+  readonly authorizationUrl: string
+  readonly tokenUrl: string
+  readonly userInfoUrl: string
+  /** Further URLs to read with the access token: their replies, by name, are the second argument of `mapProfile`. */
+  readonly moreUserInfo?: Readonly<Record<string, string>>
+  /** What the provider calls itself in the callback's `iss`, if it does. */
+  readonly issuer?: string
+  readonly mapProfile: (userInfo: OAuthClaims, more: OAuthClaims) => OAuthIdentity
+}
+
+/** A provider as `oidc()` and `oauth2()` describe it; its id is the key that it stands under in the options. */
+export type ProviderDefinition = Omit<OidcProvider, 'id'> | Omit<OAuth2Provider, 'id'>
+
+/** An OpenID Connect provider, discovered below its issuer. Default scopes: openid, email, profile. */
+export function oidc({ issuer, mapProfile = standardIdentity, ...client }: OidcOptions): Omit<OidcProvider, 'id'> {
+  return { ...clientOf(client, ['openid', 'email', 'profile']), kind: 'oidc', issuer, mapProfile }
+}
+
+/** A provider of plain OAuth 2. `emailVerified` is what `mapProfile` says: `true` only where the provider vouches for the address. */
+export function oauth2({ mapProfile, moreUserInfo, issuer, ...options }: OAuth2Options): Omit<OAuth2Provider, 'id'> {
+  const { authorizationUrl, tokenUrl, userInfoUrl, ...client } = options
+  return {
+    ...clientOf(client, []),
+    kind: 'oauth2',
+    authorizationUrl,
+    tokenUrl,
+    userInfoUrl,
+    mapProfile,
+    ...(moreUserInfo !== undefined && { moreUserInfo }),
+    ...(issuer !== undefined && { issuer }),
+  }
+}
+
+function clientOf(options: ClientOptions, scopes: readonly string[]) {
+  const { clientId, clientSecret, callbackUrl, clientAuthentication = 'post', authorizationParameters } = options
+  return {
+    clientId,
+    scopes: options.scopes ?? scopes,
+    clientAuthentication: clientSecret === undefined ? ('none' as const) : clientAuthentication,
+    ...(clientSecret !== undefined && { clientSecret }),
+    ...(callbackUrl !== undefined && { callbackUrl }),
+    ...(authorizationParameters !== undefined && { authorizationParameters }),
+  }
+}

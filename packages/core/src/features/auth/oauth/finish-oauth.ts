@@ -1,0 +1,94 @@
+import { aboutRequest } from '../../../http/about-request.ts'
+import type { RequestContext } from '../../../http/context.ts'
+import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
+import type { OAuth, OAuthProfile } from '../../../ports/oauth.ts'
+import type { User } from '../../../ports/users.ts'
+import { signInCookies } from '../../../sign-in/deliver-sign-in.ts'
+import { finishSignIn, type SignInPorts } from '../../../sign-in/finish-sign-in.ts'
+import type { FirstFactor } from '../../../sign-in/first-factor.ts'
+import { keepPendingLink } from '../../../sign-in/pending-link.ts'
+import type { Services } from '../../../sign-in/services.ts'
+import { accountOf } from './account-of-profile.ts'
+import type { AccountOfProfile } from './create-account.ts'
+
+type Given = Services & SignInPorts & { readonly oauth: OAuth; readonly linkedAccounts: LinkedAccountStore }
+
+/** Where the sign-in began, and where it is to lead. */
+interface From {
+  readonly site: string
+  readonly returnPath: string
+}
+
+interface Destination {
+  readonly location: string
+  readonly cookies: readonly string[]
+}
+
+/** Where a proven profile leads: signed in to the page that asked, to the second factor, or to the page of a conflict. */
+export async function finishOAuth(
+  profile: OAuthProfile,
+  { site, returnPath }: From,
+  context: RequestContext,
+  given: Given,
+): Promise<Destination> {
+  const account = await accountOf(profile, context, given)
+  if ('conflictsWith' in account) return conflict(profile, account, { site, returnPath }, context, given)
+  const { user, created, linked } = account
+  const { provider } = profile
+  const about = aboutRequest(context, { userId: user.id })
+  await given.events.publishAll([
+    ...(created ? [{ event: 'identity.user.created' as const, data: { email: user.email, provider }, about }] : []),
+    { event: 'identity.auth.oauth.success', data: { provider, created, linked }, about },
+  ])
+  const signIn = await finishSignIn(firstFactorOf(user, profile, given.linkedAccounts), context, given)
+  const { places } = given
+  if (signIn.outcome === 'signed-in') {
+    return {
+      location: new URL(site + returnPath).href,
+      cookies: await signInCookies(signIn.user, signIn.session, context, given),
+    }
+  }
+  const { tempToken } = signIn
+  const query =
+    signIn.outcome === 'set-up-needed'
+      ? { tempToken, methods: '', mode: 'setup' }
+      : { tempToken, methods: signIn.methods.join(',') }
+  return { location: places.twoFactor(site, query, returnPath), cookies: [] }
+}
+
+/** A provider that vouches for the account's very address proves the mailbox. */
+function firstFactorOf(
+  user: User,
+  { provider, subject, email, emailVerified }: OAuthProfile,
+  linkedAccounts: LinkedAccountStore,
+): FirstFactor {
+  const provesMailbox = emailVerified && email === user.email
+  const mailbox = { linkedBy: { provider, providerAccountId: subject } }
+  // A first proof of the mailbox unlinks what was linked before it (R10).
+  const stillHolds = async () => (await linkedAccounts.find(provider, subject))?.userId === user.id
+  return { user, method: 'oauth', provider, stillHolds, ...(provesMailbox && { mailbox }) }
+}
+
+async function conflict(
+  profile: OAuthProfile,
+  { conflictsWith, email }: Extract<AccountOfProfile, { readonly conflictsWith: User }>,
+  { site, returnPath }: From,
+  context: RequestContext,
+  given: Given,
+): Promise<Destination> {
+  const { provider, subject, name, picture } = profile
+  const link = {
+    userId: conflictsWith.id,
+    provider,
+    providerAccountId: subject,
+    email,
+    ...(name !== undefined && { name }),
+    ...(picture !== undefined && { picture }),
+  }
+  const { secret, cookie } = await keepPendingLink(link, given)
+  const about = aboutRequest(context, { userId: conflictsWith.id })
+  await given.events.publish('identity.auth.oauth.conflict', { provider, email }, about)
+  // Browsers hold the secret in the cookie; apps without cookies take it from the redirect.
+  const query = { provider, email, code: 'OAUTH_ACCOUNT_CONFLICT', pending: secret }
+  return { location: given.places.accountConflict(site, query, returnPath), cookies: [cookie] }
+}

@@ -1,0 +1,68 @@
+import { outboundFetch } from '../../../net/outbound-fetch.ts'
+import type { ProtocolSettings } from './protocol-settings.ts'
+import { refusal } from './refusal.ts'
+
+const MOST_BYTES = 1024 * 1024
+const TIMEOUT_MS = 10_000
+/** All that is read of a reply's headers. */
+const KEPT = ['Content-Type', 'WWW-Authenticate']
+
+interface GuardedRequest {
+  /** Default GET. */
+  readonly method?: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: URLSearchParams
+}
+
+/** The only way out to providers (R29): public https, no redirect, a reply that is here in time and of at most 1 MiB. */
+export async function guardedFetch(
+  url: string,
+  { method = 'GET', headers, body }: GuardedRequest,
+  given: ProtocolSettings,
+): Promise<Response> {
+  const { environment, fetch, timeoutMs = TIMEOUT_MS } = given
+  const response = await outboundFetch(
+    url,
+    {
+      method,
+      headers: { ...headers, 'user-agent': 'sallyport' },
+      body: body?.toString() ?? null,
+      signal: AbortSignal.timeout(timeoutMs),
+    },
+    { fetch, allowsLoopback: environment === 'development' },
+  )
+  const { status } = response
+  if (status < 200 || (status >= 300 && status < 400)) {
+    await response.body?.cancel()
+    throw refusal('the reply is a redirect')
+  }
+  const kept = KEPT.flatMap((name): [string, string][] => {
+    const value = response.headers.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  const bytes = await readAtMost(response, MOST_BYTES)
+  return new Response(bytes.length === 0 ? null : bytes, { status, headers: kept })
+}
+
+async function readAtMost(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = response.body?.getReader()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for (;;) {
+    const next = await reader?.read()
+    if (next === undefined || next.done) break
+    length += next.value.length
+    if (length > most) {
+      await reader?.cancel()
+      throw refusal('the reply is too large')
+    }
+    chunks.push(next.value)
+  }
+  const bytes = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.length
+  }
+  return bytes
+}

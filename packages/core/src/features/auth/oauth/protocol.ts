@@ -1,0 +1,63 @@
+/**
+ * Speaks OAuth 2 and OpenID Connect with providers (R14). Knows nothing of accounts. Ports: none; all requests leave by guarded-fetch.
+ */
+import { calculatePKCECodeChallenge } from 'oauth4webapi'
+import { isOutboundUrl } from '../../../net/outbound-url.ts'
+import type { ExpectedCallback, OAuthProfile, OAuthProvider } from '../../../ports/oauth.ts'
+import { exchangeCode } from './exchange-code.ts'
+import type { ProtocolSettings } from './protocol-settings.ts'
+import { readProfile } from './read-profile.ts'
+import { refusal, step } from './refusal.ts'
+import { serverMetadata } from './server-metadata.ts'
+
+/** Where to send the browser. Throws OAUTH_TOKEN_EXCHANGE_FAILED when the provider's endpoints can't be discovered. */
+export async function startAuthorization(
+  provider: OAuthProvider,
+  { state, nonce, codeVerifier, redirectUri }: ExpectedCallback,
+  given: ProtocolSettings,
+): Promise<URL> {
+  return step(provider, 'OAUTH_TOKEN_EXCHANGE_FAILED', given, async () => {
+    const { authorization_endpoint = '' } = await serverMetadata(provider, given)
+    const url = URL.canParse(authorization_endpoint) ? new URL(authorization_endpoint) : null
+    if (url === null || !isOutboundUrl(url, given.environment === 'development'))
+      throw refusal('no usable authorization endpoint')
+    const isOidc = provider.kind === 'oidc'
+    const parameters: Readonly<Record<string, string>> = {
+      ...provider.authorizationParameters,
+      client_id: provider.clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: provider.scopes.join(' '),
+      state,
+      ...(provider.pkce !== false && {
+        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      }),
+      ...(isOidc && provider.nonce !== false && { nonce }),
+      ...(provider.responseMode !== undefined && { response_mode: provider.responseMode }),
+    }
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+    return url
+  })
+}
+
+/**
+ * Turns the parameters of the provider's callback into who it is. Throws OAUTH_DENIED for the provider's own no,
+ * OAUTH_TOKEN_EXCHANGE_FAILED while callback, tokens or ID token are not what they must be, and OAUTH_PROFILE_FAILED after that.
+ */
+export async function fetchProfile(
+  provider: OAuthProvider,
+  { callbackParams, ...expected }: ExpectedCallback & { readonly callbackParams: URLSearchParams },
+  given: ProtocolSettings,
+): Promise<OAuthProfile> {
+  const [server, exchanged] = await step(provider, 'OAUTH_TOKEN_EXCHANGE_FAILED', given, async () => {
+    const metadata = await serverMetadata(provider, given)
+    const callback = new URLSearchParams(callbackParams)
+    // A provider that never told its name can't be held to it; state and redirect URI are bound to the provider all the same.
+    if (provider.kind === 'oauth2' && provider.issuer === undefined) callback.delete('iss')
+    return [metadata, await exchangeCode(provider, metadata, callback, expected, given)] as const
+  })
+  return step(provider, 'OAUTH_PROFILE_FAILED', given, () =>
+    readProfile(provider, server, exchanged, callbackParams, given),
+  )
+}

@@ -1,0 +1,84 @@
+import { type AuthorizationServer, type IDToken, processUserInfoResponse, userInfoRequest } from 'oauth4webapi'
+import { normaliseEmail } from '../../../accounts/email-address.ts'
+import type { OAuth2Provider, OAuthClaims, OAuthIdentity, OAuthProfile, OAuthProvider } from '../../../ports/oauth.ts'
+import type { Exchanged } from './exchange-code.ts'
+import { fetchUser } from './fetch-user.ts'
+import { oauthClient } from './oauth-client.ts'
+import type { ProtocolSettings } from './protocol-settings.ts'
+import { refusal } from './refusal.ts'
+import { requestOptions } from './request-options.ts'
+
+/** Who it is, from the verified ID token and the provider's user endpoints. */
+export async function readProfile(
+  provider: OAuthProvider,
+  server: AuthorizationServer,
+  { accessToken, claims }: Exchanged,
+  callback: URLSearchParams,
+  given: ProtocolSettings,
+): Promise<OAuthProfile> {
+  if (provider.kind === 'oauth2') {
+    const userInfo = await fetchUser(provider.userInfoUrl, accessToken, given)
+    const more = await readMore(provider, accessToken, given)
+    if (!isObject(userInfo)) throw refusal('the user is no object')
+    return toProfile(provider, provider.mapProfile(userInfo, more), { ...userInfo, ...more })
+  }
+  if (claims === undefined) throw refusal('the ID token is missing')
+  const all = await withUserInfo(provider, server, accessToken, claims, given)
+  const user = callback.get('user')
+  return toProfile(provider, provider.mapProfile(all, user === null ? {} : { user }), all)
+}
+
+/** The ID token's claims; where it has no address, with those of the userinfo endpoint, which must speak of the same subject. */
+async function withUserInfo(
+  provider: OAuthProvider,
+  server: AuthorizationServer,
+  accessToken: string,
+  claims: IDToken,
+  given: ProtocolSettings,
+): Promise<OAuthClaims> {
+  if (claims.email !== undefined || server.userinfo_endpoint === undefined) return claims
+  const client = oauthClient(provider, given)
+  const response = await userInfoRequest(server, client, accessToken, requestOptions(given))
+  const userInfo = await processUserInfoResponse(server, client, claims.sub, response)
+  if ('error' in userInfo) throw refusal('the reply of the userinfo endpoint is an error')
+  // Address and its verification come from one place: together they make a statement, apart they don't.
+  const { email_verified: _, ...signed } = claims
+  return { ...userInfo, ...signed }
+}
+
+async function readMore(provider: OAuth2Provider, accessToken: string, given: ProtocolSettings): Promise<OAuthClaims> {
+  const more: Record<string, unknown> = {}
+  for (const [name, url] of Object.entries(provider.moreUserInfo ?? {})) {
+    more[name] = await fetchUser(url, accessToken, given)
+  }
+  return more
+}
+
+function isObject(value: unknown): value is OAuthClaims {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function toProfile(provider: OAuthProvider, identity: OAuthIdentity, raw: OAuthClaims): OAuthProfile {
+  // Beyond the safe integers JSON parsing has rounded: two people would be one.
+  const id = Number.isSafeInteger(identity.subject) ? String(identity.subject) : identity.subject
+  const subject = text(id, 255)
+  if (subject === undefined) throw refusal('the user has no subject')
+  const email = typeof identity.email === 'string' ? normaliseEmail(identity.email) : null
+  // The provider vouches for the mailbox as it writes it: one whose letters were folded is another.
+  const isSpelledAlike = email?.split('@')[0] === String(identity.email).trim().toLowerCase().split('@')[0]
+  const name = text(identity.name, 200)
+  const picture = text(identity.picture, 2048)
+  return {
+    provider: provider.id,
+    subject,
+    ...(email !== null && { email }),
+    emailVerified: email !== null && isSpelledAlike && identity.emailVerified === true,
+    ...(name !== undefined && { name }),
+    ...(picture !== undefined && /^https:\/\//.test(picture) && URL.canParse(picture) && { picture }),
+    raw,
+  }
+}
+
+function text(value: unknown, longest: number): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= longest ? value : undefined
+}

@@ -1,0 +1,40 @@
+import { type AuthorizationServer, discoveryRequest, processDiscoveryResponse } from 'oauth4webapi'
+import type { OAuthProvider } from '../../../ports/oauth.ts'
+import { fresh, type ProtocolSettings } from './protocol-settings.ts'
+import { refusal } from './refusal.ts'
+import { requestOptions } from './request-options.ts'
+import { SIGNATURES } from './verify-jws.ts'
+
+const MAX_AGE_MS = 60 * 60 * 1000
+
+/** The server's endpoints and keys: as configured, else discovered and kept for an hour. */
+export async function serverMetadata(provider: OAuthProvider, given: ProtocolSettings): Promise<AuthorizationServer> {
+  if (provider.kind === 'oauth2') {
+    const { authorizationUrl, tokenUrl, issuer = new URL(authorizationUrl).origin } = provider
+    return { issuer, authorization_endpoint: authorizationUrl, token_endpoint: tokenUrl }
+  }
+  if (provider.endpoints !== undefined) {
+    const { authorizationUrl, tokenUrl, jwksUrl } = provider.endpoints
+    return {
+      issuer: provider.issuer,
+      authorization_endpoint: authorizationUrl,
+      token_endpoint: tokenUrl,
+      jwks_uri: jwksUrl,
+      id_token_signing_alg_values_supported: ['RS256'],
+    }
+  }
+  const now = given.now()
+  const known = fresh(given.providerCache.metadata.get(provider.id), MAX_AGE_MS, now)
+  const metadata = known ?? (await discover(provider.issuer, given))
+  if (known === undefined) given.providerCache.metadata.set(provider.id, { value: metadata, at: now })
+  return metadata
+}
+
+async function discover(issuer: string, given: ProtocolSettings): Promise<AuthorizationServer> {
+  const url = new URL(issuer)
+  const found = await processDiscoveryResponse(url, await discoveryRequest(url, requestOptions(given)))
+  // The library lets a missing slash at the end pass.
+  if (found.issuer !== issuer) throw refusal('the discovered issuer is another one')
+  const algorithms = found.id_token_signing_alg_values_supported ?? ['RS256']
+  return { ...found, id_token_signing_alg_values_supported: algorithms.filter((name) => SIGNATURES.includes(name)) }
+}

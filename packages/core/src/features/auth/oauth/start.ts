@@ -1,0 +1,45 @@
+/** Signing in with a provider. Routes: /oauth/:provider and its callback. Ports: oauth, users, sessions, proofs, linkedAccounts. */
+import * as v from 'valibot'
+import { setCookie } from '../../../http/cookies.ts'
+import { failure, invalidInput } from '../../../http/errors.ts'
+import { redirectFailures } from '../../../http/redirect-failures.ts'
+import { redirect } from '../../../http/reply.ts'
+import { isSafeReturnPath } from '../../../http/return-path.ts'
+import { siteOf } from '../../../http/site-of.ts'
+import { limits } from '../../../limits/limits.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { issueState, STATE_COOKIE, STATE_SECONDS } from './state.ts'
+
+/** Sends the browser to the provider, with a state that is bound to both (R14). */
+export const startOAuth = endpoint({
+  method: 'GET',
+  path: '/oauth/:provider',
+  summary: 'Sign in with a provider',
+  access: 'public',
+  needs: ['oauth', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts'],
+  limit: limits.oauth,
+  hasEffects: true,
+  query: v.object({ return_path: v.optional(v.string()) }),
+  replies: { 302: { contentType: 'text/html' } },
+  errors: ['OAUTH_NOT_CONFIGURED'],
+
+  async handle({ params, query, context }, given) {
+    const { oauth, siteUrls, places, cookiePolicy } = given
+    const provider = oauth.find(params.provider)
+    if (provider === null) throw failure('OAUTH_NOT_CONFIGURED')
+    const returnPath = query.return_path ?? '/'
+    if (!isSafeReturnPath(returnPath)) throw invalidInput({ path: 'return_path', rule: 'return_path' })
+    const site = siteOf(context.request.headers, siteUrls)
+    const redirectUri = oauth.redirectUri(provider)
+    const issued = await issueState({ provider: provider.id, redirectUri, site, returnPath }, given)
+    // The provider's redirect comes from another site: with `strict` the browser would leave the cookie out.
+    const policy = { ...cookiePolicy, sameSite: 'lax' } as const
+    return redirectFailures(
+      (error) => places.login(site, { error }),
+      async () => {
+        const url = await oauth.startAuthorization(provider, { ...issued, redirectUri })
+        return redirect(url.href, [setCookie(policy, STATE_COOKIE, issued.browserCookieValue, STATE_SECONDS)])
+      },
+    )
+  },
+})

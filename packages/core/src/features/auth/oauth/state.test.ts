@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { createKeyRing } from '../../../crypto/key-ring.ts'
+import { hashToken } from '../../../crypto/token-hash.ts'
+import { memoryProofs } from '../../../memory/memory-proofs.ts'
+import { issueState, redeemState, STATE_SECONDS } from './state.ts'
+
+const SECRET = 'a first secret of at least 32 bytes'
+const binding = {
+  provider: 'google',
+  redirectUri: 'https://auth.example/auth/oauth/google/callback',
+  site: 'https://app.example',
+  returnPath: '/inbox',
+}
+
+function setUp() {
+  const proofs = memoryProofs()
+  const clock = { now: new Date('2026-01-01T00:00:00Z') }
+  const given = { proofs, stateKeys: createKeyRing([SECRET], 'oauth-state'), now: () => clock.now }
+  return { given, clock, proofs }
+}
+
+describe('the state of a sign-in with a provider', () => {
+  it('R14 brings back once what it was issued with', async () => {
+    const { given } = setUp()
+    const { browserCookieValue, ...secrets } = await issueState({ ...binding, userId: 'u1' }, given)
+    expect(await redeemState(secrets.state, 'google', browserCookieValue, given)).toEqual({
+      ...binding,
+      ...secrets,
+      userId: 'u1',
+    })
+    expect(await redeemState(secrets.state, 'google', browserCookieValue, given)).toBeNull()
+  })
+
+  it('R01 of 50 parallel redemptions one gets it', async () => {
+    const { given } = setUp()
+    const { state, browserCookieValue } = await issueState(binding, given)
+    const all = Array.from({ length: 50 }, () => redeemState(state, 'google', browserCookieValue, given))
+    expect((await Promise.all(all)).filter((redeemed) => redeemed !== null)).toHaveLength(1)
+  })
+
+  it("R14 another browser, another provider or a wrong state gets nothing and leaves the owner's alone", async () => {
+    const { given } = setUp()
+    const { state, browserCookieValue } = await issueState(binding, given)
+    const other = await issueState(binding, given)
+    const attempts = [
+      [state, 'google', other.browserCookieValue],
+      [state, 'google', undefined],
+      [state, 'google', ''],
+      [state, 'google', hashToken(browserCookieValue)],
+      [state, 'github', browserCookieValue],
+      [other.state, 'google', browserCookieValue],
+      ['', 'google', browserCookieValue],
+      [`${state}0`, 'google', browserCookieValue],
+      [hashToken(state), 'google', browserCookieValue],
+    ] as const
+    for (const [theirs, provider, cookie] of attempts) {
+      expect(await redeemState(theirs, provider, cookie, given)).toBeNull()
+    }
+    expect(await redeemState(state, 'google', browserCookieValue, given)).toMatchObject(binding)
+  })
+
+  it('R14 ends after ten minutes', async () => {
+    const { given, clock } = setUp()
+    const { state, browserCookieValue } = await issueState(binding, given)
+    clock.now = new Date(clock.now.getTime() + STATE_SECONDS * 1000)
+    expect(await redeemState(state, 'google', browserCookieValue, given)).toBeNull()
+  })
+
+  it('R35 stores neither the state nor the cookie nor what follows from them', async () => {
+    const { given, proofs } = setUp()
+    const issued = await issueState(binding, given)
+    const stored = JSON.stringify(await proofs.find('oauth-state', hashToken(issued.state)))
+    for (const secret of Object.values(issued)) expect(stored).not.toContain(secret)
+    expect(new Set(Object.values(issued)).size).toBe(4)
+    expect(issued.codeVerifier).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('outlives a change of the master secret, and ends with its secret', async () => {
+    const { given } = setUp()
+    const { browserCookieValue, ...secrets } = await issueState(binding, given)
+    const fresh = 'a second secret of at least 32 bytes'
+    const rotated = { ...given, stateKeys: createKeyRing([fresh, SECRET], 'oauth-state') }
+    expect(await redeemState(secrets.state, 'google', browserCookieValue, rotated)).toMatchObject(secrets)
+    const again = await issueState(binding, given)
+    const forgotten = { ...given, stateKeys: createKeyRing([fresh], 'oauth-state') }
+    expect(await redeemState(again.state, 'google', again.browserCookieValue, forgotten)).toBeNull()
+  })
+})

@@ -1,0 +1,16 @@
+import { appearanceOf } from '../../../appearance/appearance.ts'
+import type { Language } from '../../../ports/mailer.ts'
+import type { StaticFiles } from '../../../ports/static-files.ts'
+import type { Ui } from '../../../ports/ui.ts'
+
+/** The ui port of the option `ui`. */
+export function composeUi(
+  { pages = {}, ...look }: Ui['look'] & { readonly pages?: StaticFiles },
+  defaultLang: Language,
+): Ui {
+  return { look: appearanceOf(look), texts: { en: textsOf(pages, 'en'), it: textsOf(pages, 'it') }, defaultLang }
+}
+
+function textsOf(pages: StaticFiles, lang: Language): Readonly<Record<string, string>> {
+  return JSON.parse(pages[`translations.${lang}.json`]?.content ?? '{}')
+}

@@ -1,0 +1,88 @@
+/** What pages for signing in need to know, ours or a host's. Routes: /ui/config. Ports: ui; settings and templates, whose values win over the options'. */
+import * as v from 'valibot'
+import { appearanceOf } from '../../../appearance/appearance.ts'
+import { ok } from '../../../http/reply.ts'
+import type { Language } from '../../../ports/mailer.ts'
+import type { TemplateStore } from '../../../ports/templates.ts'
+import type { Ui } from '../../../ports/ui.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+const optionalText = v.optional(v.string())
+
+export const readUiConfig = endpoint({
+  method: 'GET',
+  path: '/ui/config',
+  summary: 'What sign-in pages need to know',
+  access: 'public',
+  needs: ['ui'],
+  uses: ['pages', 'templates', 'registration', 'mailer', 'sms', 'oauth'],
+  query: v.object({ lang: optionalText }),
+  replies: {
+    200: v.object({
+      apiPrefix: v.string(),
+      features: v.record(v.string(), v.boolean()),
+      ui: v.object({
+        siteName: v.string(),
+        primaryColor: v.string(),
+        secondaryColor: v.string(),
+        logoUrl: optionalText,
+        customCss: optionalText,
+        bgColor: optionalText,
+        bgImage: optionalText,
+        cardBg: optionalText,
+      }),
+      translations: v.record(v.string(), v.string()),
+      lang: v.picklist(['en', 'it']),
+      headless: v.boolean(),
+      registrationEnabled: v.boolean(),
+      magicLinkEnabled: v.boolean(),
+      smsEnabled: v.boolean(),
+      totpEnabled: v.boolean(),
+      githubEnabled: v.boolean(),
+      googleEnabled: v.boolean(),
+      availableProviders: v.array(v.string()),
+    }),
+  },
+
+  async handle({ query }, given) {
+    const { ui, pages, templates, registration, mailer = {}, sms, oauth, policies, currentSettings, mounts } = given
+    const lang = query.lang === 'en' || query.lang === 'it' ? query.lang : ui.defaultLang
+    const { verificationMode, secondFactor } = await policies()
+    const methods = secondFactor.methods ?? ['totp']
+    const availableProviders = oauth?.ids ?? []
+    const [register, magicLink] = [registration !== undefined, mailer.sendMagicLink !== undefined]
+    const [google, github] = [availableProviders.includes('google'), availableProviders.includes('github')]
+    return ok({
+      apiPrefix: mounts.auth,
+      features: {
+        register,
+        magicLink,
+        sms: sms !== undefined,
+        google,
+        github,
+        forgotPassword: mailer.sendPasswordReset !== undefined,
+        verifyEmail: mailer.sendVerificationEmail !== undefined && verificationMode !== 'none',
+        twoFactor: methods.length > 0,
+      },
+      ui: appearanceOf(ui.look, (await currentSettings()).ui),
+      translations: await textsIn(lang, ui, templates, given.passwordPolicy.minLength),
+      lang,
+      headless: pages === undefined,
+      registrationEnabled: register,
+      magicLinkEnabled: magicLink,
+      smsEnabled: sms !== undefined,
+      totpEnabled: methods.includes('totp'),
+      githubEnabled: github,
+      googleEnabled: google,
+      availableProviders,
+    })
+  },
+})
+
+/** The built-in texts, and over them those of the host for any page; `{minLength}` in them is how long a password has to be. */
+async function textsIn(lang: Language, { texts }: Ui, templates: TemplateStore | undefined, minLength: number) {
+  const own = (await templates?.listPages()) ?? []
+  const all = [texts[lang], ...own.map(({ translations }) => translations[lang] ?? {})]
+  const entries = all.flatMap((texts) => Object.entries(texts))
+  return Object.fromEntries(entries.map(([key, text]) => [key, text.replaceAll('{minLength}', String(minLength))]))
+}

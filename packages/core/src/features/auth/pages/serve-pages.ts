@@ -1,0 +1,79 @@
+/** The built-in sign-in pages. Routes: /ui, /ui/*, /2fa, but /ui/config. Ports: pages, ui; settings, whose look wins over the options'. */
+import { html } from 'hono/html'
+import { appearanceOf, imageOrigins } from '../../../appearance/appearance.ts'
+import { themeOf } from '../../../appearance/theme.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+import { isSafeReturnPath } from '../../../http/return-path.ts'
+import { PAGE_POLICY, serveFile, servePage } from '../../../http/serve-files.ts'
+import type { Need } from '../../../ports/needs.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+/** Each page by its path, with what must be there for it to do anything. Some have a second address, which clients or mails know. */
+const PAGES: Readonly<Record<string, readonly Need[]>> = {
+  '/ui': [],
+  '/ui/login': [],
+  '/ui/2fa': [],
+  '/2fa': [],
+  '/ui/register': ['registration'],
+  '/ui/forgot-password': ['mailer.sendPasswordReset'],
+  '/ui/reset-password': ['mailer.sendPasswordReset'],
+  '/ui/verify-email': ['mailer.sendVerificationEmail'],
+  '/ui/magic-link': ['mailer.sendMagicLink'],
+  '/ui/magic-link/verify': ['mailer.sendMagicLink'],
+  '/ui/change-email': ['mailer.sendChangeEmail'],
+  '/ui/change-email/confirm': ['mailer.sendChangeEmail'],
+  '/ui/link-verify': ['linkedAccounts', 'mailer.sendLinkAccount'],
+  '/ui/account-conflict': ['oauth'],
+}
+
+/** The pages are one document, which reads from its address what it is to show. It holds nothing secret and redeems nothing when it is opened. */
+export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, needs]) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary: `The page ${path}`,
+    access: 'public',
+    needs: ['pages', 'ui', ...needs],
+    replies: { 200: { contentType: 'text/html' } },
+    async handle({ context }, { pages, ui, currentSettings, mounts, siteUrls }) {
+      const look = appearanceOf(ui.look, (await currentSettings()).ui)
+      // At any other of the sites nobody is signed in by what happens here.
+      const site = siteUrls.find((url) => new URL(url).origin === context.url.origin) ?? siteUrls[0]
+      const asked = context.url.searchParams.get('return_path') ?? '/'
+      return servePage(
+        pages,
+        mounts.auth,
+        PAGE_POLICY.replace('data:', ['data:', ...imageOrigins(look)].join(' ')),
+        // Where a sign-in leads; the page itself judges no path (R13).
+        {
+          SITE: String(html`${site}`),
+          RETURN: String(html`${isSafeReturnPath(asked) ? asked : '/'}`),
+        },
+      )
+    },
+  }),
+)
+
+export const serveTheme = endpoint({
+  method: 'GET',
+  path: '/ui/theme.css',
+  summary: 'Colours of the pages',
+  access: 'public',
+  needs: ['pages', 'ui'],
+  replies: { 200: { contentType: 'text/css' } },
+  async handle(_, { ui, currentSettings }) {
+    const content = themeOf(appearanceOf(ui.look, (await currentSettings()).ui))
+    return { status: 200, content, headers: { 'Content-Type': 'text/css; charset=utf-8' } }
+  },
+})
+
+export const servePagesFile = endpoint({
+  method: 'GET',
+  path: '/ui/assets/:file',
+  summary: 'A file of the pages',
+  access: 'public',
+  needs: ['pages'],
+  replies: { 200: { contentType: 'text/javascript' } },
+  errors: ['NOT_FOUND'],
+  handle: ({ params }, { pages }) => serveFile(pages, params.file),
+})

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { endOtherAccess } from '../../../accounts/end-access.ts'
+import { loadCaller } from '../../../accounts/load-caller.ts'
+import { failure } from '../../../http/errors.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { userAsHashCaller } from '../../../passwords/hash-caller.ts'
+import { assertAcceptable, newPassword, presentedPassword } from '../../../passwords/passwords.ts'
+import { aboutCaller } from '../../../session/about-caller.ts'
+import { freshProof, isCurrentPassword, isFresh, requireFreshProof } from '../../../sign-in/fresh-proof.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
+
+/** Changes the caller's password by the current one, or sets the first by a fresh proof (R06); their other sessions end. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/change-password',
+  summary: 'Change your password',
+  access: 'user',
+  needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
+  uses: ['mailer'],
+  limit: limits.sensitive,
+  body: v.object({
+    /** Empty for an account without a password. */
+    currentPassword: v.union([v.literal(''), presentedPassword]),
+    newPassword,
+    totpCode: freshProof.totpCode,
+  }),
+  replies: { 200: done },
+  errors: ['INVALID_CURRENT_PASSWORD', 'REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED', 'OVERLOADED'],
+
+  async handle({ body, user: caller, context }, given) {
+    const { users, proofs, passwordHasher, events, now } = given
+    const user = await loadCaller(caller, users)
+    const { id, passwordHash: current = null } = user
+    // Also beside a right password: a session that has ended changes nothing (R28).
+    await isFresh(caller, user, given)
+    if (current === null) await requireFreshProof(caller, body, context, given)
+    else if (!(await isCurrentPassword(user, body.currentPassword, context, given))) {
+      throw failure('INVALID_CURRENT_PASSWORD')
+    }
+    await assertAcceptable(body.newPassword, user, given.passwordPolicy, 'newPassword')
+    const passwordHash = await passwordHasher.for(userAsHashCaller(id)).hash(body.newPassword)
+    // A password that was reset meanwhile stays (R28).
+    if (!(await users.replacePasswordHash(id, current, passwordHash))) throw failure('INVALID_CURRENT_PASSWORD')
+    await assertStillSignedIn(caller, given, () => users.replacePasswordHash(id, passwordHash, current))
+    const about = aboutCaller(caller, context)
+    const ending = { reason: 'password-changed', about, keepHandle: caller.sid }
+    await endOtherAccess(id, { updatedAt: now() }, ending, given)
+    await proofs.deleteFor(id, ['mailed-password'])
+    await events.publish('identity.user.password.changed', { reason: 'change' }, about)
+    return ok()
+  },
+})

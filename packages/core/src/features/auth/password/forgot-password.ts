@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { emailAddress } from '../../../accounts/email-address.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { requesterOf } from '../../../limits/requester.ts'
+import { maySend } from '../../../limits/send-limit.ts'
+import { emailLang } from '../../../messages/language.ts'
+import { issueMailedToken } from '../../../one-time-tokens/mailed-tokens.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+/** Mails a reset link. Answers before it looks whether the address belongs to anyone (R24b). */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/forgot-password',
+  summary: 'Send a password-reset mail',
+  access: 'public',
+  needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendPasswordReset'],
+  limit: limits.sendMail,
+  body: v.object({ email: emailAddress, emailLang }),
+  replies: { 200: done },
+
+  handle({ body: { email, emailLang: lang }, context }, given) {
+    const { users, mailer, links, lifetimes } = given
+    context.background(async () => {
+      const user = await users.findByEmail(email)
+      if (user === null || user.isDisabled === true) return
+      const sending = { purpose: 'reset-password', to: email, requester: requesterOf(user, context, given) }
+      if (!(await maySend(limits.sendMail, sending, given))) return
+      const token = await issueMailedToken('reset-password', user.id, lifetimes.passwordResetMs, given, { email })
+      await mailer.sendPasswordReset(email, token, links.resetPassword(token), lang)
+    })
+    return ok()
+  },
+})

@@ -1,0 +1,47 @@
+/** Signing in with a password. Routes: POST /login. Ports: users, sessions, proofs, passwordHasher, rateLimiter. */
+import * as v from 'valibot'
+import { emailAddress } from '../../../accounts/email-address.ts'
+import { failure } from '../../../http/errors.ts'
+import { limits } from '../../../limits/limits.ts'
+import { underLockout } from '../../../lockout/lockout.ts'
+import { hashCallerOf } from '../../../passwords/hash-caller.ts'
+import { isPasswordOf, presentedPassword, withRenewedHash } from '../../../passwords/passwords.ts'
+import type { User } from '../../../ports/users.ts'
+import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../../sign-in/deliver-sign-in.ts'
+import { finishSignIn } from '../../../sign-in/finish-sign-in.ts'
+import { publishFailure } from '../../../sign-in/publish-failure.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+/** Signs in with e-mail and password. Unknown address and wrong password answer alike, also in time (R24b). */
+export const login = endpoint({
+  method: 'POST',
+  path: '/login',
+  summary: 'Sign in with a password',
+  access: 'public',
+  needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
+  uses: ['mailer', 'linkedAccounts'],
+  limit: limits.login,
+  hashesForStrangers: true,
+  body: v.object({ email: emailAddress, password: presentedPassword }),
+  replies: { 200: signInReply },
+  errors: ['INVALID_CREDENTIALS', 'OVERLOADED', ...SIGN_IN_ERRORS],
+  issuesTokens: true,
+
+  async handle({ body, context }, given) {
+    const { email, password } = body
+    const proven = await underLockout(email, context, given, async () => {
+      const found = await given.users.findByEmail(email)
+      const hasher = given.passwordHasher.for(hashCallerOf(found, context, given))
+      const isRight = await isPasswordOf(found, password, hasher)
+      if (found !== null && isRight) return { found, hasher }
+      const reason = 'INVALID_CREDENTIALS'
+      await publishFailure({ method: 'password', reason, email, userId: found?.id }, context, given)
+      throw failure(reason)
+    })
+    const { found, hasher: passwordHasher } = proven
+    const user = await withRenewedHash(found, password, { users: given.users, passwordHasher })
+    const stillHolds = async (current: User) =>
+      current.passwordHash === user.passwordHash || isPasswordOf(current, password, passwordHasher)
+    return deliverSignIn(await finishSignIn({ user, method: 'password', stillHolds }, context, given), context, given)
+  },
+})

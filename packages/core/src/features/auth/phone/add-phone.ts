@@ -1,0 +1,58 @@
+/** The user's phone number. Routes: /add-phone, /verify-phone. Ports: users, proofs, sms. */
+import * as v from 'valibot'
+import { phoneNumber } from '../../../accounts/phone-number.ts'
+import { randomDigits } from '../../../crypto/random.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { limitByTarget } from '../../../limits/rate-limit.ts'
+import { callerAsRequester } from '../../../limits/requester.ts'
+import { assertMaySend } from '../../../limits/send-limit.ts'
+import { emailLang } from '../../../messages/language.ts'
+import { sendNow } from '../../../messages/send-now.ts'
+import { putCode } from '../../../one-time-tokens/codes.ts'
+import { aboutCaller } from '../../../session/about-caller.ts'
+import { freshProof } from '../../../sign-in/fresh-proof.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
+
+/** Sets the caller's number, unverified, and sends a code to it where text messages are on; null removes the number. */
+export const addPhone = endpoint({
+  method: 'POST',
+  path: '/add-phone',
+  summary: 'Set or remove your phone number',
+  access: 'user',
+  isSensitive: true,
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
+  uses: ['sms'],
+  limit: limits.sendSms,
+  body: v.object({ ...freshProof, phoneNumber: v.nullable(phoneNumber), emailLang }),
+  replies: { 200: done },
+  errors: ['SESSION_REVOKED', 'DELIVERY_FAILED'],
+
+  async handle({ body, user: caller, context }, given) {
+    const { users, proofs, sms, events, lifetimes, now } = given
+    const number = body.phoneNumber
+    if (number !== null) {
+      await limitByTarget(limits.sendSms, caller.sub, given)
+      const requester = callerAsRequester(caller.sub, false)
+      await assertMaySend(limits.sendSms, { purpose: 'phone-code', to: number, requester }, given)
+    }
+    const before = await users.findById(caller.sub)
+    const isPhoneVerified = number === null ? null : false
+    // Codes that went to the number before open nothing any more.
+    const patch = { phoneNumber: number, isPhoneVerified, smsCode: null, smsCodeExpiresAt: null, updatedAt: now() }
+    await users.update(caller.sub, patch)
+    // The earlier number comes back without the power to sign in: what ended the session may have taken it away (R10).
+    const undone = { phoneNumber: before?.phoneNumber ?? null, isPhoneVerified: false }
+    await assertStillSignedIn(caller, given, () => users.update(caller.sub, undone))
+    await proofs.deleteFor(caller.sub, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])
+    const data = { hasPhone: number !== null, verified: false }
+    await events.publish('identity.user.phone.changed', data, aboutCaller(caller, context))
+    if (number === null || sms === undefined) return ok()
+    const code = randomDigits(6)
+    const subject = { purpose: 'phone-code', userId: caller.sub, boundTo: number } as const
+    await putCode(subject, code, lifetimes.smsCodeMs, given)
+    await sendNow(() => sms.sendCode(number, code, body.emailLang), context, given.logger)
+    return ok()
+  },
+})

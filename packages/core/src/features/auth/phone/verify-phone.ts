@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { loadCaller } from '../../../accounts/load-caller.ts'
+import { failure } from '../../../http/errors.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { limits } from '../../../limits/limits.ts'
+import { underGuessLimit } from '../../../lockout/guess-limit.ts'
+import { takeCode } from '../../../one-time-tokens/codes.ts'
+import { aboutCaller } from '../../../session/about-caller.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
+
+/** Verifies the caller's number by the code that was sent to it. */
+export const verifyPhone = endpoint({
+  method: 'POST',
+  path: '/verify-phone',
+  summary: 'Verify your phone number by a code',
+  access: 'user',
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
+  limit: limits.verify,
+  body: v.object({ code: text(1, 16) }),
+  replies: { 200: done },
+  errors: ['INVALID_CODE', 'PHONE_NOT_SET', 'ACCOUNT_DISABLED', 'SESSION_REVOKED'],
+
+  async handle({ body, user: caller, context }, given) {
+    const { users, proofs, events, now } = given
+    const { id, phoneNumber } = await loadCaller(caller, users)
+    if (phoneNumber === undefined) throw failure('PHONE_NOT_SET')
+    const subject = { purpose: 'phone-code', userId: id, boundTo: phoneNumber } as const
+    const isRight = await underGuessLimit(id, given, () => takeCode(subject, body.code, given))
+    if (!isRight) throw failure('INVALID_CODE')
+    const updated = await users.update(id, { isPhoneVerified: true, updatedAt: now() })
+    if (updated?.phoneNumber !== phoneNumber) {
+      // Another number came in meanwhile, or none is left: it isn't the one that was verified.
+      await users.update(id, { isPhoneVerified: updated?.phoneNumber === undefined ? null : false })
+      throw failure('INVALID_CODE')
+    }
+    // A session that a proof of the mailbox has ended gives the number no power to sign in (R10).
+    await assertStillSignedIn(caller, given, () => users.update(id, { isPhoneVerified: false }))
+    await proofs.deleteFor(id, ['second-factor-phone'])
+    await events.publish(
+      'identity.user.phone.changed',
+      { hasPhone: true, verified: true },
+      aboutCaller(caller, context),
+    )
+    return ok()
+  },
+})

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { failure } from '../../../http/errors.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { aboutCaller } from '../../../session/about-caller.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+const personName = v.optional(v.nullable(text(0, 100)))
+
+/** Changes the caller's names: absent stays, null removes. */
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/profile',
+  summary: 'Change your names',
+  access: 'user',
+  needs: ['users'],
+  body: v.object({ firstName: personName, lastName: personName, name: personName }),
+  replies: { 200: done },
+  errors: ['SESSION_REVOKED'],
+
+  async handle({ body, user, context }, { users, now, events }) {
+    const fields = Object.keys(body)
+    if (fields.length === 0) return ok()
+    const { firstName, lastName, name } = body
+    const patch = {
+      ...(firstName !== undefined && { firstName }),
+      ...(lastName !== undefined && { lastName }),
+      ...(name !== undefined && { name }),
+      updatedAt: now(),
+    }
+    if ((await users.update(user.sub, patch)) === null) throw failure('SESSION_REVOKED')
+    const about = aboutCaller(user, context)
+    await events.publish('identity.user.updated', { fields }, about)
+    return ok()
+  },
+})

@@ -1,0 +1,44 @@
+import { randomUuid } from '../../../crypto/random.ts'
+import { verificationDeadline } from '../../../policies/verification-deadline.ts'
+import { isConflict } from '../../../ports/conflict-error.ts'
+import type { PasswordHasher } from '../../../ports/password-hasher.ts'
+import type { UserStore } from '../../../ports/users.ts'
+import type { Services } from '../../../sign-in/services.ts'
+
+/** Who registers. */
+export interface Registrant {
+  readonly email: string
+  readonly password: string
+  readonly name?: string | undefined
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
+}
+
+type Given = Services & { readonly users: UserStore; readonly passwordHasher: PasswordHasher }
+
+/** Stores a local account and gives its id, `null` when the address is taken. The password is hashed in either case, so that both take as long (R24b). */
+export async function createAccount(registrant: Registrant, given: Given): Promise<string | null> {
+  const { email, password, name, firstName, lastName } = registrant
+  const now = given.now()
+  const id = randomUuid()
+  const user = {
+    id,
+    email,
+    passwordHash: await given.passwordHasher.hash(password),
+    ...(name !== undefined && { name }),
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    loginProvider: 'local',
+    isEmailVerified: false,
+    emailVerificationDeadline: await verificationDeadline(given),
+    isTotpEnabled: false,
+    createdAt: now,
+  }
+  try {
+    await given.users.insert(user)
+    return id
+  } catch (error) {
+    if (isConflict(error)) return null
+    throw error
+  }
+}

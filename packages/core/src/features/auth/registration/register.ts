@@ -1,0 +1,100 @@
+/** Creating one's own account. Routes: POST /register. Ports: registration, users, passwordHasher; mailer if there is one. */
+
+import * as v from 'valibot'
+import { emailAddress } from '../../../accounts/email-address.ts'
+import { randomUuid } from '../../../crypto/random.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { AuthError, failure } from '../../../http/errors.ts'
+import { created } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { limits } from '../../../limits/limits.ts'
+import { requesterOf } from '../../../limits/requester.ts'
+import { maySend } from '../../../limits/send-limit.ts'
+import { emailLang } from '../../../messages/language.ts'
+import { hashCallerOf } from '../../../passwords/hash-caller.ts'
+import { assertAcceptable, newPassword } from '../../../passwords/passwords.ts'
+import { knownDeviceCookie } from '../../../sign-in/deliver-sign-in.ts'
+import { sendVerification } from '../../../sign-in/send-verification.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { createAccount } from './create-account.ts'
+
+/** Creates an account and never signs in. The host's `onRegister` gets every body field and replaces the creation. */
+export const register = endpoint({
+  method: 'POST',
+  path: '/register',
+  summary: 'Create an account',
+  access: 'public',
+  needs: ['registration', 'users', 'proofs', 'passwordHasher', 'rateLimiter'],
+  uses: ['mailer'],
+  limit: limits.register,
+  body: v.looseObject({
+    email: emailAddress,
+    password: newPassword,
+    name: v.optional(text(0, 100)),
+    firstName: v.optional(text(0, 100)),
+    lastName: v.optional(text(0, 100)),
+    emailLang,
+  }),
+  replies: { 201: v.object({ success: v.literal(true), userId: v.string() }) },
+  hashesForStrangers: true,
+  errors: ['EMAIL_EXISTS', 'OVERLOADED'],
+  // Its cookie, as those of a sign-in, isn't set by foreign pages.
+  issuesTokens: true,
+
+  async handle({ body, context }, given) {
+    const {
+      registration,
+      passwordPolicy,
+      passwordHasher,
+      events,
+      mailer: { sendWelcome, sendAccountExists, sendVerificationEmail } = {},
+    } = given
+    const { email, password, emailLang: lang } = body
+    const { request, connection } = context
+    await assertAcceptable(password, { email }, passwordPolicy)
+    const { onRegister } = registration
+    // The mailed link, opened in this browser, is then opened by whoever set the password (R10). A hidden account's answer looks alike (R24b).
+    const answer = (id: string) =>
+      created(
+        { success: true, userId: id },
+        context.strategy === 'bearer' ? [] : [knownDeviceCookie({ id }, context, given)],
+      )
+    const userId =
+      onRegister === undefined
+        ? await createAccount(body, {
+            ...given,
+            passwordHasher: passwordHasher.for(hashCallerOf(null, context, given)),
+          })
+        : await idOf(() => onRegister(body, { request, connection }))
+    if (userId === null) {
+      if (registration.hideExisting !== true) throw failure('EMAIL_EXISTS')
+      const sending = { purpose: 'account-exists', to: email, requester: requesterOf(null, context, given) }
+      if (sendAccountExists && (await maySend(limits.sendMail, sending, given))) {
+        context.background(() => sendAccountExists(email, lang))
+      }
+      return answer(randomUuid())
+    }
+    await events.publish('identity.user.created', { email, provider: 'local' }, aboutRequest(context, { userId }))
+    if (sendWelcome) context.background(() => sendWelcome(email, withoutPasswords(body), lang))
+    const { verificationMode } = await given.policies()
+    if (sendVerificationEmail && verificationMode !== 'none') {
+      context.background(() => sendVerification({ id: userId, email }, lang, sendVerificationEmail, given))
+    }
+    return answer(userId)
+  },
+})
+
+/** The id of the account that the host made; `null` for a taken address, which may have to be hidden (R24b). */
+async function idOf(create: () => { readonly id: string } | Promise<{ readonly id: string }>): Promise<string | null> {
+  try {
+    return (await create()).id
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'EMAIL_EXISTS') return null
+    throw error
+  }
+}
+
+/** Neither the password nor what a form sends along with it, such as its repetition, goes into a mail. */
+function withoutPasswords(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !/passw/i.test(name)))
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+/** Ends the session that either token belongs to. The cookies go in every case, 401 included. */
+export const logout = endpoint({
+  method: 'POST',
+  path: '/logout',
+  summary: 'Sign out',
+  access: ['user', 'refresh'],
+  // Signing out works, and can be repeated, whatever the session's state.
+  checksSession: false,
+  needs: ['sessions'],
+  limit: limits.refresh,
+  body: v.object({ refreshToken: v.nullish(v.string()) }),
+  replies: { 200: done },
+  clearsCookies: 'failed',
+
+  async handle({ user, refresh, context }, given) {
+    // The guard let in one of the two.
+    const handle = user?.sid ?? refresh?.handle ?? ''
+    const userId = user?.sub ?? (await given.sessions.get(handle))?.userId
+    // A refresh token outlives its session; there is nothing left to end.
+    if (userId === undefined) return ok({ success: true }, given.sessionCookies.cleared)
+    const about = aboutRequest(context, { userId, sessionId: handle })
+    const isRevoked = await given.sessions.revoke(handle, userId)
+    await given.events.publishAll([
+      { event: 'identity.auth.logout', data: { sessionHandle: handle }, about },
+      ...(isRevoked
+        ? [{ event: 'identity.session.revoked' as const, data: { sessionHandle: handle, reason: 'logout' }, about }]
+        : []),
+    ])
+    return ok({ success: true }, given.sessionCookies.cleared)
+  },
+})

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { failure } from '../../../http/errors.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { aboutCaller } from '../../../session/about-caller.ts'
+import { sessionView, viewSession } from '../../../session/session-view.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+/** The caller's live sessions, newest first. */
+export const listOwnSessions = endpoint({
+  method: 'GET',
+  path: '/sessions',
+  summary: 'List your sessions',
+  access: 'user',
+  checksSession: true,
+  needs: ['ownSessions'],
+  replies: { 200: v.object({ sessions: v.array(sessionView) }) },
+
+  async handle({ user }, { ownSessions, now }) {
+    const sessions = await ownSessions.listForUser(user.sub, now())
+    return ok({ sessions: sessions.map((session) => viewSession(session, user.sid)) })
+  },
+})
+
+/** Ends one of the caller's sessions; another's is as unknown as none (R25). */
+export const revokeOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/sessions/:handle',
+  summary: 'End one of your sessions',
+  access: 'user',
+  needs: ['ownSessions'],
+  replies: { 200: done },
+  errors: ['NOT_FOUND'],
+
+  async handle({ params, user, context }, { ownSessions, events }) {
+    if (!(await ownSessions.revoke(params.handle, user.sub))) throw failure('NOT_FOUND')
+    const about = aboutCaller(user, context)
+    await events.publish('identity.session.revoked', { sessionHandle: params.handle, reason: 'user' }, about)
+    return ok()
+  },
+})
+
+/** Ends all of the caller's sessions but the current one. */
+export const revokeOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/sessions',
+  summary: 'End all your other sessions',
+  access: 'user',
+  needs: ['ownSessions'],
+  replies: { 200: v.object({ success: v.literal(true), revoked: v.number() }) },
+
+  async handle({ user, context }, { ownSessions, events }) {
+    const revoked = await ownSessions.revokeForUser(user.sub, user.sid)
+    const about = aboutCaller(user, context)
+    if (revoked > 0) await events.publish('identity.session.revoked', { count: revoked, reason: 'user' }, about)
+    return ok({ success: true, revoked })
+  },
+})

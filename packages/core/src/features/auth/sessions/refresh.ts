@@ -1,0 +1,49 @@
+/** A session's life after sign-in. Routes: POST /refresh, POST /logout, GET and DELETE /sessions. Ports: sessions, users. */
+
+import * as v from 'valibot'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { failure } from '../../../http/errors.ts'
+import { isFromBrowser } from '../../../http/is-from-browser.ts'
+import { limits } from '../../../limits/limits.ts'
+import { violatesSignInPolicy } from '../../../policies/violates-sign-in-policy.ts'
+import { deliverTokens, tokensReply } from '../../../session/deliver.ts'
+import { isEndedFor } from '../../../session/is-ended.ts'
+import { refreshSession, revokeIfReused } from '../../../session/refresh-session.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+/** Answers a new pair of tokens with the user's current claims (R36), if the session has what a sign-in is asked for now. */
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/refresh',
+  summary: 'Exchange a refresh token for new tokens',
+  access: 'refresh',
+  needs: ['sessions', 'users'],
+  limit: limits.refresh,
+  body: v.object({ refreshToken: v.nullish(v.string()) }),
+  replies: { 200: tokensReply },
+  errors: ['SESSION_REVOKED'],
+  issuesTokens: true,
+  clearsCookies: 'refused',
+
+  async handle({ refresh: token, context }, given) {
+    for (const other of token.others) await revokeIfReused(other, context, given)
+    const session = await refreshSession(token, context, given)
+    const user = await given.users.findById(session.userId)
+    if (user === null || isEndedFor(user, session)) throw failure('SESSION_REVOKED')
+    const about = aboutRequest(context, { userId: user.id, sessionId: session.handle })
+    if (await violatesSignInPolicy(session, user, given)) {
+      const isRevoked = await given.sessions.revoke(session.handle)
+      const data = { sessionHandle: session.handle, reason: 'policy' }
+      if (isRevoked) await given.events.publish('identity.session.revoked', data, about)
+      throw failure('SESSION_REVOKED')
+    }
+    await given.events.publish('identity.session.rotated', { sessionHandle: session.handle }, about)
+    // A script on one of our pages must not trade a cookie that it can't read for tokens that it can.
+    const isCookieOnly = token.via === 'cookie' && isFromBrowser(context.request)
+    const strategy = isCookieOnly ? 'cookie' : context.strategy
+    const reply = await deliverTokens(user, session, { strategy }, given)
+    const isFedByCookie = strategy === 'bearer' && context.cookie('refreshToken') !== undefined
+    // The client has moved from cookies to the body: what stays behind would be a second copy of the session.
+    return isFedByCookie ? { ...reply, cookies: given.sessionCookies.cleared } : reply
+  },
+})

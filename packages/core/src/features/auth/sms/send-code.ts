@@ -1,0 +1,89 @@
+/** Signing in, or proving the second factor, by a code in a text message. Routes: /sms/*. Ports: users, sessions, proofs, sms. */
+import * as v from 'valibot'
+import { randomDigits } from '../../../crypto/random.ts'
+import { hashCode, hashToken } from '../../../crypto/token-hash.ts'
+import type { RequestContext } from '../../../http/context.ts'
+import { failure } from '../../../http/errors.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { requesterOf } from '../../../limits/requester.ts'
+import { assertMaySend, maySend } from '../../../limits/send-limit.ts'
+import { emailLang } from '../../../messages/language.ts'
+import { sendNow } from '../../../messages/send-now.ts'
+import { putCode } from '../../../one-time-tokens/codes.ts'
+import type { Language } from '../../../ports/mailer.ts'
+import type { SmsSender } from '../../../ports/sms.ts'
+import { later } from '../../../session/lifetimes.ts'
+import { assertOffered, findSignIn, type SecondFactorPorts } from '../../../sign-in/second-factor.ts'
+import { endpoint, type Services } from '../../../sign-in/services.ts'
+import { accountFields, assertNamed, findAccount, type NamedAccount } from './account.ts'
+import { canGetCodes } from './factor.ts'
+
+type Given = Services & SecondFactorPorts & { readonly sms: SmsSender }
+
+/** Sends a code. In login mode it answers before it looks whether there is such an account (R24b). */
+export const sendSmsCode = endpoint({
+  method: 'POST',
+  path: '/sms/send',
+  summary: 'Send a code by text message',
+  access: 'public',
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
+  limit: limits.sendSms,
+  body: v.object({
+    ...accountFields,
+    mode: v.optional(v.picklist(['login', '2fa'])),
+    tempToken: v.optional(v.string()),
+    emailLang,
+  }),
+  replies: { 200: done },
+  errors: ['TEMP_TOKEN_REQUIRED', 'INVALID_TEMP_TOKEN', 'PHONE_NOT_SET', 'INVALID_STATE', 'DELIVERY_FAILED'],
+
+  async handle({ body, context }, given) {
+    if (body.mode === '2fa') {
+      await sendForSecondFactor(body.tempToken, body.emailLang, context, given)
+      return ok()
+    }
+    assertNamed(body)
+    context.background(() => sendForLogin(body, body.emailLang, context, given))
+    return ok()
+  },
+})
+
+async function sendForLogin(
+  account: NamedAccount,
+  lang: Language | undefined,
+  context: RequestContext,
+  given: Given,
+): Promise<void> {
+  const { users, proofs, sms, now, lifetimes } = given
+  const user = await findAccount(account, users)
+  if (user === null || user.isDisabled === true || !canGetCodes(user)) return
+  const sending = { purpose: 'sms-code', to: user.id, requester: requesterOf(user, context, given) }
+  if (!(await maySend(limits.sendSms, sending, given))) return
+  const code = randomDigits(6)
+  const purpose = 'sms-code-attempts'
+  const expiresAt = later(now(), lifetimes.smsCodeMs)
+  const proof = { purpose, hash: hashToken(user.id), userId: user.id, data: {}, attempts: 0, expiresAt } as const
+  await users.setSmsCode(user.id, hashCode(given.codeKeys, purpose, user.id, code), expiresAt)
+  await proofs.put(proof, { replace: true })
+  await sms.sendCode(user.phoneNumber, code, lang)
+}
+
+async function sendForSecondFactor(
+  tempToken: string | undefined,
+  lang: Language | undefined,
+  context: RequestContext,
+  given: Given,
+): Promise<void> {
+  const pending = await findSignIn(tempToken, given)
+  const { user } = pending.first
+  if (user.phoneNumber === undefined) throw failure('PHONE_NOT_SET')
+  await assertOffered('sms', pending, given)
+  const requester = requesterOf(user, context, given)
+  await assertMaySend(limits.sendSms, { purpose: 'sms-code-2fa', to: user.id, requester }, given)
+  const { phoneNumber } = user
+  const code = randomDigits(6)
+  const subject = { purpose: 'sms-code-2fa', userId: user.id, boundTo: pending.proof.hash } as const
+  await putCode(subject, code, given.lifetimes.smsCodeMs, given)
+  await sendNow(() => given.sms.sendCode(phoneNumber, code, lang), context, given.logger)
+}

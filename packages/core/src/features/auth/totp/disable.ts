@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { alertOwner } from '../../../accounts/alert-owner.ts'
+import { loadCaller } from '../../../accounts/load-caller.ts'
+import { failure } from '../../../http/errors.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { aboutCaller } from '../../../session/about-caller.ts'
+import { freshProof } from '../../../sign-in/fresh-proof.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { removeTotp } from '../../../totp/remove-totp.ts'
+
+/** Removes the caller's authenticator app and recovery codes, unless a second factor is asked of them. */
+export const disableTotp = endpoint({
+  method: 'POST',
+  path: '/2fa/disable',
+  summary: 'Remove your authenticator app',
+  access: 'user',
+  isSensitive: true,
+  needs: ['users', 'sessions', 'proofs'],
+  uses: ['mailer'],
+  limit: limits.sensitive,
+  body: v.object(freshProof),
+  replies: { 200: done },
+  errors: ['2FA_REQUIRED'],
+
+  async handle({ user: caller, context }, given) {
+    const { events, policies } = given
+    const user = await loadCaller(caller, given.users)
+    if (!user.isTotpEnabled) return ok()
+    const { secondFactor } = await policies()
+    if (secondFactor.required || user.require2FA === true) throw failure('2FA_REQUIRED')
+    await removeTotp(user.id, given)
+    await events.publish('identity.user.2fa.disabled', { method: 'totp' }, aboutCaller(caller, context))
+    alertOwner(user, 'second-factor-removed', context, given)
+    return ok()
+  },
+})

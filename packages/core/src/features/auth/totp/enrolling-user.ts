@@ -1,0 +1,56 @@
+import { loadCaller } from '../../../accounts/load-caller.ts'
+import { failure } from '../../../http/errors.ts'
+import { isOwned } from '../../../mailbox-ownership/ownership-record.ts'
+import type { Proof } from '../../../ports/proofs.ts'
+import type { User } from '../../../ports/users.ts'
+import { isFresh } from '../../../sign-in/fresh-proof.ts'
+import { firstFactorOf, type PendingSignIn, type SecondFactorPorts } from '../../../sign-in/second-factor.ts'
+import type { Services } from '../../../sign-in/services.ts'
+import type { AccessClaims } from '../../../tokens/claims.ts'
+
+/** Who enrols a second factor: somebody signed in, or somebody whose sign-in waits for it. */
+export interface Enrolling {
+  readonly user: User
+  /** Present when a sign-in waits. */
+  readonly pending?: PendingSignIn
+}
+
+/**
+ * Returns the user who enrols an app. 401 INVALID_TEMP_TOKEN or SESSION_REVOKED, 403 ACCOUNT_DISABLED; 400 INVALID_STATE for an enrolled user,
+ * unless the session is fresh and passed a second factor; with `secondFactor.enrolUnverified: false` 403 EMAIL_NOT_VERIFIED until the address is owned.
+ */
+export async function enrollingUser(
+  credentials: { readonly user?: AccessClaims | undefined; readonly setup?: Proof | undefined },
+  given: Services & SecondFactorPorts,
+): Promise<Enrolling> {
+  const enrolling = await findEnrolling(credentials, given)
+  if (enrolling.user.isTotpEnabled && !(await mayReplace(credentials.user, enrolling.user, given))) {
+    throw failure('INVALID_STATE')
+  }
+  const { secondFactor } = await given.policies()
+  if (secondFactor.enrolUnverified === false && !(await isOwned(enrolling.user, given))) {
+    throw failure('EMAIL_NOT_VERIFIED')
+  }
+  return enrolling
+}
+
+/** Whether the session may replace the app: where a second factor is required it can't be removed first. */
+async function mayReplace(
+  caller: AccessClaims | undefined,
+  user: User,
+  given: Services & SecondFactorPorts,
+): Promise<boolean> {
+  if (caller === undefined || !(await isFresh(caller, user, given))) return false
+  return (await given.sessions.get(caller.sid))?.passedSecondFactor === true
+}
+
+async function findEnrolling(
+  { user: caller, setup }: Parameters<typeof enrollingUser>[0],
+  given: Services & SecondFactorPorts,
+): Promise<Enrolling> {
+  // The guard let in one of the two.
+  if (caller !== undefined) return { user: await loadCaller(caller, given.users) }
+  const first = setup && (await firstFactorOf(setup, given))
+  if (setup === undefined || !first) throw failure('INVALID_TEMP_TOKEN')
+  return { user: first.user, pending: { proof: setup, first } }
+}

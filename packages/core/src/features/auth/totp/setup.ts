@@ -1,0 +1,38 @@
+/** The second factor by authenticator app and recovery codes. Routes: /2fa/*. Ports: users, sessions, proofs, rateLimiter. */
+import * as v from 'valibot'
+import { randomBytes } from '../../../crypto/random.ts'
+import { ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { freshProof } from '../../../sign-in/fresh-proof.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { encodeBase32 } from '../../../totp/base32.ts'
+import { qrCode } from '../../../totp/qr-code.ts'
+import { otpauthUrl } from '../../../totp/totp.ts'
+import { sealTotpSecret } from '../../../totp/totp-secret.ts'
+import { enrollingUser } from './enrolling-user.ts'
+import { keepPendingSecret } from './pending-secret.ts'
+
+/** As long as SHA-1's output (RFC 4226): 32 characters of base32. */
+const SECRET_BYTES = 20
+
+/** Makes a TOTP secret, which counts once a code confirms it; an older one that waits is void. */
+export const setUpTotp = endpoint({
+  method: 'POST',
+  path: '/2fa/setup',
+  summary: 'Begin to set up an authenticator app',
+  access: ['setup', 'user'],
+  isSensitive: true,
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
+  limit: limits.sensitive,
+  body: v.object({ ...freshProof, tempToken: v.optional(v.string()) }),
+  replies: { 200: v.object({ secret: v.string(), otpauthUrl: v.string(), qrCode: v.string() }) },
+  errors: ['INVALID_STATE', 'ACCOUNT_DISABLED', 'EMAIL_NOT_VERIFIED'],
+
+  async handle({ user: caller, setup }, given) {
+    const { user } = await enrollingUser({ user: caller, setup }, given)
+    const secret = encodeBase32(randomBytes(SECRET_BYTES))
+    await keepPendingSecret(user.id, await sealTotpSecret(secret, user.id, given.sealer), given)
+    const url = otpauthUrl(secret, user.email, given.appName)
+    return ok({ secret, otpauthUrl: url, qrCode: qrCode(url) })
+  },
+})

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { alertOwner } from '../../../accounts/alert-owner.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { failure } from '../../../http/errors.ts'
+import { ok } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { limits } from '../../../limits/limits.ts'
+import { freshProof } from '../../../sign-in/fresh-proof.ts'
+import { consumeAndMint, firstFactorOf, type SecondFactorPorts } from '../../../sign-in/second-factor.ts'
+import { endpoint, type Services } from '../../../sign-in/services.ts'
+import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
+import { replaceRecoveryCodes } from '../../../totp/recovery-codes.ts'
+import { matchingStep } from '../../../totp/totp.ts'
+import { openTotpSecret } from '../../../totp/totp-secret.ts'
+import { enrollingUser } from './enrolling-user.ts'
+import { claimGuess, consumePendingSecret, findPendingSecret } from './pending-secret.ts'
+
+const reply = v.object({
+  success: v.literal(true),
+  recoveryCodes: v.array(v.string()),
+  accessToken: v.optional(v.string()),
+  refreshToken: v.optional(v.string()),
+})
+
+/** Confirms the app by its first code and gives the recovery codes; a sign-in that waited for it is ended with tokens. */
+export const verifyTotpSetUp = endpoint({
+  method: 'POST',
+  path: '/2fa/verify-setup',
+  summary: 'Confirm an authenticator app by its code',
+  access: ['setup', 'user'],
+  isSensitive: true,
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
+  uses: ['mailer'],
+  limit: limits.verify,
+  body: v.object({
+    ...freshProof,
+    token: v.pipe(v.string(), v.regex(/^\d{6}$/)),
+    /** Only the one that set-up gave. */
+    secret: v.optional(text(1, 64)),
+    tempToken: v.optional(v.string()),
+  }),
+  replies: { 200: reply },
+  errors: ['INVALID_CODE', 'INVALID_STATE', 'INVALID_CREDENTIALS', 'ACCOUNT_DISABLED', 'EMAIL_NOT_VERIFIED'],
+  issuesTokens: true,
+
+  async handle({ body, user: caller, setup, context }, given) {
+    const { users, events, now } = given
+    const { user, pending } = await enrollingUser({ user: caller, setup }, given)
+    const { id } = user
+    const { sealed, step } = await confirmedSecret(id, body, given)
+    // The code that confirmed it is spent (R07).
+    const enrolled = { isTotpEnabled: true, totpSecret: sealed, totpLastStep: step, updatedAt: now() }
+    if ((await users.update(id, enrolled)) === null) throw failure('SESSION_REVOKED')
+    const { isTotpEnabled, totpSecret = null, totpLastStep = null } = user
+    const withdraw = () => users.update(id, { isTotpEnabled, totpSecret, totpLastStep })
+    if (caller !== undefined) await assertStillSignedIn(caller, given, withdraw)
+    if (setup !== undefined && (await firstFactorOf(setup, given)) === null) {
+      await withdraw()
+      throw failure('INVALID_TEMP_TOKEN')
+    }
+    const recoveryCodes = await replaceRecoveryCodes(id, given)
+    const about = aboutRequest(context, { userId: id, ...(caller && { sessionId: caller.sid }) })
+    await events.publish('identity.user.2fa.enabled', { method: 'totp' }, about)
+    alertOwner(user, 'second-factor-added', context, given)
+    if (pending === undefined) return ok({ success: true, recoveryCodes })
+    const signedIn = await consumeAndMint(pending, 'totp', context, given)
+    return { ...signedIn, body: { ...(signedIn.body as object), recoveryCodes } }
+  },
+})
+
+/** Returns the sealed secret that the code is right for, and the code's step. 400 INVALID_STATE when none of ours waits (R03), INVALID_CODE. */
+async function confirmedSecret(
+  userId: string,
+  { token, secret: named }: { readonly token: string; readonly secret?: string | undefined },
+  given: Services & SecondFactorPorts,
+): Promise<{ readonly sealed: string; readonly step: number }> {
+  const sealed = await findPendingSecret(userId, given)
+  const secret = sealed && (await openTotpSecret(sealed, userId, given.sealer))
+  if (!sealed || !secret || (named !== undefined && named !== secret)) throw failure('INVALID_STATE')
+  if (!(await claimGuess(userId, given))) throw failure('INVALID_STATE')
+  const step = matchingStep(secret, token, given.now())
+  if (step === null) throw failure('INVALID_CODE')
+  if (!(await consumePendingSecret(userId, sealed, given))) throw failure('INVALID_STATE')
+  return { sealed, step }
+}

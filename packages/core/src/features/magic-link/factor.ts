@@ -1,7 +1,0 @@
-import type { Mailer } from '../../ports/mailer.ts'
-import type { Factor } from '../../sign-in/factor.ts'
-
-/** A link by mail as the second factor; open to everybody while mail is on. */
-export function magicLinkFactor(mailer: Mailer | undefined): Factor {
-  return { id: 'magic-link', channel: 'mail', availableTo: () => mailer?.sendMagicLink !== undefined }
-}

@@ -1,0 +1,27 @@
+import { createEnvelope } from '../../../events/envelope.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import type { RequestContext } from '../../../http/context.ts'
+import type { Services } from '../../../sign-in/services.ts'
+import { readEmittedEvent } from './emitted-event.ts'
+
+/** Publishes the event that a result asks for; what is no event is logged. `tenantId`: the webhook's own, where the result names none. */
+export async function publishEmitted(
+  result: unknown,
+  tenantId: string | undefined,
+  context: RequestContext,
+  { events, logger, now }: Services,
+): Promise<void> {
+  const emitted = readEmittedEvent(result)
+  if (emitted === null) return
+  if (emitted === 'malformed') {
+    logger({ level: 'error', event: 'webhook.result.malformed', requestId: context.requestId })
+    return
+  }
+  const { event, data, userId } = emitted
+  const tenant = emitted.tenantId ?? tenantId
+  const about = aboutRequest(context, {
+    ...(userId !== undefined && { userId }),
+    ...(tenant !== undefined && { tenantId: tenant }),
+  })
+  await events.deliver([createEnvelope(event, data, about, now())])
+}

@@ -1,0 +1,90 @@
+import { randomUuid } from '../../../crypto/random.ts'
+import type { RequestContext } from '../../../http/context.ts'
+import { failureWithRetry } from '../../../http/errors.ts'
+import type { ScriptOutcome, ScriptRunner } from '../../../ports/scripts.ts'
+import type { SettingsStore } from '../../../ports/settings.ts'
+import type { WebhookRun, WebhookRunStore } from '../../../ports/webhook-runs.ts'
+import type { Webhook } from '../../../ports/webhooks.ts'
+import type { Services } from '../../../sign-in/services.ts'
+import { callableActions } from '../../../webhooks/callable-actions.ts'
+import { failedRun } from '../../../webhooks/failed-run.ts'
+import { readEmittedEvent } from './emitted-event.ts'
+
+type Given = Services & {
+  readonly settings: SettingsStore
+  readonly scripts?: ScriptRunner | undefined
+  readonly webhookRuns?: WebhookRunStore | undefined
+}
+
+const LONGEST_ERROR = 500
+const RETRY_MS = 5000
+
+/** Runs the webhook's script over the payload and returns its result; null if it failed, which is logged and kept. Rejects with 503 OVERLOADED if too many scripts wait. */
+export async function runWebhookScript(
+  webhook: Webhook,
+  body: unknown,
+  { requestId }: RequestContext,
+  given: Given,
+): Promise<unknown> {
+  const { scripts, settings, logger, now } = given
+  if (scripts === undefined || webhook.jsScript === undefined) return null
+  const { enabledWebhookActions = [] } = await settings.getSettings()
+  const actions = callableActions(given.webhookActions, enabledWebhookActions, webhook)
+  const at = now()
+  const outcome = await scripts.run({ webhookId: webhook.id, script: webhook.jsScript, body, actions })
+  // The script didn't run: a 503 makes the sender try again, a 200 would lose the message.
+  if (outcome.endedBy === 'overload') throw failureWithRetry('OVERLOADED', RETRY_MS)
+  if (!outcome.ok) {
+    const { endedBy, error } = outcome
+    logger({
+      level: 'error',
+      event: 'webhook.script.failed',
+      requestId,
+      webhookId: webhook.id,
+      endedBy,
+      error: error?.message,
+    })
+  }
+  for (const { level, text } of outcome.log)
+    logger({
+      level: level === 'error' || level === 'warn' ? level : 'info',
+      event: 'webhook.script.log',
+      requestId,
+      text,
+    })
+  await keep(runOf(webhook.id, at, outcome), given)
+  return outcome.ok ? outcome.result : null
+}
+
+/** Logs a failure of the store: the script has run already, so the sender must not send again. */
+async function keep(run: WebhookRun, { webhookRuns, logger }: Given): Promise<void> {
+  try {
+    await webhookRuns?.insert(run)
+  } catch (error) {
+    logger({ level: 'error', event: 'webhook.run.lost', webhookId: run.webhookId, error })
+  }
+}
+
+function runOf(webhookId: string, at: Date, outcome: ScriptOutcome): WebhookRun {
+  const { ok, ms, log, error, endedBy } = outcome
+  const isMalformed = ok && readEmittedEvent(outcome.result) === 'malformed'
+  const message = isMalformed
+    ? 'The result is no event: it needs a string `event`; `data`, if it is there, must be an object.'
+    : error?.message
+  return {
+    id: randomUuid(),
+    webhookId,
+    at,
+    durationMs: Math.round(ms),
+    outcome: outcomeOf(outcome),
+    ...((!ok || isMalformed) && { error: (message ?? endedBy ?? 'failed').slice(0, LONGEST_ERROR) }),
+    logs: log.map(({ level, text }) => `${level}: ${text}`),
+  }
+}
+
+function outcomeOf({ ok, result, endedBy }: ScriptOutcome): WebhookRun['outcome'] {
+  if (!ok) return failedRun(endedBy)
+  const emitted = readEmittedEvent(result)
+  if (emitted === null) return 'none'
+  return emitted === 'malformed' ? 'error' : 'event'
+}

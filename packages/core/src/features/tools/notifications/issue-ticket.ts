@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { later } from '../../../session/lifetimes.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { issueStreamTicket } from './stream-ticket.ts'
+import { expiryOf } from './viewer.ts'
+
+/** Gives a ticket that opens one stream; the stream ends when what the ticket was asked with does. */
+export const issueTicket = endpoint({
+  method: 'POST',
+  path: '/stream/ticket',
+  summary: 'Get a ticket for an event stream',
+  access: ['key', 'user', 'admin'],
+  scope: 'tools:stream',
+  needs: ['hub', 'proofs'],
+  limit: limits.stream,
+  replies: { 200: v.object({ ok: v.literal(true), ticket: v.string(), expiresIn: v.number() }) },
+
+  async handle({ user: caller, admin }, { proofs, now, lifetimes }) {
+    const user = caller ?? admin?.user
+    const expiresAt = user === undefined ? later(now(), lifetimes.accessTokenMs) : expiryOf(user)
+    const issued = await issueStreamTicket({ expiresAt, ...(user !== undefined && { user }) }, { proofs, now })
+    return ok({ ok: true, ...issued })
+  },
+})

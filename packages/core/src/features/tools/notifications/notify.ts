@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { failure, invalidInput } from '../../../http/errors.ts'
+import { isEventLabel } from '../../../http/event-label.ts'
+import { jsonObject } from '../../../http/json-object.ts'
+import { accepted } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { limits } from '../../../limits/limits.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+import { createMessage } from './create-message.ts'
+import { judged } from './judge-viewer.ts'
+import { hearingOf } from './topics.ts'
+import { type Viewer, viewerOf } from './viewer.ts'
+
+const id = v.optional(text(1, 255))
+
+/** Sends a notification to those who listen to a topic now, or come back for it in time. */
+export const notify = endpoint({
+  method: 'POST',
+  path: '/notify/:target',
+  summary: 'Send a notification to event streams',
+  access: ['key', 'user', 'admin', 'public'],
+  scope: 'tools:notify',
+  needs: ['hub', 'sessions', 'users'],
+  uses: ['tenants', 'roles'],
+  limit: limits.notify,
+  body: v.object({
+    data: v.unknown(),
+    type: v.optional(v.pipe(v.string(), v.check(isEventLabel, 'name'))),
+    tenantId: id,
+    userId: id,
+    metadata: v.optional(jsonObject),
+  }),
+  replies: { 202: accepted },
+  errors: ['INSUFFICIENT_SCOPE', 'SESSION_REVOKED', 'SSE_UNAVAILABLE'],
+
+  async handle({ params: { target }, body: { data, ...options }, context, ...callers }, given) {
+    const { hub, logger, now } = given
+    if (!isEventLabel(target)) throw invalidInput({ path: 'target', rule: 'name' })
+    const viewer = await judged(viewerOf(callers, context, given), given)
+    if (viewer === null) throw failure('SESSION_REVOKED')
+    if (!viewer.mayHearAll) await assertOwn(viewer, target, options, given)
+    const message = createMessage(target, data, options, now())
+    await hub.publish(message, now()).catch((error: unknown) => {
+      logger({ level: 'error', event: 'hub.failed', requestId: context.requestId, error })
+      throw failure('SSE_UNAVAILABLE')
+    })
+    return { status: 202, body: { ok: true, id: message.id } }
+  },
+})
+
+/** 403 INSUFFICIENT_SCOPE unless they speak to a topic that they hear, of nobody else and not in the service's name (R26, R31). */
+async function assertOwn(
+  viewer: Viewer,
+  target: string,
+  { type = '', userId, tenantId }: { readonly [K in 'type' | 'userId' | 'tenantId']?: string | undefined },
+  given: Parameters<typeof hearingOf>[2],
+): Promise<void> {
+  const { topics, tenantIds } = await hearingOf(viewer, [target], given)
+  const isReserved = type === 'connected' || type.startsWith('identity.')
+  const isForeign = userId !== undefined && userId !== viewer.user?.sub
+  const isElsewhere = tenantId !== undefined && !tenantIds.includes(tenantId)
+  if (!topics.includes(target) || isReserved || isForeign || isElsewhere) throw failure('INSUFFICIENT_SCOPE')
+}

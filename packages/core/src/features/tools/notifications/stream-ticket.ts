@@ -1,0 +1,45 @@
+import { hashToken } from '../../../crypto/token-hash.ts'
+import type { RequestContext } from '../../../http/context.ts'
+import type { StreamTicket } from '../../../http/endpoint.ts'
+import { failure } from '../../../http/errors.ts'
+import type { Authenticated } from '../../../http/guard.ts'
+import { issueOneTimeToken } from '../../../one-time-tokens/one-time-token.ts'
+import type { ProofStore } from '../../../ports/proofs.ts'
+import { later } from '../../../session/lifetimes.ts'
+import { isAccessClaims } from '../../../tokens/claims.ts'
+
+const TICKET_MS = 30_000
+
+interface Given {
+  readonly proofs: ProofStore
+  readonly now: () => Date
+}
+
+/** A secret that opens one stream, for clients that can send neither cookie nor header. */
+export async function issueStreamTicket(
+  { user, expiresAt }: StreamTicket,
+  { proofs, now }: Given,
+): Promise<{ readonly ticket: string; readonly expiresIn: number }> {
+  const { token, hash } = issueOneTimeToken()
+  const data = { expiresAt: expiresAt.toISOString(), ...(user !== undefined && { user }) }
+  // Beside older ones: each tab opens a stream of its own.
+  const purpose = 'stream-ticket' as const
+  await proofs.put({ purpose, hash, userId: user?.sub ?? '', data, attempts: 0, expiresAt: later(now(), TICKET_MS) })
+  return { ticket: token, expiresIn: TICKET_MS / 1000 }
+}
+
+/** The ticket of the query, taken out: of any number of parallel requests one gets it (R01). 401 INVALID_ACCESS_TOKEN. */
+export async function authenticateTicket(
+  { url }: RequestContext,
+  { proofs, now }: Given,
+): Promise<Authenticated<'ticket'> | null> {
+  const token = url.searchParams.get('ticket')
+  if (token === null) return null
+  const proof = token === '' ? null : await proofs.consume('stream-ticket', hashToken(token), now())
+  const { user, expiresAt } = proof?.data ?? {}
+  const ends = new Date(typeof expiresAt === 'string' ? expiresAt : Number.NaN)
+  const isWhole = user === undefined ? proof?.userId === '' : isAccessClaims(user) && user.sub === proof?.userId
+  if (!isWhole || !(ends.getTime() > now().getTime())) throw failure('INVALID_ACCESS_TOKEN')
+  const credential = { expiresAt: ends, ...(isAccessClaims(user) && { user }) }
+  return { credential, via: 'header', sessionHandle: user === undefined ? '' : (credential.user?.sid ?? '') }
+}

@@ -1,0 +1,62 @@
+import { isEventLabel } from '../../../http/event-label.ts'
+import type { RoleStore } from '../../../ports/roles.ts'
+import type { TenantStore } from '../../../ports/tenants.ts'
+import type { AuthorizeTopic } from '../../../sign-in/services.ts'
+import type { AccessClaims } from '../../../tokens/claims.ts'
+import { expiryOf, type Viewer } from './viewer.ts'
+
+/** What a stream carries: these topics, and notifications that are for one of these tenants alone. */
+export interface Hearing {
+  readonly topics: readonly string[]
+  readonly tenantIds: readonly string[]
+}
+
+interface Given {
+  readonly tenants?: TenantStore | undefined
+  readonly roles?: RoleStore | undefined
+  readonly authorizeTopic?: AuthorizeTopic | undefined
+  readonly now: () => Date
+}
+
+const RESERVED = /^(global$|user:|session:|tenant:|\*$)/
+
+/** Of the topics that were asked for (`null`: all but the host's own, of programs and administrators all) those that they may hear; of the others nobody is told (R31). */
+export async function hearingOf(viewer: Viewer, asked: readonly string[] | null, given: Given): Promise<Hearing> {
+  const { user, mayHearAll } = viewer
+  const tenantIds = user === undefined ? [] : await tenantsOf(user, given)
+  const own = new Set(['global', ...(user === undefined ? [] : await topicsOf(user, tenantIds, given))])
+  if (asked === null) return { topics: mayHearAll ? ['*'] : [...own], tenantIds }
+  const topics: string[] = []
+  for (const topic of new Set(asked)) {
+    if (mayHearAll || own.has(topic) || (await isGranted(user, topic, given))) topics.push(topic)
+  }
+  return { topics, tenantIds }
+}
+
+async function isGranted(user: AccessClaims | undefined, topic: string, { authorizeTopic }: Given): Promise<boolean> {
+  if (user === undefined || authorizeTopic === undefined || RESERVED.test(topic) || !isEventLabel(topic)) return false
+  return (await authorizeTopic(user, topic)) === true
+}
+
+/** Active tenants that they belong to, and the one of their token while it holds. */
+async function tenantsOf(user: AccessClaims, { tenants, now }: Given): Promise<readonly string[]> {
+  const { sub, tenantId } = user
+  const isCurrent = typeof tenantId === 'string' && expiryOf(user).getTime() > now().getTime()
+  const memberships = (await tenants?.tenantsOf(sub)) ?? []
+  const ids = memberships.filter(({ isActive }) => isActive).map(({ id }) => id)
+  return [...new Set([...ids, ...(isCurrent ? [tenantId] : [])])]
+}
+
+async function topicsOf(
+  { sub, sid }: AccessClaims,
+  tenantIds: readonly string[],
+  { roles }: Given,
+): Promise<readonly string[]> {
+  const ofTenants = await Promise.all(
+    tenantIds.map(async (tenant) => {
+      const names = (await roles?.rolesOf(sub, tenant)) ?? []
+      return [`tenant:${tenant}`, ...names.map((role) => `tenant:${tenant}:role:${role}`)]
+    }),
+  )
+  return [`user:${sub}`, `session:${sid}`, ...ofTenants.flat()]
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { ok } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { instant } from '../../../http/timestamps.ts'
+import { withoutUndefined } from '../../../http/without-undefined.ts'
+import { limits } from '../../../limits/limits.ts'
+import type { TelemetryEvent } from '../../../ports/telemetry.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+const MOST = 1000
+const count = (least: number) => v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least))
+const id = v.optional(text(1, 255))
+
+/** Which events; what isn't given isn't asked for. */
+export const telemetryFilters = {
+  event: id,
+  userId: id,
+  tenantId: id,
+  sessionId: id,
+  from: v.optional(instant),
+  to: v.optional(instant),
+}
+
+/** A recorded event on the wire. */
+export const telemetryReply = v.object({
+  id: v.string(),
+  event: v.string(),
+  timestamp: v.string(),
+  data: v.optional(v.record(v.string(), v.unknown())),
+  userId: v.optional(v.string()),
+  tenantId: v.optional(v.string()),
+  sessionId: v.optional(v.string()),
+  correlationId: v.optional(v.string()),
+  ip: v.optional(v.string()),
+  userAgent: v.optional(v.string()),
+})
+
+/** Reads what was recorded, newest first. */
+export const queryTelemetry = endpoint({
+  method: 'GET',
+  path: '/telemetry',
+  summary: 'Read recorded events',
+  access: ['key', 'user', 'admin', 'public'],
+  scope: 'tools:read',
+  needs: ['telemetry.query'],
+  limit: limits.telemetry,
+  query: v.object({
+    ...telemetryFilters,
+    limit: v.optional(count(1), '100'),
+    offset: v.optional(count(0), '0'),
+  }),
+  replies: { 200: v.object({ data: v.array(telemetryReply), total: v.number() }) },
+
+  async handle({ query: { limit, offset, ...filters } }, { telemetry }) {
+    const { events, total } = await telemetry.query({
+      ...withoutUndefined(filters),
+      limit: Math.min(limit, MOST),
+      offset,
+    })
+    return ok({ data: events.map(telemetryView), total })
+  },
+})
+
+export function telemetryView(event: TelemetryEvent): Readonly<Record<string, unknown>> {
+  return { ...event, timestamp: event.timestamp.toISOString() }
+}

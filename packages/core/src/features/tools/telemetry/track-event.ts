@@ -1,0 +1,72 @@
+/** Events that clients report, and what was recorded. Routes: /track/:eventName, /telemetry. Ports: telemetry. */
+
+import * as v from 'valibot'
+import { createEnvelope, type EventMetadata } from '../../../events/envelope.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import type { Incoming } from '../../../http/endpoint.ts'
+import { failure, invalidInput } from '../../../http/errors.ts'
+import { isEventLabel } from '../../../http/event-label.ts'
+import { jsonObject } from '../../../http/json-object.ts'
+import { accepted } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { limits } from '../../../limits/limits.ts'
+import { endpoint } from '../../../sign-in/services.ts'
+
+const id = v.optional(text(1, 255))
+/** Events are kept for months, so one may not be as large as other bodies. */
+const BODY_LIMIT = 16 * 1024
+
+/** Publishes an event of the host's own. A user speaks for themselves alone, and never in the service's name. */
+export const trackEvent = endpoint({
+  method: 'POST',
+  path: '/track/:eventName',
+  summary: 'Track an event',
+  access: ['key', 'user', 'admin', 'public'],
+  scope: 'tools:track',
+  needs: [],
+  limit: limits.track,
+  bodyLimit: BODY_LIMIT,
+  body: v.object({
+    data: v.optional(jsonObject),
+    userId: id,
+    tenantId: id,
+    sessionId: id,
+    correlationId: id,
+  }),
+  replies: { 202: accepted },
+  errors: ['INSUFFICIENT_SCOPE'],
+
+  async handle({ params: { eventName }, body, ...caller }, { events, now }) {
+    if (!isEventLabel(eventName)) throw invalidInput({ path: 'eventName', rule: 'name' })
+    const { context } = caller
+    const about = aboutRequest(context, idsOf(eventName, body, caller))
+    const { correlationId = about.correlationId } = body
+    const envelope = createEnvelope(eventName, body.data ?? {}, { ...about, correlationId }, now())
+    await events.deliver([envelope])
+    return { status: 202, body: { ok: true, id: envelope.id } }
+  },
+})
+
+type Ids = Omit<EventMetadata, 'correlationId'>
+type Caller = Pick<
+  Incoming<string, 'key' | 'user' | 'admin' | 'public', undefined, undefined>,
+  'key' | 'user' | 'admin'
+>
+type Named = { readonly [K in keyof Ids]?: string | undefined }
+
+/** Programs and administrators name whom they speak of; a user's ids come from their token. 403 INSUFFICIENT_SCOPE. */
+function idsOf(eventName: string, { userId, tenantId, sessionId }: Named, { key, user, admin }: Caller): Ids {
+  if (key !== undefined || admin !== undefined) return known({ userId, tenantId, sessionId })
+  if (eventName.startsWith('identity.')) throw failure('INSUFFICIENT_SCOPE')
+  const own = typeof user?.tenantId === 'string' ? user.tenantId : undefined
+  if (tenantId !== undefined && tenantId !== own) throw failure('INSUFFICIENT_SCOPE')
+  return known({ userId: user?.sub, tenantId: own, sessionId: user?.sid })
+}
+
+function known({ userId, tenantId, sessionId }: Named): Ids {
+  return {
+    ...(userId !== undefined && { userId }),
+    ...(tenantId !== undefined && { tenantId }),
+    ...(sessionId !== undefined && { sessionId }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { RequestContext } from '../http/context.ts'
+import { addressKey } from '../net/client-address.ts'
+import type { SessionStore } from '../ports/sessions.ts'
+import type { UserStore } from '../ports/users.ts'
+import type { KnownDevices } from '../tokens/known-device.ts'
+
+interface Given {
+  readonly users: UserStore
+  readonly sessions: SessionStore
+  readonly knownDevices: KnownDevices
+  readonly now: () => Date
+}
+
+/** Whether somebody signed in to the account from this device, by its signed cookie, or from this address, by a live session. */
+export async function isKnownPlace(email: string, context: RequestContext, given: Given): Promise<boolean> {
+  const user = await given.users.findByEmail(email)
+  if (user === null) return false
+  const now = given.now()
+  const device = context.cookie('known-device')
+  if (device !== undefined && given.knownDevices.isKnown(device, user, now)) return true
+  if (context.address === null) return false
+  const here = addressKey(context.address)
+  const sessions = await given.sessions.listForUser(user.id, now)
+  return sessions.some(({ ipAddress }) => ipAddress !== undefined && addressKey(ipAddress) === here)
+}

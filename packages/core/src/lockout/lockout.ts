@@ -1,0 +1,83 @@
+import type { RequestContext } from '../http/context.ts'
+import { AuthError, failureWithRetry } from '../http/errors.ts'
+import type { RateLimitOptions } from '../limits/limits.ts'
+import { addressKey } from '../net/client-address.ts'
+import type { Mailer } from '../ports/mailer.ts'
+import type { RateLimiter, RateLimitRule } from '../ports/rate-limiter.ts'
+import type { SessionStore } from '../ports/sessions.ts'
+import type { UserStore } from '../ports/users.ts'
+import type { KnownDevices } from '../tokens/known-device.ts'
+import { isKnownPlace } from './known-place.ts'
+import { alertOfLockout } from './lockout-alert.ts'
+
+const WINDOW_MS = 15 * 60_000
+/** Time between two mails to the owner: an attacker can lock the account again every 15 minutes. */
+const ALERT_WINDOW_MS = 24 * 60 * 60_000
+/** Of one account from one address. */
+const FAILURES_FROM_ADDRESS = 10
+/** Of one account from all addresses together. */
+const FAILURES_OF_ACCOUNT = 100
+
+interface Given {
+  readonly rateLimits: RateLimitOptions
+  readonly knownDevices: KnownDevices
+  readonly now: () => Date
+  readonly rateLimiter: RateLimiter
+  readonly users: UserStore
+  readonly sessions: SessionStore
+  readonly mailer?: Mailer | undefined
+}
+
+/**
+ * Runs a password check under the account's lock-out (R24), 429 while it holds: ten failures in 15 minutes block the account for this
+ * address for 15 minutes; a hundred from all addresses block it for addresses and devices that never signed in to it, and mail the owner.
+ * The attempt is counted before the password is compared, so that parallel guesses can't outrun the count,
+ * and given back unless the work fails with a refused credential: a right password and a store's error are no failure.
+ */
+export async function underLockout<T>(
+  email: string,
+  context: RequestContext,
+  given: Given,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (given.rateLimits === false || given.rateLimits.login === false) return work()
+  const pair = `${email}|${addressKey(context.address)}`
+  const rule = (key: string, max: number, windowMs = WINDOW_MS): RateLimitRule => ({
+    key: `login:${key}`,
+    max,
+    windowMs,
+  })
+  const block = rule(`block:${pair}`, 1)
+  const attempts = rule(`attempts:${pair}`, FAILURES_FROM_ADDRESS)
+  // Full with one less than blocks, so that the failure which is refused here is the one that blocks.
+  const failures = rule(`failures:${pair}`, FAILURES_FROM_ADDRESS - 1)
+  const ofAccount = rule(`account:${email}`, FAILURES_OF_ACCOUNT)
+  const alerts = rule(`alert:${email}`, 1, ALERT_WINDOW_MS)
+  const spend = (...rules: readonly RateLimitRule[]) => given.rateLimiter.consume(rules, given.now())
+  const giveBack = (...rules: readonly RateLimitRule[]) => spend(...rules.map((each) => ({ ...each, cost: -1 })))
+
+  // The block is looked at first and alone, so that a blocked attempt isn't counted and can't prolong it.
+  for (const each of [{ ...block, cost: 0 }, attempts]) {
+    const { allowed, retryAfterMs } = await spend(each)
+    if (!allowed) throw failureWithRetry('RATE_LIMITED', retryAfterMs)
+  }
+  const account = await spend(ofAccount)
+  if (!account.allowed && !(await isKnownPlace(email, context, given))) {
+    await giveBack(attempts)
+    throw failureWithRetry('RATE_LIMITED', account.retryAfterMs)
+  }
+  try {
+    const result = await work()
+    await giveBack(attempts, ...(account.allowed ? [ofAccount] : []))
+    return result
+  } catch (error) {
+    const isFailure = error instanceof AuthError && error.status === 401
+    if (!isFailure) await giveBack(attempts, ...(account.allowed ? [ofAccount] : []))
+    else {
+      if (!(await spend(failures)).allowed) await spend(block)
+      const isLocked = account.allowed && !(await spend({ ...ofAccount, cost: 0 })).allowed
+      if (isLocked && (await spend(alerts)).allowed) alertOfLockout(email, context, given)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import { hashToken } from '../crypto/token-hash.ts'
+import { isConflict } from '../ports/conflict-error.ts'
+import type { ProofStore } from '../ports/proofs.ts'
+import type { User } from '../ports/users.ts'
+
+const PURPOSE = 'verified-only'
+
+type Address = Pick<User, 'id' | 'email'>
+interface Given {
+  readonly proofs: ProofStore
+  readonly now: () => Date
+}
+
+/** True if the address is verified and no record says that it is verified only. */
+export async function isOwned(user: Address & Pick<User, 'isEmailVerified'>, { proofs }: Given): Promise<boolean> {
+  return user.isEmailVerified && (await proofs.find(PURPOSE, keyOf(user))) === null
+}
+
+/** Records that this address of the user, once verified, isn't owned. The record never expires; `endAccess` and clean-up keep it. */
+export async function recordVerifiedOnly(user: Address, { proofs }: Given): Promise<void> {
+  try {
+    await proofs.put({ purpose: PURPOSE, hash: keyOf(user), userId: user.id, data: {}, attempts: 0 })
+  } catch (error) {
+    // It is recorded already.
+    if (!isConflict(error)) throw error
+  }
+}
+
+/** Deletes the record of this address: from now on it is owned, if it is verified. */
+export async function forgetVerifiedOnly(user: Address, { proofs, now }: Given): Promise<void> {
+  await proofs.consume(PURPOSE, keyOf(user), now())
+}
+
+/** Ownership belongs to (user, address): a changed address starts anew. */
+function keyOf({ id, email }: Address): string {
+  return hashToken(JSON.stringify([id, email]))
+}

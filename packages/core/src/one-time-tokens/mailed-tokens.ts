@@ -1,0 +1,67 @@
+import { hashToken } from '../crypto/token-hash.ts'
+import { type FailureCode, failure } from '../http/errors.ts'
+import type { Proof, ProofStore } from '../ports/proofs.ts'
+import { later } from '../session/lifetimes.ts'
+import { issueOneTimeToken } from './one-time-token.ts'
+
+interface Given {
+  readonly proofs: ProofStore
+  readonly now: () => Date
+}
+
+/** What a link in a mail opens, and the codes that refuse it: unknown or used, and expired. */
+const REFUSALS = {
+  'reset-password': ['INVALID_RESET_TOKEN', 'RESET_TOKEN_EXPIRED'],
+  'verify-email': ['INVALID_VERIFICATION_TOKEN', 'VERIFICATION_TOKEN_EXPIRED'],
+  'change-email': ['INVALID_EMAIL_CHANGE_TOKEN', 'EMAIL_CHANGE_TOKEN_EXPIRED'],
+  'magic-link': ['INVALID_MAGIC_LINK', 'MAGIC_LINK_EXPIRED'],
+  'magic-link-2fa': ['INVALID_MAGIC_LINK', 'MAGIC_LINK_EXPIRED'],
+  'link-account': ['INVALID_LINK_TOKEN', 'LINK_TOKEN_EXPIRED'],
+} as const satisfies { readonly [purpose: string]: readonly [unknown: FailureCode, expired: FailureCode] }
+
+/** The doors that a mailed link opens. */
+export type LinkPurpose = keyof typeof REFUSALS
+
+/** Codes that an endpoint may answer which redeems such a link. */
+export function refusalsOf(...purposes: readonly LinkPurpose[]): readonly FailureCode[] {
+  return ['TOKEN_REQUIRED', ...purposes.flatMap((purpose) => REFUSALS[purpose])]
+}
+
+/** Stores a new secret of this purpose for the user and returns it. By default it voids the user's older ones. */
+export async function issueMailedToken(
+  purpose: LinkPurpose,
+  userId: string,
+  lifetimeMs: number,
+  { proofs, now }: Given,
+  data: Proof['data'] = {},
+  options: { readonly replace: boolean } = { replace: true },
+): Promise<string> {
+  const { token, hash } = issueOneTimeToken()
+  const expiresAt = later(now(), lifetimeMs)
+  await proofs.put({ purpose, hash, userId, data, attempts: 0, expiresAt }, options)
+  return token
+}
+
+/** Takes the proof out; of any number of parallel calls one gets it (R01). 400 TOKEN_REQUIRED, INVALID_… or …_EXPIRED. */
+export async function redeemMailedToken(purpose: LinkPurpose, token: string | undefined, given: Given): Promise<Proof> {
+  const { proofs, now } = given
+  const proof = await proofs.consume(purpose, hashToken(required(token)), now())
+  return proof ?? refuse(purpose, await proofs.find(purpose, hashToken(required(token))))
+}
+
+/** Looks at a proof that is to be redeemed once the rest of the request is known to be good. Refuses as `redeemMailedToken` does. */
+export async function peekMailedToken(purpose: LinkPurpose, token: string | undefined, given: Given): Promise<Proof> {
+  const proof = await given.proofs.find(purpose, hashToken(required(token)))
+  const isAlive = proof?.expiresAt === undefined || proof.expiresAt.getTime() > given.now().getTime()
+  return proof !== null && isAlive ? proof : refuse(purpose, proof)
+}
+
+function required(token: string | undefined): string {
+  if (token === undefined || token === '') throw failure('TOKEN_REQUIRED')
+  return token
+}
+
+function refuse(purpose: LinkPurpose, known: Proof | null): never {
+  const [unknown, expired] = REFUSALS[purpose]
+  throw failure(known === null ? unknown : expired)
+}

@@ -1,0 +1,106 @@
+import { SwaggerUI } from '@hono/swagger-ui'
+import { html, raw } from 'hono/html'
+import { encodeBase64, encodeUtf8 } from '../crypto/encoding.ts'
+import { failure } from '../http/errors.ts'
+import type { Reply } from '../http/reply.ts'
+import { PAGE_POLICY } from '../http/serve-files.ts'
+import type { Platform } from '../ports/platform.ts'
+
+/** Where a Swagger UI stands, and what it shows. */
+export interface PageSettings {
+  readonly title: string
+  readonly mount: string
+  readonly platform: Platform
+  /** Only administrators may read the document; the page asks for their secret. */
+  readonly isForAdmins: boolean
+}
+
+const CSS = 'text/css; charset=utf-8'
+const JAVASCRIPT = 'text/javascript; charset=utf-8'
+const FILES: ReadonlyMap<string, string> = new Map([
+  ['swagger-ui.css', CSS],
+  ['swagger-ui-bundle.js', JAVASCRIPT],
+])
+const FOLDER = 'swagger-ui-dist'
+
+/** Resolves `adminSecret` once the form has the right one. */
+const ASK_FOR_SECRET = `const form = document.getElementById('secret-form')
+window.adminSecret = new Promise((resolve) => {
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const secret = form.elements.secret.value
+    const headers = { Authorization: 'Bearer ' + secret }
+    const isRight = await fetch(form.dataset.url, { headers }).then((response) => response.ok, () => false)
+    form.querySelector('output').value = isRight ? '' : 'This secret does not open it.'
+    form.hidden = isRight
+    if (isRight) resolve(secret)
+  })
+})
+`
+const SEND_SECRET =
+  "async (request) => ({ ...request, headers: { ...request.headers, Authorization: 'Bearer ' + (await window.adminSecret) } })"
+
+/** Swagger UI with the host's own copy of its files; without them a page that only names the document. */
+export async function docsPage({ title, mount, platform, isForAdmins }: PageSettings): Promise<Reply> {
+  const url = `${mount}/openapi.json`
+  const hasFiles = (await assetOf('swagger-ui.css', platform)) !== null
+  const ui = SwaggerUI({
+    baseUrl: `${mount}/docs`,
+    url,
+    deepLinking: true,
+    // Swagger UI sends documents to a public validator unless told not to.
+    validatorUrl: 'none',
+    ...(isForAdmins && { requestInterceptor: SEND_SECRET }),
+  })
+  const secretForm = html`<form id="secret-form" data-url="${url}"><label>Admin secret <input name="secret" type="password" autocomplete="off" required autofocus></label>
+<button>Show</button> <output></output></form>
+<script src="${mount}/docs/admin-secret.js"></script>`
+  const content = await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+</head>
+<body>
+${hasFiles && isForAdmins ? secretForm : ''}
+${hasFiles ? raw(ui) : html`<p>OpenAPI document: <a href="${url}">${url}</a></p>`}
+</body>
+</html>
+`
+  const script = hasFiles ? (/<script>(.*?)<\/script>/s.exec(ui)?.[1] ?? '') : ''
+  const policy = hasFiles ? PAGE_POLICY.replace("script-src 'self'", `$& ${await sourceOf(script)}`) : PAGE_POLICY
+  return {
+    status: 200,
+    content: content.toString(),
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
+  }
+}
+
+/** The CSP source expression that lets one inline script run (CSP 3, 2.3.1). */
+async function sourceOf(script: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', encodeUtf8(script))
+  return `'sha256-${encodeBase64(new Uint8Array(hash))}='`
+}
+
+async function assetOf(name: string, platform: Platform): Promise<Response | null> {
+  const asset = await platform.asset?.(`${FOLDER}/${name}`)
+  return asset?.ok ? asset : null
+}
+
+/** A file of Swagger UI. Rejects with NOT_FOUND for any that the page doesn't load. */
+export async function docsFile(name: string, platform: Platform): Promise<Reply> {
+  const type = FILES.get(name)
+  const asset = type === undefined ? null : await assetOf(name, platform)
+  if (type === undefined || asset === null) throw failure('NOT_FOUND')
+  return fileReply(await asset.arrayBuffer(), type)
+}
+
+/** The script that asks administrators for their secret. */
+export function adminSecretScript(): Reply {
+  return fileReply(ASK_FOR_SECRET, JAVASCRIPT)
+}
+
+function fileReply(content: BodyInit, type: string): Reply {
+  return { status: 200, content, headers: { 'Cache-Control': 'public, max-age=86400', 'Content-Type': type } }
+}

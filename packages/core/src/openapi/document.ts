@@ -1,0 +1,167 @@
+import type { CredentialKind, Endpoint } from '../http/endpoint.ts'
+import { FAILURES, type FailureCode } from '../http/errors.ts'
+import type { Schema } from '../http/input.ts'
+import { describeSchema } from './describe-schema.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** An OpenAPI 3.0 document. */
+export type OpenApiDocument = Json & { readonly openapi: string; readonly paths: Readonly<Record<string, Json>> }
+
+/** What a request may be refused with because of what its endpoint asks of it. */
+const REFUSALS: Readonly<Record<CredentialKind, readonly FailureCode[]>> = {
+  user: ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN', 'SESSION_REVOKED', 'CSRF_INVALID'],
+  refresh: ['UNAUTHORIZED', 'INVALID_REFRESH_TOKEN', 'CSRF_INVALID'],
+  setup: ['UNAUTHORIZED', 'INVALID_TEMP_TOKEN'],
+  admin: ['UNAUTHORIZED', 'ADMIN_UNAUTHORIZED', 'ADMIN_FORBIDDEN'],
+  key: [
+    'UNAUTHORIZED',
+    'API_KEY_INVALID',
+    'API_KEY_REVOKED',
+    'API_KEY_EXPIRED',
+    'API_KEY_IP_BLOCKED',
+    'API_KEY_INSUFFICIENT_SCOPE',
+  ],
+  ticket: ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN'],
+}
+
+const SECURITY: Readonly<Record<CredentialKind, readonly Json[]>> = {
+  user: [{ accessCookie: [] }, { accessToken: [] }],
+  refresh: [{ refreshCookie: [] }, {}],
+  setup: [{ tempToken: [] }, {}],
+  admin: [{ adminSecret: [] }],
+  key: [{ apiKey: [] }],
+  ticket: [{ streamTicket: [] }],
+}
+
+const SECURITY_SCHEMES: Json = {
+  accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  accessCookie: { type: 'apiKey', in: 'cookie', name: 'accessToken' },
+  refreshCookie: { type: 'apiKey', in: 'cookie', name: 'refreshToken' },
+  tempToken: { type: 'http', scheme: 'bearer', description: 'The temporary token of a sign-in; also in the body.' },
+  adminSecret: { type: 'http', scheme: 'bearer' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+  streamTicket: { type: 'apiKey', in: 'query', name: 'ticket' },
+}
+
+const LOCATION: Json = { Location: { required: true, schema: { type: 'string' } } }
+
+const ERROR_SCHEMA: Json = {
+  type: 'object',
+  required: ['success', 'error', 'message', 'code'],
+  properties: {
+    success: { type: 'boolean', enum: [false] },
+    error: { type: 'string' },
+    message: { type: 'string' },
+    code: { type: 'string' },
+    details: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'rule'],
+        properties: { path: { type: 'string' }, rule: { type: 'string' } },
+      },
+    },
+    requestId: { type: 'string' },
+  },
+}
+
+/** Describes the endpoints that are switched on, requests and responses, as OpenAPI 3.0.3. */
+export function openApi(title: string, mount: string, endpoints: readonly Endpoint[]): OpenApiDocument {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = mount + endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.0.3',
+    info: { title, version: '1' },
+    paths,
+    components: { schemas: { Error: ERROR_SCHEMA }, securitySchemes: SECURITY_SCHEMES },
+  }
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { summary, body, access } = endpoint
+  const kinds = access.filter((kind) => kind !== 'public')
+  const security = [
+    ...kinds.flatMap((kind) => SECURITY[kind]),
+    ...(access.includes('public') && kinds.length > 0 ? [{}] : []),
+  ]
+  return {
+    summary,
+    operationId: operationId(endpoint),
+    parameters: parameters(endpoint),
+    ...(body && { requestBody: requestBody(body, endpoint) }),
+    ...(security.length > 0 && { security }),
+    responses: { ...replies(endpoint), ...refusals(endpoint) },
+  }
+}
+
+function operationId({ method, path }: Endpoint): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+  return [method.toLowerCase(), ...words.map((word) => word[0]?.toUpperCase() + word.slice(1))].join('')
+}
+
+function parameters({ path, query, issuesTokens }: Endpoint): readonly Json[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1])
+  const { properties = {}, required = [] } = query === undefined ? {} : describeSchema(query, 'input')
+  return [
+    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
+    })),
+    ...(issuesTokens ? [{ name: 'X-Auth-Strategy', in: 'header', schema: { type: 'string', enum: ['bearer'] } }] : []),
+  ]
+}
+
+function replies(endpoint: Endpoint): Json {
+  return Object.fromEntries(
+    Object.entries(endpoint.replies).map(([status, reply]) => {
+      if ('kind' in reply) return [status, { description: 'Done', content: json(describeSchema(reply, 'output')) }]
+      // A redirect is its Location; there is nothing to read.
+      if (status.startsWith('3')) return [status, { description: 'Elsewhere', headers: LOCATION }]
+      return [status, { description: 'Done', content: { [reply.contentType]: { schema: { type: 'string' } } } }]
+    }),
+  )
+}
+
+/** Every code an endpoint may answer, by status: what it names itself and what its declaration implies. */
+function refusals(endpoint: Endpoint): Json {
+  const codes = new Set<FailureCode>(endpoint.errors)
+  const add = (...more: readonly FailureCode[]) => {
+    for (const code of more) codes.add(code)
+  }
+  for (const kind of endpoint.access) if (kind !== 'public') add(...REFUSALS[kind])
+  if (endpoint.method !== 'GET') add('VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'REQUEST_TIMEOUT')
+  if (endpoint.method !== 'GET' && !endpoint.isRaw) add('UNSUPPORTED_MEDIA_TYPE')
+  if (endpoint.query) add('VALIDATION_ERROR')
+  // What can't be decoded names nothing.
+  if (endpoint.path.includes(':')) add('NOT_FOUND')
+  if (endpoint.issuesTokens) add('CSRF_INVALID')
+  if (endpoint.isSensitive) add('REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED')
+  add('RATE_LIMITED', 'URI_TOO_LONG', 'INTERNAL', 'OVERLOADED')
+  const byStatus = Object.groupBy([...codes], (code) => String(FAILURES[code][0]))
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, group = []]) => [
+      status,
+      { description: group.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+    ]),
+  )
+}
+
+function json(schema: object): Json {
+  return { 'application/json': { schema } }
+}
+
+function requestBody(body: Schema, { isForm, isRaw }: Endpoint): Json {
+  if (isRaw) return { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  const schema = describeSchema(body, 'input')
+  return {
+    required: schema.required !== undefined,
+    content: isForm ? { 'application/x-www-form-urlencoded': { schema } } : json(schema),
+  }
+}

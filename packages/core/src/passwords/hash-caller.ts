@@ -1,0 +1,38 @@
+import type { RequestContext } from '../http/context.ts'
+import { addressBlocks } from '../net/client-address.ts'
+import type { HashCaller } from '../ports/password-hasher.ts'
+import type { User } from '../ports/users.ts'
+import type { KnownDevices } from '../tokens/known-device.ts'
+
+interface Given {
+  readonly knownDevices: KnownDevices
+  readonly now: () => Date
+}
+
+/** The caller whose turn in the hash queue a sign-in takes: the user at a known device of theirs, else the address block (IPv6: the /48). */
+export function hashCallerOf(
+  user: Pick<User, 'id' | 'sessionsValidAfter'> | null,
+  context: RequestContext,
+  { knownDevices, now }: Given,
+): HashCaller {
+  const device = context.cookie('known-device')
+  const isKnown = user !== null && device !== undefined && knownDevices.isKnown(device, user, now())
+  // One key for all devices: each sign-in makes a new cookie, and many of them would take all places of known callers.
+  return isKnown ? userAsHashCaller(user.id) : stranger(context)
+}
+
+/** The same before the user is read: any device cookie that we made counts. */
+export function likelyHashCaller(context: RequestContext, { knownDevices, now }: Given): HashCaller {
+  const device = context.cookie('known-device')
+  const isKnown = device !== undefined && knownDevices.isGenuine(device, now())
+  return isKnown ? { key: device, isKnown } : stranger(context)
+}
+
+/** A user who proved who they are by a session or a mailed link. */
+export function userAsHashCaller(userId: string): HashCaller {
+  return { key: `user:${userId}`, isKnown: true }
+}
+
+function stranger({ address }: RequestContext): HashCaller {
+  return { key: `address:${addressBlocks(address).at(-1)}`, isKnown: false }
+}

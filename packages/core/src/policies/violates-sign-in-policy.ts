@@ -1,0 +1,19 @@
+import type { Session } from '../ports/sessions.ts'
+import type { User } from '../ports/users.ts'
+import type { Policies } from './policies.ts'
+import { isSecondFactorRequired } from './second-factor-policy.ts'
+import { verificationRefusal } from './verification-mode.ts'
+
+/**
+ * True if the session lacks what a sign-in is asked for now: a verified address, or a second factor that a policy requires. A factor that the
+ * user enrolled ends no session, nor does a requirement end one that doesn't record its factors.
+ */
+export async function violatesSignInPolicy(
+  session: Session,
+  user: User,
+  { policies, now }: { readonly policies: () => Promise<Policies>; readonly now: () => Date },
+): Promise<boolean> {
+  const { verificationMode, secondFactor } = await policies()
+  if (verificationRefusal(user, verificationMode, now()) !== null) return true
+  return session.passedSecondFactor === false && isSecondFactorRequired(user, session.method, secondFactor)
+}

@@ -1,0 +1,51 @@
+import type { KeyRing } from '../crypto/key-ring.ts'
+import { randomBytes } from '../crypto/random.ts'
+import { hashCode, hashCodeByEach } from '../crypto/token-hash.ts'
+import type { ProofStore } from '../ports/proofs.ts'
+import { encodeBase32 } from './base32.ts'
+
+const COUNT = 10
+const PURPOSE = 'recovery-code'
+
+interface Given {
+  readonly proofs: ProofStore
+  readonly recoveryKeys: KeyRing
+  readonly now: () => Date
+}
+
+/** Ten new codes of 50 bits each (`xxxxx-xxxxx`); the older ones are void. They are shown once and kept as keyed hashes (R35). */
+export async function replaceRecoveryCodes(
+  userId: string,
+  { proofs, recoveryKeys }: Given,
+): Promise<readonly string[]> {
+  const codes = Array.from({ length: COUNT }, newCode)
+  await proofs.deleteFor(userId, [PURPOSE])
+  for (const code of codes) {
+    const hash = hashCode(recoveryKeys, PURPOSE, userId, plain(code))
+    await proofs.put({ purpose: PURPOSE, hash, userId, data: {}, attempts: 0 })
+  }
+  return codes
+}
+
+/** Whether it is one of the user's codes, which is then used up (R01). */
+export async function takeRecoveryCode(userId: string, code: string, given: Given): Promise<boolean> {
+  for (const hash of hashCodeByEach(given.recoveryKeys, PURPOSE, userId, plain(code))) {
+    if ((await given.proofs.consume(PURPOSE, hash, given.now())) !== null) return true
+  }
+  return false
+}
+
+/** How many codes the user has left. */
+export function countRecoveryCodes(userId: string, { proofs, now }: Pick<Given, 'proofs' | 'now'>): Promise<number> {
+  return proofs.countFor(userId, PURPOSE, now())
+}
+
+function newCode(): string {
+  const letters = encodeBase32(randomBytes(7)).slice(0, 10).toLowerCase()
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`
+}
+
+/** As people type them: with or without the hyphen, in any case. */
+function plain(code: string): string {
+  return code.replace(/[\s-]/g, '').toLowerCase()
+}
