@@ -1,5 +1,5 @@
 /** The refresh rule under random schedules, in figures: `node -C @sallyport/source bench/refresh-simulation.ts`. The promise itself is asserted by `npm run test:long`. */
-import { simulate } from '../packages/core/src/session/refresh-simulation.test-schedule.ts'
+import { simulate } from '../tests/refresh-simulation/schedule.ts'
 import { writeResults } from './write-results.ts'
 
 const SCHEDULES = 100_000

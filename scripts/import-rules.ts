@@ -46,7 +46,6 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   '@hono/node-server': ['packages/node/src/'],
   '@node-rs/argon2': ['packages/node/src/', 'packages/bun/src/', 'packages/deno/src/'],
   argon2id: ['packages/cloudflare/src/'],
-  '@cfworker/json-schema': ['packages/testkit/src/'],
   'swagger-ui-dist': ['packages/server/src/'],
   // In core its HTML templates only.
   hono: ['packages/core/src/', 'packages/server/src/'],

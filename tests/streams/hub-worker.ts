@@ -2,7 +2,8 @@
 import { durableObjectHub, type HubBinding, hubObject, toHandler } from '../../packages/cloudflare/src/index.ts'
 import { createSallyport } from '../../packages/core/src/index.ts'
 import { memoryStores } from '../../packages/core/src/memory/index.ts'
-import { cheapHasher, TEST_SECRET } from '../../packages/testkit/src/index.ts'
+import { cheapHasher } from '../../packages/testkit/src/index.ts'
+import { TEST_SECRET } from '../http/index.ts'
 
 interface Env {
   readonly HUB: HubBinding

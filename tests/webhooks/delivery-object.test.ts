@@ -5,7 +5,8 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createSallyport } from '../../packages/core/src/index.ts'
 import { memoryStores } from '../../packages/core/src/memory/index.ts'
 import { d1 } from '../../packages/sql/src/d1.ts'
-import { cheapHasher, TEST_SECRET } from '../../packages/testkit/src/index.ts'
+import { cheapHasher } from '../../packages/testkit/src/index.ts'
+import { TEST_SECRET } from '../http/index.ts'
 import { type CarrierServer, carrierServer } from '../messages/carrier-server.ts'
 
 /** The Worker in workerd, with one webhook that retries after 200 and 400 ms. */

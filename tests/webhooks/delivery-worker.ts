@@ -8,7 +8,8 @@ import {
 } from '../../packages/cloudflare/src/index.ts'
 import { createSallyport } from '../../packages/core/src/index.ts'
 import { type D1Binding, d1 } from '../../packages/sql/src/d1.ts'
-import { cheapHasher, TEST_SECRET } from '../../packages/testkit/src/index.ts'
+import { cheapHasher } from '../../packages/testkit/src/index.ts'
+import { TEST_SECRET } from '../http/index.ts'
 
 interface Env {
   readonly DB: D1Binding

@@ -9,7 +9,8 @@ import {
   type Webhook,
 } from '../../packages/core/src/index.ts'
 import { memoryStores } from '../../packages/core/src/memory/index.ts'
-import { cheapHasher, type FakeClock, fakeClock, TEST_SECRET } from '../../packages/testkit/src/index.ts'
+import { cheapHasher, type FakeClock, fakeClock } from '../../packages/testkit/src/index.ts'
+import { TEST_SECRET } from '../http/index.ts'
 import { type CarrierServer, carrierServer } from '../messages/carrier-server.ts'
 
 export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'

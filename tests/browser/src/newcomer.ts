@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { totpAt } from '../../../packages/testkit/src/http/totp.ts'
+import { totpAt } from '../../http/support/totp.ts'
 import { type Visitor, visitor } from './try-pages.ts'
 import { watchPage } from './watch-page.ts'
 

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { totpAt } from '../../../packages/testkit/src/http/totp.ts'
+import { totpAt } from '../../http/support/totp.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts'
 import { login, logout, me, newcomer, OK, PASSWORD, setUpApp } from './newcomer.ts'
 import { type StartedServer, startServer } from './start-server.ts'

@@ -1,6 +1,7 @@
 import { createSallyport, oauth2, oidc, type SallyportOptions } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
-import { cheapHasher, TEST_SECRET } from '@sallyport/testkit'
+import { TEST_SECRET } from '@sallyport/http-tests'
+import { cheapHasher } from '@sallyport/testkit'
 import { describe, expect, it } from 'vitest'
 
 const CLIENT = { clientId: 'a', clientSecret: 'b' }

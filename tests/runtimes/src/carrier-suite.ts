@@ -1,15 +1,13 @@
 import {
   type Answer,
   addAccount,
-  check,
   type MakeTarget,
   runCase,
-  same,
   send,
   signedInNative,
   type Target,
-  type TestApi,
-} from '@sallyport/testkit'
+} from '@sallyport/http-tests'
+import { check, same, type TestApi } from '@sallyport/testkit'
 
 /** A request as the carriers list it. */
 interface Received {

@@ -1,5 +1,5 @@
+import { type Harness, readTables } from '@sallyport/http-tests'
 import { type D1Binding, d1 } from '@sallyport/sql/d1'
-import { type Harness, readTables } from '@sallyport/testkit'
 
 /** How many databases a Worker under test has: as many stores as one case may hold at once. */
 export const DATABASES = 8

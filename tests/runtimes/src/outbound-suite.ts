@@ -1,5 +1,6 @@
 import type { Lookup, Platform } from '@sallyport/core'
-import { check, type MakeTarget, runCase, same, type Target, type TestApi } from '@sallyport/testkit'
+import { type MakeTarget, runCase, type Target } from '@sallyport/http-tests'
+import { check, same, type TestApi } from '@sallyport/testkit'
 
 const SECRET = 'admin-secret-of-more-than-32-bytes'
 

@@ -1,6 +1,7 @@
 import { createSallyport } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
-import { cheapHasher, check, TEST_SECRET, type TestApi } from '@sallyport/testkit'
+import { TEST_SECRET } from '@sallyport/http-tests'
+import { cheapHasher, check, type TestApi } from '@sallyport/testkit'
 import { exchange, open, parse, request } from './exchange.ts'
 import { type Answer, type Serve, serving } from './serving.ts'
 

@@ -1,5 +1,5 @@
+import { type Harness, readTables } from '@sallyport/http-tests'
 import { sqlite } from '@sallyport/sql/sqlite'
-import { type Harness, readTables } from '@sallyport/testkit'
 
 /** A fresh database in memory, by the `node:sqlite` that Node, Bun and Deno each have. */
 export async function sqliteStores(): ReturnType<Harness['stores']> {

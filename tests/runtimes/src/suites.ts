@@ -1,12 +1,6 @@
 import type { Lookup, PasswordHasher, Platform, Sallyport } from '@sallyport/core'
-import {
-  type Harness,
-  httpSuite,
-  passwordHasherContract,
-  runContract,
-  storeContracts,
-  targetMaker,
-} from '@sallyport/testkit'
+import { type Harness, httpSuite, targetMaker } from '@sallyport/http-tests'
+import { passwordHasherContract, runContract, storeContracts } from '@sallyport/testkit'
 import { carrierSuite } from './carrier-suite.ts'
 import { outboundSuite } from './outbound-suite.ts'
 import type { Suite } from './recorder.ts'

@@ -1,5 +1,6 @@
 import { type Delivery, type Platform, verifyWebhook } from '@sallyport/core'
-import { check, type MakeTarget, runCase, same, type Target, type TestApi } from '@sallyport/testkit'
+import { type MakeTarget, runCase, type Target } from '@sallyport/http-tests'
+import { check, same, type TestApi } from '@sallyport/testkit'
 
 /** A request as the carriers list it. */
 interface Received {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { totpAt } from '../../../../packages/testkit/src/http/totp.ts'
+import { totpAt } from '../../../http/support/totp.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
 
 export const PASSWORD = 'correct horse battery'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { totpAt } from '../../../../packages/testkit/src/http/totp.ts'
+import { totpAt } from '../../../http/support/totp.ts'
 import type { StartedServer } from '../start-server.ts'
 import { BUDGET_MS, launch } from './launch.ts'
 import { PASSWORD, startDemanding, startWithEverything } from './page-states.ts'

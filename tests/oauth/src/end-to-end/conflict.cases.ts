@@ -1,4 +1,4 @@
-import { PASSWORD } from '@sallyport/testkit'
+import { PASSWORD } from '@sallyport/http-tests'
 import { describe, expect, it } from 'vitest'
 import { type Cases, expectSignedIn, expectStateCleared, namesSet, whoIs } from './answers.ts'
 import { OTHER_SITE, SITE } from './places.ts'

@@ -1,4 +1,4 @@
-import { PASSWORD } from '@sallyport/testkit'
+import { PASSWORD } from '@sallyport/http-tests'
 import { describe, expect, it } from 'vitest'
 import { totpCode, totpStep } from '../../../../packages/core/src/totp/totp.ts'
 import { type Cases, expectSignedIn, expectStateCleared, namesSet, newcomer, whoIs } from './answers.ts'

@@ -1,6 +1,7 @@
 /** Services under test behind one server, on whatever runtime: the header `X-Variant` says which, `/control` shows and changes what surrounds it. */
 import { type Connection, createSallyport, type LogEntry, type Platform, type Stores, type User } from '@sallyport/core'
-import { cheapHasher, mailbox, PASSWORD, recordEvents, smsBox, TEST_SECRET } from '@sallyport/testkit'
+import { PASSWORD, TEST_SECRET } from '@sallyport/http-tests'
+import { cheapHasher, mailbox, recordEvents, smsBox } from '@sallyport/testkit'
 import { BASE_URL, OTHER_SITE, type Setup, SITE } from './places.ts'
 import { optionsOf, type VariantName } from './variants.ts'
 

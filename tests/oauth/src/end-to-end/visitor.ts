@@ -1,5 +1,5 @@
 import type { Envelope } from '@sallyport/core'
-import { type Answer, type CookieJar, cookieJar, readAnswer, responseCheck } from '@sallyport/testkit'
+import { type Answer, type CookieJar, cookieJar, readAnswer, responseCheck } from '@sallyport/http-tests'
 import { authorize } from '../authorize.ts'
 import type { Seen } from './under-test.ts'
 import type { VariantName } from './variants.ts'

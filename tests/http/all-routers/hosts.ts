@@ -1,0 +1,124 @@
+import { group } from '../group.ts'
+import { isJson } from '../openapi/json-schema.ts'
+import { addAccount, PASSWORD, signedInBrowser, signedInNative } from '../support/account.ts'
+import { send } from '../support/answer.ts'
+import { claimsOf, forged } from '../support/claims.ts'
+import { equal, isTrue } from '../support/expect.ts'
+import type { Target } from '../support/target.ts'
+
+function requestOf(target: Target, headers: Readonly<Record<string, string>>, method = 'GET'): Request {
+  return new Request(`${target.origin}/own/route`, { method, headers })
+}
+
+/** Runs the middleware as Hono would: what it set, whether the route was reached, what it answered itself. */
+async function throughMiddleware(target: Target, request: Request) {
+  const set: [string, unknown][] = []
+  let isReached = false
+  const context = { req: { raw: request }, set: (key: string, value: unknown) => void set.push([key, value]) }
+  const answer = await target.sallyport.middleware(context, async () => {
+    isReached = true
+  })
+  return { set, isReached, answer }
+}
+
+export const hostsGroup = group('What hosts use in process', {
+  'authenticate gives the decoded access token, or null': async (open) => {
+    const target = await open()
+    const { client } = await signedInNative(target)
+    const { authenticate } = target.sallyport
+    const token = client.accessToken
+    equal(await authenticate(requestOf(target, { Authorization: `Bearer ${token}` })), claimsOf(token))
+    equal(await authenticate(requestOf(target, { Cookie: `accessToken=${token}` })), claimsOf(token))
+    const refusals = [
+      {},
+      { Authorization: `Bearer ${forged(token)}` },
+      { Authorization: 'Basic x', Cookie: `accessToken=${token}` },
+      { Cookie: 'accessToken=x' },
+    ]
+    for (const headers of refusals) equal(await authenticate(requestOf(target, headers)), null)
+    target.clock.advance(15 * 60_000)
+    equal(await authenticate(requestOf(target, { Authorization: `Bearer ${token}` })), null)
+  },
+
+  'R19 authenticate believes no cookie of a foreign page on an unsafe request': async (open) => {
+    const target = await open()
+    const { client } = await signedInBrowser(target)
+    const Cookie = client.jar.header('/own/route') ?? ''
+    const { authenticate } = target.sallyport
+    const foreign = { Cookie, Origin: 'https://evil.example' }
+    equal(await authenticate(requestOf(target, foreign, 'POST')), null)
+    isTrue((await authenticate(requestOf(target, foreign))) !== null, 'a read is let through')
+    isTrue(
+      (await authenticate(requestOf(target, { Cookie, Origin: target.origin }, 'POST'))) !== null,
+      'so is our own page',
+    )
+  },
+
+  'middleware sets the user and goes on, or answers 401 itself': async (open) => {
+    const target = await open()
+    const { client } = await signedInNative(target)
+    const token = client.accessToken
+    const through = await throughMiddleware(target, requestOf(target, { Authorization: `Bearer ${token}` }))
+    equal([through.isReached, through.answer ?? null, through.set], [true, null, [['user', claimsOf(token)]]])
+    for (const [headers, code] of [
+      [{}, 'UNAUTHORIZED'],
+      [{ Authorization: `Bearer ${forged(token)}` }, 'INVALID_ACCESS_TOKEN'],
+      [{ Authorization: 'Basic x' }, 'INVALID_ACCESS_TOKEN'],
+    ] as const) {
+      const stopped = await throughMiddleware(target, requestOf(target, headers))
+      equal([stopped.isReached, stopped.set, stopped.answer?.status], [false, [], 401])
+      const body: unknown = await stopped.answer?.json()
+      equal(isJson(body) ? [body.success, body.code, body.error === body.message] : body, [false, code, true])
+      equal(stopped.answer?.headers.get('Cache-Control'), 'no-store')
+    }
+  },
+
+  'middleware answers 403 CSRF_INVALID where a cookie lacks its proof': async (open) => {
+    const target = await open({ csrf: true })
+    const { client } = await signedInBrowser(target)
+    const Cookie = client.jar.header('/own/route') ?? ''
+    const stopped = await throughMiddleware(target, requestOf(target, { Cookie }, 'POST'))
+    equal([stopped.isReached, stopped.answer?.status], [false, 403])
+    const headers = { Cookie, 'X-CSRF-Token': client.jar.get('csrf-token')?.value ?? '' }
+    equal((await throughMiddleware(target, requestOf(target, headers, 'POST'))).isReached, true)
+  },
+
+  'R33 hands out claims that nobody can change for another': async (open) => {
+    const target = await open({ buildTokenPayload: () => ({ limits: { seats: 3 } }) })
+    const { client } = await signedInNative(target)
+    const request = () => requestOf(target, { Authorization: `Bearer ${client.accessToken}` })
+    const claims = await target.sallyport.authenticate(request())
+    try {
+      Object.assign(claims ?? {}, { sub: 'evil' })
+      Object.assign(claims?.limits ?? {}, { seats: 100 })
+    } catch {
+      // Frozen, which is as good.
+    }
+    const again = await target.sallyport.authenticate(request())
+    equal([again?.sub, again?.limits], [claimsOf(client.accessToken).sub, { seats: 3 }])
+  },
+
+  'on calls listeners by name or with everything, until it is ended': async (open) => {
+    const target = await open()
+    const user = await addAccount(target)
+    const heard: string[] = []
+    const login = () => send(target, 'POST', '/auth/login', { json: { email: user.email, password: PASSWORD } })
+    const endOne = target.sallyport.on('identity.session.created', ({ event }) => heard.push(`one ${event}`))
+    const endAll = target.sallyport.on('*', ({ event }) => heard.push(`all ${event}`))
+    await login()
+    equal(heard, ['all identity.auth.login.success', 'one identity.session.created', 'all identity.session.created'])
+    endOne()
+    endAll()
+    await login()
+    equal(heard.length, 3)
+  },
+
+  'fetch and auth answer alike': async (open) => {
+    const target = await open()
+    for (const path of ['/auth/me', '/auth/nothing', '/elsewhere']) {
+      const request = () => new Request(target.origin + path)
+      const [one, other] = [await target.sallyport.fetch(request()), await target.sallyport.auth(request())]
+      equal([one.status, await one.text()], [other.status, await other.text()])
+    }
+  },
+})

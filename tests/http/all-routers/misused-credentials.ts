@@ -1,0 +1,152 @@
+import { TOKEN_KINDS } from '../auth/live-tokens.ts'
+import { type LiveToken, type Owner, ownerFor, type TokenKind } from '../auth/token-owner.ts'
+import { group, type HttpCase } from '../group.ts'
+import { bodySchemaOf, propertiesOf } from '../openapi/sample-body.ts'
+import { type Answer, send } from '../support/answer.ts'
+import { browser } from '../support/browser.ts'
+import { parseSetCookie } from '../support/cookie-jar.ts'
+import { everythingOn } from '../support/everything-on.ts'
+import { equal, given, isTrue, refused } from '../support/expect.ts'
+import { documentOf } from '../support/make-target.ts'
+import type { MakeTarget, Target } from '../support/target.ts'
+import { type Door, doorsOf, takes } from './sign-in-endpoints.ts'
+
+const MINUTE = 60_000
+
+/** So that a session alone proves nothing afresh, and sensitive requests look at what they bring. */
+const LIFETIMES = { freshAuthMinutes: 1 }
+
+async function prepared(open: MakeTarget, kind: TokenKind): Promise<{ target: Target; owner: Owner; live: LiveToken }> {
+  const target = await open({ ...(await everythingOn()), csrf: true, lifetimes: LIFETIMES, ...kind.options })
+  const owner = await ownerFor(target, kind)
+  target.clock.advance(2 * MINUTE)
+  const live = await kind.issue(target, owner)
+  target.mails.clear()
+  target.texts.clear()
+  return { target, owner, live }
+}
+
+/** What stands beside the secret in a body, so that nothing but the secret is wrong. */
+async function bodyAround(
+  { operation, place, mode }: Door,
+  { user, tempToken }: Owner,
+): Promise<Record<string, unknown>> {
+  const schema = bodySchemaOf(operation)
+  const required = Array.isArray(schema?.required) ? schema.required : []
+  const properties = propertiesOf(schema)
+  const tried = 'name' in place ? place.name : undefined
+  const usual: Readonly<Record<string, unknown>> = {
+    email: user.email,
+    userId: user.id,
+    newEmail: 'other@example.com',
+    phoneNumber: '+393339999999',
+    newPassword: 'a quite new password',
+    code: '000000',
+    token: '000000',
+    loginAfterLinking: true,
+    ...(required.includes('currentPassword') && { currentPassword: 'not the password' }),
+    ...('tempToken' in properties && tried !== 'tempToken' && { tempToken: await tempToken() }),
+    ...(mode !== undefined && { mode }),
+  }
+  return Object.fromEntries(Object.entries(usual).filter(([name]) => name in properties))
+}
+
+/** Presents the secret at the door. */
+async function present(target: Target, door: Door, owner: Owner, value: string): Promise<Answer> {
+  const { operation, place, isSignedIn } = door
+  const method = operation.method.toUpperCase()
+  const path = operation.template.replaceAll(/\{\w+\}/g, 'x')
+  const signedIn = isSignedIn ? { Authorization: `Bearer ${owner.client.accessToken}` } : {}
+  switch (place.in) {
+    case 'bearer':
+      return send(target, method, path, { headers: { Authorization: `Bearer ${value}` } })
+    case 'cookie':
+      return send(target, method, path, { headers: { Cookie: `${place.name}=${value}` } })
+    case 'csrf': {
+      const Cookie = `accessToken=${owner.client.accessToken}; csrf-token=${value}`
+      return send(target, method, path, { headers: { Cookie, 'X-CSRF-Token': value } })
+    }
+    case 'query': {
+      const headers = { Accept: 'application/json' }
+      return send(target, method, `${path}?${place.name}=${encodeURIComponent(value)}`, { headers })
+    }
+    case 'body': {
+      const body = await bodyAround(door, owner)
+      // A temporary token would be asked in place of the session.
+      if (isSignedIn && takes(operation, 'tempToken')) delete body.tempToken
+      return send(target, method, path, { json: { ...body, [place.name]: value }, headers: signedIn })
+    }
+  }
+}
+
+/** 4xx with a code, or the redirect that says so in the browser; nothing set, nothing given. */
+function isRefused(answer: Answer, { place }: Door): void {
+  const live = answer.setCookies.map(parseSetCookie).filter(({ maxAge }) => maxAge > 0)
+  equal(live, [], 'cookies')
+  if (answer.status === 302) {
+    const error = new URL(given(answer.headers.get('Location'))).searchParams.get('error')
+    isTrue(error !== null && error !== '', `redirects with an error: ${answer.headers.get('Location')}`)
+    return
+  }
+  isTrue(answer.status >= 400 && answer.status < 500, `is refused: ${answer.status} ${answer.text}`)
+  refused(answer, answer.status, String(answer.json.code))
+  // Else the request would prove nothing of the secret.
+  const details = Array.isArray(answer.json.details) ? answer.json.details : []
+  const others = details.filter((detail) => !('name' in place) || detail.path !== place.name)
+  equal(others, [], 'other faults of the request')
+}
+
+async function snapshot({ stores, clock }: Target, { user }: Owner) {
+  return {
+    user: await stores.users.findById(user.id),
+    sessions: await stores.sessions.listForUser(user.id, clock.now()),
+    linked: await stores.linkedAccounts?.listForUser(user.id),
+  }
+}
+
+function opensNoOtherDoor(kind: TokenKind): HttpCase['run'] {
+  return async (open) => {
+    const { target, owner, live } = await prepared(open, kind)
+    const doors = doorsOf(await documentOf(target.options))
+    isTrue(doors.length > 80, `there are doors to try: ${doors.length}`)
+    const before = await snapshot(target, owner)
+    target.events.clear()
+    for (const door of doors.filter((one) => !live.isOwn(one))) {
+      try {
+        isRefused(await present(target, door, owner, live.value), door)
+        equal(await snapshot(target, owner), before, 'what is stored')
+      } catch (error) {
+        throw new Error(`${door.name}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+    equal(
+      target.events.names.filter((name) => name !== 'identity.auth.login.failed'),
+      [],
+      'events',
+    )
+    await target.settled()
+    equal([target.mails.all.length, target.texts.all.length], [0, 0], 'messages')
+    const answer = await live.redeem()
+    const error = answer.headers.get('Location') ?? ''
+    isTrue(
+      answer.status === 200 || error.endsWith('error=OAUTH_DENIED'),
+      `its own door opens: ${answer.status} ${answer.text}${error}`,
+    )
+  }
+}
+
+export const wrongDoorsGroup = group('R02 every secret at every door but its own', {
+  ...Object.fromEntries(Object.entries(TOKEN_KINDS).map(([name, kind]) => [`R02 ${name}`, opensNoOtherDoor(kind)])),
+
+  "R02 nothing but its own token is another session's CSRF token": async (open) => {
+    const kind = given(TOKEN_KINDS['CSRF token'])
+    const { target, owner, live } = await prepared(open, kind)
+    const other = browser(target)
+    const json = { tempToken: await owner.tempToken(), totpCode: await owner.code() }
+    equal((await other.post('/auth/2fa/verify', json)).status, 200)
+    const access = given(other.jar.get('accessToken')).value
+    const Cookie = `accessToken=${access}; csrf-token=${live.value}`
+    const headers = { Cookie, 'X-CSRF-Token': live.value }
+    refused(await send(target, 'PATCH', '/auth/profile', { json: {}, headers }), 403, 'CSRF_INVALID')
+  },
+})

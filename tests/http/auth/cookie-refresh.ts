@@ -1,0 +1,60 @@
+import { group } from '../group.ts'
+import { signedInBrowser, signIn } from '../support/account.ts'
+import { sendDirect } from '../support/answer.ts'
+import { keptCookies } from '../support/cookie-jar.ts'
+import { equal, given, refused, status, text } from '../support/expect.ts'
+
+const BEARER = { 'X-Auth-Strategy': 'bearer' }
+const APP = 'https://app.example.com'
+/** What browsers send with a request of a script, old ones and new ones. */
+const FROM_BROWSERS = [
+  { Origin: APP },
+  { Origin: APP, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' },
+  { 'Sec-Fetch-Site': 'same-origin' },
+  { 'Sec-Fetch-Mode': 'cors' },
+  { 'Sec-Fetch-Dest': 'empty' },
+]
+
+export const cookieRefreshGroup = group('Tokens of a cookie', {
+  'A4 a cookie refresh from a browser never answers with tokens in the body': async (open) => {
+    for (const csrf of [undefined, true] as const) {
+      const target = await open({ csrf })
+      const { client } = await signedInBrowser(target)
+      for (const headers of FROM_BROWSERS) {
+        const token = client.jar.get('csrf-token')?.value
+        const Cookie = given(client.jar.header('/auth/refresh'))
+        const own = { Cookie, ...BEARER, ...headers, ...(token !== undefined && { 'X-CSRF-Token': token }) }
+        const answer = await sendDirect(target, 'POST', '/auth/refresh', { headers: own })
+        equal([answer.status, answer.json], [200, { success: true }])
+        const names = keptCookies(answer.setCookies).map(({ name }) => name)
+        equal(names, ['accessToken', 'refreshToken', ...(csrf ? ['csrf-token'] : [])])
+        client.jar.take(answer.setCookies)
+        status(await client.get('/auth/me'), 200)
+      }
+    }
+  },
+
+  'A4 a page without an origin of its own gets nothing': async (open) => {
+    const target = await open()
+    const { client } = await signedInBrowser(target)
+    const headers = { Cookie: given(client.jar.header('/auth/refresh')), ...BEARER, Origin: 'null' }
+    refused(await sendDirect(target, 'POST', '/auth/refresh', { headers }), 403, 'CSRF_INVALID')
+  },
+
+  'A4 a program moves from its cookie to bearer tokens, and a token in the body follows the header': async (open) => {
+    const target = await open()
+    const { user, client } = await signedInBrowser(target)
+    const Cookie = given(client.jar.header('/auth/refresh'))
+    const moved = await sendDirect(target, 'POST', '/auth/refresh', { headers: { Cookie, ...BEARER } })
+    equal(Object.keys(moved.json).sort(), ['accessToken', 'refreshToken', 'success'])
+    const app = await signIn(target, user)
+    for (const headers of FROM_BROWSERS) {
+      const json = { refreshToken: app.refreshToken }
+      const answer = await sendDirect(target, 'POST', '/auth/refresh', { json, headers: { ...BEARER, ...headers } })
+      status(answer, 200)
+      app.refreshToken = text(answer, 'refreshToken')
+      const header = { Authorization: `Bearer ${app.refreshToken}`, ...BEARER, ...headers }
+      app.refreshToken = text(await sendDirect(target, 'POST', '/auth/refresh', { headers: header }), 'refreshToken')
+    }
+  },
+})

@@ -1,0 +1,52 @@
+import { group } from '../group.ts'
+import { signedInNative } from '../support/account.ts'
+import { send } from '../support/answer.ts'
+import { enrolledAccount } from '../support/authenticator.ts'
+import { ADMIN_SECRET } from '../support/everything-on.ts'
+import { equal, status, text } from '../support/expect.ts'
+import { totpAt } from '../support/totp.ts'
+
+const ADA = 'ada@example.com'
+
+export const totpNoticesGroup = group('Notices of changes to the second factor', {
+  'A1 the owner is mailed when an app is enrolled and when it is removed': async (open) => {
+    const sent: unknown[] = []
+    const target = await open({
+      email: { sendSecurityAlert: async (...args) => void sent.push(args) },
+      admin: { secret: ADMIN_SECRET },
+    })
+    const { user, client } = await enrolledAccount(target)
+    status(await client.post('/auth/2fa/disable', {}), 200)
+    // Nothing is enrolled: nothing is said.
+    status(await client.post('/auth/2fa/disable', {}), 200)
+    const secret = text(await client.post('/auth/2fa/setup', {}), 'secret')
+    const token = await totpAt(secret, target.clock.now())
+    status(await client.post('/auth/2fa/verify-setup', { token }), 200)
+    const headers = { Authorization: `Bearer ${ADMIN_SECRET}` }
+    for (let times = 0; times < 2; times++)
+      status(await send(target, 'DELETE', `/admin/api/users/${user.id}/2fa`, { headers }), 200)
+    await target.settled()
+    equal(sent, [
+      [ADA, 'second-factor-added', 'en'],
+      [ADA, 'second-factor-removed', 'en'],
+      [ADA, 'second-factor-added', 'en'],
+      [ADA, 'second-factor-removed', 'en'],
+    ])
+  },
+
+  'the built-in mails say it, and one that fails changes no answer': async (open) => {
+    const target = await open()
+    const { client } = await signedInNative(target)
+    const secret = text(await client.post('/auth/2fa/setup', {}), 'secret')
+    const token = await totpAt(secret, target.clock.now())
+    status(await client.post('/auth/2fa/verify-setup', { token }), 200)
+    equal(
+      (await target.mails.arrived()).map(({ to, subject }) => [to, subject]),
+      [[ADA, 'An authenticator app was added']],
+    )
+    target.mails.clear()
+    target.mails.fail()
+    status(await client.post('/auth/2fa/disable', {}), 200)
+    await target.mails.tried(1)
+  },
+})

@@ -1,0 +1,183 @@
+import type { PasswordHasher, RateLimiter } from '@sallyport/core'
+import { memoryRateLimiter } from '@sallyport/core/memory'
+import { cheapHasher } from '@sallyport/testkit'
+import { group } from '../group.ts'
+import { PASSWORD, signedInBrowser } from '../support/account.ts'
+import { type Answer, send } from '../support/answer.ts'
+import { equal, given, isTrue, refused, status } from '../support/expect.ts'
+import type { Target } from '../support/target.ts'
+
+const ADA = 'ada@example.com'
+/** One runs and 64 wait. */
+const PLACES = 65
+
+function login(target: Target, address: string, password: string, cookie = ''): Promise<Answer> {
+  const headers = { 'X-Forwarded-For': address, ...(cookie !== '' && { Cookie: cookie }) }
+  return send(target, 'POST', '/auth/login', { json: { email: ADA, password }, headers })
+}
+
+function register(target: Target, address: string, email: string): Promise<Answer> {
+  const json = { email, password: PASSWORD }
+  return send(target, 'POST', '/auth/register', { json, headers: { 'X-Forwarded-For': address } })
+}
+
+/** A hasher that runs one hash at a time, and none while it is held. */
+function heldHasher() {
+  let opened: (() => void) | undefined
+  let gate = Promise.resolve()
+  const hasher: PasswordHasher = {
+    ...cheapHasher,
+    concurrency: 1,
+    async verify(password, phc) {
+      await gate
+      return cheapHasher.verify(password, phc)
+    },
+    async hash(password) {
+      await gate
+      return cheapHasher.hash(password)
+    },
+  }
+  return {
+    hasher,
+    hold() {
+      gate = new Promise((resolve) => {
+        opened = resolve
+      })
+    },
+    release: () => opened?.(),
+  }
+}
+
+/** A limiter that says how often it counted a sign-in against an address. */
+function watchedLimiter(): { readonly limiter: RateLimiter; counted(): number } {
+  const limiter = memoryRateLimiter()
+  const { consume } = limiter
+  let calls = 0
+  return {
+    limiter: {
+      consume(rules, now) {
+        calls++
+        return consume(rules, now)
+      },
+    },
+    counted: () => calls,
+  }
+}
+
+/** Waits until so many sign-ins hold a place in the queue: each has counted its attempts by then. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let waited = 0; !isSo(); waited += 5) {
+    isTrue(waited < 5000, 'the flood has come')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+export const loginFloodsGroup = group('R24 floods of sign-ins', {
+  'M4 lets a known device in while strangers fill the hash queue, and refuses others before anything is counted':
+    async (open) => {
+      const { hasher, hold, release } = heldHasher()
+      const { limiter, counted } = watchedLimiter()
+      const target = await open({
+        trustedProxyHops: 1,
+        passwordHasher: hasher,
+        rateLimiter: limiter,
+        rateLimits: { login: { max: 100_000, windowMs: 60_000 } },
+      })
+      const { client } = await signedInBrowser(target)
+      const device = `known-device=${given(client.jar.get('known-device')).value}`
+      const before = counted()
+      status(await login(target, '198.51.100.1', PASSWORD), 200)
+      // The reply to a right password gives attempts back; up to the hash there are fewer calls.
+      const eachCounts = counted() - before - 1
+      hold()
+      const start = counted()
+      const flood = Array.from({ length: PLACES }, (_, index) => login(target, `192.0.2.${index}`, 'wrong'))
+      await until(() => counted() - start >= PLACES * eachCounts)
+      const full = counted()
+      for (const cookie of ['', 'known-device=x', `${device}x`]) {
+        const answer = await login(target, '203.0.113.9', PASSWORD, cookie)
+        refused(answer, 503, 'OVERLOADED')
+        isTrue(Number(answer.headers.get('Retry-After')) >= 1, 'says when to come back')
+      }
+      refused(await register(target, '203.0.113.9', 'new@example.com'), 503, 'OVERLOADED')
+      equal(counted(), full, 'nothing was counted')
+      const owner = login(target, '203.0.113.9', PASSWORD, device)
+      await until(() => counted() > full)
+      release()
+      status(await owner, 200)
+      for (const answer of await Promise.all(flood)) refused(answer, 401, 'INVALID_CREDENTIALS')
+    },
+
+  'A12 the devices of one account take no more places than one does': async (open) => {
+    const { hasher, hold, release } = heldHasher()
+    const target = await open({ trustedProxyHops: 1, passwordHasher: hasher, rateLimits: false })
+    const owner = await signedInBrowser(target)
+    const { client, user } = await signedInBrowser(target, { email: 'mallory@example.com' })
+    const flood: Promise<Answer>[] = []
+    const attempt = (address: string, Cookie: string) => {
+      const headers = { 'X-Forwarded-For': address, Cookie }
+      return send(target, 'POST', '/auth/login', { json: { email: user.email, password: 'wrong' }, headers })
+    }
+    const devices: string[] = []
+    for (let count = 0; count < 70; count++) {
+      // Each sign-in makes a new cookie.
+      target.clock.advance(1000)
+      status(await client.login(user.email, PASSWORD), 200)
+      devices.push(`known-device=${given(client.jar.get('known-device')).value}`)
+    }
+    hold()
+    for (const [index, device] of devices.entries()) {
+      flood.push(attempt(`192.0.2.${index}`, device), attempt(`198.51.100.${index}`, 'other=1'))
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const signIn = owner.client.login(ADA, PASSWORD)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    release()
+    status(await signIn, 200)
+    await Promise.all(flood)
+  },
+
+  'A12 counts sign-ins from a whole /56': async (open) => {
+    const target = await open({ trustedProxyHops: 1 })
+    const attempt = (index: number) => {
+      const json = { email: `nobody${index}@example.com`, password: 'wrong' }
+      const address = `2001:db8:1:${(index % 25).toString(16).padStart(2, '0')}::1`
+      return send(target, 'POST', '/auth/login', { json, headers: { 'X-Forwarded-For': address } })
+    }
+    const answers = await Promise.all(Array.from({ length: 230 }, (_, index) => attempt(index)))
+    equal(answers.filter((answer) => answer.status === 401).length, 200)
+    equal(answers.filter((answer) => answer.status === 429).length, 30)
+  },
+
+  'A12 takes from a /56 twice and from a /48 four times what it takes from a /64': async (open) => {
+    const target = await open({ trustedProxyHops: 1, rateLimits: { register: { max: 3, windowMs: 60_000 } } })
+    let number = 0
+    const taken = async (addresses: readonly string[]) => {
+      let count = 0
+      for (const address of addresses) {
+        const answer = await register(target, address, `user${number++}@example.com`)
+        if (answer.status === 201) count++
+        else refused(answer, 429, 'RATE_LIMITED')
+      }
+      return count
+    }
+    const many = (addressOf: (index: number) => string, count: number) =>
+      Array.from({ length: count }, (_, i) => addressOf(i))
+    equal(await taken(many(() => '2001:db8:1::1', 6)), 3, 'one /64')
+    equal(await taken(many((index) => `2001:db8:1:${index + 1}::1`, 12)), 3, 'other /64s of its /56')
+    equal(await taken(many((index) => `2001:db8:1:${index + 1}00::1`, 20)), 6, 'other /56s of its /48')
+    equal(await taken(['2001:db8:2::1']), 1, 'another /48')
+    equal(await taken(many((index) => `192.0.2.${index}`, 20)), 20, 'IPv4 addresses')
+  },
+
+  'A12 one /64 that is refused uses up nothing of its neighbours': async (open) => {
+    const target = await open({ trustedProxyHops: 1, rateLimits: { register: { max: 3, windowMs: 60_000 } } })
+    for (let count = 0; count < 30; count++) {
+      const answer = await register(target, '2001:db8:1::1', `user${count}@example.com`)
+      if (count >= 3) refused(answer, 429, 'RATE_LIMITED')
+    }
+    for (let count = 0; count < 3; count++) {
+      status(await register(target, '2001:db8:1:1::1', `other${count}@example.com`), 201)
+    }
+  },
+})

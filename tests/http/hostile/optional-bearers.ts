@@ -1,0 +1,68 @@
+import { takeLink } from '../auth/awaited-messages.ts'
+import { group } from '../group.ts'
+import { signedInNative } from '../support/account.ts'
+import { send } from '../support/answer.ts'
+import { claimsOf } from '../support/claims.ts'
+import { equal, refused, status } from '../support/expect.ts'
+import type { Target } from '../support/target.ts'
+
+const VERIFY = '/auth/magic-link/verify'
+
+async function mailedLink(target: Target, email: string): Promise<string> {
+  status(await send(target, 'POST', '/auth/magic-link/send', { json: { email } }), 200)
+  return (await takeLink(target)).token
+}
+
+/** Redeems a magic link as an app does that attaches a bearer token to each call. */
+function redeem(target: Target, token: string, bearer: string) {
+  const headers = { Authorization: `Bearer ${bearer}`, 'X-Auth-Strategy': 'bearer' }
+  return send(target, 'POST', VERIFY, { json: { token }, headers })
+}
+
+export const optionalBearersGroup = group('Bearers where signing in is optional', {
+  'C6 an app that a mailed link starts signs in, although its token is dead': async (open) => {
+    const target = await open()
+    const { user, client } = await signedInNative(target)
+    const foreign = await (async () => {
+      const other = await open({ secret: 'c4a7d2b1e8f90356a1c8e7d94b20f6aa' })
+      return (await signedInNative(other)).client.accessToken
+    })()
+    const ended = client.accessToken
+    await target.stores.sessions.revoke(String(claimsOf(ended).sid))
+    for (const dead of [ended, foreign, 'of-another-service', 'eyJhbGciOiJub25lIn0.e30.'])
+      status(await redeem(target, await mailedLink(target, user.email), dead), 200)
+    target.clock.advance(16 * 60_000)
+    status(await redeem(target, await mailedLink(target, user.email), ended), 200)
+  },
+
+  'C6 an expired token whose session lives is refused first, and the link is kept': async (open) => {
+    const target = await open()
+    const { user, client } = await signedInNative(target)
+    target.clock.advance(16 * 60_000)
+    const token = await mailedLink(target, user.email)
+    refused(await redeem(target, token, client.accessToken), 401, 'INVALID_ACCESS_TOKEN')
+    status(await client.refresh(), 200)
+    status(await redeem(target, token, client.accessToken), 200)
+  },
+
+  'C6 a token of a disabled user, or one cut off, signs nobody in and hinders nobody': async (open) => {
+    for (const patch of [{ isDisabled: true }, { sessionsValidAfter: new Date('2040-01-01T00:00:00Z') }]) {
+      const target = await open()
+      const { user, client } = await signedInNative(target)
+      const { user: bob } = await signedInNative(target, { email: 'bob@example.com' })
+      await target.stores.users.update(user.id, patch)
+      status(await redeem(target, await mailedLink(target, bob.email), client.accessToken), 200)
+    }
+  },
+
+  'C6 a header that is no bearer token is refused, and a dead one opens nothing that needs a session': async (open) => {
+    const target = await open()
+    const { user, client } = await signedInNative(target)
+    const json = { token: await mailedLink(target, user.email) }
+    for (const Authorization of ['Basic YTpi', 'Bearer', 'Bearer a b'])
+      refused(await send(target, 'POST', VERIFY, { json, headers: { Authorization } }), 401, 'INVALID_ACCESS_TOKEN')
+    await target.stores.sessions.revokeForUser(user.id)
+    refused(await client.send('PATCH', '/auth/profile', { json: {} }), 401, 'SESSION_REVOKED')
+    equal((await send(target, 'GET', '/auth/me', { headers: { Authorization: 'Bearer x' } })).status, 401)
+  },
+})

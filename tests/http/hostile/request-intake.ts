@@ -1,0 +1,116 @@
+import { WITH_ADMIN } from '../admin/caller.ts'
+import { takes } from '../all-routers/sign-in-endpoints.ts'
+import { group } from '../group.ts'
+import { type Operation, operationsOf } from '../openapi/find-operation.ts'
+import { isJson } from '../openapi/json-schema.ts'
+import { type Answer, readAnswer, sendDirect } from '../support/answer.ts'
+import { everythingOn } from '../support/everything-on.ts'
+import { equal, isTrue, refused, status } from '../support/expect.ts'
+import { heldBody, longBody } from '../support/long-body.ts'
+import { documentOf } from '../support/make-target.ts'
+import type { Target } from '../support/target.ts'
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const KIB = 1024
+/** The most that any class lets one address send in its window: inbound webhooks. */
+const WIDEST = 3000
+/** Ten of them fit into one MiB. */
+const LARGE = 100 * KIB
+
+/** Open to anyone, or with a credential that may be in the body. */
+function isReadFirst(operation: Operation): boolean {
+  const { security } = operation.description
+  const isPublic = !Array.isArray(security) || security.some((one) => isJson(one) && Object.keys(one).length === 0)
+  return isPublic || takes(operation, 'refreshCookie') || takes(operation, 'tempToken')
+}
+
+function pathOf({ template }: Operation): string {
+  return template.replace(/\{\w+\}/g, 'x')
+}
+
+/** Sends a request as it comes from this address. */
+async function sendFrom(target: Target, address: string, method: string, path: string, init: RequestInit = {}) {
+  const request = new Request(target.origin + path, { method, ...init })
+  return readAnswer(await target.sallyport.fetch(request, { address }))
+}
+
+/** Sign-ins whose bodies don't end before they are told to. */
+function holdSignIns(target: Target, count: number, address: string) {
+  const bodies = Array.from({ length: count }, () => heldBody(LARGE))
+  const answers = bodies.map(({ body }) => signIn(target, body, address))
+  return {
+    async end(): Promise<readonly Answer[]> {
+      for (const { end } of bodies) end()
+      return Promise.all(answers)
+    },
+  }
+}
+
+function signIn(target: Target, body: BodyInit, address: string): Promise<Answer> {
+  const init = { body, headers: JSON_TYPE, ...(body instanceof ReadableStream && { duplex: 'half' }) }
+  return sendFrom(target, address, 'POST', '/auth/login', init)
+}
+
+export const requestIntakeGroup = group('What an unauthenticated request may use up', {
+  'H1 reads no body of a caller without a right credential': async (open) => {
+    const target = await open(await everythingOn())
+    const guarded = operationsOf(await documentOf(target.options)).filter(
+      (operation) => operation.method !== 'get' && !isReadFirst(operation),
+    )
+    isTrue(guarded.length > 40, `there is something to guard: ${guarded.length}`)
+    for (const operation of guarded) {
+      for (const credential of [{}, { Authorization: 'Bearer wrong' }]) {
+        const { body, seen } = longBody(10_000)
+        const headers = { ...JSON_TYPE, ...credential }
+        const answer = await sendDirect(target, operation.method.toUpperCase(), pathOf(operation), { body, headers })
+        status(answer, 401)
+        isTrue(seen.pulled <= 1, `${operation.template}: nothing is read: ${seen.pulled} chunks`)
+      }
+    }
+  },
+
+  'H1 reads no body of a webhook that is not registered': async (open) => {
+    const target = await open(WITH_ADMIN)
+    const { body, seen } = longBody(10_000)
+    const answer = await sendDirect(target, 'POST', '/tools/webhook/nobody', { body, headers: JSON_TYPE })
+    equal([answer.status, answer.json], [200, { ok: true }])
+    isTrue(seen.pulled <= 1, `nothing is read: ${seen.pulled} chunks`)
+  },
+
+  'H1 answers 503 with Retry-After while all bodies together fill the budget': async (open) => {
+    const target = await open({ bodyBudgetMiB: 1 })
+    const held = holdSignIns(target, 10, '192.0.2.1')
+    const refusal = await signIn(target, ' '.repeat(LARGE), '192.0.2.2')
+    refused(refusal, 503, 'OVERLOADED')
+    isTrue(Number(refusal.headers.get('Retry-After')) > 0, 'Retry-After')
+    // What fits is read, and so is everything once the others are done.
+    refused(await signIn(target, '{}', '192.0.2.2'), 400, 'VALIDATION_ERROR')
+    for (const answer of await held.end()) refused(answer, 400, 'VALIDATION_ERROR')
+    refused(await signIn(target, ' '.repeat(LARGE), '192.0.2.2'), 400, 'VALIDATION_ERROR')
+  },
+
+  'H1 gives one address no more than its share of the budget': async (open) => {
+    const target = await open({ bodyBudgetMiB: 8 })
+    const held = holdSignIns(target, 10, '2001:db8::1')
+    refused(await signIn(target, ' '.repeat(LARGE), '2001:db8::2'), 503, 'OVERLOADED')
+    refused(await signIn(target, ' '.repeat(LARGE), '2001:db8:1::1'), 400, 'VALIDATION_ERROR')
+    await held.end()
+    refused(await signIn(target, ' '.repeat(LARGE), '2001:db8::2'), 400, 'VALIDATION_ERROR')
+  },
+
+  'H1 counts the requests of an address at every route': async (open) => {
+    const most = 20
+    const everything = await everythingOn()
+    const target = await open({ ...everything, rateLimits: { requests: { max: most, windowMs: 60_000 } } })
+    const operations = operationsOf(await documentOf(target.options))
+    isTrue(operations.length > 35, 'there is something to count')
+    for (const operation of operations) {
+      const send = () => sendFrom(target, '192.0.2.1', operation.method.toUpperCase(), pathOf(operation))
+      let sent = 0
+      let last = await send()
+      while (last.status !== 429 && sent++ < WIDEST) last = await send()
+      refused(last, 429, 'RATE_LIMITED')
+      isTrue(Number(last.headers.get('Retry-After')) > 0, `${operation.template}: Retry-After`)
+    }
+  },
+})

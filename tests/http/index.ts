@@ -1,0 +1,12 @@
+/** The HTTP suite: every promise of the service over HTTP, as data that runs on each runtime, and the clients that it is driven by. */
+export { type HttpCase, type HttpGroup, runCase } from './group.ts'
+export { httpSuite } from './http-suite.ts'
+export { type ResponseCheck, responseCheck } from './openapi/check-response.ts'
+export { addAccount, PASSWORD, signedInBrowser, signedInNative, signIn } from './support/account.ts'
+export { type Answer, readAnswer, type Sent, send, sendDirect } from './support/answer.ts'
+export { type Browser, browser } from './support/browser.ts'
+export { type CookieJar, cookieJar, parseSetCookie } from './support/cookie-jar.ts'
+export { SITE, TEST_SECRET, targetMaker } from './support/make-target.ts'
+export { type Native, native } from './support/native.ts'
+export { readTables, type StoredRow } from './support/read-tables.ts'
+export type { Harness, MakeTarget, Overrides, Served, Target } from './support/target.ts'

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { ACTIONS } from './actions.ts'
+import { play } from './check.ts'
+
+/** How orders begin: most faults need somebody's account to be there. */
+const BEGINNINGS = [
+  [],
+  ['owner: registers', 'owner: signs in'],
+  ['stranger: registers', 'stranger: signs in'],
+  ['stranger: registers', 'stranger: signs in', 'stranger: enrols an app'],
+  ['stranger: registers', 'stranger: signs in', 'stranger: adds a phone'],
+  [
+    'owner: registers',
+    'owner: signs in',
+    'stranger: signs in with the provider',
+    'stranger: asks to link the provider',
+  ],
+]
+
+/** Plays random orders, and shrinks one that breaks a promise. */
+export function playOrders(settings: { readonly seed: number; readonly numRuns: number }): Promise<void> {
+  const beginning = fc.constantFrom(...BEGINNINGS)
+  const others = fc.array(fc.constantFrom(...Object.keys(ACTIONS)), { minLength: 1, maxLength: 12 })
+  return fc.assert(
+    fc.asyncProperty(beginning, others, (first, more) => play([...first, ...more])),
+    settings,
+  )
+}

@@ -1,0 +1,117 @@
+import { oauth2, type User } from '@sallyport/core'
+import { memoryStores } from '@sallyport/core/memory'
+import type { Answer } from '../support/answer.ts'
+import { type Browser, browser } from '../support/browser.ts'
+import { given } from '../support/expect.ts'
+import { targetMaker } from '../support/make-target.ts'
+import type { Target } from '../support/target.ts'
+
+/** Two people and one address: its owner reads the mail, a stranger doesn't. */
+export type Who = 'owner' | 'stranger'
+
+export interface Person {
+  readonly who: Who
+  readonly password: string
+  readonly phoneNumber: string
+  /** Their own browser. */
+  readonly home: Browser
+  totpSecret?: string
+}
+
+/** What the owner of an account of their own set in their own sessions. */
+export interface Belongings {
+  links: boolean
+  phone: boolean
+  totp: boolean
+}
+
+export interface World {
+  readonly target: Target
+  readonly owner: Person
+  readonly stranger: Person
+  /** The owner's address, which the stranger would like to have. */
+  email: string
+  /** Accounts that the owner owns by a mailbox token. */
+  readonly owned: Set<string>
+  /** Accounts that the owner registered and used in their own sessions only. */
+  readonly kept: Map<string, Belongings>
+  /** Handles of sessions that the stranger's browser got. */
+  readonly strangers: Set<string>
+}
+
+export const ADMIN = 'c2d9e7f4a1b84c06935e7f6a5d4b3c20'
+export const STRANGERS_ADDRESS = 'mallory@example.com'
+const ISSUER = 'https://idp.example.com'
+
+/** A provider that vouches for the owner's address, and lets the stranger claim it. Its HTTP is `answerAsProvider`. */
+export const provider = oauth2({
+  clientId: 'sallyport',
+  authorizationUrl: `${ISSUER}/authorize`,
+  tokenUrl: `${ISSUER}/token`,
+  userInfoUrl: `${ISSUER}/user`,
+  mapProfile: ({ id, email }) => ({ subject: id, email, emailVerified: id === 'owner', name: id }),
+})
+
+/** Answers the provider's endpoints: the code of a callback is `<who>|<address>`. */
+export async function answerAsProvider(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init)
+  if (new URL(request.url).pathname === '/token') {
+    const code = new URLSearchParams(await request.text()).get('code') ?? ''
+    return Response.json({ access_token: btoa(code), token_type: 'bearer' })
+  }
+  const [id, email] = atob((request.headers.get('Authorization') ?? '').slice('Bearer '.length)).split('|')
+  return Response.json({ id, email })
+}
+
+const open = targetMaker({ stores: async () => ({ stores: memoryStores() }) })
+
+export async function newWorld(): Promise<World> {
+  const checked = await open({
+    rateLimits: false,
+    baseUrl: 'http://sallyport.test',
+    emailVerificationMode: 'lazy',
+    oauth: { providers: { idp: provider } },
+    linking: { trustVerifiedEmail: true },
+    admin: { secret: ADMIN },
+  })
+  // Thousands of answers: the HTTP suite holds them against the OpenAPI document.
+  const target: Target = {
+    ...checked,
+    request: (path, init) => checked.direct(new Request(checked.origin + path, init)),
+  }
+  const person = (who: Who, phoneNumber: string): Person => ({
+    who,
+    password: `the password of the ${who}`,
+    phoneNumber,
+    home: browser(target),
+  })
+  return {
+    target,
+    owner: person('owner', '+393331234567'),
+    stranger: person('stranger', '+15551234567'),
+    email: 'ada@example.com',
+    owned: new Set(),
+    kept: new Map(),
+    strangers: new Set(),
+  }
+}
+
+/** The account of the owner's address, null if there is none. */
+export function account({ target, email }: World): Promise<User | null> {
+  return target.stores.users.findByEmail(email)
+}
+
+/** The token of the newest mail to an address whose link leads to this path. */
+export async function mailedToken({ target }: World, to: string, path: string): Promise<string> {
+  await target.settled()
+  const texts = target.mails.all.filter((mail) => mail.to === to).map(({ text }) => text)
+  const pattern = new RegExp(`${path}\\?token=([0-9a-f]{64})`)
+  return texts.map((text) => pattern.exec(text)?.[1]).findLast((token) => token !== undefined) ?? 'none'
+}
+
+/** Signs in with a provider, through a browser. */
+export async function throughProvider(client: Browser, who: Who, email: string): Promise<Answer> {
+  const started = await client.get('/auth/oauth/idp')
+  const state = new URL(given(started.headers.get('Location'))).searchParams.get('state') ?? ''
+  return client.get(`/auth/oauth/idp/callback?${new URLSearchParams({ state, code: `${who}|${email}` })}`)
+}

@@ -1,0 +1,36 @@
+import { memoryHub, oauth2 } from '@sallyport/core'
+import { fakeScripts } from './fake-scripts.ts'
+import { STATIC_PAGES } from './static-pages.ts'
+import type { Overrides } from './target.ts'
+
+/** The admin secret of services under test. */
+export const ADMIN_SECRET = '7d1f0b8e6a2c49538b04d6e1f7a9c35e'
+
+/** The id of a provider that nobody answers for: there is no reaching it. */
+export const PROVIDER = 'x'
+
+const provider = oauth2({
+  clientId: 'sallyport',
+  authorizationUrl: 'https://provider.invalid/authorize',
+  tokenUrl: 'https://provider.invalid/token',
+  userInfoUrl: 'https://provider.invalid/user',
+  mapProfile: ({ id }) => ({ subject: id, emailVerified: false }),
+})
+
+/** Options that switch on, beside what the suite's own do and its stores bring, every endpoint there is. No limits get in the way of many requests. */
+export async function everythingOn(): Promise<Overrides> {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
+  const { kty, crv, x, y, d } = await crypto.subtle.exportKey('jwk', pair.privateKey)
+  return {
+    rateLimits: false,
+    session: { selfService: true },
+    hub: memoryHub(),
+    baseUrl: 'https://auth.example.com',
+    oauth: { providers: { [PROVIDER]: provider } },
+    admin: { secret: ADMIN_SECRET },
+    ui: { pages: STATIC_PAGES },
+    scripts: fakeScripts(() => null),
+    // Sound because a private key of this curve has all of them.
+    signingKeys: [{ kty, crv, x, y, d, kid: 'test', alg: 'ES256' } as never],
+  }
+}

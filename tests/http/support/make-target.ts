@@ -1,0 +1,122 @@
+import { createSallyport, type LogEntry, type Sallyport, type SallyportOptions } from '@sallyport/core'
+import { cheapHasher, fakeClock, mailbox, recordEvents, smsBox } from '@sallyport/testkit'
+import { type ResponseCheck, responseCheck } from '../openapi/check-response.ts'
+import { isJson } from '../openapi/json-schema.ts'
+import { backgroundWork } from './background-work.ts'
+import type { Harness, MakeTarget, Overrides, Served } from './target.ts'
+
+/** The master secret of services under test. */
+export const TEST_SECRET = 'b3f1c6a09d7e4825af60c1d29e8b7a35'
+const TWIN_SECRET = 'a7c3e9f2d1b84065938e7f6a5c4b3d21'
+/** The front end of services under test. */
+export const SITE = 'https://app.example.com'
+
+/** Gives the function that starts services on a runtime. */
+export function targetMaker(harness: Harness): MakeTarget {
+  return async (overrides = {}) => {
+    const ownStores = typeof overrides === 'object' ? overrides.stores : undefined
+    const kept = ownStores === undefined ? await harness.stores() : { stores: ownStores }
+    const clock = fakeClock()
+    const mails = mailbox()
+    const texts = smsBox()
+    const log: LogEntry[] = []
+    const usual: SallyportOptions = {
+      secret: TEST_SECRET,
+      stores: kept.stores,
+      environment: 'development',
+      siteUrl: SITE,
+      passwordHasher: cheapHasher,
+      registration: true,
+      email: { mailer: mails },
+      sms: { transport: texts },
+      logger: (entry) => log.push(entry),
+      now: clock.now,
+    }
+    const options = withOverrides(usual, typeof overrides === 'function' ? overrides(usual) : overrides)
+    const sallyport = createSallyport(options)
+    const work = backgroundWork(sallyport)
+    const served = await (harness.serve ?? inProcess)(work.tracked)
+    const events = recordEvents(sallyport)
+    let check: ResponseCheck | undefined
+
+    return {
+      origin: served.origin,
+      async request(path, init = {}) {
+        const url = served.origin + path
+        const response = await served.fetch(url, { redirect: 'manual', ...init })
+        check ??= responseCheck(await everyPath(options))
+        const problem = await check(init.method ?? 'GET', url, response)
+        if (problem !== null) throw new Error(`against openapi.json: ${problem}`)
+        return response
+      },
+      direct: (request) => work.tracked.fetch(request),
+      sallyport,
+      clock,
+      mails,
+      texts,
+      events,
+      log,
+      stores: options.stores,
+      ...('rows' in kept && kept.rows !== undefined && { rows: kept.rows }),
+      options,
+      settled: work.settled,
+      async close() {
+        events.stop()
+        await served.close()
+        if ('close' in kept) await kept.close?.()
+      },
+    }
+  }
+}
+
+function withOverrides(options: SallyportOptions, overrides: Overrides): SallyportOptions {
+  const merged = Object.entries({ ...options, ...overrides }).filter(([, value]) => value !== undefined)
+  // Sound because only undefined entries are left out, and no case takes away a required option but to see it refused.
+  return Object.fromEntries(merged) as unknown as SallyportOptions
+}
+
+async function inProcess(sallyport: Sallyport): Promise<Served> {
+  return {
+    origin: 'http://sallyport.test',
+    fetch: (url, init) => sallyport.fetch(new Request(url, init)),
+    async close() {},
+  }
+}
+
+/** What the documents of a service with these options say together, also where it doesn't show them. */
+export async function documentOf(options: SallyportOptions): Promise<Readonly<Record<string, unknown>>> {
+  const { auth = '/auth', tools = '/tools', admin = '/admin' } = options.mounts ?? {}
+  return mergedDocument(options, [auth, tools, ...(options.admin === undefined ? [] : [admin])])
+}
+
+async function mergedDocument(
+  options: SallyportOptions,
+  mounts: readonly string[],
+): Promise<Readonly<Record<string, unknown>>> {
+  // The admin router tells administrators alone what it has; the twin knows one, whoever they are in the service under test.
+  const secret = options.admin?.secret ?? TWIN_SECRET
+  const twin = createSallyport({
+    ...options,
+    swagger: true,
+    ...(options.admin && { admin: { ...options.admin, secret } }),
+  })
+  const headers = { Authorization: `Bearer ${secret}` }
+  const documents = await Promise.all(
+    mounts.map(async (mount) => {
+      const response = await twin.fetch(
+        new Request(`http://sallyport.test${mount}/openapi.json`, options.admin && { headers }),
+      )
+      const document: unknown = await response.json()
+      if (!isJson(document)) throw new Error(`${mount}/openapi.json is no object`)
+      return document
+    }),
+  )
+  return { ...documents[0], paths: Object.assign({}, ...documents.map(({ paths }) => paths)) }
+}
+
+/** Every path under which a service with these options answers. */
+function everyPath(options: SallyportOptions): Promise<Readonly<Record<string, unknown>>> {
+  const { auth = '/auth', tools = '/tools', admin = '/admin' } = options.mounts ?? {}
+  const all = [auth, tools, `${auth}/tools`, ...(options.admin === undefined ? [] : [admin])]
+  return mergedDocument(options, all)
+}
