@@ -11,7 +11,7 @@ function pages(): Readonly<Record<string, string>> {
     'error-codes.md': formatted(`# Error codes
 
 Every error is \`{ success: false, error, message, code }\`; \`error\` and \`message\` hold the same text. \`VALIDATION_ERROR\` adds \`details: [{ path, rule }]\`, never the value.
-429 and 503 carry \`Retry-After\` in seconds. Host callbacks may throw \`AuthError(message, code, status, data?)\` with codes of their own.
+\`RATE_LIMITED\` and \`OVERLOADED\` carry \`Retry-After\` in seconds. Host callbacks may throw \`AuthError(message, code, status, data?)\` with codes of their own.
 
 | Status | Code | Message |
 | --- | --- | --- |
