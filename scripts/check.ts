@@ -6,7 +6,7 @@ import { checkExports } from './check-exports.ts'
 import { checkImports } from './check-imports.ts'
 import { checkText } from './check-text.ts'
 import { ROOT, readSourceFiles } from './source-files.ts'
-import { staleDocs } from './write-docs.ts'
+import { docsProblems } from './write-docs.ts'
 
 // All that they export, so the figure is a bound for every Worker that takes nothing else.
 const CORE = "export * from '@sallyport/core'"
@@ -69,7 +69,7 @@ runTool('lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '
 const { problems: importProblems, packages } = await checkImports()
 report('imports', importProblems, packages)
 report('text', checkText(files))
-report('docs', staleDocs())
+report('docs', docsProblems())
 const { problems, exported } = await checkExports()
 report('exports', problems, isVerbose ? exported : [])
 await checkBundle()

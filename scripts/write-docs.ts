@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FAILURES } from '../packages/core/src/http/errors.ts'
+import { optionsPage, undocumentedOptions } from './option-docs.ts'
 import { ROOT } from './source-files.ts'
 
 /** Pages of docs/ that are generated from the sources, by file name. */
@@ -17,6 +18,7 @@ Every error is \`{ success: false, error, message, code }\`; \`error\` and \`mes
 | --- | --- | --- |
 ${rows.join('\n')}
 `),
+    'options.md': formatted(optionsPage()),
   }
 }
 
@@ -25,11 +27,12 @@ function formatted(markdown: string): string {
   return spawnSync(process.execPath, args, { cwd: ROOT, input: markdown, encoding: 'utf8' }).stdout
 }
 
-/** Generated pages that differ from the sources, as problems. */
-export function staleDocs(): readonly string[] {
-  return Object.entries(pages())
+/** Options without a docstring, and generated pages that differ from the sources, as problems. */
+export function docsProblems(): readonly string[] {
+  const stale = Object.entries(pages())
     .filter(([file, text]) => read(file) !== text)
     .map(([file]) => `docs/${file} is out of date: run "node scripts/write-docs.ts"`)
+  return [...undocumentedOptions(), ...stale]
 }
 
 function read(file: string): string | null {

@@ -1,4 +1,4 @@
-/** So many in a window, per key. */
+/** At most `max` requests of a key in `windowMs` milliseconds. */
 export interface Window {
   readonly max: number
   readonly windowMs: number
@@ -32,21 +32,42 @@ export interface LimitClass {
   readonly total?: Window
 }
 
-export type LimitName =
-  | 'login'
-  | 'register'
-  | 'sendMail'
-  | 'sendSms'
-  | 'verify'
-  | 'redeem'
-  | 'refresh'
-  | 'sensitive'
-  | 'user'
-  | 'oauth'
-  | 'cleanup'
-  | 'tools'
-  | 'admin'
-  | 'requests'
+/**
+ * The `rateLimits` option, by class. `false` switches a class off; a window `{ max, windowMs }` replaces the tightest limit of the class and
+ * scales a total with it.
+ */
+export interface RateLimitClasses {
+  /** Sign-in by password. Default: 10 a minute for an account and address, 100 for an address. */
+  readonly login?: Window | false
+  /** Registration. Default: 100 an hour for an address. */
+  readonly register?: Window | false
+  /** Mails. Default: 5 an hour for a mailbox, purpose and requester, 20 for a mailbox and purpose, 100 for an address. */
+  readonly sendMail?: Window | false
+  /** Text messages. Default: 5 an hour for a number, purpose and requester, 10 for a number and purpose, 30 for an address. */
+  readonly sendSms?: Window | false
+  /** Comparison of codes. Default: 20 in 15 minutes for a user, 60 a minute for an address. */
+  readonly verify?: Window | false
+  /** Redemption of links. Default: 60 a minute for an address. */
+  readonly redeem?: Window | false
+  /** Refresh of a session. Default: 60 a minute for a session, 300 for an address. */
+  readonly refresh?: Window | false
+  /** Changes of passwords and second factors, and deletion of the own account. Default: 20 a minute for a user. */
+  readonly sensitive?: Window | false
+  /** Other requests of signed-in users. Default: 600 a minute for a user. */
+  readonly user?: Window | false
+  /** Sign-in at providers. Default: 60 a minute for an address. */
+  readonly oauth?: Window | false
+  /** `POST /sessions/cleanup`. Default: 6 a minute for a caller. */
+  readonly cleanup?: Window | false
+  /** Tools, each counted separately. Default a minute: track 300, notify 600, telemetry 60, stream 30, inbound webhooks 300 for a provider and address, 3000 for an address. */
+  readonly tools?: Window | false
+  /** The admin API. Default: 600 a minute for an address, 10 of them with a wrong secret. */
+  readonly admin?: Window | false
+  /** Routes whose class counts no addresses, all together. Default: 6000 a minute for an address. */
+  readonly requests?: Window | false
+}
+
+export type LimitName = keyof RateLimitClasses
 
 const MINUTE = 60_000
 const perMinute = (max: number): Window => ({ max, windowMs: MINUTE })
@@ -92,8 +113,8 @@ export const limits = {
   },
 } as const satisfies Record<string, LimitClass>
 
-/** The `rateLimits` option: `false` switches a class (or all) off, a window replaces its tightest limit. */
-export type RateLimitOptions = false | { readonly [N in LimitName]?: Window | false }
+/** The `rateLimits` option: `false` switches every class off. */
+export type RateLimitOptions = false | RateLimitClasses
 
 /** The class as configured; `undefined` when switched off. A wider address limit never stays below the tightest one, and a total keeps its proportion to it. */
 export function configuredLimit(limit: LimitClass, options: RateLimitOptions): LimitClass | undefined {

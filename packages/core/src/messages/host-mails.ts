@@ -2,11 +2,16 @@ import type { Language, Mailer, SecurityAlert } from '../ports/mailer.ts'
 
 /** The host's own mails, in place of the built-in ones. */
 export interface MailCallbacks {
+  /** Sends the link that resets a password. */
   readonly sendPasswordReset?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
+  /** Sends the link that signs in. */
   readonly sendMagicLink?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
-  /** `data`: the body of the registration without passwords. */
+  /** Greets a new user. `data` is the body of the registration without passwords. */
   readonly sendWelcome?: (to: string, data: Readonly<Record<string, unknown>>, lang?: Language) => Promise<void>
-  /** Also confirms a new address of an account, and the linking of one. `code`: eight characters that a signed-in user may enter in place of following the link; only for verification. */
+  /**
+   * Sends the link that verifies an address, confirms a changed one or connects an account at a provider. `code`: eight characters that a
+   * signed-in user may enter instead of following the link; for verification only.
+   */
   readonly sendVerificationEmail?: (
     to: string,
     token: string,
@@ -14,8 +19,9 @@ export interface MailCallbacks {
     lang?: Language,
     code?: string,
   ) => Promise<void>
+  /** Tells the old address of a change. */
   readonly sendEmailChanged?: (to: string, newEmail: string, lang?: Language) => Promise<void>
-  /** To the owner of an account that somebody tries to get into. Absent: the built-in mail where there is a mailer, else none. */
+  /** Warns an account's owner of guessing and of changed second factors. Default: the built-in mail if there is a mailer. */
   readonly sendSecurityAlert?: (to: string, alert: SecurityAlert, lang?: Language) => Promise<void>
 }
 

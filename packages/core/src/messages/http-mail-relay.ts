@@ -3,15 +3,15 @@ import { CARRIER_TIMEOUT_MS, requestOnce } from './request-once.ts'
 
 /** An HTTP relay that sends mails. */
 export interface RelayOptions {
-  /** Gets a POST for each mail. */
+  /** URL of an HTTP relay, which gets a POST request for each mail. */
   readonly endpoint: string
-  /** Sent as `X-API-Key`. */
+  /** Key of the relay, sent as `X-API-Key`. */
   readonly apiKey: string
-  /** The sender's address. */
+  /** Sender's address. */
   readonly from: string
-  /** The sender's name. */
+  /** Sender's name. */
   readonly fromName?: string
-  /** Passed to the relay as it is. */
+  /** Name of the provider that the relay uses; passed to it unchanged. */
   readonly provider?: string
 }
 

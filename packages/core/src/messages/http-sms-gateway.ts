@@ -3,11 +3,13 @@ import { CARRIER_TIMEOUT_MS, requestOnce } from './request-once.ts'
 
 /** An HTTP gateway that sends text messages. */
 export interface GatewayOptions {
-  /** Gets a GET for each message; a query of its own is kept. */
+  /** URL of an HTTP gateway, which gets a GET request for each message. The URL's own query is kept. */
   readonly endpoint: string
-  /** Sent as `X-API-Key`. */
+  /** Key of the gateway, sent as `X-API-Key`. */
   readonly apiKey: string
+  /** User at the gateway, sent in the query. */
   readonly username: string
+  /** Password of that user, sent in the query. */
   readonly password: string
 }
 

@@ -7,15 +7,23 @@ export type TokenLink = string | ((token: string) => string)
 /** Where a redirect leads: likewise, with what it has to say as a query. */
 export type QueryLink = string | ((query: URLSearchParams) => string)
 
-/** The `links` option: places of the host's own, instead of the usual ones. */
+/** The `links` option: where links in mails and redirects lead. */
 export interface LinkOptions {
+  /** Mailed link that resets a password. Default: `/ui/reset-password` below the auth mount; without pages `/reset-password`. */
   readonly resetPassword?: TokenLink
+  /** Mailed link that signs in. Default: `/ui/magic-link` below the auth mount; without pages `/magic-link/verify`. */
   readonly magicLink?: TokenLink
+  /** Mailed link that verifies an address. Default: `/ui/verify-email` below the auth mount; without pages `/verify-email`. */
   readonly verifyEmail?: TokenLink
+  /** Mailed link that confirms a changed address. Default: `/ui/change-email` below the auth mount; without pages `/change-email/confirm`. */
   readonly changeEmail?: TokenLink
+  /** Mailed link that connects an account at a provider. Default: `/ui/link-verify` below the auth mount; without pages `/link-verify`. */
   readonly linkVerify?: TokenLink
+  /** Page that the browser returns to when a sign-in at a provider failed. Default: `/ui/login` below the auth mount; without pages `/`. */
   readonly login?: QueryLink
+  /** Page that asks for the second factor after a provider. Default: `/2fa` below the auth mount; without pages `/auth/2fa`. */
   readonly twoFactor?: QueryLink
+  /** Page shown when the provider's address belongs to another account. Default: `/ui/account-conflict` below the auth mount; without pages `/account-conflict`. */
   readonly accountConflict?: QueryLink
 }
 

@@ -9,15 +9,15 @@ import { httpMailRelay, type RelayOptions } from './http-mail-relay.ts'
 
 /** Settings of the relay that carries the built-in mails. */
 export interface RelaySettings extends RelayOptions {
-  /** Language of mails whose request named none. Default `en`. */
+  /** Language of mails whose request named none; wins over `email.defaultLang`. Default `en`. */
   readonly defaultLang?: Language
 }
 
 /** The `email` option. A callback wins over the mailer. */
 export interface EmailOptions extends MailCallbacks {
-  /** Carries the built-in mails: an HTTP relay's settings, or a transport. */
+  /** Sends the built-in mails: settings of an HTTP relay, or a transport with a function `send`. */
   readonly mailer?: RelaySettings | MailTransport
-  /** As the relay settings' own, which wins. Default `en`. */
+  /** Language of mails and text messages whose request named none. Default `en`. */
   readonly defaultLang?: Language
 }
 

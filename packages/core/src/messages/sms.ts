@@ -3,7 +3,7 @@ import type { SmsSender, SmsTransport } from '../ports/sms.ts'
 import { type GatewayOptions, httpSmsGateway } from './http-sms-gateway.ts'
 
 interface SmsLifetime {
-  /** Default 10. */
+  /** Minutes that a code is valid. Default 10. */
   readonly codeExpiresInMinutes?: number
 }
 
@@ -11,8 +11,14 @@ interface SmsLifetime {
 export type SmsOptions = SmsLifetime &
   (
     | GatewayOptions
-    | { readonly sendSms: (phoneNumber: string, code: string) => Promise<void> }
-    | { readonly transport: SmsTransport }
+    | {
+        /** Sends a code, instead of a gateway. */
+        readonly sendSms: (phoneNumber: string, code: string) => Promise<void>
+      }
+    | {
+        /** Sends the built-in message, instead of a gateway. */
+        readonly transport: SmsTransport
+      }
   )
 
 const MESSAGES: Readonly<Record<Language, (code: string) => string>> = {

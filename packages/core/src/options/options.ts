@@ -27,160 +27,198 @@ import type { WebhookOptions } from '../webhooks/webhook-settings.ts'
 
 export type Environment = 'production' | 'development'
 
-/** `'auto'`: unless in production. */
+/** `'auto'`: on, except in production. */
 export type SwaggerOption = 'auto' | boolean
 
+/** The `cookies` option. */
 export interface CookieOptions {
-  /** Default: whether `baseUrl` is https; without one, whether this is production. */
+  /** Sends cookies over https only. Default: true if `baseUrl` is https; without `baseUrl`, true in production. */
   readonly secure?: boolean
   /**
-   * Names secure cookies `__Host-…`, or `__Secure-…` where a domain or path is set, and reads no other names, so that a neighbouring host can't
-   * plant one. Default false.
+   * Names secure cookies `__Host-…`, or `__Secure-…` if `domain` or `path` is set, and reads no other names, so that a neighbouring host can't
+   * plant a cookie. Default false.
    */
   readonly prefix?: boolean
-  /** Default `lax`; `none` needs secure cookies. */
+  /** The cookies' SameSite attribute; `none` needs secure cookies. Default `lax`. */
   readonly sameSite?: 'strict' | 'lax' | 'none'
+  /** Domain whose subdomains get the cookies, too. Default: the host that set them only. */
   readonly domain?: string
-  /** Default `/`. */
+  /** Path of all cookies but the refresh token's. Default `/`. */
   readonly path?: string
-  /** Default: the auth router's mount. */
+  /** Path of the refresh token's cookie. Default: the auth router's mount. */
   readonly refreshTokenPath?: string
 }
 
-/** How built-in pages look, where the settings don't say otherwise, and whether there are any. */
+/** The `ui` option: whether the sign-in pages are served, and how they look. Settings that administrators change win over it. */
 export interface UiOptions extends UiSettings {
-  /** The pages of `@sallyport/pages`, served below the auth router's `/ui`; without them there is `/ui/config` alone. */
+  /** The pages of `@sallyport/pages`, served below `<auth mount>/ui`. Without them only `GET <auth mount>/ui/config` is served. */
   readonly pages?: StaticFiles
-  /** Serves `/ui/config` alone, with the pages' texts. Default false. */
+  /** Serves only `GET <auth mount>/ui/config`, with the pages' texts, for pages of the host's own. Default false. */
   readonly headless?: boolean
-  /** A style sheet of the host's own, after ours. */
+  /** A style sheet of the host's own, loaded after ours. */
   readonly customCss?: string
 }
 
-/** What a host configures. A port, transport or callback that is present switches its feature on. */
+/** Options of `createSallyport`. A store, port, transport or callback switches its feature on by being there. */
 export interface SallyportOptions {
-  /** Master secret, at least 32 bytes. Every key is derived from it, one per purpose. */
+  /** Master secret, at least 32 bytes. Every key is derived from it, one for each purpose. */
   readonly secret: string
-  /** Earlier master secrets, which still verify. */
+  /** Earlier master secrets, each at least 32 bytes: what was signed, sealed or hashed by them remains valid. */
   readonly previousSecrets?: readonly string[]
-  /**
-   * Users, sessions and proofs are required; each further store switches its endpoints on. Any may be replaced by the host's own.
-   */
+  /** The stores of a database or of the host's own. Users, sessions and proofs are required. */
   readonly stores: Stores
-  /** Our own public origin. Decides whether cookies are `Secure`. */
+  /** The service's own public URL. Decides whether cookies are `Secure`; providers redirect back to it. */
   readonly baseUrl?: string
   /**
-   * Sends `Strict-Transport-Security` for a year with every answer: browsers then use https alone for this host, on all of its ports. Default:
-   * whether `baseUrl` is https and not on this machine.
+   * Sends `Strict-Transport-Security` for a year with every answer: browsers then use only https for this host, on all of its ports. Default:
+   * true if `baseUrl` is https and not a loopback host.
    */
   readonly hsts?: boolean
-  /** Front-end origins; the first is the base of links in mails. Default `baseUrl`. */
+  /** Origins of the front end. Links in mails lead to the first. Default: `baseUrl`. */
   readonly siteUrl?: string | readonly string[]
-  /** Defaults `/auth`, `/tools` and `/admin`. The tools are also below the auth router, at `<auth>/tools`. */
-  readonly mounts?: { readonly auth?: string; readonly tools?: string; readonly admin?: string }
-  /** Each adapter brings one; where there is none, that of `@sallyport/core/noble-hasher` runs anywhere, slowly. */
+  /** Paths of the three routers. */
+  readonly mounts?: {
+    /** Path of the auth router. Default `/auth`. */
+    readonly auth?: string
+    /** Path of the tools router, which is also served at `<auth mount>/tools`. Default `/tools`. */
+    readonly tools?: string
+    /** Path of the admin router and its dashboard. Default `/admin`. */
+    readonly admin?: string
+  }
+  /** Hashes passwords. Every adapter has one, `passwordHasher()`; `@sallyport/core/noble-hasher` runs on every runtime, slowly. */
   readonly passwordHasher: PasswordHasher
-  /** Default: the stores' own, else in memory. */
+  /** Counts requests and attempts. Default: that of `stores`, else one in this process's memory. */
   readonly rateLimiter?: RateLimiter
+  /** What only the runtime knows: client addresses, outbound requests, files. Every adapter has one, `platform()`. */
   readonly platform?: Platform
-  /** Default: the platform's, else `production`. */
+  /** `production` refuses settings that are safe only during development. Default: that of `platform`, else `production`. */
   readonly environment?: Environment
-  /** Proxies of our own in front of us that append to X-Forwarded-For. Default 0. */
+  /** Number of the host's own proxies in front of the service that append to `X-Forwarded-For`. Default 0. */
   readonly trustedProxyHops?: number
+  /** How long tokens, links and sessions live. */
   readonly lifetimes?: LifetimeOptions
-  /** Private JWKs (EdDSA, ES256 or RS256) for access tokens: the first signs, all verify. Default: HS256 by a derived key. */
+  /** Private JWKs (EdDSA, ES256 or RS256) for access tokens: the first signs, all verify. Default: HS256 by a key derived from `secret`. */
   readonly signingKeys?: readonly JWK[]
-  /** `iss` of access tokens. Default `baseUrl`, else `sallyport`. */
+  /** Claim `iss` of access tokens. Default: `baseUrl`, else `sallyport`. */
   readonly issuer?: string
-  /** `aud` of access tokens. Default: the issuer. */
+  /** Claim `aud` of access tokens. Default: the issuer. */
   readonly audience?: string
-  /** Custom claims of access tokens, also in `GET /me`. They can't replace the service's own. */
+  /** Returns custom claims for access tokens and `GET /me`. They can't replace the service's own claims. */
   readonly buildTokenPayload?: (user: User) => object | Promise<object>
+  /** Names and attributes of cookies. */
   readonly cookies?: CookieOptions
-  /** Presence adds the double-submit token to the Origin check. */
+  /** `true` requires a double-submit token in addition to the check of the Origin header. */
   readonly csrf?: true
-  readonly cors?: { readonly origins: readonly string[] }
+  /** Cross-origin requests. */
+  readonly cors?: {
+    /** Origins, besides `siteUrl`, whose scripts may call the service with credentials. */
+    readonly origins: readonly string[]
+  }
+  /** Handling of sessions. */
   readonly session?: {
     /**
-     * When the reads of an ended session's access token are refused: from its next refresh, at every call, or not before it expires. What changes
-     * or sends something is checked at every call. Default `refresh`.
+     * When reads with an ended session's access token are refused: after its next refresh, at every call, or only when the token expires
+     * (`none`). A request that changes or sends something is checked at every call. Default `refresh`.
      */
     readonly checkOn?: SessionCheck
-    /** Users may list and end their own sessions. Default false. */
+    /** Lets users list and end their own sessions. Default false. */
     readonly selfService?: boolean
-    /** Sessions of one user; the least recently active end first. Default 200; 0 is no limit. */
+    /** Most sessions of one user; the least recently active end first; 0 is no limit. Default 200. */
     readonly maxPerUser?: number
   }
+  /** Rules for new passwords. */
   readonly passwordPolicy?: Partial<PasswordPolicy>
-  /** Presence opens registration. */
+  /** Lets people create accounts: `true`, or an object with more settings. */
   readonly registration?: true | Registration
-  /** Each mail goes out by its callback, else by the mailer; without both it and what needs it are off. */
+  /** Mails. Each mail is sent by its callback, else by the mailer; without either, the mail and what needs it are off. */
   readonly email?: EmailOptions
-  /** Presence switches codes by text message on. */
+  /** Text messages with codes: a gateway, a callback or a transport. */
   readonly sms?: SmsOptions
-  /** Where links in mails and redirects lead. Default: below the first `siteUrl`. */
+  /** Where links in mails and redirects lead: a path below `siteUrl`, an absolute URL or a function that returns the URL. */
   readonly links?: LinkOptions
-  /** Default `none`. */
+  /** Whether an unverified e-mail address may sign in: always (`none`), until its deadline (`lazy`) or never (`strict`). Default `none`. */
   readonly emailVerificationMode?: VerificationMode
-  /** Default 7. */
+  /** With `lazy`: days after registration during which an unverified address may sign in. Default 7. */
   readonly lazyEmailVerificationGracePeriodDays?: number
-  /** Legacy: strict when no mode is set. */
+  /** Legacy: `true` means `strict` if `emailVerificationMode` isn't set. Default false. */
   readonly requireEmailVerification?: boolean
+  /** When a second factor is asked for, and which ones are offered. */
   readonly secondFactor?: Partial<SecondFactorPolicy>
-  /** `appName`: what authenticator apps show. Default `Sallyport`. */
-  readonly twoFactor?: { readonly appName?: string }
-  /**
-   * Opens what is for administrators. `secret`: a bearer token, at least 32 bytes. `accessPolicy`: which signed-in users are administrators, by
-   * their role or by the host's own rule. `dashboard`: the browser page of `@sallyport/dashboard`, served at the admin router's mount.
-   */
+  /** Settings of authenticator apps. */
+  readonly twoFactor?: {
+    /** Name of the service in authenticator apps. Default `Sallyport`. */
+    readonly appName?: string
+  }
+  /** Presence opens the admin API. */
   readonly admin?: {
+    /** Bearer token of administrators, at least 32 bytes. */
     readonly secret?: string
-    readonly accessPolicy?: { readonly role: string } | ((user: User) => boolean | Promise<boolean>)
+    /** Which signed-in users are administrators: those with a role, or by the host's own rule. Default: none. */
+    readonly accessPolicy?:
+      | {
+          /** Name of the role that makes a user an administrator. */
+          readonly role: string
+        }
+      | ((user: User) => boolean | Promise<boolean>)
+    /** The browser page of `@sallyport/dashboard`, served at the admin router's mount. */
     readonly dashboard?: StaticFiles
   }
+  /** The tools router: events, notifications, streams and inbound webhooks. */
   readonly tools?: {
-    /** Who may use which tool. */
+    /** Callers of each tool: everyone (`public`); users, API keys and administrators (`user`); or API keys and administrators (`admin`). */
     readonly access?: ToolsAccess
-    /** What scripts of inbound webhooks may call, where administrators enabled it. Ids are unique. */
+    /** Functions that scripts of inbound webhooks may call once an administrator enabled them. Ids are unique. */
     readonly actions?: readonly WebhookAction[]
     /** Answers inbound webhooks that have no script. */
     readonly onWebhook?: OnWebhook
-    /**
-     * Event streams. `authorizeTopic`: which topics of the host's own a signed-in user may listen to; default none. The other settings are
-     * those of the platform's hub; one that is passed as `hub` has its own.
-     */
-    readonly sse?: HubSettings & { readonly authorizeTopic?: AuthorizeTopic }
+    /** Event streams. The settings other than `authorizeTopic` are the platform's hub's; a hub that is passed as `hub` has its own. */
+    readonly sse?: HubSettings & {
+      /** Returns true if a signed-in user may listen to this topic of the host's own. Default: no user may. */
+      readonly authorizeTopic?: AuthorizeTopic
+    }
   }
-  /** Carries notifications and events to streams. Default: the platform's, which reaches the streams of this process; without one there are no streams. */
+  /** Carries notifications and events to streams. Default: that of `platform`, which reaches the streams of this process; without either there are no streams. */
   readonly hub?: Hub
-  /** Runs scripts of inbound webhooks: `@sallyport/sandbox`. Without it none run. */
+  /** Runs scripts of inbound webhooks: `scriptRunner()` of `@sallyport/sandbox`. Without it no script runs. */
   readonly scripts?: ScriptRunner
-  /** `retentionDays`: `deleteExpired` deletes recorded events after this many days. Default 90; 0 keeps them for ever. */
-  readonly telemetry?: { readonly retentionDays?: number }
-  /** How outgoing webhooks are delivered. They go to who is registered in the store `webhooks`. */
+  /** Recorded events. */
+  readonly telemetry?: {
+    /** `deleteExpired()` deletes recorded events after this many days; 0 keeps them forever. Default 90. */
+    readonly retentionDays?: number
+  }
+  /** Delivery of outgoing webhooks, which are registered in the store `webhooks`. */
   readonly webhooks?: WebhookOptions
-  /** Presence opens sign-in with its providers; needs `baseUrl` and the store `linkedAccounts`. */
+  /** Sign-in with providers. Needs `baseUrl` and the store `linkedAccounts`. */
   readonly oauth?: OAuthOptions
-  /** `trustVerifiedEmail`: links an account at a provider without asking when both sides verified the same address. Default false. */
-  readonly linking?: { readonly trustVerifiedEmail?: boolean }
+  /** Linking of accounts at providers. */
+  readonly linking?: {
+    /** Links an account without asking if the service and the provider both verified its address. Default false. */
+    readonly trustVerifiedEmail?: boolean
+  }
+  /** Sign-in pages and their appearance. Presence serves `GET <auth mount>/ui/config`. */
   readonly ui?: UiOptions
-  /** Default `'auto'`. `toolsBasePath`: what the tools' document says that their paths begin with, default their mount. */
+  /** OpenAPI documents and Swagger UI, for all routers or for each. `auto`: on, except in production. Default `auto`. */
   readonly swagger?:
     | SwaggerOption
     | {
+        /** Those of the auth router. Default `auto`. */
         readonly auth?: SwaggerOption
+        /** Those of the tools router. Default `auto`. */
         readonly tools?: SwaggerOption
+        /** Those of the admin router. Default `auto`. */
         readonly admin?: SwaggerOption
+        /** Start of the paths in the tools router's document. Default: its mount. */
         readonly toolsBasePath?: string
       }
+  /** Limits on requests and attempts: `false` switches all of them off. */
   readonly rateLimits?: RateLimitOptions
   /**
-   * MiB of request bodies that this process holds at a time, at least 1; beyond it requests with a body are 503 OVERLOADED. One client address
-   * gets an eighth, but at least 1 MiB. Default 64.
+   * MiB of request bodies that this process holds at a time, at least 1; beyond it requests with a body are answered 503 OVERLOADED. One client
+   * address gets an eighth, but at least 1 MiB. Default 64.
    */
   readonly bodyBudgetMiB?: number
-  /** Gets one entry an event. Default: warnings and errors as JSON lines on the console. */
+  /** Called with one entry for each event of the log. Default: warnings and errors as JSON lines on the console. */
   readonly logger?: Logger
-  /** The clock. Default the system's; for tests. */
+  /** The clock, for tests. Default: the system's. */
   readonly now?: () => Date
 }

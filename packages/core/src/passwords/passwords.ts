@@ -9,9 +9,9 @@ export const newPassword = text(1, 128)
 export const presentedPassword = text(1, 1024)
 
 export interface PasswordPolicy {
-  /** Fewest characters of a new password, counted as Unicode code points after NFKC. Default 8. */
+  /** Fewest characters of a new password, as Unicode code points after NFKC. Default 8. */
   readonly minLength: number
-  /** Whether the host takes this password, such as one not known from a breach. May throw AuthError. */
+  /** Returns true if the host accepts the password, such as one that no known breach contains. May throw AuthError. */
   readonly check?: (password: string, user: Partial<Pick<User, 'id' | 'email'>>) => boolean | Promise<boolean>
 }
 

@@ -21,15 +21,15 @@ export interface Factor {
 
 /** When a second factor is asked for. */
 export interface SecondFactorPolicy {
-  /** Of every user, whether or not they enrolled one. Default false. */
+  /** Asks every user for a second factor, also those who enrolled none. Default false. */
   readonly required: boolean
-  /** After which first factors. Default all. */
+  /** Sign-ins after which a second factor is asked for: `password`, `magic-link`, `link`, `sms`, `oauth`. Default: all. */
   readonly after: readonly SignInMethod[]
-  /** Ids of the factors that may be used. Default all. */
+  /** Second factors that are offered: `totp`, `sms`, `magic-link`. Default: all. */
   readonly methods?: readonly string[]
-  /** `app`: users without an authenticator app have to set one up. Default: they may pass by a text message or a mailed link. */
+  /** `app`: users without an authenticator app have to set one up at sign-in. Default: a text message or a mailed link is enough. */
   readonly enrol?: 'app'
-  /** False refuses to enrol an authenticator app until the user's address is owned (R10). Default true. */
+  /** `false` refuses to enrol an authenticator app until the user owns the address (R10). Default true. */
   readonly enrolUnverified?: boolean
 }
 

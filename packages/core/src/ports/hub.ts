@@ -62,10 +62,10 @@ export interface Hub {
 
 /** How a hub keeps its streams. */
 export interface HubSettings {
-  /** Between two comment lines that keep a silent stream open. Default 30000. */
+  /** Milliseconds between two comment lines that keep a silent stream open. Default 30000. */
   readonly heartbeatMs?: number
-  /** For how long messages are kept for clients that come back. Default 300000. */
+  /** Milliseconds that messages are kept for clients that reconnect. Default 300000. */
   readonly replayMs?: number
-  /** How many messages are kept for clients that come back. Default 1000; in any case no more than 16 MiB. */
+  /** Most messages that are kept for clients that reconnect; never more than 16 MiB. Default 1000. */
   readonly replayEvents?: number
 }

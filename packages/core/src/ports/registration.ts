@@ -8,11 +8,11 @@ export interface RegistrationContext {
 
 /** Present when people may register themselves. */
 export interface Registration {
-  /** Creates the account instead of the service, gets every body field, gives the new user's id. May throw AuthError. */
+  /** Creates the account instead of the service: gets every field of the body and returns the new user's id. May throw AuthError. */
   onRegister?(
     body: Readonly<Record<string, unknown>>,
     context: RegistrationContext,
   ): Promise<{ readonly id: string }> | { readonly id: string }
-  /** A taken address answers as a free one does, and its owner gets a mail (R24b). Default false. */
+  /** Answers for a taken address as for a free one, and mails the address's owner (R24b). Default false. */
   readonly hideExisting?: boolean
 }

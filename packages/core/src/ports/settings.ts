@@ -1,11 +1,18 @@
 /** How pages look. */
 export interface UiSettings {
+  /** Name of the site on pages and in mails, at most 200 characters. Default `Sallyport`. */
   readonly siteName?: string
+  /** Colour of buttons and links. Default `#4a90d9`. */
   readonly primaryColor?: string
+  /** Colour of secondary buttons. Default `#6c757d`. */
   readonly secondaryColor?: string
+  /** URL of an image above the form. */
   readonly logoUrl?: string
+  /** Colour of the background. */
   readonly bgColor?: string
+  /** URL of an image that fills the background. */
   readonly bgImage?: string
+  /** Colour of the card that holds the form. */
   readonly cardBg?: string
 }
 

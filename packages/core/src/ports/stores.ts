@@ -17,22 +17,36 @@ import type { WebhookStore } from './webhooks.ts'
 
 /** The stores a host supplies. An optional one switches its endpoints on. */
 export interface Stores {
+  /** Accounts. */
   readonly users: UserStore
+  /** Sessions of signed-in users. */
   readonly sessions: SessionStore
+  /** One-time tokens and codes, by purpose. */
   readonly proofs: ProofStore
+  /** Loads a user's profile in one query. Default: composed from `users`, `metadata`, `roles` and `tenants`. */
   readonly profiles?: ProfileStore
+  /** Data of the host's own about users, as keys and values. */
   readonly metadata?: MetadataStore
+  /** Roles, their permissions and their assignments. */
   readonly roles?: RoleStore
+  /** Accounts at providers. The option `oauth` needs it. */
   readonly linkedAccounts?: LinkedAccountStore
+  /** Tenants and their members. */
   readonly tenants?: TenantStore
+  /** Settings that administrators change while the service runs. */
   readonly settings?: SettingsStore
+  /** Outgoing and inbound webhooks that administrators registered. Inbound ones need `settings`, too. */
   readonly webhooks?: WebhookStore
-  /** With it outgoing webhooks survive a restart. */
+  /** Outbox of outgoing webhooks: they survive a restart. */
   readonly deliveries?: DeliveryStore
+  /** The last runs of each inbound webhook's script, for administrators. */
   readonly webhookRuns?: WebhookRunStore
+  /** Recorded events. */
   readonly telemetry?: TelemetryStore
+  /** API keys. */
   readonly apiKeys?: ApiKeyStore
+  /** Texts of mails and pages that administrators changed. */
   readonly templates?: TemplateStore
-  /** A shared limiter. Without it each process counts for itself, in memory. */
+  /** A rate limiter that all processes share. Default: one in this process's memory. */
   readonly rateLimiter?: RateLimiter
 }

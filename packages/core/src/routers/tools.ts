@@ -12,13 +12,13 @@ export type ToolAccess = 'public' | 'user' | 'admin'
 
 /** The `tools.access` option. */
 export interface ToolsAccess {
-  /** Default `user`. */
+  /** Records an event: `POST /track`. Default `user`. */
   readonly track?: ToolAccess
-  /** Default `admin`. */
+  /** Sends a notification to streams: `POST /notify`. Default `admin`. */
   readonly notify?: ToolAccess
-  /** Default `user`. */
+  /** Opens an event stream: `GET /stream`. Default `user`. */
   readonly stream?: ToolAccess
-  /** Default `admin`. */
+  /** Reads recorded events: `GET /telemetry`. Default `admin`. */
   readonly telemetry?: ToolAccess
 }
 

@@ -4,29 +4,29 @@
  */
 const MINUTE = 60_000
 
-/** The `lifetimes` option. Minutes, but for the grace. */
+/** The `lifetimes` option, in minutes; `refreshGraceMs` in milliseconds. */
 export interface LifetimeOptions {
-  /** Default 15. */
+  /** Access token. Default 15. */
   readonly accessTokenMinutes?: number
-  /** Sliding: counted from the last refresh. Default 10080 (7 days). */
+  /** Session without a refresh: each refresh starts it anew. Default 10080 (7 days). */
   readonly refreshTokenMinutes?: number
-  /** From sign-in, however often refreshed. Default 129600 (90 days). */
+  /** Session from its sign-in, however often refreshed. Default 129600 (90 days). */
   readonly sessionMaxMinutes?: number
-  /** Between the first and the second factor. Default 5. */
+  /** Time between the first and the second factor. Default 5. */
   readonly tempTokenMinutes?: number
-  /** Default 60. */
+  /** Link that resets a password. Default 60. */
   readonly passwordResetMinutes?: number
-  /** Default 1440 (a day). */
+  /** Link and code that verify an address. Default 1440 (a day). */
   readonly emailVerificationMinutes?: number
-  /** Default 60. */
+  /** Link that confirms a new address. Default 60. */
   readonly emailChangeMinutes?: number
-  /** Default 60. */
+  /** Link that connects an account at a provider. Default 60. */
   readonly accountLinkMinutes?: number
-  /** Default 15. */
+  /** Link that signs in. Default 15. */
   readonly magicLinkMinutes?: number
-  /** How long ago a sign-in may be that a sensitive change is made with. Default 15; 0 asks for no fresh proof. */
+  /** Age up to which a sign-in may make a sensitive change; later the user proves a factor again; 0 asks for no proof. Default 15. */
   readonly freshAuthMinutes?: number
-  /** How long a superseded refresh token still works, for tabs and lost replies. Default 30000; 0 rotates at each refresh. */
+  /** Milliseconds that a superseded refresh token still works, for parallel tabs and lost replies; 0 rotates at each refresh. Default 30000. */
   readonly refreshGraceMs?: number
 }
 

@@ -5,17 +5,17 @@ import type { Platform } from '../ports/platform.ts'
 
 /** The `webhooks` option. */
 export interface WebhookOptions {
-  /** How long a receiver may take to answer, 100 to 60000. A delivery is leased for three times as long. Default 10000. */
+  /** Milliseconds that a receiver may take to answer, 100 to 60000. A delivery is leased for three times as long. Default 10000. */
   readonly timeoutMs?: number
-  /** Waits a random part of each delay, so that many retries don't come at once. Default false. */
+  /** Waits a random part of each delay before a retry, so that many retries don't come at once. Default false. */
   readonly jitter?: boolean
-  /** The longest wait before a retry. Default 3600000. */
+  /** Longest wait before a retry, in milliseconds. Default 3600000 (an hour). */
   readonly maxDelayMs?: number
-  /** In development: receivers on this machine may be called. Default false. */
+  /** Allows receivers on this machine; refused in production. Default false. */
   readonly allowLoopback?: boolean
   /**
-   * Called once deliveries are stored, before the operation answers: wakes what drains them elsewhere, such as a Durable Object.
-   * What it throws or rejects with is logged; the deliveries are kept.
+   * Called after deliveries are stored and before the operation answers, to wake what delivers them elsewhere, such as a Durable Object. An
+   * error of it is logged; the deliveries are kept.
    */
   readonly onQueued?: () => unknown
 }

@@ -5,9 +5,9 @@ import { type ProviderOptions, resolveProviders } from './providers.ts'
 
 /** The `oauth` option. */
 export interface OAuthOptions {
-  /** By id, which is their name in routes: clients of built-in providers, or what `oidc()` and `oauth2()` give. */
+  /** Providers by id, which is their name in routes: the client of a built-in provider, or the result of `oidc()` or `oauth2()`. */
   readonly providers: ProviderOptions
-  /** Finds or creates the account of somebody who isn't linked yet, in place of the service. */
+  /** Finds or creates the account for a provider's account that isn't linked yet, instead of the service. */
   readonly onOAuthUser?: OnOAuthUser
 }
 

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { limits } from '../packages/core/src/http/limits.ts'
+import { DEFAULT_LIFETIMES } from '../packages/core/src/session/lifetimes.ts'
+import { type OptionRow, optionRows, undocumentedOptions } from './option-docs.ts'
+
+const rows = new Map(optionRows().map((row) => [row.path, row]))
+
+function row(path: string): OptionRow {
+  const found = rows.get(path)
+  if (found === undefined) throw new Error(`docs/options.md has no ${path}`)
+  return found
+}
+
+describe('the rows of docs/options.md', () => {
+  it('tell name, type, default and meaning, also of nested groups and of types in other files', () => {
+    expect(row('csrf')).toEqual({
+      path: 'csrf',
+      type: 'true',
+      default: '–',
+      meaning: '`true` requires a double-submit token in addition to the check of the Origin header.',
+    })
+    expect(row('cookies.sameSite')).toMatchObject({ type: "'strict' | 'lax' | 'none'", default: '`lax`' })
+    expect(row('email.mailer.apiKey')).toMatchObject({ type: 'string', default: 'required' })
+    expect(row('sms.sendSms')).toMatchObject({ type: '(phoneNumber: string, code: string) => Promise<void>' })
+    expect(row('secondFactor.required').default).toBe('false')
+    expect(row('passwordHasher').type).toBe('PasswordHasher')
+    expect(rows.has('passwordHasher.hash')).toBe(false)
+  })
+
+  it.each(Object.entries(DEFAULT_LIFETIMES))('have the default of lifetimes.%s', (name, value) => {
+    expect(row(`lifetimes.${name}`).default).toMatch(new RegExp(`^${value}( |$)`))
+  })
+
+  it('have every default of rateLimits', () => {
+    for (const limit of Object.values(limits)) {
+      const { default: text, meaning } = row(`rateLimits.${limit.name}`)
+      const windows = [limit].flatMap((each) =>
+        (['address', 'keyed', 'target', 'total'] as const).flatMap((kind) =>
+          kind in each ? [Reflect.get(each, kind)] : [],
+        ),
+      )
+      for (const { max } of windows) expect(`${meaning} ${text}`).toMatch(new RegExp(`\\b${max}\\b`))
+    }
+  })
+
+  it('are a problem without a meaning', () => {
+    expect(undocumentedOptions()).toEqual([])
+    expect(undocumentedOptions([{ ...row('csrf'), meaning: '' }])).toEqual([
+      'packages/core/src/options/options.ts: the option csrf has no docstring that says what it does',
+    ])
+  })
+})
