@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { ROOT } from '../../scripts/source-files.ts'
+
+/** Packages that snippets import besides our own, and where this workspace has them. */
+const OTHERS: Readonly<Record<string, string>> = {
+  '@hono/node-server': 'packages/node/node_modules/@hono/node-server',
+  '@types/node': 'node_modules/@types/node',
+  argon2id: 'packages/cloudflare/node_modules/argon2id',
+  hono: 'packages/core/node_modules/hono',
+}
+
+/** Makes a folder outside the repository in which modules find every package that a reader would have installed. */
+export function createSnippetFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sallyport-snippets-'))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  const own = readdirSync(join(ROOT, 'packages')).map((name) => [`@sallyport/${name}`, `packages/${name}`] as const)
+  for (const [name, path] of [...own, ...Object.entries(OTHERS)]) {
+    const link = join(folder, 'node_modules', name)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(join(ROOT, path), link)
+  }
+  return folder
+}
