@@ -23,6 +23,7 @@ describe('the rows of docs/options.md', () => {
     expect(row('email.mailer.apiKey')).toMatchObject({ type: 'string', default: 'required' })
     expect(row('sms.sendSms')).toMatchObject({ type: '(phoneNumber: string, code: string) => Promise<void>' })
     expect(row('secondFactor.required').default).toBe('false')
+    expect(row('tools.actions').type).toBe('WebhookAction[]')
     expect(row('passwordHasher').type).toBe('PasswordHasher')
     expect(rows.has('passwordHasher.hash')).toBe(false)
   })

@@ -159,7 +159,9 @@ function typeText(type: TsType, source: Source): string {
     case 'TsTypeOperator':
       return typeText(type.typeAnnotation, source)
     case 'TsArrayType': {
-      const element = typeText(type.elemType, source)
+      // Items keep the name of their type: the page has no section for them.
+      const isGroupOfItems = fieldsOfType(type.elemType, source).length > 0
+      const element = isGroupOfItems ? plain(textOf(type.elemType.span, source)) : typeText(type.elemType, source)
       return element.includes(' ') ? `(${element})[]` : `${element}[]`
     }
     case 'TsTypeReference': {
@@ -185,8 +187,8 @@ function nameOf({ typeName }: TsTypeReference): string {
 }
 
 function nameOfKey({ key }: Field): string {
-  if (key.type === 'Identifier') return key.value
-  throw new Error(`The name of an option is a ${key.type}: only plain names are read`)
+  if (key.type === 'Identifier' || key.type === 'StringLiteral') return key.value
+  throw new Error(`The name of an option is a ${key.type}: only names and strings are read`)
 }
 
 function isField(member: TsTypeElement): member is Field {
