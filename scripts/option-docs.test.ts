@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../packages/core/src/http/limits.ts'
+import { limits } from '../packages/core/src/limits/limits.ts'
 import { DEFAULT_LIFETIMES } from '../packages/core/src/session/lifetimes.ts'
 import { type OptionRow, optionRows, undocumentedOptions } from './option-docs.ts'
 
