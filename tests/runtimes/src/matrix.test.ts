@@ -54,12 +54,7 @@ const RUNS: readonly Run[] = [
   {
     name: 'node SQLite',
     without: ['worker'],
-    run: () => runProcess(process.execPath, ['-C', SOURCE, 'src/node.ts', 'sqlite'], settings),
-  },
-  {
-    name: 'node memory',
-    without: ['worker', 'stores: profiles'],
-    run: () => runProcess(process.execPath, ['-C', SOURCE, 'src/node.ts', 'memory'], settings),
+    run: () => runProcess(process.execPath, ['-C', SOURCE, 'src/node.ts'], settings),
   },
 ]
 

@@ -1,5 +1,4 @@
-/** The suites on Node; its argument says over which stores. */
-import { memoryStores } from '@sallyport/core/memory'
+/** The suites on Node. */
 import { passwordHasher, platform, serve } from '@sallyport/node'
 import { carriersOrigin } from './carriers-origin.ts'
 import { report } from './report.ts'
@@ -9,22 +8,16 @@ import { sqliteFileSuite } from './sqlite-file-suite.ts'
 import { sqliteStores } from './sqlite-stores.ts'
 import type { Runtime } from './suites.ts'
 
-const isInMemory = process.argv[2] === 'memory'
-
 const startServer: Runtime['startServer'] = async (sallyport) => {
   const { url, close } = await serve(sallyport, { port: 0 })
   return { origin: url, fetch, close }
 }
 
-await report(
-  {
-    passwordHasher: passwordHasher(),
-    stores: isInMemory ? async () => ({ stores: memoryStores() }) : sqliteStores,
-    startServer,
-    makePlatform: platform,
-    carriersOrigin: carriersOrigin(),
-    own: [serverSuite(serve), sqliteFileSuite(startServer), ...(await sandboxInThreads())],
-  },
-  // In memory the service composes profiles from the other stores.
-  isInMemory ? ['profiles'] : [],
-)
+await report({
+  passwordHasher: passwordHasher(),
+  stores: sqliteStores,
+  startServer,
+  makePlatform: platform,
+  carriersOrigin: carriersOrigin(),
+  own: [serverSuite(serve), sqliteFileSuite(startServer), ...(await sandboxInThreads())],
+})

@@ -6,7 +6,7 @@ import { type Runtime, suitesOf } from './suites.ts'
 export const REPORT = 'REPORT '
 
 /** Runs every suite in this process, prints the report and ends the process. */
-export async function report(runtime: Runtime, absentPorts: readonly string[] = []): Promise<void> {
-  const results = await runCases(collect(suitesOf(runtime, absentPorts)))
+export async function report(runtime: Runtime): Promise<void> {
+  const results = await runCases(collect(suitesOf(runtime)))
   process.stdout.write(`${REPORT}${JSON.stringify(results)}\n`, () => process.exit(0))
 }

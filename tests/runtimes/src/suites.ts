@@ -27,8 +27,8 @@ export interface StartedServer {
   close(): Promise<void>
 }
 
-/** Every suite that a runtime is to pass. Stores without an optional port skip its contract. */
-export function suitesOf(runtime: Runtime, absentPorts: readonly string[] = []): readonly Suite[] {
+/** Every suite that a runtime is to pass. */
+export function suitesOf(runtime: Runtime): readonly Suite[] {
   const { makePlatform } = runtime
   const makeStores = async () => (await runtime.stores()).stores
   const makeTarget = targetMaker({
@@ -36,15 +36,13 @@ export function suitesOf(runtime: Runtime, absentPorts: readonly string[] = []):
     serve: (sallyport) => runtime.startServer(sallyport),
   })
   return [
-    ...storeContracts
-      .filter(({ name }) => !absentPorts.includes(name))
-      .map(
-        (contract) =>
-          ({
-            name: `stores: ${contract.name}`,
-            declare: (api) => contract.run(makeStores, api),
-          }) satisfies Suite,
-      ),
+    ...storeContracts.map(
+      (contract) =>
+        ({
+          name: `stores: ${contract.name}`,
+          declare: (api) => contract.run(makeStores, api),
+        }) satisfies Suite,
+    ),
     {
       name: 'passwordHasher',
       declare: (api) => runContract(passwordHasherContract, () => runtime.passwordHasher, api),
