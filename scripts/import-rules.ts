@@ -37,8 +37,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   argon2id: ['packages/cloudflare/src/'],
   '@cfworker/json-schema': ['packages/testkit/src/'],
   'swagger-ui-dist': ['packages/server/src/'],
-  // In core its HTML templates only.
-  hono: ['packages/core/src/', 'packages/server/src/'],
+  hono: ['packages/core/src/', 'packages/server/src/', 'packages/testkit/src/'],
   'ipaddr.js': ['packages/core/src/net/'],
   '@hono/swagger-ui': ['packages/core/src/http/'],
   'fastest-levenshtein': ['packages/core/src/options/', 'packages/server/src/'],

@@ -172,10 +172,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const toolsTable = toolsEndpoints(resolved.toolsAccess)
   const tools = mountedAt(mounts.tools, 'tools', toolsTable)
   // Clients that know the auth router alone find the tools below it.
-  const auth = [
-    mountedAt(`${mounts.auth}/tools`, 'tools', toolsTable),
-    mountedAt(mounts.auth, 'auth', authEndpoints),
-  ]
+  const auth = [mountedAt(`${mounts.auth}/tools`, 'tools', toolsTable), mountedAt(mounts.auth, 'auth', authEndpoints)]
   const hasAdmins = adminSecret !== undefined || isAdmitted !== undefined
   const admin = hasAdmins ? [mountedAt(mounts.admin, 'admin', adminEndpoints)] : []
   const { app, fetch } = createRouter([...admin, tools, ...auth], settings)

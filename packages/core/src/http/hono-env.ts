@@ -29,15 +29,3 @@ function executionContext(c: Context): Context['executionCtx'] | null {
     return null
   }
 }
-
-/** The request with its body, which Hono keeps when a middleware of the host's has read it. */
-export async function unreadRequest({ req }: Context): Promise<Request> {
-  const { raw } = req
-  if (raw.method === 'GET' || raw.method === 'HEAD' || Object.keys(req.bodyCache).length === 0) return raw
-  try {
-    return new Request(raw.url, { method: raw.method, headers: raw.headers, body: await req.arrayBuffer() })
-  } catch {
-    // The middleware couldn't read the body. Neither can the service, which answers 400.
-    return raw
-  }
-}

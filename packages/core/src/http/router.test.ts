@@ -11,7 +11,7 @@ import { createRouter, type Mounted, type RouterSettings } from './router.ts'
 
 const ORIGIN = 'http://a.example'
 const endpoint = endpointWith<object>()
-const now = () => new Date()
+const now = () => new Date('2030-01-01T00:00:00Z')
 const settings: RouterSettings = {
   platform: {},
   trustedProxyHops: 0,
@@ -135,7 +135,10 @@ describe('createRouter', () => {
   it('leaves a mount inside another to its own endpoints', async () => {
     const outer = mounted('/auth', ['GET', '/:any/:other'], ['GET', '/me'])
     const inner = mounted('/auth/tools', ['POST', '/track'])
-    for (const mounts of [[outer, inner], [inner, outer]] as const) {
+    for (const mounts of [
+      [outer, inner],
+      [inner, outer],
+    ] as const) {
       const { find, allowed } = routerOf(...mounts)
       expect(await find('POST', '/auth/tools/track')).toEqual(['POST /track', {}])
       expect(await find('GET', '/auth/tools/nothing')).toBe(404)

@@ -12,7 +12,8 @@ import { checkOrigin, isFromAllowedPage } from './csrf.ts'
 import type { Endpoint, Method } from './endpoint.ts'
 import { AuthError, failure, failureWithRetry, invalidInput } from './errors.ts'
 import { type Guard, SENT_IN_BODY } from './guard.ts'
-import { envOf, hostConnection, ownConnection, unreadRequest } from './hono-env.ts'
+import { envOf, hostConnection, ownConnection } from './hono-env.ts'
+import { unreadRequest, withHostHeaders } from './host-app.ts'
 import { BODY_LIMIT, parseInput, readBytes, readForm, readJson } from './input.ts'
 import { isWellFormed } from './is-well-formed.ts'
 import { configuredLimit, type LimitClass, limits, type RateLimitOptions } from './limits.ts'
@@ -106,12 +107,16 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
 
   async function dispatch(c: Context, route?: Route): Promise<Response> {
     const connection = ownConnection(c)
-    // A host's app may decode paths and tell a trailing slash apart, so its requests are matched anew.
-    if (connection === null) return fetch(await unreadRequest(c), hostConnection(c, settings.platform))
+    if (connection === null) return answerHost(c)
     const { path, raw } = c.req
     if (route === undefined) return respond(raw, connection, { path, params: NO_PARAMS })
     const params = hasNames(route.endpoint) ? c.req.param() : NO_PARAMS
     return respond(raw, connection, { path, route, params })
+  }
+
+  /** Matches the request anew: a host's app may decode paths, rewrite them, and tell a trailing slash apart. */
+  async function answerHost(c: Context): Promise<Response> {
+    return withHostHeaders(c, await fetch(await unreadRequest(c), hostConnection(c, settings.platform)))
   }
 
   async function respond(request: Request, connection: Connection, match: Match): Promise<Response> {
@@ -211,7 +216,8 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
   function warnOfUnknownAddress(): void {
     if (hasWarned) return
     hasWarned = true
-    const hint = 'pass the connection to fetch(request, connection), so that limits count by client'
+    const hint =
+      "pass the connection to fetch(request, connection), or an adapter's platform, so that limits count by client"
     logger({ level: 'warn', event: 'client.address.unknown', hint })
   }
 

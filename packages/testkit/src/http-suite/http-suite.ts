@@ -59,6 +59,7 @@ import { messageFailuresGroup } from './mail-and-text-failures.ts'
 import { mailboxOwnershipGroup } from './mailbox-ownership.ts'
 import { mailboxProofRacesGroup } from './mailbox-proof-races.ts'
 import { meGroup } from './me.ts'
+import { mountedInHonoGroup } from './mounted-in-hono.ts'
 import { noEnumerationGroup } from './no-enumeration.ts'
 import { notifyGroup } from './notify.ts'
 import { oneShotRacesGroup } from './one-shot-races.ts'
@@ -220,6 +221,7 @@ const groups: readonly HttpGroup[] = [
   cookieCopiesGroup,
   corsGroup,
   routingGroup,
+  mountedInHonoGroup,
   hostileGroup,
   wrongDoorsGroup,
   oneShotRacesGroup,
