@@ -15,8 +15,8 @@ export function ownConnection({ env }: Context): Connection | null {
 }
 
 /** The connection of a request in a host's app, as the platform reads it. */
-export function hostConnection(c: Context, { connectionOf }: Platform): Connection {
-  const connection = connectionOf?.(c.req.raw, c.env) ?? {}
+export function hostConnection(c: Context, platform: Platform): Connection {
+  const connection = platform.connectionOf?.(c.req.raw, c.env) ?? {}
   const context = executionContext(c)
   return context === null ? connection : { ...connection, waitUntil: (work) => context.waitUntil(work) }
 }
@@ -24,7 +24,7 @@ export function hostConnection(c: Context, { connectionOf }: Platform): Connecti
 /** The execution context of a Worker; `null` on other runtimes, where Hono's getter throws. */
 function executionContext(c: Context): Context['executionCtx'] | null {
   try {
-    return c.executionCtx
+    return typeof c.executionCtx.waitUntil === 'function' ? c.executionCtx : null
   } catch {
     return null
   }
