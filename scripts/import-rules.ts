@@ -47,7 +47,6 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   '@node-rs/argon2': ['packages/node/src/', 'packages/bun/src/', 'packages/deno/src/'],
   argon2id: ['packages/cloudflare/src/'],
   'swagger-ui-dist': ['packages/server/src/'],
-  // In core its HTML templates only.
   hono: ['packages/core/src/', 'packages/server/src/'],
   'ipaddr.js': ['packages/core/src/net/'],
   '@hono/swagger-ui': ['packages/core/src/openapi/'],

@@ -1,7 +1,7 @@
-import { type HttpBindings, serve } from '@hono/node-server'
+import { serve } from '@hono/node-server'
 import { type AccessClaims, type ApiKeyCaller, createSallyport } from '@sallyport/core'
 import { dashboard } from '@sallyport/dashboard'
-import { connection, passwordHasher, platform } from '@sallyport/node'
+import { passwordHasher, platform } from '@sallyport/node'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { Hono } from 'hono'
 
@@ -25,11 +25,11 @@ const sallyport = createSallyport({
   admin: { secret: adminSecret, dashboard },
 })
 
-const app = new Hono<{ Bindings: HttpBindings; Variables: { user: AccessClaims; apiKey: ApiKeyCaller } }>()
-app.on('ALL', ['/auth/*', '/admin', '/admin/*'], (c) => sallyport.fetch(c.req.raw, connection(c.env)))
+const app = new Hono<{ Variables: { user: AccessClaims; apiKey: ApiKeyCaller } }>()
+app.route('/', sallyport.app)
 app.use('/notes/*', sallyport.middleware)
 app.get('/notes/mine', (c) => c.json({ notes: [], of: c.get('user').email }))
-app.use('/reports/*', sallyport.apiKeyMiddleware(['reports:read'], connection))
+app.use('/reports/*', sallyport.apiKeyMiddleware(['reports:read']))
 app.get('/reports/today', (c) => c.json({ reports: [], for: c.get('apiKey').id }))
 
 serve({ fetch: app.fetch, port: Number(PORT), hostname: '127.0.0.1' }, ({ port }) => {

@@ -1,3 +1,4 @@
+import { mountedInHonoGroup } from './all-routers/mounted-in-hono.ts'
 import { streamEndsGroup } from './tools/stream-ends.ts'
 /**
  * What the whole service promises over HTTP, as data: groups of named cases that need no test runner and run on every runtime.
@@ -220,6 +221,7 @@ const groups: readonly HttpGroup[] = [
   cookieCopiesGroup,
   corsGroup,
   routingGroup,
+  mountedInHonoGroup,
   hostileGroup,
   wrongDoorsGroup,
   oneShotRacesGroup,

@@ -5,8 +5,16 @@ export interface WorkContext {
   waitUntil(work: Promise<unknown>): void
 }
 
-/** What is known of a connection. Cloudflare's edge sets CF-Connecting-IP itself and drops a client's own. */
+/** What is known of a connection. */
 export function connection(request: Request, context: WorkContext): Connection {
+  return { ...connectionOf(request), waitUntil: (work) => context.waitUntil(work) }
+}
+
+/**
+ * The connection of a request in a Hono app. Cloudflare's edge sets CF-Connecting-IP itself and drops a client's own. Says nothing of the
+ * body's length: a middleware may have replaced the request.
+ */
+export function connectionOf(request: Request): Connection {
   const address = request.headers.get('CF-Connecting-IP')
-  return { ...(address !== null && { address }), waitUntil: (work) => context.waitUntil(work) }
+  return address === null ? {} : { address }
 }

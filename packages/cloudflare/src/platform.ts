@@ -1,4 +1,5 @@
 import type { Platform } from '@sallyport/core'
+import { connectionOf } from './connection.ts'
 
 /** The bindings that count, each of which may be missing. */
 export interface PlatformBindings {
@@ -16,6 +17,7 @@ export function platform({ NODE_ENV, ASSETS }: PlatformBindings = {}): Platform 
   return {
     environment: NODE_ENV === 'development' ? 'development' : 'production',
     clientAddress: (request) => request.headers.get('CF-Connecting-IP'),
+    connectionOf,
     ...(ASSETS !== undefined && {
       async asset(path) {
         if (!ASSET.test(path)) return null

@@ -1,3 +1,4 @@
+import type { Hono } from 'hono'
 import { createKeyRing } from './crypto/key-ring.ts'
 import { randomUuid } from './crypto/random.ts'
 import { createSealer } from './crypto/seal.ts'
@@ -13,13 +14,12 @@ import { endStreamsOfEndedSessions } from './features/tools/notifications/end-st
 import { eventStreamer } from './features/tools/notifications/stream-events.ts'
 import { authenticateTicket } from './features/tools/notifications/stream-ticket.ts'
 import { createBodyBudget } from './http/body-budget.ts'
-import { byPath } from './http/by-path.ts'
 import type { RequestContext } from './http/context.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { createGuard } from './http/guard.ts'
 import { createHostGuard, type HostGuard } from './http/middleware.ts'
 import { createOrigins } from './http/origins.ts'
-import { createRouter, type FetchHandler } from './http/router.ts'
+import { createRouter, type FetchHandler, type Mounted } from './http/router.ts'
 import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
 import { docsEndpoints } from './openapi/docs.ts'
 import type { SallyportOptions } from './options/options.ts'
@@ -51,6 +51,11 @@ import { sealWebhookSecret } from './webhooks/webhook-secret.ts'
 export interface Sallyport extends HostGuard {
   /** Answers every request below the mounts, and 404 elsewhere. Pass what the host knows of the connection beside the request. */
   readonly fetch: FetchHandler
+  /**
+   * The service inside a Hono app of the host's: `app.route('/', sallyport.app)`. It answers every request below `mounts`, which name whole
+   * paths; elsewhere the host's app goes on. The adapter's `platform` reads the client's address from the app's `env`.
+   */
+  readonly app: Hono
   /** The auth router alone, with the tools below it. */
   readonly auth: FetchHandler
   /** The tools router alone. */
@@ -141,7 +146,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const outgoing = createOutgoingWebhooks(ports, { ...resolved.webhooks, ...services, platform })
   if (outgoing.sink !== undefined) services.events.attach(outgoing.sink, outgoing.keep)
 
-  function routerAt(mount: string, name: 'auth' | 'tools' | 'admin', endpoints: readonly Endpoint[]): FetchHandler {
+  function mountedAt(mount: string, name: 'auth' | 'tools' | 'admin', endpoints: readonly Endpoint[]): Mounted {
     const enabled = endpoints.filter((endpoint) => satisfies(ports, endpoint.needs))
     const docs = resolved.hasDocs[name]
       ? docsEndpoints(enabled, {
@@ -152,26 +157,32 @@ export function createSallyport(options: SallyportOptions): Sallyport {
           isForAdmins: name === 'admin',
         })
       : []
-    return createRouter([...enabled, ...docs], { ...settings, mount })
+    return [mount, [...enabled, ...docs]]
+  }
+
+  /** A router of its own for these mounts, made at its first request: most hosts need one only. */
+  function lazily(...mounted: readonly Mounted[]): FetchHandler {
+    let router: FetchHandler | undefined
+    return (request, connection) => {
+      router ??= createRouter(mounted, settings).fetch
+      return router(request, connection)
+    }
   }
 
   const toolsTable = toolsEndpoints(resolved.toolsAccess)
-  const tools = routerAt(mounts.tools, 'tools', toolsTable)
+  const tools = mountedAt(mounts.tools, 'tools', toolsTable)
   // Clients that know the auth router alone find the tools below it.
-  const toolsBelowAuth = `${mounts.auth}/tools`
-  const auth = byPath(
-    [[toolsBelowAuth, routerAt(toolsBelowAuth, 'tools', toolsTable)]],
-    routerAt(mounts.auth, 'auth', authEndpoints),
-  )
-
+  const auth = [mountedAt(`${mounts.auth}/tools`, 'tools', toolsTable), mountedAt(mounts.auth, 'auth', authEndpoints)]
   const hasAdmins = adminSecret !== undefined || isAdmitted !== undefined
-  const admin = hasAdmins ? routerAt(mounts.admin, 'admin', adminEndpoints) : undefined
+  const admin = hasAdmins ? [mountedAt(mounts.admin, 'admin', adminEndpoints)] : []
+  const { app, fetch } = createRouter([...admin, tools, ...auth], settings)
 
   return {
-    fetch: byPath([...(admin === undefined ? [] : [[mounts.admin, admin] as const]), [mounts.tools, tools]], auth),
-    auth,
-    tools,
-    ...(admin !== undefined && { admin }),
+    fetch,
+    app,
+    auth: lazily(...auth),
+    tools: lazily(tools),
+    ...(hasAdmins && { admin: lazily(...admin) }),
     async track(event, data = {}, about = {}) {
       const { correlationId = randomUuid(), ip, userAgent, ...ids } = about
       const origin = { ...(ip !== undefined && { ip }), ...(userAgent !== undefined && { userAgent }) }

@@ -5,3 +5,16 @@ export function connection(info: { readonly remoteAddr: Deno.Addr }): Connection
   const { remoteAddr } = info
   return 'hostname' in remoteAddr ? { address: remoteAddr.hostname } : {}
 }
+
+/**
+ * The connection of a request in a Hono app that Deno serves; `{}` on another server. Says nothing of the body's length: a middleware may have
+ * replaced the request.
+ */
+export function connectionOf(_request: Request, env: unknown): Connection {
+  return isServeInfo(env) ? connection(env) : {}
+}
+
+function isServeInfo(env: unknown): env is { readonly remoteAddr: Deno.Addr } {
+  const address: unknown = Object(env).remoteAddr
+  return typeof address === 'object' && address !== null
+}

@@ -4,6 +4,7 @@ import { request as https } from 'node:https'
 import { connect as connectTls } from 'node:tls'
 import { type Lookup, memoryHub, type Platform, socketFetch } from '@sallyport/core'
 import { asset } from './asset.ts'
+import { connectionOf } from './connection.ts'
 
 /** Options of `platform`. */
 export interface PlatformOptions {
@@ -17,7 +18,8 @@ export interface PlatformOptions {
  */
 export function platform({ lookup = systemLookup }: PlatformOptions = {}): Platform {
   const fetch = socketFetch({ http, https, connectTls, lookup })
-  return { environment: isDevelopment() ? 'development' : 'production', fetch, asset, hub: memoryHub }
+  const environment = isDevelopment() ? 'development' : 'production'
+  return { environment, connectionOf, fetch, asset, hub: memoryHub }
 }
 
 /** Asks before it reads, so that a program without the permission is neither prompted nor ended. */

@@ -4,6 +4,7 @@ import { request as https } from 'node:https'
 import { connect as connectTls } from 'node:tls'
 import { type Lookup, memoryHub, type Platform, socketFetch } from '@sallyport/core'
 import { asset } from './asset.ts'
+import { connectionOf } from './connection.ts'
 
 /** Options of `platform`. */
 export interface PlatformOptions {
@@ -19,6 +20,7 @@ export function platform({ lookup = systemLookup }: PlatformOptions = {}): Platf
   const fetch = socketFetch({ http, https, connectTls, lookup })
   return {
     environment: process.env.NODE_ENV === 'development' ? 'development' : 'production',
+    connectionOf,
     fetch,
     asset,
     hub: memoryHub,

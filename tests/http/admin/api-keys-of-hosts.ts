@@ -64,4 +64,15 @@ export const apiKeysOfHostsGroup = group("API keys on a host's own routes", {
     equal(await call(withKey(key), ['reports:write']), [false, 403, 'API_KEY_INSUFFICIENT_SCOPE'])
     equal(await call(withKey(key), [], '10.0.0.2'), [false, 403, 'API_KEY_IP_BLOCKED'])
   },
+
+  "reads the client's address as the platform does, where the host passes no function": async (open) => {
+    const connectionOf = (_: Request, env: unknown) => ({ address: String(Object(env).peer) })
+    const { sallyport, ...target } = await open({ ...WITH_ADMIN, platform: { connectionOf } })
+    const key = await keyFor({ sallyport, ...target }, { allowedIps: ['10.0.0.1'] })
+    const statusFrom = async (peer: string) => {
+      const context = { req: { raw: withKey(key) }, env: { peer }, set() {} }
+      return (await sallyport.apiKeyMiddleware()(context, async () => {}))?.status ?? 200
+    }
+    equal([await statusFrom('10.0.0.1'), await statusFrom('10.0.0.2')], [200, 403])
+  },
 })

@@ -2,6 +2,7 @@
 import { passwordHasher, platform, serve } from '@sallyport/bun'
 import { bunFetch } from './bun-fetch.ts'
 import { carriersOrigin } from './carriers-origin.ts'
+import { mountedSuite, type ServeApp } from './mounted-suite.ts'
 import { report } from './report.ts'
 import { sandboxInThreads } from './sandbox-in-threads.ts'
 import { serverSuite } from './server-suite.ts'
@@ -14,11 +15,22 @@ const startServer: Runtime['startServer'] = async (sallyport) => {
   return { origin: url, fetch: bunFetch, close }
 }
 
+const serveApp: ServeApp = async (fetch) => {
+  // Bun's types clash with Node's.
+  const server = Object(globalThis).Bun.serve({ port: 0, hostname: '127.0.0.1', fetch })
+  return { port: server.port, close: () => server.stop() }
+}
+
 await report({
   passwordHasher: passwordHasher(),
   stores: sqliteStores,
   startServer,
   makePlatform: platform,
   carriersOrigin: carriersOrigin(),
-  own: [serverSuite(serve), sqliteFileSuite(startServer), ...(await sandboxInThreads())],
+  own: [
+    serverSuite(serve),
+    mountedSuite(serveApp, platform(), true),
+    sqliteFileSuite(startServer),
+    ...(await sandboxInThreads()),
+  ],
 })

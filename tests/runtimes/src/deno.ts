@@ -1,6 +1,7 @@
 /** The suites on Deno. */
 import { passwordHasher, platform, serve } from '@sallyport/deno'
 import { carriersOrigin } from './carriers-origin.ts'
+import { mountedSuite, type ServeApp } from './mounted-suite.ts'
 import { report } from './report.ts'
 import { sandboxInThreads } from './sandbox-in-threads.ts'
 import { serverSuite } from './server-suite.ts'
@@ -13,11 +14,22 @@ const startServer: Runtime['startServer'] = async (sallyport) => {
   return { origin: url, fetch, close }
 }
 
+const serveApp: ServeApp = async (fetch) => {
+  // Deno's types clash with Node's.
+  const server = Object(globalThis).Deno.serve({ port: 0, hostname: '127.0.0.1', onListen() {} }, fetch)
+  return { port: server.addr.port, close: () => server.shutdown() }
+}
+
 await report({
   passwordHasher: passwordHasher(),
   stores: sqliteStores,
   startServer,
   makePlatform: platform,
   carriersOrigin: carriersOrigin(),
-  own: [serverSuite(serve), sqliteFileSuite(startServer), ...(await sandboxInThreads())],
+  own: [
+    serverSuite(serve),
+    mountedSuite(serveApp, platform(), undefined),
+    sqliteFileSuite(startServer),
+    ...(await sandboxInThreads()),
+  ],
 })

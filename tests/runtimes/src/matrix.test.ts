@@ -35,10 +35,13 @@ const DENO_FLAGS = [
 const carriers = await startCarriers()
 const settings = { [CARRIERS_ORIGIN]: carriers.origin }
 
+// packages/node tests a mounted app on @hono/node-server.
+const NOT_ON_NODE = ['worker', 'mounted app']
+
 const RUNS: readonly Run[] = [
   {
     name: 'workerd D1',
-    without: ['server', 'sandbox threads', 'SQLite file', 'outbound requests'],
+    without: ['server', 'mounted app', 'sandbox threads', 'SQLite file', 'outbound requests'],
     run: () => runWorkerd(carriers.origin),
   },
   {
@@ -53,7 +56,7 @@ const RUNS: readonly Run[] = [
   },
   {
     name: 'node SQLite',
-    without: ['worker'],
+    without: NOT_ON_NODE,
     run: () => runProcess(process.execPath, ['-C', SOURCE, 'src/node.ts'], settings),
   },
 ]

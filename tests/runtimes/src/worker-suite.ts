@@ -58,6 +58,13 @@ export function workerSuite(context: WorkContext, { describe, it }: TestApi): vo
   })
 
   describe('platform', () => {
+    it("reads a host's connection from the header of Cloudflare's edge", async () => {
+      const { connectionOf } = platform()
+      const headers = { 'CF-Connecting-IP': '192.0.2.7', 'X-Forwarded-For': '192.0.2.8' }
+      same(connectionOf?.(request(headers), {}), { address: '192.0.2.7' }, 'with the header')
+      same(connectionOf?.(request(), undefined), {}, 'without it')
+    })
+
     it('is production unless told otherwise', async () => {
       same(
         [platform().environment, platform({ NODE_ENV: 'test' }).environment],

@@ -37,8 +37,8 @@ export interface HostGuard {
   middleware(context: MiddlewareContext, next: () => Promise<void>): Promise<Response | undefined>
   /**
    * A middleware that lets API keys in which may do all of the scopes, and sets `apiKey` to their program; answers 401 API_KEY_MISSING,
-   * API_KEY_INVALID, API_KEY_REVOKED, API_KEY_EXPIRED, 403 API_KEY_IP_BLOCKED or API_KEY_INSUFFICIENT_SCOPE. `connectionOf` makes the
-   * connection of the context's `env`, as the adapter's `connection` does; keys that are bound to addresses need it.
+   * API_KEY_INVALID, API_KEY_REVOKED, API_KEY_EXPIRED, 403 API_KEY_IP_BLOCKED or API_KEY_INSUFFICIENT_SCOPE. Keys that are bound to
+   * addresses need the connection: `connectionOf` makes it of the context's `env`. Default: as the adapter's `platform` reads it.
    */
   apiKeyMiddleware(
     scopes?: readonly string[],
@@ -84,10 +84,12 @@ export function createHostGuard(guard: Guard, settings: HostGuardSettings): Host
       return found instanceof AuthError ? null : found
     },
     apiKeyMiddleware:
-      (scopes = [], connectionOf = () => ({})) =>
+      (scopes = [], connectionOf) =>
       async (context, next) => {
-        // Sound: a host passes the function that fits its own contexts.
-        const own = createContext(context.req.raw, connectionOf(context.env as never), settings)
+        const { req, env } = context
+        // The cast is safe: a host passes the function that fits its own contexts.
+        const connection = connectionOf?.(env as never) ?? settings.platform.connectionOf?.(req.raw, env)
+        const own = createContext(req.raw, connection ?? {}, settings)
         const found = await checkKey(own, scopes)
         if (found instanceof AuthError) return respond(refuse(found), own)
         context.set('apiKey', found)

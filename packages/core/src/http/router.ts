@@ -1,3 +1,4 @@
+import { type Context, Hono } from 'hono'
 import { configuredLimit, type LimitClass, limits, type RateLimitOptions } from '../limits/limits.ts'
 import { limitByAddress, limitByKey } from '../limits/rate-limit.ts'
 import { addressKey } from '../net/client-address.ts'
@@ -10,21 +11,32 @@ import { ConflictingCookies } from './conflicting-cookies.ts'
 import { type ContextSettings, createContext, type RequestContext } from './context.ts'
 import { corsHeaders, FOR_ANY_ORIGIN, preflight } from './cors.ts'
 import { checkOrigin, isFromAllowedPage } from './csrf.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, Method } from './endpoint.ts'
 import { AuthError, failure, failureWithRetry, invalidInput } from './errors.ts'
 import { type Guard, SENT_IN_BODY } from './guard.ts'
+import { envOf, hostConnection, ownConnection } from './hono-env.ts'
+import { unreadRequest, withHostHeaders } from './host-app.ts'
 import { BODY_LIMIT, parseInput, readBytes, readForm, readJson } from './input.ts'
 import { isWellFormed } from './is-well-formed.ts'
 import type { Origins } from './origins.ts'
 import { type Reply, refuse, toResponse } from './reply.ts'
-import { createRouteTable } from './route-table.ts'
+import { requestPath } from './request-path.ts'
 
 /** Answers a request, whatever it holds. Rejects only when the host's clock or logger throws. */
 export type FetchHandler = (request: Request, connection?: Connection) => Promise<Response>
 
+/** Endpoints and the path that they stand below, without a trailing slash. */
+export type Mounted = readonly [mount: string, endpoints: readonly Endpoint[]]
+
+/** One set of endpoints, for hosts with a Hono app and for those without. */
+export interface Router {
+  /** Answers every path below the mounts, in a host's app too, which goes on elsewhere. */
+  readonly app: Hono
+  /** Answers every path, with 404 outside the mounts. */
+  readonly fetch: FetchHandler
+}
+
 export interface RouterSettings extends ContextSettings {
-  /** Path that all endpoints stand below, without a trailing slash. */
-  readonly mount: string
   readonly guard: Guard
   /** Rejects unless the caller proved afresh who they are (R06). */
   readonly requireFresh: (user: AccessClaims, proof: unknown, context: RequestContext) => Promise<void>
@@ -52,51 +64,89 @@ interface Route {
   readonly requests?: LimitClass
 }
 
+/** What a request's method and path name: `route` is absent for unknown ones. */
+interface Match {
+  readonly path: string
+  readonly route?: Route
+  readonly params: Readonly<Record<string, string>>
+}
+
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const NO_PARAMS = Object.freeze({})
 const URL_LIMIT = 8 * 1024
 const DEFAULT_RETRY_AFTER_MS = 5000
 
 /**
- * Turns declarations into one handler: match → address limit → guard → body → schema → keyed limits → handle → reply. The body comes before
- * the guard only where a credential may be in it.
+ * Makes a Hono app of declarations. Each request goes: match → address limit → guard → body → schema → keyed limits → handle → reply. The body
+ * comes before the guard only where a credential may be in it.
  */
-export function createRouter(endpoints: readonly Endpoint[], settings: RouterSettings): FetchHandler {
+export function createRouter(mounted: readonly Mounted[], settings: RouterSettings): Router {
   const { guard, origins, now, logger } = settings
-  const table = createRouteTable(
-    settings.mount,
-    endpoints.map((endpoint) => routeOf(endpoint, settings)),
-  )
-
+  const app = new Hono({ getPath: requestPath })
   let hasWarned = false
 
-  return async (request, connection = {}) => {
+  // Hono runs the first handler that matches: a mount inside another comes before it, and paths without `:names` before those with them.
+  for (const [mount, endpoints] of mounted.toSorted(([a], [b]) => b.length - a.length)) {
+    for (const endpoint of endpoints.toSorted((a, b) => Number(hasNames(a)) - Number(hasNames(b)))) {
+      const route = routeOf(endpoint, settings)
+      app.on(endpoint.method, mount + endpoint.path, (c) => dispatch(c, route))
+    }
+    app.all(`${mount}/*`, (c) => dispatch(c))
+  }
+  app.notFound((c) => dispatch(c))
+
+  return { app, fetch }
+
+  async function fetch(request: Request, connection: Connection = {}): Promise<Response> {
+    // Hono's TrieRouter looks methods up in plain objects, which inherit these names.
+    if (request.method in Object.prototype) {
+      return respond(request, connection, { path: requestPath(request), params: NO_PARAMS })
+    }
+    return app.fetch(request, envOf(connection))
+  }
+
+  async function dispatch(c: Context, route?: Route): Promise<Response> {
+    const connection = ownConnection(c)
+    if (connection === null) return answerHost(c)
+    const { path, raw } = c.req
+    if (route === undefined) return respond(raw, connection, { path, params: NO_PARAMS })
+    const params = hasNames(route.endpoint) ? c.req.param() : NO_PARAMS
+    return respond(raw, connection, { path, route, params })
+  }
+
+  /** Matches the request anew: a host's app may decode paths, rewrite them, and tell a trailing slash apart. */
+  async function answerHost(c: Context): Promise<Response> {
+    return withHostHeaders(c, await fetch(await unreadRequest(c), hostConnection(c, settings.platform)))
+  }
+
+  async function respond(request: Request, connection: Connection, match: Match): Promise<Response> {
     const context = createContext(request, connection, settings)
     const origin = request.headers.get('Origin')
-    const respond = (reply: Reply): Response => {
+    const send = (reply: Reply): Response => {
       const cors = reply.isForAnyOrigin ? FOR_ANY_ORIGIN : corsHeaders(origin, origins)
-      const sent = toResponse(reply, { ...settings.headers, ...cors, 'X-Request-Id': context.requestId })
-      return request.method === 'HEAD' ? new Response(null, { status: sent.status, headers: sent.headers }) : sent
+      return toResponse(reply, { ...settings.headers, ...cors, 'X-Request-Id': context.requestId })
     }
     try {
-      return respond(await answer(context, origin))
+      return send(await answer(context, match, origin))
     } catch (error) {
       // A reply that can't be sent, such as one with data of a host's that is no JSON.
-      return respond(failed(error, context, undefined))
+      return send(failed(error, context, undefined))
     }
   }
 
-  async function answer(context: RequestContext, origin: string | null): Promise<Reply> {
+  async function answer(context: RequestContext, match: Match, origin: string | null): Promise<Reply> {
     const { request } = context
+    const { path, route, params } = match
     let endpoint: Endpoint | undefined
     try {
       if (!isWellFormed(request)) throw invalidInput({ path: '', rule: 'host' })
       if (request.url.length > URL_LIMIT) throw failure('URI_TOO_LONG')
       if (request.method === 'OPTIONS') return preflight(origin, origins)
-      const path = withoutTrailingSlash(context.url.pathname)
-      const found = table.find(request.method === 'HEAD' ? 'GET' : request.method, path)
-      if (found === null) return missing(path)
-      endpoint = found.route.endpoint
+      if (!isDecodable(path)) throw failure('NOT_FOUND')
+      if (route === undefined) return missing(path)
+      endpoint = route.endpoint
       if (endpoint.hasEffects && request.method === 'HEAD') return { status: 200 }
-      return await run(found.route, found.params, context)
+      return await run(route, params, context)
     } catch (error) {
       const reply = failed(error, context, endpoint)
       const { clearsCookies } = endpoint ?? {}
@@ -166,15 +216,22 @@ export function createRouter(endpoints: readonly Endpoint[], settings: RouterSet
   function warnOfUnknownAddress(): void {
     if (hasWarned) return
     hasWarned = true
-    const hint = 'pass the connection to fetch(request, connection), so that limits count by client'
+    const hint =
+      "pass the connection to fetch(request, connection), or an adapter's platform, so that limits count by client"
     logger({ level: 'warn', event: 'client.address.unknown', hint })
   }
 
   function missing(path: string): Reply {
-    const methods = table.methodsOf(path)
+    const methods = METHODS.filter((method) => isEndpoint(method, path))
     if (methods.length === 0) throw failure('NOT_FOUND')
     const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
     return { ...refuse(failure('METHOD_NOT_ALLOWED')), headers: { Allow: allowed.join(', ') } }
+  }
+
+  /** True if the first handler that Hono would run is an endpoint's, not a mount's for all methods. */
+  function isEndpoint(method: Method, path: string): boolean {
+    const [[, route] = []] = app.router.match(method, path)[0][0] ?? []
+    return route?.method === method
   }
 
   function failed(error: unknown, { requestId, request }: RequestContext, endpoint: Endpoint | undefined): Reply {
@@ -206,8 +263,18 @@ function routeOf(endpoint: Endpoint, settings: RouterSettings): Route {
   return { endpoint, limiter, ...(limit !== undefined && { limit }), ...(requests !== undefined && { requests }) }
 }
 
-function withoutTrailingSlash(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+function hasNames({ path }: Endpoint): boolean {
+  return path.includes(':')
+}
+
+/** False for paths of which a segment can't be decoded: they name nothing. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Query parameters by name. One given twice stays a list, which no schema of a single value takes. */

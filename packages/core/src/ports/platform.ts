@@ -6,6 +6,11 @@ export interface Platform {
   readonly environment?: 'production' | 'development'
   /** The peer's address as the runtime reports it in the request itself (Workers); servers pass it with each request instead. */
   clientAddress?(request: Request): string | null
+  /**
+   * Reads the connection of a request inside a host's Hono app. `env` is what the app's server passes beside the request (`c.env`). Returns
+   * `{}` if it is anything else.
+   */
+  connectionOf?(request: Request, env: unknown): Connection
   /** Default for the `hub` option, with the settings of `tools.sse`. */
   hub?(settings: HubSettings): Hub
   /** Lets work go on after the reply, where no request-bound way was passed. */

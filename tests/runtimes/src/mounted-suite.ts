@@ -1,0 +1,60 @@
+import { type Connection, createSallyport, type Platform } from '@sallyport/core'
+import { memoryStores } from '@sallyport/core/memory'
+import { TEST_SECRET } from '@sallyport/http-tests'
+import { cheapHasher, same } from '@sallyport/testkit'
+import type { Suite } from './recorder.ts'
+
+type AppFetch = (request: Request, env: never) => Response | Promise<Response>
+
+/** Serves an app's `fetch` as hosts do, on a free port of 127.0.0.1. */
+export type ServeApp = (fetch: AppFetch) => Promise<{ readonly port: number; close(): Promise<void> }>
+
+/** What the service learns in a Hono app that the runtime serves. `isFramed`: what `connectionOf` says of a request of the server's own. */
+export function mountedSuite(
+  serveApp: ServeApp,
+  { connectionOf }: Platform,
+  isFramed: Connection['isFramedByLength'],
+): Suite {
+  async function post(fetchOf: AppFetch): Promise<void> {
+    const { port, close } = await serveApp(fetchOf)
+    try {
+      const body = JSON.stringify({ email: 'ada@example.com', password: 'not the password of Ada' })
+      const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
+      await (await fetch(`http://127.0.0.1:${port}/auth/login`, init)).text()
+    } finally {
+      await close()
+    }
+  }
+
+  return {
+    name: 'mounted app',
+    declare({ describe, it }) {
+      describe('in a Hono app', () => {
+        it("learns the client's address, which the host doesn't pass", async () => {
+          const options = { secret: TEST_SECRET, stores: memoryStores(), passwordHasher: cheapHasher }
+          const sallyport = createSallyport({ ...options, platform: { ...(connectionOf && { connectionOf }) } })
+          const seen: unknown[] = []
+          sallyport.on('*', ({ event, origin }) => seen.push([event, origin.ip]))
+          await post(sallyport.app.fetch)
+          same(seen, [['identity.auth.login.failed', '127.0.0.1']], 'events')
+        })
+
+        it('knows of no length of a body that a middleware has replaced', async () => {
+          const seen: (Connection | undefined)[] = []
+          await post((request, env) => {
+            seen.push(connectionOf?.(request, env), connectionOf?.(new Request(request), env))
+            return new Response()
+          })
+          same(seen[0]?.address, '127.0.0.1', 'address')
+          same([seen[0]?.isFramedByLength, seen[1]?.isFramedByLength ?? false], [isFramed, false], 'framed by length')
+        })
+
+        it('makes nothing of the env of another server', async () => {
+          const request = new Request('http://a.example/')
+          for (const env of [undefined, null, {}, 'text', { incoming: null, remoteAddr: null, server: null }])
+            same(connectionOf?.(request, env), {}, `connection of ${String(env)}`)
+        })
+      })
+    },
+  }
+}
