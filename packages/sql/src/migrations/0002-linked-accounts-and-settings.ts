@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Accounts at identity providers, and what administrators set at run time. */
+/** Creates the tables of linked accounts and of run-time settings. */
 export const linkedAccountsAndSettings: Migration = {
   name: '0002-linked-accounts-and-settings',
   statements: [

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** Tenants, webhooks with their outbox and runs, recorded events, API keys and a host's own texts. */
+/**
+ * Creates the tables of tenants, webhooks (with outbox and runs), telemetry events, API keys, mail templates and page
+ * translations.
+ */
 export const tenantsWebhooksAndTelemetry: Migration = {
   name: '0003-tenants-webhooks-and-telemetry',
   statements: [
