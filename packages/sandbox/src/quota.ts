@@ -1,25 +1,23 @@
-/** A part of a resource that one run holds. */
+/** The part of a quota that one run holds. */
 export interface Lease {
   readonly key: string
   readonly amount: number
   readonly since: number
 }
 
-/** A resource of which all runs of one key (a webhook) together get at most half, at least one. */
-export interface Leases {
+/** A limited resource. All runs of one key (a webhook) together may hold at most half of it, but always one. */
+export interface Quota {
   /** True if the key holds less than its half, and all keys together less than the whole. */
   hasRoom(key: string): boolean
-  /** Takes a part, whether or not there is room: the caller asks first where that matters. */
-  take(key: string, amount?: number): Lease
-  end(lease: Lease): void
+  /** Takes a part even if there is no room: callers check `hasRoom` first where it matters. */
+  acquire(key: string, amount?: number): Lease
+  release(lease: Lease): void
 }
 
-/**
- * Counts what runs hold. A lease older than `maxAgeMs` ends by itself, since on Workers a request that was cut off never ends its own.
- */
-export function leases(most: number, maxAgeMs = Number.POSITIVE_INFINITY, now: () => number = () => 0): Leases {
+/** Leases older than `maxAgeMs` expire, because on Workers a request that is cut off never releases its own. */
+export function quota(max: number, maxAgeMs = Number.POSITIVE_INFINITY, now: () => number = () => 0): Quota {
   const held = new Set<Lease>()
-  const mostOfOne = Math.max(1, Math.floor(most / 2))
+  const maxOfKey = Math.max(1, Math.floor(max / 2))
 
   return {
     hasRoom(key) {
@@ -31,13 +29,13 @@ export function leases(most: number, maxAgeMs = Number.POSITIVE_INFINITY, now: (
           if (lease.key === key) own += lease.amount
         }
       }
-      return all < most && own < mostOfOne
+      return all < max && own < maxOfKey
     },
-    take(key, amount = 1) {
+    acquire(key, amount = 1) {
       const lease = { key, amount, since: now() }
       held.add(lease)
       return lease
     },
-    end: (lease) => void held.delete(lease),
+    release: (lease) => void held.delete(lease),
   }
 }

@@ -131,11 +131,11 @@ export function sandboxPromises(host: SandboxHost, short: ScriptRunner, { descri
       same([ok, error?.name, actionCalls], [false, 'SyntaxError', 0], 'outcome')
     })
 
-    it('say what nothing will settle, at once', async () => {
+    it('end at once if they await a promise that never settles', async () => {
       const { ok, endedBy, error } = await run('await new Promise(() => {})')
       same(
         [ok, endedBy, error?.message],
-        [false, undefined, 'the script waits for what nothing will settle'],
+        [false, undefined, 'the script awaits a promise that never settles'],
         'outcome',
       )
     })

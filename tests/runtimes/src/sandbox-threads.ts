@@ -94,7 +94,7 @@ export function sandboxThreads(api: TestApi): void {
     })
 
     it('are refused when too many wait, or for too long', async () => {
-      const runner = scriptRunner({ threads: 1, mostWaiting: 1, waitMs: 50, limits: SHORT })
+      const runner = scriptRunner({ threads: 1, maxWaiting: 1, waitMs: 50, limits: SHORT })
       const outcomes = await Promise.all(Array.from({ length: 3 }, () => runner.run(request(LOOP))))
       same(
         outcomes.map(({ endedBy }) => endedBy === 'overload'),

@@ -31,7 +31,6 @@ export function writeSections(wasm: Uint8Array, sections: readonly Section[]): U
   ])
 }
 
-/** Number of a section's entries. */
 export function countOf({ content }: Section): number {
   return readNumber({ bytes: content, at: 0 })
 }
@@ -42,7 +41,7 @@ export function withEntries({ id, content }: Section, ...entries: readonly (read
   return { id, content: join([encodeNumber(count + entries.length), content.subarray(cursor.at), ...entries]) }
 }
 
-/** Counts imported functions and globals, which come before the binary's own in the index. */
+/** Counts imported functions and globals, whose indices precede the binary's own. */
 export function countImports(section: Section | undefined): { readonly functions: number; readonly globals: number } {
   let [functions, globals] = [0, 0]
   if (section === undefined) return { functions, globals }
