@@ -1,6 +1,6 @@
 import type { Connection } from '@sallyport/core'
 
-/** What is known of a connection inside a Hono app on @hono/node-server: pass `c.env`. */
+/** Describes the connection of a request. In a Hono app on @hono/node-server, pass `c.env`. */
 export function connection(env: {
   readonly incoming: { readonly socket: { readonly remoteAddress?: string | undefined } }
 }): Connection {
