@@ -1,6 +1,6 @@
 import type { TextKey } from './en.ts'
 
-/** The same in Italian. */
+/** Italian texts. */
 export const it: Readonly<Record<TextKey, string>> = {
   'common.or': 'oppure',
   'common.continue': 'Continua',

@@ -8,7 +8,7 @@ export function EyeIcon({ isOpen }: { readonly isOpen: boolean }) {
   )
 }
 
-/** For steps whose next part happens in a mailbox. */
+/** For steps that continue in the mailbox. */
 export function MailIcon() {
   return (
     <svg viewBox="0 0 24 24" class="icon large" aria-hidden="true">
@@ -18,7 +18,7 @@ export function MailIcon() {
   )
 }
 
-/** For what is done. */
+/** For completed steps. */
 export function DoneIcon() {
   return (
     <svg viewBox="0 0 24 24" class="icon large" aria-hidden="true">

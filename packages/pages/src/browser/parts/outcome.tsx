@@ -10,7 +10,7 @@ interface DoneProps {
   readonly children?: ComponentChildren
 }
 
-/** A step that is done. */
+/** A completed step. */
 export function Done({ title, lead, icon = <DoneIcon />, children }: DoneProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecretKey } from './secret-key.tsx'
 
 interface SetUpProps {
-  /** Empty: somebody who is signed in sets it up. */
+  /** Empty if the user is already signed in. */
   readonly tempToken: string
   readonly onDone: () => void
 }
@@ -30,7 +30,7 @@ export function SetUp({ tempToken, onDone }: SetUpProps) {
     return false
   }
   const start = () => starting.run(() => post('/2fa/setup', bearer), forgets).then(setStarted)
-  // A new secret voids the one that was scanned: somebody who is signed in, and may have come by any link, is asked first.
+  // A new secret invalidates the scanned one. A signed-in user may have come by any link and is asked first.
   useEffect(() => {
     if (tempToken !== '') start()
   }, [])

@@ -12,11 +12,11 @@ import type { SignIn } from './use-sign-in.ts'
 interface LoginFormProps {
   readonly email: string
   readonly signIn: SignIn
-  /** When a link or a code is on its way. */
+  /** Called when a link or a code has been sent. */
   readonly onSent: (email: string, by: 'link' | 'sms') => void
 }
 
-/** The password, and below it every other way. */
+/** The password form, with the other methods below. */
 export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
   const { text, post, config, brought, explain } = usePage()
   const { features, availableProviders } = config
@@ -42,7 +42,7 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
       <span>{label}</span>
     </button>
   )
-  // No mail was sent to whoever opens this address.
+  // No mail has been sent to a user who just opens this address.
   const told =
     brought === 'EMAIL_NOT_VERIFIED'
       ? text('login.unverified')
