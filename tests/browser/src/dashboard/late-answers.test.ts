@@ -94,12 +94,12 @@ describe('answers that come late', { timeout: BUDGET_MS }, () => {
     await go('users/anna')
     const roles = page.getByRole('region', { name: 'Roles', exact: true })
     const remove = roles.getByRole('button', { name: 'Remove role editor' })
-    await roles.getByLabel('Where they hold').selectOption({ label: 'In T-A' })
+    await roles.getByLabel('Scope').selectOption({ label: 'In T-A' })
     await remove.waitFor()
     const { letGo, arrival } = await hold('**/api/users/anna/roles?tenantId=t-b', (route) =>
       route.fulfill({ status: 503, json: refusal('UNAVAILABLE') }),
     )
-    await roles.getByLabel('Where they hold').selectOption({ label: 'In T-B' })
+    await roles.getByLabel('Scope').selectOption({ label: 'In T-B' })
     await arrival
     expect(await remove.count()).toBe(0)
     letGo()

@@ -131,7 +131,7 @@ describe('signing in by the own account', { timeout: BUDGET_MS }, () => {
     const desk = await open()
     await signUp(desk, 'boss@example.com', 'boss')
     await desk.page.reload()
-    await desk.page.getByText('Signed in by your own account').waitFor()
+    await desk.page.getByText('Signed in with your own account').waitFor()
     await desk.go('roles')
     await desk.page.getByRole('button', { name: 'New role' }).click()
     await desk.page.getByRole('dialog').getByLabel('Name').fill('by-cookie')
@@ -141,7 +141,7 @@ describe('signing in by the own account', { timeout: BUDGET_MS }, () => {
     await desk.page.getByText('this browser stays signed in').waitFor()
     await desk.page.getByRole('button', { name: 'Leave' }).click()
     await desk.page.getByRole('button', { name: 'Continue with my own account' }).click()
-    await desk.page.getByText('Signed in by your own account').waitFor()
+    await desk.page.getByText('Signed in with your own account').waitFor()
   })
 
   it('tells who is no administrator', async () => {

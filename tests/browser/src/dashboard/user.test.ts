@@ -147,7 +147,7 @@ describe('managing a user', { timeout: BUDGET_MS }, () => {
     await card('Roles').getByLabel('Assign a role').selectOption('viewer')
     await card('Roles').getByRole('button', { name: 'Assign' }).click()
     await told('Role viewer assigned')
-    await card('Roles').getByLabel('Where they hold').selectOption({ label: 'In Acme' })
+    await card('Roles').getByLabel('Scope').selectOption({ label: 'In Acme' })
     await card('Roles').getByLabel('Assign a role in Acme').selectOption('editor')
     await card('Roles').getByRole('button', { name: 'Assign' }).click()
     await told('Role editor assigned in Acme')
@@ -157,7 +157,7 @@ describe('managing a user', { timeout: BUDGET_MS }, () => {
     await told('Role editor removed in Acme')
     // It holds everywhere, so it is not taken back from here.
     expect(await card('Roles').getByRole('button', { name: 'Remove role viewer' }).isDisabled()).toBe(true)
-    await card('Roles').getByLabel('Where they hold').selectOption({ label: 'Everywhere' })
+    await card('Roles').getByLabel('Scope').selectOption({ label: 'Everywhere' })
     await card('Roles').getByRole('button', { name: 'Remove role viewer' }).click()
     await told('Role viewer removed')
     expect(await roles.rolesOf(id, tenantId)).toEqual([])

@@ -22,7 +22,7 @@ describe('the list of users', { timeout: BUDGET_MS }, () => {
     expect(asked).toHaveLength(1)
     expect(page.url()).toContain('#/users?search=person17')
     await page.getByLabel('Search by email address').fill('nobody at all')
-    await page.getByText('Nobody matches').waitFor()
+    await page.getByText('No matching user').waitFor()
   })
 
   it('pages, and "back" goes to the page before', async () => {
@@ -68,7 +68,7 @@ describe('the list of users', { timeout: BUDGET_MS }, () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Email address').fill('person1@example.com')
     await dialog.getByRole('button', { name: 'Create user' }).click()
-    await dialog.getByText('There is an account with this email address already.').waitFor()
+    await dialog.getByText('An account with this email address already exists.').waitFor()
     await dialog.getByLabel('Email address').fill('new@example.com')
     await dialog.getByLabel('Password').fill('short')
     await dialog.getByRole('button', { name: 'Create user' }).click()

@@ -3,20 +3,20 @@ import { useContext } from 'preact/hooks'
 import type { Features } from '../api-types.ts'
 import type { AdminApi } from './admin-api.ts'
 
-/** What a signed-in administrator works with. */
-export interface Desk {
+/** The signed-in administrator's API client, and what it may use. */
+export interface ApiContextValue {
   readonly api: AdminApi
   readonly features: Features
   readonly version: string
-  /** Whether the admin secret opened it, rather than a cookie. */
+  /** True if the admin secret authenticates, false for a cookie. */
   readonly isBySecret: boolean
   signOut(): void
 }
 
-export const DeskContext = createContext<Desk | null>(null)
+export const ApiContext = createContext<ApiContextValue | null>(null)
 
-export function useDesk(): Desk {
-  const desk = useContext(DeskContext)
-  if (desk === null) throw new Error('There is no desk outside the signed-in part')
-  return desk
+export function useApi(): ApiContextValue {
+  const value = useContext(ApiContext)
+  if (value === null) throw new Error('useApi is called outside the signed-in part')
+  return value
 }

@@ -1,11 +1,11 @@
 import type { Settings } from '../api-types.ts'
 
-/** What the API answers to a change. */
+/** Response to a change of settings. */
 export interface ChangedSettings {
   readonly settings: Settings
 }
 
-/** What of a settings card belongs to all of them. */
+/** Properties of every settings card. */
 export interface SettingsProps {
   readonly settings: Settings
   onChange(settings: Settings): void

@@ -1,4 +1,4 @@
-/** A handful of short texts, such as permissions. */
+/** Shows a few short texts, such as permissions. */
 export function Chips({ of, none = 'None' }: { readonly of: readonly string[]; readonly none?: string }) {
   if (of.length === 0) return <span class="muted">{none}</span>
   return (

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** Names and values of one thing. */
+/** A list of names and values. */
 export function Facts({ of }: { readonly of: readonly (readonly [name: string, value: ComponentChildren])[] }) {
   return (
     <dl class="facts">

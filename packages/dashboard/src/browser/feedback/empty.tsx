@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { Icon, type IconName } from '../elements/icon.tsx'
 
-/** Says that there is nothing, and what to do about it. */
+/** Shown instead of an empty list. */
 export function Empty({
   icon,
   title,

@@ -3,7 +3,7 @@ import { describeError } from '../api/describe-error.ts'
 import { Button } from '../elements/button.tsx'
 import { Icon } from '../elements/icon.tsx'
 
-/** Something to know, in its place on the page. */
+/** A permanent message on the page. */
 export function Notice({
   tone,
   children,
@@ -19,7 +19,7 @@ export function Notice({
   )
 }
 
-/** A failure, said plainly, with a way to try again where there is one. */
+/** Shows a failure, with a retry button if possible. */
 export function ErrorNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const { text, notes } = describeError(error)
   return (

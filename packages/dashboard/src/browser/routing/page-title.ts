@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks'
 
-/** Names the place in the window's title. */
+/** Sets the title of the window. */
 export function usePageTitle(title: string): void {
   useLayoutEffect(() => {
     document.title = `${title} · Sallyport`

@@ -1,11 +1,12 @@
-/** Hears first of a change of place: it may put it back and keep it from the others. */
-export type PlaceGuard = (event: HashChangeEvent) => unknown
+/** Called before all other listeners of a change of place. May restore the address and stop the event. */
+export type UnsavedChangesGuard = (event: HashChangeEvent) => unknown
 
-let guard: PlaceGuard | null = null
+let guard: UnsavedChangesGuard | null = null
 
-// Before anything is rendered: browsers ask the listeners of a window in the order in which they came, captured or not.
+// Registered before anything is rendered: browsers call the listeners of a window in the order of registration,
+// capturing or not.
 addEventListener('hashchange', (event) => guard?.(event))
 
-export function setPlaceGuard(next: PlaceGuard | null): void {
+export function setUnsavedChangesGuard(next: UnsavedChangesGuard | null): void {
   guard = next
 }

@@ -1,4 +1,4 @@
-/** A gate in a wall. */
+/** The logo: a gate in a wall. */
 export function Brand() {
   return (
     <span class="brand">

@@ -15,11 +15,11 @@ import { UsersView } from '../users/users-view.tsx'
 import { WebhooksView } from '../webhooks/webhooks-view.tsx'
 
 export interface View {
-  /** Its part of the address. */
+  /** First segment of the address. */
   readonly name: string
   readonly label: string
   readonly icon: IconName
-  /** What must be there for it to be shown. */
+  /** Feature that the view requires. */
   readonly needs: keyof Features
   readonly show: ComponentType<ViewProps>
 }
