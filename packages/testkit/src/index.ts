@@ -1,4 +1,7 @@
-/** What tests of Sallyport and of its hosts need: contracts for every port, the HTTP suite, fakes. Knows no test runner; runs on every runtime. */
+/**
+ * Test tools for Sallyport and its hosts: contracts for every port, the HTTP suite, fakes. Uses no test runner and runs
+ * on every runtime.
+ */
 export { check, conflicts, rejects, same } from './check.ts'
 export { type Contract, runContract, type TestApi } from './contract.ts'
 export { linkedAccountsContract } from './contracts/linked-accounts.ts'

@@ -1,7 +1,6 @@
 import type { SmsTransport } from '@sallyport/core/ports'
 import { type Outbox, outbox } from './outbox.ts'
 
-/** A text message that was sent. */
 export interface SmsMessage {
   readonly phoneNumber: string
   readonly message: string

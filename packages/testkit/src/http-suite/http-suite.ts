@@ -1,7 +1,7 @@
 import { streamEndsGroup } from './stream-ends.ts'
 /**
- * What the whole service promises over HTTP, as data: groups of named cases that need no test runner and run on every runtime.
- * A case named Rnn proves that security rule.
+ * Promises of the whole service over HTTP, as data: groups of named cases that use no test runner and run on every
+ * runtime. A case whose name begins with Rnn proves that security rule.
  */
 
 import type { TestApi } from '../contract.ts'
@@ -59,6 +59,7 @@ import { messageFailuresGroup } from './mail-and-text-failures.ts'
 import { mailboxOwnershipGroup } from './mailbox-ownership.ts'
 import { mailboxProofRacesGroup } from './mailbox-proof-races.ts'
 import { meGroup } from './me.ts'
+import { misplacedSecretsGroup } from './misplaced-secrets.ts'
 import { noEnumerationGroup } from './no-enumeration.ts'
 import { notifyGroup } from './notify.ts'
 import { oneShotRacesGroup } from './one-shot-races.ts'
@@ -119,7 +120,6 @@ import { uiPagesGroup } from './ui-pages.ts'
 import { unavailableStoresGroup } from './unavailable-stores.ts'
 import { verificationModesGroup } from './verification-modes.ts'
 import { verifyPhoneGroup } from './verify-phone.ts'
-import { wrongDoorsGroup } from './wrong-doors.ts'
 
 const groups: readonly HttpGroup[] = [
   registerGroup,
@@ -221,7 +221,7 @@ const groups: readonly HttpGroup[] = [
   corsGroup,
   routingGroup,
   hostileGroup,
-  wrongDoorsGroup,
+  misplacedSecretsGroup,
   oneShotRacesGroup,
   noEnumerationGroup,
   bodyLimitGroup,
@@ -240,7 +240,7 @@ const groups: readonly HttpGroup[] = [
 
 export const httpSuite = {
   groups,
-  /** Declares every case with the runner; each runs against services of its own. */
+  /** Registers every case with the runner. Each case runs against new services. */
   run(makeTarget: MakeTarget, { describe, it }: TestApi): void {
     for (const { name, cases } of groups) {
       describe(name, () => {

@@ -10,7 +10,7 @@ import { NUMBER, pendingSignIn, postBearer } from './pending-sign-in.ts'
 
 const ADA = 'ada@example.com'
 
-/** What anybody may ask to be sent, and by which carrier. */
+/** Messages that an anonymous caller can trigger, with their carrier. */
 const ANONYMOUS = [
   ['/auth/magic-link/send', { email: ADA }, 'mails'],
   ['/auth/forgot-password', { email: ADA }, 'mails'],
@@ -18,7 +18,7 @@ const ANONYMOUS = [
   ['/auth/sms/send', { email: ADA }, 'texts'],
 ] as const
 
-/** What a signed-in user may ask to be sent. */
+/** Messages that a signed-in user can trigger. */
 const SIGNED_IN = [
   ['/auth/send-verification-email', {}],
   ['/auth/change-email/request', { newEmail: 'new@example.com' }],
@@ -30,12 +30,12 @@ function fail({ mails, texts }: Target): void {
   for (const carrier of [mails, texts]) carrier.fail(new Error('the carrier is down'))
 }
 
-/** Waits for a line of the log that comes after the reply. */
+/** Waits for an error in the log after the reply. */
 async function failureLogged({ log }: Target): Promise<void> {
   await eventually(() => log.some(({ level }) => level === 'error'))
 }
 
-/** One line says that it failed, and no line says to whom or what was sent. */
+/** Expects one log line about the failure, and no line with the recipient or content. */
 function loggedOnce({ log }: Target, event: string): LogEntry | undefined {
   const errors = log.filter(({ level }) => level === 'error')
   equal(
@@ -51,7 +51,7 @@ function loggedOnce({ log }: Target, event: string): LogEntry | undefined {
   return errors[0]
 }
 
-/** What an answer shows. */
+/** The visible parts of a response. */
 function shown({ status, text, headers }: Answer): unknown {
   return [status, text, [...headers.keys()].sort()]
 }
@@ -111,7 +111,7 @@ export const messageFailuresGroup = group('Mails and text messages that do not g
   },
 
   'say nothing of a gateway’s address or password, nor of the code': async (open) => {
-    // Nobody listens on port 1, and a fetch by the standard's letter doesn't even try.
+    // No one listens on port 1, and a standard `fetch` refuses it without trying.
     const endpoint = 'http://127.0.0.1:1/send'
     const target = await open({
       sms: { endpoint, apiKey: 'top-secret-key', username: 'me', password: 'top-secret-password' },

@@ -4,12 +4,12 @@ import { type Answer, type Sent, send } from '../http/answer.ts'
 import { status, text } from '../http/expect.ts'
 import type { Target } from '../http/target.ts'
 
-/** A number that text messages may go to. */
+/** A phone number that may receive text messages. */
 export const NUMBER = '+393331234567'
 
 const BEARER = { 'X-Auth-Strategy': 'bearer' }
 
-/** Posts as a client in bearer mode that has no token. */
+/** Posts as a client in bearer mode without a token. */
 export function postBearer(
   target: Target,
   path: string,
@@ -26,7 +26,7 @@ export async function awaitSecondFactor(target: Target, { email }: Pick<User, 'e
   return text(answer, 'tempToken')
 }
 
-/** An account that is asked for a second factor, and its sign-in that awaits it. */
+/** An account that needs a second factor, and its pending sign-in. */
 export async function pendingSignIn(
   target: Target,
   fields: AccountFields = {},

@@ -3,7 +3,7 @@ import { send } from '../http/answer.ts'
 import { given, invalid, isTrue, status } from '../http/expect.ts'
 import { group } from './group.ts'
 
-/** What is sent, and what is stored. */
+/** Addresses as sent and as stored. */
 const SPELLINGS: readonly (readonly [sent: string, stored: string])[] = [
   ['Ada@Example.COM', 'ada@example.com'],
   ['ｇｒａｃｅ@example.com', 'grace@example.com'],

@@ -24,7 +24,7 @@ async function resetByMail(target: Target, { email }: User): Promise<void> {
   target.clock.advance(MINUTE)
 }
 
-/** The temporary token of a sign-in that has to set up a factor first. */
+/** The temporary token of a sign-in that must set up a factor first. */
 function needsSetUp(answer: Answer): string {
   const tempToken = text(answer, 'tempToken')
   refused(answer, 403, '2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken })

@@ -16,7 +16,7 @@ function cleanUp(target: Target, headers: Readonly<Record<string, string>> = {})
   return send(target, 'POST', PATH, { headers })
 }
 
-/** Lets the sessions that there are expire. */
+/** Lets all existing sessions expire. */
 function expire(target: Target): void {
   target.clock.advance(7 * 24 * 60 * MINUTE)
 }
