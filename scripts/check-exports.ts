@@ -8,14 +8,14 @@ import { ROOT } from './source-files.ts'
 
 type Exports = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
-/** The fields of a package.json that are read here. */
+/** The fields of a package.json that are checked. */
 export interface Manifest {
   readonly name: string
   readonly exports?: Exports
   readonly publishConfig?: { readonly exports?: Exports }
 }
 
-/** Checks every package after `tsc -b`, and lists the names that each built entry exports. */
+/** Checks every built package and lists the exports of each entry. Requires `tsc -b`. */
 export async function checkExports(root = ROOT): Promise<{
   readonly problems: readonly string[]
   readonly exported: readonly string[]
@@ -40,7 +40,7 @@ export async function checkExports(root = ROOT): Promise<{
   return { problems, exported }
 }
 
-/** True if the published entries are the workspace's without the condition that leads to the sources. */
+/** True if the published entries are those of the workspace without the source condition. */
 export function publishesItsExports({ exports = {}, publishConfig }: Manifest): boolean {
   const published = Object.entries(exports).map(([entry, target]) => {
     if (typeof target === 'string') return [entry, target]
@@ -56,7 +56,7 @@ interface Loaded {
   readonly error?: string
 }
 
-// Stand-ins for modules that only workerd has, so that Node can load the rest.
+// Replacements for modules that only workerd has, so that Node can load the rest.
 const STAND_INS = `
 import { registerHooks } from 'node:module'
 registerHooks({
@@ -83,6 +83,6 @@ process.exit(0)`
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '' },
   })
-  // The cast is safe: the script above printed it.
+  // The cast is safe: the script above prints this.
   return JSON.parse(output.trim().split('\n').at(-1) ?? '[]') as Loaded[]
 }

@@ -2,7 +2,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 
 type Rule = Extract<IForbiddenRuleType, { from: unknown; to: { circular?: boolean } }>
 
-/** Folders of packages/core/src from left to right: imports point left only. A newly added folder is added here. */
+/** Folders of packages/core/src in order: a folder imports only folders to its left. New folders must be added here. */
 export const TIERS = [
   'ports',
   'crypto',
@@ -20,9 +20,9 @@ export const TIERS = [
   'options',
 ] as const
 
-/** Folders that import each third-party package: it has one home, so that replacing it touches one place. */
+/** Folders that may import a third-party package. Each package has one home, so that replacing it changes one place. */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
-  // In crypto/ its base64url only.
+  // In crypto/ only for base64url.
   jose: ['packages/core/src/crypto/encoding.ts', 'packages/core/src/tokens/', 'packages/core/src/features/oauth/'],
   oauth4webapi: ['packages/core/src/features/oauth/'],
   '@noble/hashes': ['packages/core/src/crypto/'],
@@ -37,7 +37,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   argon2id: ['packages/cloudflare/src/'],
   '@cfworker/json-schema': ['packages/testkit/src/'],
   'swagger-ui-dist': ['packages/server/src/'],
-  // In core its HTML templates only.
+  // In core only for HTML templates.
   hono: ['packages/core/src/', 'packages/server/src/'],
   'ipaddr.js': ['packages/core/src/net/'],
   '@hono/swagger-ui': ['packages/core/src/http/'],
@@ -49,7 +49,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
 const CORE_ROOT = 'packages/core/src/index.ts'
 const CORE_PORTS = 'packages/core/src/ports/index.ts'
 
-/** Modules of other packages that each package imports; a package without an entry imports none. */
+/** Modules of other packages that each package may import. A package without an entry may import none. */
 const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
   sql: [CORE_PORTS],
   sandbox: [CORE_PORTS],
@@ -67,7 +67,7 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
   server: ['packages/'],
 }
 
-/** Built-in modules of a runtime that each package imports; a package without an entry imports none. */
+/** Built-in modules that each package may import. A package without an entry may import none. */
 const BUILT_INS: Readonly<Record<string, string>> = {
   sql: '^(node:sqlite|fs|path)$',
   sandbox: '.',

@@ -25,7 +25,7 @@ function formatted(markdown: string): string {
   return spawnSync(process.execPath, args, { cwd: ROOT, input: markdown, encoding: 'utf8' }).stdout
 }
 
-/** Generated pages that differ from the sources, as problems. */
+/** Returns a problem for each generated page that differs from the sources. */
 export function staleDocs(): readonly string[] {
   return Object.entries(pages())
     .filter(([file, text]) => read(file) !== text)
