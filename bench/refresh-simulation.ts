@@ -1,4 +1,7 @@
-/** The refresh rule under random schedules, in figures: `node -C @sallyport/source bench/refresh-simulation.ts`. The promise itself is asserted by `npm run test:long`. */
+/**
+ * Measures the refresh rule under random schedules: `node -C @sallyport/source bench/refresh-simulation.ts`. `npm run
+ * test:long` asserts its promise.
+ */
 import { simulate } from '../packages/core/src/session/refresh-simulation.test-schedule.ts'
 import { writeResults } from './write-results.ts'
 

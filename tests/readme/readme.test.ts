@@ -10,14 +10,14 @@ const folder = mkdtempSync(join(tmpdir(), 'sallyport-readme-'))
 let origin: string
 let stop: () => Promise<void>
 
-/** The shell commands below a heading, against the server of this test. */
+/** The shell commands below a heading, changed to call the server of this test. */
 function walk(heading: string): string {
   const section = readme.slice(readme.indexOf(heading))
   const script = /```sh\n([\s\S]*?)```/.exec(section)?.[1] ?? ''
   return script.replaceAll('http://localhost:3000', origin)
 }
 
-/** Each JSON answer that the commands printed. */
+/** The JSON responses that the commands printed. */
 function answers(script: string): readonly Record<string, unknown>[] {
   const output = execFileSync('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, encoding: 'utf8' })
   return JSON.parse(`[${output.trim().replaceAll(/\}\s*\{/g, '},{')}]`)

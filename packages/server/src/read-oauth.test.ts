@@ -77,7 +77,9 @@ describe('the variables of providers', () => {
       'SALLYPORT_OAUTH_OUR_IDP_ISSUER: must be an https URL',
     ])
     const address = { SALLYPORT_OAUTH_EMAIL_CLIENT_ID: 'id', SALLYPORT_OAUTH_EMAIL_ISSUER: 'https://id.example.org' }
-    expect(problemsOf(address)).toEqual([expect.stringMatching(/^SALLYPORT_OAUTH_EMAIL_CLIENT_ID: "email" is reserved/)])
+    expect(problemsOf(address)).toEqual([
+      expect.stringMatching(/^SALLYPORT_OAUTH_EMAIL_CLIENT_ID: "email" is reserved/),
+    ])
     expect(problemsOf({ SALLYPORT_OAUTH_GITHUB_CLIENTID: 'id' })).toHaveLength(1)
   })
 

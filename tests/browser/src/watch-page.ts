@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** What a page did that a person would not see. */
+/** Actions of a page that a user would not see. */
 export interface PageWatch {
   /** URLs of every request, in order. */
   readonly requests: readonly string[]
-  /** Errors and warnings of the console, uncaught errors, failed requests and refusals by the content security policy. */
+  /**
+   * Errors and warnings of the console, uncaught errors, failed requests and violations of the content security policy.
+   */
   readonly problems: readonly string[]
 }
 

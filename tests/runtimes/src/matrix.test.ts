@@ -11,7 +11,7 @@ import { runWorkerd } from './run-workerd.ts'
 
 interface Run {
   readonly name: string
-  /** Suites that make no sense here. */
+  /** Suites that don't apply here. */
   readonly without: readonly string[]
   run(): Promise<readonly CaseResult[]>
 }
@@ -77,7 +77,7 @@ async function outcomeOf({ name, without, run }: Run): Promise<Outcome> {
   }
 }
 
-/** As many at a time as there are cores: on busy ones, what is measured in time would fail. */
+/** Runs as many at a time as there are cores: on a busier machine, timing tests would fail. */
 async function outcomes(): Promise<readonly Outcome[]> {
   const [waiting, done] = [[...RUNS], new Map<string, Outcome>()]
   async function work(): Promise<void> {
@@ -110,7 +110,7 @@ for (const column of columns) {
   })
 }
 
-/** Its stack is the case's own, from where it ran. */
+/** An error with the stack of the failed case. */
 function failed(error = ''): Error {
   return Object.assign(new Error(error.split('\n')[0]), { stack: error })
 }

@@ -1,4 +1,4 @@
-/** The suites on Node; its argument says over which stores. */
+/** Runs the suites on Node; the argument selects the stores. */
 import { memoryStores } from '@sallyport/core/memory'
 import { passwordHasher, platform, serve } from '@sallyport/node'
 import { carriersOrigin } from './carriers-origin.ts'
@@ -25,6 +25,6 @@ await report(
     carriersOrigin: carriersOrigin(),
     own: [serverSuite(serve), sqliteFileSuite(startServer), ...(await sandboxInThreads())],
   },
-  // In memory the service composes profiles from the other stores.
+  // In memory, the service composes profiles from the other stores.
   isInMemory ? ['profiles'] : [],
 )

@@ -2,7 +2,7 @@ import type { ScriptRunner } from '@sallyport/core/ports'
 import { check, same, type TestApi } from '@sallyport/testkit'
 import { guardedRuns, type SandboxHost, SHORT } from './sandbox-host.ts'
 
-/** What a script is given and what comes back of it. */
+/** Tests the inputs and results of scripts. */
 export function sandboxPromises(host: SandboxHost, short: ScriptRunner, { describe, it }: TestApi): void {
   const run = (script: string, body?: unknown) => guardedRuns(short).run(script, body)
   const resultOf = async (script: string, body?: unknown) => (await run(script, body)).result

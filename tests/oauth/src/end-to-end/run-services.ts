@@ -12,7 +12,7 @@ export interface Running {
   close(): Promise<void>
 }
 
-/** How each runtime starts them. */
+/** Starts the services on each runtime. */
 export const RUNTIMES: Readonly<Record<string, (setup: Setup) => Promise<Running>>> = {
   'Node with memory stores': runNode,
   'workerd with D1': runWorkerd,
