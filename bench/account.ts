@@ -1,4 +1,3 @@
-/** Tokens of a signed-in client. */
 export interface SignedIn {
   readonly accessToken: string
   readonly refreshToken: string
@@ -6,7 +5,6 @@ export interface SignedIn {
 
 export const PASSWORD = 'correct horse battery staple'
 
-/** Posts JSON. Returns the status and body of the response. */
 export async function post(
   port: number,
   path: string,

@@ -70,7 +70,6 @@ function drive(
   })
 }
 
-/** Returns the body once it is complete, else null. */
 export function bodyOf(received: string): string | null {
   const headEnd = received.indexOf('\r\n\r\n')
   if (headEnd < 0) return null
@@ -81,7 +80,6 @@ export function bodyOf(received: string): string | null {
   return body.replace(/(^|\r\n)[0-9a-f]+\r\n/gi, '')
 }
 
-/** The text of a request with a JSON body, or of a GET. */
 export function requestText(
   method: string,
   path: string,

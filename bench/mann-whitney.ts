@@ -1,4 +1,3 @@
-/** Result of the test for two samples. */
 export interface MannWhitney {
   /** Pairs in which the first sample's value is greater; ties count half. */
   readonly u: number

@@ -14,7 +14,6 @@ import { writeResults } from './write-results.ts'
 const HALF_BODY =
   'POST /auth/login HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email"'
 
-/** Work in progress when the signal arrives. */
 const CASES: Readonly<Record<string, (server: ReadyMade) => Promise<() => void>>> = {
   nothing: async () => {
     await sleep(100)

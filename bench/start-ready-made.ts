@@ -10,11 +10,9 @@ const MAIN = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta
 
 const STARTED = /\bstarted\b.*?address"?[=:]"?(http:[^\s"]+)/
 
-/** The ready-made server in a separate process. */
 export interface ReadyMade {
   readonly url: string
   readonly port: number
-  /** Folder of its database. */
   readonly directory: string
   /** Memory in MB; null if the system doesn't report it. */
   rssMb(): number | null
@@ -25,7 +23,6 @@ export interface ReadyMade {
 export interface ReadyMadeOptions {
   /** Default `production`. In development webhooks may call this machine. */
   readonly environment?: 'production' | 'development'
-  /** Source text of a config module. */
   readonly config?: string
   /** Pins the server to one core, if there are two. Default false. */
   readonly isPinned?: boolean

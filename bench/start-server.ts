@@ -14,12 +14,10 @@ export const BINARIES = {
 
 export type Runtime = keyof typeof BINARIES
 
-/** A server under measurement. */
 export interface RunningServer {
   readonly port: number
   /** CPU time in µs since the start; null if the system doesn't report it. */
   cpuMicros(): number | null
-  /** Memory in MB. */
   rssMb(): number | null
   stop(): Promise<void>
 }
@@ -27,7 +25,6 @@ export interface RunningServer {
 export interface StartOptions {
   readonly runtime?: Runtime
   readonly env?: Readonly<Record<string, string>>
-  /** Arguments for the runtime, before the file. */
   readonly args?: readonly string[]
 }
 
@@ -95,7 +92,6 @@ function cpuMicros(pid: number | undefined): number | null {
   }
 }
 
-/** Memory of a process in MB; null if the system doesn't report it. */
 export function rssMb(pid: number | undefined): number | null {
   try {
     const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

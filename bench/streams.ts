@@ -23,7 +23,6 @@ const EMAIL = 'ada@example.org'
 
 interface Reader {
   readonly socket: Socket
-  /** Resolves once the text arrives. */
   awaits(text: string): Promise<void>
 }
 

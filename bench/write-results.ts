@@ -10,7 +10,6 @@ Each section is written by the command that it names; run the command to renew i
 ratios and medians of interleaved rounds less so.
 `
 
-/** A section of the results: what was measured, how, and its table. */
 export interface Section {
   readonly id: string
   readonly title: string

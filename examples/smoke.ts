@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The admin secret of examples under test. */
 export const ADMIN_SECRET = 'mT5pX2cB8eN4hJ7rW1qL9yV3uK6zG0sD'
 
 /**

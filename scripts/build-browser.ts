@@ -47,7 +47,6 @@ export async function buildBrowser(name: string, root = ROOT): Promise<Readonly<
   }
 }
 
-/** Total size of the files, gzipped, in bytes. */
 export function weightOf(files: Readonly<Record<string, BuiltFile>>): number {
   return Object.values(files).reduce((sum, { content }) => sum + gzipSync(content, { level: 9 }).length, 0)
 }

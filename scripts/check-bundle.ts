@@ -17,12 +17,10 @@ const FOREIGN =
 export interface Bundle {
   readonly gzipped: number
   readonly minified: number
-  /** Bytes in the output by input file. */
   readonly inputs: Readonly<Record<string, number>>
   readonly externals: readonly string[]
 }
 
-/** Returns the problems of a bundle. */
 export function bundleProblems({ gzipped, inputs, externals }: Bundle, limit = LIMIT): readonly string[] {
   const foreign = Object.keys(inputs).filter((file) => FOREIGN.test(file))
   const unknown = externals.filter((name) => !EXTERNALS.includes(name))
@@ -41,7 +39,6 @@ export function shares({ inputs }: Bundle): readonly string[] {
   return [...bytes].sort(([, a], [, b]) => b - a).map(([owner, size]) => `${owner} ${kb(size)}`)
 }
 
-/** The package of a bundled file. */
 export function ownerOf(file: string): string {
   const dependency = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]
   return dependency ?? /packages\/([^/]+)\//.exec(file)?.[1] ?? 'entry'

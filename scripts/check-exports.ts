@@ -8,7 +8,6 @@ import { ROOT } from './source-files.ts'
 
 type Exports = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
-/** The fields of a package.json that are checked. */
 export interface Manifest {
   readonly name: string
   readonly exports?: Exports

@@ -9,7 +9,6 @@ import { ROOT } from './source-files.ts'
 const MIN_MODULES = 400
 
 export interface ImportCheck {
-  /** Violations as `file → file: rule`. */
   readonly problems: readonly string[]
   /** Third-party packages of shipped code, with the folders that import them. */
   readonly packages: readonly string[]

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { FAILURES } from '../packages/core/src/http/errors.ts'
 import { ROOT } from './source-files.ts'
 
-/** Pages of docs/ that are generated from the sources, by file name. */
 function pages(): Readonly<Record<string, string>> {
   const rows = Object.entries(FAILURES).map(([code, [status, message]]) => `| ${status} | \`${code}\` | ${message} |`)
   return {

@@ -6,7 +6,6 @@ import { carrierServer, freeOrigin } from './carrier-server.ts'
 interface Carrier {
   /** Sends one message to the endpoint at this origin, with a timeout. */
   send(origin: string, timeoutMs?: number): Promise<void>
-  /** Texts that no error may contain. */
   readonly secrets: readonly string[]
 }
 

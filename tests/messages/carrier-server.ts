@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as received. */
 export interface Received {
   readonly method: string | undefined
   readonly url: string
@@ -43,7 +42,6 @@ export async function carrierServer(
   }
 }
 
-/** An origin on this machine on which no one listens. */
 export async function freeOrigin(): Promise<string> {
   const server = await carrierServer()
   await server.close()

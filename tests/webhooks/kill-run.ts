@@ -14,7 +14,6 @@ const PATIENCE_MS = 60_000
 
 export interface KillResult {
   readonly kills: number
-  /** Reports that were answered. */
   readonly answered: number
   /** Reports whose response the kill cut off. */
   readonly unanswered: number

@@ -8,13 +8,11 @@ const PRODUCER = fileURLToPath(new URL('producer.ts', import.meta.url))
 export interface Producer {
   /** Reports an event by its number. Returns whether the report was answered. */
   report(n: number): Promise<boolean>
-  /** Kills the process. */
   kill(): Promise<void>
   /** Stops the process gracefully. Returns the number of attempts it made. */
   stop(): Promise<number>
 }
 
-/** Starts the producer in a separate process and waits until it listens. */
 export async function startProducer(database: string, receiver: string, timeoutMs: number): Promise<Producer> {
   const args = ['-C', '@sallyport/source', PRODUCER, database, receiver, String(timeoutMs)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })

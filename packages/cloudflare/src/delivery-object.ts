@@ -10,7 +10,6 @@ const PAUSE_MS = 10_000
 /** The service that delivers; a Sallyport fits. */
 export type Deliverer = Pick<Sallyport, 'drain'>
 
-/** The part of a Durable Object's state that is used. */
 interface AlarmState {
   readonly storage: {
     getAlarm(): Promise<number | null>

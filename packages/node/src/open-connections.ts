@@ -6,7 +6,6 @@ export interface OpenConnections {
   cutUnfinished(): void
 }
 
-/** Tracks the connections that a server accepts from now on. */
 export function watchConnections(server: Server): OpenConnections {
   const answering = new Map<Socket, IncomingMessage | null>()
   server.on('connection', (socket: Socket) => {

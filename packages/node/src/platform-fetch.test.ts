@@ -19,7 +19,6 @@ function fetchBy(lookup: Lookup) {
   return fetch
 }
 
-/** A resolver that answers each query with the next list of addresses. */
 function resolver(...answers: readonly (readonly string[])[]) {
   const names: string[] = []
   const lookup: Lookup = (name, _, callback) => {

@@ -21,7 +21,6 @@ async function open(port: number, text: string): Promise<Socket> {
   return socket.resume()
 }
 
-/** Returns the milliseconds until the server closes the connection. */
 async function msUntilClosed(socket: Socket): Promise<number> {
   const begun = performance.now()
   // `once` of node:events would reject if the connection is reset.

@@ -6,7 +6,6 @@ import type { Instance } from './quickjs-instance.ts'
 import { errorOf, RunFault, type ScriptError } from './script-error.ts'
 import { type Globals, openVm, type Snapshot, type Vm } from './vm.ts'
 
-/** A run in a form that can be sent to a thread. */
 export interface Task extends Globals {
   readonly script: string
 }
@@ -17,7 +16,6 @@ export interface TurnEnd extends Ending {
   readonly log: readonly ScriptLogLine[]
 }
 
-/** End of a script: its `result` as JSON, or an error. */
 export interface Ending {
   readonly result?: string
   readonly error?: ScriptError
@@ -25,7 +23,6 @@ export interface Ending {
 
 export interface ExecutionSettings {
   readonly limits: Limits
-  /** True once the script's time is used up. */
   isLate(): boolean
   onCall(call: ActionCall): void
   /** Awaited after every 1000 jobs, if other work of the thread needs its turn. */
@@ -45,7 +42,6 @@ export interface Execution {
   close(): boolean
 }
 
-/** Starts a task, or continues one from its snapshot. */
 export function execution(instance: Instance, from: Task | Snapshot, settings: ExecutionSettings): Execution {
   const { limits, isLate, onCall, pause } = settings
   let vm: Vm | undefined

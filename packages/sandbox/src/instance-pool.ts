@@ -7,7 +7,6 @@ import { type Instance, instantiate } from './quickjs-instance.ts'
 import type { Lease, Quota } from './quota.ts'
 import type { Snapshot } from './vm.ts'
 
-/** A script that is assigned an instance for each of its turns. */
 export interface PlacedScript {
   takeTurn(replies: readonly SettledCall[]): Promise<TurnEnd>
   /** Ends the script if it isn't over. Must always be called. */

@@ -3,7 +3,6 @@ import type { Task, TurnEnd } from './execution.ts'
 import type { Limits } from './limits.ts'
 import type { Snapshot } from './vm.ts'
 
-/** Start data of a thread. */
 export interface ThreadSettings {
   readonly limits: Limits
 }
@@ -12,7 +11,6 @@ export interface ThreadSettings {
 export interface Turn {
   readonly from: Task | Snapshot | null
   readonly replies: readonly SettledCall[]
-  /** Time until the script's deadline, in ms. */
   readonly msLeft: number
 }
 

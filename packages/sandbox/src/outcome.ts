@@ -5,7 +5,6 @@ import { fits, type Limits } from './limits.ts'
 import { parseJson } from './parse-json.ts'
 import { errorOf, type RunFault, type ScriptError } from './script-error.ts'
 
-/** Report of a finished run, with the result as JSON. */
 export interface RunReport {
   /** The script's `result` as JSON; set if the run succeeded. */
   readonly result?: string
@@ -41,7 +40,6 @@ export function outcomeOf({ result, error, log, actionCalls, ms }: RunReport): S
   }
 }
 
-/** The outcome of a run that never started. */
 export function failed({ name, message, endedBy }: ScriptError): ScriptOutcome {
   return {
     ok: false,

@@ -6,7 +6,6 @@ import type { Lease } from './quota.ts'
 import type { Thread } from './thread.ts'
 import type { Snapshot } from './vm.ts'
 
-/** An awaiting script that has been copied out of its thread. */
 export interface CopiedOut {
   readonly snapshot: Snapshot
   /** Counts the bytes of the snapshot. */
@@ -60,7 +59,6 @@ export function pooledRun(task: Task, callAction: ActionCaller, waitLease: Lease
   return run
 }
 
-/** Milliseconds since the run started; 0 before. */
 export function msOf({ begunAt }: PooledRun): number {
   return begunAt === null ? 0 : performance.now() - begunAt
 }

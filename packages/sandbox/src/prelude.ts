@@ -6,12 +6,10 @@ export interface HostCalls {
   log(level: number, text: string): void
 }
 
-/** Functions of the object that PRELUDE creates. */
 export type PreludeFunction = 'open' | 'settle' | 'result' | 'describe'
 
 export const LOG_LEVELS = ['debug', 'log', 'info', 'warn', 'error'] as const
 
-/** Settings of a run, passed to the prelude as JSON. */
 export interface PreludeSettings {
   readonly hasBody: boolean
   readonly actionIds: readonly string[]

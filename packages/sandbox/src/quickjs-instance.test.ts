@@ -11,7 +11,6 @@ const module = new WebAssembly.Module(await meteredWasm())
 const make = (pages?: number) => instantiate(module, ISOLATE_LIMITS, pages)
 const image = ({ memory }: Instance) => IMAGE.map(({ start, end }) => Buffer.from(memory.buffer.slice(start, end)))
 
-/** Starts a script whose action `echo` returns 1. */
 function begin(
   instance: Instance,
   from: string | Snapshot,

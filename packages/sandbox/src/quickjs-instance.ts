@@ -20,7 +20,6 @@ import { EXHAUSTED_IMPORT, INITIAL_PAGES, PAGE_BYTES } from './quickjs-build.ts'
 export interface Instance extends InstanceMemory {
   readonly runtime: QuickJSRuntime
   readonly context: QuickJSContext
-  /** The object that PRELUDE creates. */
   readonly prelude: QuickJSHandle
   readonly preludeFunctions: Readonly<Record<PreludeFunction, QuickJSHandle>>
   /** Arguments `call` and `log` of the prelude's `open`. */
@@ -31,7 +30,6 @@ export interface Instance extends InstanceMemory {
   serve(host: Host): void
 }
 
-/** Callbacks from a script to its run. */
 export interface Host extends HostCalls {
   /** Called every 10,000 iterations of the script's own loops; true ends the script. */
   isLate(): boolean

@@ -1,4 +1,3 @@
-/** The part of a quota that one run holds. */
 export interface Lease {
   readonly key: string
   readonly amount: number

@@ -1,6 +1,5 @@
 import type { ScriptLimit } from '@sallyport/core/ports'
 
-/** Error of a failed run. */
 export interface ScriptError {
   readonly name?: string
   readonly message: string

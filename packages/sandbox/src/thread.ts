@@ -15,7 +15,6 @@ export interface Thread {
    * ended.
    */
   save(): Promise<Snapshot>
-  /** Ends the awaiting script. */
   drop(): void
   /** Terminates the thread; its turn rejects with the fault. */
   end(fault: RunFault): void

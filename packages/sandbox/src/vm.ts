@@ -6,7 +6,6 @@ import type { PreludeFunction, PreludeSettings } from './prelude.ts'
 import type { Host, Instance } from './quickjs-instance.ts'
 import { faultOf, limitOf, RunFault, type ScriptError } from './script-error.ts'
 
-/** Globals of a script, as JSON. */
 export interface Globals {
   /** If undefined, the script's `body` is undefined. */
   readonly body: string | undefined
@@ -19,7 +18,6 @@ export interface Snapshot extends MemoryCopy {
   readonly pendingCalls: number
 }
 
-/** State of a script after some of its jobs have run. */
 export type Progress =
   | { readonly state: 'pending'; readonly hasJobs: boolean }
   | { readonly state: 'fulfilled' }
@@ -30,7 +28,6 @@ export type Progress =
  * instance unusable.
  */
 export interface Vm {
-  /** Calls of actions that have no reply yet. */
   readonly pendingCalls: number
   /** Evaluates the script up to its first `await`. Returns the error of a script that can't start, else null. */
   start(script: string): ScriptError | null

@@ -19,7 +19,6 @@ export type Statement =
   | { readonly kind: 'copy'; readonly bytes: number }
   | { readonly kind: 'fill'; readonly bytes: number }
 
-/** Result of a program and the fuel it takes. */
 export function count(program: readonly Statement[]): { readonly result: number; readonly fuel: number } {
   let [result, fuel] = [0, 0]
   const run = (statements: readonly Statement[]): void => {
@@ -55,7 +54,6 @@ export function assemble(program: readonly Statement[], hasGlobals: boolean): Ui
   return assembleFunctions([main, other], hasGlobals)
 }
 
-/** A module whose `run` never ends. */
 export function assembleEndless(): Uint8Array<ArrayBuffer> {
   return assembleFunctions([[0, 0x03, VOID, BR, 0, END, 0x41, 0, END]], false)
 }

@@ -9,7 +9,6 @@ import { answerTryPages } from './try-pages/answer-try-pages.ts'
 
 export interface AppParts {
   readonly service: FetchHandler
-  /** Path of the auth router. */
   readonly mount: string
   readonly stores: Stores
   /** Ids of the configured OAuth providers. */

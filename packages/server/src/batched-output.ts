@@ -1,7 +1,6 @@
 export interface BatchedOutput {
   /** Takes a line. An urgent line is written at once, together with all lines that wait. */
   write(line: string, isUrgent?: boolean): void
-  /** Writes all lines that wait. */
   flush(): void
 }
 

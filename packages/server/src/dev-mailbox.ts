@@ -4,7 +4,6 @@ import { type Html, htmlPage } from './html-page.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { isLoopbackAddress, isLoopbackHost } from './loopback.ts'
 
-/** Messages kept; older ones are dropped. */
 const CAPACITY = 100
 
 interface ReceivedMail extends MailMessage {

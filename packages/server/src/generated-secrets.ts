@@ -5,7 +5,6 @@ import { join } from 'node:path'
 export interface GeneratedSecrets {
   readonly secret: string
   readonly file: string
-  /** True if this start created the file. */
   readonly isNew: boolean
 }
 

@@ -15,11 +15,9 @@ const WITH_SCRIPT = "; script-src 'self'; connect-src 'self'"
 
 export interface PageScript {
   readonly src: string
-  /** Path of the auth router. */
   readonly mount: string
 }
 
-/** Renders an HTML page of this server. */
 export function htmlPage(title: string, body: Html, script?: PageScript): Response {
   const tag = script && html`\n<script src="${script.src}" data-mount="${script.mount}" defer></script>`
   const page = html`<!doctype html>

@@ -3,7 +3,6 @@ export function isLoopbackHost(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
 }
 
-/** True if the address of a connection's peer belongs to this machine. */
 export function isLoopbackAddress(address: string | undefined): boolean {
   return address !== undefined && /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/i.test(address)
 }

@@ -9,7 +9,6 @@ import { runToEnd, spawnServer, temporaryDirectory } from '../test/spawn-server.
 
 const ADA = { email: 'ada@example.org', password: 'correct horse battery' }
 
-/** Writes a config module that makes each sign-in take `ms`. */
 async function withSlowLogin(directory: string, ms: number): Promise<{ SALLYPORT_CONFIG: string }> {
   const source = `import { setTimeout } from 'node:timers/promises'
 export default { buildTokenPayload: async () => { console.log('SLOW'); await setTimeout(${ms}); return {} } }`

@@ -15,7 +15,6 @@ export const BUILT_IN_PROVIDERS: readonly string[] = [
 
 const VARIABLE = /^SALLYPORT_OAUTH_([A-Z0-9_]+?)_(?:CLIENT_ID|CLIENT_SECRET|ISSUER)$/
 
-/** The variable that sets a key of a provider. */
 export function oauthVariable(id: string, key: 'CLIENT_ID' | 'CLIENT_SECRET' | 'ISSUER'): string {
   return `SALLYPORT_OAUTH_${id.toUpperCase()}_${key}`
 }

@@ -1,6 +1,5 @@
 import type { Settings } from './settings.ts'
 
-/** Records a problem with a variable. */
 export type Report = (name: string, problem: string) => void
 
 const SECRET_BYTES = 32

@@ -7,7 +7,6 @@ import { stopOnSignals } from './stop-on-signals.ts'
 
 const WRONG_USE = 2
 
-/** Runs the command line: prints help or version, or runs the server until a signal ends it. */
 export async function runCommand(args: readonly string[]): Promise<void> {
   const [first] = args
   if (first === undefined) return runServer()

@@ -1,6 +1,5 @@
 import type { SallyportOptions, SwaggerOption } from '@sallyport/core'
 
-/** The HTTP relay that sends mails. */
 export interface MailRelay {
   readonly endpoint: string
   readonly apiKey: string
@@ -9,7 +8,6 @@ export interface MailRelay {
   readonly provider?: string
 }
 
-/** The HTTP gateway that sends text messages. */
 export interface SmsGateway {
   readonly endpoint: string
   readonly apiKey: string
@@ -17,7 +15,6 @@ export interface SmsGateway {
   readonly password: string
 }
 
-/** The client at an OAuth provider. */
 export interface OAuthClient {
   readonly clientId: string
   readonly clientSecret?: string
@@ -41,7 +38,6 @@ export interface Settings {
   /** Null means that no administrator can sign in by a secret. */
   readonly adminSecret: string | null
   readonly registration: boolean
-  /** True if the sign-in pages are on. */
   readonly pages: boolean
   /** True if the dashboard is on; it also needs an admin secret. */
   readonly dashboard: boolean
@@ -57,7 +53,6 @@ export interface Settings {
   readonly mailLanguage: 'en' | 'it' | null
   readonly smsGateway: SmsGateway | null
   readonly smsCodeMinutes: number
-  /** OAuth clients by provider id. */
   readonly oauthClients: Readonly<Record<string, OAuthClient>>
   readonly selfServiceSessions: boolean
   readonly allowsLoopbackWebhooks: boolean

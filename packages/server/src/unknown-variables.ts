@@ -4,7 +4,6 @@ import type { Environment } from './settings.ts'
 
 const MAX_MISSPELLING = 4
 
-/** Returns the table row for a variable's name. */
 export function variableNamed(name: string): Variable | undefined {
   return ENVIRONMENT_TABLE.find((row) => new RegExp(`^${row.name.replace('<NAME>', '[A-Z0-9_]+')}$`).test(name))
 }

@@ -15,7 +15,6 @@ export interface SpawnedServer {
   readonly child: ChildProcess
   /** URL read from the server's start line. */
   readonly url: string
-  /** All output so far. */
   output(): string
   /** Sends the signal. Returns the exit code, or the signal that ended the process. */
   stop(signal?: NodeJS.Signals): Promise<number | string | null>
@@ -26,10 +25,8 @@ export interface Exit {
   readonly output: string
 }
 
-/** Vitest's `onTestFinished`. */
 type AtEnd = (cleanUp: () => Promise<void>) => void
 
-/** A temporary directory that is removed when the test ends. */
 export async function temporaryDirectory(atEnd: AtEnd): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'sallyport-server-'))
   atEnd(() => rm(directory, { recursive: true, force: true }))
@@ -64,7 +61,6 @@ export async function spawnServer(
   }
 }
 
-/** Runs the command until it exits. */
 export async function runToEnd(
   args: readonly string[],
   cwd: string,

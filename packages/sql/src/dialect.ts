@@ -27,7 +27,6 @@ export function pairsIn(json: string): Sql {
   return sql`(select value ->> 0 as key, value ->> 1 as value from json_each(${json}))`
 }
 
-/** Reads a JSON array of strings as a table with one column. */
 export function stringsIn(json: string): Sql {
   return sql`(select value from json_each(${json}))`
 }

@@ -135,7 +135,6 @@ const SEARCHES: Readonly<Record<string, readonly [steps: readonly string[], call
 /** Scans of tables that have one or few rows for each webhook. */
 const OF_FEW_ROWS = new Set(['SCAN names', 'SCAN (subquery-10)', 'SCAN first_of_each'])
 
-/** Queries of the outbox worker. */
 const DUE: typeof WALKS = {
   'deliveries.nextDueAt': [
     'SEARCH d USING COVERING INDEX auth_deliveries_queues (webhook_id=? AND due_at>?)',

@@ -20,7 +20,6 @@ export interface LockQueue {
 export interface LockQueueOptions {
   /** True if another connection holds the lock, so that a later attempt may succeed. */
   readonly isLocked: (error: unknown) => boolean
-  /** How long work waits for the lock before it is rejected. */
   readonly lockTimeoutMs: number
 }
 

@@ -8,12 +8,10 @@ type KindOf<V> = V extends Date
         ? 'text'
         : 'json'
 
-/** Column and kind of each field of a record. */
 export type Columns<T, Row> = {
   readonly [K in keyof T]-?: readonly [column: keyof Row & string, kind: KindOf<NonNullable<T[K]>>]
 }
 
-/** Converts records to rows and back. */
 export interface RecordCodec<T, Row> {
   /** Encodes a whole record; an absent field becomes null. */
   encode(record: T): Row

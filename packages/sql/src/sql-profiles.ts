@@ -14,7 +14,6 @@ interface ProfileRow extends UsersTable {
   readonly tenants: string | null
 }
 
-/** Profiles in SQL. One statement reads a profile from the tables of these stores. */
 export function sqlProfiles(db: SqlDatabase, reads: Required<ProfileStore>['reads']): Required<ProfileStore> {
   const metadata = jsonArrayOf(jsonPair(sql`auth_metadata.key`, sql`auth_metadata.value`))
   const roles = jsonArrayOf(jsonPair(sql`auth_roles.name`, sql`auth_roles.permissions`))

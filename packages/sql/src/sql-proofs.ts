@@ -14,7 +14,6 @@ const proofCodec = recordCodec<Proof, ProofsTable>({
   expiresAt: ['expires_at', 'date'],
 })
 
-/** One-time secrets in SQL. */
 export function sqlProofs(db: SqlDatabase): Required<ProofStore> {
   const isAlive = (now: Date): Sql => sql`(expires_at is null or expires_at > ${now.getTime()})`
 

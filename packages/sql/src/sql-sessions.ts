@@ -26,7 +26,6 @@ const sessionCodec = recordCodec<Session, SessionsTable>({
   ipAddress: ['ip_address', 'text'],
 })
 
-/** Sessions in SQL, one row each. */
 export function sqlSessions(db: SqlDatabase): Required<SessionStore> {
   return {
     async create(session) {

@@ -20,7 +20,6 @@ const KEPT = 200
 /** More than can be surplus, because each insertion trims. */
 const TRIMMED = 100
 
-/** The latest runs of inbound webhooks in SQL. */
 export function sqlWebhookRuns(db: SqlDatabase): WebhookRunStore {
   const trim = (webhookId: string): Sql => sql`
     delete from auth_webhook_runs where id in (

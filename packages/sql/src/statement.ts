@@ -4,7 +4,6 @@
  */
 import type { ColumnName, TableName } from './schema.ts'
 
-/** Value of a parameter. */
 export type Param = string | number | null
 
 declare const ROW: unique symbol
@@ -54,7 +53,6 @@ export function name(plain: TableName | ColumnName): Sql {
   return made(plain, [])
 }
 
-/** Joins parts by commas. */
 export function list(parts: readonly Sql[]): Sql {
   let text = ''
   const parameters: Param[] = []
@@ -65,7 +63,6 @@ export function list(parts: readonly Sql[]): Sql {
   return made(text, parameters)
 }
 
-/** Joins conditions by `and`. */
 export function allOf(conditions: readonly Sql[]): Sql {
   const [first = sql`true`, ...others] = conditions
   return others.reduce((before, condition) => sql`${before} and ${condition}`, first)

@@ -1,7 +1,6 @@
 import type { SqlDatabase } from '../src/sql-database.ts'
 import type { Statement } from '../src/statement.ts'
 
-/** Wraps a database and records every statement it runs. */
 export function recording(db: SqlDatabase): { readonly db: SqlDatabase; readonly statements: Statement[] } {
   const statements: Statement[] = []
   const noted = <S extends Statement>(statement: S): S => {

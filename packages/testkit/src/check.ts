@@ -1,3 +1,4 @@
+/** Throws unless the condition holds. */
 export function check(ok: unknown, what: string): asserts ok {
   if (!ok) throw new Error(what)
 }
@@ -22,6 +23,7 @@ export async function rejects(work: Promise<unknown>, what: string): Promise<unk
   return outcome.error
 }
 
+/** Throws unless the work rejects with a ConflictError. */
 export async function conflicts(work: Promise<unknown>, what: string): Promise<void> {
   const error = await rejects(work, what)
   check(

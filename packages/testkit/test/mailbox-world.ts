@@ -13,7 +13,6 @@ export interface Person {
   readonly who: Who
   readonly password: string
   readonly phoneNumber: string
-  /** The person's own browser. */
   readonly home: Browser
   totpSecret?: string
 }
@@ -111,7 +110,6 @@ export async function mailedToken({ target }: World, to: string, path: string): 
   return texts.map((text) => pattern.exec(text)?.[1]).findLast((token) => token !== undefined) ?? 'none'
 }
 
-/** Signs in with a provider in a browser. */
 export async function throughProvider(client: Browser, who: Who, email: string): Promise<Answer> {
   const started = await client.get('/auth/oauth/idp')
   const state = new URL(given(started.headers.get('Location'))).searchParams.get('state') ?? ''

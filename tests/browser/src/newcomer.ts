@@ -5,7 +5,6 @@ import { type Visitor, visitor } from './try-pages.ts'
 import { watchPage } from './watch-page.ts'
 
 export const PASSWORD = 'correct horse battery'
-/** Response shown by a form after success. */
 export const OK = { status: 200, body: { success: true } }
 
 let people = 0

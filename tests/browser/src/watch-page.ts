@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Actions of a page that a user would not see. */
 export interface PageWatch {
-  /** URLs of every request, in order. */
   readonly requests: readonly string[]
   /**
    * Errors and warnings of the console, uncaught errors, failed requests and violations of the content security policy.
@@ -10,7 +8,6 @@ export interface PageWatch {
   readonly problems: readonly string[]
 }
 
-/** Watches a page from before its first document. */
 export async function watchPage(page: Page): Promise<PageWatch> {
   const requests: string[] = []
   const problems: string[] = []

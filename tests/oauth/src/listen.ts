@@ -26,14 +26,12 @@ export async function listen(
   }
 }
 
-/** The fields of a posted form. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   let text = ''
   for await (const chunk of request) text += chunk
   return new URLSearchParams(text)
 }
 
-/** The page on which the user signs in. */
 export function loginPage(response: ServerResponse, action: string): void {
   response.writeHead(200, { 'Content-Type': 'text/html' })
   response.end(`<form method="post" action="${action.replaceAll('&', '&amp;')}"><input name="login"></form>`)

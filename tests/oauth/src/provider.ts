@@ -25,7 +25,6 @@ export interface OpenIdProvider {
   readonly clients: readonly [ProviderClient, ProviderClient]
   /** By subject, which is also the user name. May be changed at run time. */
   readonly accounts: Map<string, Account>
-  /** Paths of all requests, in order. */
   readonly requests: string[]
   close(): Promise<void>
 }

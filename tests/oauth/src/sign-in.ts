@@ -28,7 +28,6 @@ export function testSettings(
   }
 }
 
-/** Expected values for a state. */
 export function expectedOf(state: string) {
   return { state, nonce: keys.sign(`n${state}`), codeVerifier: keys.sign(`v${state}`), redirectUri: REDIRECT_URI }
 }

@@ -11,7 +11,6 @@ import {
   type TestApi,
 } from '@sallyport/testkit'
 
-/** A request as listed by the carriers. */
 interface Received {
   readonly method: string
   readonly url: string

@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net'
 
-/** The response received over a socket. */
 export interface Exchanged {
   readonly status: number
   readonly headers: readonly string[]

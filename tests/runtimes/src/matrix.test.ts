@@ -11,7 +11,6 @@ import { runWorkerd } from './run-workerd.ts'
 
 interface Run {
   readonly name: string
-  /** Suites that don't apply here. */
   readonly without: readonly string[]
   run(): Promise<readonly CaseResult[]>
 }
@@ -65,7 +64,6 @@ const RUNS: readonly Run[] = [
 
 interface Outcome extends Column {
   readonly without: readonly string[]
-  /** Why there is no report. */
   readonly problem: unknown
 }
 

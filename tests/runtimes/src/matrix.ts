@@ -1,6 +1,5 @@
 import type { CaseResult } from './recorder.ts'
 
-/** Results of one runtime with one kind of stores. */
 export interface Column {
   readonly name: string
   readonly results: readonly CaseResult[]

@@ -1,6 +1,5 @@
 import type { TestApi } from '@sallyport/testkit'
 
-/** Result of one case. */
 export interface CaseResult {
   readonly suite: string
   readonly name: string
@@ -9,7 +8,6 @@ export interface CaseResult {
   readonly error?: string
 }
 
-/** A suite before it runs: its name and the function that declares its cases. */
 export interface Suite {
   readonly name: string
   readonly declare: (api: TestApi) => void

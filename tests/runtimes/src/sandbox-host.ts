@@ -2,9 +2,7 @@ import type { ScriptOutcome, ScriptRequest, ScriptRunner } from '@sallyport/core
 import type { IsolateRunnerOptions, Limits } from '@sallyport/sandbox'
 import { check, same } from '@sallyport/testkit'
 
-/** Functions of a runtime for the suite of scripts. */
 export interface SandboxHost {
-  /** The script runner that hosts use on this runtime. */
   runner(limits?: Partial<Limits>): ScriptRunner
   /** A runner in the suite's own thread, with a settable clock. */
   isolateRunner(options: IsolateRunnerOptions): ScriptRunner

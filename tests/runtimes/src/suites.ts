@@ -12,7 +12,6 @@ import { outboundSuite } from './outbound-suite.ts'
 import type { Suite } from './recorder.ts'
 import { webhookSuite } from './webhook-suite.ts'
 
-/** Functions of a runtime that the suites need. */
 export interface Runtime {
   readonly passwordHasher: PasswordHasher
   /** Returns new empty stores at each call. */
@@ -23,7 +22,6 @@ export interface Runtime {
   readonly carriersOrigin: string
   /** The adapter's platform, if it restricts outbound connections. */
   readonly makePlatform?: (options?: { readonly lookup: Lookup }) => Platform
-  /** Suites that only some runtimes have. */
   readonly own: readonly Suite[]
 }
 

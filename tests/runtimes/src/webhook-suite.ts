@@ -1,7 +1,6 @@
 import { type Delivery, type Platform, verifyWebhook } from '@sallyport/core'
 import { check, type MakeTarget, runCase, same, type Target, type TestApi } from '@sallyport/testkit'
 
-/** A request as listed by the carriers. */
 interface Received {
   readonly method: string
   readonly url: string

@@ -3,7 +3,6 @@
  * texts.
  */
 
-/** The parts of the service that are available. */
 export interface Features {
   readonly users: boolean
   readonly sessions: boolean
@@ -33,7 +32,6 @@ export interface Ping {
   readonly features: Features
 }
 
-/** Fields of every list response beside its records. */
 export interface PageInfo {
   readonly total: number
   readonly page: number
@@ -92,7 +90,6 @@ export interface RoleList extends PageInfo {
   readonly roles: readonly Role[]
 }
 
-/** Names of the roles of one user. */
 export interface UserRoles {
   readonly roles: readonly string[]
 }
@@ -226,7 +223,6 @@ export interface UiSettings {
   readonly cardBg?: string
 }
 
-/** Effective settings. */
 export interface Settings {
   readonly emailVerificationMode: 'none' | 'lazy' | 'strict'
   readonly lazyEmailVerificationGracePeriodDays: number

@@ -79,7 +79,6 @@ export interface DryRun {
   readonly actions: readonly { readonly id: string; readonly args: readonly unknown[] }[]
 }
 
-/** An action that scripts of inbound webhooks may call. */
 export interface WebhookAction {
   readonly id: string
   readonly label: string

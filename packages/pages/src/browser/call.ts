@@ -1,7 +1,6 @@
 import { csrfToken } from './csrf-token.ts'
 import type { Shell } from './shell.ts'
 
-/** Error of a refused call. */
 export interface Failure {
   /** Error code of the service, or NETWORK. */
   readonly code: string
@@ -9,7 +8,6 @@ export interface Failure {
   readonly message: string
   /** Seconds to wait before the next attempt. */
   readonly seconds: number
-  /** Wrong fields, each with the rule it violates. */
   readonly details: readonly { readonly path: string; readonly rule: string }[]
   readonly body: Json
 }

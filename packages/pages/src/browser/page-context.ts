@@ -8,7 +8,6 @@ import type { Secrets } from './secrets.ts'
 import type { Shell } from './shell.ts'
 import { explain, explainRule, translate, type Values } from './translate.ts'
 
-/** Values that every part of a page may read. */
 export interface Page {
   readonly shell: Shell
   readonly screen: ScreenName
@@ -22,7 +21,6 @@ export interface Page {
 
 export const PageContext = createContext<Page | null>(null)
 
-/** Returns the page with its texts, links and API calls. */
 export function usePage() {
   const page = useContext(PageContext)
   if (page === null) throw new Error('usePage is called outside a page')

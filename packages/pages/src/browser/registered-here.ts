@@ -12,7 +12,6 @@ export function rememberRegistration(): void {
   }
 }
 
-/** True if this browser has registered an account. */
 export function hasRegisteredHere(): boolean {
   try {
     return localStorage.getItem(KEY) !== null

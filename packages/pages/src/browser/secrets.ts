@@ -1,6 +1,5 @@
 import type { ScreenName } from './page-address.ts'
 
-/** Tokens of links and redirects. */
 export interface Secrets {
   readonly token: string
   readonly tempToken: string

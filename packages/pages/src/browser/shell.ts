@@ -3,7 +3,6 @@
  * in secrets.ts; no token is redeemed before the user presses a button.
  */
 
-/** Values that the server wrote into the document. */
 export interface Shell {
   /** Path of the auth router. */
   readonly mount: string

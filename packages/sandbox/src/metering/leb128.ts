@@ -1,4 +1,3 @@
-/** Read position in a binary. */
 export interface Cursor {
   readonly bytes: Uint8Array
   at: number
@@ -21,12 +20,10 @@ export function readNumber(cursor: Cursor): number {
   }
 }
 
-/** Skips a LEB128 number of any size, signed or not. */
 export function skipNumber(cursor: Cursor): void {
   while (readByte(cursor) >= 128);
 }
 
-/** Skips a vector of bytes or a name: its length, then the bytes. */
 export function skipBytes(cursor: Cursor): void {
   const length = readNumber(cursor)
   cursor.at += length

@@ -3,7 +3,6 @@ import { type Cursor, encodeNumber, readByte, readNumber, skipBytes, skipNumber 
 /** The kinds of sections of a wasm binary that the meter touches. */
 export const SECTION = { custom: 0, type: 1, import: 2, function: 3, global: 6, export: 7, code: 10 } as const
 
-/** A section whose content begins with the number of its entries. */
 export interface Section {
   readonly id: number
   readonly content: Uint8Array
@@ -23,7 +22,6 @@ export function readSections(wasm: Uint8Array): readonly Section[] {
   return sections
 }
 
-/** Joins sections into a binary of the same version. */
 export function writeSections(wasm: Uint8Array, sections: readonly Section[]): Uint8Array<ArrayBuffer> {
   return join([
     wasm.subarray(0, HEADER_BYTES),

@@ -6,9 +6,7 @@ import { TRY_SCRIPT } from './try-script.ts'
 
 export interface TryPagesParts {
   readonly service: FetchHandler
-  /** Path of the auth router. */
   readonly mount: string
-  /** Ids of the configured OAuth providers. */
   readonly providers: readonly string[]
   /** True if the service serves its own pages. They already occupy the path of the second factor. */
   readonly hasPages: boolean

@@ -7,9 +7,7 @@ import type { TryFlow, TryForm } from './try-form.ts'
 export const TRY_SCRIPT_PATH = '/dev/try.js'
 
 export interface TryPageParts {
-  /** Path of the auth router. */
   readonly mount: string
-  /** Ids of the configured OAuth providers. */
   readonly providers: readonly string[]
   /** Enabled endpoints such as `POST /auth/login`; null if unknown. */
   readonly endpoints: readonly string[] | null

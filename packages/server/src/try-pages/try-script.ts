@@ -43,7 +43,6 @@ function fieldsOf(form) {
   return fields
 }
 
-/** Shows the next step that the response asks for. */
 function proceed(form, { tempToken, requires2FASetup, qrCode, code }) {
   if (typeof tempToken === 'string') {
     for (const input of document.querySelectorAll('input[name=tempToken]')) input.value = tempToken

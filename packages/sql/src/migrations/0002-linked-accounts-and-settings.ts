@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts'
 
-/** Creates the tables of linked accounts and of run-time settings. */
 export const linkedAccountsAndSettings: Migration = {
   name: '0002-linked-accounts-and-settings',
   statements: [

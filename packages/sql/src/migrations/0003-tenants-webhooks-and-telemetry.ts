@@ -1,9 +1,5 @@
 import type { Migration } from './migration.ts'
 
-/**
- * Creates the tables of tenants, webhooks (with outbox and runs), telemetry events, API keys, mail templates and page
- * translations.
- */
 export const tenantsWebhooksAndTelemetry: Migration = {
   name: '0003-tenants-webhooks-and-telemetry',
   statements: [

@@ -7,7 +7,6 @@ import { deletionEvents } from './0006-deletion-events.ts'
 import { sessionFactors } from './0007-session-factors.ts'
 import type { Migration } from './migration.ts'
 
-/** All migrations in the order of application. */
 export const ALL_MIGRATIONS: readonly Migration[] = [
   usersAndSessions,
   linkedAccountsAndSettings,

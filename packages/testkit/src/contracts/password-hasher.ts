@@ -18,7 +18,6 @@ const MADE_BY: Readonly<Record<string, string>> = {
   'an import with four lanes': STRONG,
 }
 
-/** Hashes with low parameters. */
 const WEAK = '$argon2id$v=19$m=64,t=1,p=1$MQirw6uy4R8tzpGumOcN2Q$WxVWm6EdwAid9kcKtAwgcngIXScFZQph3Ex3ffTHMKA'
 const FULL_WIDTH = '$argon2id$v=19$m=8,t=1,p=1$L6ff1jhHMY2e70Pb/3SdBQ$fmFLvJVBfwiqguBkIn0OstJI7EECITiIv4Nt/RtHf2c'
 

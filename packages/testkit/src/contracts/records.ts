@@ -6,7 +6,6 @@ export function aUser(id: string, fields: Partial<User> = {}): User {
   return { id, email: `${id}@example.org`, isEmailVerified: false, isTotpEnabled: false, createdAt: T0, ...fields }
 }
 
-/** A user with all fields. */
 export function fullUser(id: string): Required<User> {
   return {
     id,
@@ -36,7 +35,6 @@ export function fullUser(id: string): Required<User> {
   }
 }
 
-/** A session of u1 that has never been rotated. */
 export function aSession(handle: string, fields: Partial<Session> = {}): Session {
   return {
     handle,
@@ -52,7 +50,6 @@ export function aSession(handle: string, fields: Partial<Session> = {}): Session
   }
 }
 
-/** A password-reset proof of u1. */
 export function aProof(hash: string, fields: Partial<Proof> = {}): Proof {
   return { purpose: 'reset-password', hash, userId: 'u1', data: {}, attempts: 0, expiresAt: at(MINUTE), ...fields }
 }

@@ -32,7 +32,6 @@ import {
   webhooksListContract,
 } from './webhooks.ts'
 
-/** Every store, including the optional methods. */
 type AllStores = { readonly [K in keyof Stores]-?: Required<NonNullable<Stores[K]>> }
 
 /** A contract that selects its store from a bundle. */

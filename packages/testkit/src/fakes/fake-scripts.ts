@@ -1,6 +1,5 @@
 import type { ScriptOutcome, ScriptRequest, ScriptRunner } from '@sallyport/core'
 
-/** A script runner that calls a function of the test instead of the script. */
 export interface FakeScripts extends ScriptRunner {
   readonly requests: readonly ScriptRequest[]
 }

@@ -4,7 +4,6 @@ const STEP_MS = 2
 /** Keeps sent messages and can simulate failures. Its methods wait, because a message may be sent after the reply. */
 export interface Outbox<M> {
   readonly all: readonly M[]
-  /** Number of attempts, including failures. */
   readonly tries: number
   /** Makes sending reject until `recover`. */
   fail(error?: Error): void

@@ -1,6 +1,7 @@
 import type { SmsTransport } from '@sallyport/core/ports'
 import { type Outbox, outbox } from './outbox.ts'
 
+/** A text message that was sent. */
 export interface SmsMessage {
   readonly phoneNumber: string
   readonly message: string

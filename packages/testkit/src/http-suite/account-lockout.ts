@@ -10,7 +10,6 @@ const ADA = 'ada@example.com'
 const BOB = 'bob@example.com'
 /** Leaves only the lockout in force; trusts one proxy. */
 const OPTIONS = { trustedProxyHops: 1, rateLimits: { login: { max: 100_000, windowMs: MINUTE } } } as const
-/** An address without failed attempts. */
 const ELSEWHERE = '198.51.100.1'
 
 function login(target: Target, email: string, password: string, address: string, headers: Sent['headers'] = {}) {
@@ -18,7 +17,6 @@ function login(target: Target, email: string, password: string, address: string,
   return send(target, 'POST', '/auth/login', { json: { email, password }, headers: more })
 }
 
-/** Sends wrong passwords in parallel, each from a different address. */
 function failures(target: Target, email: string, count: number): Promise<readonly Answer[]> {
   const attempts = Array.from({ length: count }, (_, index) => login(target, email, 'wrong', `192.0.2.${index}`))
   return Promise.all(attempts)

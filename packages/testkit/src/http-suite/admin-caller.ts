@@ -5,13 +5,11 @@ import type { Overrides, Target } from '../http/target.ts'
 
 export const WITH_ADMIN: Overrides = { admin: { secret: ADMIN_SECRET } }
 
-/** Calls the admin API with the admin secret. */
 export function administer(target: Target, method: string, path: string, json?: unknown): Promise<Answer> {
   const headers = { Authorization: `Bearer ${ADMIN_SECRET}` }
   return send(target, method, `/admin/api${path}`, { headers, ...(json !== undefined && { json }) })
 }
 
-/** Registers a webhook and returns its id. */
 export async function registerWebhook(target: Target, webhook: object): Promise<string> {
   const answer = await administer(target, 'POST', '/webhooks', webhook)
   status(answer, 200)

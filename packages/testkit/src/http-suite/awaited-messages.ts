@@ -35,7 +35,6 @@ export function verificationCodeIn(text: string): string {
   return given(/\b[A-Z2-7]{8}\b/.exec(text)?.[0], 'code of eight characters')
 }
 
-/** Returns a different code. */
 export function otherThan(code: string, step = 1): string {
   return String((Number(code) + step) % 1_000_000).padStart(6, '0')
 }

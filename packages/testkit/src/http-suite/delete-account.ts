@@ -24,7 +24,6 @@ function login(target: Target): Promise<Answer> {
   return postBearer(target, '/auth/login', { email: ADA, password: PASSWORD })
 }
 
-/** Adds a record of the user to every store that may contain one. */
 async function addRecordsOf({ stores, clock }: Target, userId: string): Promise<void> {
   await given(stores.metadata).merge(userId, { theme: 'dark' })
   await given(stores.roles).insert({ name: 'editor', permissions: ['posts:write'] })

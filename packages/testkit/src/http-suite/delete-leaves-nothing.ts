@@ -110,13 +110,11 @@ function naming(rows: readonly StoredRow[]): readonly string[] {
   return [...new Set(rows.filter(isNamed).map(({ table }) => table))].sort()
 }
 
-/** Counts the rows of a user in each table. */
 async function ownedBy(id: string, target: Target): Promise<unknown> {
   const rows = (await everything(target)).filter(({ table }) => table !== 'auth_deliveries')
   return rows.filter(({ text }) => text.includes(id)).length
 }
 
-/** Events of a deletion. */
 const OWN_EVENTS = ['user.deleted', 'session.revoked', 'role.revoked', 'tenant.user.removed'].map(
   (name) => `identity.${name}`,
 )

@@ -16,7 +16,6 @@ function ask(client: Pick<Native, 'post'>, json: object = {}): Promise<Answer> {
   return client.post('/auth/send-verification-email', json)
 }
 
-/** Opens the link as an app does. */
 function verify(target: Target, token: string): Promise<Answer> {
   return send(target, 'GET', `/auth/verify-email?token=${token}`, { headers: { Accept: 'application/json' } })
 }

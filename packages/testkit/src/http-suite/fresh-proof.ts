@@ -18,7 +18,6 @@ const LONG: Overrides = { lifetimes: { accessTokenMinutes: 600 } }
 /** Endpoints with stricter or weaker requirements, tested in groups of their own. */
 const OF_THEIR_OWN = ['/auth/change-password', '/auth/link-verify']
 
-/** Fields that an operation needs beside the proof. */
 const FIELDS: Readonly<Record<string, object>> = {
   '/auth/add-phone': { phoneNumber: NUMBER },
   '/auth/change-email/request': { newEmail: 'new@example.com' },
@@ -60,7 +59,6 @@ function asksForProof({ description: { responses } }: Operation): boolean {
   return isJson(forbidden) && String(forbidden.description).includes('REAUTHENTICATION_REQUIRED')
 }
 
-/** A client whose sign-in is no longer fresh. */
 async function stale(target: Target) {
   const signedIn = await signedInNative(target)
   target.clock.advance(15 * MINUTE)

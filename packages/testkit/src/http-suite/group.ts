@@ -15,7 +15,6 @@ export function group(name: string, cases: Readonly<Record<string, HttpCase['run
   return { name, cases: Object.entries(cases).map(([title, run]) => ({ name: title, run })) }
 }
 
-/** Runs one case with new services. */
 export async function runCase({ run }: HttpCase, makeTarget: MakeTarget): Promise<void> {
   const opened: Target[] = []
   try {

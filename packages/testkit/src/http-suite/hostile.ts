@@ -25,7 +25,6 @@ interface Attacked {
   readonly target: Target
   readonly operation: Operation
   readonly path: string
-  /** Headers of a new session. */
   signedIn(): Promise<Headers>
   /**
    * Headers of every kind of caller that this endpoint knows: unauthenticated, a new session, the admin secret, a
@@ -80,7 +79,6 @@ async function freshAccount(target: Target, email: string, fields: AccountFields
   return addAccount(target, { email, ...fields })
 }
 
-/** Headers of a sign-in that must set up a second factor. */
 async function settingUp(target: Target): Promise<Headers> {
   const { email } = await freshAccount(target, 'eve@example.com', { require2FA: true })
   const answer = await send(target, 'POST', '/auth/login', { json: { email, password: PASSWORD } })

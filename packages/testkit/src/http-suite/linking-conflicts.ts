@@ -14,7 +14,6 @@ const MINUTE = 60_000
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Requests the link as the app that had the conflict. */
 function request(target: Target, { email, provider, pending }: Conflict, fields: Fields = {}): Promise<Answer> {
   return send(target, 'POST', '/auth/link-request', { json: { email, provider, pending, ...fields } })
 }

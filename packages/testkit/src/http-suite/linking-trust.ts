@@ -14,7 +14,6 @@ const MINUTE = 60_000
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Confirms the link in a browser that had no conflict. */
 function verify(target: Target, token: string, fields: Fields = {}): Promise<Answer> {
   return postBearer(target, '/auth/link-verify', { token, ...fields })
 }

@@ -13,7 +13,6 @@ function unlink(client: Native & SignedIn, link: string): Promise<Answer> {
   return client.send('DELETE', `/auth/linked-accounts/${link.replace(':', '/')}`)
 }
 
-/** A signed-in user with these links and no password. */
 async function passwordless(open: MakeTarget, options: Overrides, ...links: readonly string[]) {
   const target = await open(options)
   const { user, client } = await signedInNative(target)

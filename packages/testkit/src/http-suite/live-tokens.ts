@@ -38,7 +38,6 @@ function mailed(
   }
 }
 
-/** Every kind of secret, by name. */
 export const TOKEN_KINDS: Readonly<Record<string, TokenKind>> = {
   'access token': {
     issue: async (_target, { client }) => ({

@@ -22,7 +22,6 @@ const MADE_ELSEWHERE: Readonly<Record<string, string>> = {
   'argon2id that is weaker': '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$06Wr8U2SAkKoP7GcsG0Rcg',
 }
 
-/** Stored values that match no password. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   nothing: '',
   'the password itself': PASSWORD,

@@ -6,7 +6,6 @@ import { group } from './group.ts'
 
 const MINUTE = 60_000
 
-/** Signs in from an address; the service trusts one proxy. */
 function login(target: Target, email: string, password: string, address = '192.0.2.1'): Promise<Answer> {
   return send(target, 'POST', '/auth/login', { json: { email, password }, headers: { 'X-Forwarded-For': address } })
 }

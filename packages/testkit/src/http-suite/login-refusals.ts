@@ -9,7 +9,6 @@ import { group } from './group.ts'
 
 const DAY_MS = 86_400_000
 
-/** Signs in with the right password, for an account and options. */
 async function loginTo(open: MakeTarget, options: Overrides, fields: Partial<User>, isEarly = false) {
   const target = await open(options)
   const deadline = new Date(target.clock.now().getTime() + DAY_MS)

@@ -10,7 +10,6 @@ import { NUMBER, pendingSignIn, postBearer } from './pending-sign-in.ts'
 
 const ADA = 'ada@example.com'
 
-/** Messages that an anonymous caller can trigger, with their carrier. */
 const ANONYMOUS = [
   ['/auth/magic-link/send', { email: ADA }, 'mails'],
   ['/auth/forgot-password', { email: ADA }, 'mails'],
@@ -18,7 +17,6 @@ const ANONYMOUS = [
   ['/auth/sms/send', { email: ADA }, 'texts'],
 ] as const
 
-/** Messages that a signed-in user can trigger. */
 const SIGNED_IN = [
   ['/auth/send-verification-email', {}],
   ['/auth/change-email/request', { newEmail: 'new@example.com' }],
@@ -30,7 +28,6 @@ function fail({ mails, texts }: Target): void {
   for (const carrier of [mails, texts]) carrier.fail(new Error('the carrier is down'))
 }
 
-/** Waits for an error in the log after the reply. */
 async function failureLogged({ log }: Target): Promise<void> {
   await eventually(() => log.some(({ level }) => level === 'error'))
 }
@@ -51,7 +48,6 @@ function loggedOnce({ log }: Target, event: string): LogEntry | undefined {
   return errors[0]
 }
 
-/** The visible parts of a response. */
 function shown({ status, text, headers }: Answer): unknown {
   return [status, text, [...headers.keys()].sort()]
 }

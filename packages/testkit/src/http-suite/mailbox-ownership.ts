@@ -16,7 +16,6 @@ const OWNERS = 'the password of the owner'
 const UNVERIFIED: AccountFields = { isEmailVerified: false }
 const MINUTE = 60_000
 
-/** Requests a sign-in link as the owner of the mailbox. Returns its token. */
 async function mailedMagicLink(target: Target): Promise<string> {
   await send(target, 'POST', '/auth/magic-link/send', { json: { email: ADA } })
   return (await takeLink(target)).token
@@ -41,7 +40,6 @@ function scan(target: Target, token: string): Promise<Answer> {
   return send(target, 'GET', verifyPath(token), { headers: JSON_ONLY })
 }
 
-/** Requests a verification mail. Returns its token. */
 async function mailedVerification(target: Target, client: Pick<Native, 'post'>): Promise<string> {
   status(await client.post('/auth/send-verification-email', {}), 200)
   return (await takeLink(target)).token

@@ -78,7 +78,6 @@ interface Awaited {
   /** Further codes that are valid at about this time. */
   readonly alsoRight?: readonly string[]
   present(code: string): Promise<Answer>
-  /** Response to the request that comes too late. */
   readonly tooLate: readonly [status: number, code: string]
 }
 

@@ -7,7 +7,6 @@ import { group } from './group.ts'
 
 const HEADERS = { 'X-Auth-Strategy': 'bearer', 'X-Correlation-Id': 'trace:42' }
 
-/** Registers a webhook that is never called. */
 async function register({ stores, clock }: Target, more: Partial<Webhook> = {}): Promise<Webhook> {
   const retries = { maxRetries: 3, retryDelayMs: 1000 }
   const id = crypto.randomUUID()
@@ -24,7 +23,6 @@ async function register({ stores, clock }: Target, more: Partial<Webhook> = {}):
   return registered
 }
 
-/** The webhook's deliveries. */
 async function deliveriesOf({ stores }: Target, { id }: Webhook): Promise<readonly Delivery[]> {
   const { deliveries } = await given(stores.deliveries, 'deliveries').list({ webhookId: id, page: 1, limit: 50 })
   return deliveries.toSorted((one, other) => (one.event < other.event ? -1 : 1))

@@ -12,7 +12,6 @@ const UNVERIFIED = { isEmailVerified: false }
 const HOUR = 3_600_000
 const PATH = '/auth/verify-email'
 
-/** Token and code of a verification mail that the client requested. */
 async function mailed({ mails }: Target, client: Pick<Native, 'post'>, emailLang = 'en') {
   status(await client.post('/auth/send-verification-email', { emailLang }), 200)
   const mail = given((await mails.arrived())[0])

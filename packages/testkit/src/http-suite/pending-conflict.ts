@@ -35,7 +35,6 @@ export async function addConflict(
   return { ...conflict, pending }
 }
 
-/** The Cookie header of the browser that had the conflict. */
 export function browserOf({ pending }: Conflict): { readonly Cookie: string } {
   return { Cookie: `pending-link=${pending}` }
 }
@@ -45,7 +44,6 @@ export async function linksOf({ stores }: Target, { id }: Pick<User, 'id'>): Pro
   return links.map(({ provider, providerAccountId }) => `${provider}:${providerAccountId}`).sort()
 }
 
-/** Links a provider account to the user. */
 export async function addLink(target: Target, { id }: Pick<User, 'id'>, link: string): Promise<void> {
   const [provider = '', ...rest] = link.split(':')
   const linkedAt = target.clock.now()

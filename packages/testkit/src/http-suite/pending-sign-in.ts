@@ -4,12 +4,10 @@ import { type Answer, type Sent, send } from '../http/answer.ts'
 import { status, text } from '../http/expect.ts'
 import type { Target } from '../http/target.ts'
 
-/** A phone number that may receive text messages. */
 export const NUMBER = '+393331234567'
 
 const BEARER = { 'X-Auth-Strategy': 'bearer' }
 
-/** Posts as a client in bearer mode without a token. */
 export function postBearer(
   target: Target,
   path: string,
@@ -19,7 +17,6 @@ export function postBearer(
   return send(target, 'POST', path, { json, headers: { ...BEARER, ...headers } })
 }
 
-/** The temporary token of a sign-in by password that awaits its second factor. */
 export async function awaitSecondFactor(target: Target, { email }: Pick<User, 'email'>): Promise<string> {
   const answer = await postBearer(target, '/auth/login', { email, password: PASSWORD })
   status(answer, 200)

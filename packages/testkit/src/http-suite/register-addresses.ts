@@ -3,7 +3,6 @@ import { send } from '../http/answer.ts'
 import { given, invalid, isTrue, status } from '../http/expect.ts'
 import { group } from './group.ts'
 
-/** Addresses as sent and as stored. */
 const SPELLINGS: readonly (readonly [sent: string, stored: string])[] = [
   ['Ada@Example.COM', 'ada@example.com'],
   ['ｇｒａｃｅ@example.com', 'grace@example.com'],

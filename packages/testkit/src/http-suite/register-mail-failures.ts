@@ -17,7 +17,6 @@ function register(target: Target, email: string, fields: Readonly<Record<string,
   return send(target, 'POST', '/auth/register', { json: { email, password: PASSWORD, ...fields } })
 }
 
-/** The comparable parts of a response, without ids. */
 function shown(answer: Answer): unknown {
   return [answer.status, Object.keys(answer.json), [...answer.headers.keys()].sort()]
 }

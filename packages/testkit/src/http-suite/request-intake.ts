@@ -28,7 +28,6 @@ function pathOf({ template }: Operation): string {
   return template.replace(/\{\w+\}/g, 'x')
 }
 
-/** Sends a request from this address. */
 async function sendFrom(target: Target, address: string, method: string, path: string, init: RequestInit = {}) {
   const request = new Request(target.origin + path, { method, ...init })
   return readAnswer(await target.sallyport.fetch(request, { address }))

@@ -37,7 +37,6 @@ async function locked(open: MakeTarget, overrides: Overrides = {}): Promise<Read
   return started
 }
 
-/** The temporary token of a sign-in by a mailed link. */
 async function byMail(target: Target, { email }: User): Promise<string> {
   await target.settled()
   target.mails.clear()
@@ -55,7 +54,6 @@ async function resetPassword(target: Target, { email }: User): Promise<void> {
   target.clock.advance(MINUTE)
 }
 
-/** Subjects of the alerts mailed so far. */
 async function alerts(target: Target): Promise<readonly string[]> {
   await target.settled()
   return target.mails.all.map(({ subject }) => subject)

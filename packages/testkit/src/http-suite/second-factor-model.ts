@@ -41,13 +41,11 @@ export function outcomeOf(first: First, user: UserState, service: ServiceState):
   return user.recoveryCodes ? [...methods, 'recovery-code'] : methods
 }
 
-/** True if the first factor is available. */
 export function isPossible(first: First, { phone }: UserState, { mail, sms }: ServiceState): boolean {
   if (first === 'sms') return sms && phone === 'verified'
   return first === 'password' || first === 'oauth' || mail
 }
 
-/** The refusal of a second factor that isn't among the methods. */
 export function refusalOf(second: Second, user: UserState, { mail, sms }: ServiceState): readonly [number, string] {
   if ((second === 'sms' && !sms) || (second === 'magic-link' && !mail)) return [404, 'NOT_FOUND']
   return second === 'sms' && user.phone === 'none' ? [400, 'PHONE_NOT_SET'] : [400, 'INVALID_STATE']

@@ -14,7 +14,6 @@ export interface Person {
   readonly user: User
   readonly state: UserState
   readonly totpSecret?: string
-  /** The unused recovery codes. */
   readonly recoveryCodes: string[]
 }
 

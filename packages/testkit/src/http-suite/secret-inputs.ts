@@ -12,11 +12,9 @@ export type Place =
 export interface SecretInput {
   readonly operation: Operation
   readonly place: Place
-  /** Mode of an endpoint that has several. */
   readonly mode?: string
   /** True if the request also carries a session. */
   readonly isSignedIn: boolean
-  /** Name of the input in failure messages. */
   readonly name: string
 }
 

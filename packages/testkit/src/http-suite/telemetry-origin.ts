@@ -14,7 +14,6 @@ const IP = '203.0.113.9'
 const AGENT = 'Walker/1.0'
 const CLIENT = { 'User-Agent': AGENT, 'X-Forwarded-For': IP, 'X-Auth-Strategy': 'bearer' }
 const ADMIN = { Authorization: `Bearer ${ADMIN_SECRET}` }
-/** Events whose data contains the client's address. */
 const NAMES_CLIENT = ['identity.session.created', 'identity.session.reuse_detected']
 
 function openTracing(open: MakeTarget): Promise<Target> {
@@ -26,7 +25,6 @@ function call(target: Target, method: string, path: string, json?: unknown, head
   return send(target, method, path, { headers: { ...CLIENT, ...headers }, ...(json !== undefined && { json }) })
 }
 
-/** Signs in and returns the headers of the session. */
 async function login(target: Target, email: string) {
   const answer = await call(target, 'POST', '/auth/login', { email, password: PASSWORD })
   status(answer, 200)

@@ -8,7 +8,6 @@ import { totpAt } from '../http/totp.ts'
 import { NUMBER } from './pending-sign-in.ts'
 import type { SecretInput } from './secret-inputs.ts'
 
-/** A valid secret of one kind. */
 export interface LiveToken {
   readonly value: string
   /** True if the input is one that accepts this secret. */
@@ -27,7 +26,6 @@ export interface Owner {
   tempToken(): Promise<string>
 }
 
-/** Creates secrets of one kind. */
 export interface TokenKind {
   /** Further options that the service needs for this kind. */
   readonly options?: Overrides

@@ -11,7 +11,6 @@ import { group } from './group.ts'
 const pages = STATIC_PAGES
 const ui = { pages }
 const ALWAYS = ['/ui', '/ui/login', '/ui/2fa', '/2fa']
-/** Pages by the option that they need. */
 const BY_NEED: Readonly<Record<string, readonly string[]>> = {
   registration: ['/ui/register'],
   email: [
@@ -40,7 +39,6 @@ function policyOf({ headers }: Answer): Readonly<Record<string, string>> {
   return Object.fromEntries(directives.map((directive) => directive.split(/ (.*)/s, 2)))
 }
 
-/** The return path in the page. */
 async function returnOf(target: Target, query: string): Promise<string | undefined> {
   const { text } = await send(target, 'GET', `/auth/ui/login?${query}`)
   return / data-return="([^"]*)"/.exec(text)?.[1]

@@ -29,7 +29,7 @@ export async function addAccount(target: Target, fields: AccountFields = {}): Pr
   return user
 }
 
-/** An account and a browser that is signed in to it. */
+/** Creates an account and a browser that is signed in to it. */
 export async function signedInBrowser(
   target: Target,
   fields: AccountFields = {},
@@ -40,7 +40,7 @@ export async function signedInBrowser(
   return { user, client }
 }
 
-/** An account and a bearer client that is signed in to it. */
+/** Creates an account and a bearer client that is signed in to it. */
 export async function signedInNative(
   target: Target,
   fields: AccountFields = {},
@@ -49,7 +49,6 @@ export async function signedInNative(
   return { user, client: await signIn(target, user) }
 }
 
-/** Tokens of a signed-in client. */
 export interface SignedIn {
   accessToken: string
   refreshToken: string

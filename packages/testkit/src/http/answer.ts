@@ -8,7 +8,6 @@ export interface Answer {
   readonly text: string
   /** The JSON body; `{}` if it is no object. */
   readonly json: Json
-  /** Complete Set-Cookie values. */
   readonly setCookies: readonly string[]
 }
 

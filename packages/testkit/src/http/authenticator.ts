@@ -32,7 +32,6 @@ export function recoveryCodesIn({ json }: Answer): readonly string[] {
   return codes
 }
 
-/** Signs in with the password up to the second factor. Returns the temporary token. */
 export async function awaitedSignIn(
   target: Target,
   { email }: Pick<User, 'email'>,
@@ -47,7 +46,6 @@ export async function awaitedSignIn(
   return text(answer, 'tempToken')
 }
 
-/** Answers the challenge, in bearer mode. */
 export function proveSecond(target: Target, json: unknown): Promise<Answer> {
   return send(target, 'POST', '/auth/2fa/verify', { json, headers: { 'X-Auth-Strategy': 'bearer' } })
 }

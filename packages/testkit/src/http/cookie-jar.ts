@@ -1,4 +1,3 @@
-/** A cookie as stored by a browser. */
 export interface JarCookie {
   readonly name: string
   readonly value: string

@@ -3,27 +3,21 @@ import type { Target } from './target.ts'
 
 const PATIENCE_MS = 3000
 
-/** A frame of an event stream. */
 export interface StreamFrame {
-  /** The lines of the frame. */
   readonly lines: readonly string[]
   readonly id: string
-  /** The parsed data. */
   readonly json: Readonly<Record<string, unknown>>
 }
 
 /** An event stream that is read continuously. */
 export interface EventStream {
   readonly response: Response
-  /** Topics in the first frame. */
   readonly topics: readonly string[]
   readonly connected: StreamFrame
   next(): Promise<StreamFrame>
   /** Resolves to the types of the unread frames, up to and including one of this type. */
   until(type: string): Promise<readonly string[]>
-  /** Number of unread frames. */
   waiting(): number
-  /** Number of heartbeats received. */
   beats(): number
   /** Resolves once the server has ended the stream. */
   ended(): Promise<void>
@@ -43,7 +37,6 @@ export async function openStream(
   return readStream(response)
 }
 
-/** Reads a response that is an event stream. */
 export async function readStream(response: Response): Promise<EventStream> {
   const reader = given(response.body, 'body').getReader()
   const frames: StreamFrame[] = []

@@ -3,7 +3,6 @@ import { fakeScripts } from '../fakes/fake-scripts.ts'
 import { STATIC_PAGES } from '../fakes/static-pages.ts'
 import type { Overrides } from './target.ts'
 
-/** The admin secret of services under test. */
 export const ADMIN_SECRET = '7d1f0b8e6a2c49538b04d6e1f7a9c35e'
 
 /** Id of a provider that can't be reached. */

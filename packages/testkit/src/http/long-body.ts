@@ -1,6 +1,5 @@
 import { bytes } from './answer.ts'
 
-/** Bytes in one chunk. */
 export const CHUNK = 1024
 
 /** A body of many chunks that counts how many were read and records a cancellation. */

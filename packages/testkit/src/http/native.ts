@@ -10,7 +10,6 @@ export interface Native {
   get(path: string, headers?: Sent['headers']): Promise<Answer>
   post(path: string, json?: unknown, headers?: Sent['headers']): Promise<Answer>
   login(email: string, password: string): Promise<Answer>
-  /** Refreshes with the stored token and keeps the new pair. */
   refresh(refreshToken?: string): Promise<Answer>
 }
 

@@ -38,7 +38,6 @@ export interface Target {
 /** Starts a service with empty stores. A function receives the default options and returns the overrides. */
 export type MakeTarget = (overrides?: Overrides | ((options: SallyportOptions) => Overrides)) => Promise<Target>
 
-/** A service served by its runtime. */
 export interface Served {
   readonly origin: string
   fetch(url: string, init: RequestInit): Promise<Response>

@@ -1,6 +1,5 @@
 import { isJson, type Json } from './json-schema.ts'
 
-/** Description of one method of one path. */
 export interface Operation {
   /** The path as in the document, with `{name}`. */
   readonly template: string

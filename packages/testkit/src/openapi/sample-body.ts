@@ -9,7 +9,6 @@ export function bodySchemaOf({ description }: Operation): Json | null {
   return isJson(media) && isJson(media.schema) ? media.schema : null
 }
 
-/** The properties of an object schema by name. */
 export function propertiesOf(schema: Json | null): Readonly<Record<string, unknown>> {
   return isJson(schema?.properties) ? schema.properties : {}
 }

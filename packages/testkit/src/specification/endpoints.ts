@@ -1,4 +1,3 @@
-/** A row of the specification's tables of endpoints. */
 export interface SpecifiedEndpoint {
   readonly router: 'auth' | 'tools' | 'admin'
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

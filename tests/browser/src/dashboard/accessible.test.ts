@@ -11,7 +11,6 @@ import { type DashboardService, startService } from './start-service.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const BUDGET_MS = 120_000
-/** Buttons that open dialogs, by their place. */
 const DIALOGS = [
   ['users', 'New user'],
   ['users', '2FA policy'],
@@ -36,7 +35,6 @@ afterAll(async () => {
   await service?.stop()
 })
 
-/** Accessibility violations that axe-core finds. */
 async function violationsOn(page: Page): Promise<readonly string[]> {
   // Not a script of the page, so the content security policy doesn't apply.
   await page.evaluate(AXE)

@@ -5,7 +5,6 @@ import { type DashboardService, type ServiceChoices, startService } from './star
 
 export const BUDGET_MS = 30_000
 
-/** Objects of a test file, set before each test. */
 export interface Held {
   service: DashboardService
   browser: Browser

@@ -54,7 +54,6 @@ async function hold(url: string, goOn: (route: Route) => Promise<void> = (route)
   return { letGo, arrival }
 }
 
-/** Waits long enough for a late response to take effect. */
 const aWhile = () => held.dashboard.page.waitForTimeout(300)
 
 describe('answers that come late', { timeout: BUDGET_MS }, () => {

@@ -13,13 +13,10 @@ export interface OpenDashboard {
   readonly page: Page
   readonly context: BrowserContext
   readonly watch: PageWatch
-  /** Signs in with the admin secret. */
   signIn(isKept?: boolean): Promise<void>
   /** Goes to a place such as `users/ID` and waits until it is shown. */
   go(place: string): Promise<void>
-  /** Waits for a toast with this text. */
   told(text: string | RegExp): Promise<void>
-  /** Confirms the dialog. */
   confirm(action: string): Promise<void>
   close(): Promise<void>
 }

@@ -14,7 +14,6 @@ const PAYMENT = JSON.stringify({
   data: { object: { amount: 49.9, currency: 'EUR', customer: { email: 'ada.lovelace@example.com' } } },
 })
 
-/** Views after an action. */
 export const STATES: readonly State[] = [
   {
     name: 'dialog-raw-key',

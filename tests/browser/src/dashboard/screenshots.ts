@@ -12,7 +12,6 @@ import { seed } from './seed.ts'
 
 const [folder = '/tmp/shots-dashboard', only = ''] = process.argv.slice(2)
 
-/** Dialogs, by their place and the button that opens them. */
 const DIALOGS = [
   ['users', 'New user'],
   ['users', '2FA policy'],

@@ -15,7 +15,6 @@ export const ADMIN_SECRET = '7d1f0b8e6a2c49538b04d6e1f7a9c35e'
 
 /** A service with all features, in its own folder, and a receiver of its webhooks. */
 export interface DashboardService {
-  /** Origin of the service. */
   readonly url: string
   readonly stores: Required<Stores>
   readonly sallyport: Sallyport
@@ -74,7 +73,6 @@ export interface Receiver {
 }
 
 export interface ServiceChoices {
-  /** Stores to leave out. */
   readonly without?: readonly (keyof Stores)[]
   readonly options?: Partial<SallyportOptions>
 }

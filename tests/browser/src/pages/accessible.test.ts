@@ -22,7 +22,6 @@ afterAll(async () => {
   await demanding?.stop()
 })
 
-/** Accessibility violations that axe-core finds. */
 async function violationsOn(page: Page): Promise<readonly string[]> {
   await page.addScriptTag({ path: AXE })
   const { violations } = await page.evaluate(async (): Promise<AxeResults> => Reflect.get(globalThis, 'axe').run())

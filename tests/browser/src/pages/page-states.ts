@@ -23,12 +23,10 @@ export function startDemanding(): Promise<StartedServer> {
   return startServer({}, "export default { secondFactor: { required: true, methods: ['totp'] }, rateLimits: false }")
 }
 
-/** A page in one of its states. */
 export interface PageState {
   readonly name: string
   /** True for the server that requires a second factor. */
   readonly isDemanded?: true
-  /** Opens the page and brings it into the state. */
   open(page: Page, auth: string): Promise<void>
 }
 

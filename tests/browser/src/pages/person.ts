@@ -13,7 +13,6 @@ export interface Person {
   openTab(href: string): Promise<Page>
   fill(fields: Readonly<Record<string, string>>, page?: Page): Promise<void>
   press(button: string, page?: Page): Promise<void>
-  /** Creates the account by the API. */
   register(): Promise<void>
   /** Calls the API with this browser's cookies. Returns the status and body. */
   call(
@@ -29,7 +28,6 @@ export interface Person {
   /** The profile of the signed-in user, read after the redirect to the front end. */
   signedIn(page?: Page): Promise<Readonly<Record<string, unknown>>>
   signOut(): Promise<void>
-  /** Sets up an authenticator app by the API. */
   setUpApp(): Promise<{ secret: string; recoveryCodes: readonly string[] }>
 }
 
@@ -132,7 +130,6 @@ interface Message {
   readonly text: string
 }
 
-/** The error message that the page shows. */
 export async function problemOf(page: Page): Promise<string> {
   const problem = page.getByRole('alert')
   await problem.waitFor()

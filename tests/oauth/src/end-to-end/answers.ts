@@ -36,7 +36,6 @@ export function namesSet({ setCookies }: Arrival): readonly string[] {
     .map((line) => (line.split('=')[0] ?? '').replace('__Host-', ''))
 }
 
-/** The profile of the browser's user. */
 export async function whoIs(visitor: Visitor) {
   const { status, json } = await visitor.get('/auth/me')
   expect(status).toBe(200)

@@ -7,7 +7,6 @@ import { cheapHasher, mailbox, PASSWORD, recordEvents, smsBox, TEST_SECRET } fro
 import { BASE_URL, OTHER_SITE, type Setup, SITE } from './places.ts'
 import { optionsOf, type VariantName } from './variants.ts'
 
-/** A command of a test to the surroundings. */
 export type Command =
   | { readonly do: 'prepare' }
   | { readonly do: 'see' }
@@ -18,12 +17,10 @@ export type Command =
   | { readonly do: 'delete'; readonly id: string }
   | { readonly do: 'links'; readonly id: string }
 
-/** Functions of a runtime. */
 export interface Surroundings {
   readonly setup: Setup
   readonly stores: Stores
   readonly platform: Platform
-  /** Creates the tables. */
   migrate?(): Promise<unknown>
 }
 
@@ -88,7 +85,6 @@ function start(name: VariantName, { setup, stores, platform }: Surroundings) {
   return { sallyport, clock, see }
 }
 
-/** Surroundings of a service, as returned by the command `see`. */
 export type Seen = ReturnType<ReturnType<typeof start>['see']>
 
 async function obey(command: Command, { clock, see }: ReturnType<typeof start>, surroundings: Surroundings) {

@@ -47,7 +47,6 @@ const VARIANTS = {
 
 export type VariantName = keyof typeof VARIANTS | 'absent'
 
-/** The options that distinguish a variant. */
 export function optionsOf(name: VariantName, setup: Setup): Partial<SallyportOptions> {
   if (name === 'absent') return {}
   const { onOAuthUser, ...options }: Variant = VARIANTS[name]

@@ -10,7 +10,6 @@ export interface VisitorRequest {
   readonly form?: Readonly<Record<string, string>>
 }
 
-/** Options of a sign-in at a provider. */
 export interface Trip {
   readonly returnPath?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -18,7 +17,6 @@ export interface Trip {
   readonly bend?: (url: URL) => void
 }
 
-/** A response with its redirect target. */
 export type Arrival = Answer & { readonly location: string }
 
 /** A browser that stores cookies, follows redirects step by step, and checks every response against openapi.json. */
@@ -27,13 +25,11 @@ export interface Visitor {
   send(method: string, path: string, request?: VisitorRequest): Promise<Arrival>
   get(path: string, headers?: VisitorRequest['headers']): Promise<Arrival>
   post(path: string, json?: unknown): Promise<Arrival>
-  /** `GET /auth/oauth/<provider>`. */
   start(provider: string, trip?: Trip): Promise<Arrival>
   /**
    * Goes to the provider and signs in as `as` (null refuses). Returns the URL to which the provider sends the browser.
    */
   visit(provider: string, as: string | null, trip?: Trip): Promise<URL>
-  /** Opens the URL to which the provider sent the browser. */
   arrive(callback: URL, headers?: VisitorRequest['headers']): Promise<Arrival>
   /** Runs the whole sign-in. Returns the response of the callback. */
   signIn(provider: string, as: string | null, trip?: Trip): Promise<Arrival>
@@ -45,7 +41,6 @@ export interface Visitor {
 let visitors = 0
 const checks = new Map<string, ReturnType<typeof responseCheck>>()
 
-/** A new browser at one of the services. */
 export function visitor(origin: string, variant: VariantName): Visitor {
   const correlationId = `visitor-${++visitors}`
   const jar = cookieJar()

@@ -8,7 +8,6 @@ import type { Command, Seen } from './under-test.ts'
 import type { VariantName } from './variants.ts'
 import { type Visitor, visitor } from './visitor.ts'
 
-/** Providers, services and their users. */
 export interface World {
   readonly origin: string
   readonly provider: OpenIdProvider
@@ -16,7 +15,6 @@ export interface World {
   visitor(variant?: VariantName): Visitor
   /** A new person at the OpenID provider. Default claims: `{ email, email_verified: true }`. */
   person(claims?: Readonly<Record<string, unknown>>, prefix?: string): Person
-  /** A user with a password here. */
   local(email: string, fields?: Partial<User>): Promise<User>
   seen(variant?: VariantName): Promise<Seen>
   advance(ms: number, variant: VariantName): Promise<void>
@@ -38,12 +36,10 @@ export interface Person {
 
 let people = 0
 
-/** An address that is unique in these tests. */
 export function newEmail(): string {
   return `person-${++people}@example.com`
 }
 
-/** Starts the providers and the services that are configured for them. */
 export async function startWorld(run: (setup: Setup) => Promise<Running>): Promise<World> {
   const provider = await startProvider(REDIRECT_URIS)
   const hub = await startGithubLike()

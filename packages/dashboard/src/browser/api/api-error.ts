@@ -1,4 +1,3 @@
-/** A field that the API rejects and the rule it violates. */
 export interface RefusedField {
   readonly path: string
   readonly rule: string

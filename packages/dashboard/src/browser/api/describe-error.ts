@@ -1,6 +1,5 @@
 import { ApiError } from './api-error.ts'
 
-/** A failure described for the administrator. */
 export interface Problem {
   readonly text: string
   /** Further details: rejected fields, the request's id. */

@@ -6,7 +6,6 @@ interface ColourFieldProps {
   readonly onInput: (value: string) => void
 }
 
-/** A colour field with a picker. Empty means the default. */
 export function ColourField({ label, value, onInput }: ColourFieldProps) {
   const id = useId()
   return (

@@ -8,7 +8,6 @@ import { AppearanceCard } from './appearance-card.tsx'
 import { SignInRulesCard } from './sign-in-rules-card.tsx'
 import { WebhookActionsCard } from './webhook-actions-card.tsx'
 
-/** Settings that can be changed while the service runs. */
 export function ControlView() {
   const { features } = useApi()
   const load = useLoad<Settings>('/settings')

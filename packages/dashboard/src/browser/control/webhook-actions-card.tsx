@@ -7,7 +7,6 @@ import type { WebhookAction } from '../webhook-api-types.ts'
 import { dependentsOf, missingFor } from './action-dependencies.ts'
 import type { ChangedSettings, SettingsProps } from './settings-props.ts'
 
-/** Actions that scripts of inbound webhooks may call. */
 export function WebhookActionsCard({
   actions,
   settings,

@@ -1,4 +1,3 @@
-/** An identifier or other machine-readable text; may be long. */
 export function CodeText({ children }: { readonly children: string }) {
   return <code class="code-text">{children}</code>
 }

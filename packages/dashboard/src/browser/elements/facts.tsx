@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 
-/** A list of names and values. */
 export function Facts({ of }: { readonly of: readonly (readonly [name: string, value: ComponentChildren])[] }) {
   return (
     <dl class="facts">

@@ -28,7 +28,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A decorative icon beside text. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" focusable="false">

@@ -4,7 +4,6 @@ import { usePageTitle } from '../routing/page-title.ts'
 interface PageHeadProps {
   readonly title: string
   readonly about?: ComponentChildren
-  /** Link to the parent page. */
   readonly parent?: { readonly label: string; readonly href: string }
   readonly children?: ComponentChildren
 }

@@ -2,7 +2,6 @@ import { useEffect } from 'preact/hooks'
 import type { PageInfo } from '../api-types.ts'
 import { Button } from './button.tsx'
 
-/** Shows the position in a list, and links to the other pages. */
 export function Pager({
   info,
   what,

@@ -6,7 +6,6 @@ import { followEvents } from './follow-events.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Returns the pauses between attempts in seconds. */
 async function pausesAfter(answers: readonly (() => Response)[]): Promise<readonly number[]> {
   const times: number[] = []
   const controller = new AbortController()

@@ -3,12 +3,10 @@ import { useCallback, useContext, useLayoutEffect, useState } from 'preact/hooks
 import { Button } from '../elements/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** A confirmation before an action that can't be undone. */
 export interface Question {
   readonly title: string
   /** Names the object and the consequences. */
   readonly text: ComponentChildren
-  /** Label of the confirming button. */
   readonly action: string
   readonly isDanger?: boolean
 }

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { Icon, type IconName } from '../elements/icon.tsx'
 
-/** Shown instead of an empty list. */
 export function Empty({
   icon,
   title,

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact'
 import type { Load } from '../api/use-load.ts'
 import { ErrorNotice } from './notice.tsx'
 
-/** Shows the loaded data, a progress message, or the error. */
 export function Loaded<T>({ of, children }: { readonly of: Load<T>; children(data: T): ComponentChildren }) {
   const { data, error, isLoading, reload } = of
   return (

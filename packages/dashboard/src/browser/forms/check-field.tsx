@@ -13,7 +13,6 @@ interface CheckFieldProps {
   readonly onChange?: (isOn: boolean) => void
 }
 
-/** A checkbox or radio button. */
 export function CheckField(props: CheckFieldProps) {
   const { label, hint, name, value = 'on', type = 'checkbox', isOn = false, isDisabled = false, onChange } = props
   const id = useId()

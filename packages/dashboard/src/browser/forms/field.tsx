@@ -6,7 +6,6 @@ export interface FieldProps {
   readonly hint?: ComponentChildren
 }
 
-/** Attributes that connect an input with its label and hint. */
 export interface FieldIds {
   readonly id: string
   readonly 'aria-describedby': string | undefined

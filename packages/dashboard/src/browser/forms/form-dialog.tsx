@@ -6,7 +6,6 @@ import { ErrorNotice } from '../feedback/notice.tsx'
 
 interface FormDialogProps {
   readonly title: string
-  /** Label of the submit button. */
   readonly action: string
   readonly children: ComponentChildren
   onClose(): void

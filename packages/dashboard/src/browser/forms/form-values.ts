@@ -1,5 +1,3 @@
-/** Functions that read the values of a form. */
-
 export function textIn(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''

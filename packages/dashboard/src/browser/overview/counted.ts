@@ -2,7 +2,6 @@ import type { Stats } from '../api-types.ts'
 
 export type Series = NonNullable<Stats['series']>
 
-/** Daily counts, in the order of the charts and the table. */
 export const COUNTED = [
   ['logins', 'Sign-ins', 'accent'],
   ['failedLogins', 'Failed sign-ins', 'bad'],

@@ -10,7 +10,6 @@ import { Figures } from './figures.tsx'
 
 const CHOICES = [7, 30, 90] as const
 
-/** Counts of all records, and the daily charts. */
 export function OverviewView() {
   const asked = Number(useRoute().query.get('days'))
   const days = CHOICES.find((choice) => choice === asked) ?? 30

@@ -7,7 +7,6 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { listOf, textIn } from '../forms/form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
 
-/** Creates a role or changes the permissions of an existing one. */
 export function EditRole({ role, onClose, onSaved }: { readonly role: Role | null; onClose(): void; onSaved(): void }) {
   const { api } = useApi()
   const toast = useToast()

@@ -11,12 +11,10 @@ export function parseRoute(hash: string): Route {
   return { segments: path.split('/').filter(Boolean).map(decoded), query: new URLSearchParams(query) }
 }
 
-/** Link to a place. */
 export function hrefOf(segments: readonly string[], query: Query = {}): string {
   return withQuery(`#/${segments.map(encodeURIComponent).join('/')}`, query)
 }
 
-/** Navigates to a place. */
 export function goTo(segments: readonly string[], query: Query = {}): void {
   location.hash = hrefOf(segments, query)
 }

@@ -1,4 +1,3 @@
-/** The logo: a gate in a wall. */
 export function Brand() {
   return (
     <span class="brand">

@@ -9,7 +9,6 @@ import { TopBar } from './top-bar.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { VIEWS } from './views.tsx'
 
-/** The signed-in page: navigation and the view for the address. */
 export function Shell() {
   const { features } = useApi()
   const { segments } = useRoute()

@@ -15,11 +15,9 @@ import { UsersView } from '../users/users-view.tsx'
 import { WebhooksView } from '../webhooks/webhooks-view.tsx'
 
 export interface View {
-  /** First segment of the address. */
   readonly name: string
   readonly label: string
   readonly icon: IconName
-  /** Feature that the view requires. */
   readonly needs: keyof Features
   readonly show: ComponentType<ViewProps>
 }

@@ -9,7 +9,6 @@ import { usePageTitle } from '../routing/page-title.ts'
 import { Brand } from '../shell/brand.tsx'
 
 interface SignInViewProps {
-  /** Reason for signing in again. */
   readonly error?: unknown
   /** Both functions throw the service's error. */
   onSecret(secret: string, isKept: boolean): Promise<void>

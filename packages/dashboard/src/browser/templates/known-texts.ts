@@ -1,4 +1,3 @@
-/** The service's mails with a description. */
 export const MAILS: Readonly<Record<string, string>> = {
   'password-reset': 'A link to a new password',
   'magic-link': 'A link to sign in',

@@ -11,7 +11,6 @@ interface Row {
   readonly isOwn: boolean
 }
 
-/** All mails, marking those that the host has customised. */
 export function MailList() {
   const load = useLoad<MailTemplateList>('/templates/mail')
   return (

@@ -12,7 +12,6 @@ import { hrefOf } from '../routing/route.ts'
 import { PAGES } from './known-texts.ts'
 import { TranslationsEditor } from './translations-editor.tsx'
 
-/** Custom texts of one page. */
 export function PageEditor({ page }: { readonly page: string }) {
   const load = useLoad<PageTranslationsList>('/templates/ui')
   return (

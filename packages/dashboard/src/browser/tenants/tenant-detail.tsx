@@ -22,7 +22,6 @@ import { useTenant } from './use-tenant.ts'
 
 const PARENT = { label: 'Tenants', href: hrefOf(['tenants']) }
 
-/** One tenant and its members. */
 export function TenantDetail({ id }: { readonly id: string }) {
   const { api } = useApi()
   const { run, isBusy } = useAction()

@@ -2,7 +2,6 @@ import type { ViewProps } from '../routing/view-props.ts'
 import { TenantDetail } from './tenant-detail.tsx'
 import { TenantListView } from './tenant-list-view.tsx'
 
-/** The list of tenants or, with an id, one tenant. */
 export function TenantsView({ rest: [id] }: ViewProps) {
   return id === undefined ? <TenantListView /> : <TenantDetail id={id} />
 }

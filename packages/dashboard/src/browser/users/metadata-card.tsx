@@ -10,7 +10,6 @@ import { Loaded } from '../feedback/loaded.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { EditMetadata } from './edit-metadata.tsx'
 
-/** The host's metadata about a user: JSON by key. */
 export function MetadataCard({ userId }: { readonly userId: string }) {
   const { api } = useApi()
   const confirm = useConfirm()

@@ -8,7 +8,6 @@ import { useAction } from '../feedback/use-action.ts'
 import { goTo } from '../routing/route.ts'
 import type { UserCardProps } from './profile-card.tsx'
 
-/** Disables, enables or deletes an account. */
 export function RemovalCard({ user: { id, email, isDisabled = false }, onChange }: UserCardProps) {
   const { api } = useApi()
   const confirm = useConfirm()

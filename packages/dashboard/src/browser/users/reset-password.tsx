@@ -9,7 +9,6 @@ import { LANGUAGES } from '../templates/known-texts.ts'
 
 const CHOICES = [['', "The service's default"], ...LANGUAGES] as const
 
-/** Mails a password reset link to a user. */
 export function ResetPassword({ user: { id, email }, onClose }: { readonly user: AdminUser; onClose(): void }) {
   const { api } = useApi()
   const toast = useToast()

@@ -12,7 +12,6 @@ import { missingAppHint } from './missing-app-hint.ts'
 import type { UserCardProps } from './profile-card.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
-/** E-mail verification, second factor, password and sessions of an account. */
 export function SecurityCard({ user, onChange }: UserCardProps) {
   const { api, features } = useApi()
   const confirm = useConfirm()

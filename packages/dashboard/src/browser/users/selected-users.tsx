@@ -20,7 +20,6 @@ const MAX_NAMED = 8
 /** After these statuses further requests would fail too. */
 const ENDS_ALL = [401, 403, 429]
 
-/** Actions for all selected users. */
 export function SelectedUsers({ selected, onPolicy, onClear, onDeleted }: SelectedUsersProps) {
   const { api, features } = useApi()
   const confirm = useConfirm()

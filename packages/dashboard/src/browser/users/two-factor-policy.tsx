@@ -15,7 +15,6 @@ interface TwoFactorPolicyProps {
 /** Maximum of users in one request. */
 const MAX = 1000
 
-/** Sets whether the selected users, or all users, need a second factor. */
 export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyProps) {
   const { api, features } = useApi()
   const toast = useToast()

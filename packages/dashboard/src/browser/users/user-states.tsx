@@ -1,7 +1,6 @@
 import type { AdminUser } from '../api-types.ts'
 import { Badge } from '../elements/badge.tsx'
 
-/** Badges for the unusual states of an account. */
 export function UserStates({ user }: { readonly user: AdminUser }) {
   const { isDisabled, isEmailVerified, isTotpEnabled, require2FA, isAdmin } = user
   return (

@@ -16,7 +16,6 @@ const SCHEMES: Readonly<Record<SignatureScheme, string>> = {
   'standard-webhooks': 'Standard Webhooks',
 }
 
-/** The provider of an inbound webhook, and the script that processes its requests. */
 export function InboundFields({ draft, set, webhookId }: DraftProps & { readonly webhookId: string | null }) {
   const { features } = useApi()
   return (

@@ -3,7 +3,6 @@ import { AreaField } from '../forms/area-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import type { DraftProps } from './webhook-draft.ts'
 
-/** Receiver and events of an outgoing webhook. */
 export function OutgoingFields({ draft, set }: DraftProps) {
   return (
     <Card title="Outgoing">

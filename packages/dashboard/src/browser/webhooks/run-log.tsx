@@ -10,7 +10,6 @@ import { Loaded } from '../feedback/loaded.tsx'
 import { useListQuery } from '../routing/use-list-query.ts'
 import type { RunList, WebhookRun } from '../webhook-api-types.ts'
 
-/** Badges by the outcome of a run. */
 export const OUTCOMES = {
   event: ['good', 'Emitted an event'],
   none: ['neutral', 'No event'],
@@ -38,7 +37,6 @@ const COLUMNS: readonly Column<WebhookRun>[] = [
   },
 ]
 
-/** The latest runs of an inbound webhook's script. */
 export function RunLog({ webhookId }: { readonly webhookId: string }) {
   const { page, setPage } = useListQuery()
   const list = useLoad<RunList>(withQuery(pathOf`/webhooks/${webhookId}/runs`, { page }))

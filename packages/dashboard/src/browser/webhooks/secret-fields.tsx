@@ -2,7 +2,6 @@ import { CheckField } from '../forms/check-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import type { DraftProps } from './webhook-draft.ts'
 
-/** Keeps, sets or removes the signing secret; never shows it. */
 export function SecretFields({ draft, set, isSet }: DraftProps & { readonly isSet: boolean }) {
   const { secretMode, secret } = draft
   const choose = (mode: typeof secretMode) => ({

@@ -9,7 +9,6 @@ import { jsonObjectOf, textIn } from '../forms/form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
 import type { TestResult, Webhook } from '../webhook-api-types.ts'
 
-/** Sends one test event to a webhook and shows the response. */
 export function SendTest({ webhook: { id, url = '' }, onClose }: { readonly webhook: Webhook; onClose(): void }) {
   const { api } = useApi()
   const [isBusy, setBusy] = useState(false)

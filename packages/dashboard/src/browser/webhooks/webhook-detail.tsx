@@ -20,7 +20,6 @@ import { SendTest } from './send-test.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { webhookName } from './webhook-name.ts'
 
-/** A webhook with its settings, deliveries and runs. */
 export function WebhookDetail({ id, part }: { readonly id: string; readonly part: string }) {
   const load = useLoad<OneWebhook>(pathOf`/webhooks/${id}`)
   if (load.error instanceof ApiError && load.error.status === 404) return <NotFound />

@@ -1,7 +1,6 @@
 import { listOf } from '../forms/form-values.ts'
 import type { SignatureScheme, Webhook } from '../webhook-api-types.ts'
 
-/** State of the webhook form. */
 export interface WebhookDraft {
   readonly isOutgoing: boolean
   readonly url: string
@@ -19,7 +18,6 @@ export interface WebhookDraft {
   readonly tenantId: string
 }
 
-/** Properties of each part of the form. */
 export interface DraftProps {
   readonly draft: WebhookDraft
   set(change: Partial<WebhookDraft>): void

@@ -13,7 +13,6 @@ interface ClickProps {
   readonly title: string
   readonly lead: string
   readonly submit: string
-  /** Receives the values of the form's fields. */
   readonly redeem: (fields: Readonly<Record<string, string>>) => Promise<Answer>
   readonly onDone: (body: Json) => void
   readonly handles?: (failure: Failure) => boolean

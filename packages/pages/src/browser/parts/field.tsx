@@ -8,17 +8,13 @@ export interface FieldProps {
   readonly label: string
   readonly hint?: string
   readonly isOptional?: boolean
-  /** Error message for the value. */
   readonly problem?: string | undefined
-  /** Attributes of the input. */
   readonly input?: Readonly<Record<string, string | number | boolean>>
   /** Shown beside the label, but after the input in the tab order. */
   readonly aside?: ComponentChildren
-  /** Inside the input's frame. */
   readonly children?: ComponentChildren
 }
 
-/** An input with label, hint and error message. */
 export function Field({ name, label, hint, isOptional, problem, input, aside, children }: FieldProps) {
   const { text } = usePage()
   const id = useId()

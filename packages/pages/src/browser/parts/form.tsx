@@ -6,9 +6,7 @@ import type { Sending } from './use-sending.ts'
 
 interface FormProps {
   readonly sending: Sending
-  /** Label of the submit button. */
   readonly submit: string
-  /** Receives the values of the fields. */
   readonly onSend: (fields: Readonly<Record<string, string>>) => void
   /** True if this form's button started the call in progress. Default true. */
   readonly isPressed?: boolean

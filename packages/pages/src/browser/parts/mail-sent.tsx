@@ -12,7 +12,6 @@ interface MailSentProps {
   readonly children?: ComponentChildren
 }
 
-/** Tells the user to look into the mailbox. */
 export function MailSent({ lead, again, children }: MailSentProps) {
   const { text } = usePage()
   return (

@@ -10,7 +10,6 @@ interface DoneProps {
   readonly children?: ComponentChildren
 }
 
-/** A completed step. */
 export function Done({ title, lead, icon = <DoneIcon />, children }: DoneProps) {
   return (
     <>

@@ -6,7 +6,6 @@ import { usePage } from '../page-context.ts'
 export interface Sending {
   readonly isBusy: boolean
   readonly failure: Failure | null
-  /** Error messages of the fields, by field name. */
   readonly problems: Readonly<Record<string, string>>
   /** Resolves to the response body, or to null after a failure. The failure is shown unless `handles` returns true. */
   run(send: () => Promise<Answer>, handles?: (failure: Failure) => boolean): Promise<Json | null>

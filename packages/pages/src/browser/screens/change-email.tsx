@@ -3,7 +3,6 @@ import { usePage } from '../page-context.ts'
 import { ClickToRedeem } from '../parts/click-to-redeem.tsx'
 import { Finished } from '../parts/finished.tsx'
 
-/** Confirms a new address by a mailed link. */
 export function ChangeEmail() {
   const { text, post, secrets, config } = usePage()
   const [isDone, setDone] = useState(false)

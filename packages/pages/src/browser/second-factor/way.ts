@@ -1,6 +1,5 @@
 import type { Failure } from '../call.ts'
 
-/** Properties of each method of the second factor. */
 export interface WayProps {
   readonly tempToken: string
   readonly onDone: () => void
@@ -8,7 +7,6 @@ export interface WayProps {
   readonly onExpired: () => void
 }
 
-/** True if the pending sign-in has expired. */
 export function isSignInOver({ code }: Failure): boolean {
   return code === 'INVALID_TEMP_TOKEN' || code === 'TEMP_TOKEN_REQUIRED'
 }

@@ -18,7 +18,6 @@ interface SetUpProps {
   readonly onDone: () => void
 }
 
-/** Sets up an authenticator app: its secret, a first code, and the recovery codes. */
 export function SetUp({ tempToken, onDone }: SetUpProps) {
   const { text, explain, post, screen } = usePage()
   const [started, setStarted] = useState<Json | null>(null)

@@ -12,11 +12,9 @@ import type { SignIn } from './use-sign-in.ts'
 interface LoginFormProps {
   readonly email: string
   readonly signIn: SignIn
-  /** Called when a link or a code has been sent. */
   readonly onSent: (email: string, by: 'link' | 'sms') => void
 }
 
-/** The password form, with the other methods below. */
 export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
   const { text, post, config, brought, explain } = usePage()
   const { features, availableProviders } = config

@@ -5,7 +5,6 @@ import { forgetSecrets } from '../secrets.ts'
 import { destination } from '../shell.ts'
 import { announceSignIn } from './announce-sign-in.ts'
 
-/** The next step of a sign-in. */
 export type NextStep =
   | { readonly kind: 'second-factor'; readonly tempToken: string; readonly methods: readonly string[] }
   | { readonly kind: 'set-up'; readonly tempToken: string }
@@ -18,7 +17,6 @@ export interface SignIn {
   take(body: Json): void
   /** Returns true for a failure that requires the set-up of a second factor, which becomes the next step. */
   handles(failure: Failure): boolean
-  /** Goes to the address after the sign-in. */
   leave(): void
 }
 
