@@ -33,7 +33,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'quickjs-emscripten-core': ['packages/sandbox/src/'],
   '@jitl/quickjs-wasmfile-release-sync': ['packages/sandbox/src/'],
   '@hono/node-server': ['packages/node/src/'],
-  '@node-rs/argon2': ['packages/node/src/', 'packages/bun/src/', 'packages/deno/src/'],
+  '@node-rs/argon2': ['packages/native/src/'],
   argon2id: ['packages/cloudflare/src/'],
   '@cfworker/json-schema': ['packages/testkit/src/'],
   'swagger-ui-dist': ['packages/server/src/'],
@@ -47,6 +47,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
 }
 
 const CORE_ROOT = 'packages/core/src/index.ts'
+const NATIVE = 'packages/native/src/index.ts'
 const CORE_PORTS = 'packages/core/src/ports/index.ts'
 
 /** Modules of other packages that each package may import. A package without an entry may import none. */
@@ -60,9 +61,10 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
     'packages/core/src/crypto/noble-hasher.ts',
     'packages/core/src/crypto/foreign-hashes/index.ts',
   ],
-  node: [CORE_ROOT],
-  bun: [CORE_ROOT],
-  deno: [CORE_ROOT],
+  native: [CORE_ROOT],
+  node: [CORE_ROOT, NATIVE],
+  bun: [CORE_ROOT, NATIVE],
+  deno: [CORE_ROOT, NATIVE],
   cloudflare: [CORE_ROOT, 'packages/sql/src/d1.ts', 'packages/sandbox/src/cloudflare.ts'],
   server: ['packages/'],
 }
@@ -71,6 +73,7 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
 const BUILT_INS: Readonly<Record<string, string>> = {
   sql: '^(node:sqlite|fs|path)$',
   sandbox: '.',
+  native: '.',
   node: '.',
   bun: '.',
   deno: '.',

@@ -3,7 +3,7 @@ import { request as http } from 'node:http'
 import { request as https } from 'node:https'
 import { connect as connectTls } from 'node:tls'
 import { memoryHub, type Platform, type PlatformOptions, socketFetch } from '@sallyport/core'
-import { asset } from './asset.ts'
+import { asset } from '@sallyport/native'
 
 export type { PlatformOptions } from '@sallyport/core'
 
