@@ -32,10 +32,10 @@ export const adminLists: Migration = {
     "alter table auth_roles add column search_text text not null default ''",
     'update auth_roles set search_text = lower(name)',
     "create index auth_user_roles_by_tenant on auth_user_roles (tenant_id) where tenant_id <> ''",
-    // Contains the searched text, so that a search reads only the rows it finds.
+    // The index contains the searched text, so that a search reads only the rows it finds.
     'drop index auth_tenants_by_age',
     'create index auth_tenants_by_age on auth_tenants (created_at, id, search_text)',
-    // Contains the status, so that filtering by status reads no rows.
+    // The index contains the status, so that filtering by status reads no rows.
     'drop index auth_deliveries_by_webhook',
     'create index auth_deliveries_by_webhook on auth_deliveries (webhook_id, created_at, id, status)',
   ],

@@ -200,7 +200,7 @@ describe('what is there', { timeout: BUDGET_MS }, () => {
     const id = (await idOf('grace@')) ?? ''
     await go(`users/${id}`)
     const card = page.getByRole('region', { name: 'Roles', exact: true })
-    await card.getByText('type its name').waitFor()
+    await card.getByText('Type the role’s name').waitFor()
     await card.getByLabel('Assign a role').fill('many-100')
     await card.getByLabel('Assign a role').press('Enter')
     await told('Role many-100 assigned')
