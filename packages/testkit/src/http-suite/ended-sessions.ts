@@ -8,8 +8,8 @@ import type { MakeTarget, Target } from '../http/target.ts'
 import { type Operation, operationsOf } from '../openapi/find-operation.ts'
 import { isJson } from '../openapi/json-schema.ts'
 import { takeLink } from './awaited-messages.ts'
+import { takes } from './doors.ts'
 import { group } from './group.ts'
-import { takes } from './secret-inputs.ts'
 
 /** Events that end a session while its access token is still unexpired. */
 const ENDS: Readonly<Record<string, (target: Target, userId: string) => Promise<unknown>>> = {

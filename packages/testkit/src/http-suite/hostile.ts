@@ -8,10 +8,10 @@ import type { MakeTarget, Target } from '../http/target.ts'
 import { type Operation, operationsOf } from '../openapi/find-operation.ts'
 import { isJson } from '../openapi/json-schema.ts'
 import { bodySchemaOf } from '../openapi/sample-body.ts'
+import { takes } from './doors.ts'
 import { group, type HttpCase } from './group.ts'
 import * as attacks from './hostile-bodies.ts'
 import { MARKER, sampleFor } from './hostile-bodies.ts'
-import { takes } from './secret-inputs.ts'
 
 /**
  * All endpoints and every kind of credential. Magic links as a second factor are off, so that a user can be required to

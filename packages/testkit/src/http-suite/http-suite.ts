@@ -59,7 +59,6 @@ import { messageFailuresGroup } from './mail-and-text-failures.ts'
 import { mailboxOwnershipGroup } from './mailbox-ownership.ts'
 import { mailboxProofRacesGroup } from './mailbox-proof-races.ts'
 import { meGroup } from './me.ts'
-import { misplacedSecretsGroup } from './misplaced-secrets.ts'
 import { noEnumerationGroup } from './no-enumeration.ts'
 import { notifyGroup } from './notify.ts'
 import { oneShotRacesGroup } from './one-shot-races.ts'
@@ -120,6 +119,7 @@ import { uiPagesGroup } from './ui-pages.ts'
 import { unavailableStoresGroup } from './unavailable-stores.ts'
 import { verificationModesGroup } from './verification-modes.ts'
 import { verifyPhoneGroup } from './verify-phone.ts'
+import { wrongDoorsGroup } from './wrong-doors.ts'
 
 const groups: readonly HttpGroup[] = [
   registerGroup,
@@ -221,7 +221,7 @@ const groups: readonly HttpGroup[] = [
   corsGroup,
   routingGroup,
   hostileGroup,
-  misplacedSecretsGroup,
+  wrongDoorsGroup,
   oneShotRacesGroup,
   noEnumerationGroup,
   bodyLimitGroup,

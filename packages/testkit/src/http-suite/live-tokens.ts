@@ -6,9 +6,9 @@ import { given, refused, status, text } from '../http/expect.ts'
 import type { Target } from '../http/target.ts'
 import { totpAt } from '../http/totp.ts'
 import { takeCode, takeLink, verificationCodeIn } from './awaited-messages.ts'
+import { type SecretInput, takes } from './doors.ts'
 import { addConflict } from './pending-conflict.ts'
 import { NUMBER } from './pending-sign-in.ts'
-import { type SecretInput, takes } from './secret-inputs.ts'
 import type { Owner, TokenKind } from './token-owner.ts'
 
 function at(path: string, place: string, name?: string) {

@@ -7,8 +7,8 @@ import type { Target } from '../http/target.ts'
 import { type Operation, operationsOf } from '../openapi/find-operation.ts'
 import { isJson } from '../openapi/json-schema.ts'
 import { WITH_ADMIN } from './admin-caller.ts'
+import { takes } from './doors.ts'
 import { group } from './group.ts'
-import { takes } from './secret-inputs.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const KIB = 1024

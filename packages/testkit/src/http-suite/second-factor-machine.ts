@@ -4,6 +4,7 @@ import { equal, given, refused, status, text } from '../http/expect.ts'
 import type { MakeTarget } from '../http/target.ts'
 import { totpAt } from '../http/totp.ts'
 import { group } from './group.ts'
+import { isShut, opensNothingElse } from './second-factor-doors.ts'
 import {
   FIRST_FACTORS,
   type First,
@@ -17,7 +18,6 @@ import {
 } from './second-factor-model.ts'
 import { EVERY_STATE, SOME_STATES } from './second-factor-states.ts'
 import { type Person, proveBy, proveFirst, type World, world } from './second-factor-world.ts'
-import { isShut, opensNothingElse } from './temporary-token-misuse.ts'
 
 const ON = { mail: true, sms: true } as const
 const BEARER = { 'X-Auth-Strategy': 'bearer' }

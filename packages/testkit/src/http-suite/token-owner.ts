@@ -5,8 +5,8 @@ import { awaitedSignIn, enrolledAccount } from '../http/authenticator.ts'
 import type { Native } from '../http/native.ts'
 import type { Overrides, Target } from '../http/target.ts'
 import { totpAt } from '../http/totp.ts'
+import type { SecretInput } from './doors.ts'
 import { NUMBER } from './pending-sign-in.ts'
-import type { SecretInput } from './secret-inputs.ts'
 
 export interface LiveToken {
   readonly value: string

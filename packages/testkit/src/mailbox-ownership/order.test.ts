@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, it, vi } from 'vitest'
-import { playOrders } from '../../test/mailbox-orders.ts'
-import { answerAsProvider } from '../../test/mailbox-world.ts'
+import { playOrders } from './order.test-orders.ts'
+import { answerAsProvider } from './order.test-world.ts'
 
 beforeEach(() => void vi.stubGlobal('fetch', answerAsProvider))
 afterEach(() => void vi.unstubAllGlobals())

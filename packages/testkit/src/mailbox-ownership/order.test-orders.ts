@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { ACTIONS } from './mailbox-actions.ts'
-import { play } from './mailbox-check.ts'
+import { ACTIONS } from './order.test-actions.ts'
+import { play } from './order.test-check.ts'
 
 /** First actions of a sequence: most faults need an existing account. */
 const BEGINNINGS = [

@@ -1,6 +1,6 @@
-import { type Answer, send } from '../src/http/answer.ts'
-import { type Browser, browser } from '../src/http/browser.ts'
-import { totpAt } from '../src/http/totp.ts'
+import { type Answer, send } from '../http/answer.ts'
+import { type Browser, browser } from '../http/browser.ts'
+import { totpAt } from '../http/totp.ts'
 import {
   ADMIN,
   account,
@@ -10,7 +10,7 @@ import {
   throughProvider,
   type Who,
   type World,
-} from './mailbox-world.ts'
+} from './order.test-world.ts'
 
 type Action = (world: World) => Promise<void>
 

@@ -1,10 +1,10 @@
 import { oauth2, type User } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
-import type { Answer } from '../src/http/answer.ts'
-import { type Browser, browser } from '../src/http/browser.ts'
-import { given } from '../src/http/expect.ts'
-import { targetMaker } from '../src/http/make-target.ts'
-import type { Target } from '../src/http/target.ts'
+import type { Answer } from '../http/answer.ts'
+import { type Browser, browser } from '../http/browser.ts'
+import { given } from '../http/expect.ts'
+import { targetMaker } from '../http/make-target.ts'
+import type { Target } from '../http/target.ts'
 
 /** Two people and one address: the owner reads its mail, the stranger doesn't. */
 export type Who = 'owner' | 'stranger'

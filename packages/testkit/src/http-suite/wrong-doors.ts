@@ -6,9 +6,9 @@ import { equal, given, isTrue, refused } from '../http/expect.ts'
 import { documentOf } from '../http/make-target.ts'
 import type { MakeTarget, Target } from '../http/target.ts'
 import { bodySchemaOf, propertiesOf } from '../openapi/sample-body.ts'
+import { type SecretInput, secretInputsOf, takes } from './doors.ts'
 import { group, type HttpCase } from './group.ts'
 import { TOKEN_KINDS } from './live-tokens.ts'
-import { type SecretInput, secretInputsOf, takes } from './secret-inputs.ts'
 import { type LiveToken, type Owner, ownerFor, type TokenKind } from './token-owner.ts'
 
 const MINUTE = 60_000
@@ -135,7 +135,7 @@ function opensNoOtherDoor(kind: TokenKind): HttpCase['run'] {
   }
 }
 
-export const misplacedSecretsGroup = group('R02 every secret at every input but its own', {
+export const wrongDoorsGroup = group('R02 every secret at every input but its own', {
   ...Object.fromEntries(Object.entries(TOKEN_KINDS).map(([name, kind]) => [`R02 ${name}`, opensNoOtherDoor(kind)])),
 
   "R02 nothing but its own token is another session's CSRF token": async (open) => {

@@ -1,6 +1,6 @@
-import { cheapHasher } from '../src/fakes/cheap-hasher.ts'
-import { ACTIONS } from './mailbox-actions.ts'
-import { newWorld, type Person, type World } from './mailbox-world.ts'
+import { cheapHasher } from '../fakes/cheap-hasher.ts'
+import { ACTIONS } from './order.test-actions.ts'
+import { newWorld, type Person, type World } from './order.test-world.ts'
 
 /** Longer than a TOTP step, so that each code is new. */
 const STEP_MS = 31_000
