@@ -1,4 +1,3 @@
-/** What a client keeps of a sign-in. */
 export interface SignedIn {
   readonly accessToken: string
   readonly refreshToken: string
@@ -6,7 +5,6 @@ export interface SignedIn {
 
 export const PASSWORD = 'correct horse battery staple'
 
-/** Posts JSON and gives the answer with its status. */
 export async function post(
   port: number,
   path: string,
@@ -32,12 +30,11 @@ export async function login(port: number, email: string): Promise<SignedIn> {
   return tokensOf(JSON.stringify(json))
 }
 
-/** The tokens in an answer's body. */
 export function tokensOf(body: string): SignedIn {
   const json: unknown = JSON.parse(body)
   const text = (name: string) => {
     const value: unknown = typeof json === 'object' && json !== null ? Reflect.get(json, name) : undefined
-    if (typeof value !== 'string') throw new Error(`no ${name} in ${body}`)
+    if (typeof value !== 'string') throw new Error(`the response has no ${name}: ${body}`)
     return value
   }
   return { accessToken: text('accessToken'), refreshToken: text('refreshToken') }

@@ -1,4 +1,7 @@
-/** The lists of administrators over 100,000 records of each kind in a SQLite file. `node -C @sallyport/source bench/admin-lists.ts` */
+/**
+ * Measures the admin lists over 100,000 records of each kind in a SQLite file: `node -C @sallyport/source
+ * bench/admin-lists.ts`
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,16 +15,19 @@ import { writeResults } from './write-results.ts'
 const RECORDS = 100_000
 const FEW = 200
 const ROUNDS = 7
-const MOST_MS = 300
+const MAX_MS = 300
 const DAY_MS = 86_400_000
 const ADMIN_SECRET = 'b3nch-4dm1n-S3cr3t-0f-m0re-than-32-bytes'
 const now = new Date()
 
-/** One of them for each row in turn. */
+/** Selects one of the texts for each row, in turn. */
 const oneOf = (...texts: readonly string[]) =>
   `case i % ${texts.length} ${texts.map((text, index) => `when ${index} then '${text}'`).join(' ')} end`
 const filler = (length: number) => `printf('%.${length}c', 'x')`
-/** Of the last 90 days. Rows lie in another order than that of their age, so that reading in the one doesn't help the other. */
+/**
+ * Spread over the last 90 days. The rows aren't stored by age, so that reading by age can't profit from the storage
+ * order.
+ */
 const age = `${now.getTime()} - (i * 7919 % ${RECORDS}) * ${(90 * DAY_MS) / RECORDS}`
 const name = oneOf('ada', 'grace', 'alan', 'edsger', 'barbara', 'donald', 'john', 'margaret', 'tim', 'radia')
 const email = `${name} || '.' || i || '@' || iif(i % 3, 'example.com', 'mail' || (i % 1000) || '.example.org')`
@@ -73,7 +79,7 @@ const recent = { limit: 20, offset: 0 }
 const early = { limit: 20, offset: RECORDS - 20 }
 const month = { from: new Date(now.getTime() - 30 * DAY_MS), to: now }
 
-/** What is asked for, of the store and through HTTP, and how many there should be. */
+/** A list to measure, by the store and by HTTP, with the expected total. */
 interface Figure {
   readonly name: string
   readonly read: () => Promise<unknown>
@@ -249,7 +255,7 @@ async function get(target: string): Promise<unknown> {
   return response.json()
 }
 
-/** ms of each round. The first has nothing in its caches. */
+/** Returns the milliseconds of each round. Caches are cold in the first. */
 async function timed({ name, total }: Figure, read: () => Promise<unknown>): Promise<readonly number[]> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -257,7 +263,7 @@ async function timed({ name, total }: Figure, read: () => Promise<unknown>): Pro
     const answer = await read()
     times.push(performance.now() - started)
     const given: unknown = Reflect.get(Object(answer), 'total')
-    if (total !== undefined && given !== total) throw new Error(`${name}: ${given} instead of ${total}`)
+    if (total !== undefined && given !== total) throw new Error(`${name}: expected ${total}, got ${given}`)
   }
   return times
 }
@@ -271,7 +277,7 @@ for (const figure of FIGURES) {
     times.length === 0 ? ['', ''] : [median(times).toFixed(1), Math.max(...times).toFixed(1)],
   )
   rows.push([figure.name, ...cells])
-  if (Math.max(...direct, ...http) >= MOST_MS) process.exitCode = 1
+  if (Math.max(...direct, ...http) >= MAX_MS) process.exitCode = 1
 }
 
 await server.close()
@@ -285,7 +291,7 @@ writeResults({
   columns: ['list', 'store, median ms', 'longest ms', 'HTTP, median ms', 'longest ms'],
   rows,
   notes: [
-    `20 records a page, ${ROUNDS} rounds, each below ${MOST_MS} ms; SQLite in a file, whose rows lie in another order than that of their age.`,
+    `20 records a page, ${ROUNDS} rounds, each below ${MAX_MS} ms; SQLite in a file, whose rows lie in another order than that of their age.`,
     `Users, sessions, events, tenants, members of one tenant and deliveries of one webhook: ${RECORDS} each. Roles, webhooks and keys: ${FEW}.`,
   ],
 })

@@ -1,6 +1,6 @@
 /**
- * Memory of the ready-made server while one address floods it with unfinished bodies and no credentials, with limits on.
- * `node -C @sallyport/source bench/body-flood.ts`
+ * Measures the memory of the ready-made server while one address floods it with unfinished bodies, without credentials
+ * and with rate limits on: `node -C @sallyport/source bench/body-flood.ts`
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +13,7 @@ interface Attack {
   readonly path: string
   readonly connections: number
   readonly bytes: number
-  readonly mostMb: number
+  readonly maxMb: number
 }
 
 const KIB = 1024
@@ -23,19 +23,22 @@ const ATTACKS: readonly Attack[] = [
     path: '/tools/webhook/nobody',
     connections: 2500,
     bytes: KIB * KIB - 1,
-    mostMb: 400,
+    maxMb: 400,
   },
-  { name: 'an event, no credentials', path: '/tools/track/x', connections: 3000, bytes: 100 * KIB - 1, mostMb: 400 },
-  { name: 'a sign-in', path: '/auth/login', connections: 3000, bytes: 100 * KIB - 1, mostMb: 400 },
+  { name: 'an event, no credentials', path: '/tools/track/x', connections: 3000, bytes: 100 * KIB - 1, maxMb: 400 },
+  { name: 'a sign-in', path: '/auth/login', connections: 3000, bytes: 100 * KIB - 1, maxMb: 400 },
 ]
 const PIECE = Buffer.alloc(64 * KIB, ' ')
 const OPENING = 50
 const SAMPLE_MS = 50
 const HOLD_MS = 5000
 const REST_MS = 30_000
-const MOST_AFTER_MB = 250
+const MAX_AFTER_MB = 250
 
-/** Sends a head that declares one byte more than the body that follows, and keeps the connection open. Resolves when all is sent or refused. */
+/**
+ * Sends a request head that declares one byte more than the body, and keeps the connection open. Resolves when all is
+ * sent or refused.
+ */
 function hold(socket: Socket, { path, bytes }: Attack): Promise<void> {
   return new Promise((resolve) => {
     const done = () => resolve()
@@ -55,7 +58,7 @@ function hold(socket: Socket, { path, bytes }: Attack): Promise<void> {
   })
 }
 
-/** Memory before, the most meanwhile, and some time after the attack. */
+/** Returns the memory before, the maximum during, and the memory some time after the attack. */
 async function flood(attack: Attack): Promise<readonly string[]> {
   const server = await startReadyMade()
   await fetch(`${server.url}/healthz`)
@@ -68,7 +71,7 @@ async function flood(attack: Attack): Promise<readonly string[]> {
       connect({ port: server.port, host: '127.0.0.1' }),
     )
     sockets.push(...some)
-    // Those that the server doesn't read are left waiting.
+    // The server doesn't read some of these connections.
     await Promise.race([Promise.all(some.map((socket) => hold(socket, attack))), sleep(1000)])
   }
   await sleep(HOLD_MS)
@@ -78,7 +81,7 @@ async function flood(attack: Attack): Promise<readonly string[]> {
   await sleep(REST_MS)
   const after = rss(server)
   await server.stop()
-  const isKept = peak <= attack.mostMb && after < MOST_AFTER_MB && status === 200
+  const isKept = peak <= attack.maxMb && after < MAX_AFTER_MB && status === 200
   if (!isKept) process.exitCode = 1
   const { name, connections, bytes } = attack
   return [

@@ -3,7 +3,7 @@ import { post } from './account.ts'
 import { mannWhitney } from './mann-whitney.ts'
 import { median } from './statistics.ts'
 
-/** A request that names an account, and the status of its answer. */
+/** Sends a request that names an account. Returns the status. */
 export interface AccountRequest {
   readonly port: number
   readonly path: string
@@ -13,11 +13,11 @@ export interface AccountRequest {
 
 const PAIRS = 200
 const WARM_UP = 20
-/** What is done after an answer is to be over before the next request. */
+/** Time for work after the response, in ms, before the next request. */
 const PAUSE_MS = 30
-const LEAST_P = 0.01
+const SIGNIFICANT_P = 0.01
 
-export const COMPARISON_COLUMNS = ['known, median ms', 'unknown, median ms', 'p', `difference (p ≤ ${LEAST_P})`]
+export const COMPARISON_COLUMNS = ['known, median ms', 'unknown, median ms', 'p', `difference (p ≤ ${SIGNIFICANT_P})`]
 export const COMPARISON_NOTE = `${PAIRS} interleaved pairs, the order of each pair in turn; two-sided Mann–Whitney U test.`
 
 async function timed({ port, path, status, bodyOf }: AccountRequest, email: string): Promise<number> {
@@ -29,7 +29,10 @@ async function timed({ port, path, status, bodyOf }: AccountRequest, email: stri
   return ms
 }
 
-/** Whether an answer for the known account takes another time than one for an address without an account; fails the process if so. */
+/**
+ * Tests whether responses for a known account take another time than those for an unknown address. Sets a failing exit
+ * code if so.
+ */
 export async function compareAccounts(request: AccountRequest, known: string): Promise<readonly string[]> {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   for (let pair = -WARM_UP; pair < PAIRS; pair++) {
@@ -40,7 +43,7 @@ export async function compareAccounts(request: AccountRequest, known: string): P
     }
   }
   const { p } = mannWhitney(times.known, times.unknown)
-  if (p <= LEAST_P) process.exitCode = 1
+  if (p <= SIGNIFICANT_P) process.exitCode = 1
   const [slow, fast] = [median(times.known), median(times.unknown)].map((ms) => ms.toFixed(2))
-  return [slow ?? '', fast ?? '', p.toFixed(3), p > LEAST_P ? 'none' : 'yes']
+  return [slow ?? '', fast ?? '', p.toFixed(3), p > SIGNIFICANT_P ? 'none' : 'yes']
 }

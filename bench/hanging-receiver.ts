@@ -1,4 +1,7 @@
-/** How one webhook receiver that hangs holds up another, over SQLite: `node -C @sallyport/source bench/hanging-receiver.ts` */
+/**
+ * Measures how one hanging webhook receiver delays another, over SQLite: `node -C @sallyport/source
+ * bench/hanging-receiver.ts`
+ */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
@@ -19,7 +22,7 @@ const LIMIT_MS = 60_000
 async function receiver(answer: RequestListener): Promise<{ readonly server: Server; readonly url: string }> {
   const server = createServer(answer)
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  // Sound because it listens on TCP.
+  // The cast is safe: the server listens on TCP.
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
 }
 

@@ -1,4 +1,7 @@
-/** Done-when 8: requests a second and CPU a request, beside bare Hono in the same run. `node -C @sallyport/source bench/http-figures.ts` */
+/**
+ * Done-when 8: requests a second and CPU time a request, compared with bare Hono in the same run: `node -C
+ * @sallyport/source bench/http-figures.ts`
+ */
 import { login, PASSWORD, register, tokensOf } from './account.ts'
 import { type Load, load, requestText } from './load.ts'
 import { pinClient, type RunningServer, startServer } from './start-server.ts'
@@ -23,7 +26,7 @@ const CONNECTIONS = 32
 const HASHING_CONNECTIONS = 4
 const BEARER = { 'X-Auth-Strategy': 'bearer' }
 
-/** The three calls of one server: reading oneself, refreshing along a chain of tokens, signing in. */
+/** The three measured calls of a server: reading one's profile, refreshing along a chain of tokens, signing in. */
 async function targetsOf(label: string, server: RunningServer): Promise<readonly Target[]> {
   const emails = Array.from({ length: CONNECTIONS }, (_, index) => `user${index}@example.org`)
   for (const email of emails) await register(server.port, email)
@@ -88,7 +91,7 @@ const rounds = new Map<Target, Round[]>([yardstick, ...targets].map((target) => 
 for (const target of rounds.keys()) await measure(target, 1000)
 for (let round = 0; round < ROUNDS; round++) {
   for (const target of targets) {
-    // Right before each target, so that both see the same state of the machine.
+    // Measured right before each target, so that both see the machine in the same state.
     const reference = await measure(yardstick, ROUND_MS / 2)
     const measured = await measure(target, ROUND_MS)
     rounds.get(yardstick)?.push({ ...reference, ratio: 1 })

@@ -5,7 +5,7 @@ export interface LoadOptions {
   readonly port: number
   readonly connections: number
   readonly ms: number
-  /** The next request of a connection, from the body of the answer before it (`null` at first). */
+  /** Returns the next request of a connection. `previous` is the body of the last response; null at first. */
   request(connection: number, previous: string | null): string
 }
 
@@ -17,8 +17,9 @@ export interface Load {
 }
 
 /**
- * Keeps connections busy, one request at a time on each, for some time. It parses no more than it must: a client that is slower than
- * the server would measure itself. Any status but 200 ends the run, as a refusal is faster than an answer.
+ * Keeps connections busy for a time, with one request at a time on each. Parses as little as possible: a client slower
+ * than the server would measure itself. A status other than 200 ends the run, because refusals are faster than
+ * responses.
  */
 export async function load({ port, connections, ms, request }: LoadOptions): Promise<Load> {
   const latencies: number[] = []
@@ -69,7 +70,6 @@ function drive(
   })
 }
 
-/** The body once it is complete, else `null`. */
 export function bodyOf(received: string): string | null {
   const headEnd = received.indexOf('\r\n\r\n')
   if (headEnd < 0) return null
@@ -80,7 +80,6 @@ export function bodyOf(received: string): string | null {
   return body.replace(/(^|\r\n)[0-9a-f]+\r\n/gi, '')
 }
 
-/** The text of a request with a JSON body, or of a GET. */
 export function requestText(
   method: string,
   path: string,

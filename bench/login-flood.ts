@@ -1,4 +1,7 @@
-/** M4: reads and the owners' sign-ins during a flood of sign-ins. `node -C @sallyport/source bench/login-flood.ts` */
+/**
+ * M4: measures reads and the owners' sign-ins during a flood of sign-ins: `node -C @sallyport/source
+ * bench/login-flood.ts`
+ */
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PASSWORD } from './account.ts'
@@ -10,17 +13,17 @@ import { writeResults } from './write-results.ts'
 const ROUNDS = 5
 const IDLE_MS = 5000
 const FLOOD_MS = 10_000
-/** Wrong passwords a second, each address once a second. */
+/** Wrong passwords a second; each address sends one a second. */
 const FLOOD_PER_SECOND = 200
 const ADDRESSES = 200
-/** Below the limit of ten sign-ins a minute for each owner. */
+/** Stays below the limit of ten sign-ins a minute for each owner. */
 const OWNERS = 100
 const OWNERS_PER_SECOND = 10
-/** Below the limit of 600 reads a minute for each reader. */
+/** Stays below the limit of 600 reads a minute for each reader. */
 const READERS = 20
 const READS_PER_SECOND = 100
-const MOST_TIMES_IDLE = 3
-const LEAST_SHARE = 0.95
+const MAX_TIMES_IDLE = 3
+const MIN_SHARE = 0.95
 
 interface Reply {
   readonly status: number
@@ -74,7 +77,7 @@ function ask(port: number, path: string, { address, headers, body }: Sent): Prom
   })
 }
 
-/** Sends so many requests a second, whether or not the earlier ones are answered. */
+/** Sends requests at a fixed rate, even if earlier ones are unanswered. */
 async function during(
   ms: number,
   perSecond: number,
@@ -157,7 +160,7 @@ async function measure({ port }: ReadyMade) {
       hashed: shareOf(refused, 401),
       overloaded: shareOf(refused, 503),
     })
-    // The windows of the limits begin anew.
+    // Waits until the windows of the rate limits have ended.
     await sleep(61_000)
   }
   return rounds
@@ -182,7 +185,7 @@ try {
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`
   const ratio = of(({ idle, busy }) => busy / idle)
   const share = of((round) => round.share)
-  if (ratio > MOST_TIMES_IDLE || share < LEAST_SHARE) process.exitCode = 1
+  if (ratio > MAX_TIMES_IDLE || share < MIN_SHARE) process.exitCode = 1
   writeResults({
     id: 'login-flood',
     title: `A flood of ${FLOOD_PER_SECOND} sign-ins a second from ${ADDRESSES} addresses`,
@@ -210,7 +213,7 @@ try {
     ],
     notes: [
       `Median of ${ROUNDS} rounds of ${FLOOD_MS / 1000} s. The ready-made server with SQLite and its limits on; server and load on a core each.`,
-      `${READS_PER_SECOND} reads and ${OWNERS_PER_SECOND} right passwords a second. At most ${MOST_TIMES_IDLE} times idle, at least ${100 * LEAST_SHARE} % answered 200.`,
+      `${READS_PER_SECOND} reads and ${OWNERS_PER_SECOND} right passwords a second. At most ${MAX_TIMES_IDLE} times idle, at least ${100 * MIN_SHARE} % answered 200.`,
     ],
   })
 } finally {

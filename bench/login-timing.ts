@@ -1,4 +1,7 @@
-/** Login takes as long for an unknown address as for a known one (R24b). `node -C @sallyport/source bench/login-timing.ts` */
+/**
+ * Tests that a sign-in takes as long for an unknown address as for a known one (R24b): `node -C @sallyport/source
+ * bench/login-timing.ts`
+ */
 import { register } from './account.ts'
 import { COMPARISON_COLUMNS, COMPARISON_NOTE, compareAccounts } from './compare-accounts.ts'
 import { startServer } from './start-server.ts'
@@ -7,7 +10,7 @@ import { writeResults } from './write-results.ts'
 const KNOWN = 'known@example.org'
 
 async function compare(stores: string): Promise<readonly string[]> {
-  // Without limits: the lock-out would answer both before a hash is made.
+  // Without rate limits, because the lockout would answer before a hash is computed.
   const { port, stop } = await startServer('sallyport', { env: { STORES: stores, LIMITS: 'off' } })
   await register(port, KNOWN)
   const bodyOf = (email: string) => ({ email, password: 'not the password' })

@@ -1,8 +1,7 @@
-/** What the test says of two samples. */
 export interface MannWhitney {
-  /** Pairs in which the first sample's value is the greater one; ties count half. */
+  /** Pairs in which the first sample's value is greater; ties count half. */
   readonly u: number
-  /** How likely a difference in rank at least as large is when both samples come from one distribution. */
+  /** Probability of a rank difference at least as large if both samples come from one distribution. */
   readonly p: number
 }
 

@@ -1,4 +1,7 @@
-/** Where the time of one request goes: `node -C @sallyport/source bench/profile.ts hello|me|refresh [memory|sqlite]`. Prints the costliest functions. */
+/**
+ * Profiles one kind of request and prints the most expensive functions: `node -C @sallyport/source bench/profile.ts
+ * hello|me|refresh [memory|sqlite]`.
+ */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +45,7 @@ const { count } = await load({
 await server.stop()
 
 const [file = ''] = readdirSync(folder)
-// Sound: it is what V8 writes.
+// The cast is safe: V8 writes this format.
 const profile = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile
 const self = new Map<number, number>()
 profile.samples.forEach((id, index) => {
@@ -64,7 +67,7 @@ function visit(id: number, above: ReadonlySet<string>): number {
   return all
 }
 
-/** Own time by file; Node's own by module. */
+/** Self time by file; Node's own code by module. */
 const byFile = new Map<string, number>()
 for (const [name, { own }] of visited()) {
   const file = name.replace(/^.* /, '').replace(/:\d+$/, '') || name

@@ -1,4 +1,4 @@
-/** `npm run bench`: every figure in bench/results.md, one after the other. */
+/** `npm run bench`: measures every section of bench/results.md, one after another. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

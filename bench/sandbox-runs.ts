@@ -1,4 +1,7 @@
-/** What bench/sandbox.ts measures, run by each runtime in a process of its own: prints its figures as JSON. */
+/**
+ * The measurements of bench/sandbox.ts. Each runtime runs this file in a separate process; it prints its figures as
+ * JSON.
+ */
 import process from 'node:process'
 import { scriptRunner } from '@sallyport/sandbox'
 import { EMPTY, type Figures, WEBHOOK } from './sandbox-scripts.ts'
@@ -40,7 +43,7 @@ interface Lateness {
   readonly idle: readonly number[]
 }
 
-/** How late timers fire while a script loops in a thread, and for as long while none does. */
+/** Measures how late timers fire while a script loops in a thread, and for the same time without one. */
 async function lateness(): Promise<Lateness> {
   await Promise.all([runner.run(WEBHOOK), runner.run(WEBHOOK)])
   const [looping, idle]: [number[], number[]] = [[], []]

@@ -1,6 +1,6 @@
 import type { ScriptRequest } from '@sallyport/core/ports'
 
-/** Milliseconds, and runs a second. */
+/** `first` and `empty` in milliseconds, `perSecond` in runs. */
 export interface Figures {
   readonly first: number
   readonly empty: number
@@ -20,10 +20,10 @@ const BODY = {
   },
 }
 
-/** Nothing of its own to do: what it takes is the sandbox's share of every run. */
+/** An empty script: its time is the sandbox's share of every run. */
 export const EMPTY: ScriptRequest = { script: '', body: BODY, actions: {} }
 
-/** A usual inbound webhook: one action, a little arithmetic, an event as its result. */
+/** A typical inbound webhook: one action, some arithmetic, an event as result. */
 export const WEBHOOK: ScriptRequest = {
   script: `
     if (body.type !== 'customer.subscription.deleted') return

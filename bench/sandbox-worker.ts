@@ -1,4 +1,4 @@
-/** The Worker that bench/sandbox.ts measures: `?runs=` of one script, one after the other. */
+/** The Worker that bench/sandbox.ts measures. `?runs=` runs one script that often, one run after another. */
 import { scriptRunner } from '@sallyport/sandbox/cloudflare'
 import { EMPTY, WEBHOOK } from './sandbox-scripts.ts'
 

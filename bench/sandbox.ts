@@ -1,4 +1,7 @@
-/** What a script of an inbound webhook costs beyond itself, and that none stalls the service. `node -C @sallyport/source bench/sandbox.ts` */
+/**
+ * Measures the sandbox's overhead for a script, and that no script blocks the service: `node -C @sallyport/source
+ * bench/sandbox.ts`
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -10,9 +13,9 @@ import { BINARIES, type Runtime } from './start-server.ts'
 import { median } from './statistics.ts'
 import { writeResults } from './write-results.ts'
 
-const MOST_MS = 2
-const LEAST_PER_SECOND = 1000
-const MOST_LATE_MS = 20
+const MAX_MS = 2
+const MIN_PER_SECOND = 1000
+const MAX_LATE_MS = 20
 const ROUNDS = 3
 const RUNS = 500
 const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0
@@ -20,11 +23,11 @@ const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status =
 function inProcess(runtime: Runtime, what: 'cost' | 'stall'): Partial<Figures> {
   const { file, args } = BINARIES[runtime]
   const script = fileURLToPath(new URL('sandbox-runs.ts', import.meta.url))
-  // Runs a second are those of one core; whether other work is stalled shows where a thread has a core of its own.
+  // The rate is measured on one core. Blocking of other work is measured on all cores, where a thread has its own.
   const pin = canPin && what === 'cost' ? ['taskset', '--cpu-list', '1'] : []
   const command = [...pin, file, ...args, script, what]
   const output = execFileSync(command[0] ?? file, command.slice(1), { encoding: 'utf8' })
-  // Sound: it is what sandbox-runs.ts prints.
+  // The cast is safe: sandbox-runs.ts prints this.
   return JSON.parse(output) as Partial<Figures>
 }
 
@@ -80,8 +83,8 @@ async function row(runtime: Runtime | 'workerd'): Promise<readonly string[]> {
   }
   const of = (name: keyof Figures) => rounds.flatMap((round) => round[name] ?? [])
   const shown = (name: keyof Figures, digits: number) => (of(name).length === 0 ? '' : median(of(name)).toFixed(digits))
-  const isLate = of('lateP99').length > 0 && median(of('lateP99')) > MOST_LATE_MS
-  if (median(of('empty')) >= MOST_MS || median(of('perSecond')) < LEAST_PER_SECOND || isLate) process.exitCode = 1
+  const isLate = of('lateP99').length > 0 && median(of('lateP99')) > MAX_LATE_MS
+  if (median(of('empty')) >= MAX_MS || median(of('perSecond')) < MIN_PER_SECOND || isLate) process.exitCode = 1
   const most = of('lateMost').length === 0 ? '' : Math.max(...of('lateMost')).toFixed(1)
   return [
     runtime,
@@ -113,7 +116,7 @@ writeResults({
   rows: [await row('node'), await row('bun'), await row('deno'), await row('workerd')],
   notes: [
     `Median of ${ROUNDS} rounds, each in a new process on one core${canPin ? '' : ' (not pinned here)'}; a run is from the call of \`run\` to its outcome. The usual script awaits one action and reads a body of 1 KB.`,
-    `An empty script's run is what the sandbox adds to every script: less than ${MOST_MS} ms. At least ${LEAST_PER_SECOND} usual scripts a second. First: with the start of the thread, on Workers of the wasm.`,
-    `Late: how late a timer of 5 ms fires in the service's own thread while a script loops for a second, on all cores; at most ${MOST_LATE_MS} ms at p99. On Workers scripts run in the isolate itself.`,
+    `An empty script's run is what the sandbox adds to every script: less than ${MAX_MS} ms. At least ${MIN_PER_SECOND} usual scripts a second. First: with the start of the thread, on Workers of the wasm.`,
+    `Late: how late a timer of 5 ms fires in the service's own thread while a script loops for a second, on all cores; at most ${MAX_LATE_MS} ms at p99. On Workers scripts run in the isolate itself.`,
   ],
 })

@@ -1,4 +1,7 @@
-/** How webhooks share the places of scripts: a busy sender, scripts that await, a long loop. `node -C @sallyport/source bench/script-pool.ts` */
+/**
+ * Measures how webhooks share the places for scripts: a busy sender, awaiting scripts, a long loop. `node -C
+ * @sallyport/source bench/script-pool.ts`
+ */
 import { createSallyport, defineAction } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { passwordHasher, platform } from '@sallyport/node'
@@ -73,7 +76,7 @@ async function send(provider: Provider): Promise<Answer> {
   return { status, ms: performance.now() - start }
 }
 
-/** One webhook sends slow scripts all the time, another one usual scripts at the same rate. */
+/** One webhook sends slow scripts continuously, another sends typical scripts at the same rate. */
 async function besideBusySender() {
   const [slow, usual]: [Promise<Answer>[], Promise<Answer>[]] = [[], []]
   for (let sent = 0; sent < SENDS; sent++) {

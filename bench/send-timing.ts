@@ -1,6 +1,6 @@
 /**
- * What sends a message, or hides that an address is taken, takes as long for a known address as for an unknown one, whether its carrier
- * works or not (R24b). `node -C @sallyport/source bench/send-timing.ts`
+ * Tests that requests which send a message, or hide that an address is taken, take as long for a known address as for
+ * an unknown one, whether or not the carrier works (R24b): `node -C @sallyport/source bench/send-timing.ts`
  */
 import { PASSWORD, register } from './account.ts'
 import { COMPARISON_COLUMNS, COMPARISON_NOTE, compareAccounts } from './compare-accounts.ts'
@@ -19,7 +19,7 @@ async function compare(stores: string, carriers: string): Promise<readonly (read
   const env = { STORES: stores, LIMITS: 'off', CARRIERS: carriers, REGISTRATION: 'hidden' }
   const rows: (readonly string[])[] = []
   for (const request of REQUESTS) {
-    // A server of its own for each: registrations fill the store with the addresses that are to be unknown.
+    // A new server for each request, because registrations add the addresses that must be unknown.
     const { port, stop } = await startServer('sallyport', { env })
     await register(port, KNOWN)
     rows.push([request.path, stores, carriers, ...(await compareAccounts({ port, ...request }, KNOWN))])

@@ -1,4 +1,7 @@
-/** How long the ready-made server takes to stop while clients and receivers hang. `node -C @sallyport/source bench/shutdown.ts` */
+/**
+ * Measures how long the ready-made server takes to stop while clients and receivers hang: `node -C @sallyport/source
+ * bench/shutdown.ts`
+ */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -11,7 +14,6 @@ import { writeResults } from './write-results.ts'
 const HALF_BODY =
   'POST /auth/login HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email"'
 
-/** What is under way when the signal comes. */
 const CASES: Readonly<Record<string, (server: ReadyMade) => Promise<() => void>>> = {
   nothing: async () => {
     await sleep(100)
@@ -34,7 +36,7 @@ async function sending({ port }: ReadyMade, text: string): Promise<() => void> {
 async function deliverToHanging({ url, directory }: ReadyMade): Promise<() => void> {
   const receiver = createServer((request) => request.resume()).listen(0, '127.0.0.1')
   await once(receiver, 'listening')
-  // Sound because it listens on TCP.
+  // The cast is safe: the server listens on TCP.
   const { port } = receiver.address() as AddressInfo
   const database = sqlite(join(directory, 'sallyport.db'))
   const rules = { events: ['shop.order'], isActive: true, maxRetries: 3, retryDelayMs: 1000, createdAt: new Date() }

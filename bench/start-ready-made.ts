@@ -10,28 +10,25 @@ const MAIN = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta
 
 const STARTED = /\bstarted\b.*?address"?[=:]"?(http:[^\s"]+)/
 
-/** The ready-made server as a process of its own. */
 export interface ReadyMade {
   readonly url: string
   readonly port: number
-  /** Where its database is. */
   readonly directory: string
-  /** MB of memory; `null` where the system doesn't tell. */
+  /** Memory in MB; null if the system doesn't report it. */
   rssMb(): number | null
-  /** Sends SIGTERM; resolves at the end of the process. */
+  /** Sends SIGTERM. Resolves when the process has ended. */
   stop(): Promise<{ readonly code: number | null; readonly ms: number }>
 }
 
 export interface ReadyMadeOptions {
-  /** Default `production`; in development webhooks may call this machine. */
+  /** Default `production`. In development webhooks may call this machine. */
   readonly environment?: 'production' | 'development'
-  /** Text of a config module. */
   readonly config?: string
-  /** Runs on a core of its own, where there are two. Default false. */
+  /** Pins the server to one core, if there are two. Default false. */
   readonly isPinned?: boolean
 }
 
-/** Starts it on loopback with a fresh SQLite file, and with its limits on. */
+/** Starts the server on loopback with a new SQLite file and rate limits on. */
 export async function startReadyMade({
   environment = 'production',
   config,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const modules = (path: string) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url))
 
-/** How each runtime runs a TypeScript file on the sources. Not the wrappers of .bin: those are other processes. */
+/** Commands that run a TypeScript file from the sources on each runtime. The wrappers in .bin would add a process. */
 export const BINARIES = {
   node: { file: process.execPath, args: ['--conditions=@sallyport/source'] },
   bun: { file: modules('bun/bin/bun.exe'), args: ['--conditions=@sallyport/source'] },
@@ -14,12 +14,10 @@ export const BINARIES = {
 
 export type Runtime = keyof typeof BINARIES
 
-/** A server under measurement. */
 export interface RunningServer {
   readonly port: number
-  /** µs of CPU since its start; `null` where the system doesn't tell. */
+  /** CPU time in µs since the start; null if the system doesn't report it. */
   cpuMicros(): number | null
-  /** MB of memory. */
   rssMb(): number | null
   stop(): Promise<void>
 }
@@ -27,16 +25,15 @@ export interface RunningServer {
 export interface StartOptions {
   readonly runtime?: Runtime
   readonly env?: Readonly<Record<string, string>>
-  /** Arguments for the runtime, before the file. */
   readonly args?: readonly string[]
 }
 
-// One core for the servers, another for the load, where there are two.
+// One core for the servers and another for the load, if there are two.
 const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0
 const SERVER_CORE = '1'
 const CLIENT_CORE = '0'
 
-/** Starts `bench/servers/<name>.ts` and waits until it says on which port it listens. */
+/** Starts `bench/servers/<name>.ts` and waits until it prints its port. */
 export async function startServer(
   name: string,
   { runtime = 'node', env = {}, args = [] }: StartOptions = {},
@@ -62,12 +59,12 @@ export async function startServer(
   }
 }
 
-/** The command that runs the program on the servers' core, where there are two. */
+/** The command that runs a program on the servers' core, if there are two. */
 export function onServerCore(command: readonly string[]): readonly string[] {
   return canPin ? ['taskset', '--cpu-list', SERVER_CORE, ...command] : command
 }
 
-/** Keeps this process, which makes the load, off the servers' core. */
+/** Pins this process, which generates the load, to the other core. */
 export function pinClient(): void {
   if (canPin) spawnSync('taskset', ['--cpu-list', '--pid', CLIENT_CORE, String(process.pid)])
 }
@@ -87,7 +84,7 @@ function listening(child: ChildProcess, name: string): Promise<number> {
 
 function cpuMicros(pid: number | undefined): number | null {
   try {
-    // After the command's name, which may hold blanks: fields 14 and 15 are ticks of 10 ms in user and in system mode.
+    // Skips the command's name, which may contain blanks. Fields 14 and 15 are ticks of 10 ms in user and system mode.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * 10_000
   } catch {
@@ -95,7 +92,6 @@ function cpuMicros(pid: number | undefined): number | null {
   }
 }
 
-/** MB of memory of a process; `null` where the system doesn't tell. */
 export function rssMb(pid: number | undefined): number | null {
   try {
     const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

@@ -1,4 +1,4 @@
-/** The value below which the share `rank` (0 to 1) of the sample lies. */
+/** The quantile of the sample at `rank` (0 to 1). */
 export function quantile(sample: readonly number[], rank: number): number {
   const sorted = sample.toSorted((a, b) => a - b)
   const position = (sorted.length - 1) * rank

@@ -1,4 +1,7 @@
-/** Event streams of one Node process: fan-out, memory, slow readers. `node -C @sallyport/source bench/streams.ts` */
+/**
+ * Measures event streams of one Node process: fan-out, memory, slow readers. `node -C @sallyport/source
+ * bench/streams.ts`
+ */
 import { connect, type Socket } from 'node:net'
 import { login, register } from './account.ts'
 import { pinClient, type RunningServer, startServer } from './start-server.ts'
@@ -7,20 +10,19 @@ import { writeResults } from './write-results.ts'
 
 const SUBSCRIBERS = 5000
 const ROUNDS = 10
-const MOST_MS = 500
-const MOST_KB = 45
+const MAX_MS = 500
+const MAX_KB = 45
 const OPENING = 100
 const STALLED = 20
 const STALLED_MESSAGES = 200
-/** What piles up for a stalled reader that is not dropped: it is sent the data of each message twice. */
+/** Memory that a stalled reader could cost: each message is sent to it twice. */
 const MESSAGE_BYTES = 64 * 1024
-const MOST_GROWTH_MB = 64
+const MAX_GROWTH_MB = 64
 
 const EMAIL = 'ada@example.org'
 
 interface Reader {
   readonly socket: Socket
-  /** Resolves once the text has come from now on. */
   awaits(text: string): Promise<void>
 }
 
@@ -61,7 +63,7 @@ async function notify(port: number, token: string, topic: string, data: unknown)
   if (status !== 202) throw new Error(`notify answered ${status}`)
 }
 
-/** MB, after a collection of garbage. */
+/** Memory in MB after a garbage collection. */
 async function memoryOf({ port, rssMb }: RunningServer): Promise<number> {
   for (let time = 0; time < 3; time++) await fetch(`http://127.0.0.1:${port}/collect`)
   return rssMb() ?? Number.NaN
@@ -76,7 +78,7 @@ async function fanOut(port: number, token: string, readers: readonly Reader[]): 
   return performance.now() - started
 }
 
-/** How much memory grows while readers take nothing of far more than they may leave waiting. */
+/** Measures the growth of memory while readers stop reading far more than they may leave unread. */
 async function stall(
   server: RunningServer,
   token: string,
@@ -101,7 +103,7 @@ const server = await startServer('streams', { args: ['--expose-gc'] })
 const { port } = server
 await register(port, EMAIL)
 const { accessToken: token } = await login(port, EMAIL)
-// The same code is warm before and after.
+// Warms up the code first.
 for (const { socket } of await openAll(500, port, token, 'global')) socket.destroy()
 await new Promise((resolve) => setTimeout(resolve, 500))
 const empty = await memoryOf(server)
@@ -112,12 +114,12 @@ const times: number[] = []
 for (let round = 0; round < ROUNDS; round++) times.push(await fanOut(port, token, readers))
 for (const { socket } of readers) socket.destroy()
 await new Promise((resolve) => setTimeout(resolve, 1000))
-// What is kept for replays, and the heap that sending takes, are there before.
+// The first run fills the replay buffer and grows the heap.
 await stall(server, token)
 const { growthMb, dropped } = await stall(server, token)
 await server.stop()
 
-const isMet = Math.max(...times) < MOST_MS && kb < MOST_KB && growthMb < MOST_GROWTH_MB && dropped === STALLED
+const isMet = Math.max(...times) < MAX_MS && kb < MAX_KB && growthMb < MAX_GROWTH_MB && dropped === STALLED
 if (!isMet) process.exitCode = 1
 writeResults({
   id: 'streams',
@@ -127,9 +129,9 @@ writeResults({
   columns: ['', 'measured', 'at most'],
   rows: [
     ['a notification has come to all, median ms', median(times).toFixed(0), ''],
-    ['a notification has come to all, longest ms', Math.max(...times).toFixed(0), String(MOST_MS)],
-    ['memory of a connection, KB', kb.toFixed(1), String(MOST_KB)],
-    [`memory that ${STALLED} readers take that stop reading, MB`, growthMb.toFixed(1), String(MOST_GROWTH_MB)],
+    ['a notification has come to all, longest ms', Math.max(...times).toFixed(0), String(MAX_MS)],
+    ['memory of a connection, KB', kb.toFixed(1), String(MAX_KB)],
+    [`memory that ${STALLED} readers take that stop reading, MB`, growthMb.toFixed(1), String(MAX_GROWTH_MB)],
     ['of them still served', String(STALLED - dropped), '0'],
   ],
   notes: [

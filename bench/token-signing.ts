@@ -1,4 +1,7 @@
-/** Decision 004: HS256 access tokens by @noble/hashes and by jose. `node -C @sallyport/source bench/token-signing.ts` */
+/**
+ * Decision 004: compares HS256 access tokens by @noble/hashes and by jose. `node -C @sallyport/source
+ * bench/token-signing.ts`
+ */
 import { jwtVerify, SignJWT } from 'jose'
 import { secretTokenKey } from '../packages/core/src/tokens/secret-token-key.ts'
 import { ACCESS_TOKEN_TYPE } from '../packages/core/src/tokens/token-key.ts'
@@ -52,7 +55,7 @@ for (let round = 0; round <= ROUNDS; round++) {
     const [start, startedAt] = [process.cpuUsage(), performance.now()]
     for (let call = 0; call < CALLS; call++) await run()
     const { user, system } = process.cpuUsage(start)
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round === 0) continue
     figures.get(name)?.cpu.push((user + system) / CALLS)
     figures.get(name)?.elapsed.push(((performance.now() - startedAt) * 1000) / CALLS)

@@ -1,4 +1,6 @@
-/** M1: reads while another process holds SQLite's write lock. `node -C @sallyport/source bench/write-lock.ts` */
+/**
+ * M1: measures reads while another process holds SQLite's write lock: `node -C @sallyport/source bench/write-lock.ts`
+ */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +12,7 @@ import { writeResults } from './write-results.ts'
 const LOCKED_MS = 12_000
 const READ_EVERY_MS = 25
 const WRITE_EVERY_MS = 250
-const LONGEST_P99_MS = 100
+const MAX_P99_MS = 100
 const EMAIL = 'user@example.org'
 
 interface Timed {
@@ -24,7 +26,7 @@ async function timed(request: () => Promise<{ readonly status: number }>): Promi
   return { ms: performance.now() - started, status }
 }
 
-/** Sends a request at each interval, whether or not the earlier ones are answered. */
+/** Sends requests at a fixed interval, even if earlier ones are unanswered. */
 async function during(ms: number, every: number, request: () => Promise<{ readonly status: number }>) {
   const pending: Promise<Timed>[] = []
   for (const end = performance.now() + ms; performance.now() < end; await sleep(every)) pending.push(timed(request))
@@ -73,7 +75,7 @@ try {
     quantile(
       locked.map(({ ms }) => ms),
       0.99,
-    ) >= LONGEST_P99_MS ||
+    ) >= MAX_P99_MS ||
     after.status !== 201
   )
     process.exitCode = 1
@@ -90,7 +92,7 @@ try {
       row('POST /auth/register after it', [after]),
     ],
     notes: [
-      `The ready-made server; a lock of ${LOCKED_MS / 1000} s, a read every ${READ_EVERY_MS} ms and a registration every ${WRITE_EVERY_MS} ms. Reads: below ${LONGEST_P99_MS} ms at p99.`,
+      `The ready-made server; a lock of ${LOCKED_MS / 1000} s, a read every ${READ_EVERY_MS} ms and a registration every ${WRITE_EVERY_MS} ms. Reads: below ${MAX_P99_MS} ms at p99.`,
       'A write waits up to 5 s for the lock, then it is 503 with Retry-After.',
     ],
   })

@@ -10,7 +10,6 @@ Each section is written by the command that it names; run the command to renew i
 ratios and medians of interleaved rounds less so.
 `
 
-/** One figure: what was measured, how, and its table. */
 export interface Section {
   readonly id: string
   readonly title: string
@@ -21,14 +20,14 @@ export interface Section {
   readonly notes?: readonly string[]
 }
 
-/** Puts the section in the place of its older self in bench/results.md, else at the end, and prints it. */
+/** Replaces the section in bench/results.md or appends it, and prints it. */
 export function writeResults(section: Section): void {
   const text = sectionText(section, new Date().toISOString().slice(0, 10), circumstances(section))
   writeFileSync(FILE, withSection(existsSync(FILE) ? readFileSync(FILE, 'utf8') : HEAD, section.id, text))
   console.log(`\n${text}`)
 }
 
-/** The document with the section between its markers. */
+/** Returns the document with the section between its markers. */
 export function withSection(document: string, id: string, text: string): string {
   const [start, end] = [`<!-- ${id} -->`, `<!-- /${id} -->`]
   const block = `${start}\n${text}\n${end}`
@@ -39,7 +38,7 @@ export function withSection(document: string, id: string, text: string): string 
 
 export function sectionText(section: Section, date: string, where: string): string {
   const { title, command, columns, rows, notes = [] } = section
-  // Columns of one width, as Biome formats them.
+  // Pads columns to equal width, as Biome does.
   const widths = columns.map((name, index) => Math.max(name.length, 4, ...rows.map((row) => row[index]?.length ?? 0)))
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const padded = (cells: readonly string[]) =>

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** `npm run example -- <name>`: starts an example on its runtime, with a secret made for this run unless there is one. */
+/** `npm run example -- <name>`: starts an example on its runtime. Generates a secret for this run if none is set. */
 const require = createRequire(import.meta.url)
 const bun = join(require.resolve('bun/package.json'), '../bin/bun.exe')
 const deno = join(require.resolve('deno/package.json'), '../deno')
@@ -19,7 +19,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
 const name = process.argv.slice(2).find((argument) => argument !== '--') ?? ''
 const [command, ...args] = commands[name] ?? []
 if (command === undefined) {
-  console.error(`Which example? One of: ${Object.keys(commands).join(', ')}`)
+  console.error(`Usage: npm run example -- <name>. Examples: ${Object.keys(commands).join(', ')}`)
   process.exit(1)
 }
 const random = () => randomBytes(32).toString('hex')

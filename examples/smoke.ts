@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The admin secret of examples under test. */
 export const ADMIN_SECRET = 'mT5pX2cB8eN4hJ7rW1qL9yV3uK6zG0sD'
 
-/** Starts an example on its real runtime, signs in over HTTP, and stops it. Gives what `GET /auth/me` and the visit answered. */
+/**
+ * Starts an example on its runtime, signs in over HTTP, and stops it. Returns the responses of `GET /auth/me` and of
+ * the visited page.
+ */
 export async function smoke(
   command: string,
   args: readonly string[],

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { ROOT } from './source-files.ts'
 
-/** Most that the files of each browser package may weigh together, gzipped. */
+/** Maximum size in bytes of each browser package's files, gzipped. */
 export const BROWSER_LIMITS: Readonly<Record<string, number>> = { dashboard: 60 * 1024, pages: 30 * 1024 }
 
 export interface BuiltFile {
@@ -14,7 +14,10 @@ export interface BuiltFile {
   readonly content: string
 }
 
-/** Bundles what runs in browsers: `index.html`, `main.js` and `main.css` of a package. The page names its files with a hash, so that they may be cached. */
+/**
+ * Bundles the browser files of a package: `index.html`, `main.js` and `main.css`. The page's links contain a hash, so
+ * that the files can be cached.
+ */
 export async function buildBrowser(name: string, root = ROOT): Promise<Readonly<Record<string, BuiltFile>>> {
   const folder = join(root, 'packages', name, 'src/browser')
   const { outputFiles } = await build({
@@ -44,25 +47,27 @@ export async function buildBrowser(name: string, root = ROOT): Promise<Readonly<
   }
 }
 
-/** What the files weigh together, gzipped, in bytes. */
 export function weightOf(files: Readonly<Record<string, BuiltFile>>): number {
   return Object.values(files).reduce((sum, { content }) => sum + gzipSync(content, { level: 9 }).length, 0)
 }
 
-/** Writes `src/built.ts` of each browser package, unless it is there and says the same. */
+/** Writes `src/built.ts` of each browser package, unless it is already current. */
 export async function buildAll(root = ROOT): Promise<void> {
   for (const name of Object.keys(BROWSER_LIMITS)) {
     const files = await buildBrowser(name, root)
     const target = join(root, 'packages', name, 'src/built.ts')
     const source = `/** Made by scripts/build-browser.ts of what stands in browser/. */\nexport const files = ${JSON.stringify(files)}\n`
     if (existsSync(target) && readFileSync(target, 'utf8') === source) continue
-    // Whole or not at all: several of these may run at once.
+    // Renamed atomically, because several processes may build at once.
     writeFileSync(`${target}.${process.pid}`, source)
     renameSync(`${target}.${process.pid}`, target)
   }
 }
 
-/** Vitest runs it before all tests. What can't be built fails `npm run check`; tests of all else go on with what was built before. */
+/**
+ * Runs before all tests. A failed build only prints its error: `npm run check` fails, and other tests use the previous
+ * build.
+ */
 export const setup = () => buildAll().catch((error) => console.error(String(error)))
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll()

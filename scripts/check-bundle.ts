@@ -4,25 +4,23 @@ import { build, type Metafile } from 'esbuild'
 import { ROOT } from './source-files.ts'
 
 const KB = 1024
-/** Most that a Worker with core, D1 and the Workers adapter may weigh, gzipped. */
+/** Maximum size in bytes of a Worker with core, D1 and the Workers adapter, gzipped. */
 const LIMIT = 160 * KB
 
-/** Runtime modules that the bundle may leave to the platform. */
+/** Runtime modules that the bundle may import from the platform. */
 const EXTERNALS: readonly string[] = ['cloudflare:workers']
 
-/** What must not reach a Worker that doesn't ask for it. */
+/** Modules that must not be part of a Worker that doesn't import them. */
 const FOREIGN =
-  /packages\/(dashboard|pages|node|bun|deno|server|testkit|sandbox)\/|quickjs|swagger-ui-dist|better-auth|\/pg\//
+  /packages\/(dashboard|pages|native|node|bun|deno|server|testkit|sandbox)\/|quickjs|swagger-ui-dist|better-auth|\/pg\//
 
 export interface Bundle {
   readonly gzipped: number
   readonly minified: number
-  /** Bytes in the output by input file. */
   readonly inputs: Readonly<Record<string, number>>
   readonly externals: readonly string[]
 }
 
-/** What is wrong with a bundle. */
 export function bundleProblems({ gzipped, inputs, externals }: Bundle, limit = LIMIT): readonly string[] {
   const foreign = Object.keys(inputs).filter((file) => FOREIGN.test(file))
   const unknown = externals.filter((name) => !EXTERNALS.includes(name))
@@ -34,14 +32,13 @@ export function bundleProblems({ gzipped, inputs, externals }: Bundle, limit = L
   ]
 }
 
-/** Share of each package in the minified bundle, the largest first. */
+/** The share of each package in the minified bundle, largest first. */
 export function shares({ inputs }: Bundle): readonly string[] {
   const bytes = new Map<string, number>()
   for (const [file, size] of Object.entries(inputs)) bytes.set(ownerOf(file), (bytes.get(ownerOf(file)) ?? 0) + size)
   return [...bytes].sort(([, a], [, b]) => b - a).map(([owner, size]) => `${owner} ${kb(size)}`)
 }
 
-/** The package that a bundled file belongs to. */
 export function ownerOf(file: string): string {
   const dependency = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]
   return dependency ?? /packages\/([^/]+)\//.exec(file)?.[1] ?? 'entry'

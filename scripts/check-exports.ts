@@ -9,7 +9,6 @@ import { ROOT } from './source-files.ts'
 
 type Exports = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
-/** The fields of a package.json that are read here. */
 export interface Manifest {
   readonly name: string
   readonly exports?: Exports
@@ -42,7 +41,7 @@ export async function checkExports(root = ROOT): Promise<{
   return { problems, exported }
 }
 
-/** True if the published entries are the workspace's without the condition that leads to the sources. */
+/** True if the published entries are those of the workspace without the source condition. */
 export function publishesItsExports({ exports = {}, publishConfig }: Manifest): boolean {
   const published = Object.entries(exports).map(([entry, target]) => {
     if (typeof target === 'string') return [entry, target]
@@ -58,7 +57,7 @@ interface Loaded {
   readonly error?: string
 }
 
-// Stand-ins for modules that only workerd has, so that Node can load the rest.
+// Replacements for modules that only workerd has, so that Node can load the rest.
 const STAND_INS = `
 import { registerHooks } from 'node:module'
 registerHooks({
@@ -85,6 +84,6 @@ process.exit(0)`
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '' },
   })
-  // The cast is safe: the script above printed it.
+  // The cast is safe: the script above prints this.
   return JSON.parse(output.trim().split('\n').at(-1) ?? '[]') as Loaded[]
 }

@@ -7,7 +7,7 @@ import { HOMES } from './import-rules.ts'
 
 const core = (path: string) => `packages/core/src/${path}`
 
-/** File, what it imports, and the rule that it breaks. */
+/** File, its import, and the violated rule. */
 const REFUSED = [
   [core('http/right.ts'), '../session/a.ts', 'left-of-http'],
   [core('session/options.ts'), '../options/options.ts', 'left-of-session'],

@@ -2,18 +2,20 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { importRules } from './import-rules.ts'
 import { ROOT } from './source-files.ts'
 
-/** Fewer modules than these mean that the parser saw nothing: with a wrong parser dependency-cruiser reports no violation at all. */
-const FEWEST_MODULES = 400
+/**
+ * With a wrong parser dependency-cruiser sees no modules and reports no violation. Fewer modules than this indicate
+ * that.
+ */
+const MIN_MODULES = 400
 
 export interface ImportCheck {
-  /** Violations as `file → file: rule`. */
   readonly problems: readonly string[]
-  /** Third-party packages of shipped code and the folders that import them. */
+  /** Third-party packages of shipped code, with the folders that import them. */
   readonly packages: readonly string[]
 }
 
-/** Checks the imports below `packages/` of a tree by dependency-cruiser. */
-export async function checkImports(root = ROOT, fewest = FEWEST_MODULES): Promise<ImportCheck> {
+/** Checks the imports below `packages/` with dependency-cruiser. */
+export async function checkImports(root = ROOT, minModules = MIN_MODULES): Promise<ImportCheck> {
   const { output } = await cruise(
     ['packages'],
     {
@@ -38,7 +40,8 @@ export async function checkImports(root = ROOT, fewest = FEWEST_MODULES): Promis
     return `${from} → ${to}: ${why} (${name})`
   })
   return {
-    problems: seen < fewest ? [`only ${seen} modules were seen, at least ${fewest} are there`, ...problems] : problems,
+    problems:
+      seen < minModules ? [`only ${seen} modules were seen, at least ${minModules} are there`, ...problems] : problems,
     packages: packagesOf(output),
   }
 }

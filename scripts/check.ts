@@ -8,7 +8,7 @@ import { checkText } from './check-text.ts'
 import { ROOT, readSourceFiles } from './source-files.ts'
 import { docsProblems } from './write-docs.ts'
 
-// All that they export, so the figure is a bound for every Worker that takes nothing else.
+// Imports all exports, so the size is an upper bound for every Worker that uses only these packages.
 const CORE = "export * from '@sallyport/core'"
 const WORKER = `${CORE}; export * from '@sallyport/sql/d1'; export * from '@sallyport/cloudflare'`
 const isVerbose = process.argv.includes('--verbose')
@@ -63,7 +63,7 @@ function runTool(check: string, ...args: readonly string[]): void {
   report(check, status === 0 ? [] : [`"node ${args.join(' ')}" failed`])
 }
 
-// `--force`: an incremental build keeps its verdict after a change of `lib` or `types`.
+// Without `--force` an incremental build keeps its result after `lib` or `types` have changed.
 runTool('types', 'node_modules/typescript/bin/tsc', '-b', '--force')
 runTool('lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.')
 const { problems: importProblems, packages } = await checkImports()

@@ -1,6 +1,9 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 
-/** Ends a run with the line `N passed, N failed`; a skipped or pending test fails the run, unless one asked for some by name (`-t R01`). */
+/**
+ * Prints the closing line `N passed, N failed`. A skipped or pending test fails the run, unless tests were selected by
+ * name (`-t R01`).
+ */
 export class ClosingLine implements Reporter {
   private isNarrowed = false
 

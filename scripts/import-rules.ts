@@ -30,7 +30,7 @@ export const TIERS = [
   'options',
 ] as const satisfies readonly (string | readonly string[])[]
 
-/** Folders that import each third-party package: it has one home, so that replacing it touches one place. */
+/** Folders that may import a third-party package. Each package has one home, so that replacing it changes one place. */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
   // In crypto/ its base64url only.
   jose: ['packages/core/src/crypto/encoding.ts', 'packages/core/src/tokens/', 'packages/core/src/features/auth/oauth/'],
@@ -44,7 +44,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'quickjs-emscripten-core': ['packages/sandbox/src/'],
   '@jitl/quickjs-wasmfile-release-sync': ['packages/sandbox/src/'],
   '@hono/node-server': ['packages/node/src/'],
-  '@node-rs/argon2': ['packages/node/src/', 'packages/bun/src/', 'packages/deno/src/'],
+  '@node-rs/argon2': ['packages/native/src/'],
   argon2id: ['packages/cloudflare/src/'],
   'swagger-ui-dist': ['packages/server/src/'],
   hono: ['packages/core/src/', 'packages/server/src/'],
@@ -56,9 +56,10 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
 }
 
 const CORE_ROOT = 'packages/core/src/index.ts'
+const NATIVE = 'packages/native/src/index.ts'
 const CORE_PORTS = 'packages/core/src/ports/index.ts'
 
-/** Modules of other packages that each package imports; a package without an entry imports none. */
+/** Modules of other packages that each package may import. A package without an entry may import none. */
 const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
   sql: [CORE_PORTS],
   sandbox: [CORE_PORTS],
@@ -69,17 +70,19 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
     'packages/core/src/crypto/noble-hasher.ts',
     'packages/core/src/crypto/foreign-hashes/index.ts',
   ],
-  node: [CORE_ROOT],
-  bun: [CORE_ROOT],
-  deno: [CORE_ROOT],
+  native: [CORE_ROOT],
+  node: [CORE_ROOT, NATIVE],
+  bun: [CORE_ROOT, NATIVE],
+  deno: [CORE_ROOT, NATIVE],
   cloudflare: [CORE_ROOT, 'packages/sql/src/d1.ts', 'packages/sandbox/src/cloudflare.ts'],
   server: ['packages/'],
 }
 
-/** Built-in modules of a runtime that each package imports; a package without an entry imports none. */
+/** Built-in modules that each package may import. A package without an entry may import none. */
 const BUILT_INS: Readonly<Record<string, string>> = {
   sql: '^(node:sqlite|fs|path)$',
   sandbox: '.',
+  native: '.',
   node: '.',
   bun: '.',
   deno: '.',

@@ -1,7 +1,8 @@
 /**
- * Runs a program of this repository: `node scripts/run.mjs FILE [arguments]`. Installs what is missing or out of date, builds the browser
- * pages, and passes signals on to the program. Plain JavaScript that Node 20 runs; the program itself gets Node 26 or newer: this machine's
- * own, or the package in `runtime/`. Uses no network when everything is installed.
+ * Runs a program of this repository: `node scripts/run.mjs FILE [arguments]`. Installs what is missing or out of date,
+ * builds the browser pages, and passes signals on to the program. This file is plain JavaScript for Node 20 and newer.
+ * The program runs on Node 26 or newer: the machine's own, or the package in `runtime/`. Uses no network if everything
+ * is installed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -24,7 +25,7 @@ mustRun(node, [join(ROOT, 'scripts/build-browser.ts')], { env })
 const [file = '', ...args] = process.argv.slice(2)
 const conditions = file.endsWith('.ts') ? ['--conditions=@sallyport/source'] : []
 const child = spawn(node, [...conditions, file, ...args], { stdio: 'inherit', env })
-// npm signals only the shell between itself and this script, and that shell ends without passing the signal on.
+// npm signals only the shell between itself and this script. That shell ends without passing the signal on.
 const npmShell = process.ppid
 setInterval(() => process.ppid !== npmShell && child.kill('SIGTERM'), 250).unref()
 for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
@@ -34,7 +35,10 @@ child.once('exit', (code, signal) => {
   process.kill(process.pid, signal)
 })
 
-/** Path of a Node that is new enough. Installs this platform's package when the Node that runs this script is older. */
+/**
+ * Returns the path of a sufficiently new Node. Installs this platform's package if the Node that runs this script is
+ * older.
+ */
 function runtime() {
   if (Number.parseInt(process.versions.node, 10) >= NEEDED_MAJOR) return process.execPath
   const folder = join(ROOT, 'runtime')
@@ -52,7 +56,7 @@ function runtime() {
   return join(folder, path, own.bin.node)
 }
 
-/** Installs the workspace's packages unless the last installation was of these very manifests. */
+/** Installs the workspace's packages, unless the last installation was of the same manifests. */
 function installPackages() {
   const stamp = join(ROOT, 'node_modules/.installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfManifests()) return
@@ -62,7 +66,10 @@ function installPackages() {
   writeFileSync(stamp, hashOfManifests())
 }
 
-/** Commands in node_modules/.bin prefer the Node that stands beside them. An installation removes the link, also one that this Node was found by. */
+/**
+ * Commands in node_modules/.bin prefer a Node next to them. An installation removes the link, even if this Node was
+ * found through it.
+ */
 function linkRuntime() {
   const link = join(BIN, 'node')
   if (!node.startsWith(join(ROOT, 'runtime')) || isWindows || existsSync(link)) return
@@ -83,7 +90,7 @@ function hashOfManifests() {
   return hash.digest('hex')
 }
 
-/** Runs a step to its end; its output goes to standard error, so that only the program writes to standard output. */
+/** Runs a step to its end. Its output goes to standard error, so that only the program writes to standard output. */
 function mustRun(command, stepArgs, options) {
   const { status, error } = spawnSync(command, stepArgs, { stdio: ['ignore', 2, 'inherit'], ...options })
   if (error !== undefined) stop(`${command} could not be started: ${error.message}`)

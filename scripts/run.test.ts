@@ -14,7 +14,9 @@ interface Started {
   output(): string
 }
 
-/** Runs `npm start` in a process group of its own, with its data in a temporary folder, until the server says its address. */
+/**
+ * Runs `npm start` in a process group of its own, with its data in a temporary folder, until the server prints its URL.
+ */
 async function npmStart(): Promise<Started> {
   const folder = await mkdtemp(join(tmpdir(), 'sallyport-start-'))
   const env = {
@@ -26,7 +28,7 @@ async function npmStart(): Promise<Started> {
   }
   const npm = spawn('npm', ['start'], { cwd: ROOT, env, detached: true })
   onTestFinished(async () => {
-    // Sound because a spawned process has an id; the group is gone when the test passes.
+    // The cast is safe: a spawned process has an id. The group is gone if the test passes.
     try {
       process.kill(-(npm.pid as number), 'SIGKILL')
     } catch {}
@@ -61,7 +63,7 @@ describe('npm start', { timeout: 2 * PATIENCE_MS }, () => {
     const { npm, address, output } = await npmStart()
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
     const closed = once(npm, 'close')
-    // Sound because a spawned process has an id.
+    // The cast is safe: a spawned process has an id.
     process.kill(-(npm.pid as number), 'SIGINT')
     await closed
     expect(output()).toMatch(/\bstopping reason=SIGINT(.|\n)*\bstopped\b/)

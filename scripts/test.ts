@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { ROOT } from './source-files.ts'
 
-/** `npm test`: the rules of the repository, then every suite. Arguments go to vitest. */
+/** `npm test`: the rules of the repository, then every suite. Arguments are passed to vitest. */
 function run(...args: readonly string[]): number {
   return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status ?? 1
 }

@@ -5,7 +5,6 @@ import { FAILURES } from '../packages/core/src/http/errors.ts'
 import { optionsPage, undocumentedOptions } from './option-docs.ts'
 import { ROOT } from './source-files.ts'
 
-/** Pages of docs/ that are generated from the sources, by file name. */
 function pages(): Readonly<Record<string, string>> {
   const rows = Object.entries(FAILURES).map(([code, [status, message]]) => `| ${status} | \`${code}\` | ${message} |`)
   return {
@@ -27,7 +26,7 @@ function formatted(markdown: string): string {
   return spawnSync(process.execPath, args, { cwd: ROOT, input: markdown, encoding: 'utf8' }).stdout
 }
 
-/** Options without a docstring, and generated pages that differ from the sources, as problems. */
+/** Returns a problem for each undocumented option and for each generated page that differs from the sources. */
 export function docsProblems(): readonly string[] {
   const stale = Object.entries(pages())
     .filter(([file, text]) => read(file) !== text)

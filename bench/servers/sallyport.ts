@@ -1,8 +1,8 @@
 /**
- * The service as its adapters serve it. `STORES`: memory or sqlite. `LIMITS`: `raised` keeps the limiter at work without ever refusing,
- * `off` takes it out. `CARRIERS`: `up` or `down`, for mails and text messages; an address
- * that begins with `known` has a verified number. `REGISTRATION`: `hidden` tells nobody that an address is
- * taken. `GET /loop-delay/start` and `/stop` sample how late timers fire in this process.
+ * The service as its adapters serve it. `STORES`: memory or sqlite. `LIMITS`: `raised` counts but never refuses, `off`
+ * removes the limiter. `CARRIERS`: `up` or `down`, for mails and text messages; addresses that begin with `known` have
+ * a verified number. `REGISTRATION`: `hidden` never reveals that an address is taken. `GET /loop-delay/start` and
+ * `/stop` measure how late timers fire in this process.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,13 +29,14 @@ async function openStores(): Promise<Stores> {
   return database.stores
 }
 
-/** Takes a while, as carriers do. */
+/** Simulates the delay of a carrier. */
 async function carry(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 20))
   if (CARRIERS === 'down') throw new Error('the carrier is down')
 }
 
-// Sound: the three adapters offer the same functions. Their types can't be seen together, as each needs its runtime's globals.
+// The cast is safe: the three adapters export the same functions. Their types can't be combined, because each needs its
+// runtime's globals.
 const adapter = (await import(`@sallyport/${ADAPTER}`)) as Adapter
 const stores = await openStores()
 const { users } = stores
@@ -64,5 +65,5 @@ const { port } = await adapter.serve(
   { port: 0 },
 )
 console.log(`listening ${port}`)
-// An orderly end, at which `--cpu-prof` writes its profile.
+// An orderly exit, at which `--cpu-prof` writes its profile.
 process.on('SIGTERM', () => process.exit(0))

@@ -3,7 +3,10 @@ import { quantile } from '../statistics.ts'
 
 const EVERY_MS = 5
 
-/** Answers `/loop-delay/start` and `/loop-delay/stop`: how many ms late a timer of 5 ms fires, and what Node's own histogram says. */
+/**
+ * Answers `/loop-delay/start` and `/loop-delay/stop`: how many ms late a timer of 5 ms fires, and the value of Node's
+ * histogram.
+ */
 export function sampleLoopDelay(): (request: Request) => Response | undefined {
   let delays: number[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +34,7 @@ export function sampleLoopDelay(): (request: Request) => Response | undefined {
       samples: delays.length,
       p99: quantile(delays, 0.99),
       max: Math.max(...delays),
-      // The histogram holds whole intervals, its own resolution of 1 ms included.
+      // The histogram contains whole intervals, including its resolution of 1 ms.
       ...(histogram !== undefined && { nodeP99: Math.max(0, histogram.percentile(99) / 1e6 - 1) }),
     })
   }

@@ -1,4 +1,7 @@
-/** The service on Node with event streams, an account `ada@example.org` and no limits. `POST /collect` collects garbage. */
+/**
+ * The service on Node with event streams, an account `ada@example.org` and no rate limits. `POST /collect` runs the
+ * garbage collector.
+ */
 import { createSallyport } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { passwordHasher, platform, serve } from '@sallyport/node'

@@ -19,7 +19,7 @@ const bundle = await build({
   assetNames: '[name]',
 })
 
-// The Worker comes first, the WebAssembly that it imports behind it.
+// The Worker must come first, followed by the WebAssembly that it imports.
 const files = bundle.outputFiles.toSorted((file) => (file.path.endsWith('.js') ? -1 : 1))
 const miniflare = new Miniflare({
   host: '127.0.0.1',

@@ -4,9 +4,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { carrierServer, freeOrigin } from './carrier-server.ts'
 
 interface Carrier {
-  /** Sends one message to the endpoint at this origin, and waits so long for it. */
+  /** Sends one message to the endpoint at this origin, with a timeout. */
   send(origin: string, timeoutMs?: number): Promise<void>
-  /** What no error may say. */
   readonly secrets: readonly string[]
 }
 
@@ -15,15 +14,15 @@ async function failureOf({ send, secrets }: Carrier, origin: string, timeoutMs?:
     () => null,
     (thrown) => thrown,
   )
-  if (!(error instanceof Error)) throw new Error('it was sent')
-  // As a logger writes it that shows all: stack, cause and properties.
+  if (!(error instanceof Error)) throw new Error('the message was sent, although it should fail')
+  // Prints the error with stack, cause and hidden properties, as a verbose logger would.
   const shown = inspect(error, { depth: null, showHidden: true })
   for (const secret of secrets) expect(shown).not.toContain(secret)
   expect(error.cause).toBeUndefined()
   return error.message
 }
 
-/** What holds for whoever carries messages by HTTP. */
+/** Tests for every transport that sends messages by HTTP. */
 export function itFailsAsACarrier(carrier: Carrier): void {
   const open = async (answer?: (response: ServerResponse) => void) => {
     const server = await carrierServer(answer)

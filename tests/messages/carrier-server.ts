@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it came over the wire. */
 export interface Received {
   readonly method: string | undefined
   readonly url: string
@@ -17,7 +16,7 @@ export interface CarrierServer {
   close(): Promise<void>
 }
 
-/** A relay or gateway on this machine that keeps what it got, and answers as told. */
+/** A relay or gateway on this machine that records its requests and answers as configured. */
 export async function carrierServer(
   answer: (response: ServerResponse, request: Received) => void = (response) => response.end('queued'),
 ): Promise<CarrierServer> {
@@ -31,7 +30,7 @@ export async function carrierServer(
     answer(response, all)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  // Sound because it listens on TCP.
+  // The cast is safe: the server listens on TCP.
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -43,7 +42,6 @@ export async function carrierServer(
   }
 }
 
-/** A port of this machine that nobody listens to. */
 export async function freeOrigin(): Promise<string> {
   const server = await carrierServer()
   await server.close()

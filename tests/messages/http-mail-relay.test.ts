@@ -16,7 +16,7 @@ async function sentWith(options: Partial<RelayOptions>, path = '/send') {
   onTestFinished(close)
   await httpMailRelay({ ...SETTINGS, endpoint: origin + path, ...options }).send(MAIL)
   const [request] = received
-  if (request === undefined) throw new Error('nothing came')
+  if (request === undefined) throw new Error('no request arrived')
   return { ...request, origin, json: JSON.parse(request.body) }
 }
 

@@ -30,7 +30,7 @@ describe('httpSmsGateway', () => {
       ['phone', PHONE],
       ['message', 'a+b & c=d: è 🙂'],
     ])
-    // For gateways that read a query as a URL and not as a form, a space must not come as +.
+    // Some gateways parse the query as a URL and not as a form: they would read + literally.
     expect(request?.url).not.toContain('+')
   })
 

@@ -8,11 +8,11 @@ const ADMIN_SECRET = '7d1f0b8e6a2c49538b04d6e1f7a9c35e'
 const BUDGET_MS = 30_000
 const ADMIN = { Authorization: `Bearer ${ADMIN_SECRET}` }
 
-/** Three heartbeats: sooner than the object gives up by itself on a reader that takes nothing. */
+/** Three heartbeats: sooner than the object itself drops a reader that stops reading. */
 const GONE = { timeout: 2000, interval: 20 }
 
 let miniflare: Miniflare
-/** Where the Worker listens that has the object, and the one that shares it. */
+/** Origins of the Worker that has the object and of the one that shares it. */
 let origins: readonly [string, string]
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 afterAll(() => miniflare?.dispose())
 
-/** Opens a stream over a socket; gives what came of it so far, and what cuts the socket. */
+/** Opens a stream over a socket. Returns its text so far and a function that cuts the socket. */
 function listen(url: string): Promise<{ text(): string; cut(): void }> {
   return new Promise((resolve, reject) => {
     let text = ''

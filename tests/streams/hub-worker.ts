@@ -1,4 +1,4 @@
-/** A Worker whose streams and notifications go through a Durable Object, here or in another Worker. */
+/** A Worker whose streams and notifications use a Durable Object, in this or another Worker. */
 import { durableObjectHub, type HubBinding, hubObject, toHandler } from '../../packages/cloudflare/src/index.ts'
 import { createSallyport } from '../../packages/core/src/index.ts'
 import { memoryStores } from '../../packages/core/src/memory/index.ts'
@@ -10,7 +10,7 @@ interface Env {
   readonly ADMIN_SECRET: string
 }
 
-/** A Worker sees that its client has gone when it sends it something. */
+/** A Worker notices a disconnected client when it sends to it. */
 export const HubObject = hubObject({ heartbeatMs: 600 })
 
 export default toHandler(({ HUB, ADMIN_SECRET }: Env) =>

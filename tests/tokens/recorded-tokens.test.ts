@@ -25,7 +25,7 @@ interface Recorded {
   readonly signIns: Readonly<Record<'HS256' | 'EdDSA' | 'ES256' | 'RS256', SignIn>>
 }
 
-/** What a service issued and stored on 2026-11-20, when it made its tokens without jose and otpauth. */
+/** Records of a service of 2026-11-20, which created its tokens without jose and otpauth. */
 const recorded: Recorded = JSON.parse(
   readFileSync(new URL('./recorded-tokens.json', import.meta.url), 'utf8'),
   (name, value) => (/(At|Deadline|lastLogin)$/.test(name) ? new Date(value) : value),
@@ -39,7 +39,7 @@ const passwordHasher: PasswordHasher = {
   needsRehash: () => false,
 }
 
-/** A service of today over the stores of then. */
+/** A present service over the stores of that time. */
 async function service({ key, user, session }: SignIn, secrets: readonly [string, ...string[]] = [recorded.secret]) {
   const stores = memoryStores()
   await stores.users.insert(user)

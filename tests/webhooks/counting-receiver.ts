@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { type CarrierServer, carrierServer } from '../messages/carrier-server.ts'
 
-/** A receiver that counts what it acknowledged: ids of messages by the number of their event. */
+/** A receiver that counts acknowledged messages by the number of their event. */
 export interface CountingReceiver {
   readonly origin: string
-  /** How often each message was acknowledged, by its id, by its event's number. */
+  /** Acknowledgements of each message id, by the event's number. */
   readonly acknowledged: ReadonlyMap<number, ReadonlyMap<string, number>>
   close: CarrierServer['close']
 }
 
-/** `slownessMs`: the longest time an answer takes. `failing`: of a hundred requests so many are answered 503. */
+/** `slownessMs`: maximum response time. `failing`: percentage of requests that are answered 503. */
 export async function countingReceiver({ slownessMs = 0, failing = 0 } = {}): Promise<CountingReceiver> {
   const acknowledged = new Map<number, Map<string, number>>()
   const { origin, close } = await carrierServer((response, { headers, body }) => {

@@ -9,7 +9,7 @@ import { cheapHasher } from '../../packages/testkit/src/index.ts'
 import { TEST_SECRET } from '../http/index.ts'
 import { type CarrierServer, carrierServer } from '../messages/carrier-server.ts'
 
-/** The Worker in workerd, with one webhook that retries after 200 and 400 ms. */
+/** Starts the Worker in workerd, with one webhook that retries after 200 and 400 ms. */
 async function startWorker(url: string, bindings: Readonly<Record<string, boolean>> = {}) {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('delivery-worker.ts', import.meta.url))],
@@ -35,7 +35,7 @@ async function startWorker(url: string, bindings: Readonly<Record<string, boolea
   onTestFinished(() => miniflare.dispose())
   const { stores, migrate } = d1(await miniflare.getD1Database('DB'))
   await migrate()
-  // Sealed as the Worker's own service seals: by the same master secret.
+  // Sealed with the master secret of the Worker's own service.
   const { sealWebhookSecret } = createSallyport({
     secret: TEST_SECRET,
     stores: memoryStores(),
@@ -59,7 +59,7 @@ async function startWorker(url: string, bindings: Readonly<Record<string, boolea
   }
 }
 
-/** A receiver that fails twice, and when each request came. */
+/** A receiver that fails twice, and the times of its requests. */
 async function failingReceiver(): Promise<CarrierServer & { readonly arrivals: readonly number[] }> {
   const arrivals: number[] = []
   const server = await carrierServer((response) => {

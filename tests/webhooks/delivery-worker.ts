@@ -1,4 +1,4 @@
-/** A Worker over D1 that delivers by a Durable Object, and by its cron trigger alone where `IS_BY_CRON` is set. */
+/** A Worker over D1 that delivers by a Durable Object, or only by its cron trigger if `IS_BY_CRON` is set. */
 import {
   type DeliveryBinding,
   deliveryObject,

@@ -5,13 +5,13 @@ import { type OpenService, openService, receiver, receiverOf, SECRET } from './o
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-/** Sends one event to a webhook and gives what became of its delivery. */
+/** Sends one event to a webhook and returns its delivery. */
 async function outcomeAt(url: string, service: OpenService = openService(), given: Partial<Webhook> = {}) {
   const webhook = await service.register({ url, ...given })
   await service.sallyport.track('shop.order', { n: 1 })
   await service.sallyport.drain()
   const [delivery] = await service.deliveriesOf(webhook)
-  if (delivery === undefined) throw new Error('there is no delivery')
+  if (delivery === undefined) throw new Error('the webhook has no delivery')
   const { status, attempts, lastStatusCode, lastError, nextAttemptAt } = delivery
   return {
     status,
@@ -203,7 +203,7 @@ describe('a delivery', () => {
     await service.register({ url: origin, ...(one.secret !== undefined && { secret: one.secret }) })
     await service.sallyport.track('shop.order')
     await service.sallyport.drain()
-    // The second one holds a secret that was sealed for the first.
+    // The second webhook has a secret that was sealed for the first.
     expect(received).toHaveLength(1)
     expect(one.secret).not.toContain('MfKQ9r8G')
     const rows = await service.deliveriesOf(one)

@@ -7,7 +7,7 @@ import { sqlite } from '../../packages/sql/src/sqlite.ts'
 import { fakeClock } from '../../packages/testkit/src/index.ts'
 import { openService, receiverOf } from './open-service.ts'
 
-/** A host's store with nothing but what the specification asks for. */
+/** A host's store with only the methods that the specification requires. */
 function hostStore(...configs: readonly WebhookConfig[]): WebhookStore {
   return {
     async findByEvent(event) {
@@ -39,7 +39,7 @@ describe.each(['no outbox', 'memory', 'SQLite'] as const)('a host’s store of w
     const { sallyport, log } = await openHost(clock.now, record)
     await sallyport.track('shop.order')
     if (name === 'no outbox') {
-      // It waits in real time: one attempt at once, one after a second.
+      // Real time: one attempt at once, one after a second.
       await wait(1500)
       expect(received).toHaveLength(2)
       return
@@ -98,7 +98,7 @@ describe.each(['no outbox', 'memory', 'SQLite'] as const)('a host’s store of w
       received.some(({ url, body, headers }) => url === path && verifyWebhook(body, headers, secret))
     expect([isSigned('/plain', 'a plain secret'), isSigned('/sealed', 'a sealed secret')]).toEqual([true, true])
     await wait(50)
-    // One that doesn't open is never taken for a plain one.
+    // A secret that can't be opened is never used as a plain one.
     expect(received.map(({ url }) => url)).not.toContain('/foreign')
   })
 })

@@ -9,25 +9,24 @@ import { type Producer, startProducer } from './start-producer.ts'
 
 const TIMEOUT_MS = 300
 const CLIENTS = 8
-const LONGEST_LIFE_MS = 80
+const MAX_LIFE_MS = 80
 const PATIENCE_MS = 60_000
 
 export interface KillResult {
   readonly kills: number
-  /** Reports that were answered. */
   readonly answered: number
-  /** Reports whose answer the kill cut off. */
+  /** Reports whose response the kill cut off. */
   readonly unanswered: number
-  /** Answered ones that never came: none, or the promise is broken. */
+  /** Answered reports whose event never arrived; must be 0. */
   readonly missing: number
-  /** Events that came under several ids: none. */
+  /** Events that arrived under several ids; must be 0. */
   readonly ambiguous: number
-  /** Messages that were acknowledged more than once, as a kill between sending and settling makes them. */
+  /** Messages acknowledged more than once, caused by a kill between sending and settling. */
   readonly repeated: number
   readonly seconds: number
 }
 
-/** Kills a server at random moments while it takes events and delivers them, until so many were answered and so many kills are done. */
+/** Kills a server at random moments while it receives and delivers events, until both numbers are reached. */
 export async function killRun(events: number, kills: number): Promise<KillResult> {
   const begun = performance.now()
   const directory = await mkdtemp(join(tmpdir(), 'sallyport-kills-'))
@@ -37,7 +36,7 @@ export async function killRun(events: number, kills: number): Promise<KillResult
   const answered: number[] = []
   let next = 0
 
-  /** Reports from several clients until the producer is gone or so many events were answered. */
+  /** Reports events from several clients until the producer ends or enough were answered. */
   async function report(producer: Producer, most: number): Promise<void> {
     let isGone = false
     const client = async () => {
@@ -54,7 +53,7 @@ export async function killRun(events: number, kills: number): Promise<KillResult
     for (let kill = 1; kill <= kills; kill++) {
       const producer = await start()
       const reported = report(producer, Math.ceil((events * kill) / (kills + 1)))
-      await wait(randomInt(LONGEST_LIFE_MS))
+      await wait(randomInt(MAX_LIFE_MS))
       await producer.kill()
       await reported
     }
@@ -86,7 +85,7 @@ export async function emptied(database: string): Promise<void> {
       const { pending } = await stores.deliveries.count()
       if (pending === 0) return
     }
-    throw new Error(`${(await stores.deliveries.count()).pending} deliveries are left`)
+    throw new Error(`${(await stores.deliveries.count()).pending} deliveries are still pending`)
   } finally {
     close()
   }

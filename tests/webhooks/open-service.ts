@@ -22,13 +22,13 @@ export interface OpenService {
   readonly stores: OutboxStores
   readonly clock: FakeClock
   readonly log: readonly LogEntry[]
-  /** Registers a webhook; with a secret unless it is `null`. */
+  /** Registers a webhook, with a secret unless it is null. */
   register(webhook: Partial<Webhook> & { readonly url: string }, secret?: string | null): Promise<Webhook>
-  /** All deliveries of a webhook, the oldest first. */
+  /** All deliveries of a webhook, oldest first. */
   deliveriesOf(webhook: Webhook): Promise<readonly Delivery[]>
 }
 
-/** A service that may call this machine, over stores in memory by default. */
+/** A service that may call this machine; by default over in-memory stores. */
 export function openService(
   overrides: Partial<SallyportOptions> = {},
   own: OutboxStores = memoryStores(),
@@ -82,7 +82,7 @@ export async function receiver(answer?: Parameters<typeof carrierServer>[0]): Pr
   return server
 }
 
-/** A receiver that answers each request with the next of these statuses, and with the last one for ever. */
+/** A receiver that answers each request with the next status, and repeats the last one. */
 export function receiverOf(
   ...statuses: readonly (number | readonly [status: number, retryAfter: string])[]
 ): Promise<CarrierServer> {

@@ -154,13 +154,13 @@ describe('the outbox', () => {
     let calls = 0
     const onQueued = () => {
       calls++
-      throw new Error('the object is away')
+      throw new Error('the object is down')
     }
     const service = openService({ webhooks: { onQueued } })
     await service.sallyport.track('shop.order')
     expect(calls).toBe(0)
     const webhook = await service.register({ url: 'https://hooks.example.com/' })
-    // What the host's own store registers shows after 5 s at most.
+    // Registrations in the host's store are cached for up to 5 s.
     service.clock.advance(5000)
     await service.sallyport.track('shop.order')
     expect([calls, (await service.deliveriesOf(webhook)).length]).toEqual([1, 1])

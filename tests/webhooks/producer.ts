@@ -1,4 +1,4 @@
-/** A server on a database whose `/tools/track` anybody may use, with one webhook. Arguments: the database, the receiver, the time limit. */
+/** A server with one webhook and a public `/tools/track`. Arguments: database, receiver, time limit. */
 import { createSallyport } from '../../packages/core/src/index.ts'
 import { serve } from '../../packages/node/src/index.ts'
 import { sqlite } from '../../packages/sql/src/sqlite.ts'

@@ -6,15 +6,13 @@ import { fileURLToPath } from 'node:url'
 const PRODUCER = fileURLToPath(new URL('producer.ts', import.meta.url))
 
 export interface Producer {
-  /** Reports an event by its number; whether the report was answered. */
+  /** Reports an event by its number. Returns whether the report was answered. */
   report(n: number): Promise<boolean>
-  /** Ends it at once, wherever it is. */
   kill(): Promise<void>
-  /** Lets it finish; gives how many attempts it made. */
+  /** Stops the process gracefully. Returns the number of attempts it made. */
   stop(): Promise<number>
 }
 
-/** The producer as a process of its own, once it listens. */
 export async function startProducer(database: string, receiver: string, timeoutMs: number): Promise<Producer> {
   const args = ['-C', '@sallyport/source', PRODUCER, database, receiver, String(timeoutMs)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -32,7 +30,7 @@ export async function startProducer(database: string, receiver: string, timeoutM
       }
       const response = await fetch(`${url}/tools/track/test.event`, init).catch(() => null)
       if (response !== null && response.status !== 202) throw new Error(`the producer answered ${response.status}`)
-      // A status without its body is an answer that broke off.
+      // A status without a body means that the response broke off.
       return (await response?.text().catch(() => null)) != null
     },
     async kill() {

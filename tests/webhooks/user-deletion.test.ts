@@ -17,7 +17,7 @@ describe.each([
   ['memory', async () => memoryStores()],
   ['SQLite', sqliteStores],
 ])('the deletion of a user, with an outbox in %s', (_, openStores) => {
-  /** A user with a role and a tenant, a receiver, and what is told of a deletion: to the receiver and to listeners. */
+  /** A user with a role and a tenant, a receiver, and the deletion events that the receiver and listeners got. */
   async function open() {
     const stores = await openStores()
     const { origin, received } = await receiverOf(204)
@@ -36,7 +36,7 @@ describe.each([
       service,
       heard,
       users: stores.users,
-      /** Deletes the user, and lets all be sent that is due within a minute. */
+      /** Deletes the user and sends everything that is due within a minute. */
       async remove(): Promise<number> {
         const url = 'http://sallyport.test/admin/api/users/ada'
         const headers = { Authorization: `Bearer ${SECRET}` }

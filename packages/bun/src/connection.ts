@@ -1,11 +1,11 @@
 import type { Connection } from '@sallyport/core'
 
-/** The part of Bun's server that is asked for a peer's address. */
+/** The part of Bun's server that knows the client's address. */
 export interface AddressSource {
   requestIP(request: Request): { readonly address: string } | null
 }
 
-/** What is known of a connection. Inside a Hono app that Bun serves: `connection(c.req.raw, c.env)`. */
+/** Describes the connection of a request. In a Hono app served by Bun, pass `c.req.raw` and `c.env`. */
 export function connection(request: Request, server: AddressSource): Connection {
   const address = server.requestIP(request)?.address
   return address === undefined ? {} : { address }

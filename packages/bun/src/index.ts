@@ -1,6 +1,7 @@
-/** Sallyport on Bun: a server, a handler for `Bun.serve`, the native hasher and what Bun knows. */
+/** Sallyport on Bun: a server, a handler for `Bun.serve`, the native password hasher and the platform. */
+
+export { passwordHasher } from '@sallyport/native'
 export { type AddressSource, connection } from './connection.ts'
-export { passwordHasher } from './password-hasher.ts'
-export { platform } from './platform.ts'
+export { type PlatformOptions, platform } from './platform.ts'
 export { serve } from './serve.ts'
 export { toHandler } from './to-handler.ts'

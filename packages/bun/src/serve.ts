@@ -1,15 +1,15 @@
 import type { Handler, ServeOptions, Server } from '@sallyport/core'
 import { toHandler } from './to-handler.ts'
 
-/** Listens. Rejects with Bun's own error when it can't. */
+/** Listens. Rejects with Bun's own error if the address can't be used. */
 export async function serve(handler: Handler, options: ServeOptions = {}): Promise<Server> {
   const { port: wanted = 3000, hostname = '127.0.0.1', closeLimitMs = 5000 } = options
   const server = Bun.serve({
     port: wanted,
     hostname,
-    // Bun's error page shows the source.
+    // Bun's error page would show source code.
     development: false,
-    // Without that page Bun lets a second server share the port in silence.
+    // Without this, Bun silently lets a second server share the port.
     reusePort: false,
     // Event streams send a heartbeat every 30 s.
     idleTimeout: 120,

@@ -1,11 +1,11 @@
 import type { Connection } from '@sallyport/core'
 
-/** The part of an execution context that is needed; Hono's `c.executionCtx` fits. */
+/** The part of an execution context that is used. Hono's `c.executionCtx` fits. */
 export interface WorkContext {
   waitUntil(work: Promise<unknown>): void
 }
 
-/** What is known of a connection. */
+/** Describes the connection of a request. */
 export function connection(request: Request, context: WorkContext): Connection {
   return { ...connectionOf(request), waitUntil: (work) => context.waitUntil(work) }
 }

@@ -6,7 +6,7 @@ import { wakeDeliveries } from './wake-deliveries.ts'
 
 const AT = Date.parse('2030-03-01T12:00:00.000Z')
 
-/** A service whose drain does this, and an object over it with the alarm in sight. */
+/** Creates the Durable Object on a service with this drain, and gives access to its alarm. */
 function openObject(drain: (options?: DrainOptions) => Promise<Drained>) {
   let alarm: number | null = null
   const storage = {
@@ -23,7 +23,7 @@ function openObject(drain: (options?: DrainOptions) => Promise<Drained>) {
   return {
     object,
     alarm: () => alarm,
-    /** As the platform does it: the alarm is off while it is at work. */
+    /** Like the platform, clears the alarm before it runs. */
     async ring() {
       alarm = null
       await object.alarm()

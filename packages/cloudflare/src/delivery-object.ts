@@ -1,16 +1,15 @@
 import type { Sallyport } from '@sallyport/core'
 
-/** At once a Worker keeps six connections open; what waits for one would run into its time limit. */
+/** A Worker has at most six open connections; a request that waits for one may run into its timeout. */
 const CONCURRENCY = 6
-/** So many requests fit into one invocation with room to spare. */
+/** Deliveries in one invocation: stays below the platform's limit of requests. */
 const LIMIT = 200
-/** Until the next try when a store failed. */
+/** Time in ms until the next attempt after a store has failed. */
 const PAUSE_MS = 10_000
 
-/** What delivers; a Sallyport fits. */
+/** The service that delivers; a Sallyport fits. */
 export type Deliverer = Pick<Sallyport, 'drain'>
 
-/** The part of a Durable Object's state that is used. */
 interface AlarmState {
   readonly storage: {
     getAlarm(): Promise<number | null>
@@ -24,9 +23,9 @@ interface AlarmObject {
 }
 
 /**
- * Gives the class of a Durable Object that sends outgoing webhooks at the moment they are due, by its alarm:
- * `export const DeliveryObject = deliveryObject((env) => service(env))`, with a binding that `wakeDeliveries` is given. The deliveries stay in
- * the service's stores; the object keeps only its alarm.
+ * Returns the class of a Durable Object that sends each outgoing webhook when it is due, by its alarm. Export it:
+ * `export const DeliveryObject = deliveryObject((env) => service(env))`, and pass its binding to `wakeDeliveries`. The
+ * deliveries stay in the service's stores; the object stores only its alarm.
  */
 export function deliveryObject<Env = unknown>(
   source: (env: Env) => Deliverer,
@@ -44,7 +43,7 @@ export function deliveryObject<Env = unknown>(
       this.#env = env
     }
 
-    /** Something may be due. */
+    /** Sets the alarm for now: a delivery may be due. */
     async fetch(): Promise<Response> {
       await this.#ring(Date.now())
       return new Response(null, { status: 204 })
@@ -56,13 +55,13 @@ export function deliveryObject<Env = unknown>(
         const { nextDueAt } = await this.#deliverer.drain({ limit: LIMIT, concurrency: CONCURRENCY })
         if (nextDueAt !== null) await this.#ring(nextDueAt.getTime())
       } catch (error) {
-        // Kept going by hand: the platform gives up on an alarm that failed six times.
+        // The alarm is set here, because the platform stops retrying an alarm after six failures.
         await this.#ring(Date.now() + PAUSE_MS)
         console.error(JSON.stringify({ level: 'error', event: 'webhooks.failed', error: String(error) }))
       }
     }
 
-    /** An earlier alarm stays: it was set while this one was at work. */
+    /** Keeps an earlier alarm, which was set while this one ran. */
     async #ring(at: number): Promise<void> {
       const set = await this.#storage.getAlarm()
       if (set === null || at < set) await this.#storage.setAlarm(at)

@@ -1,7 +1,6 @@
 import type { Hub, HubConnection, HubSubscription } from '@sallyport/core'
 import type { StreamRequest } from './hub-object.ts'
 
-/** A binding to the class `HubObject`. */
 export interface HubBinding {
   idFromName(name: string): unknown
   get(id: never): HubStub
@@ -12,14 +11,14 @@ interface HubStub {
 }
 
 /**
- * The `hub` option of Workers: one Durable Object fans out to the streams of all of them. Give services that share a namespace names of their
- * own. With the compatibility flag `enable_request_signal` the object learns at the next frame or heartbeat that a client is gone, without it
- * some heartbeats later.
+ * The `hub` option of Workers: one Durable Object sends messages to the streams of all Workers. Services that share a
+ * namespace need different names. With the compatibility flag `enable_request_signal` the object notices a disconnected
+ * client at the next frame or heartbeat; without it, several heartbeats later.
  */
 export function durableObjectHub(binding: HubBinding, name = 'hub'): Hub {
-  // A new stub each time: it belongs to the request that it was made in (R33).
+  // A new stub each time: a stub belongs to the request that created it (R33).
   async function ask(path: string, body: object): Promise<Response> {
-    // Sound: the id is this binding's own, whatever its type.
+    // The cast is safe: the id comes from the same binding.
     const stub = binding.get(binding.idFromName(name) as never)
     return stub.fetch(`https://hub.invalid/${path}`, { method: 'POST', body: JSON.stringify(body) })
   }
@@ -27,7 +26,7 @@ export function durableObjectHub(binding: HubBinding, name = 'hub'): Hub {
   return {
     async publish(message) {
       const { ok, status } = await ask('publish', message)
-      if (!ok) throw new Error(`the hub answered ${status}`)
+      if (!ok) throw new Error(`the hub object answered ${status}`)
     },
 
     async subscribe({ client, onBeat, onRecheck: _, onEnd, ...subscription }) {
@@ -35,8 +34,8 @@ export function durableObjectHub(binding: HubBinding, name = 'hub'): Hub {
       const asked: StreamRequest = { ...subscription, key }
       const response = await ask('subscribe', asked)
       if (response.status === 429) return null
-      if (!response.ok || response.body === null) throw new Error(`the hub answered ${response.status}`)
-      // Waited for from the start: the request ends with its client, and what it begins then is not done any more.
+      if (!response.ok || response.body === null) throw new Error(`the hub object answered ${response.status}`)
+      // Registered at the start, because once the client disconnects the request ends and can't start more work.
       const gone = Promise.withResolvers<void>()
       client.waitUntil?.(gone.promise.then(() => ask('unsubscribe', { key })).catch(() => {}))
       const leave = () => {
@@ -49,8 +48,9 @@ export function durableObjectHub(binding: HubBinding, name = 'hub'): Hub {
 }
 
 /**
- * A stream of the Worker's own over the object's: what the object streams through a mere answer it goes on streaming when the client has gone,
- * since neither a cancellation nor the request's abort gets to it.
+ * Wraps the object's stream in one of the Worker's own. If the Worker returned the object's response directly, the
+ * object would go on streaming after the client has disconnected: neither a cancellation nor the request's abort
+ * reaches it.
  */
 function passedOn(
   body: ReadableStream,

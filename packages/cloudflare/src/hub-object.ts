@@ -1,8 +1,8 @@
 import { type Hub, type HubConnection, type HubMessage, type HubSettings, memoryHub } from '@sallyport/core'
 
-/** What a Worker asks the object for a stream with. */
+/** Body of the request with which a Worker opens a stream at the object. */
 export interface StreamRequest {
-  /** The Worker's name for this stream, to end it by. */
+  /** The Worker's key for this stream, used to close it. */
   readonly key: string
   readonly topics: readonly string[]
   readonly userId?: string
@@ -17,18 +17,20 @@ interface FetchObject {
 }
 
 /**
- * Gives the class of a Durable Object that all Workers of a service share as their hub. It keeps streams and the last messages in memory: while
- * a stream is open it stays loaded, and a client that comes back to a new object hears what happens from then on.
+ * Returns the class of a Durable Object that all Workers of a service share as their hub. It keeps streams and the
+ * latest messages in memory. It stays loaded while a stream is open; a client that reconnects to a new object receives
+ * only later messages.
  */
 export function hubObject(settings: HubSettings = {}): new (state: unknown, env: unknown) => FetchObject {
   return class HubObject {
-    // Made with the object, whose timers it uses.
+    // Created with the object, because it uses the object's timers.
     readonly #hub: Hub = memoryHub(settings)
     readonly #open = new Map<string, HubConnection>()
 
     async fetch(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url)
-      // Sound: only Workers with the binding come here, and they send what `durableObjectHub` does.
+      // The cast is safe: only Workers with the binding can call the object, and they send what `durableObjectHub`
+      // sends.
       const sent = await request.json()
       if (pathname === '/publish') await this.#hub.publish(sent as HubMessage, new Date())
       else if (pathname === '/subscribe') return this.#subscribe(sent as StreamRequest)
@@ -49,5 +51,5 @@ export function hubObject(settings: HubSettings = {}): new (state: unknown, env:
   }
 }
 
-/** The object with the usual settings: export it from the Worker, and bind it. */
+/** The hub object with default settings: export it from the Worker and bind it. */
 export const HubObject = hubObject()

@@ -1,4 +1,7 @@
-/** Sallyport on Cloudflare Workers: a Worker's default export, the WebAssembly hasher and what the bindings say. */
+/**
+ * Sallyport on Cloudflare Workers: a Worker's default export, the WebAssembly password hasher, and Durable Objects for
+ * webhooks and event streams.
+ */
 export { connection, type WorkContext } from './connection.ts'
 export { type Deliverer, deliveryObject } from './delivery-object.ts'
 export { durableObjectHub, type HubBinding } from './durable-object-hub.ts'

@@ -3,9 +3,9 @@ import { type Argon2idHasherOptions, argon2idHasher, type PasswordHasher } from 
 import argon2id from 'argon2id/lib/argon2id.js'
 
 /**
- * Argon2id in WebAssembly: 40 ms a hash. `module` is what `import wasm from 'argon2id/dist/simd.wasm'` gives; a Worker can't compile one.
- * A hash is one synchronous computation, so there is nothing to queue, and no request waits for another's promise (R33).
- * Stored hashes above 64 MiB are refused: an isolate has 128 in all.
+ * Argon2id in WebAssembly, about 40 ms a hash. `module` comes from `import wasm from 'argon2id/dist/simd.wasm'`,
+ * because a Worker can't compile one. A hash is one synchronous computation, so no request waits for another's promise
+ * (R33). Refuses stored hashes above 64 MiB: an isolate has 128 MiB.
  */
 export function passwordHasher(module: WebAssembly.Module, options: Argon2idHasherOptions = {}): PasswordHasher {
   let wasm: { readonly instance: WebAssembly.Instance; readonly memory: WebAssembly.Memory } | undefined
@@ -14,17 +14,20 @@ export function passwordHasher(module: WebAssembly.Module, options: Argon2idHash
       wasm ??= instantiate(module)
       return argon2id({ ...input, password: ofAnyLength(input.password), memorySize: input.memoryKiB }, wasm)
     },
-    { mostMemoryKiB: 65_536, ...options },
+    { maxMemoryKiB: 65_536, ...options },
   )
 }
 
-/** The library means to compare the password's length and compares its bytes, taken for a number: some of one byte it would refuse. */
+/**
+ * Works around a bug of the library: it checks the password's length by converting its bytes to a number, and so
+ * refuses some passwords of one byte.
+ */
 function ofAnyLength(password: Uint8Array): Uint8Array {
   return Object.defineProperty(password.slice(), Symbol.toPrimitive, { value: () => Number.NaN })
 }
 
 function instantiate(module: WebAssembly.Module) {
-  // As many pages as the module was built for: 65 MiB.
+  // The size that the module was built for: 65 MiB.
   const memory = new WebAssembly.Memory({ initial: 1040, maximum: 65_536 })
   return { memory, instance: new WebAssembly.Instance(module, { env: { memory } }) }
 }

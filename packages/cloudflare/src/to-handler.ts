@@ -1,14 +1,15 @@
 import type { Connection } from '@sallyport/core'
 import { connection, type WorkContext } from './connection.ts'
 
-/** What answers requests: a Sallyport, or anything else with its `fetch`. */
+/** A Sallyport, or any object with such a `fetch`. */
 export interface Service {
   fetch(request: Request, connection: Connection): Response | Promise<Response>
 }
 
 /**
- * The default export of a Worker. A function gets the bindings at the first request and makes the service, once an isolate: at once and as a
- * value, since a promise that several requests wait for hangs them all when the one that began it is cut off (R33).
+ * Returns the default export of a Worker. If `source` is a function, it receives the bindings at the first request and
+ * creates the service, once for each isolate. It must be synchronous: if several requests awaited one promise and the
+ * request that started it were cut off, all would hang (R33).
  */
 export function toHandler<Env = unknown>(
   source: Service | ((env: Env) => Service),

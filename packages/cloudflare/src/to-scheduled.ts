@@ -1,13 +1,13 @@
 import type { Sallyport } from '@sallyport/core'
 
 const CONCURRENCY = 6
-/** Under the requests that one invocation may make, stores' own among them. */
+/** Deliveries in one run: stays below the platform's limit of requests, the stores' included. */
 const LIMIT = 200
 const MAX_EVENTS = 10_000
 
 /**
- * The `scheduled` of a Worker's default export. Each run of the cron trigger deletes what has expired and sends the outgoing webhooks that are
- * due; without a Durable Object these wait for the next run.
+ * Returns the `scheduled` function of a Worker's default export. Each run of the cron trigger deletes expired records
+ * and sends the outgoing webhooks that are due. Without a Durable Object, deliveries wait for the next run.
  */
 export function toScheduled<Env = unknown>(
   source: (env: Env) => Pick<Sallyport, 'drain' | 'deleteExpired'>,

@@ -1,5 +1,5 @@
-/** The admin dashboard, for the option `admin.dashboard`: a client of the admin API and of nothing else. */
+/** The admin dashboard, for the option `admin.dashboard`: a client of the admin API. */
 import { files } from './built.ts'
 
-/** The page and its files by name, with their content types. */
+/** The page's files by name, with their content types. */
 export const dashboard: Readonly<Record<string, { readonly type: string; readonly content: string }>> = files

@@ -1,6 +1,7 @@
-/** Sallyport on Deno: a server, a handler for `Deno.serve`, the native hasher and what Deno knows. */
+/** Sallyport on Deno: a server, a handler for `Deno.serve`, the native password hasher and the platform. */
+
+export { passwordHasher } from '@sallyport/native'
 export { connection } from './connection.ts'
-export { passwordHasher } from './password-hasher.ts'
-export { platform } from './platform.ts'
+export { type PlatformOptions, platform } from './platform.ts'
 export { serve } from './serve.ts'
 export { toHandler } from './to-handler.ts'

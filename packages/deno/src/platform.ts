@@ -2,19 +2,15 @@ import { lookup as systemLookup } from 'node:dns'
 import { request as http } from 'node:http'
 import { request as https } from 'node:https'
 import { connect as connectTls } from 'node:tls'
-import { type Lookup, memoryHub, type Platform, socketFetch } from '@sallyport/core'
-import { asset } from './asset.ts'
+import { memoryHub, type Platform, type PlatformOptions, socketFetch } from '@sallyport/core'
+import { asset } from '@sallyport/native'
 import { connectionOf } from './connection.ts'
 
-/** Options of `platform`. */
-export interface PlatformOptions {
-  /** Resolves the names of webhook receivers and providers. Default: the system's resolver, `dns.lookup`. */
-  readonly lookup?: Lookup
-}
+export type { PlatformOptions } from '@sallyport/core'
 
 /**
- * What Deno offers: development only where NODE_ENV says so, requests that connect to allowed addresses only, the Swagger UI where
- * `swagger-ui-dist` is installed, and event streams of this process.
+ * Returns the platform of Deno: production unless NODE_ENV is `development`, requests only to allowed addresses, Swagger
+ * UI if `swagger-ui-dist` is installed, event streams of this process.
  */
 export function platform({ lookup = systemLookup }: PlatformOptions = {}): Platform {
   const fetch = socketFetch({ http, https, connectTls, lookup })
@@ -22,7 +18,7 @@ export function platform({ lookup = systemLookup }: PlatformOptions = {}): Platf
   return { environment, connectionOf, fetch, asset, hub: memoryHub }
 }
 
-/** Asks before it reads, so that a program without the permission is neither prompted nor ended. */
+/** Queries the permission first: reading without it would prompt the user or end the program. */
 function isDevelopment(): boolean {
   const { state } = Deno.permissions.querySync({ name: 'env', variable: 'NODE_ENV' })
   return state === 'granted' && Deno.env.get('NODE_ENV') === 'development'

@@ -1,6 +1,7 @@
-/** Sallyport on Node: a server, a listener for other servers, the native hasher and what Node knows. */
+/** Sallyport on Node: a server, a listener for other servers, the native password hasher and the platform. */
+
+export { passwordHasher } from '@sallyport/native'
 export { connection } from './connection.ts'
-export { passwordHasher } from './password-hasher.ts'
-export { platform } from './platform.ts'
+export { type PlatformOptions, platform } from './platform.ts'
 export { serve } from './serve.ts'
 export { type RequestListener, toHandler } from './to-handler.ts'

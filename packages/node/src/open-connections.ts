@@ -1,13 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A server's connections. */
 export interface OpenConnections {
-  /** Cuts off those that haven't sent a whole request; requests that are being answered go on. */
+  /** Closes connections that haven't sent a whole request. Requests that are being answered continue. */
   cutUnfinished(): void
 }
 
-/** Watches the connections that a server accepts from now on. */
 export function watchConnections(server: Server): OpenConnections {
   const answering = new Map<Socket, IncomingMessage | null>()
   server.on('connection', (socket: Socket) => {

@@ -9,7 +9,7 @@ async function server(answer: RequestListener): Promise<number> {
   const listening = createServer(answer)
   await once(listening.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void listening.close().closeAllConnections())
-  // Sound because it listens on TCP.
+  // The cast is safe: the server listens on TCP.
   return (listening.address() as AddressInfo).port
 }
 
@@ -19,7 +19,6 @@ function fetchBy(lookup: Lookup) {
   return fetch
 }
 
-/** A resolver that answers each question with the next list of addresses. */
 function resolver(...answers: readonly (readonly string[])[]) {
   const names: string[] = []
   const lookup: Lookup = (name, _, callback) => {

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What parsers of Express and alike leave on a request. `rawBody` is where @hono/node-server takes a body that was read already. */
+/**
+ * Fields that body parsers (Express and others) set on a request. @hono/node-server reads an already parsed body from
+ * `rawBody`.
+ */
 interface Parsed {
   readonly body?: unknown
   rawBody?: unknown
 }
 
-/** Makes the body that a parser has read available again. */
+/** Restores a body that a parser has already read. */
 export function restoreBody(incoming: IncomingMessage & Parsed): void {
   if (!incoming.readableDidRead || incoming.body === undefined || Buffer.isBuffer(incoming.rawBody)) return
   incoming.rawBody = bytesOf(incoming.body, incoming.headers['content-type'] ?? '')
@@ -19,7 +22,7 @@ function bytesOf(body: unknown, contentType: string): Buffer {
   return Buffer.from(isForm ? formOf(Object(body)) : JSON.stringify(body))
 }
 
-/** Parsers make a list of fields with one name. */
+/** Repeated fields of a form arrive as a list. */
 function formOf(fields: object): string {
   const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
   return new URLSearchParams(pairs).toString()

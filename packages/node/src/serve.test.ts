@@ -21,10 +21,9 @@ async function open(port: number, text: string): Promise<Socket> {
   return socket.resume()
 }
 
-/** Milliseconds until the server closes the connection. */
 async function msUntilClosed(socket: Socket): Promise<number> {
   const begun = performance.now()
-  // `once` would reject at a reset.
+  // `once` of node:events would reject if the connection is reset.
   await new Promise((resolve) => socket.once('close', resolve))
   return performance.now() - begun
 }

@@ -7,21 +7,21 @@ import { restoreBody } from './restore-body.ts'
 export type RequestListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
 /**
- * A listener for `http.createServer`, Express or anything built on them. It answers every request that it gets, so mount it last or below
- * a path. A body that a parser in front of it has read is taken from `rawBody`, else from `body`, where it is written anew: inbound webhooks
- * that are signed need `rawBody` or no parser.
+ * Returns a listener for `http.createServer`, Express or anything built on them. It answers every request, so mount it
+ * last or below a path. If a parser in front of it has read the body, the body is taken from `rawBody`, else serialised
+ * again from `body`. Signed inbound webhooks therefore need `rawBody`, or no parser.
  */
 export function toHandler(handler: Handler): RequestListener {
   const listen = toListener(handler, false)
   return (incoming, outgoing) => {
-    // Express and alike cut their mount path off `url`.
+    // Express and others remove their mount path from `url`.
     if ('originalUrl' in incoming && typeof incoming.originalUrl === 'string') incoming.url = incoming.originalUrl
     restoreBody(incoming)
     return listen(incoming, outgoing)
   }
 }
 
-/** `isFast` replaces the global Request and Response by ones that are made only when read: right for a process that is ours. */
+/** `isFast` replaces the global Request and Response by lazy ones: only for a process of our own. */
 export function toListener(handler: Handler, isFast: boolean): RequestListener {
   const answer = typeof handler === 'function' ? handler : handler.fetch
   return getRequestListener((request, env) => answer(request, { ...connection(env), isFramedByLength: true }), {

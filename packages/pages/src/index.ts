@@ -1,11 +1,11 @@
-/** The built-in sign-in pages, for the option `ui.pages`: clients of the auth router and of nothing else. */
+/** The built-in sign-in pages, for the option `ui.pages`: a client of the auth router. */
 import { files } from './built.ts'
 import { en } from './texts/en.ts'
 import { it } from './texts/it.ts'
 
 const json = (texts: object) => ({ type: 'application/json; charset=utf-8', content: JSON.stringify(texts) })
 
-/** The pages' files by name, with their content types; their texts among them. */
+/** The pages' files by name, including their texts, with their content types. */
 export const pages: Readonly<Record<string, { readonly type: string; readonly content: string }>> = {
   ...files,
   'translations.en.json': json(en),

@@ -2,20 +2,20 @@ import type { ScriptRequest } from '@sallyport/core/ports'
 import { fits } from './limits.ts'
 import { parseJson } from './parse-json.ts'
 
-/** The result of an action as JSON, empty for `undefined`; or the message of its error. */
+/** Result of an action as JSON (empty for `undefined`), or the message of its error. */
 export interface ActionReply {
   readonly isOk: boolean
   readonly text: string
 }
 
-/** A call of the action with this index in the task's list. */
+/** A script's call of an action. `action` is the index in the task's list of ids. */
 export interface ActionCall {
   readonly call: number
   readonly action: number
   readonly args: string
 }
 
-/** The reply to the call of an action with this number. */
+/** The reply to a call. `call` is the number of that call. */
 export interface SettledCall extends ActionReply {
   readonly call: number
 }
@@ -30,10 +30,10 @@ export function actionCaller(actions: ScriptRequest['actions'], actionBytes: num
   return async (id, args) => {
     try {
       const action = Object.hasOwn(actions, id) ? actions[id] : undefined
-      if (typeof action !== 'function') return refused('there is no such action')
+      if (typeof action !== 'function') return refused('unknown action')
       if (!fits(args, actionBytes)) return refused('the arguments are too large')
       const values = parseJson(args)
-      if (!Array.isArray(values)) return refused('the arguments are no list')
+      if (!Array.isArray(values)) return refused('the arguments are not a list')
       const text = JSON.stringify(await action(...values)) ?? ''
       return fits(text, actionBytes) ? { isOk: true, text } : refused('the reply is too large')
     } catch (error) {

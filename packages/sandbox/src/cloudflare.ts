@@ -1,5 +1,8 @@
 /// <reference path="./wasm-module.d.ts" />
-/** Scripts on Cloudflare Workers: in the isolate, limited by fuel, since Workers have no threads and the clock stands still during computation. */
+/**
+ * Scripts on Cloudflare Workers. They run in the isolate, because Workers have no threads. Fuel limits them, because a
+ * Worker's clock stands still during computation.
+ */
 import type { ScriptRunner } from '@sallyport/core/ports'
 import wasm from './.cache/quickjs-9270c29c.wasm'
 import { type IsolateRunnerOptions, isolateRunner } from './isolate-runner.ts'
@@ -7,7 +10,7 @@ import { type IsolateRunnerOptions, isolateRunner } from './isolate-runner.ts'
 export type { IsolateRunnerOptions } from './isolate-runner.ts'
 export type { Limits } from './limits.ts'
 
-/** Runs scripts in the Worker. The wasm is instantiated at the first run. */
+/** Runs scripts in the Worker. Instantiates the wasm at the first run. */
 export function scriptRunner(options: IsolateRunnerOptions = {}): ScriptRunner {
   return isolateRunner(wasm, options)
 }

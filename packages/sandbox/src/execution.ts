@@ -6,43 +6,42 @@ import type { Instance } from './quickjs-instance.ts'
 import { errorOf, RunFault, type ScriptError } from './script-error.ts'
 import { type Globals, openVm, type Snapshot, type Vm } from './vm.ts'
 
-/** A run as text. */
 export interface Task extends Globals {
   readonly script: string
 }
 
-/** End of a turn: the script awaits replies of actions, or is over. The log holds the lines of this turn. */
+/** End of a turn: the script awaits replies of actions or is over. `log` contains the lines of this turn. */
 export interface TurnEnd extends Ending {
   readonly isOver: boolean
   readonly log: readonly ScriptLogLine[]
 }
 
-/** The end of a script: its `result` as JSON, or an error. */
-interface Ending {
+export interface Ending {
   readonly result?: string
   readonly error?: ScriptError
 }
 
 export interface ExecutionSettings {
   readonly limits: Limits
-  /** True once the script has no time left. */
   isLate(): boolean
   onCall(call: ActionCall): void
-  /** Awaited after every 1000 jobs, where other work of the thread must get its turn. */
+  /** Awaited after every 1000 jobs, if other work of the thread needs its turn. */
   pause?(): Promise<void>
 }
 
-/** A script on an instance. It computes in turns; between two turns it awaits replies of actions, and may move to another instance. */
+/**
+ * A script in an instance. It computes in turns. Between two turns it awaits replies of actions and may move to another
+ * instance.
+ */
 export interface Execution {
-  /** Computes until the script awaits a reply or is over. Call it once at a time, and not after the script is over. */
+  /** Computes until the script awaits a reply or is over. Must not be called during a turn or after the end. */
   takeTurn(replies: readonly SettledCall[]): Promise<TurnEnd>
-  /** Copies the script out, so that it goes on in another instance. */
+  /** Copies the script out of the instance, to continue in another one. */
   save(): Snapshot
-  /** Leaves the instance; true if the instance may serve another run. */
+  /** Leaves the instance. Returns true if the instance may serve another run. */
   close(): boolean
 }
 
-/** Begins a task, or goes on with the snapshot of one. */
 export function execution(instance: Instance, from: Task | Snapshot, settings: ExecutionSettings): Execution {
   const { limits, isLate, onCall, pause } = settings
   let vm: Vm | undefined
@@ -51,12 +50,12 @@ export function execution(instance: Instance, from: Task | Snapshot, settings: E
     isLate,
     call: (call: number, action: number, args: string) => onCall({ call, action, args }),
     log(level: number, line: string) {
-      // Sound: the prelude made it of a string.
+      // The cast is safe: the prelude encodes a string.
       log.push({ level: LOG_LEVELS[level] ?? 'log', text: JSON.parse(line) as string })
     },
   }
 
-  /** The ending, or null for a script that awaits. */
+  /** Returns the ending, or null if the script awaits. */
   async function play(replies: readonly SettledCall[]): Promise<Ending | null> {
     const isNew = vm === undefined
     vm ??= openVm(instance, from, limits, host)
@@ -68,7 +67,7 @@ export function execution(instance: Instance, from: Task | Snapshot, settings: E
       if (progress.state === 'rejected') return { error: progress.error }
       if (progress.state === 'fulfilled') return resultOf(vm, limits)
       if (!progress.hasJobs && vm.pendingCalls > 0) return null
-      if (!progress.hasJobs) return { error: { message: 'the script waits for what nothing will settle' } }
+      if (!progress.hasJobs) return { error: { message: 'the script awaits a promise that never settles' } }
       if (isLate()) return { error: errorOf(new RunFault('deadline')) }
       await pause?.()
     }
@@ -79,7 +78,7 @@ export function execution(instance: Instance, from: Task | Snapshot, settings: E
       log = []
       try {
         const ending = await play(replies)
-        // An interrupted script ends with an error of any kind.
+        // The interruption surfaces in the script as an arbitrary error.
         const isInterrupted = ending?.error !== undefined && ending.error.endedBy === undefined && isLate()
         return {
           isOver: ending !== null,
@@ -91,7 +90,7 @@ export function execution(instance: Instance, from: Task | Snapshot, settings: E
       }
     },
     save() {
-      if (vm === undefined) throw new Error('the script has not begun')
+      if (vm === undefined) throw new Error('the script has not started')
       return vm.save()
     },
     close: () => vm?.close() ?? false,

@@ -1,9 +1,12 @@
 /** A queue in which keys take turns (round robin), so that a long queue of one key delays no other key. */
 export interface FairQueue<T> {
-  /** Adds an item behind those of its key; an urgent item goes ahead of those that aren't. */
+  /** Adds an item to the end of its key's queue. Urgent items go ahead of all others of the key. */
   add(key: string, item: T, isUrgent?: boolean): void
   remove(key: string, item: T): void
-  /** Removes and returns the first item of the key whose turn it is, of keys whose first item is accepted. */
+  /**
+   * Takes the keys in turn and skips those whose first item isn't accepted. Removes and returns the first accepted
+   * item.
+   */
   take(accepts: (key: string, item: T) => boolean): T | undefined
 }
 
@@ -13,7 +16,7 @@ interface Entry<T> {
 }
 
 export function fairQueue<T>(): FairQueue<T> {
-  // The order of the map is the order of turns: a served key goes to its end.
+  // The map's order is the order of turns: a served key moves to the end.
   const queues = new Map<string, readonly Entry<T>[]>()
 
   return {

@@ -1,6 +1,7 @@
 /**
- * Scripts on Node, Bun and Deno: fuel-metered QuickJS in worker threads. On Workers: `@sallyport/sandbox/cloudflare`.
- * This package isolates and limits scripts, and shares places among webhooks. The caller chooses the script, its body and its actions.
+ * Scripts on Node, Bun and Deno: fuel-metered QuickJS in worker threads. For Workers see
+ * `@sallyport/sandbox/cloudflare`. This package isolates and limits scripts, and shares the capacity among webhooks.
+ * The caller chooses script, body and actions.
  */
 export { type IsolateRunnerOptions, isolateRunner } from './isolate-runner.ts'
 export type { Limits } from './limits.ts'

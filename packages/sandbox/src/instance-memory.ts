@@ -1,27 +1,29 @@
 /** Copies of an instance's memory: the image that every run starts from, and the snapshot of a run that awaits. */
 import { HEAP_END, INITIAL_PAGES, PAGE_BYTES, STACK } from './quickjs-build.ts'
 
-/** The memory of a run, without what QuickJS's allocator hasn't given out. */
+/** A copy of a run's memory, without the heap that QuickJS's allocator hasn't handed out. */
 export interface MemoryCopy {
-  /** The data of the C code, then the heap. */
+  /** The C code's data, then the heap. */
   readonly parts: readonly [ArrayBuffer, ArrayBuffer]
-  /** Size of the memory that the copy needs. */
+  /** Pages (64 KiB) that a memory must have to load the copy. */
   readonly pages: number
 }
 
 export interface InstanceMemory {
-  /** True if a run took so much memory that the instance isn't worth keeping. */
+  /** True if the run grew the memory so much that the instance should be discarded. */
   hasGrown(): boolean
-  /** Copies a run's memory; the run's stack must be empty. */
+  /** Copies a run's memory. The run's stack must be empty. */
   save(): MemoryCopy
-  /** Puts a saved run in the place of the image. The memory must have at least as many pages as the copy. */
+  /** Loads a saved run. The memory must have at least `pages` of the copy. */
   load(copy: MemoryCopy): void
-  /** Puts the image back, so that nothing of a run is left to the next one. */
+  /** Restores the initial image, so that nothing of a run remains for the next one. */
   restore(): void
 }
 
 const MIB = 1024 * 1024
-/** All data, and more of the heap than is in use before a run. Beyond it lies what the allocator clears where that matters. */
+/**
+ * All data, and more of the heap than is in use before a run. The allocator clears memory beyond it where necessary.
+ */
 export const IMAGE = [
   { start: 0, end: STACK.start },
   { start: STACK.end, end: STACK.end + MIB / 4 },

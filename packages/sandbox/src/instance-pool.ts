@@ -1,35 +1,38 @@
 import type { SettledCall } from './action-caller.ts'
 import { type Execution, type ExecutionSettings, execution, type Task, type TurnEnd } from './execution.ts'
 import { bytesOf } from './instance-memory.ts'
-import type { Lease, Leases } from './leases.ts'
 import type { Limits } from './limits.ts'
 import { INITIAL_PAGES } from './quickjs-build.ts'
 import { type Instance, instantiate } from './quickjs-instance.ts'
+import type { Lease, Quota } from './quota.ts'
 import type { Snapshot } from './vm.ts'
 
-/** A script that gets an instance for each of its turns. */
 export interface PlacedScript {
   takeTurn(replies: readonly SettledCall[]): Promise<TurnEnd>
-  /** Ends the script if it isn't over. Call it in any case. */
+  /** Ends the script if it isn't over. Must always be called. */
   end(): void
 }
 
-/** Instances in one thread: as many as scripts computed at the same time, however many await. */
+/**
+ * Instances in one thread. Their number grows with the scripts that compute at the same time, not with those that
+ * await.
+ */
 export interface InstancePool {
   place(key: string, task: Task, settings: ExecutionSettings): PlacedScript
   clear(): void
 }
 
-/** `copies` counts the bytes of scripts that were copied out of their instances. */
-export function instancePool(module: WebAssembly.Module, limits: Limits, copies: Leases): InstancePool {
+/** `copies` counts the bytes of scripts copied out of their instances. */
+export function instancePool(module: WebAssembly.Module, limits: Limits, copies: Quota): InstancePool {
   const spare: Instance[] = []
-  /** Copies the script out of each instance whose script awaits, oldest first. */
+  /** For each instance whose script awaits, oldest first: copies that script out. */
   const copyOuts = new Set<() => void>()
 
   async function take(pages: number): Promise<Instance> {
-    if (spare.length === 0) for (const copyOut of [...copyOuts].slice(0, 1)) copyOut()
+    const [oldest] = copyOuts
+    if (spare.length === 0) oldest?.()
     const instance = spare.pop()
-    // A script whose memory has grown goes on in a new instance of that size.
+    // A script whose memory has grown continues in a new instance of that size.
     return instance !== undefined && pages === INITIAL_PAGES ? instance : instantiate(module, limits, pages)
   }
 
@@ -48,7 +51,7 @@ export function instancePool(module: WebAssembly.Module, limits: Limits, copies:
       function copyOut(): void {
         if (home === null) return
         from = home.script.save()
-        lease = copies.take(key, bytesOf(from))
+        lease = copies.acquire(key, bytesOf(from))
         leave()
       }
 
@@ -58,7 +61,7 @@ export function instancePool(module: WebAssembly.Module, limits: Limits, copies:
           if (home === null) {
             const instance = await take('pages' in from ? from.pages : INITIAL_PAGES)
             home = { instance, script: execution(instance, from, settings) }
-            if (lease !== null) copies.end(lease)
+            if (lease !== null) copies.release(lease)
           }
           const end = await home.script.takeTurn(replies)
           if (end.isOver) leave()
@@ -67,7 +70,7 @@ export function instancePool(module: WebAssembly.Module, limits: Limits, copies:
         },
         end() {
           leave()
-          if (lease !== null) copies.end(lease)
+          if (lease !== null) copies.release(lease)
         },
       }
     },

@@ -1,10 +1,10 @@
 import type { ScriptLogLine } from '@sallyport/core/ports'
 import type { ActionCall, ActionCaller, SettledCall } from './action-caller.ts'
-import type { Task, TurnEnd } from './execution.ts'
+import type { Ending, Task } from './execution.ts'
 import type { InstancePool } from './instance-pool.ts'
-import type { Lease } from './leases.ts'
 import type { Limits } from './limits.ts'
 import type { RunReport } from './outcome.ts'
+import type { Lease } from './quota.ts'
 import { errorOf, RunFault } from './script-error.ts'
 
 export interface IsolateRun {
@@ -13,19 +13,26 @@ export interface IsolateRun {
   readonly limits: Limits
   readonly instances: InstancePool
   now(): number
-  /** A place to compute in, as soon as there is one; null when `isLate` returns true first. */
+  /** Waits for a free place. Resolves to null if `isLate` returns true first. */
   place(isLate: () => boolean): Promise<Lease | null>
   giveBack(place: Lease): void
 }
 
-/** Runs a script in the calling thread. It holds a place only while it computes; the first one is the caller's. */
+/**
+ * Runs a script in the calling thread. The script holds a place only while it computes; the caller passes the first
+ * one.
+ */
 export async function runInIsolate(first: Lease, run: IsolateRun): Promise<RunReport> {
   const { task, callAction, limits, instances, now } = run
   const begunAt = now()
   const log: ScriptLogLine[] = []
   const replies: SettledCall[] = []
-  let [place, actionCalls, hasRung, ring]: [Lease | null, number, boolean, () => void] = [first, 0, false, () => {}]
-  // On Workers the clock stands still during computation, and elsewhere no timer fires then: a run needs both.
+  let place: Lease | null = first
+  let actionCalls = 0
+  let hasRung = false
+  let ring = () => {}
+  // Both checks are needed: on Workers the clock stands still during computation, and elsewhere no timer fires
+  // meanwhile.
   const timer = setTimeout(() => {
     hasRung = true
     ring()
@@ -39,8 +46,7 @@ export async function runInIsolate(first: Lease, run: IsolateRun): Promise<RunRe
     ring()
   }
 
-  function reportOf({ result, error }: Pick<TurnEnd, 'result' | 'error'>): RunReport {
-    const ending = { ...(result !== undefined && { result }), ...(error !== undefined && { error }) }
+  function reportOf(ending: Ending): RunReport {
     return { ...ending, log, actionCalls, ms: now() - begunAt }
   }
 

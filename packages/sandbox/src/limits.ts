@@ -3,11 +3,11 @@ export interface Limits {
   /** Wall clock of a run in milliseconds, awaited actions included. Default 5000. */
   readonly deadlineMs: number
   /**
-   * Steps of a run: loop turns and calls inside QuickJS, 0.1 to 1 million a millisecond.
-   * Default 400 million on Workers, where the clock stands still during computation; 20,000 million in threads, above what 5 s can burn.
+   * Steps of a run: loop iterations and calls inside QuickJS, 0.1 to 1 million a millisecond. Default 400 million on
+   * Workers, where the clock stands still during computation; 20,000 million in threads, more than 5 s can use.
    */
   readonly fuel: number
-  /** Heap in bytes; the body as JSON may take a quarter of it. Default 16 MiB. */
+  /** Heap in bytes. The body as JSON may take a quarter of it. Default 16 MiB. */
   readonly memoryBytes: number
   /** Stack in bytes. Default 256 KiB. */
   readonly stackBytes: number
@@ -27,7 +27,7 @@ export interface Limits {
 
 const KIB = 1024
 
-/** Fuel ends a script: the default of runtimes whose clock stands still during computation. */
+/** Limits for runtimes whose clock stands still during computation: fuel ends a script. */
 export const ISOLATE_LIMITS: Limits = {
   deadlineMs: 5000,
   fuel: 400_000_000,
@@ -41,10 +41,10 @@ export const ISOLATE_LIMITS: Limits = {
   logLineLength: 1000,
 }
 
-/** The wall clock ends a script; fuel ends it where even the end by force fails. */
+/** Limits in threads: the wall clock ends a script. Fuel is the last resort if terminating the thread fails. */
 export const THREAD_LIMITS: Limits = { ...ISOLATE_LIMITS, fuel: 20_000_000_000 }
 
-/** True if the text takes at most so many bytes as UTF-8. */
+/** True if the text takes at most this many bytes as UTF-8. */
 export function fits(text: string, bytes: number): boolean {
   if (text.length > bytes) return false
   return text.length * 3 <= bytes || new TextEncoder().encode(text).length <= bytes

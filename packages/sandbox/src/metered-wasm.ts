@@ -6,13 +6,16 @@ import { EXHAUSTED_IMPORT } from './quickjs-build.ts'
 
 /** SHA-256 of the wasm in the tested release of the package. */
 export const INPUT_SHA256 = '105c3bed22d457e43e3d1c3c1c6959fda62a8fe06f0fc8a985303c3a2be72232'
-/** SHA-256 of the metered wasm; its first digits are in the file's name, here and in cloudflare.ts. */
+/** SHA-256 of the metered wasm. Its first digits are part of the file name, here and in cloudflare.ts. */
 export const METERED_SHA256 = '9270c29c8a206751cfb4ad2987a9bc9aedd2f28ef187abc7ccf08da906c0caf3'
 
-/** Path of the metered wasm, relative to the sources and to the built files alike. */
+/** Path of the metered wasm, relative to both the sources and the built files. */
 export const METERED_FILE = `.cache/quickjs-${METERED_SHA256.slice(0, 8)}.wasm`
 
-/** Returns the fuel-metered QuickJS. Reads its file if the hash is right; else makes it, and writes the file if the folder is writable. */
+/**
+ * Returns the fuel-metered QuickJS. Reads its file if the hash is right. Otherwise meters the wasm, and writes the file
+ * if the folder is writable.
+ */
 export async function meteredWasm(): Promise<Uint8Array<ArrayBuffer>> {
   const file = new URL(METERED_FILE, import.meta.url)
   const kept = await readFile(file).catch(() => null)
@@ -33,14 +36,14 @@ export function meterQuickJs(input: Uint8Array): Uint8Array<ArrayBuffer> {
 
 function expectHash(bytes: Uint8Array, expected: string, what: string): void {
   const hash = sha256(bytes)
-  if (hash !== expected) throw new Error(`${what} has SHA-256 ${hash}, not ${expected}`)
+  if (hash !== expected) throw new Error(`${what} has SHA-256 ${hash}, expected ${expected}`)
 }
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Renames a complete draft, so that no other process reads half a file. */
+/** Writes a draft and renames it, so that no other process reads an incomplete file. */
 async function keep(file: URL, bytes: Uint8Array): Promise<void> {
   await mkdir(new URL('.', file), { recursive: true })
   const draft = new URL(`${file.href}.${randomUUID()}`)

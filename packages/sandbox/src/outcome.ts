@@ -5,9 +5,8 @@ import { fits, type Limits } from './limits.ts'
 import { parseJson } from './parse-json.ts'
 import { errorOf, type RunFault, type ScriptError } from './script-error.ts'
 
-/** The end of a run, as text. */
 export interface RunReport {
-  /** The script's `result` as JSON, if the run is ok. */
+  /** The script's `result` as JSON; set if the run succeeded. */
   readonly result?: string
   readonly error?: ScriptError
   readonly log: readonly ScriptLogLine[]
@@ -15,7 +14,7 @@ export interface RunReport {
   readonly ms: number
 }
 
-/** The request as text, or the reason why it can't run. */
+/** Encodes the request, or returns the reason why it can't run. */
 export function taskOf(request: ScriptRequest, limits: Limits): Task | ScriptError {
   if (!fits(request.script, limits.scriptBytes)) return { message: 'the script is too large', endedBy: 'size' }
   try {
@@ -25,23 +24,22 @@ export function taskOf(request: ScriptRequest, limits: Limits): Task | ScriptErr
     }
     return { script: request.script, body, actionIds: actionIds(request.actions) }
   } catch {
-    return { message: 'the body is no JSON', endedBy: 'crash' }
+    return { message: 'the body is not valid JSON', endedBy: 'crash' }
   }
 }
 
 export function outcomeOf({ result, error, log, actionCalls, ms }: RunReport): ScriptOutcome {
   const about = { log, actionCalls, ms }
   if (result === undefined || error !== undefined) {
-    return { ...failed(error ?? { message: 'there is no result' }), ...about }
+    return { ...failed(error ?? { message: 'the script has no result' }), ...about }
   }
   try {
     return { ok: true, result: parseJson(result), ...about }
   } catch {
-    return { ...failed({ message: 'the result is no JSON' }), ...about }
+    return { ...failed({ message: 'the result is not valid JSON' }), ...about }
   }
 }
 
-/** The outcome of a run that never began. */
 export function failed({ name, message, endedBy }: ScriptError): ScriptOutcome {
   return {
     ok: false,

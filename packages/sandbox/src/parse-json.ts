@@ -1,4 +1,6 @@
-/** Parses JSON from the sandbox. Drops `__proto__` keys, so that merging the value into an object sets no prototype. */
+/**
+ * Parses JSON from the sandbox. Drops `__proto__` keys, so that merging the value into an object can't set a prototype.
+ */
 export function parseJson(text: string): unknown {
   // The key may be written with escapes.
   const isSuspect = text.includes('__proto__') || /\\u00(5f|70|72|6f|74)/i.test(text)

@@ -1,12 +1,11 @@
 import type { ScriptLogLine } from '@sallyport/core/ports'
 import type { ActionCaller, SettledCall } from './action-caller.ts'
-import type { Task, TurnEnd } from './execution.ts'
-import type { Lease } from './leases.ts'
+import type { Ending, Task } from './execution.ts'
 import type { RunReport } from './outcome.ts'
+import type { Lease } from './quota.ts'
 import type { Thread } from './thread.ts'
 import type { Snapshot } from './vm.ts'
 
-/** An awaiting script that was copied out of its thread. */
 export interface CopiedOut {
   readonly snapshot: Snapshot
   /** Counts the bytes of the snapshot. */
@@ -19,22 +18,22 @@ export interface PooledRun {
   readonly key: string
   readonly task: Task
   readonly callAction: ActionCaller
-  /** Counts the run while it waits to begin. */
+  /** Counts the run while it waits for its start. */
   readonly waitLease: Lease
   readonly ended: Promise<RunReport>
-  /** `queued`: waits for a place, either to begin or to go on after a reply. */
+  /** `queued`: waits for a place, to start or to continue after a reply. */
   state: 'queued' | 'computing' | 'awaiting' | 'over'
-  /** Where the script is: its idle thread, its copy, or null before it begins and while it is copied out. */
+  /** Where the script is: its idle thread, or its copy. Null before it starts and while it is being copied out. */
   home: Thread | CopiedOut | null
-  /** Replies that the script hasn't received yet. */
+  /** Replies not yet delivered to the script. */
   replies: SettledCall[]
-  /** Time at which the run got its first thread; null before. */
+  /** Time at which the run got its first thread; null until then. */
   begunAt: number | null
   readonly log: ScriptLogLine[]
   actionCalls: number
-  /** The limit of the wait before the run begins, then its deadline. */
+  /** Limits the wait for the start, then the run. */
   timer: ReturnType<typeof setTimeout> | undefined
-  settle(ending: Pick<TurnEnd, 'result' | 'error'>): void
+  settle(ending: Ending): void
 }
 
 export function pooledRun(task: Task, callAction: ActionCaller, waitLease: Lease): PooledRun {
@@ -52,16 +51,14 @@ export function pooledRun(task: Task, callAction: ActionCaller, waitLease: Lease
     log: [],
     actionCalls: 0,
     timer: undefined,
-    settle({ result, error }) {
+    settle(ending) {
       const { log, actionCalls } = run
-      const ending = { ...(result !== undefined && { result }), ...(error !== undefined && { error }) }
       resolve({ ...ending, log, actionCalls, ms: msOf(run) })
     },
   }
   return run
 }
 
-/** Milliseconds since the run began; 0 before. */
 export function msOf({ begunAt }: PooledRun): number {
   return begunAt === null ? 0 : performance.now() - begunAt
 }

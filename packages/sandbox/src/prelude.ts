@@ -1,4 +1,4 @@
-/** Calls of the prelude on the host: only numbers and strings cross. */
+/** Functions of the host that the prelude calls. Only numbers and strings cross the boundary. */
 export interface HostCalls {
   /** `call` numbers the calls of a run from 1; `action` is the index in the list of ids. */
   call(call: number, action: number, args: string): void
@@ -6,16 +6,17 @@ export interface HostCalls {
   log(level: number, text: string): void
 }
 
-/** Functions of the object that PRELUDE makes. */
 export type PreludeFunction = 'open' | 'settle' | 'result' | 'describe'
 
 export const LOG_LEVELS = ['debug', 'log', 'info', 'warn', 'error'] as const
 
-/** Set-up of a run as JSON. */
 export interface PreludeSettings {
   readonly hasBody: boolean
   readonly actionIds: readonly string[]
-  /** Four random numbers of 32 bits: every run starts from the same state, so `Math.random` needs a seed of the host. */
+  /**
+   * Four random numbers of 32 bits. Every run starts from the same memory image, so `Math.random` needs a seed from the
+   * host.
+   */
   readonly seed: readonly number[]
   readonly actionCalls: number
   readonly actionLength: number
@@ -24,14 +25,14 @@ export interface PreludeSettings {
   readonly logLineLength: number
 }
 
-/** Message of the size limit, inside the sandbox and outside. */
+/** Message of the size limit, used inside and outside the sandbox. */
 export const RESULT_TOO_LARGE = 'the result is too large'
 
 /**
- * Source of the object through which the host reaches into the sandbox; no script ever sees it. `open` defines the script's globals.
- * The prelude takes every built-in it needs before a script may change it, and hands out only functions and promises.
- * Calls and log lines are counted here, so that no loop of a script calls the host more often than the limits allow.
- * `promise` is the script's: the host keeps it here, since handles don't follow a run into another instance.
+ * Source of the object through which the host controls the sandbox; scripts never see it. `open` defines the script's
+ * globals. The prelude stores all built-ins it needs before a script can change them, and exposes only functions and
+ * promises. It counts calls and log lines itself, so that a loop in a script can't call the host more often than the
+ * limits allow. It also keeps the script's `promise`, because host handles don't survive a move to another instance.
  */
 export const PRELUDE = `(function () {
   'use strict'
@@ -49,7 +50,7 @@ export const PRELUDE = `(function () {
   const define = (target, name, value, writable) =>
     defineProperty(target, name, { __proto__: null, value, writable, enumerable: true })
 
-  // sfc32
+  // Random numbers by the algorithm sfc32.
   const seedRandom = (seed) => {
     let [a, b, c, d] = [seed[0] | 0, seed[1] | 0, seed[2] | 0, seed[3] | 0]
     const next = () => {
@@ -61,7 +62,7 @@ export const PRELUDE = `(function () {
       return sum >>> 0
     }
     for (let i = 0; i < 12; i++) next()
-    // As the built-in one: 53 bits, writable, not enumerable.
+    // Like the built-in function: 53 bits, writable, not enumerable.
     const random = { random() { return ((next() >>> 5) * 67108864 + (next() >>> 6)) / 9007199254740992 } }.random
     defineProperty(Math, 'random', { __proto__: null, value: random, writable: true, configurable: true })
   }

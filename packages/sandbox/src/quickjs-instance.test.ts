@@ -11,7 +11,6 @@ const module = new WebAssembly.Module(await meteredWasm())
 const make = (pages?: number) => instantiate(module, ISOLATE_LIMITS, pages)
 const image = ({ memory }: Instance) => IMAGE.map(({ start, end }) => Buffer.from(memory.buffer.slice(start, end)))
 
-/** A script whose action `echo` answers 1. */
 function begin(
   instance: Instance,
   from: string | Snapshot,
@@ -110,7 +109,7 @@ describe('M3 the clock', () => {
 })
 
 describe('M3 a script that awaits', () => {
-  /** Runs the script in one instance up to each `await`, and then goes on in another instance. */
+  /** Runs the script up to each `await` in one instance, and continues in another. */
   async function runByMoving(
     script: string,
     fuel = ISOLATE_LIMITS.fuel,

@@ -14,16 +14,15 @@ import { type HostCalls, PRELUDE, type PreludeFunction } from './prelude.ts'
 import { EXHAUSTED_IMPORT, INITIAL_PAGES, PAGE_BYTES } from './quickjs-build.ts'
 
 /**
- * A metered QuickJS with a memory of its own, in which the prelude has run and no script has. It serves one run at a time.
- * Every run starts from the same bytes, and all instances lay out their memory alike, so a run may go on in another instance.
+ * A metered QuickJS with its own memory, in which only the prelude has run. It serves one run at a time. Every run
+ * starts from the same bytes and all instances have the same memory layout, so a run may continue in another instance.
  */
 export interface Instance extends InstanceMemory {
   readonly runtime: QuickJSRuntime
   readonly context: QuickJSContext
-  /** The object of PRELUDE, and its functions. */
   readonly prelude: QuickJSHandle
   readonly preludeFunctions: Readonly<Record<PreludeFunction, QuickJSHandle>>
-  /** The arguments `call` and `log` of the prelude's `open`. */
+  /** Arguments `call` and `log` of the prelude's `open`. */
   readonly hostFunctions: readonly QuickJSHandle[]
   readonly fuel: WebAssembly.Global<'i32'>
   readonly memory: WebAssembly.Memory
@@ -31,25 +30,25 @@ export interface Instance extends InstanceMemory {
   serve(host: Host): void
 }
 
-/** Callbacks from a script to its run. */
 export interface Host extends HostCalls {
-  /** Called every 10,000 turns of the script's own loops; true ends the script. */
+  /** Called every 10,000 iterations of the script's own loops; true ends the script. */
   isLate(): boolean
-  /** Called when the fuel is below zero: the code traps unless the call raises it. */
+  /** Called when the fuel is negative. The code traps unless the call raises it. */
   exhausted(): void
-  /** Called after an error of the host, which the script must not catch. */
+  /** Called after an error of the host that the script must not catch. */
   fail(): void
 }
 
-/** Stack and data of the C code, and the allocator's own needs beside the heap. */
+/** Stack and data of the C code, and the allocator's own memory beside the heap. */
 const OWN_PAGES = 128
-const MOST_FUEL = 0x7fffffff
+const MAX_FUEL = 0x7fffffff
 const NO_HOST: Host = { call() {}, log() {}, isLate: () => false, exhausted() {}, fail() {} }
 
-// Sound: the package's types are those of its CommonJS form; imported as an ES module, its default is the variant itself.
+// The cast is safe: the package's types describe its CommonJS form. Imported as an ES module, its default is the
+// variant itself.
 const base = variant as unknown as QuickJSSyncVariant
 
-/** Settings of Emscripten's loader, some of which the library's type lacks. */
+/** Settings of Emscripten's loader, some missing in the library's type. */
 interface ModuleSettings {
   readonly wasmMemory: WebAssembly.Memory
   print(): void
@@ -60,7 +59,7 @@ interface ModuleSettings {
   ): WebAssembly.Exports
 }
 
-/** Instantiates the metered wasm. The engine keeps its memory within the heap's limit, even if QuickJS's own accounting fails. */
+/** Instantiates the metered wasm. The engine enforces the heap limit even if QuickJS's own accounting fails. */
 export async function instantiate(
   module: WebAssembly.Module,
   limits: Limits,
@@ -73,13 +72,13 @@ export async function instantiate(
   const { module: importModule, name } = EXHAUSTED_IMPORT
   const emscriptenModule: ModuleSettings = {
     wasmMemory: memory,
-    // The sandbox writes to no console of the host.
+    // Keeps the sandbox from writing to the host's console.
     print() {},
     printErr() {},
     instantiateWasm(imports, onSuccess) {
       const own = { ...imports[importModule], [name]: () => connection.host.exhausted() }
       const instance = new WebAssembly.Instance(module, { ...imports, [importModule]: own })
-      // Sound: the meter exports it.
+      // The cast is safe: the meter exports this global.
       fuel = instance.exports[FUEL] as WebAssembly.Global<'i32'>
       onSuccess(instance)
       return instance.exports
@@ -87,7 +86,7 @@ export async function instantiate(
   }
   const quickJs = await newQuickJSWASMModuleFromVariant(newVariant(base, { emscriptenModule }))
   if (fuel === undefined) throw new Error('the wasm is not the metered one')
-  fuel.value = MOST_FUEL
+  fuel.value = MAX_FUEL
   return { ...prepare(quickJs.newRuntime(), limits, connection), ...instanceMemory(memory), fuel, memory }
 }
 
@@ -96,7 +95,7 @@ function prepare(runtime: QuickJSRuntime, limits: Limits, connection: { host: Ho
     try {
       work()
     } catch (error) {
-      // The host's stack ran out.
+      // The host's stack overflowed.
       connection.host.fail()
       throw error
     }

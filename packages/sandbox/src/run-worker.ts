@@ -1,4 +1,4 @@
-/** The thread in which scripts compute, one turn at a time. Their actions run in the main thread. */
+/** The thread in which scripts compute, one turn at a time. Actions run in the main thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ActionCall } from './action-caller.ts'
 import { type Execution, execution, type Task } from './execution.ts'
@@ -8,7 +8,7 @@ import { INITIAL_PAGES } from './quickjs-build.ts'
 import { type Instance, instantiate } from './quickjs-instance.ts'
 import type { Snapshot } from './vm.ts'
 
-// Sound: thread.ts starts this file with them, and sends only ToThread.
+// The cast is safe: thread.ts starts this file with these settings and sends only ToThread messages.
 const { limits } = workerData as ThreadSettings
 const module = new WebAssembly.Module(await meteredWasm())
 let spare: Instance | null = await instantiate(module, limits)
@@ -32,7 +32,7 @@ async function open(from: Task | Snapshot) {
   return { script, instance }
 }
 
-/** QuickJS asks every few milliseconds, so that no call waits longer for its action. */
+/** Called by QuickJS every few milliseconds; so calls of actions are sent without delay. */
 function isLate(): boolean {
   if (calls.length > 0) send({ kind: 'calls', calls: calls.splice(0) })
   return performance.now() >= lateAt

@@ -12,7 +12,7 @@ const task = (script: string) => ({ script, body: undefined, actionIds: ['wait']
 const OVER: TurnEnd = { isOver: true, result: '1', log: [] }
 const AWAITS: TurnEnd = { isOver: false, log: [] }
 
-/** Threads that play scripts: `await` calls an action and goes on, `hang` never answers. */
+/** Fake threads that run scripts: `await` calls an action and continues, `hang` never replies. */
 function fakeThreads() {
   const log: string[] = []
   let count = 0
@@ -54,7 +54,7 @@ function fakeThreads() {
 function pool(threads: number, deadlineMs: number) {
   const { startThread, log } = fakeThreads()
   const limits = { ...THREAD_LIMITS, deadlineMs }
-  const settings = { limits, threads, waitMs: 1000, mostWaiting: 10, mostAwaitingBytes: 1000, startThread }
+  const settings = { limits, threads, waitMs: 1000, maxWaiting: 10, maxAwaitingBytes: 1000, startThread }
   return { log, ...scriptPool(settings) }
 }
 
@@ -105,8 +105,8 @@ describe('M3 the pool', () => {
       limits: THREAD_LIMITS,
       threads: 2,
       waitMs: 50,
-      mostWaiting: 10,
-      mostAwaitingBytes: 4,
+      maxWaiting: 10,
+      maxAwaitingBytes: 4,
       startThread,
     }
     const { run } = scriptPool(settings)

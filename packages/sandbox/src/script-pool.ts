@@ -1,39 +1,39 @@
 import type { ActionCall, ActionCaller } from './action-caller.ts'
-import type { Task, TurnEnd } from './execution.ts'
+import type { Ending, Task } from './execution.ts'
 import { fairQueue } from './fair-queue.ts'
 import { bytesOf } from './instance-memory.ts'
-import { leases } from './leases.ts'
 import type { Limits } from './limits.ts'
 import type { RunReport } from './outcome.ts'
 import { msOf, type PooledRun, pooledRun } from './pooled-run.ts'
+import { quota } from './quota.ts'
 import { errorOf, RunFault } from './script-error.ts'
 import { startThread, type Thread } from './thread.ts'
 
-/** Time between the deadline and the forced end of a thread that doesn't check the clock. */
+/** Time in ms between the deadline and the forced end of a thread that doesn't check the clock. */
 const GRACE_MS = 500
 
 export interface PoolSettings {
-  /** Default: a worker thread. */
+  /** Replaced in tests. Default: starts a worker thread. */
   readonly startThread?: typeof startThread
   readonly limits: Limits
   readonly threads: number
   readonly waitMs: number
-  readonly mostWaiting: number
-  readonly mostAwaitingBytes: number
+  readonly maxWaiting: number
+  readonly maxAwaitingBytes: number
 }
 
 /**
- * Shares threads among scripts. A script holds a place only while it computes, and one webhook holds at most half of the places.
- * An awaiting script stays in its thread until another script needs the thread; then it is copied out before the other one begins.
- * So a computing thread holds exactly one script, and a forced end of the thread ends no other.
+ * Shares threads among scripts. A script holds a place only while it computes, and one webhook holds at most half of
+ * the places. An awaiting script stays in its thread until another script needs the thread; then it is copied out
+ * first. So a computing thread contains exactly one script, and terminating the thread ends no other.
  */
 export function scriptPool(settings: PoolSettings) {
-  const { limits, threads: mostThreads, waitMs, mostWaiting, mostAwaitingBytes } = settings
-  const [places, waiting, copies] = [leases(mostThreads), leases(mostWaiting), leases(mostAwaitingBytes)]
+  const { limits, threads: maxThreads, waitMs, maxWaiting, maxAwaitingBytes } = settings
+  const [places, waiting, copies] = [quota(maxThreads), quota(maxWaiting), quota(maxAwaitingBytes)]
   const queue = fairQueue<PooledRun>()
   const runs = new Set<PooledRun>()
   const threads = new Set<Thread>()
-  /** Threads in which no script computes, each with the one that awaits there. */
+  /** Threads in which no script computes, with the script that awaits there. */
   const idle = new Map<Thread, PooledRun | null>()
   let isClosed = false
 
@@ -48,7 +48,7 @@ export function scriptPool(settings: PoolSettings) {
   }
 
   async function compute(run: PooledRun): Promise<void> {
-    const place = places.take(run.key)
+    const place = places.acquire(run.key)
     run.state = 'computing'
     if (run.begunAt === null) stopWaiting(run)
     try {
@@ -56,12 +56,15 @@ export function scriptPool(settings: PoolSettings) {
     } catch (error) {
       fail(run, error)
     } finally {
-      places.end(place)
+      places.release(place)
       schedule()
     }
   }
 
-  /** Takes the run's own thread, an empty one, or one whose script can be copied out; else starts one. */
+  /**
+   * Prefers the run's own thread, then an empty one, then one whose script can be copied out. Otherwise starts a
+   * thread.
+   */
   async function threadFor({ home }: PooledRun): Promise<Thread> {
     const own = [...idle.keys()].find((thread) => thread === home)
     const thread = own ?? [...idle].find(([, script]) => script === null)?.[0] ?? [...idle.keys()][0]
@@ -89,7 +92,7 @@ export function scriptPool(settings: PoolSettings) {
     try {
       const snapshot = await thread.save()
       if (run.state === 'over') return
-      run.home = { snapshot, lease: copies.take(run.key, bytesOf(snapshot)) }
+      run.home = { snapshot, lease: copies.acquire(run.key, bytesOf(snapshot)) }
       schedule()
     } catch (error) {
       fail(run, error)
@@ -98,7 +101,7 @@ export function scriptPool(settings: PoolSettings) {
 
   async function takeTurn(run: PooledRun, thread: Thread): Promise<void> {
     if (run.state === 'over') {
-      // The deadline came, or the runner was closed, while the thread started.
+      // While the thread started, the deadline passed or the runner was closed.
       if (threads.has(thread)) idle.set(thread, null)
       return
     }
@@ -109,7 +112,7 @@ export function scriptPool(settings: PoolSettings) {
       run.timer = setTimeout(() => expire(run, GRACE_MS), limits.deadlineMs)
     }
     const copy = home !== null && 'snapshot' in home ? home : null
-    if (copy !== null) copies.end(copy.lease)
+    if (copy !== null) copies.release(copy.lease)
     run.home = thread
     run.replies = []
     const turn = {
@@ -126,7 +129,7 @@ export function scriptPool(settings: PoolSettings) {
     else run.state = 'awaiting'
   }
 
-  /** A script that computes notices its deadline itself, as long as its thread checks the clock. */
+  /** A computing script notices its deadline itself; the grace period is for a thread that doesn't check the clock. */
   function expire(run: PooledRun, graceMs: number): void {
     const { home } = run
     const fault = new RunFault('deadline')
@@ -151,7 +154,7 @@ export function scriptPool(settings: PoolSettings) {
   }
 
   function stopWaiting({ waitLease, timer }: PooledRun): void {
-    waiting.end(waitLease)
+    waiting.release(waitLease)
     clearTimeout(timer)
   }
 
@@ -159,15 +162,15 @@ export function scriptPool(settings: PoolSettings) {
     end(run, { error: errorOf(error instanceof RunFault ? error : new RunFault('crash')) })
   }
 
-  /** Ends a run wherever its script is. Does nothing if it is over. */
-  function end(run: PooledRun, ending: Pick<TurnEnd, 'result' | 'error'>): void {
+  /** Ends a run wherever its script is. Does nothing if the run is over. */
+  function end(run: PooledRun, ending: Ending): void {
     if (run.state === 'over') return
     const { home } = run
     run.state = 'over'
     stopWaiting(run)
     runs.delete(run)
     queue.remove(run.key, run)
-    if (home !== null && 'snapshot' in home) copies.end(home.lease)
+    if (home !== null && 'snapshot' in home) copies.release(home.lease)
     else if (home !== null && idle.get(home) === run) {
       home.drop()
       idle.set(home, null)
@@ -176,10 +179,13 @@ export function scriptPool(settings: PoolSettings) {
   }
 
   return {
-    /** Runs a script to its end. Never rejects; the error is `overload` if too many scripts of the webhook, or of all, wait. */
+    /**
+     * Runs a script to its end. Never rejects. Reports the limit `overload` if too many scripts wait, of this webhook
+     * or in total.
+     */
     async run(key: string, task: Task, callAction: ActionCaller): Promise<RunReport> {
       const hasRoom = waiting.hasRoom(key)
-      const run = pooledRun(task, callAction, waiting.take(key))
+      const run = pooledRun(task, callAction, waiting.acquire(key))
       runs.add(run)
       if (isClosed) fail(run, closed())
       else if (!hasRoom) fail(run, new RunFault('overload'))

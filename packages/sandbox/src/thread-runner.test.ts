@@ -8,7 +8,6 @@ import { startThread } from './thread.ts'
 const index = new URL('index.ts', import.meta.url).href
 const folder = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs a module text in a process of its own. */
 function runProcess(text: string): { readonly status: number | null; readonly stdout: string } {
   const args = [
     '-C',

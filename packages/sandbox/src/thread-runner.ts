@@ -4,28 +4,31 @@ import { type Limits, THREAD_LIMITS } from './limits.ts'
 import { failed, outcomeOf, taskOf } from './outcome.ts'
 import { scriptPool } from './script-pool.ts'
 
-/** Settings of scripts in threads. One webhook gets at most half of each number, at least one. */
+/** Settings of scripts in threads. One webhook may use at most half of each number, but always one. */
 export interface ThreadRunnerOptions {
-  /** Limits that differ from the default ones. */
+  /** Overrides of the default limits. */
   readonly limits?: Partial<Limits>
-  /** Scripts that compute at the same time, each in a thread; threads start when needed and are kept. Default 4. */
+  /** Scripts that may compute at the same time, each in a thread. Threads start on demand and are kept. Default 4. */
   readonly threads?: number
-  /** Time in ms that a script may wait to begin; later it is refused. Default 5000. */
+  /** Time in ms that a script may wait for its start; after it the script is refused. Default 5000. */
   readonly waitMs?: number
-  /** Scripts that wait to begin; further scripts are refused at once. Default 128. */
-  readonly mostWaiting?: number
-  /** Bytes of scripts that await actions outside of the threads, each from 200 KiB; at this size no script begins. Default 128 MiB. */
-  readonly mostAwaitingBytes?: number
+  /** Scripts that may wait for their start; further ones are refused at once. Default 128. */
+  readonly maxWaiting?: number
+  /**
+   * Memory in bytes for awaiting scripts that are copied out of their threads, at least 200 KiB each. Once it is used
+   * up, no script starts. Default 128 MiB.
+   */
+  readonly maxAwaitingBytes?: number
 }
 
 /**
- * Runs scripts in worker threads of Node, Bun and Deno, so that none stalls the service. The wall clock ends a script.
- * A script that awaits an action holds no place. A thread that dies fails only the script that computes in it.
+ * Runs scripts in worker threads of Node, Bun and Deno, so that they never block the service. The wall clock limits a
+ * script. A script that awaits an action holds no place. If a thread crashes, only the script computing in it fails.
  */
 export function scriptRunner(options: ThreadRunnerOptions = {}): ScriptRunner {
   const limits = { ...THREAD_LIMITS, ...options.limits }
-  const { threads = 4, waitMs = 5000, mostWaiting = 128, mostAwaitingBytes = 128 * 1024 * 1024 } = options
-  const pool = scriptPool({ limits, threads, waitMs, mostWaiting, mostAwaitingBytes })
+  const { threads = 4, waitMs = 5000, maxWaiting = 128, maxAwaitingBytes = 128 * 1024 * 1024 } = options
+  const pool = scriptPool({ limits, threads, waitMs, maxWaiting, maxAwaitingBytes })
 
   return {
     async run(request) {

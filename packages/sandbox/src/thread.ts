@@ -6,15 +6,17 @@ import type { FromThread, ThreadSettings, ToThread, Turn } from './messages.ts'
 import { RunFault } from './script-error.ts'
 import type { Snapshot } from './vm.ts'
 
-/** A thread in which one script at a time computes or awaits. */
+/** A thread that contains at most one script, which computes or awaits. */
 export interface Thread {
-  /** Rejects with a RunFault if the thread ended before the turn did. */
+  /** Rejects with a RunFault if the thread ends before the turn. */
   takeTurn(turn: Turn, onCall: OnCall): Promise<TurnEnd>
-  /** Moves the awaiting script out of the thread. A turn may follow at once. Rejects with a RunFault if the thread ended. */
+  /**
+   * Moves the awaiting script out of the thread. A turn may follow at once. Rejects with a RunFault if the thread has
+   * ended.
+   */
   save(): Promise<Snapshot>
-  /** Ends the awaiting script. */
   drop(): void
-  /** Ends the thread by force; its turn rejects with the fault. */
+  /** Terminates the thread; its turn rejects with the fault. */
   end(fault: RunFault): void
 }
 
@@ -23,9 +25,12 @@ type OnCall = (call: ActionCall) => void
 const START_MS = 10_000
 const FILE = import.meta.url.endsWith('.ts') ? './run-worker.ts' : './run-worker.js'
 
-/** Starts a thread; `onDeath` is called once, as soon as it is gone. It keeps the process alive only during a turn. */
+/**
+ * Starts a thread. `onDeath` is called once, when the thread has ended. The thread keeps the process alive only during
+ * a turn.
+ */
 export async function startThread(limits: Limits, onDeath: (thread: Thread, fault: RunFault) => void): Promise<Thread> {
-  // Hides the process's environment, and drops flags such as --eval, with which the thread couldn't start.
+  // Hides the process's environment, and drops flags such as --eval with which the thread couldn't start.
   const worker = new Worker(new URL(FILE, import.meta.url), {
     workerData: { limits } satisfies ThreadSettings,
     env: {},
@@ -42,7 +47,7 @@ export async function startThread(limits: Limits, onDeath: (thread: Thread, faul
     worker.postMessage(message, transfer)
   }
 
-  /** Keeps the first fault: the end by force causes further ones. */
+  /** Keeps the first fault: terminating the thread causes further ones. */
   function die(fault: RunFault): void {
     if (fatal !== null) return
     fatal = fault

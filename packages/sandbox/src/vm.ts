@@ -6,49 +6,48 @@ import type { PreludeFunction, PreludeSettings } from './prelude.ts'
 import type { Host, Instance } from './quickjs-instance.ts'
 import { faultOf, limitOf, RunFault, type ScriptError } from './script-error.ts'
 
-/** Globals of a script, as JSON text. */
 export interface Globals {
-  /** `undefined`: the script's `body` is undefined. */
+  /** If undefined, the script's `body` is undefined. */
   readonly body: string | undefined
   readonly actionIds: readonly string[]
 }
 
-/** A script between two turns, apart from any instance. */
+/** A script between two turns, independent of any instance. */
 export interface Snapshot extends MemoryCopy {
   readonly fuelLeft: number
   readonly pendingCalls: number
 }
 
-/** State of a script after some of its jobs. */
 export type Progress =
   | { readonly state: 'pending'; readonly hasJobs: boolean }
   | { readonly state: 'fulfilled' }
   | { readonly state: 'rejected'; readonly error: ScriptError }
 
-/** One script on an instance. Every call spends the run's fuel; a call that throws throws a RunFault and ends the instance. */
+/**
+ * One script in an instance. Every call spends the run's fuel. A call that throws throws a RunFault and makes the
+ * instance unusable.
+ */
 export interface Vm {
-  /** Calls of actions without a reply. */
   readonly pendingCalls: number
   /** Evaluates the script up to its first `await`. Returns the error of a script that can't start, else null. */
   start(script: string): ScriptError | null
   pump(): Progress
   settle(reply: SettledCall): void
-  /** The `result` as JSON. */
+  /** The script's `result` as JSON. */
   result(): { readonly json: string } | { readonly error: ScriptError }
   /** Copies the script out of the instance. The caller closes the Vm afterwards. */
   save(): Snapshot
-  /** Ends the run; true if the instance may serve another one. */
+  /** Ends the run. Returns true if the instance may serve another one. */
   close(): boolean
 }
 
 const JOBS_AT_ONCE = 1000
-/** Steps between two checks of the clock inside of built-ins: 5 to 50 ms. */
+/** Steps between two checks of the clock inside built-ins: 5 to 50 ms. */
 const FUEL_BETWEEN_CLOCKS = 5_000_000
 
-/** Callbacks from a script. */
 export type ScriptHost = Omit<Host, 'exhausted' | 'fail'>
 
-/** Opens an instance for a new script or, from a snapshot, for one that goes on. */
+/** Prepares an instance for a new script, or for one that continues from a snapshot. */
 export function openVm(instance: Instance, from: Globals | Snapshot, limits: Limits, host: ScriptHost): Vm {
   const { context, fuel, prelude, preludeFunctions, runtime } = instance
   const snapshot = 'fuelLeft' in from ? from : null
@@ -77,7 +76,7 @@ export function openVm(instance: Instance, from: Globals | Snapshot, limits: Lim
     return taken
   }
 
-  /** Checks the clock inside of built-ins too, which never call the interrupt handler. */
+  /** Checks the clock inside built-ins too, which never call the interrupt handler. */
   function exhausted(): void {
     isTooLate ||= host.isLate()
     if (isTooLate || isDoubtful) return
@@ -96,12 +95,12 @@ export function openVm(instance: Instance, from: Globals | Snapshot, limits: Lim
 
   function described(handle: QuickJSHandle): ScriptError {
     const result = call('describe', handle)
-    // The prelude's describe() catches every error of the script; only the end of the heap is left.
+    // The prelude's describe() catches every error of the script, so only a full heap is left.
     if (result.error !== undefined) return { message: 'out of memory', endedBy: 'memory' }
-    // Sound: describe() of the prelude made it.
+    // The cast is safe: the prelude's describe() creates the JSON.
     const error = JSON.parse(context.getString(result.value)) as { name?: string; message?: string }
     const { name, message = 'the script failed' } = error
-    // QuickJS throws null when the heap has no room for an error.
+    // QuickJS throws null if the heap has no room for an error object.
     const hasNoRoom = name === undefined && message === 'null' && instance.hasGrown()
     if (hasNoRoom) return { message: 'out of memory', endedBy: 'memory' }
     const endedBy = limitOf(error)
@@ -134,7 +133,7 @@ export function openVm(instance: Instance, from: Globals | Snapshot, limits: Lim
     },
     start: (script) =>
       enter(() => {
-        // On one line with the script's first line, so that line numbers are those of the script.
+        // Starts on the same line as the script, so that line numbers match the script's.
         const result = context.evalCode(`(async () => {${script}\n})()`, 'script.js', { type: 'global', strict: false })
         if (result.error !== undefined) return described(result.error)
         promise = result.value

@@ -23,7 +23,7 @@ function appWith(
       return Response.json(isDocument ? OPENAPI : {}, { status: isDocument ? 200 : 404, headers })
     },
     mount: '/auth',
-    // Sound because the health check reads nothing else.
+    // The cast is safe: the health check uses no other method.
     stores: { users: { findById } as UserStore, rateLimiter: more.rateLimiter } as Stores,
     providers: ['github'],
     pages,
@@ -43,7 +43,7 @@ describe('GET /healthz', () => {
     expect([ill.status, await ill.json()]).toEqual([503, { status: 'unavailable' }])
   })
 
-  it('is 503 while the database takes no writes, which it tries every 10 s', async () => {
+  it('is 503 while the database refuses writes, which it tests every 10 s', async () => {
     const clock = { at: 0 }
     const disk = { isFull: false, writes: 0 }
     const consume = async () => {

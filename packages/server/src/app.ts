@@ -9,22 +9,21 @@ import { answerTryPages } from './try-pages/answer-try-pages.ts'
 
 export interface AppParts {
   readonly service: FetchHandler
-  /** Where the service's endpoints stand. */
   readonly mount: string
   readonly stores: Stores
-  /** Ids of the providers that one can sign in with. */
+  /** Ids of the configured OAuth providers. */
   readonly providers: readonly string[]
-  /** What people see first, where it is on. */
+  /** Paths of the built-in pages; null if a page is off. */
   readonly pages: { readonly signIn: string | null; readonly dashboard: string | null }
-  /** This server's URL, where sign-ins lead to it and not to a front end. */
+  /** This server's URL if sign-ins end here; null if they end at a separate front end. */
   readonly ownSite: string | null
-  /** In development only; with it the landing page and the try-out pages are there too. */
+  /** Set only in development; enables the landing page and the try-out pages. */
   readonly mailbox: DevMailbox | null
   readonly log: Logger
   readonly now: () => Date
 }
 
-/** The whole server as one handler: its own few routes in front of the service, which answers all else, with 404 at last. */
+/** Returns the handler of the whole server. Its own few routes come first, then the service, then 404. */
 export function createApp(parts: AppParts): FetchHandler {
   const { service, mount, stores, providers, pages, ownSite, mailbox, log, now } = parts
   const checkHealth = createHealthCheck(stores, now)

@@ -1,18 +1,16 @@
-/** Output that is written in batches. */
 export interface BatchedOutput {
-  /** Takes a line over. An urgent one is written at once, with all that waits. */
+  /** Takes a line. An urgent line is written at once, together with all lines that wait. */
   write(line: string, isUrgent?: boolean): void
-  /** Writes what waits. */
   flush(): void
 }
 
 const DELAY_MS = 50
-/** Of characters: what a pipe holds on Linux. */
-const MOST_WAITING = 64 * 1024
+/** In characters: the size of a pipe on Linux. */
+const MAX_WAITING = 64 * 1024
 
 /**
- * Collects lines for 50 ms or up to 64 KiB: a write a request would be a fifth of what a busy main thread does. The process has to flush it
- * when it ends.
+ * Collects lines for 50 ms or up to 64 KiB: a write for each request would take a fifth of a busy main thread's time.
+ * The process must call `flush` before it ends.
  */
 export function batchedOutput(write: (text: string) => void): BatchedOutput {
   let waiting = ''
@@ -29,7 +27,7 @@ export function batchedOutput(write: (text: string) => void): BatchedOutput {
   return {
     write(line, isUrgent = false) {
       waiting += line
-      if (isUrgent || waiting.length >= MOST_WAITING) flush()
+      if (isUrgent || waiting.length >= MAX_WAITING) flush()
       else timer ??= setTimeout(flush, DELAY_MS).unref()
     },
     flush,

@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { spawnServer, temporaryDirectory } from './spawn-server.test-support.ts'
+import { spawnServer, temporaryDirectory } from '../test/spawn-server.ts'
 
 const ADA = { email: 'ada@example.org', password: 'correct horse battery', emailLang: 'it' }
 
-/** A mail relay on this machine that answers with this status. */
+/** A mail relay on this machine that replies with this status. */
 async function relay(status: number) {
   const bodies: string[] = []
   const server = createServer(async (request, response) => {
@@ -21,7 +21,7 @@ async function relay(status: number) {
     server.closeAllConnections()
     server.close()
   })
-  // Sound because it listens on TCP.
+  // The cast is safe: the server listens on TCP.
   const { port } = server.address() as AddressInfo
   return { host: `127.0.0.1:${port}`, bodies }
 }

@@ -2,21 +2,21 @@ import type { Stores } from '@sallyport/core'
 import { jsonAnswer } from './json-answer.ts'
 
 const PATIENCE_MS = 2000
-/** How long the outcome of a write is believed. */
+/** How long the outcome of a test write is reused, in ms. */
 const WRITE_EVERY_MS = 10_000
-/** No user has it, and every kind of id column takes it. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-/** A counter that nothing reads: a full disk lets reads succeed and fails its write. */
+/** An id that no user has, valid for every kind of id column. */
+const UNKNOWN_USER = '00000000-0000-0000-0000-000000000000'
+/** A counter that is never read. Needed because on a full disk reads still succeed and only writes fail. */
 const COUNTER = { key: 'healthz', max: Number.MAX_SAFE_INTEGER, windowMs: 3_600_000 }
 
-/** Returns the check: 200 when the database answers in time and takes writes, else 503; a load balancer needs to know no more. */
+/** Returns the health check: 200 if the database answers in time and accepts writes, else 503. */
 export function createHealthCheck({ users, rateLimiter }: Stores, now: () => Date): () => Promise<Response> {
   let written = { at: Number.NEGATIVE_INFINITY, hasFailed: false }
 
   async function write(): Promise<void> {
     const at = now().getTime()
     if (at - written.at >= WRITE_EVERY_MS) {
-      // Set before the write, so that parallel checks don't write, too.
+      // Set before the write, so that parallel checks don't write as well.
       written = { at, hasFailed: written.hasFailed }
       const hasFailed = await Promise.resolve(rateLimiter?.consume([COUNTER], now())).then(
         () => false,
@@ -24,14 +24,14 @@ export function createHealthCheck({ users, rateLimiter }: Stores, now: () => Dat
       )
       written = { at, hasFailed }
     }
-    if (written.hasFailed) throw new Error('the database takes no writes')
+    if (written.hasFailed) throw new Error('the database refuses writes')
   }
 
   return async () => {
     const timeout = Promise.withResolvers<never>()
-    const timer = setTimeout(() => timeout.reject(new Error('timeout')), PATIENCE_MS)
+    const timer = setTimeout(() => timeout.reject(new Error('the database did not answer in time')), PATIENCE_MS)
     try {
-      await Promise.race([Promise.all([users.findById(NOBODY), write()]), timeout.promise])
+      await Promise.race([Promise.all([users.findById(UNKNOWN_USER), write()]), timeout.promise])
       return jsonAnswer(200, { status: 'ok' })
     } catch {
       return jsonAnswer(503, { status: 'unavailable' })

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { spawnServer, temporaryDirectory } from './spawn-server.test-support.ts'
+import { spawnServer, temporaryDirectory } from '../test/spawn-server.ts'
 
 const CONFIG = `export default { tools: { access: { track: 'public' } }, webhooks: { allowLoopback: true } }`
 
-/** A receiver that takes so long to answer, and how many requests came and were answered. */
+/** A receiver that replies after `ms`, and its counts of received and answered requests. */
 async function receiver(ms: number) {
   const counts = { come: 0, answered: 0 }
   const server = createServer(async (request, response) => {
@@ -22,7 +22,7 @@ async function receiver(ms: number) {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
-  // Sound because it listens on TCP.
+  // The cast is safe: the server listens on TCP.
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, counts }
 }
 

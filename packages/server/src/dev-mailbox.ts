@@ -4,7 +4,6 @@ import { type Html, htmlPage } from './html-page.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { isLoopbackAddress, isLoopbackHost } from './loopback.ts'
 
-/** Older messages fall out. */
 const CAPACITY = 100
 
 interface ReceivedMail extends MailMessage {
@@ -15,20 +14,19 @@ interface ReceivedMail extends MailMessage {
 interface ReceivedText {
   readonly kind: 'sms'
   readonly receivedAt: string
-  /** The phone number. */
   readonly to: string
   readonly text: string
 }
 
 type Received = ReceivedMail | ReceivedText
 
-/** Keeps what a development server would have sent, in memory, for whoever sits at this machine. */
+/** Keeps the mails and text messages of a development server in memory. Only callers on this machine can read them. */
 export interface DevMailbox {
-  /** Takes mails. */
   readonly transport: MailTransport
-  /** Takes text messages. */
   readonly smsTransport: SmsTransport
-  /** Answers `GET /dev/mailbox` and `/dev/mailbox.json`; `null` for any other path and for anybody who isn't on this machine. */
+  /**
+   * Answers `GET /dev/mailbox` and `/dev/mailbox.json`. Returns null for other paths and for callers on other machines.
+   */
   answer(request: Request, connection: Connection): Response | null
 }
 
@@ -59,12 +57,12 @@ export function createDevMailbox(now: () => Date): DevMailbox {
   }
 }
 
-/** A proxy on this machine speaks for others. */
+/** True for requests of a proxy on this machine, whose clients may be elsewhere. */
 function isForwarded({ headers }: Request): boolean {
   return ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Via'].some((name) => headers.has(name))
 }
 
-/** A foreign name that resolves to this machine (DNS rebinding) would let its page read the mails as its own. */
+/** Prevents DNS rebinding: a foreign host name that resolves to this machine would let its page read the mails. */
 function isAskedByLoopbackName(request: Request): boolean {
   const host = request.headers.get('Host')
   const named = host === null ? null : URL.parse(`http://${host}`)
@@ -79,7 +77,7 @@ function page(messages: readonly Received[]): Response {
 }
 
 function mailView({ to, subject, html: content, text, receivedAt }: ReceivedMail): Html {
-  // The frame runs no script and can't touch this page; its links open as pages of their own, free of the sandbox.
+  // The frame runs no script and can't access this page. Its links open in pages of their own, outside the sandbox.
   const framed = `<base target="_blank">${content}`
   return html`<article>
 <h2>${subject}</h2>

@@ -1,6 +1,9 @@
 import type { FetchHandler } from '@sallyport/core'
 
-/** The endpoints that are on, such as `POST /auth/login`, as the service's own document names them; `null` where that is switched off. */
+/**
+ * Returns the enabled endpoints (such as `POST /auth/login`) from the OpenAPI document, or null if the document is
+ * switched off.
+ */
 export async function documentedEndpoints(
   service: FetchHandler,
   mount: string,

@@ -1,21 +1,27 @@
 import { BUILT_IN_PROVIDERS } from './read-oauth.ts'
 
 /**
- * The ready-made server: configuration from the environment, SQLite, and the service on Node.
- * Routes of its own: GET /healthz, and in development GET /, GET /dev/mailbox(.json), and the pages of try-pages/. All else is the service's.
+ * The ready-made server: configuration from the environment, SQLite, and the service on Node. Own routes: GET /healthz,
+ * and in development GET /, GET /dev/mailbox(.json) and the try-out pages (try-pages/). The service answers all other
+ * routes.
  */
 
-/** One environment variable. `--help` prints these, and the validation knows no others. */
+/**
+ * One environment variable. Start-up refuses `SALLYPORT_…` variables that aren't in the table; `--help` prints the
+ * table.
+ */
 export interface Variable {
-  /** `<NAME>` stands for any one name of letters, digits and underscores. */
+  /** `<NAME>` stands for any name of letters, digits and underscores. */
   readonly name: string
   readonly meaning: string
   readonly default?: string
-  /** The only values allowed. */
   readonly choices?: readonly string[]
-  /** Never quoted, neither in a problem nor in the log. */
+  /** The value is never quoted, neither in an error nor in the log. */
   readonly isSecret?: true
-  /** The options of `createSallyport` that it sets, so that a problem with one can name the variable. */
+  /**
+   * Options of `createSallyport` that the variable sets. A problem with such an option is reported under the variable's
+   * name.
+   */
   readonly options?: readonly string[]
 }
 
@@ -26,26 +32,26 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   { name: 'HOST', meaning: 'address to listen on', default: '127.0.0.1 in development, 0.0.0.0 in production' },
   {
     name: 'NODE_ENV',
-    meaning: 'test counts as development',
+    meaning: 'runtime environment; test is treated as development',
     default: 'development',
     choices: ['production', 'development', 'test'],
   },
   {
     name: 'SALLYPORT_SECRET',
-    meaning: 'master secret of at least 32 bytes, or a comma list: the first signs, all verify',
-    default: 'demanded in production; in development made once and kept in .data/',
+    meaning: 'master secret of at least 32 bytes, or a comma-separated list: the first signs, all verify',
+    default: 'none, required in production; in development generated once and kept in .data/',
     isSecret: true,
     options: ['secret', 'previousSecrets'],
   },
   {
     name: 'SALLYPORT_BASE_URL',
-    meaning: 'own public origin, such as https://auth.example.org',
-    default: 'demanded in production; in development http://localhost:PORT',
+    meaning: 'public origin of this server, such as https://auth.example.org',
+    default: 'none, required in production; in development http://localhost:PORT',
     options: ['baseUrl'],
   },
   {
     name: 'SALLYPORT_SITE_URL',
-    meaning: 'front-end origins, a comma list; links in mails lead to the first',
+    meaning: 'comma-separated origins of your front ends; links in mails lead to the first',
     default: 'the base URL',
     options: ['siteUrl'],
   },
@@ -57,20 +63,21 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   },
   {
     name: 'SALLYPORT_ADMIN_SECRET',
-    meaning: 'bearer token of administrators, at least 32 bytes and none of SALLYPORT_SECRET',
-    default: 'in development one is made in .data; else none, and no administrators',
+    meaning: 'secret that administrators send as a bearer token; at least 32 bytes, different from SALLYPORT_SECRET',
+    default: 'in development generated in .data/; else none, so no administrator can sign in by secret',
     isSecret: true,
     options: ['admin.secret'],
   },
   {
     name: 'SALLYPORT_REGISTRATION',
-    meaning: 'whether people may create their own accounts',
+    meaning: 'whether users may create their own accounts',
     default: 'on in development, off in production',
     choices: ON_OFF,
   },
   {
     name: 'SALLYPORT_EMAIL_VERIFICATION',
-    meaning: 'whether an unverified address may sign in; lazy: for seven days; lazy and strict need mails',
+    meaning:
+      'whether an unverified address may sign in. none: yes; lazy: for seven days; strict: no. lazy and strict need a mail relay',
     default: 'none',
     choices: ['none', 'lazy', 'strict'],
     options: ['emailVerificationMode'],
@@ -83,37 +90,37 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   },
   {
     name: 'SALLYPORT_DASHBOARD',
-    meaning: 'the page for administrators, at the admin mount',
-    default: 'on where there is an admin secret',
+    meaning: 'the dashboard for administrators, at the admin mount',
+    default: 'on if there is an admin secret',
     choices: ON_OFF,
   },
   {
     name: 'SALLYPORT_CSRF',
-    meaning: 'double-submit token on top of the Origin check',
+    meaning: 'CSRF protection by a double-submit token, in addition to the Origin check',
     default: 'off',
     choices: ON_OFF,
   },
   {
     name: 'SALLYPORT_SWAGGER',
-    meaning: 'OpenAPI document and its page; auto: in development',
+    meaning: 'OpenAPI document and its page; auto: only in development',
     default: 'auto',
     choices: ['auto', ...ON_OFF],
   },
   {
     name: 'SALLYPORT_RATE_LIMITS',
-    meaning: 'limits on requests; off is refused in production',
+    meaning: 'rate limits; off is refused in production',
     default: 'on',
     choices: ON_OFF,
   },
   {
     name: 'SALLYPORT_TRUSTED_PROXY_HOPS',
-    meaning: 'how many proxies of your own append to X-Forwarded-For',
+    meaning: 'number of your own proxies that append to X-Forwarded-For',
     default: '0',
   },
   {
     name: 'SALLYPORT_MAIL_ENDPOINT',
-    meaning: 'URL of the HTTP relay that sends mails; needs SALLYPORT_MAIL_API_KEY and SALLYPORT_MAIL_FROM too',
-    default: 'in development mails go to /dev/mailbox, in production there are none',
+    meaning: 'URL of the HTTP relay that sends mails; also needs SALLYPORT_MAIL_API_KEY and SALLYPORT_MAIL_FROM',
+    default: 'in development mails go to /dev/mailbox, in production none are sent',
     options: ['email.mailer.endpoint'],
   },
   {
@@ -126,12 +133,12 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   { name: 'SALLYPORT_MAIL_FROM_NAME', meaning: 'sender name of mails', options: ['email.mailer.fromName'] },
   {
     name: 'SALLYPORT_MAIL_PROVIDER',
-    meaning: 'provider that the mail relay is to use',
+    meaning: 'provider that the mail relay uses',
     options: ['email.mailer.provider'],
   },
   {
     name: 'SALLYPORT_MAIL_LANG',
-    meaning: 'language of mails and text messages whose request names none',
+    meaning: 'language of mails and text messages if the request names none',
     default: 'en',
     choices: ['en', 'it'],
     options: ['email.defaultLang'],
@@ -139,8 +146,8 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   {
     name: 'SALLYPORT_SMS_ENDPOINT',
     meaning:
-      'URL of the HTTP gateway that sends text messages; needs SALLYPORT_SMS_API_KEY, SALLYPORT_SMS_USERNAME and SALLYPORT_SMS_PASSWORD too',
-    default: 'in development text messages go to /dev/mailbox, in production there are none',
+      'URL of the HTTP gateway that sends text messages; also needs SALLYPORT_SMS_API_KEY, SALLYPORT_SMS_USERNAME and SALLYPORT_SMS_PASSWORD',
+    default: 'in development text messages go to /dev/mailbox, in production none are sent',
     options: ['sms.endpoint'],
   },
   {
@@ -149,7 +156,7 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     isSecret: true,
     options: ['sms.apiKey'],
   },
-  { name: 'SALLYPORT_SMS_USERNAME', meaning: 'user at the text message gateway', options: ['sms.username'] },
+  { name: 'SALLYPORT_SMS_USERNAME', meaning: 'user name at the text message gateway', options: ['sms.username'] },
   {
     name: 'SALLYPORT_SMS_PASSWORD',
     meaning: 'password of that user',
@@ -158,70 +165,70 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   },
   {
     name: 'SALLYPORT_SMS_CODE_MINUTES',
-    meaning: 'how many minutes a code in a text message is good',
+    meaning: 'minutes for which a code sent by text message is valid',
     default: '10',
     options: ['sms.codeExpiresInMinutes'],
   },
   {
     name: 'SALLYPORT_OAUTH_<NAME>_CLIENT_ID',
-    meaning: `client id at the provider <NAME>, which switches it on; built in: ${BUILT_IN_PROVIDERS.join(', ')}`,
+    meaning: `client id at the OAuth provider <NAME>; enables the provider. Built in: ${BUILT_IN_PROVIDERS.join(', ')}`,
   },
   {
     name: 'SALLYPORT_OAUTH_<NAME>_CLIENT_SECRET',
-    meaning: 'client secret at that provider; one with an issuer may do without',
+    meaning: 'client secret at that provider; optional if it has an issuer',
     isSecret: true,
   },
   {
     name: 'SALLYPORT_OAUTH_<NAME>_ISSUER',
     meaning:
-      'issuer of that provider, for OpenID Connect; needed where it is not built in, else in place of the usual one',
+      'OpenID Connect issuer of that provider; required unless the provider is built in, else replaces its issuer',
   },
   {
     name: 'SALLYPORT_SIGNING_KEYS',
-    meaning: 'private JWKs for access tokens, a JSON list or JWKS: the first signs, all verify',
-    default: 'HS256 by a key derived from the secret',
+    meaning: 'private JWKs that sign access tokens, as a JSON list or JWKS: the first signs, all verify',
+    default: 'HS256 with a key derived from the secret',
     isSecret: true,
     options: ['signingKeys'],
   },
   {
     name: 'SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK',
-    meaning: 'webhooks to this machine; refused in production',
+    meaning: 'whether webhooks may be sent to this machine; on is refused in production',
     default: 'off',
     choices: ON_OFF,
     options: ['webhooks.allowLoopback'],
   },
   {
     name: 'SALLYPORT_SELF_SERVICE_SESSIONS',
-    meaning: 'whether people may list and end their own sessions',
+    meaning: 'whether users may list and end their own sessions',
     default: 'off',
     choices: ON_OFF,
   },
   {
     name: 'SALLYPORT_FRESH_AUTH_MINUTES',
-    meaning: 'how many minutes old a sign-in may be that a sensitive change is made with; 0 asks for no fresh proof',
+    meaning: 'minutes after sign-in during which sensitive changes need no new authentication; 0: they never need it',
     default: '15',
     options: ['lifetimes.freshAuthMinutes'],
   },
   {
     name: 'SALLYPORT_TELEMETRY_RETENTION_DAYS',
-    meaning: 'after how many days recorded events are deleted; 0 keeps them for ever',
+    meaning: 'days after which telemetry events are deleted; 0 keeps them for ever',
     default: '90',
     options: ['telemetry'],
   },
   {
     name: 'SALLYPORT_COOKIE_PREFIX',
-    meaning: 'names secure cookies __Host-… or __Secure-…',
+    meaning: 'whether names of secure cookies begin with __Host- or __Secure-',
     default: 'off',
     choices: ON_OFF,
   },
   {
     name: 'SALLYPORT_DEV_EXPOSE',
-    meaning: 'lets a development server listen beyond this machine',
+    meaning: 'whether a development server may listen on other addresses than localhost',
     default: 'off',
     choices: ON_OFF,
   },
   {
     name: 'SALLYPORT_CONFIG',
-    meaning: 'path of a module whose default export, options of createSallyport, is merged over all this',
+    meaning: 'path of a module whose default export (options of createSallyport) overrides these variables',
   },
 ]

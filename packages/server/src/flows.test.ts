@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type SpawnedServer, spawnServer, temporaryDirectory } from './spawn-server.test-support.ts'
+import { type SpawnedServer, spawnServer, temporaryDirectory } from '../test/spawn-server.ts'
 
 const ADA = { email: 'ada@example.org', password: 'correct horse battery' }
 const BEARER = { 'X-Auth-Strategy': 'bearer' }
@@ -68,7 +68,7 @@ describe('the ready-made server', { timeout: 20_000 }, () => {
   it('shows in development the mails it would send, the docs and a landing page', async () => {
     const { url } = await started()
     await post(`${url}/auth/register`, ADA)
-    // The mail goes out after the reply.
+    // The mail is sent after the reply.
     await expect
       .poll(async () => (await (await fetch(`${url}/dev/mailbox.json`)).json()).messages)
       .toMatchObject([{ kind: 'mail', to: ADA.email }])

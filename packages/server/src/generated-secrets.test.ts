@@ -38,6 +38,6 @@ describe('generatedSecrets', () => {
 
   it('says what to do about a broken file', async () => {
     await writeFile(join(home, 'secrets.json'), '{"sec')
-    await expect(generatedSecrets(home)).rejects.toThrow(/secrets\.json: holds no secret; delete it/)
+    await expect(generatedSecrets(home)).rejects.toThrow(/secrets\.json: contains no secret; delete the file/)
   })
 })

@@ -5,13 +5,12 @@ import { join } from 'node:path'
 export interface GeneratedSecrets {
   readonly secret: string
   readonly file: string
-  /** Whether this start made them. */
   readonly isNew: boolean
 }
 
 /**
- * One of development's own secrets, made at the first start and kept, so that sessions outlive a restart. The file appears whole or not at all
- * (a hard link fails where one exists), so two starts at once agree on one.
+ * Returns a secret for development, created at the first start and kept, so that sessions survive a restart. The file
+ * is created atomically by a hard link, so two simultaneous starts use the same secret.
  */
 export async function generatedSecrets(directory: string, name = 'secrets.json'): Promise<GeneratedSecrets> {
   const file = join(directory, name)
@@ -46,6 +45,6 @@ async function readSecret(file: string): Promise<string> {
     .then(JSON.parse)
     .catch(() => null)
   const secret = typeof content === 'object' && content !== null && 'secret' in content ? content.secret : null
-  if (typeof secret !== 'string') throw new Error(`${file}: holds no secret; delete it to have a new one made`)
+  if (typeof secret !== 'string') throw new Error(`${file}: contains no secret; delete the file to create a new one`)
   return secret
 }

@@ -3,7 +3,6 @@ import { ENVIRONMENT_TABLE, type Variable } from './environment-table.ts'
 const WIDTH = 100
 const INDENT = ' '.repeat(6)
 
-/** What `sallyport --help` prints. */
 export function helpText(): string {
   return [
     'Usage: sallyport [--help | --version]',

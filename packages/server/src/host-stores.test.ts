@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { spawnServer, temporaryDirectory } from './spawn-server.test-support.ts'
+import { spawnServer, temporaryDirectory } from '../test/spawn-server.ts'
 
 const ADA = { email: 'ada@example.org', password: 'correct horse battery' }
 const ADMIN_SECRET = '77aa12cd90ef34ab56cd78ef12ab34cd'
@@ -41,7 +41,7 @@ it('S4 S5 a config module replaces stores whole: users are seen by GET /me, and 
   const { accessToken } = await (await send(`${url}/auth/login`, 'POST', ADA)).json()
   const me = await send(`${url}/auth/me`, 'GET', undefined, { Authorization: `Bearer ${accessToken}` })
   expect([me.status, (await me.json()).email]).toEqual([200, ADA.email])
-  // The host's store can't be written, so no endpoint does.
+  // The host's store has no methods that write, so the endpoints that need them are missing.
   const admin = { Authorization: `Bearer ${ADMIN_SECRET}` }
   const webhook = { url: 'https://receiver.example/hook', events: ['*'] }
   expect((await send(`${url}/admin/api/webhooks`, 'POST', webhook, admin)).status).toBe(404)

@@ -1,6 +1,5 @@
 import { html, raw } from 'hono/html'
 
-/** HTML whose values are escaped. */
 export type Html = ReturnType<typeof html>
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem}
@@ -8,19 +7,17 @@ article{border:1px solid #bbb;border-radius:6px;margin:1rem 0;padding:1rem}h2{fo
 form{border:1px solid #bbb;border-radius:6px;margin:1rem 0;padding:1rem}[hidden]{display:none}label,button{display:block;margin:.3rem 0}
 iframe{width:100%;height:26rem;border:1px solid #ddd;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere}`
 
-/** No script runs, nothing is loaded, nothing frames it and nothing is posted. */
+/** Allows no script, no loading of resources, no framing and no form submission. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-/** For a script of this server's own that calls its API. */
+/** Also allows a script of this server that calls its API. */
 const WITH_SCRIPT = "; script-src 'self'; connect-src 'self'"
 
 export interface PageScript {
   readonly src: string
-  /** Where it finds the auth router. */
   readonly mount: string
 }
 
-/** A page of this server's own. */
 export function htmlPage(title: string, body: Html, script?: PageScript): Response {
   const tag = script && html`\n<script src="${script.src}" data-mount="${script.mount}" defer></script>`
   const page = html`<!doctype html>

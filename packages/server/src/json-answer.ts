@@ -1,4 +1,4 @@
-/** JSON that no cache keeps. */
+/** JSON response with `Cache-Control: no-store`. */
 export function jsonAnswer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   return Response.json(body, {
     status,
@@ -6,7 +6,7 @@ export function jsonAnswer(status: number, body: unknown, headers: Readonly<Reco
   })
 }
 
-/** A refusal in the service's own form. */
+/** Error response in the same format as the service's. */
 export function refusal(
   status: number,
   code: string,

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { documentedEndpoints } from './documented-endpoints.ts'
 import { type Html, htmlPage } from './html-page.ts'
 
-/** What a browser shows at the root of a development server: where things are. The endpoints are read from the service's own document. */
+/** Root page of a development server: links to its pages, and its endpoints as listed in the OpenAPI document. */
 export async function landingPage(
   service: FetchHandler,
   mount: string,
@@ -15,13 +15,13 @@ export async function landingPage(
     endpoints === null
       ? ''
       : html`<li><a href="${mount}/docs">${mount}/docs</a>: the API</li>
-<li><a href="${mount}/openapi.json">${mount}/openapi.json</a>: the same as an OpenAPI document</li>`
-  const body = html`<p>The authentication service answers below <code>${mount}</code>.</p>
+<li><a href="${mount}/openapi.json">${mount}/openapi.json</a>: the API as an OpenAPI document</li>`
+  const body = html`<p>The API of the authentication service is below <code>${mount}</code>.</p>
 <ul>
-${link(signIn, html`sign in`)}${link(dashboard, html`for administrators, whose secret is in <code>.data/admin-secret.json</code> unless SALLYPORT_ADMIN_SECRET is set`)}<li><a href="/dev/try">/dev/try</a>: every flow, with this browser</li>
+${link(signIn, html`sign-in page`)}${link(dashboard, html`dashboard for administrators; the secret is in <code>.data/admin-secret.json</code> unless SALLYPORT_ADMIN_SECRET is set`)}<li><a href="/dev/try">/dev/try</a>: try every flow in this browser</li>
 <li><a href="/dev/mailbox">/dev/mailbox</a>: mails and text messages that would have been sent</li>
 ${docs}
-<li><a href="/healthz">/healthz</a>: whether the service is well</li>
+<li><a href="/healthz">/healthz</a>: health of the service</li>
 </ul>
 <ul>
 ${(endpoints ?? []).map((endpoint) => html`<li><code>${endpoint}</code></li>\n`)}

@@ -27,7 +27,7 @@ describe('loadConfigModule', () => {
       'throws.mjs': ['throw new Error("no luck")', "can't be loaded: no luck"],
       'none.mjs': ['export const a = 1', 'has no default export'],
       'list.mjs': ['export default []', 'must export an object'],
-      'environment.mjs': ['export default { environment: "development" }', 'NODE_ENV does'],
+      'environment.mjs': ['export default { environment: "development" }', 'set NODE_ENV instead'],
     }
     for (const [name, [source = '', why]] of Object.entries(cases)) {
       const { problem } = { problem: '', ...(await load(name, source)) }

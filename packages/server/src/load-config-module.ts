@@ -4,7 +4,10 @@ import type { SallyportConfig } from './settings.ts'
 
 type Loaded = { readonly config: SallyportConfig } | { readonly problem: string }
 
-/** Loads the module that SALLYPORT_CONFIG names, from the working directory; a problem says which file and why. */
+/**
+ * Loads the module that SALLYPORT_CONFIG names, relative to the working directory. A problem names the file and the
+ * reason.
+ */
 export async function loadConfigModule(path: string): Promise<Loaded> {
   const file = resolve(path)
   const refuse = (why: string): Loaded => ({ problem: `SALLYPORT_CONFIG: ${file} ${why}` })
@@ -17,7 +20,8 @@ export async function loadConfigModule(path: string): Promise<Loaded> {
   const config = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined
   if (config === undefined) return refuse('has no default export')
   if (typeof config !== 'object' || config === null || Array.isArray(config)) return refuse('must export an object')
-  if ('environment' in config) return refuse('must not set `environment`: NODE_ENV does')
-  // Sound as far as it goes: createSallyport checks each option, and a wrongly typed callback is the host's own code.
+  if ('environment' in config) return refuse('must not set `environment`; set NODE_ENV instead')
+  // The cast is checked later: createSallyport checks each option. Wrongly typed callbacks are the host's
+  // responsibility.
   return { config: config as SallyportConfig }
 }

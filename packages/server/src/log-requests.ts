@@ -3,7 +3,7 @@ import { refusal } from './json-answer.ts'
 
 const PATH_LIMIT = 200
 
-/** Logs one line an answer: never the query, a header or a body, which is where tokens are. */
+/** Logs one line for each response. Leaves out query, headers and bodies, because they contain tokens. */
 export function logRequests(
   { log, now }: { readonly log: Logger; readonly now: () => Date },
   handler: FetchHandler,
@@ -25,7 +25,7 @@ export function logRequests(
   }
 }
 
-/** The service itself never rejects; this is for the routes around it. */
+/** Answers 500 if a route of this server rejects; the service itself never does. */
 function answered(handler: FetchHandler, log: Logger): FetchHandler {
   return (request, connection) =>
     handler(request, connection).catch((error: unknown) => {

@@ -4,10 +4,13 @@ const SECRET_FIELD = /pass(word|phrase)?$|secret|token|authorization|cookie|api.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g
 
-/** Takes lines over. Urgent ones are errors, after which the process may end. */
+/** Writes a line. Urgent lines are errors, after which the process may end. */
 export type WriteLine = (line: string, isUrgent: boolean) => void
 
-/** Writes one line an event: JSON in production, for people in development. Fields that are named like a secret are withheld. */
+/**
+ * Writes one line for each event: JSON in production, readable text in development. Redacts fields whose names suggest
+ * a secret.
+ */
 export function createLog(format: 'json' | 'text', write: WriteLine, now: () => Date): Logger {
   const render = format === 'json' ? asJson : asText
   return (entry) => write(`${render(entry, now())}\n`, entry.level === 'error')

@@ -1,11 +1,14 @@
-/** Groups of ports and callbacks, merged key by key, by their path. Any other object that holds a function is itself a port. */
+/**
+ * Option groups that contain ports and callbacks, by path; merged key by key. Any other object that contains a function
+ * is a port.
+ */
 const GROUPS_WITH_FUNCTIONS = new Set(['stores', 'email', 'sms', 'links', 'oauth', 'admin', 'webhooks', 'tools'])
 
 type Group = Readonly<Record<string, unknown>>
 
 /**
- * The second options over the first: plain groups key by key, all else replaces. A port replaces as a whole, so that a host's own
- * store never keeps an optional method of ours, which would read another database.
+ * Merges `over` into `base`: plain groups key by key, everything else replaces. A port is replaced as a whole, so that
+ * a host's store never keeps an optional method of the default store, which reads another database.
  */
 export function mergeOptions(base: Group, over: Group, parent = ''): Group {
   const merged: Record<string, unknown> = { ...base }

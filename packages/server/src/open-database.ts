@@ -9,7 +9,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens the SQLite database, makes its directory when it is missing, and brings its tables up to date. */
+/** Opens the SQLite database, creates its directory if it is missing, and brings the schema up to date. */
 export async function openDatabase(path: string): Promise<Database> {
   try {
     if (path !== ':memory:') await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -1,10 +1,10 @@
 import type { FetchHandler } from '@sallyport/core'
 
-/** Work that goes on after its answer, such as a mail being sent, so that a shutdown can wait for it. */
+/** Work that continues after the response, such as sending a mail; a shutdown waits for it. */
 export interface PendingWork {
-  /** The handler, with its work after the answer counted. */
+  /** Wraps the handler so that its work after the response is counted. */
   tracking(handler: FetchHandler): FetchHandler
-  /** When nothing is left. */
+  /** Resolves when no work is left. */
   settled(): Promise<void>
 }
 

@@ -5,11 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { runToEnd, spawnServer, temporaryDirectory } from './spawn-server.test-support.ts'
+import { runToEnd, spawnServer, temporaryDirectory } from '../test/spawn-server.ts'
 
 const ADA = { email: 'ada@example.org', password: 'correct horse battery' }
 
-/** A config module that makes each sign-in take this long. */
 async function withSlowLogin(directory: string, ms: number): Promise<{ SALLYPORT_CONFIG: string }> {
   const source = `import { setTimeout } from 'node:timers/promises'
 export default { buildTokenPayload: async () => { console.log('SLOW'); await setTimeout(${ms}); return {} } }`
@@ -105,7 +104,7 @@ describe('the process', { timeout: 20_000 }, () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await once(other, 'listening')
-    // Sound because it listens on TCP.
+    // The cast is safe: the server listens on TCP.
     const { port } = other.address() as AddressInfo
     const { code, output } = await runToEnd([], await temporaryDirectory(onTestFinished), { PORT: String(port) })
     expect(code).toBe(1)
@@ -125,6 +124,6 @@ describe('the process', { timeout: 20_000 }, () => {
     })
     const refused = await runToEnd(['--port', '80'], home)
     expect(refused.code).toBe(2)
-    expect(refused.output).toMatch(/no argument "--port 80"(.|\n)*SALLYPORT_SECRET/)
+    expect(refused.output).toMatch(/Unknown argument "--port 80"(.|\n)*SALLYPORT_SECRET/)
   })
 })

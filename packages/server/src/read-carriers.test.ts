@@ -49,12 +49,12 @@ describe('the variables of mails', () => {
   it('are checked, and never quoted', () => {
     const wrong = { SALLYPORT_MAIL_ENDPOINT: 'ftp://x/?key=hunter2', SALLYPORT_MAIL_FROM: 'hunter2' }
     expect(problemsOf({ ...MAIL, ...wrong, SALLYPORT_MAIL_LANG: 'de' })).toEqual([
-      'SALLYPORT_MAIL_LANG: "de" is none of en, it',
+      'SALLYPORT_MAIL_LANG: "de" is not one of en, it',
       'SALLYPORT_MAIL_ENDPOINT: must be an http or https URL',
       'SALLYPORT_MAIL_FROM: must be an email address',
     ])
     expect(problemsOf({ ...MAIL, SALLYPORT_MAIL_ENDPOINT: 'https://a:hunter2@relay.example' })).toEqual([
-      'SALLYPORT_MAIL_ENDPOINT: must not hold a user or password',
+      'SALLYPORT_MAIL_ENDPOINT: must not contain a user or password',
     ])
   })
 })
@@ -84,7 +84,7 @@ describe('the variables of text messages', () => {
   it('give a code some minutes', () => {
     for (const minutes of ['0', '-1', '1.5', 'ten', '1441']) {
       expect(problemsOf({ SALLYPORT_SMS_CODE_MINUTES: minutes })).toEqual([
-        `SALLYPORT_SMS_CODE_MINUTES: "${minutes}" is no whole number from 1 to 1440`,
+        `SALLYPORT_SMS_CODE_MINUTES: "${minutes}" is not a whole number from 1 to 1440`,
       ])
     }
   })

@@ -11,7 +11,7 @@ const SMS = [
   'SALLYPORT_SMS_PASSWORD',
 ] as const
 
-/** The relay that sends mails, from all variables that it needs or none; `null` without it. */
+/** Reads the mail relay. Returns null if none of its variables is set; reports a problem if only some are. */
 export function readMailRelay(given: Environment, isProduction: boolean, report: Report): MailRelay | null {
   const needed = allOrNone(given, MAIL, MAIL_EXTRAS, report)
   if (needed === null) return null
@@ -28,7 +28,7 @@ export function readMailRelay(given: Environment, isProduction: boolean, report:
   }
 }
 
-/** The gateway that sends text messages, likewise. */
+/** Reads the SMS gateway. Returns null if none of its variables is set; reports a problem if only some are. */
 export function readSmsGateway(given: Environment, isProduction: boolean, report: Report): SmsGateway | null {
   const needed = allOrNone(given, SMS, [], report)
   if (needed === null) return null
@@ -37,7 +37,9 @@ export function readSmsGateway(given: Environment, isProduction: boolean, report
   return { endpoint, apiKey, username, password }
 }
 
-/** The values of all needed variables. `null` when none is set, nor any that is of use with them alone, and after a problem. */
+/**
+ * Returns the values of all needed variables. Returns null if neither they nor the extras are set, and after a problem.
+ */
 function allOrNone(
   given: Environment,
   needed: readonly string[],
@@ -51,11 +53,11 @@ function allOrNone(
   return missing.length > 0 ? null : needed.map((name) => given[name] ?? '')
 }
 
-/** Never quoted: its query may hold a key. */
+/** Never quotes the URL: its query may contain a key. */
 function checkEndpoint(name: string, text: string, isProduction: boolean, report: Report): void {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) report(name, 'must be an http or https URL')
-  else if (url.username !== '' || url.password !== '') report(name, 'must not hold a user or password')
+  else if (url.username !== '' || url.password !== '') report(name, 'must not contain a user or password')
   else if (isProduction && url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
     report(name, 'must be https in production')
   }

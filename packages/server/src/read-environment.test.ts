@@ -133,7 +133,7 @@ describe('readEnvironment', () => {
   it('takes an admin secret that is long and no other secret', () => {
     expect(settingsOf({ SALLYPORT_SECRET: SECRET, SALLYPORT_ADMIN_SECRET: OTHER }).adminSecret).toBe(OTHER)
     const [short = ''] = problemsOf({ SALLYPORT_ADMIN_SECRET: 'hunter2' })
-    expect(short).toMatch(/^SALLYPORT_ADMIN_SECRET: at least 32 bytes/)
+    expect(short).toMatch(/^SALLYPORT_ADMIN_SECRET: must have at least 32 bytes/)
     expect(short).not.toContain('hunter2')
     expect(problemsOf({ SALLYPORT_SECRET: `${SECRET},${OTHER}`, SALLYPORT_ADMIN_SECRET: OTHER })).toEqual([
       'SALLYPORT_ADMIN_SECRET: must differ from every SALLYPORT_SECRET',
@@ -147,7 +147,7 @@ describe('readEnvironment', () => {
     }
     for (const minutes of ['-1', '1.5', 'ten', '525601']) {
       expect(problemsOf({ SALLYPORT_FRESH_AUTH_MINUTES: minutes })).toEqual([
-        `SALLYPORT_FRESH_AUTH_MINUTES: "${minutes}" is no whole number from 0 to 525600`,
+        `SALLYPORT_FRESH_AUTH_MINUTES: "${minutes}" is not a whole number from 0 to 525600`,
       ])
     }
   })
@@ -180,7 +180,7 @@ describe('readEnvironment', () => {
       'SALLYPORT_SIGNING_KEYS',
       'SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK',
     ])
-    expect(problems.join('\n')).toContain('SALLYPORT_SECRETS: no such variable; did you mean SALLYPORT_SECRET?')
+    expect(problems.join('\n')).toContain('SALLYPORT_SECRETS: unknown variable; did you mean SALLYPORT_SECRET?')
     expect(problems.join('\n')).not.toContain('hunter2')
   })
 
@@ -197,7 +197,7 @@ describe('readEnvironment', () => {
     expect(problemsOf({ SALLYPORT_SECRET: `${SECRET},${SECRET}` })).toEqual([
       'SALLYPORT_SECRET: all secrets in the list must differ',
     ])
-    expect(problemsOf({ NODE_ENV: 'staging' })[0]).toContain('NODE_ENV: "staging" is none of production')
+    expect(problemsOf({ NODE_ENV: 'staging' })[0]).toContain('NODE_ENV: "staging" is not one of production')
     expect(problemsOf({ ...PRODUCTION, SALLYPORT_RATE_LIMITS: 'off' })).toContain(
       'SALLYPORT_RATE_LIMITS: off is refused in production',
     )
@@ -211,7 +211,7 @@ describe('readEnvironment', () => {
       expect(settingsOf({ SALLYPORT_EMAIL_VERIFICATION: mode }).emailVerification).toBe(mode)
       const env = { ...PRODUCTION, SALLYPORT_EMAIL_VERIFICATION: mode }
       expect(problemsOf(env)).toEqual([
-        `SALLYPORT_EMAIL_VERIFICATION: ${mode} needs mails; set SALLYPORT_MAIL_ENDPOINT`,
+        `SALLYPORT_EMAIL_VERIFICATION: ${mode} needs a mail relay; set SALLYPORT_MAIL_ENDPOINT`,
       ])
       expect(settingsOf({ ...env, ...MAIL }).emailVerification).toBe(mode)
       expect(readEnvironment(env, { email: { sendVerificationEmail: async () => {} } })).toHaveProperty('settings')

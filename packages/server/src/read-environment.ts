@@ -16,7 +16,10 @@ import { unknownVariables } from './unknown-variables.ts'
 
 type Reading = { readonly settings: Settings } | { readonly problems: readonly string[] }
 
-/** The environment as settings, or everything that is wrong with it. What the config module says isn't demanded a second time. */
+/**
+ * Reads the environment. Returns the settings or a list of all problems. Values that the config module sets aren't
+ * required again.
+ */
 export function readEnvironment(env: Environment, config: SallyportConfig = {}): Reading {
   const given: Environment = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const isProduction = given.NODE_ENV === 'production'
@@ -72,7 +75,7 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
   }
   const { emailVerification: mode, mailRelay } = settings
   if (isProduction && (mode === 'lazy' || mode === 'strict') && mailRelay === null && config.email === undefined) {
-    report('SALLYPORT_EMAIL_VERIFICATION', `${mode} needs mails; set SALLYPORT_MAIL_ENDPOINT`)
+    report('SALLYPORT_EMAIL_VERIFICATION', `${mode} needs a mail relay; set SALLYPORT_MAIL_ENDPOINT`)
   }
   return problems.length > 0 ? { problems } : { settings }
 }
@@ -92,20 +95,23 @@ function wrongChoices(given: Environment): readonly string[] {
   return ENVIRONMENT_TABLE.flatMap(({ name, choices }) => {
     const value = given[name]
     if (choices === undefined || value === undefined || choices.includes(value)) return []
-    return [`${name}: "${value}" is none of ${choices.join(', ')}`]
+    return [`${name}: "${value}" is not one of ${choices.join(', ')}`]
   })
 }
 
-/** A development server shows mails and generated accounts, so it stays on this machine unless it is told not to. */
+/** A development server exposes mails and generated accounts, so by default it listens only on this machine. */
 function readHost(given: Environment, isProduction: boolean, report: Report): string {
   const isExposed = given.SALLYPORT_DEV_EXPOSE === 'on'
   if (isProduction) {
-    if (isExposed) report('SALLYPORT_DEV_EXPOSE', 'for development only')
+    if (isExposed) report('SALLYPORT_DEV_EXPOSE', 'is for development only')
     return given.HOST ?? '0.0.0.0'
   }
   const host = given.HOST ?? '127.0.0.1'
   if (!isLoopbackHost(host) && !isExposed) {
-    report('HOST', `"${host}" opens a development server to others; set SALLYPORT_DEV_EXPOSE=on or NODE_ENV=production`)
+    report(
+      'HOST',
+      `"${host}" exposes a development server to the network; set SALLYPORT_DEV_EXPOSE=on or NODE_ENV=production`,
+    )
   }
   return host
 }
@@ -124,7 +130,7 @@ function readBaseUrl(text: string | undefined, isProduction: boolean, report: Re
   const url = text === undefined ? null : readUrl('SALLYPORT_BASE_URL', text, report)
   if (url === null) return null
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    report('SALLYPORT_BASE_URL', `must be an origin alone, such as ${url.origin}`)
+    report('SALLYPORT_BASE_URL', `must be an origin without a path, such as ${url.origin}`)
   }
   if (isProduction && url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
     report('SALLYPORT_BASE_URL', 'must be https in production')
@@ -132,13 +138,13 @@ function readBaseUrl(text: string | undefined, isProduction: boolean, report: Re
   return url.origin
 }
 
-/** As it stands in front of a path. */
+/** Returns the URL without a trailing slash. */
 function readSiteUrl(text: string, report: Report): readonly string[] {
   const url = readUrl('SALLYPORT_SITE_URL', text, report)
   return url === null ? [] : [url.href.replace(/\/$/, '')]
 }
 
-/** `null` when it isn't set; wrongChoices() has reported any other value. */
+/** Returns null for an unset variable. Wrong values are reported by wrongChoices(). */
 function oneOf<Value extends string>(values: readonly Value[], text: string | undefined): Value | null {
   return values.find((value) => value === text) ?? null
 }

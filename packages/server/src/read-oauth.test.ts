@@ -67,13 +67,19 @@ describe('the variables of providers', () => {
       'SALLYPORT_OAUTH_GITHUB_CLIENT_ID: required with SALLYPORT_OAUTH_GITHUB_CLIENT_SECRET',
     ])
     expect(problemsOf({ SALLYPORT_OAUTH_OKTA_CLIENT_ID: 'id', SALLYPORT_OAUTH_OKTA_CLIENT_SECRET: 'hunter2' })).toEqual(
-      [expect.stringMatching(/^SALLYPORT_OAUTH_OKTA_ISSUER: required, since okta is not built in; .*google, github/)],
+      [
+        expect.stringMatching(
+          /^SALLYPORT_OAUTH_OKTA_ISSUER: required because okta is not a built-in provider .*google, github/,
+        ),
+      ],
     )
     expect(problemsOf({ ...OWN, SALLYPORT_OAUTH_OUR_IDP_ISSUER: 'id.example.org' })).toEqual([
       'SALLYPORT_OAUTH_OUR_IDP_ISSUER: must be an https URL',
     ])
     const address = { SALLYPORT_OAUTH_EMAIL_CLIENT_ID: 'id', SALLYPORT_OAUTH_EMAIL_ISSUER: 'https://id.example.org' }
-    expect(problemsOf(address)).toEqual([expect.stringMatching(/^SALLYPORT_OAUTH_EMAIL_CLIENT_ID: is the name of/)])
+    expect(problemsOf(address)).toEqual([
+      expect.stringMatching(/^SALLYPORT_OAUTH_EMAIL_CLIENT_ID: "email" is reserved/),
+    ])
     expect(problemsOf({ SALLYPORT_OAUTH_GITHUB_CLIENTID: 'id' })).toHaveLength(1)
   })
 
@@ -94,7 +100,7 @@ describe('the variables of providers', () => {
   it('stay beside what a config module adds', () => {
     const onOAuthUser = async () => ({ id: 'ada' })
     const google = { clientId: 'a', clientSecret: 'b' }
-    // Sound because nobody signs in here.
+    // The cast is safe: the test signs nobody in.
     const config = { oauth: { providers: { google }, onOAuthUser } } as unknown as SallyportConfig
     expect(optionsOf(GITHUB, config).oauth).toEqual({
       providers: { github: { clientId: 'id', clientSecret: 'secret' }, google },

@@ -1,7 +1,7 @@
 import type { Report } from './read-values.ts'
 import type { Environment, OAuthClient } from './settings.ts'
 
-/** Those that need no more than a client id and a secret; any other one needs its issuer. */
+/** Providers that need only a client id and a secret. Any other provider also needs its issuer. */
 export const BUILT_IN_PROVIDERS: readonly string[] = [
   'google',
   'github',
@@ -15,12 +15,11 @@ export const BUILT_IN_PROVIDERS: readonly string[] = [
 
 const VARIABLE = /^SALLYPORT_OAUTH_([A-Z0-9_]+?)_(?:CLIENT_ID|CLIENT_SECRET|ISSUER)$/
 
-/** The variable that sets a key of a provider. */
 export function oauthVariable(id: string, key: 'CLIENT_ID' | 'CLIENT_SECRET' | 'ISSUER'): string {
   return `SALLYPORT_OAUTH_${id.toUpperCase()}_${key}`
 }
 
-/** The clients at providers by the providers' ids, which are their names in lower case. */
+/** OAuth clients by provider id, which is the lower-case name in the variable. */
 export function readOAuth(given: Environment, report: Report): Readonly<Record<string, OAuthClient>> {
   const names = Object.keys(given).flatMap((name) => VARIABLE.exec(name)?.[1]?.toLowerCase() ?? [])
   const clients: Record<string, OAuthClient> = {}
@@ -37,8 +36,8 @@ function readClient(id: string, given: Environment, report: Report): OAuthClient
   const issuerName = oauthVariable(id, 'ISSUER')
   const [clientId, clientSecret, issuer] = [given[idName], given[secretName], given[issuerName]]
   const problems: [string, string][] = []
-  if (!/^[a-z0-9]\w{0,63}$/.test(id)) problems.push([idName, 'the name of a provider begins with a letter or digit'])
-  if (id === 'email') problems.push([idName, 'is the name of addresses among linked accounts; choose another'])
+  if (!/^[a-z0-9]\w{0,63}$/.test(id)) problems.push([idName, 'the provider name must begin with a letter or digit'])
+  if (id === 'email') problems.push([idName, '"email" is reserved; choose another provider name'])
   if (clientId === undefined) {
     problems.push([idName, `required with ${clientSecret === undefined ? issuerName : secretName}`])
   }
@@ -46,7 +45,7 @@ function readClient(id: string, given: Environment, report: Report): OAuthClient
     if (!/^https?:$/.test(URL.parse(issuer)?.protocol ?? '')) problems.push([issuerName, 'must be an https URL'])
   } else if (!BUILT_IN_PROVIDERS.includes(id)) {
     const others = BUILT_IN_PROVIDERS.join(', ')
-    problems.push([issuerName, `required, since ${id} is not built in; those that are: ${others}`])
+    problems.push([issuerName, `required because ${id} is not a built-in provider (${others})`])
   } else if (clientSecret === undefined) problems.push([secretName, `required with ${idName}`])
   for (const [name, problem] of problems) report(name, problem)
   if (clientId === undefined || problems.length > 0) return null

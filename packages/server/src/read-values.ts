@@ -1,6 +1,5 @@
 import type { Settings } from './settings.ts'
 
-/** Takes down one problem with a variable. */
 export type Report = (name: string, problem: string) => void
 
 const SECRET_BYTES = 32
@@ -15,20 +14,20 @@ export function readWholeNumber(
   const { byDefault, min = 0, max } = range
   if (text === undefined) return byDefault
   if (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text)
-  report(name, `"${text}" is no whole number from ${min} to ${max}`)
+  report(name, `"${text}" is not a whole number from ${min} to ${max}`)
   return byDefault
 }
 
-/** An http or https URL without user and password; `null` after a problem. */
+/** Parses an http or https URL without user and password. Returns null after a problem. */
 export function readUrl(name: string, text: string, report: Report): URL | null {
   const url = URL.parse(text)
-  if (url === null || !/^https?:$/.test(url.protocol)) report(name, `"${text}" is no http or https URL`)
-  else if (url.username !== '' || url.password !== '') report(name, 'must not hold a user or password')
+  if (url === null || !/^https?:$/.test(url.protocol)) report(name, `"${text}" is not an http or https URL`)
+  else if (url.username !== '' || url.password !== '') report(name, 'must not contain a user or password')
   else return url
   return null
 }
 
-/** A comma list of secrets. They are never quoted: a problem names them by their place. */
+/** Reads a comma-separated list of secrets. Problems name a secret by its position and never quote it. */
 export function readSecrets(name: string, text: string | undefined, report: Report): Settings['secrets'] {
   if (text === undefined) return null
   const [first, ...others] = text.split(',').map((entry) => entry.trim())
@@ -36,14 +35,14 @@ export function readSecrets(name: string, text: string | undefined, report: Repo
   const all = [first, ...others]
   for (const [index, secret] of all.entries()) {
     if (Buffer.byteLength(secret) >= SECRET_BYTES) continue
-    const which = all.length === 1 ? '' : `number ${index + 1} is too short: `
-    report(name, `${which}at least ${SECRET_BYTES} bytes are needed, for example from \`openssl rand -hex 32\``)
+    const which = all.length === 1 ? '' : `secret ${index + 1} of the list `
+    report(name, `${which}must have at least ${SECRET_BYTES} bytes; make one with \`openssl rand -hex 32\``)
   }
   if (new Set(all).size < all.length) report(name, 'all secrets in the list must differ')
   return [first, ...others]
 }
 
-/** One secret that isn't any of the others. It is never quoted. */
+/** Reads a secret that must differ from all `others`. Problems never quote it. */
 export function readAdminSecret(
   name: string,
   text: string | undefined,
@@ -52,13 +51,13 @@ export function readAdminSecret(
 ): string | null {
   if (text === undefined) return null
   if (Buffer.byteLength(text) < SECRET_BYTES) {
-    report(name, `at least ${SECRET_BYTES} bytes are needed, for example from \`openssl rand -hex 32\``)
+    report(name, `must have at least ${SECRET_BYTES} bytes; make one with \`openssl rand -hex 32\``)
   }
   if (others?.includes(text)) report(name, 'must differ from every SALLYPORT_SECRET')
   return text
 }
 
-/** The path of a SQLite database. The URL is never quoted: it may hold a password. */
+/** Reads the path of a SQLite database. Problems never quote the URL, which may contain a password. */
 export function readDatabasePath(name: string, text: string | undefined, report: Report): string {
   const url = text ?? DEFAULT_DATABASE
   const path = /^sqlite:(?:\/\/)?(.+)$/s.exec(url)?.[1]
@@ -68,7 +67,7 @@ export function readDatabasePath(name: string, text: string | undefined, report:
   return ':memory:'
 }
 
-/** A JSON list of JWKs, or a JWKS. What stands in each key is the service's to check. */
+/** Reads a JSON list of JWKs, or a JWKS. The service checks the keys themselves. */
 export function readSigningKeys(name: string, text: string | undefined, report: Report): Settings['signingKeys'] {
   if (text === undefined) return null
   const parsed = parseJson(text)
@@ -77,7 +76,7 @@ export function readSigningKeys(name: string, text: string | undefined, report: 
   if (Array.isArray(keys) && keys.length > 0 && keys.every((key) => typeof key === 'object' && key !== null)) {
     return keys
   }
-  report(name, 'must be a JSON list of private JWKs, or {"keys": […]}')
+  report(name, 'must be a JSON list of private JWKs or {"keys": […]}')
   return null
 }
 

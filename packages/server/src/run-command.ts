@@ -7,30 +7,30 @@ import { stopOnSignals } from './stop-on-signals.ts'
 
 const WRONG_USE = 2
 
-/** The command line: help, version, or the server until a signal ends it. */
 export async function runCommand(args: readonly string[]): Promise<void> {
   const [first] = args
   if (first === undefined) return runServer()
   if (args.length === 1 && (first === '--help' || first === '-h')) return print(helpText())
   if (args.length === 1 && (first === '--version' || first === '-v')) return print(`${version()}\n`)
-  process.stderr.write(`sallyport takes no argument "${args.join(' ')}"\n\n${helpText()}`)
+  process.stderr.write(`Unknown argument "${args.join(' ')}"\n\n${helpText()}`)
   process.exitCode = WRONG_USE
 }
 
 async function runServer(): Promise<void> {
-  // The database and the secrets are nobody else's to read.
+  // Makes the database and the secrets readable by their owner only.
   process.umask(0o077)
-  // Whoever reads the log may end before us (a package manager does); that must not end the requests that are being answered.
+  // The reader of the log (such as a package manager) may end first. That must not interrupt requests in progress.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
   const output = batchedOutput(print)
   process.on('exit', output.flush)
   try {
-    const { stop, log } = await start(process.env, output.write)
-    stopOnSignals(stop, log)
-    process.on('uncaughtException', (error) => {
-      log({ level: 'error', event: 'crashed', error })
-      process.exit(1)
+    await start(process.env, output.write, ({ stop, log }) => {
+      stopOnSignals(stop, log)
+      process.on('uncaughtException', (error) => {
+        log({ level: 'error', event: 'crashed', error })
+        process.exit(1)
+      })
     })
   } catch (error) {
     if (!(error instanceof StartProblems)) throw error

@@ -30,7 +30,7 @@ function optionsOf(env: Environment, config: SallyportConfig = {}, isDevelopment
   if ('problems' in reading) throw new Error(reading.problems.join('\n'))
   return serviceOptions(reading.settings, {
     config,
-    // Sound because options are only put together here.
+    // The cast is safe: the options are only assembled, not used.
     stores: {} as SallyportOptions['stores'],
     secrets: ['3f9a1c07d2e84b56a1b0c9d8e7f60514'],
     baseUrl: 'http://localhost:3000',

@@ -14,15 +14,14 @@ export interface ServiceParts {
   readonly stores: SallyportOptions['stores']
   readonly secrets: readonly [string, ...string[]]
   readonly baseUrl: string
-  /** In development: takes what has no carrier of its own. */
+  /** Set in development: receives messages for which no carrier is configured. */
   readonly mailbox: DevMailbox | null
-  /** Runs the scripts of inbound webhooks. */
   readonly scripts: ScriptRunner
   readonly log: Logger
   readonly now: () => Date
 }
 
-/** What the service is made with: what the environment says, and over it what the config module says. */
+/** Assembles the service's options: the environment's settings, overridden by the config module. */
 export function serviceOptions(settings: Settings, parts: ServiceParts): SallyportOptions {
   const { config, stores, baseUrl, log, now } = parts
   const [secret, ...previousSecrets] = parts.secrets
@@ -55,18 +54,18 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     logger: log,
     now,
   }
-  // Sound because only options are merged into options; createSallyport checks the values.
+  // The cast is safe: only options are merged, and createSallyport checks the values.
   const merged = mergeOptions({ ...options }, { ...config }) as unknown as SallyportOptions
-  // On this very server links lead to its pages; without them in development to the try-out pages.
+  // If links end at this server, they lead to its pages. Without pages, in development, they lead to the try-out pages.
   const isForTrying = parts.mailbox !== null && isOwnSite(merged) && !hasPages(merged)
   return isForTrying ? { ...merged, links: { ...TRY_LINKS, ...merged.links } } : merged
 }
 
-/** Mails and text messages by the configured carriers, in development else into the mailbox. */
+/** Sends mails and text messages by the configured carriers; in development without one, to the mailbox. */
 function messageOptions(settings: Settings, { config, mailbox }: ServiceParts): object {
   const { mailRelay, mailLanguage, smsGateway, smsCodeMinutes } = settings
   const mailer = mailRelay ?? mailbox?.transport
-  // A carrier of the config module's own takes the place of ours as a whole; what it says of anything else is merged.
+  // A carrier set by the config module replaces the default one as a whole; other `sms` options are merged.
   const isSmsConfigured = ['sendSms', 'transport', 'endpoint'].some((name) => Object.hasOwn(config.sms ?? {}, name))
   const carrier = isSmsConfigured ? {} : (smsGateway ?? (mailbox && { transport: mailbox.smsTransport }))
   return {
@@ -86,14 +85,14 @@ function providerOf({ issuer, ...client }: OAuthClient) {
   return issuer === undefined ? client : oidc({ issuer, ...client })
 }
 
-/** The dashboard asks for the secret, so that it is of no use where there is none. */
+/** Leaves the dashboard out without a secret: it could admit no one. */
 function adminOptions({ adminSecret, dashboard: hasDashboard }: Settings, config: SallyportConfig) {
   const hasSecret = adminSecret !== null || config.admin?.secret !== undefined
   if (!hasSecret) return {}
   return { admin: { ...(adminSecret !== null && { secret: adminSecret }), ...(hasDashboard && { dashboard }) } }
 }
 
-/** In development the server is open under its address too, whichever of the two one types. */
+/** In development adds both localhost and the server's address, since a developer may type either. */
 function siteUrls({ siteUrls: configured, environment, baseUrl: named }: Settings, baseUrl: string): readonly string[] {
   if (configured.length > 0) return configured
   const isDefault = environment === 'development' && named === null

@@ -5,13 +5,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type SpawnedServer, spawnServer, temporaryDirectory } from './spawn-server.test-support.ts'
+import { type SpawnedServer, spawnServer, temporaryDirectory } from '../test/spawn-server.ts'
 
 const LIMIT_MS = 3000
 const DATABASE = { SALLYPORT_DATABASE_URL: 'sqlite:./sallyport.sqlite' }
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** Opens a connection to the server and sends these bytes, which are no whole request. */
+/** Opens a connection to the server and sends an incomplete request. */
 async function holdOpen(url: string, text: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname).on('error', () => {})
@@ -22,7 +22,7 @@ async function holdOpen(url: string, text: string): Promise<Socket> {
   return socket
 }
 
-/** Stops the server and expects a clean end in time, with the write-ahead log folded into the database. */
+/** Stops the server and expects a clean exit in time, with the write-ahead log merged into the database. */
 async function endsCleanly(server: SpawnedServer, home: string): Promise<void> {
   const begun = performance.now()
   const code = await server.stop('SIGTERM')
@@ -61,7 +61,7 @@ describe('a shutdown', { timeout: 20_000 }, () => {
       hanging.close()
     })
     await once(hanging, 'listening')
-    // Sound because it listens on TCP.
+    // The cast is safe: the server listens on TCP.
     const hook = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`
     const database = sqlite(join(home, 'sallyport.sqlite'))
     await database.migrate()

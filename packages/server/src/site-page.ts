@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { htmlPage } from './html-page.ts'
 
-/** What stands at the root of a production server that nobody put a front end before: a sign-in leads there. */
+/** Root page of a production server without a front end. Sign-ins end here. */
 export function sitePage(url: string, signIn: string): Response {
   const { host } = new URL(url)
   return htmlPage(

@@ -2,7 +2,7 @@ import { ENVIRONMENT_TABLE } from './environment-table.ts'
 import { oauthVariable } from './read-oauth.ts'
 import type { SallyportConfig } from './settings.ts'
 
-/** Why the server doesn't start, for whoever configures it: a list of problems and no stack. */
+/** The reasons why the server can't start, written for the operator: a list of problems without a stack trace. */
 export class StartProblems extends Error {
   override readonly name = 'StartProblems'
   readonly problems: readonly string[]
@@ -13,7 +13,9 @@ export class StartProblems extends Error {
   }
 }
 
-/** What createSallyport says of its options, with the variables that set them; anything else is a defect and passes through. */
+/**
+ * Converts option errors of createSallyport to StartProblems that name the variables. Returns other errors unchanged.
+ */
 export function explainOptionProblems(error: unknown, config: SallyportConfig): unknown {
   if (!(error instanceof TypeError) || !error.message.startsWith("Sallyport can't start:\n")) return error
   const problems = error.message.split('\n').slice(1)

@@ -20,12 +20,19 @@ const DATA_DIRECTORY = '.data'
 export interface RunningServer {
   readonly url: string
   readonly log: Logger
-  /** Takes no more requests, finishes those that were begun and the work they left behind, and closes the database. */
+  /** Accepts no more requests, finishes the ones in progress and their background work, and closes the database. */
   stop(): Promise<void>
 }
 
-/** Starts the server as the environment says. Throws StartProblems when it can't. */
-export async function start(env: Environment, write: WriteLine): Promise<RunningServer> {
+/**
+ * Starts the server as the environment configures it. Throws StartProblems if the configuration is wrong. `onListening`
+ * is called before the `started` line is logged, so that signal handlers are installed by then.
+ */
+export async function start(
+  env: Environment,
+  write: WriteLine,
+  onListening: (server: RunningServer) => void = () => {},
+): Promise<RunningServer> {
   const configuration = await configure(env)
   const { config } = configuration
   const isProduction = configuration.settings.environment === 'production'
@@ -73,19 +80,34 @@ export async function start(env: Environment, write: WriteLine): Promise<Running
   }
 
   try {
-    let { app, pages, options, startDelivering, endStreams, deleteExpired } = compose(
-      settings.baseUrl ?? `http://localhost:${settings.port}`,
+    let composed = compose(settings.baseUrl ?? `http://localhost:${settings.port}`)
+    const server = await listen(
+      (request, connection) => composed.app(request, connection),
+      settings.port,
+      settings.host,
     )
-    const server = await listen((request, connection) => app(request, connection), settings.port, settings.host)
-    // Port 0: what the own URL is turns out only now.
+    // With port 0 the URL is known only now.
     if (settings.baseUrl === null && settings.port !== server.port) {
-      ;({ app, pages, options, startDelivering, endStreams, deleteExpired } = compose(
-        `http://localhost:${server.port}`,
-      ))
+      composed = compose(`http://localhost:${server.port}`)
     }
+    const { pages, options, startDelivering, endStreams, deleteExpired } = composed
     const stopDelivering = startDelivering()
     const stopDeleting = deleteExpiredRegularly(deleteExpired)
     const url = options.baseUrl ?? server.url
+    const running: RunningServer = {
+      url,
+      log,
+      async stop() {
+        stopDeleting()
+        // Open event streams would keep their connections until the close limit.
+        await endStreams()
+        await Promise.all([server.close(), stopDelivering()])
+        await work.settled()
+        await scripts.close?.()
+        await database.close()
+      },
+    }
+    onListening(running)
     log({
       level: 'info',
       event: 'started',
@@ -98,22 +120,10 @@ export async function start(env: Environment, write: WriteLine): Promise<Running
     })
     const isSiteNamed = settings.siteUrls.length > 0 || config.siteUrl !== undefined
     if (isProduction && pages.signIn !== null && !isSiteNamed) {
-      const note = 'sign-ins lead to this server itself; SALLYPORT_SITE_URL says where else'
+      const note = 'sign-ins end at this server; set SALLYPORT_SITE_URL to your front end'
       log({ level: 'warn', event: 'site.missing', note })
     }
-    return {
-      url,
-      log,
-      async stop() {
-        stopDeleting()
-        // They would keep their connections for as long as the server lets them.
-        await endStreams()
-        await Promise.all([server.close(), stopDelivering()])
-        await work.settled()
-        await scripts.close?.()
-        await database.close()
-      },
-    }
+    return running
   } catch (error) {
     await database.close()
     throw error
@@ -128,24 +138,28 @@ function sallyport(options: SallyportOptions, config: SallyportConfig): Sallypor
   }
 }
 
-/** The configured secrets; in development one that is made at the first start and kept. */
+/** Returns the configured secrets. In development without one, creates a secret at the first start and keeps it. */
 async function masterSecrets(
   { settings, config }: Configuration,
   log: Logger,
 ): Promise<readonly [string, ...string[]]> {
   if (settings.secrets !== null) return settings.secrets
-  // A config module's own secret replaces this one when the options are merged.
+  // The config module's secret replaces this one when the options are merged.
   if (config.secret !== undefined) return [config.secret]
   const { secret, file, isNew } = await generatedSecrets(DATA_DIRECTORY).catch((error: Error) => {
-    throw new StartProblems([`SALLYPORT_SECRET: not set, and none can be kept for development: ${error.message}`])
+    throw new StartProblems([`SALLYPORT_SECRET: not set, and a development secret can't be stored: ${error.message}`])
   })
   if (isNew) {
-    log({ level: 'warn', event: 'secret.generated', file, note: 'for development; production needs SALLYPORT_SECRET' })
+    const note = 'for development only; production needs SALLYPORT_SECRET'
+    log({ level: 'warn', event: 'secret.generated', file, note })
   }
   return [secret]
 }
 
-/** The configured secret of administrators; in development one that is made at the first start and kept, so that the dashboard opens. */
+/**
+ * Returns the configured admin secret. In development without one, creates it at the first start and keeps it, so that
+ * the dashboard can be opened.
+ */
 async function adminSecret({ settings, config }: Configuration, log: Logger): Promise<string | null> {
   const isForTrying = settings.environment === 'development' && settings.dashboard && config.admin === undefined
   if (settings.adminSecret !== null || !isForTrying) return settings.adminSecret
@@ -155,7 +169,7 @@ async function adminSecret({ settings, config }: Configuration, log: Logger): Pr
     if (isNew) log({ level: 'warn', event: 'admin-secret.generated', file, note })
     return secret
   } catch (error) {
-    // All else works without a dashboard.
+    // The server works without a dashboard, so this is no reason to stop.
     log({ level: 'warn', event: 'admin-secret.missing', error })
     return null
   }

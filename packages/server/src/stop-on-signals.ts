@@ -1,15 +1,18 @@
 import { constants } from 'node:os'
 import type { Logger } from '@sallyport/core'
 
-/** Below the 10 s that container runtimes wait before they kill. */
+/** Below the 10 s that container runtimes wait before they kill a process. */
 const LIMIT_MS = 8000
-/** Ctrl-C reaches the whole process tree and is passed on in it once more: that is one wish, not two. */
+/**
+ * Ctrl-C signals the whole process tree, and a parent process passes the signal on: two signals within this time are
+ * one request to stop.
+ */
 const SAME_PRESS_MS = 500
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /**
- * Ends the process in good order at the first signal: `stop` finishes what was begun.
- * A second signal ends it at once, and so does the time limit.
+ * Stops the process gracefully at the first signal: `stop` finishes what is in progress. A second signal or the time
+ * limit ends the process at once.
  */
 export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
   let stoppingSince: number | null = null

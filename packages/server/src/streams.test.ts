@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { spawnServer, temporaryDirectory } from './spawn-server.test-support.ts'
+import { spawnServer, temporaryDirectory } from '../test/spawn-server.ts'
 
 const CONFIG = `export default { tools: { access: { stream: 'public', track: 'public' }, sse: { heartbeatMs: 50 } } }`
 

@@ -17,12 +17,12 @@ describe('asStoreError', () => {
     [withCode(5), /end its transaction/, 2000],
     [withCode(517), /end its transaction/, 2000],
     [new Error('database is locked'), /end its transaction/, 2000],
-    [new Error('D1_ERROR: D1 DB is overloaded. Requests queued for too long.'), /D1 gets more/, 2000],
+    [new Error('D1_ERROR: D1 DB is overloaded. Requests queued for too long.'), /D1 receives more/, 2000],
     [withCode(13, 'database or disk is full'), /free space \(database or disk is full\)/, 60_000],
     [new Error('D1_ERROR: Exceeded maximum DB size.'), /free space/, 60_000],
-    [withCode(8), /let this process write/, 60_000],
+    [withCode(8), /give this process write access/, 60_000],
     [withCode(4874), /check the disk/, 60_000],
-    [withCode(14), /check its folder/, 60_000],
+    [withCode(14), /check their folder/, 60_000],
   ])('says what to do about %o and when to come back', (error, message, retryAfterMs) => {
     const told = asStoreError(error)
     expect(isStoreUnavailable(told)).toBe(true)

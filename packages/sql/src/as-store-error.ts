@@ -1,6 +1,6 @@
 import { ConflictError, StoreUnavailableError } from '@sallyport/core/ports'
 
-/** Primary result codes of SQLite, the low byte of an extended one. */
+/** Primary result codes of SQLite: the low byte of an extended code. */
 const BUSY = 5
 const READ_ONLY = 8
 const IO_ERROR = 10
@@ -9,8 +9,8 @@ const CANNOT_OPEN = 14
 /** SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE. */
 const KEY_VIOLATIONS: readonly number[] = [1555, 2067]
 
-/** Failures that end without a restart. D1 and some runtimes tell them only by their text. */
-const PASSING: readonly { code?: number; text: RegExp; problem: string; retryAfterMs: number }[] = [
+/** Failures that can pass without a restart. D1 and some runtimes report only the text, no code. */
+const TRANSIENT: readonly { code?: number; text: RegExp; problem: string; retryAfterMs: number }[] = [
   {
     code: BUSY,
     text: /database is locked/,
@@ -20,44 +20,47 @@ const PASSING: readonly { code?: number; text: RegExp; problem: string; retryAft
   {
     code: FULL,
     text: /database or disk is full|maximum DB size/i,
-    problem: 'The disk, or the database up to its size limit, is full: free space',
+    problem: 'The disk or the database (size limit) is full: free space',
     retryAfterMs: 60_000,
   },
   {
     code: READ_ONLY,
     text: /attempt to write a readonly database/,
-    problem: 'The database is read-only: let this process write the file and its folder',
+    problem: 'The database is read-only: give this process write access to the file and its folder',
     retryAfterMs: 60_000,
   },
   {
     code: IO_ERROR,
     text: /disk I\/O error/,
-    problem: "The database's disk fails, or is full: check the disk",
+    problem: "The database's disk has failed or is full: check the disk",
     retryAfterMs: 60_000,
   },
   {
     code: CANNOT_OPEN,
     text: /unable to open database file/,
-    problem: "The database's files can't be opened: check its folder and the limit of open files",
+    problem: "The database's files can't be opened: check their folder and the limit of open files",
     retryAfterMs: 60_000,
   },
   {
     text: /D1 DB is overloaded/,
-    problem: 'D1 gets more requests than it can serve: send fewer, or split the database',
+    problem: 'D1 receives more requests than it can serve: send fewer or split the database',
     retryAfterMs: 2000,
   },
 ]
 
-/** What SQLite or D1 threw, as the error of the ports: ConflictError for a taken key, StoreUnavailableError for a failure that passes. */
+/**
+ * Converts an error of SQLite or D1 to one of the store ports: ConflictError for a taken key, StoreUnavailableError for
+ * a transient failure. Returns other errors unchanged.
+ */
 export function asStoreError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const errcode = errcodeOf(error)
   if (KEY_VIOLATIONS.includes(errcode) || error.message.includes('UNIQUE constraint failed')) {
-    return new ConflictError('The key is taken', { cause: error })
+    return new ConflictError('The key is already taken', { cause: error })
   }
-  const passing = PASSING.find(({ code, text }) => code === (errcode & 0xff) || text.test(error.message))
-  if (passing === undefined) return error
-  const { problem, retryAfterMs } = passing
+  const transient = TRANSIENT.find(({ code, text }) => code === (errcode & 0xff) || text.test(error.message))
+  if (transient === undefined) return error
+  const { problem, retryAfterMs } = transient
   return new StoreUnavailableError(`${problem} (${error.message})`, { retryAfterMs, cause: error })
 }
 

@@ -1,12 +1,12 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { backup as copyPages, DatabaseSync } from 'node:sqlite'
 
-/** Pages copied in one step. Between two steps a write by another connection would start the copy anew. */
+/** All pages are copied in one step: a write by another connection between two steps would restart the copy. */
 const ALL_PAGES = 2 ** 31 - 1
 
 /**
- * Copies a SQLite database while it is in use, also by other processes: the copy is whole and holds every write committed before the call. A
- * plain file copy would miss what is in the `-wal` file. Creates `to`, readable by its owner only; rejects if the file exists.
+ * Copies a SQLite database while other processes use it. The copy contains every write committed before the call; a
+ * plain file copy would miss the `-wal` file. Creates `to`, readable only by its owner. Rejects if that file exists.
  */
 export async function backup(from: string, to: string): Promise<void> {
   closeSync(openSync(to, 'wx', 0o600))

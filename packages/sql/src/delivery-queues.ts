@@ -2,8 +2,9 @@ import { WEBHOOK_REST } from '@sallyport/core/ports'
 import { type Sql, sql } from './statement.ts'
 
 /**
- * Webhooks with pending deliveries, by steps through the index: their number counts, however many deliveries wait. `most`: live leases that
- * the webhook may have, one while its receiver is probed.
+ * Lists the webhooks with pending deliveries by skipping through the index, so the cost depends on the number of
+ * webhooks and not on that of deliveries. `most`: how many deliveries of the webhook may be leased at once; one while
+ * its receiver is probed after a rest.
  */
 function queues(perWebhook: number): Sql {
   return sql`
@@ -21,7 +22,7 @@ function queues(perWebhook: number): Sql {
     )`
 }
 
-/** Ids of deliveries that may be leased at `at`, as `DeliveryStore.lease` says. */
+/** Ids of the deliveries that `DeliveryStore.lease` may lease at time `at` (milliseconds). */
 export function leasable(at: number, perWebhook: number, limit: number): Sql {
   return sql`
     with recursive ${queues(perWebhook)},
@@ -42,7 +43,7 @@ export function leasable(at: number, perWebhook: number, limit: number): Sql {
     order by case when failures > 0 then 1 else 0 end, due_at, id limit ${limit}`
 }
 
-/** When something may be leased next; null when nothing is pending. */
+/** Earliest time (milliseconds) at which a delivery may be leased; null if none is pending. */
 export function nextDue(perWebhook: number): Sql<{ readonly at: number | null }> {
   return sql`
     with recursive ${queues(perWebhook)},
@@ -57,12 +58,14 @@ export function nextDue(perWebhook: number): Sql<{ readonly at: number | null }>
     select min(case when due < rests_until then rests_until else due end) as at from next`
 }
 
-/** Counts a failure of the webhook that the expression names, and begins a rest as `WEBHOOK_REST` says. */
+/**
+ * Counts a failed attempt of the webhook that the expression selects, and pauses the webhook as `WEBHOOK_REST` defines.
+ */
 export function countFailure(webhook: Sql, at: Date): Sql<never> {
   const { afterFailures, firstMs, longestMs } = WEBHOOK_REST
   const now = at.getTime()
   const failures = sql`auth_webhook_rests.failures + 1`
-  // Shifted by at most 20 places, so that no count overflows.
+  // Limited to 20 doublings, so that the number can't overflow.
   const doublings = sql`case when ${failures} > ${afterFailures + 20} then 20 else ${failures} - ${afterFailures} end`
   const restMs = sql`(${firstMs} << (${doublings}))`
   return sql`
@@ -75,7 +78,7 @@ export function countFailure(webhook: Sql, at: Date): Sql<never> {
     where auth_webhook_rests.rests_until is null or auth_webhook_rests.rests_until <= ${now}`
 }
 
-/** Ends the rest of the webhook that the expression names, and forgets its failures. */
+/** Ends the pause of the webhook that the expression selects and resets its failure count. */
 export function endRest(webhook: Sql): Sql<never> {
   return sql`delete from auth_webhook_rests where webhook_id = (${webhook})`
 }

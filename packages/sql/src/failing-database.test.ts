@@ -17,7 +17,7 @@ const large = (name: string) => ({
   permissions: Array.from({ length: 5000 }, (_, index) => `permission:${index}`),
 })
 
-/** Lets the database grow no further than it is. */
+/** Limits the database to its present size, so that the next write finds it full. */
 async function fill(db: SqlDatabase): Promise<void> {
   const row = await db.first(sql<{ readonly page_count: number }>`pragma page_count`)
   await db.first({ sql: `pragma max_page_count = ${row?.page_count}`, parameters: [] })
@@ -52,8 +52,8 @@ describe('a database that fails', () => {
   it('is read-only, answers reads, and works again when it may be written', async () => {
     const { db, stores } = await opened()
     await db.first(sql`pragma query_only = on`)
-    expect(await unavailable(stores.roles.insert(large('a')))).toMatch(/let this process write/)
-    expect(await unavailable(db.batch([sql`delete from auth_roles`]))).toMatch(/let this process write/)
+    expect(await unavailable(stores.roles.insert(large('a')))).toMatch(/give this process write access/)
+    expect(await unavailable(db.batch([sql`delete from auth_roles`]))).toMatch(/give this process write access/)
     expect(await stores.roles.find('a')).toBeNull()
     await db.first(sql`pragma query_only = off`)
     await stores.roles.insert(large('a'))

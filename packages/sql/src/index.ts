@@ -1,6 +1,6 @@
 /**
- * Every store on SQL. The stores write the statements, an adapter runs them: `@sallyport/sql/sqlite`, `@sallyport/sql/d1`,
- * or the host's own SqlDatabase. The tables are the migrations'; no routes and no ports but the stores.
+ * Every store on SQL. The stores write the statements; an adapter runs them: `@sallyport/sql/sqlite`,
+ * `@sallyport/sql/d1` or the host's own SqlDatabase. The migrations create the tables.
  */
 export { migrate } from './migrate.ts'
 export { type MigrationFile, migrationFiles } from './migration-files.ts'

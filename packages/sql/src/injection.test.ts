@@ -28,7 +28,7 @@ type Calls<T> = {
   ) => Promise<unknown>
 }
 
-/** Every method of every store, with one text as every string it takes. */
+/** Calls every method of every store with the same text in each string argument. */
 const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
   users: {
     insert: (users, text) => users.insert(userOf(text)),
@@ -40,7 +40,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     setSmsCode: (users, text) => users.setSmsCode(text, text, later),
     consumeSmsCode: (users, text) => users.consumeSmsCode(text, text, now),
     advanceTotpStep: (users, text) => users.advanceTotpStep(text, 1),
-    // Three characters at least: fewer are searched by a statement of their own.
+    // At least three characters: shorter texts are searched by another statement.
     list: (users, text) => users.list({ ...page, search: `xyz${text}` }),
     findMany: (users, text) => users.findMany([text, text]),
     setRequire2FA: (users, text) => users.setRequire2FA(true, [text, text]),
@@ -216,7 +216,7 @@ async function opened() {
 
 describe('no text becomes SQL', () => {
   for (const store of Object.keys(CALLS) as (keyof SqlStores)[]) {
-    // Sound: a store's calls take that store; TypeScript can't follow which one it is.
+    // The cast is safe: the calls of a store take that store. TypeScript can't follow which one it is.
     const calls = CALLS[store] as Readonly<Record<string, (of: unknown, text: string) => Promise<unknown>>>
 
     it(`any string as any value of ${store} leaves the statements as they are`, async () => {

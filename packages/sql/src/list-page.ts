@@ -3,20 +3,18 @@ import type { ColumnName, TableName, Tables } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { name, type Sql, sql } from './statement.ts'
 
-/** Which rows of a list. */
 type Range = Pick<PageQuery, 'page' | 'limit'> | { readonly offset: number; readonly limit: number }
 
-/** What else may be said of a list. */
 interface ListOptions {
-  /** Newest first unless it is given. */
+  /** Default: newest first. */
   readonly order?: Sql
-  /** What is counted, where that is known without the rows: a table and its condition. */
+  /** Table and condition to count instead of the found rows, if that is cheaper. */
   readonly counted?: Sql | undefined
 }
 
 /**
- * One page and the total of what meets the condition, in one statement: they can't disagree.
- * What is found is sorted and skipped without its rows: they are read of the page alone.
+ * Reads one page and the total in one statement, so that they can't disagree. Sorts and skips by the index; only the
+ * page's rows are read.
  */
 export async function listPage<T extends TableName>(
   db: SqlDatabase,
@@ -39,6 +37,6 @@ export async function listPage<T extends TableName>(
       )
     ) as page on true
     order by ${order}`)
-  // Beyond the last page the total stands alone in a row of nulls.
+  // Beyond the last page the total comes in a row of nulls.
   return { rows: rows.filter((row) => row[key] !== null), total: Number(rows[0]?.total ?? 0) }
 }

@@ -13,7 +13,7 @@ const since = { ...range, from: now, to: now }
 
 type Call = (stores: SqlStores) => Promise<unknown>
 
-/** The step that reads the page: it walks an index in the order of the list. */
+/** The query plan's step that reads the page: it walks an index in the list's order. */
 const WALKS: Readonly<Record<string, readonly [step: string, call: Call]>> = {
   'users.list': ['SCAN auth_users USING COVERING INDEX auth_users_by_age', ({ users }) => users.list(page)],
   'sessions.list': [
@@ -94,7 +94,7 @@ const WALKS: Readonly<Record<string, readonly [step: string, call: Call]>> = {
   ],
 }
 
-/** By one field, at any time and between two instants. */
+/** Plans of a query by one field, with and without a time range. */
 function eventFilters(name: string, filter: Partial<TelemetryQuery>): typeof WALKS {
   const column = name === 'event' ? name : `${name}_id`
   const index = `SEARCH auth_telemetry USING COVERING INDEX auth_telemetry_by_${name}`
@@ -110,7 +110,7 @@ function eventFilters(name: string, filter: Partial<TelemetryQuery>): typeof WAL
   }
 }
 
-/** The steps that find what is searched for, in an order that isn't the list's: what they find is sorted. */
+/** The query plan's steps of searches. They find rows in another order than the list's, so the result is sorted. */
 const SEARCHES: Readonly<Record<string, readonly [steps: readonly string[], call: Call]>> = {
   'users.list of three characters and more': [
     [
@@ -132,10 +132,9 @@ const SEARCHES: Readonly<Record<string, readonly [steps: readonly string[], call
   ],
 }
 
-/** One row for each webhook, or some for each. */
+/** Scans of tables that have one or few rows for each webhook. */
 const OF_FEW_ROWS = new Set(['SCAN names', 'SCAN (subquery-10)', 'SCAN first_of_each'])
 
-/** Where the worker of the outbox looks. */
 const DUE: typeof WALKS = {
   'deliveries.nextDueAt': [
     'SEARCH d USING COVERING INDEX auth_deliveries_queues (webhook_id=? AND due_at>?)',
@@ -156,11 +155,11 @@ async function stepsOf(call: Call): Promise<readonly string[]> {
   const [{ sql, parameters } = { sql: '', parameters: [] }] = statements
   const steps = await storage.db.all({ sql: `explain query plan ${sql}`, parameters })
   storage.close()
-  // Sound: every row of SQLite's answer has this column.
+  // The cast is safe: every row of `explain query plan` has this column.
   return (steps as readonly { detail: string }[]).map(({ detail }) => detail)
 }
 
-/** The steps of the page, after those that count. A page that is found is sorted once more, whole: the last step. */
+/** The steps that read the page, without those that count. If rows were searched for, the last step sorts the page. */
 async function pageStepsOf(call: Call): Promise<readonly string[]> {
   const steps = await stepsOf(call)
   const counted = steps.indexOf('SCAN counted')

@@ -2,42 +2,42 @@ import { StoreUnavailableError } from '@sallyport/core/ports'
 
 /** Delays between attempts while the database is locked; the last one repeats. */
 const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 25]
-/** Longest run of queued work before the event loop gets its turn. */
+/** Longest time spent on queued work before the event loop gets its turn. */
 const SLICE_MS = 10
 const MAX_QUEUED = 10_000
 
-/** Runs synchronous database work. Both methods reject with what the work throws. */
+/** Runs synchronous database work. Both methods reject with the error that the work throws. */
 export interface LockQueue {
-  /** Runs at once, whatever waits: in WAL mode a reader needs no lock. Queued only if the database is locked for readers too. */
+  /**
+   * Runs the work at once, even if writes are queued: in WAL mode a reader needs no lock. Queues it only if the
+   * database is locked for readers too.
+   */
   read<T>(work: () => T): Promise<T>
-  /** Runs after all work that is queued. Rejects with StoreUnavailableError if too much is. */
+  /** Runs the work after all queued work. Rejects with StoreUnavailableError if the queue is full. */
   write<T>(work: () => T): Promise<T>
 }
 
 export interface LockQueueOptions {
   /** True if another connection holds the lock, so that a later attempt may succeed. */
   readonly isLocked: (error: unknown) => boolean
-  /** How long work waits for the lock before it rejects. */
   readonly lockTimeoutMs: number
 }
 
-interface Queued {
-  /** Returns false if the database is still locked and the work may wait longer. */
-  attempt(): boolean
-}
+/** Returns false if the database is still locked and the work may wait longer. */
+type Attempt = () => boolean
 
 /**
- * Waits for locks of other connections without blocking the event loop: the oldest work is tried again and again, and the rest waits behind it,
- * so that writes keep their order and none starves.
+ * Waits for locks of other connections without blocking the event loop. Retries the oldest work and keeps the rest
+ * behind it, so that writes stay in order and none starves.
  */
 export function createLockQueue({ isLocked, lockTimeoutMs }: LockQueueOptions): LockQueue {
-  const queue: Queued[] = []
+  const queue: Attempt[] = []
   let retries = 0
 
   function drain(): void {
     const sliceEndsAt = performance.now() + SLICE_MS
-    for (let oldest = queue[0]; oldest !== undefined; oldest = queue[0]) {
-      if (!oldest.attempt()) {
+    for (let attempt = queue[0]; attempt !== undefined; attempt = queue[0]) {
+      if (!attempt()) {
         setTimeout(drain, RETRY_DELAYS_MS[Math.min(retries, RETRY_DELAYS_MS.length - 1)])
         retries += 1
         return
@@ -53,20 +53,18 @@ export function createLockQueue({ isLocked, lockTimeoutMs }: LockQueueOptions): 
 
   function enqueue<T>(work: () => T): Promise<T> {
     if (queue.length >= MAX_QUEUED)
-      throw new StoreUnavailableError(`${MAX_QUEUED} writes wait for the database already`)
+      throw new StoreUnavailableError(`${MAX_QUEUED} writes are already waiting for the database`)
     if (queue.length === 0) setTimeout(drain, RETRY_DELAYS_MS[0])
     const deadline = performance.now() + lockTimeoutMs
     return new Promise((resolve, reject) => {
-      queue.push({
-        attempt() {
-          try {
-            resolve(work())
-          } catch (error) {
-            if (isLocked(error) && performance.now() < deadline) return false
-            reject(error)
-          }
-          return true
-        },
+      queue.push(() => {
+        try {
+          resolve(work())
+        } catch (error) {
+          if (isLocked(error) && performance.now() < deadline) return false
+          reject(error)
+        }
+        return true
       })
     })
   }

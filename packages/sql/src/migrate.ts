@@ -6,9 +6,9 @@ import type { SqlDatabase } from './sql-database.ts'
 import { sql } from './statement.ts'
 
 /**
- * Brings the schema up to date; does nothing when it is. Rejects, with nothing changed, if a newer version made the schema. Any number of
- * processes may start at once: each step begins by inserting its name, in one transaction with its statements, so one process makes it and the
- * others find the name taken.
+ * Brings the schema up to date; does nothing if it already is. Rejects without changes if a newer version created the
+ * schema. Several processes may start at once: each migration inserts its name in the same transaction as its
+ * statements, so only one process applies it.
  */
 export async function migrate(db: SqlDatabase): Promise<void> {
   await db.run(sql`create table if not exists auth_migrations (name text not null primary key)`)
@@ -18,8 +18,8 @@ export async function migrate(db: SqlDatabase): Promise<void> {
   const unknown = [...done].filter((name) => !known.includes(name))
   if (unknown.length > 0) {
     throw new Error(
-      `A newer version of Sallyport made this database: ${unknown.join(', ')} is unknown here. ` +
-        'Run that version, or restore a backup from before the upgrade',
+      `A newer version of Sallyport created this database: ${unknown.join(', ')} is unknown to this version. ` +
+        'Run the newer version or restore a backup from before the upgrade',
     )
   }
   for (const { name, statements } of ALL_MIGRATIONS.filter((migration) => !done.has(migration.name))) {

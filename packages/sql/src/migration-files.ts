@@ -1,13 +1,13 @@
 import { ALL_MIGRATIONS } from './migrations/all-migrations.ts'
 
-/** A migration as a file for a tool of the platform's own, such as `wrangler d1 migrations apply`. */
+/** A migration as a file for the platform's own tool, such as `wrangler d1 migrations apply`. */
 export interface MigrationFile {
-  /** Such as `0001-users-and-sessions.sql`; in the order of application. */
+  /** File name such as `0001-users-and-sessions.sql`. Names sort in the order of application. */
   readonly name: string
   readonly text: string
 }
 
-/** Every migration as SQL text. What such a tool has applied, `migrate` knows as done. */
+/** Every migration as SQL text. `migrate` skips the ones that such a tool has applied. */
 export function migrationFiles(): readonly MigrationFile[] {
   return ALL_MIGRATIONS.map(({ name, statements }) => ({
     name: `${name}.sql`,

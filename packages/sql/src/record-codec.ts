@@ -8,22 +8,20 @@ type KindOf<V> = V extends Date
         ? 'text'
         : 'json'
 
-/** For each field of a record its column and kind. */
 export type Columns<T, Row> = {
   readonly [K in keyof T]-?: readonly [column: keyof Row & string, kind: KindOf<NonNullable<T[K]>>]
 }
 
-/** Turns records into rows and back. */
 export interface RecordCodec<T, Row> {
-  /** A whole record: null where a field is absent. */
+  /** Encodes a whole record; an absent field becomes null. */
   encode(record: T): Row
-  /** Only the fields that are given; null where one is null. */
+  /** Encodes only the given fields; a null field becomes null. */
   encodePatch(patch: { readonly [K in keyof T]?: T[K] | null | undefined }): Partial<Row>
   decode(row: Row): T
 }
 
 export function recordCodec<T extends object, Row>(columns: Columns<T, Row>): RecordCodec<T, Row> {
-  // Sound: `columns` has an entry of this form for each field of T.
+  // The cast is safe: `columns` has an entry of this form for each field of T.
   const fields = Object.entries(columns) as unknown as readonly [
     keyof T & string,
     readonly [keyof Row & string, string],
@@ -33,7 +31,7 @@ export function recordCodec<T extends object, Row>(columns: Columns<T, Row>): Re
     encode(record) {
       const row: Record<string, unknown> = {}
       for (const [field, [column, kind]] of fields) row[column] = encodeValue(record[field], kind)
-      // Sound: a row of Row's columns, each from the field of its kind.
+      // The cast is safe: each column of Row is set from the field of its kind.
       return row as Row
     },
     encodePatch(patch) {
@@ -41,7 +39,7 @@ export function recordCodec<T extends object, Row>(columns: Columns<T, Row>): Re
       for (const [field, [column, kind]] of fields) {
         if (patch[field] !== undefined) row[column] = encodeValue(patch[field], kind)
       }
-      // Sound: as in `encode`, of the given fields.
+      // The cast is safe for the same reason as in `encode`.
       return row as Partial<Row>
     },
     decode(row) {
@@ -50,7 +48,7 @@ export function recordCodec<T extends object, Row>(columns: Columns<T, Row>): Re
         const value: unknown = row[column]
         if (value !== null) record[field] = decodeValue(value, kind)
       }
-      // Sound: `encode` wrote the row, and only optional fields are null there.
+      // The cast is safe: `encode` wrote the row, and only optional fields are null there.
       return record as T
     },
   }

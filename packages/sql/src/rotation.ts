@@ -2,11 +2,12 @@ import type { Rotation } from '@sallyport/core/ports'
 import type { SessionsTable } from './schema.ts'
 import { type Sql, sql } from './statement.ts'
 
-/** `sessions.rotate` as one conditional update: of parallel refreshes with one token, one raises the counter. */
+/** `sessions.rotate` as one conditional update: of parallel refreshes with one token only one raises the counter. */
 export function rotation({ handle, counter, now: at, graceMs, expiresAt }: Rotation): Sql<SessionsTable> {
   const now = at.getTime()
   const end = expiresAt.getTime()
-  // The counter rises if the last rotation is not after this. Without a grace it always rises, even if another machine's clock is ahead.
+  // Latest time of the last rotation at which the counter rises. Without a grace period it always rises, even if
+  // another machine's clock is ahead.
   const dueBefore = graceMs === 0 ? Number.MAX_SAFE_INTEGER : now - graceMs
   const isDue = sql`rotated_at is null or rotated_at <= ${dueBefore}`
   return sql`

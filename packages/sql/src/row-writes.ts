@@ -4,17 +4,19 @@ import { list, name, type Param, type Sql, sql } from './statement.ts'
 
 type Row = { readonly [K in ColumnName]?: Param }
 
-/** D1 takes texts up to 2 MB; in UTF-8 one of this length is not above 1.5. */
-const MOST_CHARACTERS = 500_000
+/** D1 accepts texts up to 2 MB; in UTF-8 a text of this length takes at most 1.5 MB. */
+const MAX_CHARACTERS = 500_000
 
-/** Inserts a row. */
 export function insertInto<T extends TableName>(table: T, row: Tables[T] & Row): Sql {
   const entries = entriesOf(row)
   const columns = list(entries.map(([column]) => name(column)))
   return sql`insert into ${name(table)} (${columns}) values (${list(entries.map(([, value]) => sql`${value}`))})`
 }
 
-/** Inserts rows, each statement as many as one text holds: one parameter, since D1 binds no more than a hundred. */
+/**
+ * Inserts rows as JSON in one parameter a statement, because D1 binds at most 100 parameters. Splits the rows into
+ * several statements if the JSON is too long.
+ */
 export function insertAllInto<T extends TableName>(table: T, rows: readonly (Tables[T] & Row)[]): readonly Sql[] {
   const columns = entriesOf(rows[0] ?? {}).map(([column]) => column)
   return jsonArrays(rows).map(
@@ -24,12 +26,12 @@ export function insertAllInto<T extends TableName>(table: T, rows: readonly (Tab
   )
 }
 
-/** The rows as texts of JSON arrays that each fit a parameter. */
+/** Writes the rows as JSON arrays that each fit into one parameter. */
 function jsonArrays(rows: readonly object[]): readonly string[] {
   const arrays: string[] = []
   let text = ''
   for (const row of rows.map((one) => JSON.stringify(one))) {
-    if (text !== '' && text.length + row.length > MOST_CHARACTERS) {
+    if (text !== '' && text.length + row.length > MAX_CHARACTERS) {
       arrays.push(`[${text}]`)
       text = ''
     }
@@ -38,12 +40,12 @@ function jsonArrays(rows: readonly object[]): readonly string[] {
   return text === '' ? arrays : [...arrays, `[${text}]`]
 }
 
-/** Sets the columns of a row that has some of a table's, after `set`. */
+/** The assignments after `set` of an update, for some of a table's columns. */
 export function assignments(row: Row): Sql {
   return list(entriesOf(row).map(([column, value]) => sql`${name(column)} = ${value}`))
 }
 
 function entriesOf(row: Row): readonly (readonly [ColumnName, Param])[] {
-  // Sound: a row's properties are columns; `name` refuses what isn't.
+  // The cast is safe: the properties of a row are columns, and `name` refuses anything else.
   return Object.entries(row) as [ColumnName, Param][]
 }

@@ -1,12 +1,14 @@
-/** The tables. Instants are milliseconds, truth is 1 or 0, JSON is text, absence is null. The prefix lets them live beside the host's own. */
+/**
+ * The tables. Times are milliseconds, booleans 1 or 0, JSON is text, absence is null. The prefix separates them from
+ * the host's own tables.
+ */
 export interface Tables {
   readonly auth_users: UsersTable
   readonly auth_sessions: SessionsTable
   readonly auth_proofs: ProofsTable
   readonly auth_metadata: { readonly user_id: string; readonly key: string; readonly value: string }
-  /** `search_text` as of tenants. */
   readonly auth_roles: { readonly name: string; readonly permissions: string; readonly search_text: string }
-  /** `tenant_id` is '' where the role holds over all tenants: a key has no nulls. */
+  /** `tenant_id` is '' if the role applies to all tenants, because a key can't contain null. */
   readonly auth_user_roles: { readonly user_id: string; readonly role: string; readonly tenant_id: string }
   readonly auth_linked_accounts: LinkedAccountsTable
   readonly auth_tenants: TenantsTable
@@ -100,7 +102,7 @@ export interface RateLimitsTable {
   readonly key: string
   readonly spent: number
   readonly window_ends_at: number
-  /** Whether the last attempt was let through: a conflict clause can't return what it found, only what it wrote. */
+  /** 1 if the last attempt was allowed. Stored, because `on conflict … returning` returns only what it wrote. */
   readonly allowed: number
 }
 
@@ -110,7 +112,7 @@ export interface TenantsTable {
   readonly is_active: number
   readonly config: string | null
   readonly created_at: number
-  /** What a search looks at, in lower case: SQLite lowers ASCII alone. */
+  /** Lower-case text that searches look through. Stored, because SQLite's `lower` changes only ASCII letters. */
   readonly search_text: string
 }
 
@@ -150,10 +152,13 @@ export interface DeliveriesTable {
   readonly last_error: string | null
   readonly body: string
   readonly user_id: string | null
-  /** When it may be leased: the next attempt or, if it is later, the end of the lease. Null unless it is pending. */
+  /**
+   * Time from which the delivery may be leased: its next attempt or, if later, the end of its lease. Null unless the
+   * delivery is pending.
+   */
   readonly due_at: number | null
   readonly after_deletion: number | null
-  /** The token of the last lease, until that is settled. */
+  /** Token of the last lease, until that lease is settled. */
   readonly lease: string | null
 }
 
@@ -161,7 +166,7 @@ export interface WebhookRestsTable {
   readonly webhook_id: string
   /** Failed attempts in a row. */
   readonly failures: number
-  /** Null before the first rest. In the past: single attempts probe the receiver. */
+  /** Null before the first pause. A time in the past means that single attempts probe the receiver. */
   readonly rests_until: number | null
 }
 
@@ -200,7 +205,6 @@ export interface ApiKeysTable {
   readonly expires_at: number | null
   readonly created_at: number
   readonly last_used_at: number | null
-  /** As of tenants. */
   readonly search_text: string
 }
 

@@ -1,4 +1,4 @@
-/** Sorted by JavaScript, each once: databases collate differently. */
+/** Sorts in JavaScript, because databases collate differently, and removes duplicates. */
 export function sortedOnce(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].sort()
 }

@@ -1,15 +1,28 @@
-import type { ApiKeyStore } from '@sallyport/core/ports'
-import { apiKeyCodec } from './api-key-codec.ts'
+import type { ApiKey, ApiKeyStore } from '@sallyport/core/ports'
 import { contains } from './dialect.ts'
 import { listPage } from './list-page.ts'
+import { recordCodec } from './record-codec.ts'
 import { insertInto } from './row-writes.ts'
 import type { ApiKeysTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { sql } from './statement.ts'
 
+const apiKeyCodec = recordCodec<ApiKey, Omit<ApiKeysTable, 'search_text'>>({
+  id: ['id', 'text'],
+  name: ['name', 'text'],
+  keyHash: ['key_hash', 'text'],
+  keyPrefix: ['key_prefix', 'text'],
+  serviceId: ['service_id', 'text'],
+  scopes: ['scopes', 'json'],
+  allowedIps: ['allowed_ips', 'json'],
+  isActive: ['is_active', 'boolean'],
+  expiresAt: ['expires_at', 'date'],
+  createdAt: ['created_at', 'date'],
+  lastUsedAt: ['last_used_at', 'date'],
+})
+
 const MINUTE_MS = 60_000
 
-/** API keys in SQL. */
 export function sqlApiKeys(db: SqlDatabase): ApiKeyStore {
   return {
     async findByHash(keyHash) {

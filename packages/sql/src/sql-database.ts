@@ -1,15 +1,16 @@
 /**
- * A database as the stores see it: they write the statements, an adapter (sqlite.ts, d1.ts) runs them.
- * Every statement is atomic by itself and a batch is one transaction; there are no interactive ones, because D1 has none.
- * A violated key is a ConflictError, a failure that may pass (locked, full) a StoreUnavailableError; anything else is what the database threw.
+ * The interface between the stores, which write statements, and an adapter (sqlite.ts, d1.ts), which runs them. Each
+ * statement is atomic and a batch is one transaction. There are no interactive transactions, because D1 has none.
+ * Adapters reject with ConflictError if a key is taken, with StoreUnavailableError for a transient failure (locked,
+ * full), and with the database's own error otherwise.
  */
 import type { Statement } from './statement.ts'
 
 export interface SqlDatabase {
   first<R>(statement: Statement<R>): Promise<R | null>
   all<R>(statement: Statement<R>): Promise<readonly R[]>
-  /** How many rows it changed. */
+  /** Returns the number of changed rows. */
   run(statement: Statement): Promise<number>
-  /** All or none, in order; the rows that each gave. */
+  /** Runs all statements in order or none. Returns the rows of each. */
   batch<R>(statements: readonly Statement<R>[]): Promise<readonly (readonly R[])[]>
 }

@@ -1,16 +1,34 @@
-import type { DeliveryStore, LeasedDelivery } from '@sallyport/core/ports'
-import { deliveryCodec } from './delivery-codec.ts'
+import type { Delivery, DeliveryStore, LeasedDelivery } from '@sallyport/core/ports'
 import { countFailure, endRest, leasable, nextDue } from './delivery-queues.ts'
 import { utcDay } from './dialect.ts'
 import { listPage } from './list-page.ts'
+import { recordCodec } from './record-codec.ts'
 import { insertAllInto } from './row-writes.ts'
 import type { DeliveriesTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { sql } from './statement.ts'
 
+const deliveryCodec = recordCodec<Delivery, Omit<DeliveriesTable, 'due_at' | 'lease'>>({
+  id: ['id', 'text'],
+  messageId: ['message_id', 'text'],
+  webhookId: ['webhook_id', 'text'],
+  event: ['event', 'text'],
+  url: ['url', 'text'],
+  status: ['status', 'text'],
+  attempts: ['attempts', 'number'],
+  nextAttemptAt: ['next_attempt_at', 'date'],
+  createdAt: ['created_at', 'date'],
+  deliveredAt: ['delivered_at', 'date'],
+  lastStatusCode: ['last_status_code', 'number'],
+  lastError: ['last_error', 'text'],
+  body: ['body', 'text'],
+  userId: ['user_id', 'text'],
+  afterDeletion: ['after_deletion', 'boolean'],
+})
+
 const UNLIMITED = Number.MAX_SAFE_INTEGER
 
-/** The outbox of outgoing webhooks in SQL. `due_at` alone says what may be leased, and is null of what is settled. */
+/** Outbox of outgoing webhooks. A delivery may be leased from `due_at` on; it is null once the delivery is settled. */
 export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
   return {
     async enqueue(deliveries) {
@@ -28,7 +46,7 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
         where id in (${leasable(at, perWebhook, limit)})
         returning *`)
       const leased = rows.map((row): LeasedDelivery => ({ ...deliveryCodec.decode(row), lease }))
-      // An update returns its rows in no order.
+      // `update … returning` returns its rows in no defined order.
       return leased.sort(byNextAttempt)
     },
     async settle(id, lease, { status, nextAttemptAt, statusCode = null, error = null, at, receiver }) {
@@ -40,7 +58,7 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
         where id = ${id} and lease = ${lease}
         returning id`
       const webhook = sql`select webhook_id from auth_deliveries where id = ${id} and lease = ${lease}`
-      // First: it finds the webhook by the lease that settling ends.
+      // Comes first: it finds the webhook by the lease, which settling ends.
       const counted =
         receiver === undefined ? [] : [receiver === 'failing' ? countFailure(webhook, at) : endRest(webhook)]
       const settled = (await db.batch([...counted, settling])).at(-1) ?? []
@@ -78,7 +96,7 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
       return changes > 0
     },
     async count() {
-      // By the indexes of these rows alone: the delivered outnumber them.
+      // Counts by the indexes of these rows, because there are far more delivered ones.
       const row = await db.first(sql<{ readonly pending: number; readonly dead: number }>`
         select (select count(*) from auth_deliveries where due_at is not null) as pending,
           (select count(*) from auth_deliveries where status = 'dead') as dead`)

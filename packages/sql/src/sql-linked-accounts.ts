@@ -1,11 +1,20 @@
-import type { LinkedAccountStore } from '@sallyport/core/ports'
-import { linkedAccountCodec } from './linked-account-codec.ts'
+import type { LinkedAccount, LinkedAccountStore } from '@sallyport/core/ports'
+import { recordCodec } from './record-codec.ts'
 import { insertInto } from './row-writes.ts'
 import type { LinkedAccountsTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { sql } from './statement.ts'
 
-/** Linked accounts in SQL. */
+const linkedAccountCodec = recordCodec<LinkedAccount, LinkedAccountsTable>({
+  userId: ['user_id', 'text'],
+  provider: ['provider', 'text'],
+  providerAccountId: ['provider_account_id', 'text'],
+  email: ['email', 'text'],
+  name: ['name', 'text'],
+  picture: ['picture', 'text'],
+  linkedAt: ['linked_at', 'date'],
+})
+
 export function sqlLinkedAccounts(db: SqlDatabase): LinkedAccountStore {
   return {
     async find(provider, id) {

@@ -7,14 +7,13 @@ import type { SqlDatabase } from './sql-database.ts'
 import { type Sql, sql } from './statement.ts'
 import { userCodec } from './user-codec.ts'
 
-/** A user's row with the JSON texts of arrays of pairs, null where there are none. */
+/** A user's row with JSON arrays of pairs; null if there are none. */
 interface ProfileRow extends UsersTable {
   readonly metadata: string | null
   readonly roles: string | null
   readonly tenants: string | null
 }
 
-/** Profiles in SQL, each read by one statement from the tables of these stores. */
 export function sqlProfiles(db: SqlDatabase, reads: Required<ProfileStore>['reads']): Required<ProfileStore> {
   const metadata = jsonArrayOf(jsonPair(sql`auth_metadata.key`, sql`auth_metadata.value`))
   const roles = jsonArrayOf(jsonPair(sql`auth_roles.name`, sql`auth_roles.permissions`))

@@ -1,11 +1,19 @@
-import type { ProofStore } from '@sallyport/core/ports'
-import { proofCodec } from './proof-codec.ts'
+import type { Proof, ProofStore } from '@sallyport/core/ports'
+import { recordCodec } from './record-codec.ts'
 import { insertInto } from './row-writes.ts'
 import type { ProofsTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { list, type Sql, sql } from './statement.ts'
 
-/** One-shot secrets in SQL. */
+const proofCodec = recordCodec<Proof, ProofsTable>({
+  purpose: ['purpose', 'text'],
+  hash: ['hash', 'text'],
+  userId: ['user_id', 'text'],
+  data: ['data', 'json'],
+  attempts: ['attempts', 'number'],
+  expiresAt: ['expires_at', 'date'],
+})
+
 export function sqlProofs(db: SqlDatabase): Required<ProofStore> {
   const isAlive = (now: Date): Sql => sql`(expires_at is null or expires_at > ${now.getTime()})`
 
@@ -14,7 +22,7 @@ export function sqlProofs(db: SqlDatabase): Required<ProofStore> {
       const { userId, purpose } = proof
       const insert = insertInto('auth_proofs', proofCodec.encode(proof))
       const dropOlder = sql`delete from auth_proofs where user_id = ${userId} and purpose = ${purpose}`
-      // Proofs that belong to nobody have no older ones.
+      // `replace` drops the user's older proofs; a proof without a user has none.
       if (options?.replace !== true || userId === '') await db.run(insert)
       else await db.batch([dropOlder, insert])
     },
@@ -38,7 +46,7 @@ export function sqlProofs(db: SqlDatabase): Required<ProofStore> {
       return row && proofCodec.decode(row)
     },
     async countFor(userId, purpose, now) {
-      // Proofs that belong to nobody are nobody's.
+      // Proofs without a user are never counted.
       if (userId === '') return 0
       const row = await db.first(sql<{ readonly count: number }>`
         select count(*) as count from auth_proofs

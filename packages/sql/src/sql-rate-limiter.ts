@@ -3,7 +3,10 @@ import type { RateLimitsTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { type Sql, sql } from './statement.ts'
 
-/** Fixed windows in SQL, one statement a rule. Refused attempts aren't counted: what is given back lets somebody in at once. */
+/**
+ * Fixed-window rate limits in SQL, one statement for each rule. Refused attempts aren't counted, so a refund lets the
+ * next attempt in at once.
+ */
 export function sqlRateLimiter(db: SqlDatabase): Required<RateLimiter> {
   return {
     async consume(rules, at) {
@@ -35,7 +38,7 @@ function statementOf(rule: RateLimitRule, now: number): Sql<RateLimitsTable> {
 }
 
 function charge({ key, max, windowMs }: RateLimitRule, cost: number, now: number): Sql<RateLimitsTable> {
-  // What a window has that this attempt begins.
+  // Values of a new window that this attempt starts.
   const fresh = cost <= max ? { spent: cost, allowed: 1 } : { spent: 0, allowed: 0 }
   const hasEnded = sql`auth_rate_limits.window_ends_at <= ${now}`
   const spent = sql`auth_rate_limits.spent + ${cost}`
@@ -50,7 +53,7 @@ function charge({ key, max, windowMs }: RateLimitRule, cost: number, now: number
     returning *`
 }
 
-/** When the refusing window ends; 0 if the rule allows. */
+/** End of the window that refuses the attempt (milliseconds); 0 if the rule allows it. */
 function refusalEnd({ max, windowMs, cost = 1 }: RateLimitRule, row: RateLimitsTable | null, now: number): number {
   const isRefused = cost > 0 ? row?.allowed !== 1 : cost === 0 && Number(row?.spent ?? 0) >= max
   if (!isRefused) return 0

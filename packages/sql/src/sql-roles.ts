@@ -9,7 +9,7 @@ import { sql } from './statement.ts'
 
 type RolesTable = Tables['auth_roles']
 
-/** Roles and their assignments in SQL. A role's assignments go with it, by their foreign key. */
+/** Roles and their assignments in SQL. A foreign key deletes the assignments with their role. */
 export function sqlRoles(db: SqlDatabase): RoleStore {
   const rolesOf = (userId: string, tenantId = '') =>
     db.all(sql<RolesTable>`
@@ -46,7 +46,8 @@ export function sqlRoles(db: SqlDatabase): RoleStore {
       return sortedOnce((await rolesOf(userId, tenantId)).flatMap((row) => roleOf(row).permissions))
     },
     async assign(userId, role, tenantId = '') {
-      // The update that changes nothing counts as a row: assigning twice is no failure, a role that isn't there is.
+      // An update that changes nothing still counts as a changed row. So assigning a role twice returns true, and an
+      // unknown role false.
       const changes = await db.run(sql`
         insert into auth_user_roles (user_id, role, tenant_id)
         select ${userId}, name, ${tenantId} from auth_roles where name = ${role}
@@ -62,7 +63,7 @@ export function sqlRoles(db: SqlDatabase): RoleStore {
       await db.run(sql`delete from auth_user_roles where user_id = ${userId}`)
     },
     async deleteForTenant(tenantId) {
-      // The empty string stands for all tenants.
+      // The empty string means all tenants.
       await db.run(sql`delete from auth_user_roles where tenant_id = ${tenantId} and tenant_id <> ''`)
     },
   }

@@ -1,14 +1,31 @@
-import type { SessionStore } from '@sallyport/core/ports'
+import type { Session, SessionStore } from '@sallyport/core/ports'
 import { startsWith } from './dialect.ts'
 import { listPage } from './list-page.ts'
+import { recordCodec } from './record-codec.ts'
 import { rotation } from './rotation.ts'
 import { insertInto } from './row-writes.ts'
 import type { SessionsTable } from './schema.ts'
-import { sessionCodec } from './session-codec.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { type Sql, sql } from './statement.ts'
 
-/** Sessions in SQL: one row each, which knows its own successor's rules (rotation.ts). */
+const sessionCodec = recordCodec<Session, SessionsTable>({
+  handle: ['handle', 'text'],
+  userId: ['user_id', 'text'],
+  tenantId: ['tenant_id', 'text'],
+  method: ['method', 'text'],
+  provider: ['provider', 'text'],
+  counter: ['counter', 'number'],
+  rotatedAt: ['rotated_at', 'date'],
+  authenticatedAt: ['authenticated_at', 'date'],
+  createdAt: ['created_at', 'date'],
+  expiresAt: ['expires_at', 'date'],
+  absoluteExpiresAt: ['absolute_expires_at', 'date'],
+  lastActiveAt: ['last_active_at', 'date'],
+  passedSecondFactor: ['passed_second_factor', 'boolean'],
+  userAgent: ['user_agent', 'text'],
+  ipAddress: ['ip_address', 'text'],
+})
+
 export function sqlSessions(db: SqlDatabase): Required<SessionStore> {
   return {
     async create(session) {
@@ -66,7 +83,7 @@ function othersOf(userId: string, handle: string): Sql {
 function searched(search: string, now: number): { readonly found: Sql; readonly counted?: Sql } {
   const alive = sql`expires_at > ${now}`
   if (search === '') {
-    // The expired are few, and known by their index: no row is read to be skipped.
+    // Excludes the few expired sessions by their index, so that no row is read only to be skipped.
     const found = sql`rowid not in (select rowid from auth_sessions where expires_at <= ${now})`
     return { found, counted: sql`auth_sessions where ${alive}` }
   }

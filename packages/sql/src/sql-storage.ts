@@ -1,12 +1,11 @@
 import type { SqlDatabase } from './sql-database.ts'
 import type { SqlStores } from './sql-stores.ts'
 
-/** A database with the stores on it. */
 export interface SqlStorage {
   readonly db: SqlDatabase
   readonly stores: SqlStores
-  /** Brings the schema up to date; call it before the first request. Safe when several processes do. */
+  /** Brings the schema up to date. Call it before the first request; several processes may call it at once. */
   migrate(): Promise<void>
-  /** Ends the connection, where there is one. */
+  /** Closes the connection, if the database has one. */
   close(): void
 }

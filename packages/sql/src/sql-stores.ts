@@ -17,10 +17,10 @@ import { sqlUsers } from './sql-users.ts'
 import { sqlWebhookRuns } from './sql-webhook-runs.ts'
 import { sqlWebhooks } from './sql-webhooks.ts'
 
-/** Every store, each with its optional methods. */
+/** Every store, including the optional methods. */
 export type SqlStores = { readonly [K in keyof Stores]-?: Required<NonNullable<Stores[K]>> }
 
-/** Every store on one database, whose schema `migrate` made. */
+/** All stores on one database, whose schema `migrate` has created. */
 export function sqlStores(db: SqlDatabase): SqlStores {
   const profiled = { users: sqlUsers(db), metadata: sqlMetadata(db), roles: sqlRoles(db), tenants: sqlTenants(db) }
   return {

@@ -1,12 +1,25 @@
-import type { TelemetryQuery, TelemetryStore } from '@sallyport/core/ports'
+import type { TelemetryEvent, TelemetryQuery, TelemetryStore } from '@sallyport/core/ports'
 import { stringsIn, utcDay } from './dialect.ts'
 import { listPage } from './list-page.ts'
+import { recordCodec } from './record-codec.ts'
 import { insertAllInto } from './row-writes.ts'
+import type { TelemetryTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { allOf, type Sql, sql } from './statement.ts'
-import { telemetryCodec } from './telemetry-codec.ts'
 
-/** Recorded events in SQL. */
+const telemetryCodec = recordCodec<TelemetryEvent, TelemetryTable>({
+  id: ['id', 'text'],
+  event: ['event', 'text'],
+  timestamp: ['created_at', 'date'],
+  data: ['data', 'json'],
+  userId: ['user_id', 'text'],
+  tenantId: ['tenant_id', 'text'],
+  sessionId: ['session_id', 'text'],
+  correlationId: ['correlation_id', 'text'],
+  ip: ['ip', 'text'],
+  userAgent: ['user_agent', 'text'],
+})
+
 export function sqlTelemetry(db: SqlDatabase): Required<TelemetryStore> {
   return {
     async save(events) {

@@ -1,11 +1,22 @@
-import type { TemplateStore } from '@sallyport/core/ports'
+import type { MailTemplate, PageTranslations, TemplateStore } from '@sallyport/core/ports'
+import { recordCodec } from './record-codec.ts'
 import { insertInto } from './row-writes.ts'
 import type { MailTemplatesTable, PageTranslationsTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { sql } from './statement.ts'
-import { mailTemplateCodec, pageTranslationsCodec } from './template-codecs.ts'
 
-/** A host's own texts in SQL. */
+const mailTemplateCodec = recordCodec<MailTemplate, MailTemplatesTable>({
+  id: ['id', 'text'],
+  baseHtml: ['base_html', 'text'],
+  baseText: ['base_text', 'text'],
+  translations: ['translations', 'json'],
+})
+
+const pageTranslationsCodec = recordCodec<PageTranslations, PageTranslationsTable>({
+  page: ['page', 'text'],
+  translations: ['translations', 'json'],
+})
+
 export function sqlTemplates(db: SqlDatabase): TemplateStore {
   return {
     async listMails() {

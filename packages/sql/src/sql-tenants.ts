@@ -1,13 +1,21 @@
-import type { TenantStore } from '@sallyport/core/ports'
+import type { Tenant, TenantStore } from '@sallyport/core/ports'
 import { contains } from './dialect.ts'
 import { listPage } from './list-page.ts'
+import { recordCodec } from './record-codec.ts'
 import { insertInto } from './row-writes.ts'
 import type { TenantsTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { sql } from './statement.ts'
-import { tenantCodec } from './tenant-codec.ts'
 
-/** Tenants and their members in SQL. A tenant's memberships go with it, by their foreign key. */
+const tenantCodec = recordCodec<Tenant, Omit<TenantsTable, 'search_text'>>({
+  id: ['id', 'text'],
+  name: ['name', 'text'],
+  isActive: ['is_active', 'boolean'],
+  config: ['config', 'json'],
+  createdAt: ['created_at', 'date'],
+})
+
+/** Tenants and their members in SQL. A foreign key deletes the memberships with their tenant. */
 export function sqlTenants(db: SqlDatabase): TenantStore {
   return {
     async list(query) {

@@ -7,7 +7,10 @@ import type { SqlDatabase } from './sql-database.ts'
 import { type Sql, sql } from './statement.ts'
 import { userCodec } from './user-codec.ts'
 
-/** Users in SQL. Deleting one removes its row alone: the other tables have no key to it, so that a host may bring users of its own. */
+/**
+ * Users in SQL. Deleting a user removes only this row: other tables have no foreign key to it, so that a host may bring
+ * its own user store.
+ */
 export function sqlUsers(db: SqlDatabase): Required<UserStore> {
   return {
     async findById(id) {
@@ -84,7 +87,7 @@ export function sqlUsers(db: SqlDatabase): Required<UserStore> {
   }
 }
 
-/** Trigrams find three characters and more. Addresses are in lower case (R11). */
+/** The trigram index finds texts of three characters and more. Stored addresses are in lower case (R11). */
 function searched(search: string): { readonly found: Sql; readonly counted?: Sql } {
   if (search === '') return { found: sql`true` }
   if ([...search].length < 3) return { found: startsWith(sql`email`, search) }
@@ -96,7 +99,7 @@ function read(meant: Sql): Sql<UsersTable> {
   return sql`select * from auth_users where ${meant}`
 }
 
-/** An empty patch changes nothing, and reads. */
+/** An empty patch changes nothing and returns the row. */
 function update(meant: Sql, row: Partial<UsersTable>): Sql<UsersTable> {
   if (Object.keys(row).length === 0) return read(meant)
   return sql`update auth_users set ${assignments(row)} where ${meant} returning *`

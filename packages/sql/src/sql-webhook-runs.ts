@@ -1,15 +1,25 @@
-import type { WebhookRunStore } from '@sallyport/core/ports'
+import type { WebhookRun, WebhookRunStore } from '@sallyport/core/ports'
 import { listPage } from './list-page.ts'
+import { recordCodec } from './record-codec.ts'
 import { insertInto } from './row-writes.ts'
+import type { WebhookRunsTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { type Sql, sql } from './statement.ts'
-import { webhookRunCodec } from './webhook-run-codec.ts'
+
+const webhookRunCodec = recordCodec<WebhookRun, WebhookRunsTable>({
+  id: ['id', 'text'],
+  webhookId: ['webhook_id', 'text'],
+  at: ['created_at', 'date'],
+  durationMs: ['duration_ms', 'number'],
+  outcome: ['outcome', 'text'],
+  error: ['error', 'text'],
+  logs: ['logs', 'json'],
+})
 
 const KEPT = 200
-/** More than can be too many, since each insertion trims. */
+/** More than can be surplus, because each insertion trims. */
 const TRIMMED = 100
 
-/** The last runs of inbound webhooks in SQL. */
 export function sqlWebhookRuns(db: SqlDatabase): WebhookRunStore {
   const trim = (webhookId: string): Sql => sql`
     delete from auth_webhook_runs where id in (

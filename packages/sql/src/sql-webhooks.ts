@@ -1,13 +1,28 @@
 import type { Webhook, WebhookStore } from '@sallyport/core/ports'
 import { contains, hasOneOf } from './dialect.ts'
 import { listPage } from './list-page.ts'
+import { recordCodec } from './record-codec.ts'
 import { assignments, insertInto } from './row-writes.ts'
 import type { WebhooksTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { type Sql, sql } from './statement.ts'
-import { webhookCodec } from './webhook-codec.ts'
 
-/** Registrations of webhooks in SQL. */
+const webhookCodec = recordCodec<Webhook, WebhooksTable>({
+  id: ['id', 'text'],
+  url: ['url', 'text'],
+  events: ['events', 'json'],
+  secret: ['secret', 'text'],
+  isActive: ['is_active', 'boolean'],
+  tenantId: ['tenant_id', 'text'],
+  maxRetries: ['max_retries', 'number'],
+  retryDelayMs: ['retry_delay_ms', 'number'],
+  provider: ['provider', 'text'],
+  allowedActions: ['allowed_actions', 'json'],
+  jsScript: ['js_script', 'text'],
+  signatureScheme: ['signature_scheme', 'text'],
+  createdAt: ['created_at', 'date'],
+})
+
 export function sqlWebhooks(db: SqlDatabase): Required<WebhookStore<Webhook>> {
   return {
     async findByEvent(event, tenantId) {
@@ -49,7 +64,7 @@ function byId(id: string): Sql<WebhooksTable> {
   return sql`select * from auth_webhooks where id = ${id}`
 }
 
-/** An empty patch changes nothing, and reads. */
+/** An empty patch changes nothing and returns the row. */
 function update(id: string, row: Partial<WebhooksTable>): Sql<WebhooksTable> {
   if (Object.keys(row).length === 0) return byId(id)
   return sql`update auth_webhooks set ${assignments(row)} where id = ${id} returning *`

@@ -14,10 +14,10 @@ export { backup } from './backup.ts'
 
 const PREPARED_STATEMENTS = 200
 const PRAGMAS = [
-  // Opening may wait for other processes that open the file. No later statement does: the lock queue tries it again.
+  // Opening the file waits for other processes. Later statements don't: the lock queue retries them.
   'busy_timeout = 5000',
   'journal_mode = wal',
-  // Loses nothing when the process is killed.
+  // Loses no commit if the process is killed; a power failure may lose the latest ones.
   'synchronous = normal',
   'foreign_keys = on',
   'busy_timeout = 0',
@@ -25,11 +25,16 @@ const PRAGMAS = [
 const READS = /^\s*select\b/i
 
 export interface SqliteOptions {
-  /** How long a statement waits while another connection holds the lock, without blocking the event loop; then it rejects with StoreUnavailableError. Default 5000. */
+  /**
+   * How long a statement waits for a lock of another connection, in milliseconds, without blocking the event loop. Then
+   * it rejects with StoreUnavailableError. Default 5000.
+   */
   readonly lockTimeoutMs?: number
 }
 
-/** Opens a SQLite file (created if missing; its folder must exist) or `:memory:`. Throws an error that names the path. */
+/**
+ * Opens a SQLite file (created if missing; its folder must exist) or `:memory:`. Throws an error that names the path.
+ */
 export function sqlite(path: string, { lockTimeoutMs = 5000 }: SqliteOptions = {}): SqlStorage {
   const raw = open(path)
   const db = sqliteDatabase(raw, lockTimeoutMs)
@@ -66,7 +71,7 @@ function sqliteDatabase(raw: DatabaseSync, lockTimeoutMs: number): SqlDatabase {
   }
 
   function all<R>({ sql, parameters }: Statement<R>): readonly R[] {
-    // The cast is safe: the author of the text declares its rows.
+    // The cast is safe: the author of the SQL declares the type of its rows.
     return prepare(sql).all(...parameters) as readonly unknown[] as readonly R[]
   }
 
@@ -80,14 +85,14 @@ function sqliteDatabase(raw: DatabaseSync, lockTimeoutMs: number): SqlDatabase {
 
   return {
     first<R>({ sql, parameters }: Statement<R>) {
-      // The cast is safe as in `all`.
+      // The cast is safe for the same reason as in `all`.
       return run(READS.test(sql), () => (prepare(sql).get(...parameters) ?? null) as R | null)
     },
     all(statement) {
       return run(READS.test(statement.sql), () => all(statement))
     },
     run({ sql, parameters }) {
-      return run(READS.test(sql), () => Number(prepare(sql).run(...parameters).changes))
+      return run(false, () => Number(prepare(sql).run(...parameters).changes))
     },
     batch(statements) {
       const isRead = statements.every(({ sql }) => READS.test(sql))
@@ -96,7 +101,10 @@ function sqliteDatabase(raw: DatabaseSync, lockTimeoutMs: number): SqlDatabase {
   }
 }
 
-/** Runs synchronous work in a transaction. One that writes takes the lock at its start, so that it never fails half-way for a lock. */
+/**
+ * Runs synchronous work in a transaction. A writing transaction takes the lock at its start, so that it can't fail
+ * half-way because of a lock.
+ */
 function inTransaction<T>(raw: DatabaseSync, isRead: boolean, work: () => T): T {
   raw.exec(isRead ? 'begin' : 'begin immediate')
   try {
@@ -104,7 +112,7 @@ function inTransaction<T>(raw: DatabaseSync, isRead: boolean, work: () => T): T 
     raw.exec('commit')
     return result
   } catch (error) {
-    // SQLite itself rolls back for some failures, such as a full disk.
+    // SQLite itself rolls back after some failures, such as a full disk.
     if (raw.isTransaction) raw.exec('rollback')
     throw error
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allOf, list, name, type Param, type Sql, sql } from './statement.ts'
 
-/** Values and names as they may come from outside, whatever the types say. */
+/** Passes values and names as an attacker could, whatever their types. */
 const smuggled = (value: unknown) => value as never
 
 describe('sql', () => {

@@ -1,36 +1,35 @@
 /**
- * SQL as text. A value in the template becomes a parameter, never text: what comes from outside can't be read as SQL,
- * whatever it holds and whatever its type was said to be.
+ * SQL as text. A value in the template becomes a parameter and never part of the text, so that input can't be read as
+ * SQL, whatever its type.
  */
 import type { ColumnName, TableName } from './schema.ts'
 
-/** What a statement binds. */
 export type Param = string | number | null
 
 declare const ROW: unique symbol
 const WRITTEN = Symbol('written')
 
-/** What an adapter runs. Who writes the text says in `Row` what its rows look like. */
+/** A statement that an adapter runs. `Row` is the type of its rows, declared by the author of the SQL. */
 export interface Statement<Row = unknown> {
   readonly sql: string
   readonly parameters: readonly Param[]
-  /** Never there: it carries the type. */
+  /** Never set: carries the type of the rows. */
   readonly [ROW]?: Row
 }
 
-/** A statement or a part of one that this file made. No text and no JSON can pass for it. */
+/** A statement, or part of one, that this file created. Neither a string nor parsed JSON can pass for it. */
 export interface Sql<Row = unknown> extends Statement<Row> {
   readonly [WRITTEN]: true
 }
 
-/** Stands in a text for each of its parameters. No text has one otherwise, so an adapter may number them as it prepares a text. */
+/** Marks a parameter in the text. The text contains no other question mark, so an adapter may number the parameters. */
 const PLACEHOLDER = '?'
 const NAME = /^[a-z][a-z0-9_]*$/
 
-/** The last text of each template with the parts in it: most calls find theirs and bind their values alone. */
+/** Caches the last text of each template with its parts: most calls only bind new values. */
 const texts = new WeakMap<TemplateStringsArray, { readonly parts: readonly string[]; readonly text: string }>()
 
-/** Values become parameters; what `sql` made becomes part of the text. */
+/** Turns values into parameters; inserts parts made by `sql` into the text. */
 export function sql<Row = unknown>(template: TemplateStringsArray, ...values: readonly (Param | Sql)[]): Sql<Row> {
   const parts: string[] = []
   const parameters: Param[] = []
@@ -41,18 +40,19 @@ export function sql<Row = unknown>(template: TemplateStringsArray, ...values: re
     } else if (WRITTEN in value) {
       parts.push(value.sql)
       parameters.push(...value.parameters)
-    } else throw new TypeError('An object is no value of a statement')
+    } else throw new TypeError("An object can't be a parameter of a statement")
   }
   return made(textOf(template, parts), parameters)
 }
 
-/** A table's or column's name. One that is no plain name is refused. */
+/**
+ * The name of a table or column. Throws if the name contains anything but lower-case letters, digits and underscores.
+ */
 export function name(plain: TableName | ColumnName): Sql {
-  if (!NAME.test(plain)) throw new TypeError(`${plain} is no name of a table or column`)
+  if (!NAME.test(plain)) throw new TypeError(`${plain} is not the name of a table or column`)
   return made(plain, [])
 }
 
-/** Parts with commas between them. */
 export function list(parts: readonly Sql[]): Sql {
   let text = ''
   const parameters: Param[] = []
@@ -63,7 +63,6 @@ export function list(parts: readonly Sql[]): Sql {
   return made(text, parameters)
 }
 
-/** Whether all of the conditions hold. */
 export function allOf(conditions: readonly Sql[]): Sql {
   const [first = sql`true`, ...others] = conditions
   return others.reduce((before, condition) => sql`${before} and ${condition}`, first)

@@ -1,4 +1,7 @@
-/** A process of its own on a database file: `racer.ts <path> migrate|consume|rotate|unlink|limit|lease`. Prints how often it won. */
+/**
+ * A separate process on a database file: `racer.ts <path> migrate|consume|rotate|unlink|limit|lease`. Prints how often
+ * it won.
+ */
 import { sqlite } from '../src/sqlite.ts'
 
 const [, , path = '', contest = ''] = process.argv

@@ -1,7 +1,6 @@
 import type { SqlDatabase } from '../src/sql-database.ts'
 import type { Statement } from '../src/statement.ts'
 
-/** A database that writes down every statement it runs. */
 export function recording(db: SqlDatabase): { readonly db: SqlDatabase; readonly statements: Statement[] } {
   const statements: Statement[] = []
   const noted = <S extends Statement>(statement: S): S => {

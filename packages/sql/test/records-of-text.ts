@@ -1,4 +1,4 @@
-/** Records that have one text wherever a text may be. */
+/** Records with the same text in every text field. */
 import type {
   ApiKey,
   Delivery,
@@ -34,7 +34,7 @@ export const sessionOf = (text: string): Session => ({
   handle: text,
   userId: text,
   tenantId: text,
-  // Sound: to a database a method is a text like any other.
+  // The cast is safe: the database stores a method as any text.
   method: text as Session['method'],
   provider: text,
   userAgent: text,
@@ -46,7 +46,7 @@ export const sessionOf = (text: string): Session => ({
   absoluteExpiresAt: later,
   lastActiveAt: now,
 })
-// Sound: as a session's method.
+// The cast is safe: the database stores a purpose as any text.
 export const purposeOf = (text: string): ProofPurpose => text as ProofPurpose
 export const proofOf = (text: string): Proof => ({
   purpose: purposeOf(text),

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A path for a database that goes when the test ends. */
 export function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sallyport-sql-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

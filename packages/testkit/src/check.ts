@@ -1,16 +1,16 @@
-/** Throws unless it holds. */
+/** Throws unless the condition holds. */
 export function check(ok: unknown, what: string): asserts ok {
   if (!ok) throw new Error(what)
 }
 
-/** Throws unless both are alike in depth. A field of `undefined` differs from an absent one, a date from its text. */
+/** Deep equality. An undefined field differs from a missing one, and a date from its text. */
 export function same(actual: unknown, expected: unknown, what: string): void {
   const got = shown(actual)
   const wanted = shown(expected)
   check(got === wanted, `${what}: expected ${wanted}, got ${got}`)
 }
 
-/** Throws unless the work rejects; gives what it rejected with. */
+/** Returns the error that the work rejects with. Throws if it doesn't reject. */
 export async function rejects(work: Promise<unknown>, what: string): Promise<unknown> {
   const outcome = await work.then(
     (value) => ({ value }),

@@ -1,18 +1,19 @@
 /**
- * Contracts of the ports as data: named cases, each given a fresh store. They know no test runner and run on every runtime.
+ * Contracts of the ports as data: named cases that each receive an empty store. They use no test runner, so they run on
+ * every runtime.
  */
 export interface Contract<S> {
   readonly name: string
   readonly cases: Readonly<Record<string, (store: S) => Promise<void>>>
 }
 
-/** What is used of a test runner. */
+/** The functions of a test runner that contracts use. */
 export interface TestApi {
   describe(name: string, body: () => void): void
   it(name: string, body: () => Promise<void>): void
 }
 
-/** Registers every case with the runner; each makes its own store. */
+/** Registers every case with the runner. Each case creates its own store. */
 export function runContract<S>(
   contract: Contract<S>,
   makeStore: () => Promise<S> | S,

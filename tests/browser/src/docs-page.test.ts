@@ -108,7 +108,7 @@ function isLocal(url: string): boolean {
 
 async function operationsOf({ url }: Server): Promise<readonly string[]> {
   const response = await fetch(`${url}/auth/openapi.json`)
-  // Sound enough for a test: the document's validity is tested elsewhere.
+  // The cast is good enough: the document's validity is tested elsewhere.
   const { paths } = (await response.json()) as { readonly paths: Readonly<Record<string, object>> }
   return Object.entries(paths)
     .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))

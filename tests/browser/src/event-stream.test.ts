@@ -39,7 +39,7 @@ afterAll(async () => {
   await wire?.close()
 })
 
-/** A way to the server that can be cut. */
+/** A proxy to the server whose connections can be cut. */
 interface Wire {
   readonly url: string
   cut(): void
@@ -70,7 +70,7 @@ async function openWire(port: number): Promise<Wire> {
   return { url, cut, close }
 }
 
-/** A page of our own origin, signed in by cookie, with an EventSource whose messages it keeps. */
+/** A page of the same origin, signed in by cookie, with an EventSource whose messages it keeps. */
 async function openPage(query: string): Promise<{ readonly page: Page; received(): Promise<readonly string[]> }> {
   const page = await browser.newPage()
   await page.goto(`${wire.url}/auth/docs`)
@@ -118,7 +118,7 @@ describe('EventSource in Chromium', () => {
     wire.cut()
     await sallyport.notify('global', 1, { type: 'missed' })
     await sallyport.track('missed.too')
-    // It waits for three seconds, as the first frame said.
+    // The client waits for three seconds, as the first frame requests.
     const expected = ['connected', 'connected', 'missed', 'missed.too'].map((type) => `onmessage message ${type}`)
     await expect.poll(received, { timeout: 10_000 }).toEqual(expected)
     await page.close()

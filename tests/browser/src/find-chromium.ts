@@ -1,4 +1,4 @@
-/** A Chromium that needs no installation: the one that is named or installed, else the npm package's, unpacked once. */
+/** Finds a Chromium that needs no installation: the named or installed one, else the npm package's, unpacked once. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ export interface Chromium {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** Not the package's own arguments: those switch off web security, which is what is tested here. */
+/** Not the package's own arguments: they switch off web security, which is under test here. */
 export const CHROMIUM_ARGUMENTS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +21,7 @@ export const CHROMIUM_ARGUMENTS: readonly string[] = [
   '--disable-dev-shm-usage',
 ]
 
-/** The package's own file names folders of /tmp: without a font Chromium crashes at the first input field. */
+/** The package's own file names folders in /tmp; without a font Chromium crashes at the first input field. */
 function fontsIn(folder: string): string {
   const path = folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return `<?xml version="1.0"?>
@@ -33,7 +33,7 @@ function fontsIn(folder: string): string {
 `
 }
 
-/** `CHROMIUM_PATH` names one; `NO_SYSTEM_CHROMIUM` set to anything ignores an installed one. */
+/** `CHROMIUM_PATH` selects a Chromium. `NO_SYSTEM_CHROMIUM`, if set, ignores an installed one. */
 export async function findChromium(): Promise<Chromium> {
   const env = ownEnvironment()
   const installed = env.NO_SYSTEM_CHROMIUM ? [] : ['/usr/bin/chromium', '/usr/bin/google-chrome']
@@ -68,7 +68,10 @@ function versionAt(root: string): string {
   return String(version)
 }
 
-/** The package unpacks into TMPDIR and hands a half-written file to a second process: hence a folder of our own, renamed when it is whole. */
+/**
+ * The package unpacks into TMPDIR, and a second process could read an incomplete file. So it unpacks into a folder of
+ * its own, which is renamed when complete.
+ */
 async function unpack(root: string, folder: string): Promise<void> {
   const unfinished = `${folder}.${process.pid}`
   mkdirSync(unfinished, { recursive: true })
@@ -82,7 +85,7 @@ async function unpack(root: string, folder: string): Promise<void> {
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    // Somebody else was faster.
+    // Another process was faster.
     if (!existsSync(folder)) throw error
   } finally {
     if (before === undefined) delete process.env.TMPDIR

@@ -5,7 +5,6 @@ import { type Visitor, visitor } from './try-pages.ts'
 import { watchPage } from './watch-page.ts'
 
 export const PASSWORD = 'correct horse battery'
-/** What a form shows when all is well. */
 export const OK = { status: 200, body: { success: true } }
 
 let people = 0
@@ -15,8 +14,8 @@ export interface Person extends Visitor {
 }
 
 /**
- * Somebody new in a browser of their own, who has just registered. At the end no page may have broken a rule of its policy, nor asked
- * anybody but the server and whoever else is meant to be asked.
+ * A new user in a browser of their own, already registered. At the end no page may have violated its policy or called
+ * an origin other than the server and the expected ones.
  */
 export async function newcomer(browser: Browser, url: string, elsewhere = url): Promise<Person> {
   const context = await browser.newContext()
@@ -52,13 +51,13 @@ export async function logout(person: Person) {
   expect(await person.send('logout')).toEqual(OK)
 }
 
-/** Sets up an authenticator app in the signed-in browser; gives its secret and the recovery codes. */
+/** Sets up an authenticator app in the signed-in browser. Returns its secret and the recovery codes. */
 export async function setUpApp(person: Person) {
   await person.open('two-factor')
   const { body } = await person.send('setup')
   expect(await person.page.locator('form#setup img').evaluate(imageWidth)).toBeGreaterThan(50)
   const secret = String(body.secret)
-  // The code of the step before: the enrolment spends it, and the next sign-in takes the present one.
+  // Uses the previous step's code, so that the next sign-in can use the present one.
   const confirmed = await person.send('verify-setup', { token: await totpAt(secret, new Date(), -1) })
   expect(confirmed.body).toMatchObject({ success: true, recoveryCodes: expect.any(Array) })
   return { secret, recoveryCodes: [confirmed.body.recoveryCodes].flat().map(String) }

@@ -64,7 +64,7 @@ describe('C1 a refresh token of an earlier service, in Chromium', () => {
 
     await plant()
     expect(await paths()).toHaveLength(2)
-    // A4: the browser gets no tokens to read, although it asks for them.
+    // A4: the browser receives no tokens that scripts can read, although it asks for them.
     expect(await post('/auth/refresh', { 'X-Auth-Strategy': 'bearer' })).toEqual({
       status: 200,
       json: { success: true },

@@ -12,7 +12,10 @@ export interface StartedServer {
   stop(): Promise<void>
 }
 
-/** The ready-made server as `npm start` runs it, on a free port and in a directory of its own. `config`: the source of a config module. */
+/**
+ * Starts the ready-made server as `npm start` does, on a free port and in its own directory. `config`: the source text
+ * of a config module.
+ */
 export async function startServer(
   env: Readonly<Record<string, string>> = {},
   config = 'export default {}',

@@ -6,11 +6,11 @@ import { login, logout, me, newcomer, OK, PASSWORD, setUpApp } from './newcomer.
 import { type StartedServer, startServer } from './start-server.ts'
 
 const BUDGET_MS = 30_000
-/** Without the sign-in pages everything leads to the try-out pages. */
+/** Without the sign-in pages, links lead to the try-out pages. */
 const OFF = { SALLYPORT_PAGES: 'off' }
-/** Every sign-in counts as an old one at once. */
+/** Makes every sign-in stale at once. */
 const NEVER_FRESH = 'export default { lifetimes: { freshAuthMinutes: 0.0001 } }'
-/** An authenticator app is asked of everybody. */
+/** Requires an authenticator app of every user. */
 const DEMANDING = "export default { secondFactor: { required: true, methods: ['totp'] } }"
 
 let server: StartedServer

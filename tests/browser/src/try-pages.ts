@@ -1,16 +1,15 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 
-/** A person with a browser of their own at the try-out pages of a server. */
+/** A user with a browser of their own at the try-out pages. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
-  /** Opens the page of a flow. */
   open(flow: string): Promise<void>
-  /** Fills a form's fields, presses its button and gives the status and the JSON that it then shows. */
+  /** Fills a form's fields and presses its button. Returns the status and JSON that it shows. */
   send(form: string, fields?: Readonly<Record<string, string>>): Promise<Shown>
-  /** Follows the link of the newest such mail in the mailbox, which opens a page of its own: from then on that one is used. */
+  /** Follows the link of the newest such mail in the mailbox. Later actions use the page that it opens. */
   followMail(subject: string, to: string): Promise<void>
-  /** The code of the text message that came as the n-th to this number. */
+  /** The code of the n-th text message to this number. */
   readCode(phoneNumber: string, n: number): Promise<string>
 }
 
@@ -42,7 +41,7 @@ export function visitor(context: BrowserContext, first: Page, url: string): Visi
   }
 }
 
-/** The newest message in the mailbox of that heading and receiver, once there are as many: some are sent after the answer. */
+/** The newest message with that heading and recipient, once `count` have arrived: some are sent after the response. */
 async function newest(page: Page, heading: string, to: string, count: number): Promise<Locator> {
   await page.goto(new URL('/dev/mailbox', page.url()).href)
   const messages = page

@@ -39,14 +39,14 @@ afterAll(async () => {
 async function freePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1')
   await once(listener, 'listening')
-  // Sound because it listens on TCP.
+  // The cast is safe: the server listens on TCP.
   const { port } = listener.address() as AddressInfo
   listener.close()
   await once(listener, 'close')
   return port
 }
 
-/** Signs in with the provider, as whom its page is told on the first visit. */
+/** Signs in with the provider. `as`: the user name for its page, which asks on the first visit. */
 async function signInWithProvider(person: Person, as: string | null): Promise<void> {
   await person.open('login')
   await person.page.getByRole('link', { name: 'Sign in with acme' }).click()

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** What a page did that a person would not see. */
 export interface PageWatch {
-  /** URLs of every request, in order. */
   readonly requests: readonly string[]
-  /** Errors and warnings of the console, uncaught errors, failed requests and refusals by the content security policy. */
+  /**
+   * Errors and warnings of the console, uncaught errors, failed requests and violations of the content security policy.
+   */
   readonly problems: readonly string[]
 }
 
-/** Watches a page from before its first document. */
 export async function watchPage(page: Page): Promise<PageWatch> {
   const requests: string[] = []
   const problems: string[] = []

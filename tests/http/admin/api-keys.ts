@@ -14,7 +14,6 @@ async function issue(target: Target, json: object): Promise<{ readonly rawKey: s
   return { rawKey: text(answer, 'rawKey'), id: String(Object(answer.json.record).id) }
 }
 
-/** Uses the key, by either of its headers. */
 function track(target: Target, key: string, header: 'X-Api-Key' | 'Authorization' = 'X-Api-Key'): Promise<Answer> {
   const value = header === 'Authorization' ? `ApiKey ${key}` : key
   return send(target, 'POST', '/tools/track/shop.order', { json: {}, headers: { [header]: value } })

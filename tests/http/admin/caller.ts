@@ -3,16 +3,13 @@ import { ADMIN_SECRET } from '../support/everything-on.ts'
 import { isTrue, status } from '../support/expect.ts'
 import type { Overrides, Target } from '../support/target.ts'
 
-/** Options of a service with administrators. */
 export const WITH_ADMIN: Overrides = { admin: { secret: ADMIN_SECRET } }
 
-/** Asks the admin API as its administrator. */
 export function administer(target: Target, method: string, path: string, json?: unknown): Promise<Answer> {
   const headers = { Authorization: `Bearer ${ADMIN_SECRET}` }
   return send(target, method, `/admin/api${path}`, { headers, ...(json !== undefined && { json }) })
 }
 
-/** Registers a webhook and gives its id. */
 export async function registerWebhook(target: Target, webhook: object): Promise<string> {
   const answer = await administer(target, 'POST', '/webhooks', webhook)
   status(answer, 200)

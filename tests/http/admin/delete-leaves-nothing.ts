@@ -13,7 +13,7 @@ import { administer, WITH_ADMIN } from './caller.ts'
 
 const HOUR = 3_600_000
 const MANY = { page: 1, limit: 100 }
-/** What names the user: texts that nothing else has in it. */
+/** Texts that occur only in records of this user. */
 const ADA = {
   id: 'user-of-ada-7f3e',
   email: 'ada.qzxjv@example.com',
@@ -33,7 +33,7 @@ const BOB: typeof ADA = {
   providerAccountId: 'subject-of-bob',
 }
 
-/** Tables that name a user who has something everywhere: as the stores list it, and more that is read of a database. */
+/** Tables that may contain a user's data: those that the stores list and those read from a database. */
 const LISTED = [
   'auth_deliveries',
   'auth_linked_accounts',
@@ -46,8 +46,8 @@ const LISTED = [
 ]
 const READ = ['auth_email_search', 'auth_user_roles']
 
-/** Puts something of the user's wherever there may be something. */
-async function furnish({ stores, clock, sallyport }: Target, who: typeof ADA): Promise<void> {
+/** Adds a record of the user wherever there may be one. */
+async function addRecordsOf({ stores, clock, sallyport }: Target, who: typeof ADA): Promise<void> {
   const { id: userId, email, name, newEmail, linkedEmail, providerAccountId } = who
   const at = clock.now()
   await given(stores.metadata).merge(userId, { nick: name })
@@ -64,7 +64,7 @@ async function furnish({ stores, clock, sallyport }: Target, who: typeof ADA): P
   await sallyport.track('shop.order', { buyer: userId, email: newEmail }, { userId })
 }
 
-/** What there is for every user, and a webhook that is told of everything. */
+/** Adds records shared by all users, and a webhook for every event. */
 async function withShared({ stores, clock }: Target): Promise<void> {
   const createdAt = clock.now()
   await given(stores.roles).insert({ name: 'editor', permissions: ['page:write'] })
@@ -73,7 +73,7 @@ async function withShared({ stores, clock }: Target): Promise<void> {
   await given(stores.webhooks?.insert).call(stores.webhooks, { ...hook, maxRetries: 3, retryDelayMs: 1000, createdAt })
 }
 
-/** All that the stores list, as rows. A store in memory has no table to read. */
+/** The records that the stores list, as rows: a store in memory has no tables. */
 async function listed(stores: Stores, now: Date): Promise<readonly StoredRow[]> {
   const { users, sessions, telemetry, tenants, deliveries, linkedAccounts, metadata, roles } = stores
   const of = (table: string, records: readonly unknown[]) =>
@@ -90,7 +90,7 @@ async function listed(stores: Stores, now: Date): Promise<readonly StoredRow[]> 
     ...of('auth_metadata', Object.entries(await given(metadata).get(id))),
     ...of(
       'auth_proofs',
-      (await Promise.all(PROOF_PURPOSES.map((door) => stores.proofs.find(door, `${door}-${id}`)))).filter(
+      (await Promise.all(PROOF_PURPOSES.map((purpose) => stores.proofs.find(purpose, `${purpose}-${id}`)))).filter(
         (proof) => proof !== null,
       ),
     ),
@@ -105,18 +105,16 @@ function isNamed({ text }: StoredRow): boolean {
   return Object.values(ADA).some((name) => text.includes(name))
 }
 
-/** Tables in which something names the user. */
+/** The tables in which a row contains the user's data. */
 function naming(rows: readonly StoredRow[]): readonly string[] {
   return [...new Set(rows.filter(isNamed).map(({ table }) => table))].sort()
 }
 
-/** How many rows each table has that belong to somebody. */
 async function ownedBy(id: string, target: Target): Promise<unknown> {
   const rows = (await everything(target)).filter(({ table }) => table !== 'auth_deliveries')
   return rows.filter(({ text }) => text.includes(id)).length
 }
 
-/** What a deletion tells. */
 const OWN_EVENTS = ['user.deleted', 'session.revoked', 'role.revoked', 'tenant.user.removed'].map(
   (name) => `identity.${name}`,
 )
@@ -125,13 +123,13 @@ async function check(target: Target, remove: (user: User, client: Native) => Pro
   const { id, email, phoneNumber, name } = ADA
   await withShared(target)
   await signedInNative(target, { id: BOB.id, email: BOB.email, phoneNumber: BOB.phoneNumber, name: BOB.name })
-  await furnish(target, BOB)
+  await addRecordsOf(target, BOB)
   const { user, client } = await enrolledAccount(target, { id, email, phoneNumber, name, firstName: name })
   await mailedReset(target, email)
-  await furnish(target, ADA)
+  await addRecordsOf(target, ADA)
   status(await client.post('/auth/change-email/request', { newEmail: ADA.newEmail }), 200)
   status(await send(target, 'POST', '/auth/login', { json: { email, password: 'wrong' } }), 401)
-  // What was known of registrations is 5 s old at most.
+  // Webhook registrations are cached for up to 5 s.
   target.clock.advance(5000)
   await target.settled()
   const before = naming(await everything(target))
@@ -152,7 +150,7 @@ async function check(target: Target, remove: (user: User, client: Native) => Pro
   const rest = after.filter((row) => !outbox.includes(row))
   equal(naming(rest), [], 'tables that name the user')
   equal(await ownedBy(BOB.id, target), ofBob, 'what somebody else has')
-  // Parts of the address that nobody else's has.
+  // Parts of the address that occur in no other address.
   const terms = after.filter(({ table }) => table === TERMS).map(({ text }) => JSON.parse(text).term)
   for (const part of ['qzx', 'zxj', 'jv@']) isTrue(!terms.includes(part), `${part} is in no index`)
   const { users } = target.stores

@@ -33,7 +33,7 @@ export const adminRolesGroup = group('/admin/api/roles', {
       [{}, 'name'],
       [{ name: 'a/b' }, 'name'],
       [{ name: ' a' }, 'name'],
-      // R22 As a step of a path it would name the user instead of their role.
+      // R22 As a segment of a path these names would select the user instead of the role.
       [{ name: '..' }, 'name'],
       [{ name: '.' }, 'name'],
       [{ name: 'a', permissions: ['all'] }, 'permissions.0'],

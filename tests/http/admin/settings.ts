@@ -74,7 +74,7 @@ export const adminSettingsGroup = group('/admin/api/settings', {
       [{ unknown: true }, 'unknown'],
       [{ ui: { primaryColor: 'red;}' } }, 'ui.primaryColor'],
       [{ ui: { logoUrl: 'javascript:alert(1)' } }, 'ui.logoUrl'],
-      // What pages would leave out is not taken either.
+      // Values that the pages would ignore are refused.
       [{ ui: { primaryColor: '#12345' } }, 'ui.primaryColor'],
       [{ ui: { bgImage: 'https://a;b.example.com/x.png' } }, 'ui.bgImage'],
       [{ ui: { customCss: 'x' } }, 'ui.customCss'],

@@ -8,7 +8,6 @@ import { administer, WITH_ADMIN } from './caller.ts'
 const MARKUP = '<script>alert(1)</script>"\'&'
 const ESCAPED = '&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;'
 
-/** The mail of a forgotten password, in a language. */
 async function resetMail(target: Target, email: string, emailLang: string) {
   target.mails.clear()
   status(await send(target, 'POST', '/auth/forgot-password', { json: { email, emailLang } }), 200)

@@ -145,7 +145,7 @@ export const adminUserAccessGroup = group('/admin/api/users/:id: what ends acces
         ...stores,
         tenants: {
           ...given(stores.tenants),
-          // Between the first sweep and the end of the row.
+          // Runs between the first deletion and the end of the user's row.
           async deleteForUser(userId) {
             await given(stores.tenants).deleteForUser(userId)
             const write = meanwhile

@@ -10,7 +10,9 @@ function requestOf(target: Target, headers: Readonly<Record<string, string>>, me
   return new Request(`${target.origin}/own/route`, { method, headers })
 }
 
-/** Runs the middleware as Hono would: what it set, whether the route was reached, what it answered itself. */
+/**
+ * Runs the middleware as Hono would. Returns the variables it set, whether the route was reached, and its own response.
+ */
 async function throughMiddleware(target: Target, request: Request) {
   const set: [string, unknown][] = []
   let isReached = false
@@ -92,7 +94,7 @@ export const hostsGroup = group('What hosts use in process', {
       Object.assign(claims ?? {}, { sub: 'evil' })
       Object.assign(claims?.limits ?? {}, { seats: 100 })
     } catch {
-      // Frozen, which is as good.
+      // A frozen object can't be changed, which is also fine.
     }
     const again = await target.sallyport.authenticate(request())
     equal([again?.sub, again?.limits], [claimsOf(client.accessToken).sub, { seats: 3 }])

@@ -9,11 +9,11 @@ import { everythingOn } from '../support/everything-on.ts'
 import { equal, given, isTrue, refused } from '../support/expect.ts'
 import { documentOf } from '../support/make-target.ts'
 import type { MakeTarget, Target } from '../support/target.ts'
-import { type Door, doorsOf, takes } from './sign-in-endpoints.ts'
+import { type SecretInput, secretInputsOf, takes } from './sign-in-endpoints.ts'
 
 const MINUTE = 60_000
 
-/** So that a session alone proves nothing afresh, and sensitive requests look at what they bring. */
+/** Makes sign-ins stale at once, so that sensitive requests examine the proof that they carry. */
 const LIFETIMES = { freshAuthMinutes: 1 }
 
 async function prepared(open: MakeTarget, kind: TokenKind): Promise<{ target: Target; owner: Owner; live: LiveToken }> {
@@ -26,9 +26,9 @@ async function prepared(open: MakeTarget, kind: TokenKind): Promise<{ target: Ta
   return { target, owner, live }
 }
 
-/** What stands beside the secret in a body, so that nothing but the secret is wrong. */
+/** The other fields of the body, so that only the secret is wrong. */
 async function bodyAround(
-  { operation, place, mode }: Door,
+  { operation, place, mode }: SecretInput,
   { user, tempToken }: Owner,
 ): Promise<Record<string, unknown>> {
   const schema = bodySchemaOf(operation)
@@ -51,9 +51,9 @@ async function bodyAround(
   return Object.fromEntries(Object.entries(usual).filter(([name]) => name in properties))
 }
 
-/** Presents the secret at the door. */
-async function present(target: Target, door: Door, owner: Owner, value: string): Promise<Answer> {
-  const { operation, place, isSignedIn } = door
+/** Sends the secret in this input. */
+async function present(target: Target, input: SecretInput, owner: Owner, value: string): Promise<Answer> {
+  const { operation, place, isSignedIn } = input
   const method = operation.method.toUpperCase()
   const path = operation.template.replaceAll(/\{\w+\}/g, 'x')
   const signedIn = isSignedIn ? { Authorization: `Bearer ${owner.client.accessToken}` } : {}
@@ -71,16 +71,16 @@ async function present(target: Target, door: Door, owner: Owner, value: string):
       return send(target, method, `${path}?${place.name}=${encodeURIComponent(value)}`, { headers })
     }
     case 'body': {
-      const body = await bodyAround(door, owner)
-      // A temporary token would be asked in place of the session.
+      const body = await bodyAround(input, owner)
+      // A temporary token would take precedence over the session.
       if (isSignedIn && takes(operation, 'tempToken')) delete body.tempToken
       return send(target, method, path, { json: { ...body, [place.name]: value }, headers: signedIn })
     }
   }
 }
 
-/** 4xx with a code, or the redirect that says so in the browser; nothing set, nothing given. */
-function isRefused(answer: Answer, { place }: Door): void {
+/** Expects 4xx with a code, or a redirect with that code: no cookie set, no data returned. */
+function isRefused(answer: Answer, { place }: SecretInput): void {
   const live = answer.setCookies.map(parseSetCookie).filter(({ maxAge }) => maxAge > 0)
   equal(live, [], 'cookies')
   if (answer.status === 302) {
@@ -90,7 +90,7 @@ function isRefused(answer: Answer, { place }: Door): void {
   }
   isTrue(answer.status >= 400 && answer.status < 500, `is refused: ${answer.status} ${answer.text}`)
   refused(answer, answer.status, String(answer.json.code))
-  // Else the request would prove nothing of the secret.
+  // Otherwise the request would fail for another reason than the secret.
   const details = Array.isArray(answer.json.details) ? answer.json.details : []
   const others = details.filter((detail) => !('name' in place) || detail.path !== place.name)
   equal(others, [], 'other faults of the request')
@@ -107,16 +107,16 @@ async function snapshot({ stores, clock }: Target, { user }: Owner) {
 function opensNoOtherDoor(kind: TokenKind): HttpCase['run'] {
   return async (open) => {
     const { target, owner, live } = await prepared(open, kind)
-    const doors = doorsOf(await documentOf(target.options))
-    isTrue(doors.length > 80, `there are doors to try: ${doors.length}`)
+    const inputs = secretInputsOf(await documentOf(target.options))
+    isTrue(inputs.length > 80, `inputs to test: ${inputs.length}`)
     const before = await snapshot(target, owner)
     target.events.clear()
-    for (const door of doors.filter((one) => !live.isOwn(one))) {
+    for (const input of inputs.filter((one) => !live.isOwn(one))) {
       try {
-        isRefused(await present(target, door, owner, live.value), door)
+        isRefused(await present(target, input, owner, live.value), input)
         equal(await snapshot(target, owner), before, 'what is stored')
       } catch (error) {
-        throw new Error(`${door.name}: ${error instanceof Error ? error.message : String(error)}`)
+        throw new Error(`${input.name}: ${error instanceof Error ? error.message : String(error)}`)
       }
     }
     equal(
@@ -130,12 +130,12 @@ function opensNoOtherDoor(kind: TokenKind): HttpCase['run'] {
     const error = answer.headers.get('Location') ?? ''
     isTrue(
       answer.status === 200 || error.endsWith('error=OAUTH_DENIED'),
-      `its own door opens: ${answer.status} ${answer.text}${error}`,
+      `its own input accepts it: ${answer.status} ${answer.text}${error}`,
     )
   }
 }
 
-export const wrongDoorsGroup = group('R02 every secret at every door but its own', {
+export const wrongDoorsGroup = group('R02 every secret at every input but its own', {
   ...Object.fromEntries(Object.entries(TOKEN_KINDS).map(([name, kind]) => [`R02 ${name}`, opensNoOtherDoor(kind)])),
 
   "R02 nothing but its own token is another session's CSRF token": async (open) => {

@@ -7,13 +7,13 @@ import { equal, isTrue } from '../support/expect.ts'
 import { documentOf } from '../support/make-target.ts'
 import type { MakeTarget, Target } from '../support/target.ts'
 
-/** Whatever a handler answers to nonsense, it is neither of these. */
+/** True if a handler was reached: an unknown route answers 404 NOT_FOUND, a wrong method 405. */
 function isRouted({ status, json }: Answer): boolean {
   return status !== 405 && !(status === 404 && json.code === 'NOT_FOUND')
 }
 
 async function ask(target: Target, { method, path }: SpecifiedEndpoint): Promise<Answer> {
-  // In process: what isn't there is not in the document either. `x` is the id of a provider that is configured.
+  // In process, because the document lacks missing endpoints. `x` is the id of a configured provider.
   return sendDirect(target, method, path.replaceAll(/:\w+/g, 'x'))
 }
 

@@ -7,11 +7,11 @@ import type { MakeTarget } from '../support/target.ts'
 
 type Odd = Readonly<Record<string, unknown>>
 
-/** What start-up says of such options, which no compiler would take; empty when it starts. */
+/** Returns the start-up error for wrongly typed options; empty if the service starts. */
 async function complaint(open: MakeTarget, overrides: Odd): Promise<string> {
   const { options } = await open()
   try {
-    // Sound because what has another type is exactly what start-up has to find.
+    // The cast is intended: start-up must detect values of the wrong type.
     createSallyport({ ...options, ...overrides } as SallyportOptions)
     return ''
   } catch (error) {
@@ -19,7 +19,7 @@ async function complaint(open: MakeTarget, overrides: Odd): Promise<string> {
   }
 }
 
-/** Options by the name that the complaint has to say, misspelt in each way. */
+/** Misspelt options, by the name that the error must contain. */
 const MISSPELT: Readonly<Record<string, readonly Odd[]>> = {
   environment: ['prod', 'Production', 'test', '', true].map((environment) => ({ environment })),
   csrf: ['on', 'true', 1, false, null, {}].map((csrf) => ({ csrf })),
@@ -93,7 +93,7 @@ export const startUpChoicesGroup = group('R30 options with few values', {
   },
 
   'R30 an option of undefined is one that was left out': async (open) => {
-    // Sound because JavaScript hosts do pass such; the types forbid it.
+    // The cast is intended: JavaScript hosts may pass such values.
     const odd = { passwordPolicy: { minLength: undefined } } as unknown as Pick<SallyportOptions, 'passwordPolicy'>
     const target = await open(odd)
     const register = (email: string, password: string) =>

@@ -6,11 +6,11 @@ import type { MakeTarget, Overrides } from '../support/target.ts'
 
 const OTHER_SECRET = 'f09d3c5ab7e1428690d4ce7fa81b6325'
 
-/** What start-up says of such options; empty when it starts. */
+/** Returns the start-up error for these options; empty if the service starts. */
 async function complaint(open: MakeTarget, overrides: Overrides): Promise<string> {
   const { options } = await open()
   try {
-    // Sound because what an undefined takes away is exactly what start-up has to find.
+    // The cast is intended: start-up must detect options that undefined removes.
     createSallyport({ ...options, ...overrides } as SallyportOptions)
     return ''
   } catch (error) {
@@ -105,7 +105,7 @@ export const startUpGroup = group('R30 start-up', {
     const cookies = { sameSite: 'none' } as const
     await complainsOf(open, { baseUrl: 'http://localhost:3000', cookies }, 'sameSite')
     await complainsOf(open, { baseUrl: 'https://auth.example.com', cookies: { ...cookies, secure: false } }, 'sameSite')
-    // In development cookies are not Secure without a baseUrl.
+    // In development cookies aren't Secure without a baseUrl.
     await complainsOf(open, { cookies }, 'sameSite')
     equal(await complaint(open, { baseUrl: 'https://auth.example.com', cookies }), '')
   },
@@ -122,7 +122,7 @@ export const startUpGroup = group('R30 start-up', {
   'refuses stores that lack': async (open) => {
     const { options } = await open()
     for (const name of ['users', 'sessions', 'proofs'] as const) {
-      // Sound because the missing store is what start-up has to find.
+      // The cast is intended: start-up must detect the missing store.
       const stores = { ...options.stores, [name]: undefined } as unknown as SallyportOptions['stores']
       await complainsOf(open, { stores }, `stores.${name}`)
     }
@@ -130,7 +130,7 @@ export const startUpGroup = group('R30 start-up', {
   },
 
   'refuses what is misspelt, which would mean its weakest': async (open) => {
-    // Sound because JavaScript has no compiler to refuse them.
+    // The cast is intended: JavaScript hosts may pass such values.
     const cases = [
       [{ swagger: 'never' }, 'swagger: must be auto'],
       [{ swagger: { auth: 'never' } }, 'swagger.auth'],

@@ -40,7 +40,7 @@ export const swaggerGroup = group('Docs', {
     for (const [options, isOn] of cases) {
       const target = await open({ baseUrl: 'https://auth.example.com', ...options })
       for (const path of ['/auth/docs', '/auth/openapi.json']) {
-        // In process: the check of answers knows these paths also where they are off.
+        // In process: the response check also knows these paths when they are off.
         const { status: code } = await target.direct(new Request(target.origin + path))
         equal(code, isOn ? 200 : 404, `${path} with ${JSON.stringify(options)}`)
       }
@@ -78,7 +78,7 @@ export const swaggerGroup = group('Docs', {
       return { registration: undefined, email: undefined, sms: undefined, stores }
     }
     equal(await listed(least), [])
-    // What the stores offer by themselves.
+    // Endpoints that need only the stores.
     equal((await listed({ registration: undefined, email: undefined, sms: undefined })).sort(), [
       '/auth/account',
       '/auth/linked-accounts',
@@ -189,7 +189,7 @@ export const swaggerGroup = group('Docs', {
   },
 })
 
-/** As CSP writes it: base64 with its padding. */
+/** Formats a hash as in a CSP: padded base64. */
 async function sha256(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return btoa(String.fromCharCode(...new Uint8Array(hash)))

@@ -8,9 +8,8 @@ import type { Target } from '../support/target.ts'
 const MINUTE = 60_000
 const ADA = 'ada@example.com'
 const BOB = 'bob@example.com'
-/** Only the lock-out itself stands in the way, and one proxy is believed. */
+/** Leaves only the lockout in force; trusts one proxy. */
 const OPTIONS = { trustedProxyHops: 1, rateLimits: { login: { max: 100_000, windowMs: MINUTE } } } as const
-/** Where nobody failed before. */
 const ELSEWHERE = '198.51.100.1'
 
 function login(target: Target, email: string, password: string, address: string, headers: Sent['headers'] = {}) {
@@ -18,13 +17,12 @@ function login(target: Target, email: string, password: string, address: string,
   return send(target, 'POST', '/auth/login', { json: { email, password }, headers: more })
 }
 
-/** As many wrong passwords at once, each from an address of its own. */
 function failures(target: Target, email: string, count: number): Promise<readonly Answer[]> {
   const attempts = Array.from({ length: count }, (_, index) => login(target, email, 'wrong', `192.0.2.${index}`))
   return Promise.all(attempts)
 }
 
-/** The hundred that lock the account, or a part of them. */
+/** Sends the 100 failures that lock the account, or fewer. */
 async function lock(target: Target, email: string, count = 100): Promise<void> {
   for (const answer of await failures(target, email, count)) refused(answer, 401, 'INVALID_CREDENTIALS')
 }
@@ -126,7 +124,7 @@ export const accountLockoutGroup = group('R24 lock-out of an account over all ad
     await lock(target, ADA)
     refused(await login(target, ADA, PASSWORD, '203.0.113.2'), 429, 'RATE_LIMITED')
     refused(await login(target, ADA, PASSWORD, '2001:db8:1:3::1'), 429, 'RATE_LIMITED')
-    // The same household.
+    // An address of the same IPv6 network.
     const again = await login(target, ADA, PASSWORD, '2001:db8:1:2:ffff::9')
     status(again, 200)
     for (const token of [refreshToken, again.json.refreshToken]) {

@@ -21,7 +21,7 @@ function login(target: Target, { email }: User, password: string): Promise<Answe
   return postBearer(target, '/auth/login', { email, password })
 }
 
-/** A user without a password, as providers and mailed links make them, and a session of theirs. */
+/** A signed-in user without a password, as created by providers and mailed links. */
 async function passwordless(target: Target) {
   const signedIn = await signedInNative(target)
   await target.stores.users.update(signedIn.user.id, { passwordHash: null })

@@ -5,7 +5,10 @@ import { equal, isTrue } from '../support/expect.ts'
 const NAMES = ['accessToken', 'refreshToken', 'csrf-token']
 const PREFIXES = ['__Host-', '__Secure-', '']
 
-/** Every Set-Cookie expires one; the plain names always, on both paths, and the prefixed ones where a browser would take them. */
+/**
+ * Expects that every Set-Cookie expires its cookie. The plain names appear on both paths; the prefixed names if a
+ * browser would accept them.
+ */
 export function clearsEveryName(answer: Answer, isSecure = false): void {
   const cookies = answer.setCookies.map(parseSetCookie)
   isTrue(

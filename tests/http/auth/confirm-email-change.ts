@@ -135,7 +135,7 @@ export const confirmEmailChangeGroup = group('POST /auth/change-email/confirm', 
       const { user, client } = await signedInNative(target)
       const other = await signIn(target, user)
       const token = await mailed(target, client)
-      // Another session of the account is not the one that asked.
+      // Another session of the account hasn't requested the change.
       const confirming = isOwned ? client : other
       status(await confirming.post('/auth/change-email/confirm', { token }), 200)
       const answer = await confirming.post('/auth/send-verification-email', {})

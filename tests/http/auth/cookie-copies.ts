@@ -20,7 +20,7 @@ function refresh(target: Target, ...tokens: readonly string[]): Promise<Answer> 
   return call(target, 'POST', '/auth/refresh', tokens.map((token) => `refreshToken=${token}`).join('; '))
 }
 
-/** The refresh token that a browser keeps of an answer. */
+/** The refresh token that a browser stores after this response. */
 function keptToken(answer: Answer): string {
   status(answer, 200)
   return given(keptCookies(answer.setCookies).find(({ name }) => name.endsWith('refreshToken'))).value
@@ -148,7 +148,7 @@ export const cookieCopiesGroup = group('Several cookies of one name', {
       refused(answer, 401, code)
       clearsEveryName(answer)
     }
-    // Both sessions live on.
+    // Both sessions are still valid.
     status(await client.refresh(), 200)
     status(await bob.refresh(), 200)
   },
@@ -190,7 +190,7 @@ export const cookieCopiesGroup = group('Several cookies of one name', {
       status(await client.refresh(), 200)
     }
     target.clock.advance(2 * GRACE_MS)
-    // Beside the current token the superseded one is a copy on another path, not a theft.
+    // A superseded token next to the current one is a copy from another path, not a theft.
     for (const tokens of [
       [old, client.refreshToken],
       [client.refreshToken, old],

@@ -6,7 +6,7 @@ import { equal, given, refused, status, text } from '../support/expect.ts'
 
 const BEARER = { 'X-Auth-Strategy': 'bearer' }
 const APP = 'https://app.example.com'
-/** What browsers send with a request of a script, old ones and new ones. */
+/** Headers that old and new browsers send with a script's request. */
 const FROM_BROWSERS = [
   { Origin: APP },
   { Origin: APP, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' },

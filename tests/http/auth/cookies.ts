@@ -9,7 +9,7 @@ import { clearsEveryName } from './cleared-cookies.ts'
 
 const HTTPS = { baseUrl: 'https://auth.example.com' }
 
-/** Name and attributes but Max-Age of the cookies that a sign-in sets with these options. */
+/** Names and attributes, except Max-Age, of the cookies that a sign-in sets with these options. */
 async function cookiesWith(open: MakeTarget, options: Overrides): Promise<readonly string[]> {
   const target = await open(options)
   await addAccount(target)

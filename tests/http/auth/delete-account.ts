@@ -24,8 +24,7 @@ function login(target: Target): Promise<Answer> {
   return postBearer(target, '/auth/login', { email: ADA, password: PASSWORD })
 }
 
-/** Puts something of the user's into every store that may hold it. */
-async function furnish({ stores, clock }: Target, userId: string): Promise<void> {
+async function addRecordsOf({ stores, clock }: Target, userId: string): Promise<void> {
   await given(stores.metadata).merge(userId, { theme: 'dark' })
   await given(stores.roles).insert({ name: 'editor', permissions: ['posts:write'] })
   isTrue(await given(stores.roles).assign(userId, 'editor'), 'assigned')
@@ -44,9 +43,9 @@ export const deleteAccountGroup = group('DELETE /auth/account', {
     const target = await open()
     const { stores } = target
     const { user, client } = await enrolledAccount(target, { phoneNumber: NUMBER })
-    await furnish(target, user.id)
+    await addRecordsOf(target, user.id)
     await mailedReset(target)
-    // What was known of registrations is 5 s old at most.
+    // Webhook registrations are cached for up to 5 s.
     target.clock.advance(5000)
     await target.sallyport.track('shop.order', {}, { userId: user.id })
     const answer = await remove(client)
@@ -83,7 +82,7 @@ export const deleteAccountGroup = group('DELETE /auth/account', {
     const target = await open()
     const { client } = await signedInNative(target)
     const { user, client: bob } = await signedInNative(target, { email: 'bob@example.com' })
-    await furnish(target, user.id)
+    await addRecordsOf(target, user.id)
     status(await remove(client), 200)
     status(await bob.refresh(), 200)
     const { json } = await bob.get('/auth/me')

@@ -16,12 +16,11 @@ function ask(client: Pick<Native, 'post'>, json: object = {}): Promise<Answer> {
   return client.post('/auth/send-verification-email', json)
 }
 
-/** Opens the link as an app does. */
 function verify(target: Target, token: string): Promise<Answer> {
   return send(target, 'GET', `/auth/verify-email?token=${token}`, { headers: { Accept: 'application/json' } })
 }
 
-/** Opens the link as a browser does, and gives where it is sent. */
+/** Opens the link as a browser does. Returns the target of the redirect. */
 async function visit(target: Target, query: string, Accept = 'text/html,application/xhtml+xml,*/*;q=0.8') {
   const answer = await send(target, 'GET', `/auth/verify-email${query}`, { headers: { Accept } })
   status(answer, 302)

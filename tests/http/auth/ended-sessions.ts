@@ -11,7 +11,7 @@ import { documentOf } from '../support/make-target.ts'
 import type { MakeTarget, Target } from '../support/target.ts'
 import { takeLink } from './awaited-messages.ts'
 
-/** Ways in which a session ends while its access token is still unexpired. */
+/** Events that end a session while its access token is still unexpired. */
 const ENDS: Readonly<Record<string, (target: Target, userId: string) => Promise<unknown>>> = {
   revoked: ({ stores }, id) => stores.sessions.revokeForUser(id),
   'cut off': (target, id) => patch(target, id, { sessionsValidAfter: target.clock.now() }),
@@ -23,7 +23,7 @@ function patch({ stores }: Target, id: string, change: UserPatch): Promise<unkno
   return stores.users.update(id, change)
 }
 
-/** Every endpoint that only a session opens and that changes or sends something, and the list of sessions. */
+/** Every endpoint that requires a session and changes or sends something, and the list of sessions. */
 async function guardedOperations(options: SallyportOptions): Promise<readonly Operation[]> {
   const isPublic = ({ description: { security } }: Operation) =>
     Array.isArray(security) && security.some((one) => isJson(one) && Object.keys(one).length === 0)

@@ -12,23 +12,22 @@ import { totpAt, wrongTotpAt } from '../support/totp.ts'
 import { NUMBER, postBearer } from './pending-sign-in.ts'
 
 const MINUTE = 60_000
-/** Access tokens outlive the time for which a sign-in is fresh. */
+/** Access tokens that remain valid after the sign-in is no longer fresh. */
 const LONG: Overrides = { lifetimes: { accessTokenMinutes: 600 } }
 
-/** Those that ask for more or less than the rest; their own groups hold them to it. */
+/** Endpoints with stricter or weaker requirements, tested in groups of their own. */
 const OF_THEIR_OWN = ['/auth/change-password', '/auth/link-verify']
 
-/** What an operation needs beside the proof. */
 const FIELDS: Readonly<Record<string, object>> = {
   '/auth/add-phone': { phoneNumber: NUMBER },
   '/auth/change-email/request': { newEmail: 'new@example.com' },
   '/auth/2fa/verify-setup': { token: '123456' },
 }
 
-/** Sends the operation, with a proof or without. */
+/** Sends the operation, with or without a proof. */
 type Ask = (client: Native, proof?: object) => Promise<Answer>
 
-/** Every operation that is documented to ask for a fresh proof, each on a service of its own. */
+/** Runs a case for every operation that is documented to require a fresh proof, each on a new service. */
 async function forEach(
   open: MakeTarget,
   options: Overrides,
@@ -60,14 +59,13 @@ function asksForProof({ description: { responses } }: Operation): boolean {
   return isJson(forbidden) && String(forbidden.description).includes('REAUTHENTICATION_REQUIRED')
 }
 
-/** A client whose sign-in is no longer fresh. */
 async function stale(target: Target) {
   const signedIn = await signedInNative(target)
   target.clock.advance(15 * MINUTE)
   return signedIn
 }
 
-/** It came to the work itself, whatever that said. */
+/** Expects that the request passed the check, whatever its result. */
 function passed(answer: Answer): void {
   const { code } = answer.json
   const isThrough = answer.status === 200 || code === 'INVALID_STATE' || code === 'LAST_LOGIN_METHOD'

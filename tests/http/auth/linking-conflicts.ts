@@ -14,7 +14,6 @@ const MINUTE = 60_000
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Asks as the app that met the conflict. */
 function request(target: Target, { email, provider, pending }: Conflict, fields: Fields = {}): Promise<Answer> {
   return send(target, 'POST', '/auth/link-request', { json: { email, provider, pending, ...fields } })
 }
@@ -178,7 +177,7 @@ export const linkingConflictsGroup = group('Linking after a conflict', {
     const { pending } = conflict
     equal((await client.post('/auth/link-request', { ...json, pending })).json, { success: true })
     const { token } = await takeLink(target)
-    // The session that asked may confirm it, without the secret of the conflict.
+    // The session that requested the link may confirm it without the conflict's secret.
     status(await client.post('/auth/link-verify', { token }), 200)
     equal(await linksOf(target, user), ['github:gh-1'])
   },

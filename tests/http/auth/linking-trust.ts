@@ -14,7 +14,6 @@ const MINUTE = 60_000
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Confirms as a browser that never met the conflict. */
 function verify(target: Target, token: string, fields: Fields = {}): Promise<Answer> {
   return postBearer(target, '/auth/link-verify', { token, ...fields })
 }
@@ -47,7 +46,7 @@ export const linkingTrustGroup = group('Whom linking after a conflict trusts', {
       refused(refusal, 403, 'REAUTHENTICATION_REQUIRED')
     }
     equal([await linksOf(target, user), target.events.named('identity.user.linked')], [[], []])
-    // Nothing was used up: its user may decide for it, with a fresh proof in the request.
+    // The token is still unused: its user may confirm with a fresh proof in the request.
     equal((await client.post(path, { token, currentPassword: PASSWORD })).json, { success: true })
     equal(await linksOf(target, user), ['github:gh-1'])
   },

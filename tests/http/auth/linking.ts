@@ -13,7 +13,6 @@ function unlink(client: Native & SignedIn, link: string): Promise<Answer> {
   return client.send('DELETE', `/auth/linked-accounts/${link.replace(':', '/')}`)
 }
 
-/** A user with these links who is signed in, and has no password any more. */
 async function passwordless(open: MakeTarget, options: Overrides, ...links: readonly string[]) {
   const target = await open(options)
   const { user, client } = await signedInNative(target)

@@ -1,4 +1,4 @@
-import { type Door, takes } from '../all-routers/sign-in-endpoints.ts'
+import { type SecretInput, takes } from '../all-routers/sign-in-endpoints.ts'
 import { addAccount, PASSWORD } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
 import { browser } from '../support/browser.ts'
@@ -12,15 +12,15 @@ import { NUMBER } from './pending-sign-in.ts'
 import type { Owner, TokenKind } from './token-owner.ts'
 
 function at(path: string, place: string, name?: string) {
-  return ({ operation: { template }, place: tried }: Door) =>
+  return ({ operation: { template }, place: tried }: SecretInput) =>
     template === `/auth${path}` &&
     tried.in === place &&
     (name === undefined || ('name' in tried && tried.name === name))
 }
 
-const isBody = ({ place }: Door, name: string) => place.in === 'body' && place.name === name
+const isBody = ({ place }: SecretInput, name: string) => place.in === 'body' && place.name === name
 
-/** A secret that a mail brought, for one path. */
+/** Kind of a mailed secret that one path redeems. */
 function mailed(
   path: string,
   request: (target: Target, owner: Owner) => Promise<Answer>,
@@ -38,7 +38,6 @@ function mailed(
   }
 }
 
-/** Every kind of secret there is, by name. */
 export const TOKEN_KINDS: Readonly<Record<string, TokenKind>> = {
   'access token': {
     issue: async (_target, { client }) => ({
@@ -78,7 +77,7 @@ export const TOKEN_KINDS: Readonly<Record<string, TokenKind>> = {
       status(await client.post('/auth/2fa/verify', { tempToken: await tempToken(), totpCode: await code() }), 200)
       await target.stores.users.update(user.id, { totpLastStep: 0 })
       const value = given(client.jar.get('known-device')).value
-      // What it opens is a lock-out, which other cases show.
+      // Submitting it leads to a lockout, which other cases test.
       return { value, isOwn: () => false, redeem: () => client.get('/auth/me') }
     },
   },
@@ -87,7 +86,7 @@ export const TOKEN_KINDS: Readonly<Record<string, TokenKind>> = {
       const value = await tempToken()
       return {
         value,
-        isOwn: (door) => isBody(door, 'tempToken') && !takes(door.operation, 'tempToken'),
+        isOwn: (input) => isBody(input, 'tempToken') && !takes(input.operation, 'tempToken'),
         redeem: async () => {
           return send(target, 'POST', '/auth/2fa/verify', { json: { tempToken: value, totpCode: await code() } })
         },
@@ -104,8 +103,8 @@ export const TOKEN_KINDS: Readonly<Record<string, TokenKind>> = {
       refused(answer, 403, '2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken: value })
       return {
         value,
-        isOwn: (door) =>
-          takes(door.operation, 'tempToken') && (door.place.in === 'bearer' || isBody(door, 'tempToken')),
+        isOwn: (input) =>
+          takes(input.operation, 'tempToken') && (input.place.in === 'bearer' || isBody(input, 'tempToken')),
         redeem: () => send(target, 'POST', '/auth/2fa/setup', { json: { tempToken: value } }),
       }
     },
@@ -125,8 +124,8 @@ export const TOKEN_KINDS: Readonly<Record<string, TokenKind>> = {
       const path = `/auth/verify-email?token=${token}`
       return {
         value: token,
-        // Beside the password it is sent in a body.
-        isOwn: (door) => at('/verify-email', 'query', 'token')(door) || at('/verify-email', 'body', 'token')(door),
+        // Together with a password it is sent in a body.
+        isOwn: (input) => at('/verify-email', 'query', 'token')(input) || at('/verify-email', 'body', 'token')(input),
         redeem: () => send(target, 'GET', path, { headers: { Accept: 'application/json' } }),
       }
     },
@@ -149,7 +148,7 @@ export const TOKEN_KINDS: Readonly<Record<string, TokenKind>> = {
       const { email, provider, pending } = await addConflict(target, user)
       return {
         value: pending,
-        isOwn: (door) => isBody(door, 'pending'),
+        isOwn: (input) => isBody(input, 'pending'),
         redeem: () => client.post('/auth/link-request', { email, provider, pending }),
       }
     },
@@ -166,7 +165,7 @@ export const TOKEN_KINDS: Readonly<Record<string, TokenKind>> = {
       } = owner
       const ask = () => send(target, 'POST', '/auth/magic-link/send', { json: { email } })
       const token = await mailed('/magic-link/verify', ask)(target, owner)
-      return { ...token, isOwn: (door) => token.isOwn(door) && door.mode !== '2fa' }
+      return { ...token, isOwn: (input) => token.isOwn(input) && input.mode !== '2fa' }
     },
   },
   'magic link of a second factor': {
@@ -193,7 +192,7 @@ export const TOKEN_KINDS: Readonly<Record<string, TokenKind>> = {
       const isHere = at('/sms/verify', 'body', 'code')
       return {
         value: code,
-        isOwn: (door) => isHere(door) && door.mode !== '2fa',
+        isOwn: (input) => isHere(input) && input.mode !== '2fa',
         redeem: () => send(target, 'POST', '/auth/sms/verify', { json: { userId, code } }),
       }
     },
@@ -207,7 +206,7 @@ export const TOKEN_KINDS: Readonly<Record<string, TokenKind>> = {
       const isHere = at('/sms/verify', 'body', 'code')
       return {
         value: code,
-        isOwn: (door) => isHere(door) && door.mode === '2fa',
+        isOwn: (input) => isHere(input) && input.mode === '2fa',
         redeem: () => send(target, 'POST', '/auth/sms/verify', { json: { mode: '2fa', tempToken, code } }),
       }
     },
@@ -230,7 +229,7 @@ export const TOKEN_KINDS: Readonly<Record<string, TokenKind>> = {
       const totpCode = await code()
       return {
         value: totpCode,
-        isOwn: (door) => isBody(door, 'totpCode'),
+        isOwn: (input) => isBody(input, 'totpCode'),
         redeem: async () => {
           return send(target, 'POST', '/auth/2fa/verify', { json: { tempToken: await tempToken(), totpCode } })
         },
@@ -256,7 +255,7 @@ export const TOKEN_KINDS: Readonly<Record<string, TokenKind>> = {
       const recoveryCode = String(given(Array.isArray(codes) ? codes[0] : undefined))
       return {
         value: recoveryCode,
-        isOwn: (door) => isBody(door, 'recoveryCode'),
+        isOwn: (input) => isBody(input, 'recoveryCode'),
         redeem: async () => {
           return send(target, 'POST', '/auth/2fa/verify', { json: { tempToken: await tempToken(), recoveryCode } })
         },
@@ -280,7 +279,7 @@ export const TOKEN_KINDS: Readonly<Record<string, TokenKind>> = {
       return {
         value,
         isOwn: ({ place }) => place.in === 'query' && place.name === 'state',
-        // The provider isn't there; that the state was right shows in what is refused.
+        // The provider can't be reached; the kind of refusal shows that the state was accepted.
         redeem: () => client.get(`/auth/oauth/${PROVIDER}/callback?state=${value}&error=access_denied`),
       }
     },

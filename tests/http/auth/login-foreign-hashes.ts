@@ -6,7 +6,7 @@ import { type Answer, send } from '../support/answer.ts'
 import { equal, given, isTrue, refused, status } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
 
-/** Hashes of `PASSWORD` that other programs made: glibc, Python, and argon2's reference implementation. */
+/** Hashes of `PASSWORD` created by glibc, Python and argon2's reference implementation. */
 const MADE_ELSEWHERE: Readonly<Record<string, string>> = {
   'bcrypt $2a$': '$2a$04$abcdefghijklmnopqrstuu7EJV7kdjBBQxyb0HjTh9KS7.Lah/6CG',
   'bcrypt $2b$': '$2b$04$abcdefghijklmnopqrstuu7EJV7kdjBBQxyb0HjTh9KS7.Lah/6CG',
@@ -22,7 +22,6 @@ const MADE_ELSEWHERE: Readonly<Record<string, string>> = {
   'argon2id that is weaker': '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$06Wr8U2SAkKoP7GcsG0Rcg',
 }
 
-/** What no password is right for. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   nothing: '',
   'the password itself': PASSWORD,
@@ -33,7 +32,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   'argon2i of 4 GiB': '$argon2i$v=19$m=4194304,t=9,p=1$c29tZXNhbHQ$iekCn0Y3spW+sCcFanM2xBT63UP2sghkUoHLIUpWRS8',
 }
 
-/** As it was typed, and a hash of just that by a system which doesn't normalise. */
+/** A password as typed, and its hash by a system that doesn't normalise. */
 const TYPED = 'A\u030angstro\u0308m \ufb01\u00b2'
 const OF_TYPED = 'pbkdf2_sha256$1000$seasalt$6PeXpoWJdT7DXi1Vg+e4sGNg7CnNUIC6sayfStGQD7Y='
 

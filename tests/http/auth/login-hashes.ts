@@ -6,7 +6,7 @@ import { type Answer, send } from '../support/answer.ts'
 import { equal, given, isTrue, refused, status } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
 
-/** What is made now; accounts of the suite have hashes of half the cost. */
+/** Current parameters; accounts of the suite have hashes at half the cost. */
 const NOW = { memoryKiB: 16, passes: 2 }
 const ADA = 'ada@example.com'
 const BCRYPT = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'
@@ -16,7 +16,7 @@ function login(target: Target, email: string, password: string): Promise<Answer>
   return send(target, 'POST', '/auth/login', { json: { email, password }, headers })
 }
 
-/** A hasher that says how many computations at today's cost it made. */
+/** A password hasher that counts its computations at current cost. */
 function countingHasher(): { readonly hasher: PasswordHasher; taken(): number } {
   let computations = 0
   const hasher = argon2idHasher((input) => {

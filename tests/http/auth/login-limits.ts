@@ -6,12 +6,11 @@ import type { Target } from '../support/target.ts'
 
 const MINUTE = 60_000
 
-/** A sign-in from an address; the service believes one proxy in front of it. */
 function login(target: Target, email: string, password: string, address = '192.0.2.1'): Promise<Answer> {
   return send(target, 'POST', '/auth/login', { json: { email, password }, headers: { 'X-Forwarded-For': address } })
 }
 
-/** Ten wrong passwords, slowly enough for the limit per minute. Takes nine minutes. */
+/** Sends ten wrong passwords, slowly enough for the limit per minute. Moves the clock by nine minutes. */
 async function fail10(target: Target, email: string, address?: string): Promise<void> {
   for (let count = 0; count < 10; count++) {
     if (count > 0) target.clock.advance(MINUTE)
@@ -201,7 +200,7 @@ export const loginLimitsGroup = group('R24 limits of POST /auth/login', {
   'R15 a limiter that fails is 500, never a pass': async (open) => {
     const rateLimiter = {
       async consume() {
-        throw new Error('redis is away')
+        throw new Error('redis is down')
       },
     }
     const target = await open({ rateLimiter })

@@ -9,7 +9,6 @@ import type { MakeTarget, Overrides } from '../support/target.ts'
 
 const DAY_MS = 86_400_000
 
-/** What a right password comes to, for an account and options. */
 async function loginTo(open: MakeTarget, options: Overrides, fields: Partial<User>, isEarly = false) {
   const target = await open(options)
   const deadline = new Date(target.clock.now().getTime() + DAY_MS)
@@ -80,7 +79,7 @@ export const loginRefusalsGroup = group('POST /auth/login after a right password
       [{ secondFactor: { required: true } }, {}],
     ]
     for (const [options, fields] of cases) {
-      // Without mail no second factor is there to be used; with it everybody has the magic link.
+      // Without mail this user has no second factor; with mail every user has the magic link.
       const { target, user, client, answer } = await loginTo(open, { ...options, email: undefined }, fields)
       const tempToken = text(answer, 'tempToken')
       refused(answer, 403, '2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken })
@@ -123,7 +122,7 @@ export const loginRefusalsGroup = group('POST /auth/login after a right password
           ...options.stores.users,
           async update(id, patch) {
             const user = await options.stores.users.update(id, patch)
-            // As if an administrator had disabled the account between the password check and the session.
+            // Simulates an administrator who disables the account between the password check and the session.
             return user === null ? null : { ...user, isDisabled: true }
           },
         },

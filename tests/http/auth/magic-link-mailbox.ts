@@ -7,7 +7,7 @@ import type { Target } from '../support/target.ts'
 import { takeLink } from './awaited-messages.ts'
 import { NUMBER, postBearer } from './pending-sign-in.ts'
 
-/** What somebody may have set up on an address that isn't theirs. */
+/** Settings that an attacker may have made on an address of another person. */
 const SQUATTED: AccountFields = {
   isEmailVerified: false,
   isTotpEnabled: false,

@@ -158,7 +158,7 @@ export const magicLinkGroup = group('Magic links that sign in', {
     status(await open(target, token), 200)
   },
 
-  'R02 R35 open no other door, and are stored as a hash': async (start) => {
+  'R02 R35 are accepted nowhere else and stored as a hash': async (start) => {
     const target = await start()
     await addAccount(target)
     const token = await mailed(target)

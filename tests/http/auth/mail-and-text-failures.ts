@@ -10,7 +10,6 @@ import { NUMBER, pendingSignIn, postBearer } from './pending-sign-in.ts'
 
 const ADA = 'ada@example.com'
 
-/** What anybody may ask to be sent, and by which carrier. */
 const ANONYMOUS = [
   ['/auth/magic-link/send', { email: ADA }, 'mails'],
   ['/auth/forgot-password', { email: ADA }, 'mails'],
@@ -18,7 +17,6 @@ const ANONYMOUS = [
   ['/auth/sms/send', { email: ADA }, 'texts'],
 ] as const
 
-/** What a signed-in user may ask to be sent. */
 const SIGNED_IN = [
   ['/auth/send-verification-email', {}],
   ['/auth/change-email/request', { newEmail: 'new@example.com' }],
@@ -30,12 +28,11 @@ function fail({ mails, texts }: Target): void {
   for (const carrier of [mails, texts]) carrier.fail(new Error('the carrier is down'))
 }
 
-/** Waits for a line of the log that comes after the reply. */
 async function failureLogged({ log }: Target): Promise<void> {
   await eventually(() => log.some(({ level }) => level === 'error'))
 }
 
-/** One line says that it failed, and no line says to whom or what was sent. */
+/** Expects one log line about the failure, and no line with the recipient or content. */
 function loggedOnce({ log }: Target, event: string): LogEntry | undefined {
   const errors = log.filter(({ level }) => level === 'error')
   equal(
@@ -51,7 +48,6 @@ function loggedOnce({ log }: Target, event: string): LogEntry | undefined {
   return errors[0]
 }
 
-/** What an answer shows. */
 function shown({ status, text, headers }: Answer): unknown {
   return [status, text, [...headers.keys()].sort()]
 }
@@ -111,7 +107,7 @@ export const messageFailuresGroup = group('Mails and text messages that do not g
   },
 
   'say nothing of a gateway’s address or password, nor of the code': async (open) => {
-    // Nobody listens on port 1, and a fetch by the standard's letter doesn't even try.
+    // No one listens on port 1, and a standard `fetch` refuses it without trying.
     const endpoint = 'http://127.0.0.1:1/send'
     const target = await open({
       sms: { endpoint, apiKey: 'top-secret-key', username: 'me', password: 'top-secret-password' },

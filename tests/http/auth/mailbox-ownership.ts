@@ -23,7 +23,6 @@ const OWNERS = 'the password of the owner'
 const UNVERIFIED: AccountFields = { isEmailVerified: false }
 const MINUTE = 60_000
 
-/** The token of a sign-in link that the owner of the mailbox asked for. */
 async function mailedMagicLink(target: Target): Promise<string> {
   await send(target, 'POST', '/auth/magic-link/send', { json: { email: ADA } })
   return (await takeLink(target)).token
@@ -33,7 +32,7 @@ function login(target: Target, password: string): Promise<Answer> {
   return postBearer(target, '/auth/login', { email: ADA, password })
 }
 
-/** Registers the address in strict verification; gives the token of the mailed link. */
+/** Registers the address in strict verification. Returns the token of the mailed link. */
 async function register(target: Target, client: Pick<Native, 'post'>): Promise<string> {
   status(await client.post('/auth/register', { email: ADA, password: PASSWORD }), 201)
   await target.mails.arrived(2)
@@ -48,13 +47,12 @@ function scan(target: Target, token: string): Promise<Answer> {
   return send(target, 'GET', verifyPath(token), { headers: JSON_ONLY })
 }
 
-/** Asks for a verification mail; gives its token. */
 async function mailedVerification(target: Target, client: Pick<Native, 'post'>): Promise<string> {
   status(await client.post('/auth/send-verification-email', {}), 200)
   return (await takeLink(target)).token
 }
 
-/** True if a magic link in a foreign browser removes nothing, since the address is owned. */
+/** True if a magic link in another browser removes nothing, because the address is owned. */
 async function isOwned(target: Target): Promise<boolean> {
   status(await postBearer(target, '/auth/magic-link/verify', { token: await mailedMagicLink(target) }), 200)
   return given(await target.stores.users.findByEmail(ADA)).passwordHash !== undefined
@@ -125,7 +123,7 @@ export const mailboxOwnershipGroup = group('Who owns a mailbox', {
     const patch = (json: object) => send(target, 'PATCH', `/admin/api/users/${user.id}`, { json, headers })
     status(await patch({ isEmailVerified: true }), 200)
     equal(await isOwned(target), false)
-    // What is owned stays owned, whatever else an administrator sets.
+    // An owned address stays owned, whatever else an administrator changes.
     await target.stores.users.update(user.id, { passwordHash: 'by its owner' })
     status(await patch({ isEmailVerified: true, firstName: 'Ada' }), 200)
     equal(await isOwned(target), true)
@@ -142,7 +140,7 @@ export const mailboxOwnershipGroup = group('Who owns a mailbox', {
         status(await client.login(ADA, PASSWORD), 200)
         return client.get(verifyPath(token), JSON_ONLY)
       },
-      // Its access token has run out: the refresh token names the session.
+      // The access token has expired: the refresh token identifies the session.
       async (target, token) => {
         const client = browser(target)
         status(await client.login(ADA, PASSWORD), 200)

@@ -26,7 +26,7 @@ export const ownSessionsGroup = group('/auth/sessions', {
     for (const path of ['/auth/sessions', '/auth/sessions/x'])
       refused(await client.send('DELETE', path), 404, 'NOT_FOUND')
     const { paths } = await documentOf(target.options)
-    // The clean-up is the store's to offer.
+    // The clean-up endpoint needs an optional method of the store.
     equal(
       Object.keys(paths ?? {}).filter((path) => path.includes('sessions')),
       ['/auth/sessions/cleanup'],

@@ -4,19 +4,19 @@ import type { Target } from '../support/target.ts'
 
 const HOUR = 3_600_000
 
-/** An account at a provider whose address is a user's here, and the secret of the browser that met the conflict. */
+/** A provider account whose address belongs to a user here, and the secret of the browser that had the conflict. */
 export interface Conflict {
   readonly provider: string
   readonly providerAccountId: string
   readonly email: string
   readonly name?: string
-  /** What the browser holds: as the cookie `pending-link`, or as `pending` in bodies. */
+  /** The browser's secret: the cookie `pending-link`, or `pending` in bodies. */
   readonly pending: string
 }
 
 let conflicts = 0
 
-/** Leaves a sign-in at a provider behind that met this user's address, as the service keeps it. */
+/** Stores the conflict of a sign-in with a provider that found this user's address. */
 export async function addConflict(
   target: Target,
   { id, email }: Pick<User, 'id' | 'email'>,
@@ -35,18 +35,15 @@ export async function addConflict(
   return { ...conflict, pending }
 }
 
-/** The Cookie header of the browser that met the conflict. */
 export function browserOf({ pending }: Conflict): { readonly Cookie: string } {
   return { Cookie: `pending-link=${pending}` }
 }
 
-/** The user's links as `provider:id`, sorted. */
 export async function linksOf({ stores }: Target, { id }: Pick<User, 'id'>): Promise<readonly string[]> {
   const links = (await stores.linkedAccounts?.listForUser(id)) ?? []
   return links.map(({ provider, providerAccountId }) => `${provider}:${providerAccountId}`).sort()
 }
 
-/** Links an account at a provider, as of now. */
 export async function addLink(target: Target, { id }: Pick<User, 'id'>, link: string): Promise<void> {
   const [provider = '', ...rest] = link.split(':')
   const linkedAt = target.clock.now()

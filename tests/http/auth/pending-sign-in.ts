@@ -4,12 +4,10 @@ import { type Answer, type Sent, send } from '../support/answer.ts'
 import { status, text } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
 
-/** A number that text messages may go to. */
 export const NUMBER = '+393331234567'
 
 const BEARER = { 'X-Auth-Strategy': 'bearer' }
 
-/** Posts as a client in bearer mode that has no token. */
 export function postBearer(
   target: Target,
   path: string,
@@ -19,14 +17,13 @@ export function postBearer(
   return send(target, 'POST', path, { json, headers: { ...BEARER, ...headers } })
 }
 
-/** The temporary token of a sign-in by password that awaits its second factor. */
 export async function awaitSecondFactor(target: Target, { email }: Pick<User, 'email'>): Promise<string> {
   const answer = await postBearer(target, '/auth/login', { email, password: PASSWORD })
   status(answer, 200)
   return text(answer, 'tempToken')
 }
 
-/** An account that is asked for a second factor, and its sign-in that awaits it. */
+/** An account that needs a second factor, and its pending sign-in. */
 export async function pendingSignIn(
   target: Target,
   fields: AccountFields = {},

@@ -90,7 +90,7 @@ export const recoveryCodesGroup = group('Recovery codes', {
     const narrow = { stores, rateLimits: false, secondFactor: { required: true } } as const
     const totpAlone = await open({ ...narrow, secondFactor: { methods: ['totp'] } })
     await awaitedSignIn(totpAlone, user, ['totp', 'recovery-code'])
-    // Nothing but recovery codes is left to this user.
+    // This user has only recovery codes left.
     await stores.users.update(user.id, { isTotpEnabled: false, require2FA: true })
     const alone = await open({ ...narrow, email: undefined, sms: undefined })
     const login = await send(alone, 'POST', '/auth/login', { json: { email: user.email, password: PASSWORD } })

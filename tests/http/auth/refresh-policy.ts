@@ -9,7 +9,7 @@ import { totpAt } from '../support/totp.ts'
 
 const DAY = 86_400_000
 const BEARER = { 'X-Auth-Strategy': 'bearer' }
-/** How long settings are kept. */
+/** How long settings are cached. */
 const CACHE_MS = 5000
 
 async function set({ stores, clock }: Target, settings: object): Promise<void> {

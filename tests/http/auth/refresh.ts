@@ -108,7 +108,7 @@ export const refreshGroup = group('POST /auth/refresh', {
     status(await client.refresh(), 200)
   },
 
-  'R02 no token opens the door of another': async (open) => {
+  'R02 no token is accepted in place of another kind': async (open) => {
     const target = await open()
     const { client } = await signedInNative(target)
     const { accessToken, refreshToken } = client

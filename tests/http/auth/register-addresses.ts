@@ -3,7 +3,6 @@ import { PASSWORD } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { given, invalid, isTrue, status } from '../support/expect.ts'
 
-/** What is sent, and what is stored. */
 const SPELLINGS: readonly (readonly [sent: string, stored: string])[] = [
   ['Ada@Example.COM', 'ada@example.com'],
   ['ｇｒａｃｅ@example.com', 'grace@example.com'],

@@ -62,7 +62,7 @@ export const registerCallbackGroup = group('registration.onRegister', {
       throw new AuthError('Invitations only.', 'NOT_INVITED', 403, { waitingList: 17 })
     }
     const target = await open({ registration: { onRegister } })
-    // In process: no document can know a host's own codes.
+    // In process: the OpenAPI document can't contain a host's own codes.
     const json = JSON.stringify({ email: 'ada@example.com', password: PASSWORD })
     const response = await target.direct(
       new Request(`${target.origin}/auth/register`, {

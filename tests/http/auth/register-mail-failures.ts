@@ -8,7 +8,7 @@ import type { Target } from '../support/target.ts'
 const HOUR = 3_600_000
 const ADA = 'ada@example.com'
 const BOB = 'bob@example.com'
-/** For what a host's callback of another type would do; JavaScript has no compiler to refuse it. */
+/** Callbacks that violate their types, as JavaScript hosts may pass them. */
 const throwing = () => {
   throw new Error('smtp-secret-text')
 }
@@ -17,7 +17,6 @@ function register(target: Target, email: string, fields: Readonly<Record<string,
   return send(target, 'POST', '/auth/register', { json: { email, password: PASSWORD, ...fields } })
 }
 
-/** What an answer shows of the account, ids apart. */
 function shown(answer: Answer): unknown {
   return [answer.status, Object.keys(answer.json), [...answer.headers.keys()].sort()]
 }

@@ -33,7 +33,7 @@ export const registerGroup = group('POST /auth/register', {
       const headers = { 'X-Auth-Strategy': strategy }
       const answer = await send(target, 'POST', '/auth/register', { json, headers })
       status(answer, 201)
-      // Only the cookie by which this browser is known to the account.
+      // Only the cookie that identifies this browser to the account.
       const names = answer.setCookies.map((cookie) => cookie.split('=')[0])
       equal(names, strategy === 'bearer' ? [] : ['known-device'])
       equal(Object.keys(answer.json).sort(), ['success', 'userId'])

@@ -16,7 +16,6 @@ function login(target: Target, { email }: User, password = PASSWORD): Promise<An
   return postBearer(target, '/auth/login', { email, password })
 }
 
-/** Sets a new password by a mailed link. */
 async function resetByMail(target: Target, { email }: User): Promise<void> {
   status(await send(target, 'POST', '/auth/forgot-password', { json: { email } }), 200)
   const { token } = await takeLink(target)
@@ -24,7 +23,6 @@ async function resetByMail(target: Target, { email }: User): Promise<void> {
   target.clock.advance(MINUTE)
 }
 
-/** The temporary token of a sign-in that has to set up a factor first. */
 function needsSetUp(answer: Answer): string {
   const tempToken = text(answer, 'tempToken')
   refused(answer, 403, '2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken })

@@ -13,7 +13,6 @@ export function reset(target: Target, json: unknown): Promise<Answer> {
   return send(target, 'POST', '/auth/reset-password', { json })
 }
 
-/** The token of a reset mail. */
 export async function mailedReset(target: Target, email = ADA): Promise<string> {
   status(await send(target, 'POST', '/auth/forgot-password', { json: { email } }), 200)
   return (await takeLink(target)).token
@@ -23,7 +22,6 @@ function login(target: Target, password: string): Promise<Answer> {
   return send(target, 'POST', '/auth/login', { json: { email: ADA, password } })
 }
 
-/** An account whose owner holds the token of a reset mail. */
 async function forgotten(open: MakeTarget, options: Overrides = {}): Promise<{ target: Target; token: string }> {
   const target = await open(options)
   await addAccount(target)

@@ -3,7 +3,7 @@ import { refused } from '../support/expect.ts'
 import type { Second } from './second-factor-model.ts'
 import type { World } from './second-factor-world.ts'
 
-/** R02: a temporary token opens the doors of its own kind alone, and is no other kind of token. */
+/** R02: a temporary token is accepted only where its kind is expected, and as no other kind of token. */
 export async function opensNothingElse(
   { target, service }: World,
   tempToken: string,
@@ -37,7 +37,7 @@ export async function opensNothingElse(
   if (!isForSetUp) refused(await send(target, 'POST', '/auth/2fa/setup', { headers }), 401, 'INVALID_TEMP_TOKEN')
 }
 
-/** The second request of a factor that isn't offered is refused as well as the first. */
+/** Expects that a factor which isn't offered is refused at its first and at its second request. */
 export async function isShut({ target }: World, second: Second, tempToken: string): Promise<void> {
   if (second === 'sms') {
     const json = { mode: '2fa', tempToken, code: '000000' }

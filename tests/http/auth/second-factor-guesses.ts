@@ -20,7 +20,7 @@ const LOCKED_SUBJECT = 'Your second sign-in step is locked'
 
 type Ready = Awaited<ReturnType<typeof ready>>
 
-/** Wrong codes in a row, five to a sign-in; the fifth voids it. */
+/** Sends wrong codes in a row, five for each sign-in; the fifth invalidates the sign-in. */
 async function failTimes({ begin, prove, wrong }: Ready, count: number): Promise<void> {
   for (let left = count; left > 0; left -= 5) {
     const tempToken = await begin()
@@ -37,7 +37,6 @@ async function locked(open: MakeTarget, overrides: Overrides = {}): Promise<Read
   return started
 }
 
-/** The temporary token of a sign-in by a mailed link. */
 async function byMail(target: Target, { email }: User): Promise<string> {
   await target.settled()
   target.mails.clear()
@@ -55,7 +54,6 @@ async function resetPassword(target: Target, { email }: User): Promise<void> {
   target.clock.advance(MINUTE)
 }
 
-/** Subjects of the alerts that were mailed so far. */
 async function alerts(target: Target): Promise<readonly string[]> {
   await target.settled()
   return target.mails.all.map(({ subject }) => subject)
@@ -67,7 +65,7 @@ export const secondFactorGuessesGroup = group('R24 guesses at a second factor', 
     const { target, user, code, begin, prove } = started
     await failTimes(started, 99)
     status(await prove(await begin(), await code()), 200)
-    // The right one began the row anew.
+    // The right code has restarted the count.
     target.clock.advance(MINUTE)
     await failTimes(started, 100)
     const tempToken = await begin()
@@ -184,7 +182,7 @@ export const secondFactorGuessesGroup = group('R24 guesses at a second factor', 
     }
     refused(await signIn(stranger, await code()), 429, 'RATE_LIMITED')
     status(await signIn(own, await code()), 200)
-    // And it brings strangers no new guesses.
+    // It also gives strangers no new guesses.
     target.clock.advance(15 * MINUTE)
     refused(await prove(await begin(), await code()), 429, 'RATE_LIMITED')
     for (let count = 0; count < 20; count++) {
@@ -246,7 +244,7 @@ export const secondFactorGuessesGroup = group('R24 guesses at a second factor', 
       stores: { ...started.target.stores, users: failing(started.target.stores) },
       rateLimits: false,
     })
-    // Both services tell the same time.
+    // Synchronises the clocks of both services.
     target.clock.advance(started.target.clock.now().getTime() - target.clock.now().getTime())
     await failTimes(started, 60)
     isDown = true

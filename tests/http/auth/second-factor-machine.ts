@@ -21,7 +21,7 @@ import { type Person, proveBy, proveFirst, type World, world } from './second-fa
 
 const ON = { mail: true, sms: true } as const
 const BEARER = { 'X-Auth-Strategy': 'bearer' }
-/** Every first factor of every person, and after it every second one. */
+/** Tests every first factor of every person, followed by every second one. */
 async function explore(open: MakeTarget, service: ServiceState, states: readonly UserState[]): Promise<void> {
   const here = await world(open, service, states)
   for (const person of here.people) {
@@ -44,7 +44,7 @@ async function follow(here: World, person: Person, first: First): Promise<void> 
     equal([answer.status, answer.json, answer.setCookies.length > 0], [200, { success: true }, true])
     return end(here, person, first)
   }
-  // R04: nothing is there before the end.
+  // R04: no session exists before the end.
   equal(answer.setCookies, [], 'cookies')
   equal(await sessionsOf(here, person), [], 'sessions')
   const tempToken = text(answer, 'tempToken')
@@ -77,11 +77,11 @@ async function finish(here: World, person: Person, first: First, second: Second,
   status(answer, 200)
   equal(Object.keys(answer.json).sort(), ['accessToken', 'refreshToken', 'success'])
   await end(here, person, first, second)
-  // Used up, for every door.
+  // The token is used up everywhere.
   refused(await proveSecond(here.target, { tempToken, recoveryCode: 'aaaaa-aaaaa' }), 401, 'INVALID_TEMP_TOKEN')
 }
 
-/** There is one session, of this first factor; it is ended, for the next sign-in to begin with none. */
+/** Expects one session of this first factor, and ends it, so that the next sign-in starts without one. */
 async function end({ target }: World, { user }: Person, first: First, second?: Second): Promise<void> {
   const sessions = await target.stores.sessions.listForUser(user.id, target.clock.now())
   equal(
@@ -95,11 +95,11 @@ async function end({ target }: World, { user }: Person, first: First, second?: S
   await target.stores.sessions.revokeForUser(user.id)
 }
 
-/** The set-up that the temporary token opens ends in tokens; the person is as before then. */
+/** Completes the set-up that the temporary token permits, expects tokens, and restores the person. */
 async function setUp(here: World, person: Person, first: First, tempToken: string): Promise<void> {
   const { target } = here
   const begun = await send(target, 'POST', '/auth/2fa/setup', { json: { tempToken } })
-  // Who has an app that `methods` leaves out has no way in but an administrator's.
+  // A user whose app isn't among `methods` can sign in only after an administrator's help.
   if (person.state.totp) return refused(begun, 400, 'INVALID_STATE')
   const json = { tempToken, token: await totpAt(text(begun, 'secret'), target.clock.now()) }
   const done = await send(target, 'POST', '/auth/2fa/verify-setup', { json, headers: BEARER })
@@ -115,7 +115,7 @@ async function sessionsOf({ target }: World, { user }: Person): Promise<readonly
   return target.stores.sessions.listForUser(user.id, target.clock.now())
 }
 
-/** Explores one service after the other, each with the people of some states. */
+/** Tests one service after another, each with people in some states. */
 function exploring(services: readonly Partial<ServiceState>[], states = SOME_STATES) {
   return async (open: MakeTarget): Promise<void> => {
     for (const service of services) await explore(open, { ...ON, ...service }, states)

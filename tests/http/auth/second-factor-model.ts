@@ -1,4 +1,4 @@
-/** What a sign-in comes to, as section 3 of the contract has it; written from there and not from the code. */
+/** The outcome of a sign-in as section 3 of the contract defines it; written from the contract, not from the code. */
 export const FIRST_FACTORS = ['password', 'magic-link', 'sms', 'link', 'oauth'] as const
 export const SECOND_FACTORS = ['totp', 'sms', 'magic-link', 'recovery-code'] as const
 export type First = (typeof FIRST_FACTORS)[number]
@@ -29,7 +29,7 @@ const FACTORS_OF_CHANNEL: Readonly<Record<First, Second | undefined>> = {
   oauth: undefined,
 }
 
-/** Tokens at once, set-up, or a challenge with exactly these methods in this order. */
+/** Tokens at once, a set-up, or a challenge with exactly these methods in this order. */
 export function outcomeOf(first: First, user: UserState, service: ServiceState): Outcome {
   const isAsked = user.totp || user.require2FA || service.required !== undefined
   if (!isAsked || !(service.after ?? FIRST_FACTORS).includes(first)) return 'tokens'
@@ -41,13 +41,11 @@ export function outcomeOf(first: First, user: UserState, service: ServiceState):
   return user.recoveryCodes ? [...methods, 'recovery-code'] : methods
 }
 
-/** Whether a first factor can be proven at all. */
 export function isPossible(first: First, { phone }: UserState, { mail, sms }: ServiceState): boolean {
   if (first === 'sms') return sms && phone === 'verified'
   return first === 'password' || first === 'oauth' || mail
 }
 
-/** The refusal of a second factor that isn't among the methods. */
 export function refusalOf(second: Second, user: UserState, { mail, sms }: ServiceState): readonly [number, string] {
   if ((second === 'sms' && !sms) || (second === 'magic-link' && !mail)) return [404, 'NOT_FOUND']
   return second === 'sms' && user.phone === 'none' ? [400, 'PHONE_NOT_SET'] : [400, 'INVALID_STATE']

@@ -9,7 +9,7 @@ const APPS = [
 export const EVERY_STATE: readonly UserState[] = [false, true].flatMap((require2FA) =>
   PHONES.flatMap((phone) => APPS.map((app) => ({ ...app, phone, require2FA }))),
 )
-/** One of each kind that the others differ from by nothing that narrowing looks at. */
+/** One example of each kind of state; the other states don't affect the available methods. */
 export const SOME_STATES: readonly UserState[] = [
   { totp: false, recoveryCodes: false, phone: 'none', require2FA: false },
   { totp: false, recoveryCodes: false, phone: 'unverified', require2FA: true },

@@ -9,16 +9,15 @@ import { takeCode, takeLink } from './awaited-messages.ts'
 import { addConflict } from './pending-conflict.ts'
 import type { First, Second, ServiceState, UserState } from './second-factor-model.ts'
 
-/** A user in one of the states, with what they have at hand. */
+/** A user in one state, with the user's secrets. */
 export interface Person {
   readonly user: User
   readonly state: UserState
   readonly totpSecret?: string
-  /** Those that weren't used. */
   readonly recoveryCodes: string[]
 }
 
-/** A service in one state and people in all of theirs. */
+/** A service in one state, with people in all states. */
 export interface World {
   readonly target: Target
   readonly service: ServiceState
@@ -47,7 +46,7 @@ export async function world(open: MakeTarget, service: ServiceState, states: rea
   return { target, service, people }
 }
 
-/** Made by a service that asks for nothing, since one that asks would ask at once. */
+/** Created by a service without requirements, because another would enforce them at once. */
 async function person(plain: Target, state: UserState, index: number): Promise<Person> {
   const phone = { phoneNumber: `+39333123400${index}`, isPhoneVerified: state.phone === 'verified' }
   const fields = { email: `person-${index}@example.com`, ...(state.phone !== 'none' && phone) }
@@ -62,7 +61,7 @@ async function person(plain: Target, state: UserState, index: number): Promise<P
   return { user, state, recoveryCodes, ...(enrolled.secret !== undefined && { totpSecret: enrolled.secret }) }
 }
 
-/** Proves a first factor in cookie mode, and gives what it came to. OAuth has no entry yet: it needs a provider. */
+/** Proves a first factor in cookie mode and returns the response. OAuth is missing: it needs a provider. */
 export const proveFirst: { readonly [F in First]?: (world: World, person: Person) => Promise<Answer> } = {
   password: ({ target }, { user }) =>
     send(target, 'POST', '/auth/login', { json: { email: user.email, password: PASSWORD } }),
@@ -88,7 +87,7 @@ export const proveFirst: { readonly [F in First]?: (world: World, person: Person
   },
 }
 
-/** Proves a second factor as far as it goes: the refusal of its first request, or the answer to its last. In bearer mode. */
+/** Proves a second factor in bearer mode. Returns the refusal of the first request, or the response to the last. */
 export const proveBy: Readonly<Record<Second, (world: World, person: Person, tempToken: string) => Promise<Answer>>> = {
   async totp({ target }, { totpSecret }, tempToken) {
     target.clock.advance(STEP_MS)

@@ -8,10 +8,10 @@ import { NUMBER } from './pending-sign-in.ts'
 const HOUR = 60 * 60_000
 const ADA = 'ada@example.com'
 const OWNER = '198.51.100.7'
-/** One proxy is believed, so that a case can send from any address. */
+/** Trusts one proxy, so that a case can send from any address. */
 const OPTIONS: Overrides = { trustedProxyHops: 1 }
 
-/** Asks for a message from an address, and says how many have been sent in all. */
+/** Requests a message from an address. Returns how many have been sent in total. */
 async function ask(target: Target, path: string, address: string, Cookie = ''): Promise<number> {
   const headers = { 'X-Forwarded-For': address, ...(Cookie !== '' && { Cookie }) }
   status(await send(target, 'POST', path, { json: { email: ADA }, headers }), 200)
@@ -82,7 +82,7 @@ export const sendsByRequesterGroup = group('R24 limits on sends', {
     const { user, client } = await signedInBrowser(target)
     let sent = 0
     for (let index = 0; index < 6; index++) {
-      // Each sign-in makes a new cookie.
+      // Each sign-in creates a new cookie.
       target.clock.advance(1000)
       status(await client.login(user.email, PASSWORD), 200)
       const Cookie = `known-device=${given(client.jar.get('known-device')).value}`

@@ -7,7 +7,6 @@ import type { Target } from '../support/target.ts'
 
 const handleOf = ({ accessToken }: { readonly accessToken: string }) => String(claimsOf(accessToken).sid)
 
-/** Stores further sessions of the client's user, as of sign-ins now. */
 async function copies({ stores, clock }: Target, client: SignedIn, count: number): Promise<void> {
   const session = given(await stores.sessions.get(handleOf(client)))
   const at = { createdAt: clock.now(), lastActiveAt: clock.now() }

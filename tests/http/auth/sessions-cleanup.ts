@@ -16,7 +16,6 @@ function cleanUp(target: Target, headers: Readonly<Record<string, string>> = {})
   return send(target, 'POST', PATH, { headers })
 }
 
-/** Lets the sessions that there are expire. */
 function expire(target: Target): void {
   target.clock.advance(7 * 24 * 60 * MINUTE)
 }

@@ -44,14 +44,14 @@ export const totpGuessesGroup = group('POST /auth/2fa/verify and its limits', {
     const limits = { login: false, verify: { max: 20, windowMs: 15 * MINUTE } } as const
     const { target, user, code, begin, prove, wrong, recoveryCodes } = await ready(open, { rateLimits: limits })
     for (let count = 0; count < 19; count++) refused(await prove(await begin(), await wrong()), 400, 'INVALID_CODE')
-    // Right codes give their guesses back.
+    // Right codes refund their guesses.
     for (const recoveryCode of recoveryCodes.slice(0, 3))
       status(await proveSecond(target, { tempToken: await begin(), recoveryCode }), 200)
     refused(await prove(await begin(), await wrong()), 400, 'INVALID_CODE')
     const tempToken = await begin()
     const blocked = await prove(tempToken, await code())
     refused(blocked, 429, 'RATE_LIMITED')
-    // What isn't compared voids no sign-in.
+    // A code that isn't compared doesn't invalidate the sign-in.
     for (let count = 0; count < 6; count++) refused(await prove(tempToken, await code()), 429, 'RATE_LIMITED')
     isTrue(Number(blocked.headers.get('Retry-After')) > 0, 'says when to come back')
     const other = await enrolledAccount(target, { email: 'bob@example.com' })
@@ -122,7 +122,7 @@ export const totpGuessesGroup = group('POST /auth/2fa/verify and its limits', {
   },
 })
 
-/** Users whose steps can't be stored while the store is down. */
+/** Users whose TOTP step can't be stored while the store is down. */
 function failing({ users }: Stores, isDown: () => boolean): Stores['users'] {
   return {
     ...users,

@@ -17,7 +17,7 @@ export const totpNoticesGroup = group('Notices of changes to the second factor',
     })
     const { user, client } = await enrolledAccount(target)
     status(await client.post('/auth/2fa/disable', {}), 200)
-    // Nothing is enrolled: nothing is said.
+    // Nothing is enrolled, so no notice is sent.
     status(await client.post('/auth/2fa/disable', {}), 200)
     const secret = text(await client.post('/auth/2fa/setup', {}), 'secret')
     const token = await totpAt(secret, target.clock.now())

@@ -4,7 +4,10 @@ import { totpAt, wrongTotpAt } from '../support/totp.ts'
 
 export const STEP_MS = 30_000
 
-/** An enrolled account two steps after the enrolment, whose own code is spent, and what proves its second factor. */
+/**
+ * An enrolled account two TOTP steps after its enrolment, whose code is used, and functions that prove its second
+ * factor.
+ */
 export async function ready(open: MakeTarget, overrides: Overrides = {}) {
   const target = await open({ rateLimits: false, ...overrides })
   const enrolled = await enrolledAccount(target)

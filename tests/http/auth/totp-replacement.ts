@@ -11,14 +11,14 @@ const MINUTE = 60_000
 const SETUP = '/auth/2fa/setup'
 const VERIFY = '/auth/2fa/verify-setup'
 
-/** An enrolled account of which a second factor is required, and what its sessions may do. */
+/** An enrolled account that must have a second factor, and functions that act in its sessions. */
 async function required(open: MakeTarget) {
   const started = await ready(open, { lifetimes: { accessTokenMinutes: 120 } })
   const { target, user, begin } = started
   await target.stores.users.update(user.id, { require2FA: true })
   return {
     ...started,
-    /** Signs in by a second factor; returns what posts in that session. */
+    /** Signs in with a second factor. Returns a function that posts in that session. */
     async session(proof: object) {
       const answer = await proveSecond(target, { tempToken: await begin(), ...proof })
       const headers = { Authorization: `Bearer ${text(answer, 'accessToken')}` }
@@ -34,7 +34,7 @@ export const totpReplacementGroup = group('Replacing the authenticator app', {
     refused(await post('/auth/2fa/disable'), 403, '2FA_REQUIRED')
     const next = text(await post(SETUP), 'secret')
     target.clock.advance(MINUTE)
-    // Until the new one is confirmed the old one counts.
+    // The old secret counts until the new one is confirmed.
     await session({ totpCode: await code() })
     const confirmed = await post(VERIFY, { token: await totpAt(next, target.clock.now()) })
     status(confirmed, 200)

@@ -11,7 +11,7 @@ import { totpAt } from '../support/totp.ts'
 const MINUTE = 60_000
 const SETUP = '/auth/2fa/setup'
 const VERIFY = '/auth/2fa/verify-setup'
-/** Nothing but an app can be the second factor. */
+/** Only an authenticator app can be the second factor. */
 const APP_ALONE = { email: undefined, sms: undefined }
 const BEARER = { 'X-Auth-Strategy': 'bearer' }
 
@@ -136,7 +136,7 @@ export const totpSetUpAtSignInGroup = group('Setting up an authenticator app to 
       const inHeader = { json: { token: '123456' }, headers: { Authorization: `Bearer ${tempToken}` } }
       refused(await send(target, 'POST', path, inHeader), 401, 'INVALID_TEMP_TOKEN')
     }
-    // A set-up token opens nothing but set-up.
+    // A set-up token permits only the set-up.
     const { tempToken: setUp, target: other } = await awaiting(open)
     refused(await proveSecond(other, { tempToken: setUp, totpCode: '123456' }), 401, 'INVALID_TEMP_TOKEN')
   },

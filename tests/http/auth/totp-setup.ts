@@ -10,7 +10,7 @@ import { totpAt, wrongTotpAt } from '../support/totp.ts'
 const MINUTE = 60_000
 const SETUP = '/auth/2fa/setup'
 const VERIFY = '/auth/2fa/verify-setup'
-/** A valid base32 secret that the service never gave. */
+/** A valid base32 secret that the service never created. */
 const FOREIGN = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 async function begun(target: Target, fields: AccountFields = {}) {
@@ -111,7 +111,7 @@ export const totpSetUpGroup = group('POST /auth/2fa/setup and verify-setup', {
     isTrue(!JSON.stringify(target.events.all).includes(secret), 'no event tells it')
     isTrue(!JSON.stringify(target.log).includes(secret), 'no log entry tells it')
     const other = await enrolledAccount(target, { email: 'bob@example.com' })
-    // Somebody who writes to the store gives one user's secret to another.
+    // Simulates an attacker with write access to the store who gives one user's secret to another.
     await stores.users.update(other.user.id, { totpSecret: given(kept.totpSecret) })
     const { email } = other.user
     const login = await send(target, 'POST', '/auth/login', { json: { email, password: PASSWORD } })

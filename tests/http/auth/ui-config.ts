@@ -92,7 +92,7 @@ export const uiConfigGroup = group('GET /ui/config', {
     const target = await open({ ui: options })
     equal((await configOf(target)).ui, { ...DEFAULTS, ...options })
     const chosen = { siteName: '<b>Ours</b>', bgImage: 'https://img.example.com/a.png' }
-    // Settings are at most 5 s old.
+    // Settings are cached for up to 5 s.
     target.clock.advance(5000)
     await target.stores.settings?.updateSettings({ ui: chosen })
     equal((await configOf(target)).ui, { ...DEFAULTS, ...options, ...chosen })
@@ -109,7 +109,7 @@ export const uiConfigGroup = group('GET /ui/config', {
       cardBg: 'url(https://evil.example)',
       customCss: 'not of the settings',
     }
-    // Settings are at most 5 s old.
+    // Settings are cached for up to 5 s.
     target.clock.advance(5000)
     await target.stores.settings?.updateSettings({ ui: odd })
     equal((await configOf(target)).ui, DEFAULTS)

@@ -11,7 +11,6 @@ import { takeLink } from './awaited-messages.ts'
 const pages = STATIC_PAGES
 const ui = { pages }
 const ALWAYS = ['/ui', '/ui/login', '/ui/2fa', '/2fa']
-/** Pages by the option that they need. */
 const BY_NEED: Readonly<Record<string, readonly string[]>> = {
   registration: ['/ui/register'],
   email: [
@@ -40,7 +39,6 @@ function policyOf({ headers }: Answer): Readonly<Record<string, string>> {
   return Object.fromEntries(directives.map((directive) => directive.split(/ (.*)/s, 2)))
 }
 
-/** What the page says of where a sign-in leads. */
 async function returnOf(target: Target, query: string): Promise<string | undefined> {
   const { text } = await send(target, 'GET', `/auth/ui/login?${query}`)
   return / data-return="([^"]*)"/.exec(text)?.[1]
@@ -49,7 +47,7 @@ async function returnOf(target: Target, query: string): Promise<string | undefin
 async function complaint(open: MakeTarget, odd: Readonly<Record<string, unknown>>): Promise<string> {
   const { options } = await open()
   try {
-    // Sound because what has another type is exactly what start-up has to find.
+    // The cast is intended: start-up must detect values of the wrong type.
     createSallyport({ ...options, ui: odd } as SallyportOptions)
     return ''
   } catch (error) {
@@ -113,12 +111,12 @@ export const uiPagesGroup = group('GET /ui', {
     const target = await open({ ui: { ...ui, logoUrl } })
     const imagesOf = async () => policyOf(await send(target, 'GET', '/auth/ui/login'))['img-src']
     equal(await imagesOf(), "'self' data: https://logo.example.com:8443")
-    // Settings are at most 5 s old.
+    // Settings are cached for up to 5 s.
     target.clock.advance(5000)
     await target.stores.settings?.updateSettings({ ui: { bgImage: 'http://img.example.com/b.png' } })
     equal(await imagesOf(), "'self' data: https://logo.example.com:8443 http://img.example.com")
     for (const host of ['a;script-src', 'a,b', "a'b"]) {
-      // Settings are at most 5 s old.
+      // Settings are cached for up to 5 s.
       target.clock.advance(5000)
       await target.stores.settings?.updateSettings({ ui: { bgImage: `https://${host}.example.com/b.png` } })
       equal(await imagesOf(), "'self' data: https://logo.example.com:8443")
@@ -133,7 +131,7 @@ export const uiPagesGroup = group('GET /ui', {
     equal(first.headers.get('Cache-Control'), 'no-store')
     equal(first.text, ':root{--primary:#ffff00;--on-primary:#000;--secondary:#6c757d}\n/* ours */')
     const bgImage = 'https://img.example.com/a"b).png?c=\\"\\'
-    // Settings are at most 5 s old.
+    // Settings are cached for up to 5 s.
     target.clock.advance(5000)
     await target.stores.settings?.updateSettings({
       ui: { primaryColor: '#123', bgColor: '#fafafa', cardBg: '#101010cc', bgImage },
@@ -142,12 +140,12 @@ export const uiPagesGroup = group('GET /ui', {
       (await theme()).text,
       ':root{--primary:#123;--on-primary:#fff;--secondary:#6c757d;--page:#fafafa;--page-image:url("https://img.example.com/a%22b).png?c=%5C%22%5C");--card:#101010;--ink:#fff;--scheme:dark}\n/* ours */',
     )
-    // On mid-grey any tone but black or white would be hard to read.
+    // On mid-grey, only black or white text is readable.
     for (const [cardBg, expected] of [
       ['#777777', '--card:#777777;--ink:#000;--scheme:light;--muted:var(--ink);--wrong:var(--ink);--tint:0%'],
       ['#ffffff00', '--card:#ffffff;--ink:#000;--scheme:light'],
     ] as const) {
-      // Settings are at most 5 s old.
+      // Settings are cached for up to 5 s.
       target.clock.advance(5000)
       await target.stores.settings?.updateSettings({ ui: { cardBg } })
       isTrue((await theme()).text.includes(`;${expected}}`), (await theme()).text)

@@ -17,7 +17,6 @@ function register(target: Target, fields: object = {}): Promise<Answer> {
   return send(target, 'POST', '/auth/register', { json: { email: ADA, password: PASSWORD, ...fields } })
 }
 
-/** Subjects of the mails that a registration sends. */
 async function mailsOf(target: Target, count: number, fields: object = {}): Promise<readonly string[]> {
   status(await register(target, fields), 201)
   await target.mails.arrived(count)

@@ -12,7 +12,6 @@ const UNVERIFIED = { isEmailVerified: false }
 const HOUR = 3_600_000
 const PATH = '/auth/verify-email'
 
-/** Token and code of a verification mail that the client asked for. */
 async function mailed({ mails }: Target, client: Pick<Native, 'post'>, emailLang = 'en') {
   status(await client.post('/auth/send-verification-email', { emailLang }), 200)
   const mail = given((await mails.arrived())[0])
@@ -24,7 +23,7 @@ function own(target: Target, json: object): Promise<Answer> {
   return send(target, 'POST', PATH, { json })
 }
 
-/** ALREADY_VERIFIED is answered only once the address is owned. */
+/** True if the service answers ALREADY_VERIFIED, which it does only for an owned address. */
 async function isOwned(client: Pick<Native, 'post'>): Promise<boolean> {
   const answer = await client.post('/auth/send-verification-email', {})
   if (answer.status !== 200) refused(answer, 400, 'ALREADY_VERIFIED')

@@ -97,7 +97,7 @@ export const verifyPhoneGroup = group('POST /auth/verify-phone', {
     let ofOther = await added(target, client, OTHER)
     while (ofOther === code) ofOther = await added(target, client, OTHER)
     refused(await verify(client, code), 400, 'INVALID_CODE')
-    // Also when it is the number of before again.
+    // Even if the number is set to the previous one again.
     await target.stores.users.update(user.id, { phoneNumber: NUMBER })
     refused(await verify(client, code), 400, 'INVALID_CODE')
     refused(await verify(client, ofOther), 400, 'INVALID_CODE')

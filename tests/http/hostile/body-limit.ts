@@ -7,7 +7,7 @@ import { CHUNK, longBody } from '../support/long-body.ts'
 const LIMIT = 100 * 1024
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** The sign-up of an address as one chunk and blanks up to a size. */
+/** The JSON of a registration, padded with blanks to a size, in one chunk. */
 function padded(email: string, size: number): ReadableStream<Uint8Array> {
   const text = JSON.stringify({ email, password: PASSWORD }).padEnd(size, ' ')
   const pieces = [text.slice(0, 17), text.slice(17, 60_000), text.slice(60_000)].filter((piece) => piece !== '')
@@ -20,7 +20,7 @@ function padded(email: string, size: number): ReadableStream<Uint8Array> {
   })
 }
 
-/** Lengths that are declared and those that are none. */
+/** Requests with a declared length and chunked ones. */
 const DECLARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   chunked: {},
   'declared short': { 'Content-Length': '17' },

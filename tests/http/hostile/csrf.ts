@@ -16,7 +16,7 @@ function rename(client: Browser, name: string, headers: Readonly<Record<string, 
   return client.send('PATCH', '/auth/profile', { json: { name }, headers })
 }
 
-/** A PATCH with the access cookie, in process: what the headers say is for the case to choose. */
+/** Sends a PATCH with the access cookie, in process, with the headers of the case. */
 function renameDirect(target: Target, client: Browser, headers: Readonly<Record<string, string>>) {
   const Cookie = client.jar.header('/auth/profile') ?? ''
   return sendDirect(target, 'PATCH', '/auth/profile', { json: { name: 'x' }, headers: { Cookie, ...headers } })

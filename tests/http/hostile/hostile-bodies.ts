@@ -2,7 +2,7 @@ import type { Operation } from '../openapi/find-operation.ts'
 import { bodySchemaOf, propertiesOf, sampleBody } from '../openapi/sample-body.ts'
 import { bytes, type Sent } from '../support/answer.ts'
 
-/** In every value that is sent; no answer may hold it. */
+/** Part of every value that is sent; no response may contain it. */
 export const MARKER = 'zq7markerq7z'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
@@ -16,7 +16,7 @@ function around(inner: string, depth: number): string {
   return `{"a":${'['.repeat(depth)}${inner}${']'.repeat(depth)}}`
 }
 
-/** A kind of bad input: what is sent to an operation that takes a body with such a sample. */
+/** A kind of bad input: returns the requests to send to an operation with this sample body. */
 export type Attack = (sample: Readonly<Record<string, unknown>>, operation: Operation) => readonly Sent[]
 
 export const BAD_JSON: Attack = (sample) =>
@@ -169,7 +169,7 @@ export const DUPLICATES: Attack = (sample) => [
   },
 ]
 
-/** More than any endpoint takes: with its length declared, and in chunks that declare none. */
+/** Larger than any endpoint accepts: once with a declared length, once in chunks. */
 export const TOO_LARGE: Attack = () => [
   { body: bytes(`{"a":"${MARKER.padEnd(MEBIBYTE, 'x')}"}`), headers: JSON_TYPE },
   { body: chunks(16, bytes(MARKER.padEnd(MEBIBYTE / 16, 'x'))), headers: JSON_TYPE },
@@ -185,7 +185,6 @@ function chunks(count: number, chunk: Uint8Array): ReadableStream<Uint8Array> {
   })
 }
 
-/** The sample of an operation's body. */
 export function sampleFor(operation: Operation): Record<string, unknown> {
   return sampleBody(bodySchemaOf(operation), MARKER)
 }

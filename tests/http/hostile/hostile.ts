@@ -13,7 +13,10 @@ import type { MakeTarget, Target } from '../support/target.ts'
 import * as attacks from './hostile-bodies.ts'
 import { MARKER, sampleFor } from './hostile-bodies.ts'
 
-/** A credential of every kind that endpoints take. Magic links as a second factor are off, so that somebody has one to set up. */
+/**
+ * All endpoints and every kind of credential. Magic links as a second factor are off, so that a user can be required to
+ * set one up.
+ */
 const OPTIONS = async () => ({ ...(await everythingOn()), secondFactor: { methods: ['totp', 'sms'] } })
 
 type Headers = Readonly<Record<string, string>>
@@ -22,13 +25,15 @@ interface Attacked {
   readonly target: Target
   readonly operation: Operation
   readonly path: string
-  /** Headers of a session of its own. */
   signedIn(): Promise<Headers>
-  /** Headers of every caller that this endpoint knows: nobody, a session of its own, the admin secret, a sign-in whose second factor is to be set up. */
+  /**
+   * Headers of every kind of caller that this endpoint knows: unauthenticated, a new session, the admin secret, a
+   * sign-in that must set up a second factor.
+   */
   callers(): Promise<readonly Headers[]>
 }
 
-/** Every endpoint that the service documents, one after the other. */
+/** Runs the attack on every documented endpoint, one after another. */
 async function forEveryEndpoint(open: MakeTarget, attack: (attacked: Attacked) => Promise<void>): Promise<void> {
   const target = await open(await OPTIONS())
   const operations = operationsOf(await documentOf(target.options))
@@ -36,7 +41,7 @@ async function forEveryEndpoint(open: MakeTarget, attack: (attacked: Attacked) =
   for (const operation of operations) {
     const path = operation.template.replace(/\{\w+\}/g, 'x')
     const signedIn = async () => {
-      // An account of which nothing is left over from the request before, which may have deleted or changed it.
+      // A new account, because the previous request may have deleted or changed it.
       const user = await freshAccount(target, 'ada@example.com', { name: 'Ada', phoneNumber: '+15550100' })
       const { accessToken, refreshToken } = await signIn(target, user)
       return { Authorization: `Bearer ${accessToken}`, Cookie: `refreshToken=${refreshToken}` }
@@ -56,12 +61,12 @@ async function forEveryEndpoint(open: MakeTarget, attack: (attacked: Attacked) =
   }
 }
 
-/** Whether it takes a body, be it JSON or a form. */
+/** True if the operation accepts a body, either JSON or a form. */
 function hasBody({ description }: Operation): boolean {
   return isJson(description.requestBody)
 }
 
-/** Whether it takes any body as it comes. */
+/** True if the operation accepts any body unparsed. */
 function isRaw({ description }: Operation): boolean {
   const { requestBody } = description
   return isJson(requestBody) && isJson(requestBody.content) && '*/*' in requestBody.content
@@ -74,7 +79,6 @@ async function freshAccount(target: Target, email: string, fields: AccountFields
   return addAccount(target, { email, ...fields })
 }
 
-/** Headers of a sign-in whose second factor is to be set up. */
 async function settingUp(target: Target): Promise<Headers> {
   const { email } = await freshAccount(target, 'eve@example.com', { require2FA: true })
   const answer = await send(target, 'POST', '/auth/login', { json: { email, password: PASSWORD } })
@@ -82,27 +86,33 @@ async function settingUp(target: Target): Promise<Headers> {
   return { Authorization: `Bearer ${text(answer, 'tempToken')}` }
 }
 
-/** A refusal that is documented (which `target.request` has checked), or a success; never a failure of ours, nothing of what was sent. */
+/**
+ * Expects a documented refusal (checked by `target.request`) or a success: never a server error, and nothing of the
+ * input in the response.
+ */
 function isHarmless(answer: Answer, what: string, operation?: Operation): void {
   isTrue(answer.status < 500, `${what} is no failure of ours: ${answer.status} ${answer.text}`)
-  // A field that isn't known is named, so that whoever misspelt it finds it; what stands in it never is.
+  // An unknown field is named in the error, to help developers find a misspelling. Its value is never quoted.
   const details = Array.isArray(answer.json.details) ? answer.json.details : []
   const named = details.filter(({ rule }) => rule === 'unknown').map(({ path }) => JSON.stringify(path))
   const rest = named.reduce((text, path) => text.replace(path, ''), answer.text)
-  // Administrators are shown what they have stored.
+  // Administrators see the values that they have stored.
   const isShown = answer.status === 200 && operation !== undefined && takes(operation, 'adminSecret')
   isTrue(isShown || !rest.includes(MARKER), `${what} is not echoed: ${answer.text}`)
   isTrue(![...answer.headers.values()].some((value) => value.includes(MARKER)), `${what} is not echoed in a header`)
   if (answer.status >= 400 && answer.text !== '') refused(answer, answer.status, String(answer.json.code))
 }
 
-/** A case that sends one kind of bad body to every endpoint that takes a body, signed in and not. `check`: what is said of a body that was read. */
+/**
+ * A case that sends one kind of bad body to every endpoint with a body, signed in and not. `check` inspects the
+ * response to a body that was read.
+ */
 function withBodies(make: attacks.Attack, check?: (answer: Answer) => void): HttpCase['run'] {
   return (open) =>
     forEveryEndpoint(open, async ({ target, operation, path, callers }) => {
       const method = operation.method.toUpperCase()
       if (method === 'GET') return
-      // A temporary token in the body would be asked instead of the one in the header.
+      // A temporary token in the body takes precedence over the one in the header.
       const { tempToken: _tempToken, ...sample } = sampleFor(operation)
       const samples = takes(operation, 'tempToken') ? [sampleFor(operation), sample] : [sampleFor(operation)]
       let current = await callers()
@@ -113,9 +123,9 @@ function withBodies(make: attacks.Attack, check?: (answer: Answer) => void): Htt
         for (const [who, caller] of current.entries()) {
           const answer = await send(target, method, path, { ...sent, headers: { ...caller, ...sent.headers } })
           isHarmless(answer, `input ${index} of caller ${who}`, operation)
-          // What succeeds may have ended the session or the account.
+          // A successful request may have ended the session or deleted the account.
           if (answer.status === 200) current = await callers()
-          // The body of a caller who isn't let in is never read.
+          // The body of an unauthorised caller is never read.
           if (!isChecked || answer.status === 401 || answer.status === 403) continue
           check?.(answer)
           checked++
@@ -125,12 +135,12 @@ function withBodies(make: attacks.Attack, check?: (answer: Answer) => void): Htt
     })
 }
 
-/** A server may close the connection on a body that is too large before it was sent, which its sender can't tell from a broken line. */
+/** A server may close the connection before a large body is fully sent; the client sees a connection error. */
 async function sendLarge(target: Target, method: string, path: string, sent: Sent): Promise<Answer | null> {
   try {
     return await send(target, method, path, sent)
   } catch (error) {
-    if (error instanceof Error && error.message.startsWith('against openapi.json')) throw error
+    if (error instanceof Error && error.message.startsWith('differs from openapi.json')) throw error
     return null
   }
 }
@@ -187,17 +197,17 @@ export const hostileGroup = group('R15 hostile input at every endpoint', {
   'bodies of 1 MiB, declared and in chunks': (open) =>
     forEveryEndpoint(open, async ({ target, operation, path, signedIn }) => {
       const method = operation.method.toUpperCase()
-      // A raw body may be larger.
+      // Raw bodies have a larger limit.
       if (method === 'GET' || isRaw(operation)) return
-      // The connection that the large body came over may be closing.
+      // The connection that carried the large body may be closing.
       const session = await signedIn().catch(signedIn)
       const headers = takes(operation, 'adminSecret') ? { Authorization: `Bearer ${ADMIN_SECRET}` } : session
-      // One router's endpoints show what servers make of it; a server takes long over each.
+      // One router is enough for testing the real server, which is slow at this.
       for (const sending of path.startsWith('/auth/') ? [sendLarge, sendDirect] : [sendDirect]) {
         for (const sent of attacks.TOO_LARGE({}, operation)) {
           const answer = await sending(target, method, path, { ...sent, headers: { ...headers, ...sent.headers } })
           if (answer === null) continue
-          // A form's endpoint looks at the type first.
+          // A form endpoint checks the content type first.
           if (bodySchemaOf(operation) === null && hasBody(operation)) refused(answer, 415, 'UNSUPPORTED_MEDIA_TYPE')
           else refused(answer, 413, 'PAYLOAD_TOO_LARGE')
         }

@@ -8,7 +8,7 @@ import { equal, given, isTrue, refused, status } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
 
 const ADA = 'ada@example.com'
-/** One runs and 64 wait. */
+/** One running hash and 64 waiting. */
 const PLACES = 65
 
 function login(target: Target, address: string, password: string, cookie = ''): Promise<Answer> {
@@ -21,7 +21,7 @@ function register(target: Target, address: string, email: string): Promise<Answe
   return send(target, 'POST', '/auth/register', { json, headers: { 'X-Forwarded-For': address } })
 }
 
-/** A hasher that runs one hash at a time, and none while it is held. */
+/** A password hasher that runs one hash at a time and can be paused. */
 function heldHasher() {
   let opened: (() => void) | undefined
   let gate = Promise.resolve()
@@ -48,7 +48,7 @@ function heldHasher() {
   }
 }
 
-/** A limiter that says how often it counted a sign-in against an address. */
+/** A rate limiter that counts the sign-ins charged to an address. */
 function watchedLimiter(): { readonly limiter: RateLimiter; counted(): number } {
   const limiter = memoryRateLimiter()
   const { consume } = limiter
@@ -64,7 +64,7 @@ function watchedLimiter(): { readonly limiter: RateLimiter; counted(): number } 
   }
 }
 
-/** Waits until so many sign-ins hold a place in the queue: each has counted its attempts by then. */
+/** Waits until the condition holds. Sign-ins that hold a place in the queue have counted their attempts. */
 async function until(isSo: () => boolean): Promise<void> {
   for (let waited = 0; !isSo(); waited += 5) {
     isTrue(waited < 5000, 'the flood has come')
@@ -87,7 +87,7 @@ export const loginFloodsGroup = group('R24 floods of sign-ins', {
       const device = `known-device=${given(client.jar.get('known-device')).value}`
       const before = counted()
       status(await login(target, '198.51.100.1', PASSWORD), 200)
-      // The reply to a right password gives attempts back; up to the hash there are fewer calls.
+      // The reply to a right password refunds attempts; up to the hash there are fewer calls.
       const eachCounts = counted() - before - 1
       hold()
       const start = counted()
@@ -120,7 +120,7 @@ export const loginFloodsGroup = group('R24 floods of sign-ins', {
     }
     const devices: string[] = []
     for (let count = 0; count < 70; count++) {
-      // Each sign-in makes a new cookie.
+      // Each sign-in creates a new cookie.
       target.clock.advance(1000)
       status(await client.login(user.email, PASSWORD), 200)
       devices.push(`known-device=${given(client.jar.get('known-device')).value}`)

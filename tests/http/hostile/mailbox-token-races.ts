@@ -9,7 +9,7 @@ import type { Native } from '../support/native.ts'
 import type { MakeTarget, Target } from '../support/target.ts'
 import { totpAt } from '../support/totp.ts'
 
-/** Stores of which one write waits for what somebody else does first. */
+/** Stores in which one write waits for another person's action. */
 type Waiting = (stores: Stores, reached: () => Promise<void>) => Partial<Stores>
 
 const beforeTheSession: Waiting = ({ sessions }, reached) => ({
@@ -62,7 +62,7 @@ interface Squatter {
   arm(): void
 }
 
-/** Somebody who registered the address of somebody else, and is signed in to it. */
+/** An attacker who registered another person's address and is signed in to it. */
 async function squat(open: MakeTarget, waiting: Waiting, fields: AccountFields = {}): Promise<Squatter> {
   let token: string | undefined
   let answered = 0
@@ -93,7 +93,7 @@ async function squat(open: MakeTarget, waiting: Waiting, fields: AccountFields =
   }
 }
 
-/** The owner's session is the only one, and nothing of the squatter's signs in. */
+/** Expects that only the owner's session exists and nothing of the attacker's can sign in. */
 async function belongsToItsOwner({ target, id, client }: Squatter): Promise<void> {
   const { isPhoneVerified, isEmailVerified, passwordHash } = given(await target.stores.users.findById(id))
   equal([isPhoneVerified, passwordHash, isEmailVerified], [false, undefined, true])

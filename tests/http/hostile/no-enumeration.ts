@@ -6,13 +6,13 @@ import { eventually } from '../support/eventually.ts'
 import { equal, isTrue, status } from '../support/expect.ts'
 import type { MakeTarget, Target } from '../support/target.ts'
 
-/** Who asks, of whom: the first has an account with everything, the others lack something, and the last has none. */
+/** Accounts: the first has everything, the others each lack something, and the last doesn't exist. */
 const KNOWN = 'known@example.com'
 const OTHERS = ['disabled@example.com', 'unverified-phone@example.com', 'without@example.com', 'nobody@example.com']
 
 type Send = readonly [path: string, bodyOf: (email: string) => Readonly<Record<string, unknown>>, status: number]
 
-/** What an anonymous caller may have sent to an account, the body that names it, and what everyone is answered. */
+/** Messages that an anonymous caller can trigger: path, body for an account, and the response everyone gets. */
 const SENDS: readonly Send[] = [
   ['/auth/forgot-password', (email) => ({ email }), 200],
   ['/auth/magic-link/send', (email) => ({ email }), 200],
@@ -34,7 +34,7 @@ async function withAccounts(open: MakeTarget, overrides: Parameters<MakeTarget>[
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
 const DEVICE = /(?<=known-device=)([^;]+)/
 
-/** Everything of an answer that says something: ids, dates and the signature of a device are new each time. */
+/** The comparable parts of a response, without ids, dates and the device signature, which always differ. */
 function seen({ status: code, text, headers }: Answer): unknown {
   const kept = [...headers].filter(([name]) => !['x-request-id', 'date'].includes(name.toLowerCase()))
   const headersSeen = kept.map(([name, value]) => [name, value.replace(DEVICE, (_, device) => `<${device.length}>`)])
@@ -51,7 +51,7 @@ export const noEnumerationGroup = group('R24b no answer tells whether there is s
         const known = await ask(KNOWN)
         status(known, answered)
         for (const email of OTHERS) equal(seen(await ask(email)), seen(known), email)
-        // Beyond the limit of a mailbox or number too, which nobody but its owner is to notice.
+        // Also beyond the limit of a mailbox or number, which only its owner may notice.
         for (let times = 0; times < 8; times++) equal(seen(await ask(KNOWN)), seen(known), 'known, once more')
       },
     ]),
@@ -103,7 +103,7 @@ export const noEnumerationGroup = group('R24b no answer tells whether there is s
       for (const email of [KNOWN, 'nobody@example.com'])
         status(await send(target, 'POST', path, { json: bodyOf(email) }), answered)
     }
-    // They do look, only later; a link-request without a conflict of its own never does.
+    // The lookups happen after the reply; a link request without a conflict makes none.
     await eventually(() => reads >= 8)
     isTrue(reads >= 8, `accounts were looked for: ${reads}`)
     isStuck = false

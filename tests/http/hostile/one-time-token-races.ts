@@ -12,7 +12,7 @@ import { totpAt } from '../support/totp.ts'
 const TIMES = 50
 const STEP_MS = 30_000
 
-/** Kinds that open their door once. Of the others, temporary tokens have cases of their own. */
+/** Kinds that can be used once. Temporary tokens have cases of their own. */
 const ONE_TIME = [
   'reset token',
   'verification token',
@@ -33,7 +33,7 @@ function inParallel(times: number, ask: (index: number) => Promise<Answer>): Pro
   return Promise.all(Array.from({ length: times }, (_, index) => ask(index)))
 }
 
-/** One got through, all others were told off, and no more than one session came of it. */
+/** Expects that one request succeeded, all others were refused, and at most one session was created. */
 function oneWon(target: Target, answers: readonly Answer[]): void {
   const isDone = ({ status: code, headers }: Answer) =>
     code === 200 || headers.get('Location')?.endsWith('error=OAUTH_DENIED') === true
@@ -48,7 +48,7 @@ function oneWon(target: Target, answers: readonly Answer[]): void {
   isTrue(target.events.named('identity.session.created').length <= 1, 'one session at most')
 }
 
-/** Options with a count of the guesses that stores let through, by purpose. */
+/** Options whose stores count the guesses they allow, by purpose. */
 async function countingGuesses(kind: TokenKind) {
   const on = await everythingOn()
   const guesses = new Map<string, number>()
@@ -61,7 +61,7 @@ async function countingGuesses(kind: TokenKind) {
         ...stores.proofs,
         async claimAttempt(purpose, hash, max, now) {
           const attempt = await stores.proofs.claimAttempt(purpose, hash, max, now)
-          // Guesses in a row are claimed before the proof's own, and given back when that takes no more.
+          // A guess first counts towards the account's limit, and is refunded if the proof refuses it.
           const isOfProof = !purpose.startsWith('factor-guesses')
           if (attempt !== null && isOfProof) guesses.set(purpose, (guesses.get(purpose) ?? 0) + 1)
           return attempt
@@ -72,13 +72,12 @@ async function countingGuesses(kind: TokenKind) {
   return { make, guesses }
 }
 
-/** A short code that waits: what it is, and how to present another in its place. */
+/** A short code that can be redeemed: its value and a function that submits a code. */
 interface Awaited {
   readonly right: string
-  /** Further codes that are right about now. */
+  /** Further codes that are valid at about this time. */
   readonly alsoRight?: readonly string[]
   present(code: string): Promise<Answer>
-  /** How the one is refused that comes too late. */
   readonly tooLate: readonly [status: number, code: string]
 }
 

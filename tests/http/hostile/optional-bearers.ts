@@ -13,7 +13,7 @@ async function mailedLink(target: Target, email: string): Promise<string> {
   return (await takeLink(target)).token
 }
 
-/** Redeems a magic link as an app does that attaches a bearer token to each call. */
+/** Redeems a magic link as an app that attaches a bearer token to every call. */
 function redeem(target: Target, token: string, bearer: string) {
   const headers = { Authorization: `Bearer ${bearer}`, 'X-Auth-Strategy': 'bearer' }
   return send(target, 'POST', VERIFY, { json: { token }, headers })

@@ -12,12 +12,12 @@ import type { Target } from '../support/target.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const KIB = 1024
-/** The most that any class lets one address send in its window: inbound webhooks. */
+/** Highest number of requests that any rate limit allows an address in its window: that of inbound webhooks. */
 const WIDEST = 3000
-/** Ten of them fit into one MiB. */
+/** Ten of these bodies fit into one MiB. */
 const LARGE = 100 * KIB
 
-/** Open to anyone, or with a credential that may be in the body. */
+/** True if the endpoint is public or its credential may be in the body. */
 function isReadFirst(operation: Operation): boolean {
   const { security } = operation.description
   const isPublic = !Array.isArray(security) || security.some((one) => isJson(one) && Object.keys(one).length === 0)
@@ -28,13 +28,12 @@ function pathOf({ template }: Operation): string {
   return template.replace(/\{\w+\}/g, 'x')
 }
 
-/** Sends a request as it comes from this address. */
 async function sendFrom(target: Target, address: string, method: string, path: string, init: RequestInit = {}) {
   const request = new Request(target.origin + path, { method, ...init })
   return readAnswer(await target.sallyport.fetch(request, { address }))
 }
 
-/** Sign-ins whose bodies don't end before they are told to. */
+/** Starts sign-ins whose bodies don't end until the test ends them. */
 function holdSignIns(target: Target, count: number, address: string) {
   const bodies = Array.from({ length: count }, () => heldBody(LARGE))
   const answers = bodies.map(({ body }) => signIn(target, body, address))
@@ -83,7 +82,7 @@ export const requestIntakeGroup = group('What an unauthenticated request may use
     const refusal = await signIn(target, ' '.repeat(LARGE), '192.0.2.2')
     refused(refusal, 503, 'OVERLOADED')
     isTrue(Number(refusal.headers.get('Retry-After')) > 0, 'Retry-After')
-    // What fits is read, and so is everything once the others are done.
+    // A body that fits is read; after the others have ended, every body is read.
     refused(await signIn(target, '{}', '192.0.2.2'), 400, 'VALIDATION_ERROR')
     for (const answer of await held.end()) refused(answer, 400, 'VALIDATION_ERROR')
     refused(await signIn(target, ' '.repeat(LARGE), '192.0.2.2'), 400, 'VALIDATION_ERROR')

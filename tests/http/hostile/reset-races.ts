@@ -11,7 +11,7 @@ import type { MakeTarget, Target } from '../support/target.ts'
 const NEW = 'the owner chose this one'
 const STOLEN = 'whoever came before chose this'
 
-/** A service whose hasher does something else first, when it is armed. */
+/** A service whose hasher runs another action first, when it is armed. */
 async function withHasher(open: MakeTarget, on: keyof Pick<PasswordHasher, 'hash' | 'verify'>) {
   let meanwhile: (() => Promise<void>) | undefined
   async function reached(): Promise<void> {
@@ -37,7 +37,7 @@ async function withHasher(open: MakeTarget, on: keyof Pick<PasswordHasher, 'hash
   }
 }
 
-/** The owner sets a new password by the link in their mail. */
+/** Returns the action: the owner sets a new password by the mailed link. */
 async function resetLink(target: Target, email: string): Promise<() => Promise<void>> {
   await send(target, 'POST', '/auth/forgot-password', { json: { email } })
   const { token } = await takeLink(target)

@@ -6,10 +6,10 @@ import { type Answer, send } from '../support/answer.ts'
 import { equal, given, refused, status, text } from '../support/expect.ts'
 import type { MakeTarget, Target } from '../support/target.ts'
 
-/** The step that somebody else takes meanwhile. */
+/** An action of another person during the sign-in. */
 type Step = (stores: Stores, user: User, at: Date) => Promise<unknown>
 
-/** Points of a sign-in at which another request may come between. */
+/** Points of a sign-in at which another request may run. */
 const MOMENTS = [
   'before the password is compared',
   'once it is compared',
@@ -24,7 +24,7 @@ interface Race {
   readonly answer: Answer
 }
 
-/** Signs in with the right password, while somebody takes the step at the moment, once. */
+/** Signs in with the right password while another person acts at that point, once. */
 async function race(open: MakeTarget, moment: Moment, step: Step): Promise<Race> {
   let isArmed = false
   let take: () => Promise<unknown> = async () => undefined
@@ -76,7 +76,7 @@ function login(target: Target, { email }: User, password: string): Promise<Answe
   return send(target, 'POST', '/auth/login', { json: { email, password }, headers })
 }
 
-/** Whatever the moment, the sign-in is refused and leaves nothing behind. */
+/** Expects that the sign-in is refused at every point and creates nothing. */
 async function isLost(open: MakeTarget, step: Step): Promise<readonly Race[]> {
   const races = []
   for (const moment of MOMENTS) {

@@ -14,7 +14,7 @@ import {
 
 type Action = (world: World) => Promise<void>
 
-/** Ends a sign-in that asks for the second factor, if the person has the app. */
+/** Completes a sign-in that requires the second factor, if the person has the app. */
 async function secondFactor({ target }: World, client: Browser, person: Person, answer: Answer): Promise<void> {
   const { tempToken } = answer.json
   if (typeof tempToken !== 'string' || person.totpSecret === undefined) return
@@ -22,7 +22,7 @@ async function secondFactor({ target }: World, client: Browser, person: Person, 
   await client.post('/auth/2fa/verify', { tempToken, totpCode })
 }
 
-/** True if the browser is in a session of the account, or registered it and nothing has ended that since. */
+/** True if the browser has a session of the account, or registered it and nothing has revoked that since. */
 async function isInSession(world: World, client: Browser): Promise<boolean> {
   const user = await account(world)
   if (user === null) return false
@@ -34,7 +34,9 @@ async function isInSession(world: World, client: Browser): Promise<boolean> {
   return world.kept.has(user.id) && user.sessionsValidAfter === undefined && client === world.owner.home
 }
 
-/** The owner redeems a mailbox token; `redeem` answers whether the address is owned by it. No second factor may go by it. */
+/**
+ * The owner redeems a mailbox token. `redeem` returns whether the address is then owned. No second factor may be lost.
+ */
 async function redeeming(world: World, client: Browser, redeem: () => Promise<boolean>): Promise<void> {
   const before = await account(world)
   if (before === null) return
@@ -77,7 +79,7 @@ const setVerified = (isEmailVerified: boolean): Action => {
   }
 }
 
-/** Everything that the two people and an administrator may do, in any order. */
+/** All actions of the two people and of an administrator, which may happen in any order. */
 export const ACTIONS: Readonly<Record<string, Action>> = Object.fromEntries([
   ...both('registers', async (world, { who, home, password }) => {
     const answer = await home.post('/auth/register', { email: world.email, password })

@@ -2,10 +2,10 @@ import { cheapHasher } from '@sallyport/testkit'
 import { ACTIONS } from './actions.ts'
 import { newWorld, type Person, type World } from './world.ts'
 
-/** More than a TOTP step, so that each code is a new one. */
+/** Longer than a TOTP step, so that each code is new. */
 const STEP_MS = 31_000
 
-/** Plays one order of actions, and rejects at the first step after which a promise of decisions/017 is broken. */
+/** Runs a sequence of actions. Rejects at the first step that breaks a promise of decisions/017. */
 export async function play(order: readonly string[]): Promise<void> {
   const world = await newWorld()
   for (const [index, name] of order.entries()) {
@@ -30,7 +30,7 @@ async function handles({ target }: World): Promise<ReadonlySet<string>> {
   return new Set(sessions?.map(({ handle }) => handle))
 }
 
-/** Nothing of the stranger's opens an account that its owner has owned. */
+/** Expects that nothing of the stranger's opens an account that its owner has owned. */
 async function strangerIsOut({ target, owned, strangers, stranger }: World): Promise<void> {
   const { users, sessions, linkedAccounts } = target.stores
   for (const id of owned) {
@@ -43,11 +43,11 @@ async function strangerIsOut({ target, owned, strangers, stranger }: World): Pro
     if (links.some(({ providerAccountId }) => providerAccountId === 'stranger'))
       throw new Error('the stranger has a link')
     const signsIn = user.phoneNumber === stranger.phoneNumber && user.isPhoneVerified !== false
-    if (signsIn) throw new Error('the phone of the stranger signs in')
+    if (signsIn) throw new Error('the phone of the stranger can sign in')
   }
 }
 
-/** What the owner set up in their own sessions is all there. */
+/** Expects that everything the owner set up in their own sessions is still there. */
 async function ownerLosesNothing({ target, kept, owner }: World): Promise<void> {
   for (const [id, belongings] of kept) {
     const user = await target.stores.users.findById(id)
@@ -55,7 +55,8 @@ async function ownerLosesNothing({ target, kept, owner }: World): Promise<void> 
     if (!(await hasPassword(user.passwordHash, owner))) throw new Error('the owner lost the password')
     const links = (await target.stores.linkedAccounts?.listForUser(id)) ?? []
     if (belongings.links && links.length === 0) throw new Error('the owner lost a link')
-    if (belongings.phone && user.isPhoneVerified !== true) throw new Error('the phone of the owner signs in no more')
+    if (belongings.phone && user.isPhoneVerified !== true)
+      throw new Error('the phone of the owner can no longer sign in')
     if (belongings.totp && !user.isTotpEnabled) throw new Error('the owner lost the authenticator app')
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { ACTIONS } from './actions.ts'
 import { play } from './check.ts'
 
-/** How orders begin: most faults need somebody's account to be there. */
+/** First actions of a sequence: most faults need an existing account. */
 const BEGINNINGS = [
   [],
   ['owner: registers', 'owner: signs in'],
@@ -17,7 +17,7 @@ const BEGINNINGS = [
   ],
 ]
 
-/** Plays random orders, and shrinks one that breaks a promise. */
+/** Runs random sequences and shrinks one that breaks a promise. */
 export function playOrders(settings: { readonly seed: number; readonly numRuns: number }): Promise<void> {
   const beginning = fc.constantFrom(...BEGINNINGS)
   const others = fc.array(fc.constantFrom(...Object.keys(ACTIONS)), { minLength: 1, maxLength: 12 })

@@ -6,19 +6,18 @@ import { given } from '../support/expect.ts'
 import { targetMaker } from '../support/make-target.ts'
 import type { Target } from '../support/target.ts'
 
-/** Two people and one address: its owner reads the mail, a stranger doesn't. */
+/** Two people and one address: the owner reads its mail, the stranger doesn't. */
 export type Who = 'owner' | 'stranger'
 
 export interface Person {
   readonly who: Who
   readonly password: string
   readonly phoneNumber: string
-  /** Their own browser. */
   readonly home: Browser
   totpSecret?: string
 }
 
-/** What the owner of an account of their own set in their own sessions. */
+/** Settings that the owner of an account made in their own sessions. */
 export interface Belongings {
   links: boolean
   phone: boolean
@@ -29,13 +28,13 @@ export interface World {
   readonly target: Target
   readonly owner: Person
   readonly stranger: Person
-  /** The owner's address, which the stranger would like to have. */
+  /** The owner's address, which the stranger tries to take over. */
   email: string
-  /** Accounts that the owner owns by a mailbox token. */
+  /** Accounts that the owner owns through a mailbox token. */
   readonly owned: Set<string>
-  /** Accounts that the owner registered and used in their own sessions only. */
+  /** Accounts that the owner registered and used only in their own sessions. */
   readonly kept: Map<string, Belongings>
-  /** Handles of sessions that the stranger's browser got. */
+  /** Handles of the sessions that the stranger's browser received. */
   readonly strangers: Set<string>
 }
 
@@ -43,7 +42,9 @@ export const ADMIN = 'c2d9e7f4a1b84c06935e7f6a5d4b3c20'
 export const STRANGERS_ADDRESS = 'mallory@example.com'
 const ISSUER = 'https://idp.example.com'
 
-/** A provider that vouches for the owner's address, and lets the stranger claim it. Its HTTP is `answerAsProvider`. */
+/**
+ * A provider that confirms the owner's address and lets the stranger claim it. `answerAsProvider` implements its HTTP.
+ */
 export const provider = oauth2({
   clientId: 'sallyport',
   authorizationUrl: `${ISSUER}/authorize`,
@@ -52,7 +53,7 @@ export const provider = oauth2({
   mapProfile: ({ id, email }) => ({ subject: id, email, emailVerified: id === 'owner', name: id }),
 })
 
-/** Answers the provider's endpoints: the code of a callback is `<who>|<address>`. */
+/** Implements the provider's endpoints. The code of a callback is `<who>|<address>`. */
 export async function answerAsProvider(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init)
   if (new URL(request.url).pathname === '/token') {
@@ -74,7 +75,7 @@ export async function newWorld(): Promise<World> {
     linking: { trustVerifiedEmail: true },
     admin: { secret: ADMIN },
   })
-  // Thousands of answers: the HTTP suite holds them against the OpenAPI document.
+  // Skips the check against the OpenAPI document, because there are thousands of responses; the HTTP suite makes it.
   const target: Target = {
     ...checked,
     request: (path, init) => checked.direct(new Request(checked.origin + path, init)),
@@ -96,7 +97,7 @@ export async function newWorld(): Promise<World> {
   }
 }
 
-/** The account of the owner's address, null if there is none. */
+/** The account with the owner's address; null if there is none. */
 export function account({ target, email }: World): Promise<User | null> {
   return target.stores.users.findByEmail(email)
 }
@@ -109,7 +110,6 @@ export async function mailedToken({ target }: World, to: string, path: string): 
   return texts.map((text) => pattern.exec(text)?.[1]).findLast((token) => token !== undefined) ?? 'none'
 }
 
-/** Signs in with a provider, through a browser. */
 export async function throughProvider(client: Browser, who: Who, email: string): Promise<Answer> {
   const started = await client.get('/auth/oauth/idp')
   const state = new URL(given(started.headers.get('Location'))).searchParams.get('state') ?? ''

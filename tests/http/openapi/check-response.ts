@@ -2,12 +2,12 @@ import { type OutputUnit, Validator } from '@cfworker/json-schema'
 import { operationsAt, operationsOf } from './find-operation.ts'
 import { draft4, isJson, type Json } from './json-schema.ts'
 
-/** Gives what an answer has that the document doesn't promise, or lacks that it does; `null` when all is well. Reads a copy of the answer. */
+/** Compares a copy of the response with the document. Returns the difference, or null if it matches. */
 export type ResponseCheck = (method: string, url: string, response: Response) => Promise<string | null>
 
 const NOT_ROUTED: readonly number[] = [400, 404, 414]
 
-/** The check against one document. */
+/** Creates the check for a document. */
 export function responseCheck(document: Json): ResponseCheck {
   const operations = operationsOf(document)
   const errorSchema = draft4({ $ref: '#/components/schemas/Error' }, document)
@@ -24,7 +24,7 @@ export function responseCheck(document: Json): ResponseCheck {
       if (!expected.includes(status)) return `${method} ${pathname} isn't documented and answered ${status}`
       return method === 'HEAD' ? null : bodyProblem(errorSchema, await jsonOf(response), status)
     }
-    // HEAD of a GET with effects runs nothing, whatever the GET would answer.
+    // HEAD of a GET with side effects runs nothing, whatever the GET would answer.
     if (method === 'HEAD' && status === 200) return null
     const promised = responsesOf(operation.description)[String(status)]
     if (!isJson(promised)) return `${method} ${operation.template} answered ${status}, which its document doesn't name`
@@ -41,7 +41,7 @@ export function responseCheck(document: Json): ResponseCheck {
     if (!isJson(media))
       return `${method} ${operation.template} ${status} came as "${type}", documented are ${Object.keys(content)}`
     if (type !== 'application/json') return null
-    // A host's custom claims stand beside the documented fields of a profile, and of nothing else.
+    // Only a profile may contain undocumented fields: the host's custom claims.
     const isClosed = !operation.template.endsWith('/me')
     return bodyProblem(draft4(media.schema, document, isClosed), await jsonOf(response), status)
   }
@@ -65,8 +65,8 @@ async function jsonOf(response: Response): Promise<unknown> {
 }
 
 function bodyProblem(schema: Json, body: unknown, status: number): string | null {
-  if (body === undefined) return `${status} came with a body that is no JSON`
-  // A file that is served as JSON is described as a string, whatever it holds.
+  if (body === undefined) return `${status} has a body that is not valid JSON`
+  // A file served as JSON is described as a string, whatever its content.
   if (schema.type === 'string') return null
   const { valid, errors } = new Validator(schema, '4', false).validate(body)
   return valid ? null : `the body of ${status} is not as documented: ${errors.map(oneLine).join('; ')}`

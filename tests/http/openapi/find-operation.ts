@@ -1,15 +1,13 @@
 import { isJson, type Json } from './json-schema.ts'
 
-/** What the document says about one method of one path. */
 export interface Operation {
-  /** The path as the document spells it, with `{name}`. */
+  /** The path as in the document, with `{name}`. */
   readonly template: string
   /** In lower case. */
   readonly method: string
   readonly description: Json
 }
 
-/** Every operation of the document. */
 export function operationsOf(document: Json): readonly Operation[] {
   const paths = isJson(document.paths) ? document.paths : {}
   return Object.entries(paths).flatMap(([template, methods]) =>
@@ -19,7 +17,7 @@ export function operationsOf(document: Json): readonly Operation[] {
   )
 }
 
-/** Which operations a path may mean; one without parameters goes before one with them. */
+/** The operations that may serve a path; those without parameters come first. */
 export function operationsAt(operations: readonly Operation[], path: string): readonly Operation[] {
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   const exact = operations.filter(({ template }) => template === bare)

@@ -1,4 +1,4 @@
-/** Judges answers by a service's own OpenAPI 3.0 document. */
+/** Checks responses by a service's own OpenAPI 3.0 document. */
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -7,8 +7,9 @@ export function isJson(value: unknown): value is Json {
 }
 
 /**
- * An OpenAPI 3.0 schema as JSON Schema draft 4: references are put in place, `nullable` becomes a type, and an object that doesn't say
- * otherwise is closed, so that a field that the document doesn't name is found. Components stay open themselves: a failure may carry more fields.
+ * Converts an OpenAPI 3.0 schema to JSON Schema draft 4: resolves references, turns `nullable` into a type, and closes
+ * objects by default, so that undocumented fields are found. Components stay open, because an error may carry more
+ * fields.
  */
 export function draft4(schema: unknown, document: Json, isClosed = true): Json {
   if (!isJson(schema)) return {}

@@ -1,7 +1,7 @@
 import type { Operation } from './find-operation.ts'
 import { isJson, type Json } from './json-schema.ts'
 
-/** The schema of an operation's JSON body; `null` when it takes none. */
+/** The schema of an operation's JSON body; null if it has none. */
 export function bodySchemaOf({ description }: Operation): Json | null {
   const { requestBody } = description
   const content = isJson(requestBody) && isJson(requestBody.content) ? requestBody.content : {}
@@ -9,12 +9,11 @@ export function bodySchemaOf({ description }: Operation): Json | null {
   return isJson(media) && isJson(media.schema) ? media.schema : null
 }
 
-/** The properties of an object schema by name. */
 export function propertiesOf(schema: Json | null): Readonly<Record<string, unknown>> {
   return isJson(schema?.properties) ? schema.properties : {}
 }
 
-/** A body that an operation takes: every string holds the marker, where it can. */
+/** A valid body for an operation, with the marker in every string that allows it. */
 export function sampleBody(schema: Json | null, marker: string): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(propertiesOf(schema)).map(([name, property]) => [name, sampleOf(name, property, marker)]),

@@ -1,11 +1,13 @@
-/** A row of the specification's tables of endpoints. */
 export interface SpecifiedEndpoint {
   readonly router: 'auth' | 'tools' | 'admin'
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
 }
 
-/** Every row of the specification's three tables, typed off by hand: what is missing in routing or in OpenAPI fails the build. */
+/**
+ * All rows of the specification's three tables, copied by hand. A test fails if one is missing in routing or in
+ * OpenAPI.
+ */
 export const SPECIFIED_ENDPOINTS: readonly SpecifiedEndpoint[] = [
   { router: 'auth', method: 'POST', path: '/auth/login' },
   { router: 'auth', method: 'POST', path: '/auth/register' },
@@ -73,7 +75,7 @@ export const SPECIFIED_ENDPOINTS: readonly SpecifiedEndpoint[] = [
   { router: 'admin', method: 'GET', path: '/admin/openapi.json' },
 ]
 
-/** As people write it. */
+/** The endpoint as text, such as `POST /auth/login`. */
 export function nameOf({ method, path }: { readonly method: string; readonly path: string }): string {
   return `${method} ${path}`
 }

@@ -5,12 +5,12 @@ import { status } from './expect.ts'
 import { type Native, native } from './native.ts'
 import type { Target } from './target.ts'
 
-/** Fields of an account; `undefined` leaves one out that would be there. */
+/** Fields of an account; undefined omits a default one. */
 export type AccountFields = { readonly [K in keyof User]?: User[K] | undefined }
 
 export const PASSWORD = 'correct horse battery staple'
 
-/** Puts an account into the store, with `PASSWORD` unless told otherwise. */
+/** Stores an account, with `PASSWORD` by default. */
 export async function addAccount(target: Target, fields: AccountFields = {}): Promise<User> {
   const email = fields.email ?? 'ada@example.com'
   const all = {
@@ -23,13 +23,13 @@ export async function addAccount(target: Target, fields: AccountFields = {}): Pr
     createdAt: target.clock.now(),
     ...fields,
   }
-  // Sound because what is left out is optional.
+  // The cast is safe: only optional fields are omitted.
   const user = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as unknown as User
   await target.stores.users.insert(user)
   return user
 }
 
-/** An account and a browser that is signed in to it. */
+/** Creates an account and a browser that is signed in to it. */
 export async function signedInBrowser(
   target: Target,
   fields: AccountFields = {},
@@ -40,7 +40,7 @@ export async function signedInBrowser(
   return { user, client }
 }
 
-/** An account and a bearer client that is signed in to it. */
+/** Creates an account and a bearer client that is signed in to it. */
 export async function signedInNative(
   target: Target,
   fields: AccountFields = {},
@@ -49,16 +49,15 @@ export async function signedInNative(
   return { user, client: await signIn(target, user) }
 }
 
-/** The tokens of a client that has them. */
 export interface SignedIn {
   accessToken: string
   refreshToken: string
 }
 
-/** A further session of an account. */
+/** Creates another session of an account. */
 export async function signIn(target: Target, { email }: Pick<User, 'email'>): Promise<Native & SignedIn> {
   const client = native(target)
   status(await client.login(email, PASSWORD), 200)
-  // Sound because a sign-in that answered 200 in bearer mode gave both, which keep() checked.
+  // The cast is safe: keep() checked that the 200 response in bearer mode contains both tokens.
   return client as Native & SignedIn
 }

@@ -1,30 +1,29 @@
 import { isJson, type Json } from '../openapi/json-schema.ts'
 import type { Target } from './target.ts'
 
-/** A response that was read to its end. */
+/** A response whose body has been read. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The JSON body; `{}` for what is no object. */
+  /** The JSON body; `{}` if it is no object. */
   readonly json: Json
-  /** Whole Set-Cookie values. */
   readonly setCookies: readonly string[]
 }
 
-/** What a case sends. `json` is sent as JSON, `body` as it is and without a content type of its own. */
+/** The request of a case. `json` is sent as JSON; `body` is sent unchanged and without a content type. */
 export interface Sent {
   readonly json?: unknown
   readonly body?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends one request and reads its answer. */
+/** Sends a request through the runtime's server and reads the response. */
 export async function send(target: Target, method: string, path: string, sent: Sent = {}): Promise<Answer> {
   return readAnswer(await target.request(path, initOf(method, sent)))
 }
 
-/** The same in process. */
+/** Sends a request in process and reads the response. */
 export async function sendDirect(target: Target, method: string, path: string, sent: Sent = {}): Promise<Answer> {
   return readAnswer(await target.direct(new Request(target.origin + path, initOf(method, sent))))
 }
@@ -37,7 +36,7 @@ function initOf(method: string, { json, body, headers = {} }: Sent): RequestInit
   if (json !== undefined) {
     return { method, headers: { 'Content-Type': 'application/json', ...headers }, body: bytes(JSON.stringify(json)) }
   }
-  // `duplex` is what Node asks for beside a stream; its type is not in every runtime's RequestInit.
+  // Node requires `duplex` for a stream; some runtimes' RequestInit lacks its type.
   const duplex = body instanceof ReadableStream ? { duplex: 'half' } : {}
   return { method, headers: { ...headers }, ...(body !== undefined && { body }), ...duplex }
 }
@@ -53,7 +52,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
   }
 }
 
-/** The whole text; nothing of a stream, which has no end. */
+/** The whole text; empty for an event stream, which doesn't end. */
 async function textOf(response: Response): Promise<string> {
   if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response.text()
   await response.body?.cancel()

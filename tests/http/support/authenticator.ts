@@ -6,7 +6,7 @@ import type { Native } from './native.ts'
 import type { Target } from './target.ts'
 import { totpAt } from './totp.ts'
 
-/** An account with an authenticator app, as set up over HTTP, and the session that set it up. */
+/** An account with an authenticator app, set up over HTTP, and the session that set it up. */
 export interface Enrolled {
   readonly user: User
   readonly secret: string
@@ -20,7 +20,7 @@ export async function enrolledAccount(target: Target, fields: AccountFields = {}
   const secret = text(await client.post('/auth/2fa/setup', {}), 'secret')
   const answer = await client.post('/auth/2fa/verify-setup', { token: await totpAt(secret, target.clock.now()) })
   status(answer, 200)
-  // The notice of the enrolment is no mail that a case waits for.
+  // Removes the notice of the enrolment, which no case waits for.
   await target.settled()
   target.mails.clear()
   return { user, secret, recoveryCodes: recoveryCodesIn(answer), client }
@@ -32,7 +32,6 @@ export function recoveryCodesIn({ json }: Answer): readonly string[] {
   return codes
 }
 
-/** Logs in with the password up to the second factor; gives the temporary token. */
 export async function awaitedSignIn(
   target: Target,
   { email }: Pick<User, 'email'>,
@@ -47,7 +46,6 @@ export async function awaitedSignIn(
   return text(answer, 'tempToken')
 }
 
-/** Answers the challenge, in bearer mode. */
 export function proveSecond(target: Target, json: unknown): Promise<Answer> {
   return send(target, 'POST', '/auth/2fa/verify', { json, headers: { 'X-Auth-Strategy': 'bearer' } })
 }

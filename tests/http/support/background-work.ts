@@ -1,6 +1,6 @@
 import type { Sallyport } from '@sallyport/core'
 
-/** The service with its work after replies in sight, whatever its runtime does with it. */
+/** Wraps the service so that tests can wait for its work after replies. */
 export function backgroundWork(sallyport: Sallyport): {
   readonly tracked: Sallyport
   settled(): Promise<void>

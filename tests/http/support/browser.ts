@@ -2,7 +2,7 @@ import { type Answer, type Sent, send } from './answer.ts'
 import { type CookieJar, cookieJar } from './cookie-jar.ts'
 import type { Target } from './target.ts'
 
-/** A client in cookie mode: keeps and sends cookies as a browser does. */
+/** A client in cookie mode that stores and sends cookies as a browser does. */
 export interface Browser {
   readonly jar: CookieJar
   send(method: string, path: string, sent?: Sent): Promise<Answer>

@@ -1,6 +1,6 @@
 import { isJson, type Json } from '../openapi/json-schema.ts'
 
-/** What a JWT says, unverified. */
+/** The claims of a JWT, unverified. */
 export function claimsOf(token: string): Json {
   const part = token.split('.')[1] ?? ''
   const base64 = part.replaceAll('-', '+').replaceAll('_', '/')
@@ -10,9 +10,9 @@ export function claimsOf(token: string): Json {
   return isJson(claims) ? claims : {}
 }
 
-/** The same token with one character of its last part changed. */
+/** The token with one character of its signature changed. */
 export function forged(token: string): string {
-  // Not the last character: of base64 it may hold bits that nobody reads.
+  // Not the last character: in base64 some of its bits may be unused.
   const at = token.length - 5
   return token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
 }

@@ -1,4 +1,3 @@
-/** A cookie as the browser was told to keep it. */
 export interface JarCookie {
   readonly name: string
   readonly value: string
@@ -7,17 +6,17 @@ export interface JarCookie {
   readonly attributes: readonly string[]
 }
 
-/** Keeps cookies as a browser over https would, apart from expiry by time, and sends the longest path first. */
+/** Stores cookies as a browser does over https, except that they don't expire. Sends the longest path first. */
 export interface CookieJar {
   take(setCookies: readonly string[]): void
-  /** The Cookie header for a path; `undefined` when no cookie goes there. */
+  /** The Cookie header for a path; undefined if no cookie applies. */
   header(path: string): string | undefined
   get(name: string): JarCookie | undefined
   readonly names: readonly string[]
   clear(): void
 }
 
-/** Takes a Set-Cookie value apart; attributes as they came, sorted. */
+/** Parses a Set-Cookie value; sorts the attributes. */
 export function parseSetCookie(line: string): JarCookie {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
   const split = pair.indexOf('=')
@@ -32,13 +31,13 @@ export function parseSetCookie(line: string): JarCookie {
   }
 }
 
-/** The cookies that a browser keeps of these Set-Cookie values, in their order. */
+/** The cookies that a browser keeps after these Set-Cookie values, in order. */
 export function keptCookies(setCookies: readonly string[]): readonly JarCookie[] {
   return setCookies.map(parseSetCookie).filter(({ maxAge }) => maxAge > 0)
 }
 
 export function cookieJar(): CookieJar {
-  // A cookie is the same one only if name and path are the same.
+  // Cookies are identical only if name and path are.
   const cookies = new Map<string, JarCookie>()
   return {
     take(setCookies) {

@@ -3,35 +3,28 @@ import type { Target } from './target.ts'
 
 const PATIENCE_MS = 3000
 
-/** A frame as it came. */
 export interface StreamFrame {
-  /** Its lines. */
   readonly lines: readonly string[]
   readonly id: string
-  /** What its data says. */
   readonly json: Readonly<Record<string, unknown>>
 }
 
-/** An event stream that is being read all the time. */
+/** An event stream that is read continuously. */
 export interface EventStream {
   readonly response: Response
-  /** The first frame's. */
   readonly topics: readonly string[]
   readonly connected: StreamFrame
-  /** The next frame. */
   next(): Promise<StreamFrame>
-  /** Types of the frames that came and weren't asked for yet, once one of this type came, which is the last. */
+  /** Resolves to the types of the unread frames, up to and including one of this type. */
   until(type: string): Promise<readonly string[]>
-  /** How many frames came that weren't asked for yet. */
   waiting(): number
-  /** How many heartbeats came. */
   beats(): number
-  /** Resolves once the server has ended it. */
+  /** Resolves once the server has ended the stream. */
   ended(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a stream, which has to be there, and reads its first frame. */
+/** Opens a stream, expects success, and reads its first frame. */
 export async function openStream(
   target: Target,
   query: string,
@@ -40,11 +33,10 @@ export async function openStream(
   const response = await target.request(`/tools/stream${query}`, { headers })
   const type = response.headers.get('Content-Type')
   if (type !== 'text/event-stream; charset=utf-8')
-    throw new Error(`no stream: ${response.status} ${await response.text()}`)
+    throw new Error(`the stream was refused: ${response.status} ${await response.text()}`)
   return readStream(response)
 }
 
-/** Reads a response that is an event stream. */
 export async function readStream(response: Response): Promise<EventStream> {
   const reader = given(response.body, 'body').getReader()
   const frames: StreamFrame[] = []
@@ -67,7 +59,7 @@ export async function readStream(response: Response): Promise<EventStream> {
       blocks.forEach(take)
     }
   }
-  // A stream that is cut off has ended, too.
+  // A stream that is cut off has ended too.
   const over = () => {
     hasEnded = true
   }

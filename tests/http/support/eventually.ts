@@ -1,7 +1,7 @@
 const PATIENCE_MS = 2000
 const STEP_MS = 2
 
-/** Waits until it holds, or 2 s: some work goes on after the reply. */
+/** Waits until the condition holds, at most 2 s: some work continues after the reply. */
 export async function eventually(holds: () => boolean): Promise<void> {
   for (let waited = 0; !holds() && waited < PATIENCE_MS; waited += STEP_MS)
     await new Promise((resolve) => setTimeout(resolve, STEP_MS))

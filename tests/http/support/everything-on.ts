@@ -3,10 +3,9 @@ import { fakeScripts } from './fake-scripts.ts'
 import { STATIC_PAGES } from './static-pages.ts'
 import type { Overrides } from './target.ts'
 
-/** The admin secret of services under test. */
 export const ADMIN_SECRET = '7d1f0b8e6a2c49538b04d6e1f7a9c35e'
 
-/** The id of a provider that nobody answers for: there is no reaching it. */
+/** Id of a provider that can't be reached. */
 export const PROVIDER = 'x'
 
 const provider = oauth2({
@@ -17,7 +16,7 @@ const provider = oauth2({
   mapProfile: ({ id }) => ({ subject: id, emailVerified: false }),
 })
 
-/** Options that switch on, beside what the suite's own do and its stores bring, every endpoint there is. No limits get in the way of many requests. */
+/** Options that, with the suite's stores, enable every endpoint. Rate limits are off. */
 export async function everythingOn(): Promise<Overrides> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
   const { kty, crv, x, y, d } = await crypto.subtle.exportKey('jwk', pair.privateKey)
@@ -30,7 +29,7 @@ export async function everythingOn(): Promise<Overrides> {
     admin: { secret: ADMIN_SECRET },
     ui: { pages: STATIC_PAGES },
     scripts: fakeScripts(() => null),
-    // Sound because a private key of this curve has all of them.
+    // The cast is safe: a private key of this curve has all these fields.
     signingKeys: [{ kty, crv, x, y, d, kid: 'test', alg: 'ES256' } as never],
   }
 }

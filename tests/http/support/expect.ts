@@ -1,26 +1,25 @@
 import type { Answer } from './answer.ts'
 
-/** Fails a case unless the two are alike as JSON; keys may stand in any order. */
+/** Fails unless both values are equal as JSON; the order of keys doesn't matter. */
 export function equal(actual: unknown, expected: unknown, what = 'value'): void {
   const [got, wanted] = [canonical(actual), canonical(expected)]
   if (got !== wanted) throw new Error(`${what}: expected ${wanted}, got ${got}`)
 }
 
-/** Fails a case unless it is so. */
 export function isTrue(condition: boolean, what: string): asserts condition {
-  if (!condition) throw new Error(`not so: ${what}`)
+  if (!condition) throw new Error(`expected: ${what}`)
 }
 
-/** The value, which has to be there. */
+/** Returns the value; throws if it is missing. */
 export function given<T>(value: T | null | undefined, what = 'value'): T {
   if (value === null || value === undefined) throw new Error(`${what} is missing`)
   return value
 }
 
-/** A field of an answer's body that has to be a string with something in it. */
+/** Returns a field of the response body; throws unless it is a non-empty string. */
 export function text(answer: Answer, field: string): string {
   const value = answer.json[field]
-  if (typeof value !== 'string' || value === '') throw new Error(`${field} is no text: ${answer.text}`)
+  if (typeof value !== 'string' || value === '') throw new Error(`${field} is not a text: ${answer.text}`)
   return value
 }
 
@@ -28,7 +27,7 @@ export function status(answer: Answer, expected: number): void {
   if (answer.status !== expected) throw new Error(`expected ${expected}, got ${answer.status} ${answer.text}`)
 }
 
-/** The body that every failure has: both texts alike, nothing else but what is named. */
+/** Expects the error body: status and code, equal `error` and `message`, and only the named further fields. */
 export function refused(
   answer: Answer,
   expected: number,
@@ -48,7 +47,7 @@ export function refused(
   isTrue(requestId === undefined || expected === 500, 'requestId comes with 500 alone')
 }
 
-/** 400 VALIDATION_ERROR that names the field. */
+/** Expects 400 VALIDATION_ERROR that names the field. */
 export function invalid(answer: Answer, path: string, rule?: string): void {
   refused(answer, 400, 'VALIDATION_ERROR')
   const details = Array.isArray(answer.json.details) ? answer.json.details : []

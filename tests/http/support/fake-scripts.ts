@@ -1,13 +1,15 @@
 import type { ScriptOutcome, ScriptRequest, ScriptRunner } from '@sallyport/core'
 
-/** A runner that calls a function of the test in place of each script. */
 export interface FakeScripts extends ScriptRunner {
   readonly requests: readonly ScriptRequest[]
 }
 
 const LIMITS = ['deadline', 'memory', 'overload'] as const
 
-/** `run` returns the script's `result`. An error is the script's failure; with the name of a limit as its message, it is that limit. */
+/**
+ * `run` returns the script's `result`. If it throws, the script fails; if the message is the name of a limit, the
+ * script ends by that limit.
+ */
 export function fakeScripts(run: (request: ScriptRequest) => unknown): FakeScripts {
   const requests: ScriptRequest[] = []
   return {

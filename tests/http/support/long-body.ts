@@ -1,9 +1,8 @@
 import { bytes } from './answer.ts'
 
-/** Bytes of one chunk. */
 export const CHUNK = 1024
 
-/** A body of many chunks that counts how many were asked for, and knows whether it was cancelled. */
+/** A body of many chunks that counts how many were read and records a cancellation. */
 export function longBody(chunks: number) {
   const seen = { pulled: 0, isCancelled: false }
   const body = new ReadableStream<Uint8Array>({
@@ -18,7 +17,7 @@ export function longBody(chunks: number) {
   return { body, seen }
 }
 
-/** A body of which so many bytes come at once and the rest when it is ended. */
+/** A body that sends this many bytes at once and the rest when the test ends it. */
 export function heldBody(size: number): { readonly body: ReadableStream<Uint8Array>; end(): void } {
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({

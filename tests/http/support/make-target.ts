@@ -11,7 +11,7 @@ const TWIN_SECRET = 'a7c3e9f2d1b84065938e7f6a5c4b3d21'
 /** The front end of services under test. */
 export const SITE = 'https://app.example.com'
 
-/** Gives the function that starts services on a runtime. */
+/** Returns the function that starts services on a runtime. */
 export function targetMaker(harness: Harness): MakeTarget {
   return async (overrides = {}) => {
     const ownStores = typeof overrides === 'object' ? overrides.stores : undefined
@@ -46,7 +46,7 @@ export function targetMaker(harness: Harness): MakeTarget {
         const response = await served.fetch(url, { redirect: 'manual', ...init })
         check ??= responseCheck(await everyPath(options))
         const problem = await check(init.method ?? 'GET', url, response)
-        if (problem !== null) throw new Error(`against openapi.json: ${problem}`)
+        if (problem !== null) throw new Error(`differs from openapi.json: ${problem}`)
         return response
       },
       direct: (request) => work.tracked.fetch(request),
@@ -71,7 +71,7 @@ export function targetMaker(harness: Harness): MakeTarget {
 
 function withOverrides(options: SallyportOptions, overrides: Overrides): SallyportOptions {
   const merged = Object.entries({ ...options, ...overrides }).filter(([, value]) => value !== undefined)
-  // Sound because only undefined entries are left out, and no case takes away a required option but to see it refused.
+  // The cast is safe: only undefined entries are removed. A case removes a required option only to test the refusal.
   return Object.fromEntries(merged) as unknown as SallyportOptions
 }
 
@@ -83,7 +83,7 @@ async function inProcess(sallyport: Sallyport): Promise<Served> {
   }
 }
 
-/** What the documents of a service with these options say together, also where it doesn't show them. */
+/** The merged OpenAPI documents of a service with these options, even if the service doesn't publish them. */
 export async function documentOf(options: SallyportOptions): Promise<Readonly<Record<string, unknown>>> {
   const { auth = '/auth', tools = '/tools', admin = '/admin' } = options.mounts ?? {}
   return mergedDocument(options, [auth, tools, ...(options.admin === undefined ? [] : [admin])])
@@ -93,7 +93,7 @@ async function mergedDocument(
   options: SallyportOptions,
   mounts: readonly string[],
 ): Promise<Readonly<Record<string, unknown>>> {
-  // The admin router tells administrators alone what it has; the twin knows one, whoever they are in the service under test.
+  // The admin router shows its document only to administrators; the twin service has an admin secret.
   const secret = options.admin?.secret ?? TWIN_SECRET
   const twin = createSallyport({
     ...options,
@@ -107,14 +107,14 @@ async function mergedDocument(
         new Request(`http://sallyport.test${mount}/openapi.json`, options.admin && { headers }),
       )
       const document: unknown = await response.json()
-      if (!isJson(document)) throw new Error(`${mount}/openapi.json is no object`)
+      if (!isJson(document)) throw new Error(`${mount}/openapi.json is not an object`)
       return document
     }),
   )
   return { ...documents[0], paths: Object.assign({}, ...documents.map(({ paths }) => paths)) }
 }
 
-/** Every path under which a service with these options answers. */
+/** Every path at which a service with these options answers. */
 function everyPath(options: SallyportOptions): Promise<Readonly<Record<string, unknown>>> {
   const { auth = '/auth', tools = '/tools', admin = '/admin' } = options.mounts ?? {}
   const all = [auth, tools, `${auth}/tools`, ...(options.admin === undefined ? [] : [admin])]

@@ -2,7 +2,7 @@ import { type Answer, type Sent, send } from './answer.ts'
 import { text } from './expect.ts'
 import type { Target } from './target.ts'
 
-/** A client in bearer mode: takes tokens from bodies and sends the access token as a header. */
+/** A client in bearer mode: takes tokens from bodies and sends the access token in a header. */
 export interface Native {
   accessToken: string | undefined
   refreshToken: string | undefined
@@ -10,7 +10,6 @@ export interface Native {
   get(path: string, headers?: Sent['headers']): Promise<Answer>
   post(path: string, json?: unknown, headers?: Sent['headers']): Promise<Answer>
   login(email: string, password: string): Promise<Answer>
-  /** Refreshes with the token it has; keeps the new pair when there is one. */
   refresh(refreshToken?: string): Promise<Answer>
 }
 

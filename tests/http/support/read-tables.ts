@@ -1,4 +1,4 @@
-/** A row of any table, its values as text. */
+/** A row of any table, with its values as text. */
 export interface StoredRow {
   readonly table: string
   readonly text: string
@@ -6,13 +6,13 @@ export interface StoredRow {
 
 type All = (sql: string) => Promise<readonly unknown[]>
 
-/** The table of the terms that the index of users' addresses holds. */
+/** The table of terms in the index of e-mail addresses. */
 export const TERMS = 'testkit_email_terms'
 
-/** Every row of every table of a SQLite database, of its full-text index too: of that, the terms. */
+/** Reads every row of every table of a SQLite database, and the terms of its full-text index. */
 export async function readTables(all: All): Promise<readonly StoredRow[]> {
   await all(`create virtual table if not exists ${TERMS} using fts5vocab ('auth_email_search', 'row')`)
-  // What the index is stored in is blobs, whose terms the vocabulary tells.
+  // The index is stored in blobs, so its terms are read through a vocabulary table.
   const listed = await all(
     "select name from sqlite_master where type = 'table' and name not glob '_cf_*' and name not glob 'auth_email_search_*'",
   )

@@ -1,4 +1,4 @@
-/** SHA-256 of a text as hex: how one-shot proofs are kept, for tests that look into a store. */
+/** SHA-256 of a text as hex: the form in which stores keep one-time secrets. */
 export async function sha256Hex(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

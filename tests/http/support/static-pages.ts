@@ -1,6 +1,6 @@
 import type { SallyportOptions } from '@sallyport/core'
 
-/** Pages that are none: enough to see how they are served. */
+/** Placeholder pages, sufficient to test how pages are served. */
 export const STATIC_PAGES: NonNullable<NonNullable<SallyportOptions['ui']>['pages']> = {
   'index.html': {
     type: 'text/html; charset=utf-8',

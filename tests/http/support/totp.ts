@@ -1,11 +1,11 @@
 import { given, isTrue } from './expect.ts'
 
-/** An authenticator app, made from the RFCs alone: what the service takes for right has to be right elsewhere too. */
+/** An authenticator app, written from the RFCs only, to prove that the service is compatible with others. */
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
-/** The six digits that an app shows for a base32 secret, at a time or some 30 s steps from it (RFC 6238). */
+/** The six digits that an app shows for a base32 secret, at a time plus a number of 30 s steps (RFC 6238). */
 export async function totpAt(secret: string, at: Date, drift = 0): Promise<string> {
   const key = await crypto.subtle.importKey('raw', base32(secret), { name: 'HMAC', hash: 'SHA-1' }, false, ['sign'])
   const counter = new DataView(new ArrayBuffer(8))
@@ -15,7 +15,7 @@ export async function totpAt(secret: string, at: Date, drift = 0): Promise<strin
   return String(number).slice(-6).padStart(6, '0')
 }
 
-/** Six digits that are right at none of the steps about a time. */
+/** Six digits that are wrong at all steps around a time. */
 export async function wrongTotpAt(secret: string, at: Date): Promise<string> {
   const right = await Promise.all([-2, -1, 0, 1, 2].map((drift) => totpAt(secret, at, drift)))
   return given(['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)))

@@ -8,7 +8,7 @@ import { SENDERS } from './webhook-senders.ts'
 
 const BODY = '{"a":1}'
 
-/** A service beside whose stores a host's own store of webhooks stands, with the least methods. */
+/** A service with a host's own webhook store that has only the required methods. */
 function openWith(open: MakeTarget, config: WebhookConfig, result: unknown = { event: 'heard', data: {} }) {
   const webhooks: WebhookStore = {
     findByEvent: async () => [],

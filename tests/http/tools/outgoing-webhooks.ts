@@ -7,7 +7,6 @@ import type { Target } from '../support/target.ts'
 
 const HEADERS = { 'X-Auth-Strategy': 'bearer', 'X-Correlation-Id': 'trace:42' }
 
-/** Registers a webhook that nobody will call. */
 async function register({ stores, clock }: Target, more: Partial<Webhook> = {}): Promise<Webhook> {
   const retries = { maxRetries: 3, retryDelayMs: 1000 }
   const id = crypto.randomUUID()
@@ -24,7 +23,6 @@ async function register({ stores, clock }: Target, more: Partial<Webhook> = {}):
   return registered
 }
 
-/** The webhook's deliveries, by the names of their events. */
 async function deliveriesOf({ stores }: Target, { id }: Webhook): Promise<readonly Delivery[]> {
   const { deliveries } = await given(stores.deliveries, 'deliveries').list({ webhookId: id, page: 1, limit: 50 })
   return deliveries.toSorted((one, other) => (one.event < other.event ? -1 : 1))
@@ -113,7 +111,7 @@ export const outgoingWebhooksGroup = group('Outgoing webhooks', {
       const [delivery] = await deliveriesOf(target, webhook)
       equal([delivery?.status, delivery?.lastError], ['dead', 'the URL may not be called'], url)
       await target.stores.webhooks?.delete?.(webhook.id)
-      // What the host's own store registers shows after 5 s at most.
+      // Registrations in the host's store are cached for up to 5 s.
       target.clock.advance(5000)
     }
   },

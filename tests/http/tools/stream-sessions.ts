@@ -12,13 +12,13 @@ import { bearer, openWithHub } from './stream.ts'
 const ADMIN = { Authorization: `Bearer ${ADMIN_SECRET}` }
 const GRACE_MS = 30_000
 
-/** What a stream was sent up to a message that comes after the rest. */
+/** Returns the messages of a stream up to a final one that is sent now. */
 async function heardBy(stream: EventStream, target: Target): Promise<readonly string[]> {
   await target.sallyport.notify('global', 1, { type: 'end' })
   return stream.until('end')
 }
 
-/** A browser with an open stream by cookie, and one more session of its user. */
+/** A browser with an open stream by cookie, and a second session of its user. */
 async function listening(open: MakeTarget) {
   const target = await openWithHub(open, { session: { selfService: true } })
   const { user, client: page } = await signedInBrowser(target)
@@ -75,7 +75,7 @@ export const streamSessionsGroup = group('Sessions and event streams', {
     for (const end of Object.values(ends)) {
       const world = await listening(open)
       await end(world)
-      // The clock stands still: no regular check is due.
+      // The clock stands still, so no regular check is due.
       await world.stream.ended()
     }
   },
@@ -106,7 +106,7 @@ export const streamSessionsGroup = group('Sessions and event streams', {
   'A6 a session that ends elsewhere takes its stream along within a minute': async (open) => {
     const { target, stream, sid } = await listening(open)
     await target.stores.sessions.revoke(sid)
-    // Two heartbeats of half a minute.
+    // Two heartbeats of 30 s.
     for (let beats = 0; beats < 2; beats++) target.clock.advance(30_000)
     await stream.ended()
   },

@@ -10,7 +10,7 @@ import { bearer, openWithHub } from './stream.ts'
 
 const ADMIN = { Authorization: `Bearer ${ADMIN_SECRET}` }
 
-/** Ada of tenants t1 and t2, who leads t1; t3 is switched off. */
+/** Ada belongs to tenants t1 and t2 and leads t1; t3 is disabled. */
 async function openTenants(open: MakeTarget, more: Overrides = {}) {
   const target = await openWithHub(open, more)
   const { client, user } = await signedInNative(target)

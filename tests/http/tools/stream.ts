@@ -10,7 +10,7 @@ import type { MakeTarget, Overrides, Target } from '../support/target.ts'
 const ADMIN = { Authorization: `Bearer ${ADMIN_SECRET}` }
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Streams with a heartbeat that no test has to wait for. */
+/** A service whose streams send a heartbeat every 10 ms, so that tests needn't wait. */
 export function openWithHub(open: MakeTarget, more: Overrides = {}): Promise<Target> {
   return open({ hub: memoryHub({ heartbeatMs: 10 }), admin: { secret: ADMIN_SECRET }, ...more })
 }
@@ -198,7 +198,7 @@ export const streamGroup = group('GET /tools/stream', {
   'is not there without a hub, and says when the hub is down': async (open) => {
     const without = await open()
     refused(await send(without, 'GET', '/tools/stream'), 404, 'NOT_FOUND')
-    const down = () => Promise.reject(new Error('the hub is away'))
+    const down = () => Promise.reject(new Error('the hub is down'))
     const target = await openWithHub(open, { hub: { publish: down, subscribe: down } })
     const { client } = await signedInNative(target)
     refused(await client.get('/tools/stream'), 503, 'SSE_UNAVAILABLE')

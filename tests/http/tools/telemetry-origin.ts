@@ -14,7 +14,6 @@ const IP = '203.0.113.9'
 const AGENT = 'Walker/1.0'
 const CLIENT = { 'User-Agent': AGENT, 'X-Forwarded-For': IP, 'X-Auth-Strategy': 'bearer' }
 const ADMIN = { Authorization: `Bearer ${ADMIN_SECRET}` }
-/** Events whose data names the client, as the catalogue says. */
 const NAMES_CLIENT = ['identity.session.created', 'identity.session.reuse_detected']
 
 function openTracing(open: MakeTarget): Promise<Target> {
@@ -26,7 +25,6 @@ function call(target: Target, method: string, path: string, json?: unknown, head
   return send(target, method, path, { headers: { ...CLIENT, ...headers }, ...(json !== undefined && { json }) })
 }
 
-/** Signs in and gives the headers of the session. */
 async function login(target: Target, email: string) {
   const answer = await call(target, 'POST', '/auth/login', { email, password: PASSWORD })
   status(answer, 200)
@@ -38,7 +36,7 @@ async function login(target: Target, email: string) {
   }
 }
 
-/** Sends requests of a user and an administrator that cause events of many kinds. Returns the user's id. */
+/** Sends requests of a user and an administrator that cause many kinds of events. Returns the user's id. */
 async function causeEvents(target: Target): Promise<string> {
   const { id, email } = await addAccount(target)
   await call(target, 'POST', '/auth/login', { email, password: 'wrong password' })
@@ -88,7 +86,7 @@ export const telemetryOriginGroup = group('Telemetry of a request', {
     const target = await openTracing(open)
     const id = await causeEvents(target)
     await call(target, 'DELETE', `/admin/api/users/${id}`, undefined, ADMIN)
-    // Those about the deleted user are erased with the user; the listener heard them.
+    // The deleted user's telemetry events are deleted too; the listener has received them.
     const heard = target.events.all.filter(({ event }) => event.startsWith('identity.'))
     const rows = [...(await recorded(target)), ...heard.map(({ event, origin }) => ({ event, ...origin }))]
     const without = rows.filter(({ ip, userAgent }) => ip !== IP || userAgent !== AGENT)

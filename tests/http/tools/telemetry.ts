@@ -12,7 +12,7 @@ function read(target: Target, query = ''): Promise<Answer> {
   return send(target, 'GET', `/tools/telemetry${query}`, { headers: { Authorization: `Bearer ${ADMIN_SECRET}` } })
 }
 
-/** Five events, a minute apart; gives when the third was. */
+/** Records five events, a minute apart. Returns the time of the third. */
 async function withEvents(open: MakeTarget): Promise<{ readonly target: Target; readonly third: Date }> {
   const target = await open(WITH_ADMIN)
   let third = target.clock.now()

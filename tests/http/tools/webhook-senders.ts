@@ -1,7 +1,7 @@
 import type { SignatureScheme } from '@sallyport/core'
 import { bytes } from '../support/answer.ts'
 
-/** Headers by which a sender signs a body, made from each scheme's own documentation. */
+/** Signature headers of each scheme, written from the scheme's own documentation. */
 export const SENDERS: Readonly<
   Record<SignatureScheme, (secret: string, body: string, seconds: number) => Promise<Readonly<Record<string, string>>>>
 > = {
@@ -21,10 +21,10 @@ export const SENDERS: Readonly<
   }),
 }
 
-// Sound: these are the keys of that very record.
+// The cast is safe: these are the keys of that record.
 export const SCHEMES = Object.keys(SENDERS) as readonly SignatureScheme[]
 
-/** Whether the scheme signs the time. */
+/** True if the scheme signs a timestamp. */
 export function isTimed(scheme: SignatureScheme): boolean {
   return scheme !== 'sallyport' && scheme !== 'github'
 }

@@ -1,9 +1,9 @@
-/** The provider's answer to the browser: the callback's URL; of a POST form with its fields as the query. */
+/** The callback URL to which the provider sends the browser. The fields of a POST form are its query. */
 export type Callback = URL
 
 /**
- * Plays the browser at a provider of these tests: opens the authorization URL, fills in the login form as `as`
- * (`null` refuses), and gives the URL to which the provider then sends the browser. Throws the page's text when the provider sends it nowhere.
+ * Acts as the browser at a test provider: opens the authorization URL and signs in as `as` (null refuses). Returns the
+ * URL to which the provider sends the browser. Throws the page's text if the provider sends it nowhere.
  */
 export async function authorize(url: URL | string, { as }: { readonly as: string | null }): Promise<Callback> {
   const jar = new Map<string, string>()
@@ -35,7 +35,7 @@ export async function authorize(url: URL | string, { as }: { readonly as: string
     if (target.origin !== origin) return withFields(target, page)
     body = new URLSearchParams(as === null ? {} : { login: as })
   }
-  throw new Error('the provider never comes to an end')
+  throw new Error('the provider redirects too often')
 }
 
 function withFields(target: URL, page: string): URL {

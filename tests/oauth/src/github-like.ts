@@ -6,17 +6,17 @@ import type { ProviderClient } from './provider.ts'
 export interface GithubLike {
   readonly origin: string
   readonly client: ProviderClient
-  /** By login: what `/user` and `/user/emails` answer. */
+  /** Responses of `/user` and `/user/emails`, by login. */
   readonly accounts: Map<string, { readonly user: object; readonly emails: readonly object[] }>
-  /** How it misbehaves; all off at first. */
+  /** Simulated faults; all off at first. */
   readonly faults: {
-    /** Answers token requests with this error and status 200, with a usable token beside it. */
+    /** Answers token requests with this error, with status 200 and a usable token. */
     tokenError?: string
-    /** Holds back the rest of `/user` for so long. */
+    /** Delays the rest of `/user` by this many ms. */
     delayMs?: number
-    /** Makes `/user` so many bytes longer. */
+    /** Adds this many bytes to `/user`. */
     padding?: number
-    /** Sends `/user` on to this URL. */
+    /** Redirects `/user` to this URL. */
     redirect?: string
   }
   close(): Promise<void>
@@ -28,7 +28,10 @@ interface Grant {
   readonly redirectUri: string
 }
 
-/** Plain OAuth 2 as GitHub has it: a JSON token endpoint, `/user`, `/user/emails`; refuses API requests without a User-Agent. */
+/**
+ * Plain OAuth 2 like GitHub's: a JSON token endpoint, `/user`, `/user/emails`. Refuses API requests without a
+ * User-Agent.
+ */
 export async function startGithubLike(): Promise<GithubLike> {
   const client = { clientId: 'github-like', clientSecret: randomUUID() }
   const accounts: GithubLike['accounts'] = new Map()

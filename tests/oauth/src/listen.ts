@@ -6,13 +6,13 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** Serves on a free port of loopback. The handler is made when the origin is known. */
+/** Serves on a free port of loopback. The handler is created once the origin is known. */
 export async function listen(
   handlerOf: (origin: string) => (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<Listening> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Sound: a TCP server that listens has an address of this kind.
+  // The cast is safe: the server listens on TCP.
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
   server.on('request', handlerOf(origin))
@@ -26,14 +26,12 @@ export async function listen(
   }
 }
 
-/** The fields of a form that was posted. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   let text = ''
   for await (const chunk of request) text += chunk
   return new URLSearchParams(text)
 }
 
-/** The page on which somebody says who they are. */
 export function loginPage(response: ServerResponse, action: string): void {
   response.writeHead(200, { 'Content-Type': 'text/html' })
   response.end(`<form method="post" action="${action.replaceAll('&', '&amp;')}"><input name="login"></form>`)

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import Provider, { type Context } from 'oidc-provider'
 import { listen, loginPage, readForm } from './listen.ts'
 
-/** What the provider knows of somebody: `email`, `email_verified`, `name`, `picture`. */
+/** Claims of a user: `email`, `email_verified`, `name`, `picture`. */
 export type Account = Readonly<Record<string, unknown>>
 
 export interface ProviderClient {
@@ -12,22 +12,27 @@ export interface ProviderClient {
 }
 
 export interface ProviderSettings {
-  /** Whether the ID token has the claims of the scopes, too; else the userinfo endpoint alone has them. Default false. */
+  /**
+   * True if the ID token also contains the claims of the scopes; otherwise only the userinfo endpoint returns them.
+   * Default false.
+   */
   readonly claimsInIdToken?: boolean
 }
 
 export interface OpenIdProvider {
   readonly issuer: string
-  /** Two clients with the same redirect URIs: the first proves itself in the body, the second by HTTP Basic. */
+  /** Two clients with the same redirect URIs: the first authenticates in the body, the second by HTTP Basic. */
   readonly clients: readonly [ProviderClient, ProviderClient]
-  /** By subject, which is also what one signs in as. May be changed while it runs. */
+  /** By subject, which is also the user name. May be changed at run time. */
   readonly accounts: Map<string, Account>
-  /** Paths that were asked for, in order. */
   readonly requests: string[]
   close(): Promise<void>
 }
 
-/** A real OpenID provider on loopback: PKCE required, `iss` in callbacks, login by a form with the field `login`. Sign in with `authorize()`. */
+/**
+ * A real OpenID provider on loopback: requires PKCE, sends `iss` to callbacks, and has a login form with the field
+ * `login`. Sign in with `authorize()`.
+ */
 export async function startProvider(
   redirectUris: readonly string[],
   options: ProviderSettings = {},
@@ -84,7 +89,7 @@ function settings(accounts: ReadonlyMap<string, Account>, { claimsInIdToken = fa
     interactions: { url: (_: Context, interaction: { readonly uid: string }) => `/interaction/${interaction.uid}` },
     findAccount: (_: Context, sub: string) =>
       accounts.has(sub) ? { accountId: sub, claims: () => ({ sub, ...accounts.get(sub) }) } : undefined,
-    // Everybody consents to everything.
+    // Every user consents to everything.
     async loadExistingGrant({ oidc }: Context) {
       const { client, session, provider } = oidc
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })

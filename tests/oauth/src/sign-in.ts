@@ -28,12 +28,14 @@ export function testSettings(
   }
 }
 
-/** What a state brings along. */
 export function expectedOf(state: string) {
   return { state, nonce: keys.sign(`n${state}`), codeVerifier: keys.sign(`v${state}`), redirectUri: REDIRECT_URI }
 }
 
-/** The whole way: to the provider, through its form as `as`, back, and to the profile. `bend` changes what comes back or what is expected. */
+/**
+ * Runs the whole sign-in: to the provider, through its form as `as`, back, and to the profile. `bend` changes the
+ * callback or the expected values.
+ */
 export async function signIn(
   provider: OAuthProvider,
   given: ProtocolSettings,
@@ -46,7 +48,7 @@ export async function signIn(
   return fetchProfile(provider, { ...expected, ...bend.expected, callbackParams: url.searchParams }, given)
 }
 
-/** `fetch` that changes the JSON of replies whose path ends so. */
+/** A `fetch` that changes the JSON of responses whose path ends with `path`. */
 export function bendingFetch(
   path: string,
   change: (body: Record<string, unknown>) => unknown,
@@ -54,7 +56,7 @@ export function bendingFetch(
   return async (input, init) => {
     const response = await fetch(input, init)
     if (!new URL(String(input)).pathname.endsWith(path)) return response
-    // Sound: all that these tests bend are JSON objects.
+    // The cast is safe: these tests change only JSON objects.
     const body = (await response.json()) as Record<string, unknown>
     return Response.json(change(body), { status: response.status })
   }

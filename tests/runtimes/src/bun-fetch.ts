@@ -1,6 +1,6 @@
 import { exchange, request } from './exchange.ts'
 
-/** `fetch`, but for paths that begin with two slashes: Bun's own sends one of them. */
+/** `fetch`, except for paths that begin with two slashes: Bun's own removes one. */
 export async function bunFetch(url: string, init: RequestInit): Promise<Response> {
   const { origin, host, port, pathname, search } = new URL(url)
   const isExact = url.startsWith(`${origin}//`)

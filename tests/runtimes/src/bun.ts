@@ -1,4 +1,3 @@
-/** The suites on Bun. */
 import { passwordHasher, platform, serve } from '@sallyport/bun'
 import { bunFetch } from './bun-fetch.ts'
 import { carriersOrigin } from './carriers-origin.ts'

@@ -9,7 +9,6 @@ import {
 } from '@sallyport/http-tests'
 import { check, same, type TestApi } from '@sallyport/testkit'
 
-/** A request as the carriers list it. */
 interface Received {
   readonly method: string
   readonly url: string
@@ -21,7 +20,7 @@ const PHONE = '+393331234567'
 const RELAY = { apiKey: 'relay-key', from: 'noreply@example.org', fromName: 'Zoë & Co.', provider: 'ses' }
 const GATEWAY = { apiKey: 'gateway-key', username: 'zoë&co', password: 'p+w=d %&#?' }
 
-/** The relay and the gateway, as each runtime's own `fetch` reaches them. */
+/** Tests the relay and the gateway through each runtime's own `fetch`. */
 export function carrierSuite(open: MakeTarget, origin: string, { describe, it }: TestApi): void {
   const each = (name: string, body: (open: MakeTarget) => Promise<void>) =>
     it(name, () => runCase({ name, run: body }, open))
@@ -34,7 +33,7 @@ export function carrierSuite(open: MakeTarget, origin: string, { describe, it }:
 
   async function received(path: string): Promise<readonly Received[]> {
     const answer = await fetch(`${origin}/received?path=${encodeURIComponent(path)}`)
-    // Sound: that is what the carriers answer.
+    // The cast is safe: the carriers send this.
     return (await answer.json()) as readonly Received[]
   }
 
@@ -102,7 +101,7 @@ export function carrierSuite(open: MakeTarget, origin: string, { describe, it }:
   })
 }
 
-/** How many lines of this event there are, once so many were awaited. */
+/** Number of log lines of this event, after the expected number has been waited for. */
 async function linesOf({ log }: Target, event: string, awaited: number): Promise<number> {
   const count = () => log.filter((entry) => entry.event === event).length
   for (let waited = 0; waited < 2000 && count() < awaited; waited += 5)
@@ -111,5 +110,5 @@ async function linesOf({ log }: Target, event: string, awaited: number): Promise
 }
 
 function notThere(): never {
-  throw new Error('nothing came')
+  throw new Error('no request arrived')
 }

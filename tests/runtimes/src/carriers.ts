@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { type CarrierServer, carrierServer, type Received } from '../../messages/carrier-server.ts'
 
-/** How a carrier behaves, as the first part of the path asks. */
+/** Behaviours of a carrier, selected by the first part of the path. */
 const BEHAVIOURS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   sent: (response) => response.writeHead(202).end('queued'),
   refused: (response) => response.writeHead(503).end('not today'),
@@ -11,8 +11,9 @@ const BEHAVIOURS: Readonly<Record<string, (response: ServerResponse) => void>> =
 }
 
 /**
- * A mail relay and an SMS gateway for services in other processes: `/<behaviour>/<name>` is an endpoint, `/received?path=…` lists what
- * came to it. No connection is kept: what breaks off on one that was, Deno sends again by itself (denoland/deno#36415).
+ * A mail relay and an SMS gateway for services in other processes: `/<behaviour>/<name>` is an endpoint,
+ * `/received?path=…` lists its requests. Closes each connection, because Deno repeats a request that breaks off on a
+ * kept one (denoland/deno#36415).
  */
 export async function startCarriers(): Promise<CarrierServer> {
   const kept = new Map<string, Received[]>()

@@ -1,16 +1,18 @@
 import { type Harness, readTables } from '@sallyport/http-tests'
 import { type D1Binding, d1 } from '@sallyport/sql/d1'
 
-/** How many databases a Worker under test has: as many stores as one case may hold at once. */
+/** Databases of a Worker under test: the number of stores that one case may use at once. */
 export const DATABASES = 8
 
 export type Bindings = { readonly [name: `DB${number}`]: D1Binding }
 
 let given = 0
-/** Tables of the databases that have their schema. */
+/** Tables of the databases that already have the schema. */
 const tablesOf = new Map<string, readonly string[]>()
 
-/** The stores of the next database in turn, emptied: a fresh database for each case would outnumber what a Worker may bind. */
+/**
+ * The stores of the next database in turn, emptied. A new database for each case would exceed the bindings of a Worker.
+ */
 export async function d1Stores(env: Bindings): ReturnType<Harness['stores']> {
   const name = `DB${given++ % DATABASES}` as const
   const binding = env[name]
@@ -32,6 +34,6 @@ async function tablesIn(binding: D1Binding): Promise<readonly string[]> {
   const own =
     "type = 'table' and name glob 'auth_*' and name not glob 'auth_email_search*' and name <> 'auth_migrations'"
   const { results } = await binding.prepare(`select name from sqlite_master where ${own}`).all()
-  // Sound: that is what the statement selects.
+  // The cast is safe: the statement selects this column.
   return (results as readonly { readonly name: string }[]).map(({ name }) => name)
 }

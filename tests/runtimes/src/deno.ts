@@ -1,4 +1,3 @@
-/** The suites on Deno. */
 import { passwordHasher, platform, serve } from '@sallyport/deno'
 import { carriersOrigin } from './carriers-origin.ts'
 import { mountedSuite, type ServeApp } from './mounted-suite.ts'

@@ -1,20 +1,19 @@
 import { connect, type Socket } from 'node:net'
 
-/** What came back over a socket. */
 export interface Exchanged {
   readonly status: number
   readonly headers: readonly string[]
   readonly body: string
 }
 
-/** Sends bytes as they stand and reads until the server ends the connection. */
+/** Sends bytes unchanged and reads until the server closes the connection. */
 export async function exchange(port: number, text: string): Promise<Exchanged> {
   const socket = await open(port)
   socket.write(text)
   return parse(await untilClosed(socket))
 }
 
-/** A GET whose connection ends with the answer. */
+/** The text of a request whose connection closes after the response. */
 export function request(target: string, host = 'a.example', method = 'GET', more: readonly string[] = []): string {
   return [`${method} ${target} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...more, '', ''].join('\r\n')
 }
@@ -34,7 +33,7 @@ export function untilClosed(socket: Socket): Promise<string> {
     socket.on('data', (chunk) => {
       text += String(chunk)
     })
-    // A server that refuses a long head doesn't read the rest of it, so the connection may end by a reset.
+    // A server that refuses a long head doesn't read the rest, so the connection may end with a reset.
     socket.on('error', () => {})
     socket.on('close', () => {
       clearTimeout(timer)

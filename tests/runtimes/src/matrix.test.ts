@@ -11,7 +11,6 @@ import { runWorkerd } from './run-workerd.ts'
 
 interface Run {
   readonly name: string
-  /** Suites that make no sense here. */
   readonly without: readonly string[]
   run(): Promise<readonly CaseResult[]>
 }
@@ -63,7 +62,6 @@ const RUNS: readonly Run[] = [
 
 interface Outcome extends Column {
   readonly without: readonly string[]
-  /** Why there is no report. */
   readonly problem: unknown
 }
 
@@ -75,7 +73,7 @@ async function outcomeOf({ name, without, run }: Run): Promise<Outcome> {
   }
 }
 
-/** As many at a time as there are cores: on busy ones, what is measured in time would fail. */
+/** Runs as many at a time as there are cores: on a busier machine, timing tests would fail. */
 async function outcomes(): Promise<readonly Outcome[]> {
   const [waiting, done] = [[...RUNS], new Map<string, Outcome>()]
   async function work(): Promise<void> {
@@ -108,7 +106,7 @@ for (const column of columns) {
   })
 }
 
-/** Its stack is the case's own, from where it ran. */
+/** An error with the stack of the failed case. */
 function failed(error = ''): Error {
   return Object.assign(new Error(error.split('\n')[0]), { stack: error })
 }

@@ -1,12 +1,11 @@
 import type { CaseResult } from './recorder.ts'
 
-/** The results of one runtime over one kind of stores. */
 export interface Column {
   readonly name: string
   readonly results: readonly CaseResult[]
 }
 
-/** Suite by runtime: passed of all, and the time they took. */
+/** A table of suites by runtime: passed cases, total, and time. */
 export function matrix(columns: readonly Column[]): string {
   const suites = [...new Set(columns.flatMap(({ results }) => results.map(({ suite }) => suite)))]
   const rows = suites.map((suite) => [
@@ -28,7 +27,7 @@ function cell(results: readonly CaseResult[]): string {
   return `${results.filter(({ ok }) => ok).length}/${results.length} ${ms} ms`
 }
 
-/** Cases that another runtime has and this one lacks, but for the suites it is without on purpose. */
+/** Cases that another runtime has and this one lacks, except suites it intentionally omits. */
 export function missingIn(column: Column, columns: readonly Column[], without: readonly string[]): readonly string[] {
   const keyOf = ({ suite, name }: CaseResult) => `${suite} › ${name}`
   const own = new Set(column.results.map(keyOf))

@@ -4,7 +4,10 @@ import { check, same, type TestApi } from '@sallyport/testkit'
 
 const SECRET = 'admin-secret-of-more-than-32-bytes'
 
-/** Requests to configured URLs, as servers connect: `makePlatform` is the adapter's, `origin` is where the carriers listen. */
+/**
+ * Tests requests to configured URLs as servers make them. `makePlatform` is the adapter's; `origin` is where the
+ * carriers listen.
+ */
 export function outboundSuite(
   open: MakeTarget,
   makePlatform: (options: { readonly lookup: Lookup }) => Platform,
@@ -15,7 +18,7 @@ export function outboundSuite(
     it(name, () => runCase({ name, run: body }, open))
   const { port } = new URL(origin)
 
-  /** A service whose every name resolves to these addresses. */
+  /** A service for which every host name resolves to these addresses. */
   function openAt(open: MakeTarget, addresses: readonly string[], allowLoopback = false): Promise<Target> {
     const lookup: Lookup = (_, __, callback) =>
       callback(
@@ -29,7 +32,7 @@ export function outboundSuite(
     }))
   }
 
-  /** What the test of a webhook at the URL answers. */
+  /** The result of testing a webhook with this URL. */
   async function tested({ stores, clock, direct }: Target, url: string): Promise<unknown> {
     const id = crypto.randomUUID()
     const config = { id, url, events: ['*'], isActive: true, maxRetries: 0, retryDelayMs: 1, createdAt: clock.now() }
@@ -71,7 +74,7 @@ export function outboundSuite(
   })
 }
 
-/** Only how requests leave: the rest of the target's platform stays. */
+/** Only the `fetch` of the platform; the target's other parts stay. */
 function pick({ fetch }: Platform): Pick<Platform, 'fetch'> {
   return fetch === undefined ? {} : { fetch }
 }

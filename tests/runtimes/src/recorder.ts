@@ -1,6 +1,5 @@
 import type { TestApi } from '@sallyport/testkit'
 
-/** How one case went. */
 export interface CaseResult {
   readonly suite: string
   readonly name: string
@@ -9,7 +8,6 @@ export interface CaseResult {
   readonly error?: string
 }
 
-/** A suite before it runs: what it is called, and what declares its cases. */
 export interface Suite {
   readonly name: string
   readonly declare: (api: TestApi) => void
@@ -23,7 +21,7 @@ interface Case {
 
 const LIMIT_MS = 20_000
 
-/** The cases of all suites in their order, groups within a suite as part of a case's name. */
+/** The cases of all suites in order. Names of groups become part of a case's name. */
 export function collect(suites: readonly Suite[]): readonly Case[] {
   const cases: Case[] = []
   for (const { name: suite, declare } of suites) {
@@ -43,7 +41,7 @@ export function collect(suites: readonly Suite[]): readonly Case[] {
   return cases
 }
 
-/** Runs the cases one by one. A case that throws or takes too long has failed; the others run all the same. */
+/** Runs the cases one by one. A case that throws or takes too long fails; the others still run. */
 export async function runCases(cases: readonly Case[]): Promise<readonly CaseResult[]> {
   const results: CaseResult[] = []
   for (const { suite, name, body } of cases) {
@@ -69,7 +67,7 @@ async function outcomeOf(body: () => Promise<void>): Promise<string | null> {
   }
 }
 
-/** The message and the places it comes from; not every runtime begins the stack with the message. */
+/** The message and stack frames; some runtimes' stacks don't begin with the message. */
 function described({ name, message, stack = '' }: Error): string {
   const places = stack.split('\n').filter((line) => /^\s+at |^\S*@/.test(line))
   return [name === 'Error' ? message : `${name}: ${message}`, ...places.slice(0, 6)].join('\n')

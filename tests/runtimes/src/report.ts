@@ -2,7 +2,7 @@ import process from 'node:process'
 import { collect, runCases } from './recorder.ts'
 import { type Runtime, suitesOf } from './suites.ts'
 
-/** Marks the one line of a child's output that is its report. */
+/** Marks the line of a child's output that contains its report. */
 export const REPORT = 'REPORT '
 
 /** Runs every suite in this process, prints the report and ends the process. */

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 import type { CaseResult } from './recorder.ts'
 import { REPORT } from './report.ts'
 
-// The long suite has dozens of scripts that take their whole five seconds.
+// The long suite has dozens of scripts that each take the full 5 s.
 const LIMIT_MS = 480_000
 const folder = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs an entry in its own process, the binary itself and not a wrapper of it, and gives its report. */
+/** Runs an entry in a separate process, without a wrapper, and returns its report. */
 export async function runProcess(
   command: string,
   args: readonly string[],
@@ -54,7 +54,7 @@ function reportOf(
       process.off('exit', kill)
       clearTimeout(timer)
       const line = output.split('\n').find((text) => text.startsWith(REPORT))
-      // Sound: the line is what report() wrote.
+      // The cast is safe: report() writes this line.
       if (line !== undefined) resolve(JSON.parse(line.slice(REPORT.length)) as readonly CaseResult[])
       else reject(new Error(`${command} ended with ${code ?? signal} and no report\n${output}\n${errors}`))
     })

@@ -12,7 +12,7 @@ interface Slice {
   readonly results: readonly CaseResult[]
 }
 
-/** Bundles the Worker, runs it in workerd with empty databases, and asks for one slice of the cases after the other. */
+/** Bundles the Worker, runs it in workerd with empty databases, and requests the cases slice by slice. */
 export async function runWorkerd(carriersOrigin: string, entry = 'workerd.ts'): Promise<readonly CaseResult[]> {
   const wasm = 'argon2id/dist/simd.wasm'
   const miniflare = new Miniflare({
@@ -34,7 +34,7 @@ export async function runWorkerd(carriersOrigin: string, entry = 'workerd.ts'): 
     for (let total = Number.POSITIVE_INFINITY; results.length < total; ) {
       const response = await miniflare.dispatchFetch(`http://worker.test/?from=${results.length}`)
       if (!response.ok) throw new Error(`the Worker answered ${response.status}: ${await response.text()}`)
-      // Sound: the Worker's own answer.
+      // The cast is safe: the tests' Worker sends this.
       const slice = (await response.json()) as Slice
       if (slice.results.length === 0) break
       results.push(...slice.results)

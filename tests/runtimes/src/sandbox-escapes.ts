@@ -1,4 +1,4 @@
-/** A script that tries to get out, and sets `result` to what it got hold of: nothing, when it fails. */
+/** A script that tries to escape. It sets `result` to what it reached; nothing if it failed. */
 export type Escape = readonly [name: string, script: string]
 
 const HOST_NAMES = [
@@ -33,9 +33,9 @@ const HOST_NAMES = [
   'canary',
 ] as const
 
-/** `seen(f)`: what f gives, `undefined` when it throws. */
+/** `seen(f)` returns the result of f, or undefined if it throws. */
 const SEEN = 'const seen = (f) => { try { return f() } catch { return undefined } }; '
-/** What counts as the host: a name of it, behind whatever the script got hold of. */
+/** Recognises an object of the host by names that only the host has. */
 const LOOKS = `${SEEN}const host = (o) => seen(() => o.process ?? o.Deno ?? o.Bun ?? o.fetch ?? o.canary ?? o.require ?? o.setTimeout); `
 
 const FUNCTIONS: Readonly<Record<string, string>> = {
@@ -237,7 +237,7 @@ const bySyntax: readonly Escape[] = [
   ['bytecode', "result = typeof bjson === 'undefined' && typeof globalThis.std === 'undefined' ? null : 'bytecode'"],
 ]
 
-/** Attempts to reach the host, well over a hundred. */
+/** More than a hundred attempts to reach the host. */
 export const ESCAPES: readonly Escape[] = [
   ...fromConstructors,
   ...byName,

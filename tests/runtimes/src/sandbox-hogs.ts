@@ -1,4 +1,7 @@
-/** Scripts that would run for ever, or for minutes, or take all memory, most of them inside one built-in that never yields. */
+/**
+ * Scripts that would run for ever or for minutes, or take all memory; most of them inside one built-in that never
+ * yields.
+ */
 export const HOGS: Readonly<Record<string, string>> = {
   'an endless loop': 'for (;;) {}',
   'an endless loop after an await': 'await actions.echo(1); for (;;) {}',
@@ -36,7 +39,7 @@ export const HOGS: Readonly<Record<string, string>> = {
     'new Set().union({ size: 1, has() {}, keys: () => ({ next: () => ({ done: false, value: 1 }) }) })',
 }
 
-/** Scripts that take more heap or stack than there is. */
+/** Scripts that need more heap or stack than there is. */
 export const BOMBS: Readonly<Record<string, string>> = {
   'a list that grows': 'const a = []; for (;;) a.push(new Array(1000).fill(1))',
   'a text that doubles': "let a = 'x'; for (;;) a += a",

@@ -2,19 +2,17 @@ import type { ScriptOutcome, ScriptRequest, ScriptRunner } from '@sallyport/core
 import type { IsolateRunnerOptions, Limits } from '@sallyport/sandbox'
 import { check, same } from '@sallyport/testkit'
 
-/** What a runtime brings to the suite of scripts. */
 export interface SandboxHost {
-  /** The runner that the runtime's hosts use. */
   runner(limits?: Partial<Limits>): ScriptRunner
-  /** One in the suite's own thread, whose clock can be set. */
+  /** A runner in the suite's own thread, with a settable clock. */
   isolateRunner(options: IsolateRunnerOptions): ScriptRunner
 }
 
-/** Limits under which everything ends soon. */
+/** Limits under which every script ends soon. */
 export const SHORT: Partial<Limits> = { deadlineMs: 500, fuel: 20_000_000 }
-/** What ends a run by time or steps; which of them comes first depends on the machine. */
+/** Limits that end a run by time or steps; the machine decides which comes first. */
 const BY_TIME = ['deadline', 'fuel', undefined]
-/** Beyond the deadline: what a busy machine and a thread ended by force may take. */
+/** Allowance beyond the deadline for a busy machine and for terminating a thread, in ms. */
 const SLACK_MS = 2500
 
 const PROTOTYPES = [Object.prototype, Array.prototype, Function.prototype, Promise.prototype, String.prototype]
@@ -23,7 +21,7 @@ function fingerprint(): string {
   return [globalThis, ...PROTOTYPES].map((object) => Object.getOwnPropertyNames(object).sort().join()).join(';')
 }
 
-/** Runs scripts with actions that look at what reaches them, and looks after each whether the host is as it was. */
+/** Runs scripts with actions that inspect their arguments. Checks after each run that the host is unchanged. */
 export function guardedRuns(runner: ScriptRunner, deadlineMs = SHORT.deadlineMs ?? 0) {
   const received: unknown[] = []
   const actions: ScriptRequest['actions'] = Object.assign(Object.create({ inherited: async () => 'inherited' }), {
@@ -50,7 +48,7 @@ export function guardedRuns(runner: ScriptRunner, deadlineMs = SHORT.deadlineMs 
   return {
     run,
     received,
-    /** A run that tries something; then one that must find everything as it should be. */
+    /** Runs an attack, then a script that must find everything unchanged. */
     async attack(script: string): Promise<ScriptOutcome> {
       const outcome = await run(script)
       const clean = await run(CLEAN)
@@ -64,7 +62,7 @@ const CLEAN = `
 const odd = globalThis.polluted ?? {}.polluted ?? [].polluted ?? globalThis.leaked ?? null
 result = { body, echo: await actions.echo(1), odd, keys: Object.keys(actions).join() }`
 
-/** Lists and plain objects of the host's own kind, without a key that would set a prototype. */
+/** Expects lists and plain objects of the host's own kind, without a key that would set a prototype. */
 function expectPlain(value: unknown, depth: number): void {
   check(typeof value !== 'function', 'a function crossed')
   if (typeof value !== 'object' || value === null || depth > 100) return
@@ -74,7 +72,7 @@ function expectPlain(value: unknown, depth: number): void {
   for (const inner of Object.values(value)) expectPlain(inner, depth + 1)
 }
 
-/** A run that had to be cut short, or that the script's own error ended. */
+/** Expects a run that was ended by a limit or by the script's own error. */
 export function expectEnded(outcome: ScriptOutcome, name: string): void {
   check(!outcome.ok, `${name} came to an end: ${JSON.stringify(outcome.result)?.slice(0, 80)}`)
   same(outcome.result, null, 'the result')

@@ -4,7 +4,6 @@ import type { SandboxHost } from './sandbox-host.ts'
 import { sandboxSuite } from './sandbox-suite.ts'
 import { sandboxThreads } from './sandbox-threads.ts'
 
-/** Scripts on runtimes with threads. */
 export async function threadHost(): Promise<SandboxHost> {
   const module = new WebAssembly.Module(await meteredWasm())
   return {

@@ -7,9 +7,11 @@ import { sandboxAttacks } from './sandbox-suite.ts'
 
 const RUNS = 1000
 const BOMB_EVERY = 25
-const MOST_GROWTH_MB = 32
+const MAX_GROWTH_MB = 32
 
-/** Every attack under the real limits, and memory after many runs; `memoryMb` is the process's, where it tells. */
+/**
+ * Every attack under the real limits, and memory after many runs. `memoryMb` returns the process's memory, if known.
+ */
 export function sandboxLongSuite(host: SandboxHost, memoryMb?: () => number): Suite {
   return {
     name: 'sandbox at length',
@@ -23,7 +25,7 @@ export function sandboxLongSuite(host: SandboxHost, memoryMb?: () => number): Su
           const before = memoryMb?.() ?? 0
           await runMany(short)
           const grown = (memoryMb?.() ?? 0) - before
-          check(grown < MOST_GROWTH_MB, `grown by ${Math.round(grown)} MB, from ${Math.round(before)}`)
+          check(grown < MAX_GROWTH_MB, `grown by ${Math.round(grown)} MB, from ${Math.round(before)}`)
           await short.close?.()
         })
       })
@@ -31,7 +33,7 @@ export function sandboxLongSuite(host: SandboxHost, memoryMb?: () => number): Su
   }
 }
 
-/** Usual scripts, and every now and then one that takes all memory. */
+/** Runs typical scripts and, from time to time, one that takes all memory. */
 async function runMany(runner: ScriptRunner): Promise<void> {
   const bombs = Object.values(BOMBS)
   const actions = { echo: async (value: unknown) => value }

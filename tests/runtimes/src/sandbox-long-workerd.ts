@@ -1,4 +1,3 @@
-/** The long suite of scripts on workerd. */
 import { scriptRunner } from '@sallyport/sandbox/cloudflare'
 import { collect, runCases } from './recorder.ts'
 import { sandboxLongSuite } from './sandbox-long-suite.ts'

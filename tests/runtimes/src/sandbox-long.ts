@@ -1,4 +1,3 @@
-/** The long suite of scripts on Node, Bun and Deno. */
 import process from 'node:process'
 import { collect, runCases } from './recorder.ts'
 import { REPORT } from './report.ts'

@@ -2,7 +2,7 @@ import type { ScriptRunner } from '@sallyport/core/ports'
 import { check, same, type TestApi } from '@sallyport/testkit'
 import { guardedRuns, type SandboxHost, SHORT } from './sandbox-host.ts'
 
-/** What a script is given and what comes back of it. */
+/** Tests the inputs and results of scripts. */
 export function sandboxPromises(host: SandboxHost, short: ScriptRunner, { describe, it }: TestApi): void {
   const run = (script: string, body?: unknown) => guardedRuns(short).run(script, body)
   const resultOf = async (script: string, body?: unknown) => (await run(script, body)).result
@@ -131,11 +131,11 @@ export function sandboxPromises(host: SandboxHost, short: ScriptRunner, { descri
       same([ok, error?.name, actionCalls], [false, 'SyntaxError', 0], 'outcome')
     })
 
-    it('say what nothing will settle, at once', async () => {
+    it('end at once if they await a promise that never settles', async () => {
       const { ok, endedBy, error } = await run('await new Promise(() => {})')
       same(
         [ok, endedBy, error?.message],
-        [false, undefined, 'the script waits for what nothing will settle'],
+        [false, undefined, 'the script awaits a promise that never settles'],
         'outcome',
       )
     })

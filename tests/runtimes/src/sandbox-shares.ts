@@ -11,7 +11,10 @@ const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const AT_ONCE = 60
 const ACTION_MS = 300
 
-/** Runs of several webhooks share the places fairly, on every runtime. `runnerOf` makes a runner with the default number of places. */
+/**
+ * Tests that webhooks share the places fairly, on every runtime. `runnerOf` creates a runner with the default number of
+ * places.
+ */
 export function sandboxShares(runnerOf: (options: ShareOptions) => ScriptRunner, { describe, it }: TestApi): void {
   const actions = { slow: () => after(ACTION_MS) }
 

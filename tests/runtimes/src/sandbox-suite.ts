@@ -6,7 +6,7 @@ import { expectEnded, guardedRuns, type SandboxHost, SHORT } from './sandbox-hos
 import { sandboxPromises } from './sandbox-promises.ts'
 import { sandboxShares } from './sandbox-shares.ts'
 
-/** Scripts in the sandbox (R34): what they are given, what ends them, and that none gets out. */
+/** Scripts in the sandbox (R34): inputs, limits and isolation. */
 export function sandboxSuite(host: SandboxHost): Suite {
   return {
     name: 'sandbox',
@@ -22,7 +22,10 @@ export function sandboxSuite(host: SandboxHost): Suite {
 
 type Runs = () => ReturnType<typeof guardedRuns>
 
-/** Every script that tries to get out, to run for ever or to take everything; then one that must find nothing of it. */
+/**
+ * Runs every script that tries to escape, to run for ever or to exhaust memory, each followed by one that must notice
+ * nothing.
+ */
 export function sandboxAttacks(runs: Runs, { describe, it }: TestApi): void {
   describe('R34 an escape', () => {
     for (const [name, script] of ESCAPES) {

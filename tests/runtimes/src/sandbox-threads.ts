@@ -4,12 +4,12 @@ import { SHORT } from './sandbox-host.ts'
 import { sandboxShares } from './sandbox-shares.ts'
 
 const LOOP = 'for (;;) {}'
-// QuickJS itself never checks the clock in it.
+// QuickJS itself never checks the clock in this call.
 const DEAF = 'String.raw({ raw: { length: 2 ** 53 - 1 } })'
-// The loop takes longer: whatever it stalls comes later.
-const MOST_LATE_MS = 300
+// The loop takes longer than this, so a blocked timer would be later.
+const MAX_LATE_MS = 300
 
-/** Threads: other work goes on, and the wall clock ends a script. */
+/** Threads: other work continues, and the wall clock ends a script. */
 export function sandboxThreads(api: TestApi): void {
   const { describe, it } = api
   const request = (script: string) => ({ script, body: null, actions: {} })
@@ -40,7 +40,8 @@ export function sandboxThreads(api: TestApi): void {
       const actions = { wait: (ms: unknown) => after(Number(ms)) }
       const deaf = runner.run({ webhookId: 'a', script: `await actions.wait(2500); ${DEAF}`, body: null, actions })
       await after(2400)
-      // The deaf one needs the thread at 2500 ms and is ended at 3000 ms, before the reply of this one.
+      // The script that never checks the clock needs the thread at 2500 ms and is ended at 3000 ms, before the reply to
+      // this one.
       const awaiting = runner.run({
         webhookId: 'b',
         script: 'const kept = { a: [body] }; await actions.wait(1250); result = kept',
@@ -67,7 +68,7 @@ export function sandboxThreads(api: TestApi): void {
         latest = Math.max(latest, performance.now() - last - 5)
         last = performance.now()
       }
-      check(latest < MOST_LATE_MS, `a timer came ${Math.round(latest)} ms late`)
+      check(latest < MAX_LATE_MS, `a timer came ${Math.round(latest)} ms late`)
       same((await looping).ok, false, 'the loop')
       await runner.close?.()
     })
@@ -94,7 +95,7 @@ export function sandboxThreads(api: TestApi): void {
     })
 
     it('are refused when too many wait, or for too long', async () => {
-      const runner = scriptRunner({ threads: 1, mostWaiting: 1, waitMs: 50, limits: SHORT })
+      const runner = scriptRunner({ threads: 1, maxWaiting: 1, waitMs: 50, limits: SHORT })
       const outcomes = await Promise.all(Array.from({ length: 3 }, () => runner.run(request(LOOP))))
       same(
         outcomes.map(({ endedBy }) => endedBy === 'overload'),

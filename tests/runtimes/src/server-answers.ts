@@ -2,7 +2,7 @@ import { check, type TestApi } from '@sallyport/testkit'
 import { exchange, open, request } from './exchange.ts'
 import { type Answer, type Serve, serving } from './serving.ts'
 
-/** What a server adapter makes of answers. */
+/** Tests how a server adapter sends responses. */
 export function serverAnswers(serve: Serve, { describe, it }: TestApi): void {
   describe('answers', () => {
     it('R21 sends several Set-Cookie headers as several', () =>

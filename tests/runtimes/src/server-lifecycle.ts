@@ -2,7 +2,7 @@ import { check, type TestApi } from '@sallyport/testkit'
 import { open, parse, request, untilClosed } from './exchange.ts'
 import type { Serve } from './serving.ts'
 
-/** How a server adapter begins and ends. */
+/** Tests how a server adapter starts and stops. */
 export function serverLifecycle(serve: Serve, { describe, it }: TestApi): void {
   describe('listening', () => {
     it('tells where it listens', async () => {
@@ -35,7 +35,7 @@ export function serverLifecycle(serve: Serve, { describe, it }: TestApi): void {
       )
       const socket = await open(server.port)
       const answer = untilClosed(socket)
-      // Kept alive by the client: the server has to end it after the answer.
+      // The client keeps the connection alive, so the server must close it after the response.
       socket.write('GET / HTTP/1.1\r\nHost: a.example\r\n\r\n')
       await started.promise
       const closed = server.close()

@@ -20,12 +20,12 @@ const BAD_HOSTS = [
   'é',
 ]
 
-/** A service, which is what judges a Host: the runtimes' servers let some through. */
+/** A service, because it checks the Host header: some runtimes' servers accept invalid ones. */
 function service(): Answer {
   return createSallyport({ secret: TEST_SECRET, stores: memoryStores(), passwordHasher: cheapHasher }).fetch
 }
 
-/** What a server adapter and a service behind it make of requests, sound or not. */
+/** Tests how a server adapter, with a service behind it, handles valid and invalid requests. */
 export function serverRequests(serve: Serve, { describe, it }: TestApi): void {
   const pathOf: Answer = ({ url, method }) => new Response(`${method} ${new URL(url).pathname}`)
 
@@ -94,7 +94,7 @@ export function serverRequests(serve: Serve, { describe, it }: TestApi): void {
       serving(serve, service(), async ({ port }) => {
         for (const version of ['1.0', '1.1']) {
           const { status } = await exchange(port, `GET /auth/me HTTP/${version}\r\nConnection: close\r\n\r\n`)
-          // Deno puts its own name in the place of a missing one, which no client can choose.
+          // Deno replaces a missing Host by its own name, which a client can't choose.
           check(status === 400 || status === 401, `got ${status}`)
         }
       }))

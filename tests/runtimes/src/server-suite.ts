@@ -4,7 +4,7 @@ import { serverLifecycle } from './server-lifecycle.ts'
 import { serverRequests } from './server-requests.ts'
 import type { Serve } from './serving.ts'
 
-/** What a server adapter makes of HTTP, over raw sockets. */
+/** Tests how a server adapter handles HTTP, over raw sockets. */
 export function serverSuite(serve: Serve): Suite {
   return {
     name: 'server',

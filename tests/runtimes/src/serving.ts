@@ -15,7 +15,7 @@ export type Serve = (
   options: { port: number; hostname?: string; closeLimitMs?: number },
 ) => Promise<Server>
 
-/** Serves while the body runs, and sees that the server has outlived it. */
+/** Serves while the body runs, and checks that the server is still alive afterwards. */
 export async function serving(serve: Serve, answer: Answer, body: (server: Server) => Promise<void>): Promise<void> {
   const server = await serve(answer, { port: 0 })
   try {

@@ -14,7 +14,7 @@ const LOCKED_MS = 1500
 
 type StartServer = (sallyport: Pick<Sallyport, 'fetch'>) => Promise<StartedServer>
 
-/** A service over a SQLite file, behind the runtime's own server. */
+/** Tests a service over a SQLite file, behind the runtime's own server. */
 export function sqliteFileSuite(startServer: StartServer): Suite {
   async function serving(
     options: SqliteOptions,

@@ -1,7 +1,7 @@
 import { type Harness, readTables } from '@sallyport/http-tests'
 import { sqlite } from '@sallyport/sql/sqlite'
 
-/** A fresh database in memory, by the `node:sqlite` that Node, Bun and Deno each have. */
+/** A new database in memory, by the `node:sqlite` of Node, Bun and Deno. */
 export async function sqliteStores(): ReturnType<Harness['stores']> {
   const { db, stores, migrate, close } = sqlite(':memory:')
   await migrate()

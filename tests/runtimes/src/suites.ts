@@ -6,18 +6,16 @@ import { outboundSuite } from './outbound-suite.ts'
 import type { Suite } from './recorder.ts'
 import { webhookSuite } from './webhook-suite.ts'
 
-/** What a runtime brings to the suites. */
 export interface Runtime {
   readonly passwordHasher: PasswordHasher
-  /** Empty stores, other ones at each call. */
+  /** Returns new empty stores at each call. */
   stores(): ReturnType<Harness['stores']>
-  /** Puts a service behind the runtime's own server. */
+  /** Serves a service with the runtime's own server. */
   startServer(sallyport: Pick<Sallyport, 'fetch'>): Promise<StartedServer>
-  /** Where the relay and the gateway of `carriers.ts` listen. */
+  /** Origin of the relay and the gateway of `carriers.ts`. */
   readonly carriersOrigin: string
-  /** The adapter's platform, where it decides what to connect to. */
+  /** The adapter's platform, if it restricts outbound connections. */
   readonly makePlatform?: (options?: { readonly lookup: Lookup }) => Platform
-  /** Suites that only some runtimes have. */
   readonly own: readonly Suite[]
 }
 
@@ -71,7 +69,7 @@ export function suitesOf(runtime: Runtime): readonly Suite[] {
   ]
 }
 
-/** How the runtime's servers send requests; nothing of its own on Workers. */
+/** The `fetch` of the runtime's servers; empty on Workers. */
 function sending({ makePlatform }: Runtime): Pick<Platform, 'fetch'> {
   const fetch = makePlatform?.().fetch
   return fetch === undefined ? {} : { fetch }

@@ -2,7 +2,6 @@ import { type Delivery, type Platform, verifyWebhook } from '@sallyport/core'
 import { type MakeTarget, runCase, type Target } from '@sallyport/http-tests'
 import { check, same, type TestApi } from '@sallyport/testkit'
 
-/** A request as the carriers list it. */
 interface Received {
   readonly method: string
   readonly url: string
@@ -12,7 +11,7 @@ interface Received {
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
-/** What becomes of a delivery by what its receiver does; the first wait is a second. */
+/** The outcome of a delivery by the receiver's behaviour; the first retry is after 1 s. */
 const OUTCOMES = {
   sent: { status: 'delivered', lastStatusCode: 202 },
   refused: { status: 'pending', lastStatusCode: 503, lastError: 'answered 503' },
@@ -22,7 +21,7 @@ const OUTCOMES = {
   broken: { status: 'pending' },
 } as const
 
-/** Outgoing webhooks, as each runtime sends them: servers by the platform's `fetch`. */
+/** Tests outgoing webhooks on each runtime; servers send them by the platform's `fetch`. */
 export function webhookSuite(
   open: MakeTarget,
   origin: string,
@@ -40,7 +39,7 @@ export function webhookSuite(
 
   async function received(path: string): Promise<readonly Received[]> {
     const answer = await fetch(`${origin}/received?path=${encodeURIComponent(path)}`)
-    // Sound: that is what the carriers answer.
+    // The cast is safe: the carriers send this.
     return (await answer.json()) as readonly Received[]
   }
 
@@ -98,5 +97,5 @@ async function register({ sallyport, stores, clock }: Target, url: string): Prom
 }
 
 function notThere(): never {
-  throw new Error('nothing came')
+  throw new Error('no request arrived')
 }

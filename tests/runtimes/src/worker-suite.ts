@@ -6,7 +6,7 @@ interface WorkContext {
   waitUntil(work: Promise<unknown>): void
 }
 
-/** What the Workers adapter makes of a request, its bindings and its context. */
+/** Tests how the Workers adapter handles a request, its bindings and its context. */
 export function workerSuite(context: WorkContext, { describe, it }: TestApi): void {
   const request = (headers: Readonly<Record<string, string>> = {}) => new Request('https://a.example/', { headers })
 

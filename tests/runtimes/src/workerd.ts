@@ -1,4 +1,4 @@
-/** The suites on workerd over D1. Each request runs a slice of the cases, since what one request may do is limited. */
+/** The suites on workerd over D1. Each request runs a slice of the cases, because a request has limits. */
 import { passwordHasher, toHandler, type WorkContext } from '@sallyport/cloudflare'
 import { scriptRunner } from '@sallyport/sandbox/cloudflare'
 import wasm from 'argon2id/dist/simd.wasm'

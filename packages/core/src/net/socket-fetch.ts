@@ -22,6 +22,12 @@ export type Lookup = (
   callback: (error: Error | null, addresses: Address[]) => void,
 ) => void
 
+/** Options of `platform` on Node, Bun and Deno. */
+export interface PlatformOptions {
+  /** Resolves the host names of outbound requests. Default: the system's resolver, `dns.lookup`. */
+  readonly lookup?: Lookup
+}
+
 interface IncomingResponse extends AsyncIterable<Uint8Array> {
   readonly statusCode?: number | undefined
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>

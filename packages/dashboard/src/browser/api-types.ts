@@ -1,6 +1,8 @@
-/** What the admin API answers. Written by hand: this package imports nothing of the others. Dates are ISO 8601 texts. */
+/**
+ * Responses of the admin API. Written by hand, because this package imports nothing of the others. Dates are ISO 8601
+ * texts.
+ */
 
-/** Which parts of the service there are. */
 export interface Features {
   readonly users: boolean
   readonly sessions: boolean
@@ -18,7 +20,9 @@ export interface Features {
   readonly stats: boolean
   readonly mail: boolean
   readonly sms: boolean
-  /** Users without an authenticator app pass a required second factor by a text message or a mailed link. */
+  /**
+   * True if users without an authenticator app can pass a required second factor by a text message or a mailed link.
+   */
   readonly messageFactors: boolean
 }
 
@@ -28,7 +32,6 @@ export interface Ping {
   readonly features: Features
 }
 
-/** What every list answers beside its records. */
 export interface PageInfo {
   readonly total: number
   readonly page: number
@@ -87,7 +90,6 @@ export interface RoleList extends PageInfo {
   readonly roles: readonly Role[]
 }
 
-/** Names of the roles that one user has. */
 export interface UserRoles {
   readonly roles: readonly string[]
 }
@@ -108,7 +110,7 @@ export interface UserTenants {
   readonly tenants: readonly Tenant[]
 }
 
-/** `users` lacks ids whose account is gone. */
+/** `users` has no entry for an id whose account was deleted. */
 export interface MemberList extends PageInfo {
   readonly userIds: readonly string[]
   readonly users: readonly { readonly id: string; readonly email: string }[]
@@ -145,13 +147,13 @@ export interface ApiKeyList extends PageInfo {
   readonly keys: readonly ApiKey[]
 }
 
-/** The whole key, told this once. */
+/** `rawKey` is returned only when the key is created. */
 export interface IssuedKey {
   readonly rawKey: string
   readonly record: ApiKey
 }
 
-/** Texts by key, by language. */
+/** Texts by language, then by key. */
 export type Translations = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export interface MailTemplate {
@@ -191,7 +193,7 @@ export interface EventList extends PageInfo {
   readonly events: readonly TelemetryEvent[]
 }
 
-/** Parts without a store are absent. */
+/** A part without a store is missing. */
 export interface Stats {
   readonly users?: {
     readonly total: number
@@ -221,7 +223,6 @@ export interface UiSettings {
   readonly cardBg?: string
 }
 
-/** Settings in force. */
 export interface Settings {
   readonly emailVerificationMode: 'none' | 'lazy' | 'strict'
   readonly lazyEmailVerificationGracePeriodDays: number

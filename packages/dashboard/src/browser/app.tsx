@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { adminApi } from './api/admin-api.ts'
+import { ApiContext, type ApiContextValue } from './api/api-context.ts'
 import { ApiError } from './api/api-error.ts'
-import { type Desk, DeskContext } from './api/desk.ts'
 import { keepSecret, keptSecret } from './api/kept-secret.ts'
 import type { Ping } from './api-types.ts'
 import { Confirmation } from './feedback/confirmation.tsx'
@@ -14,15 +14,18 @@ type State =
   | { readonly is: 'opening' }
   | { readonly is: 'out'; readonly error?: unknown }
   | { readonly is: 'unsure'; readonly error: unknown }
-  | { readonly is: 'in'; readonly desk: Desk }
+  | { readonly is: 'in'; readonly context: ApiContextValue }
 
 const ENDED = new ApiError('Your sign-in has ended. Sign in again.', 401, '')
 
-/** Signed in or not. The secret lives here, in memory, and nowhere else unless it is to be kept for the tab. */
+/**
+ * The signed-in or signed-out page. Keeps the secret in memory; stores it elsewhere only if it is to be kept for the
+ * tab.
+ */
 export function App({ mount }: { readonly mount: string }) {
   const [state, setState] = useState<State>({ is: 'opening' })
 
-  const present = useRef<Desk | null>(null)
+  const present = useRef<ApiContextValue | null>(null)
   const otherTabs = useRef<BroadcastChannel | null>(null)
 
   const leave = useCallback(
@@ -33,11 +36,11 @@ export function App({ mount }: { readonly mount: string }) {
     },
     [mount],
   )
-  /** Tries a secret, or with `null` the browser's own cookie. Throws what the service says of it. */
+  /** Tries a secret, or for null the browser's cookie. Throws the service's error. */
   const enter = useCallback(
     async (secret: string | null) => {
       const { version, features } = await adminApi(mount, secret, () => {}).get<Ping>('/ping')
-      // A late answer to an earlier sign-in ends that one alone.
+      // A late response to an earlier sign-in must not end the present one.
       const api = adminApi(mount, secret, () => present.current?.api === api && leave(ENDED))
       const isBySecret = secret !== null
       const signOut = () => {
@@ -45,7 +48,7 @@ export function App({ mount }: { readonly mount: string }) {
         leave()
       }
       present.current = { api, version, features, isBySecret, signOut }
-      setState({ is: 'in', desk: present.current })
+      setState({ is: 'in', context: present.current })
     },
     [mount, leave],
   )
@@ -56,12 +59,12 @@ export function App({ mount }: { readonly mount: string }) {
     enter(secret).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.status === 401))
         return setState({ is: secret === null ? 'out' : 'unsure', error })
-      // That there is no cookie is nothing to tell.
+      // A missing cookie is no error.
       leave(secret === null ? undefined : error)
     })
   }, [mount, enter, leave])
   useEffect(open, [open])
-  // Whoever signs out in one tab means the duplicates of it, too.
+  // Signing out in one tab also signs out its duplicates.
   useEffect(() => {
     const channel = new BroadcastChannel(`sallyport ${mount}`)
     otherTabs.current = channel
@@ -84,12 +87,12 @@ export function App({ mount }: { readonly mount: string }) {
       />
     )
   return (
-    <DeskContext value={state.desk}>
+    <ApiContext value={state.context}>
       <Toasts>
         <Confirmation>
           <Shell />
         </Confirmation>
       </Toasts>
-    </DeskContext>
+    </ApiContext>
   )
 }

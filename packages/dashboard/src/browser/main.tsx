@@ -1,4 +1,4 @@
-/** The admin dashboard: a client of the admin API below the mount it was served from, and of nothing else. */
+/** The admin dashboard: a client of the admin API at the mount that served it. */
 import { render } from 'preact'
 import { App } from './app.tsx'
 

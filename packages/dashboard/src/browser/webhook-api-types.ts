@@ -1,11 +1,11 @@
-/** What the admin API answers of webhooks; the rest is in api-types.ts. */
+/** Responses of the admin API about webhooks. The other types are in api-types.ts. */
 import type { PageInfo } from './api-types.ts'
 
 export const SIGNATURE_SCHEMES = ['sallyport', 'github', 'stripe', 'slack', 'standard-webhooks'] as const
 
 export type SignatureScheme = (typeof SIGNATURE_SCHEMES)[number]
 
-/** `secret` is `***` when one is set. */
+/** `secret` is `***` if one is set. */
 export interface Webhook {
   readonly id: string
   readonly url?: string
@@ -74,12 +74,11 @@ export interface DryRun {
   readonly result: unknown
   readonly logs: readonly string[]
   readonly error?: string
-  /** Present if the script failed. */
+  /** Set if the script failed. */
   readonly outcome?: 'error' | 'timeout' | 'memory'
   readonly actions: readonly { readonly id: string; readonly args: readonly unknown[] }[]
 }
 
-/** What scripts of inbound webhooks may call. */
 export interface WebhookAction {
   readonly id: string
   readonly label: string

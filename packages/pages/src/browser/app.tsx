@@ -32,7 +32,7 @@ const SCREENS: Readonly<Record<ScreenName, FunctionComponent>> = {
 
 type AppProps = Pick<Page, 'shell' | 'screen' | 'secrets' | 'brought'> & { readonly first: Config }
 
-/** One screen in its frame. A change of language loads the texts anew and leaves what was typed. */
+/** Renders one screen. When the language changes, the texts are reloaded and the user's input stays. */
 export function App({ shell, screen, secrets, brought, first }: AppProps) {
   const [config, setConfig] = useState(first)
   const [query] = useState(() => new URLSearchParams(location.search))

@@ -1,10 +1,13 @@
 import type { ScreenName } from './page-address.ts'
 
-/** What redirects bring. Anybody can write another code into an address; it is enough to say of it that something failed. */
+/** Codes that redirects carry. Anyone can put another code into an address; those show a general message. */
 const BROUGHT =
   /^(OAUTH_\w+|ACCOUNT_DISABLED|EMAIL_VERIFICATION_REQUIRED|EMAIL_NOT_VERIFIED|INVALID_VERIFICATION_TOKEN|VERIFICATION_TOKEN_EXPIRED|TOKEN_REQUIRED)$/
 
-/** The code of the failure that a redirect tells of; `null` for none. At the sign-in, where one goes on from it, the address then forgets it. */
+/**
+ * Returns the error code in the query, or null. Removes it from the sign-in's address, because the user continues from
+ * there.
+ */
 export function takeFailure(screen: ScreenName): string | null {
   const url = new URL(location.href)
   const code = url.searchParams.get('error')

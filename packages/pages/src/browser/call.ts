@@ -1,15 +1,13 @@
 import { csrfToken } from './csrf-token.ts'
 import type { Shell } from './shell.ts'
 
-/** Why a call was refused. */
 export interface Failure {
-  /** Of the service, or NETWORK. */
+  /** Error code of the service, or NETWORK. */
   readonly code: string
-  /** What the service says, in English. */
+  /** The service's message, in English. */
   readonly message: string
-  /** How long to wait. */
+  /** Seconds to wait before the next attempt. */
   readonly seconds: number
-  /** Fields that are wrong, and which rule each breaks. */
   readonly details: readonly { readonly path: string; readonly rule: string }[]
   readonly body: Json
 }
@@ -37,10 +35,10 @@ export async function call({ mount }: Shell, method: 'GET' | 'POST', path: strin
   }
 }
 
-/** An answer that is none of the service's, such as a proxy's page, says nothing. */
+/** Returns an empty object for other responses, such as a proxy's page. */
 async function jsonOf(response: Response): Promise<Json> {
   const body: unknown = await response.json().catch(() => null)
-  // Sound because any object has fields of unknown kinds.
+  // The cast is safe: any object has fields of type unknown.
   return typeof body === 'object' && body !== null ? (body as Json) : {}
 }
 

@@ -2,7 +2,7 @@ import type { Shell } from './shell.ts'
 
 export type Lang = 'en' | 'it'
 
-/** What `/ui/config` says, as far as the pages read it. */
+/** Response of `/ui/config`, as far as the pages read it. */
 export interface Config {
   readonly features: Readonly<Record<'register' | 'magicLink' | 'sms' | 'forgotPassword' | 'verifyEmail', boolean>>
   readonly ui: { readonly siteName: string; readonly logoUrl?: string }
@@ -11,7 +11,7 @@ export interface Config {
   readonly availableProviders: readonly string[]
 }
 
-/** Rejects when the service can't be reached. */
+/** Rejects if the service can't be reached. */
 export async function loadConfig({ mount }: Shell, lang: Lang | null): Promise<Config> {
   const answer = await fetch(`${mount}/ui/config${lang === null ? '' : `?lang=${lang}`}`)
   if (!answer.ok) throw new Error(`/ui/config answered ${answer.status}`)

@@ -2,13 +2,13 @@ import type { Lang } from './config.ts'
 
 const KEY = 'sallyport language'
 
-/** The language of the address, else the one that was chosen here before, else the browser's; `null` leaves it to the service. */
+/** Returns the language of the address, else the last chosen one, else the browser's. Null lets the service choose. */
 export function wantedLanguage(): Lang | null {
   const wanted = [new URLSearchParams(location.search).get('lang'), remembered(), ...navigator.languages]
   return wanted.map((name) => languageOf(name ?? '')).find((lang) => lang !== null) ?? null
 }
 
-/** Keeps a choice: in the address for reloads and bookmarks, in the browser for the links of mails. */
+/** Stores the chosen language: in the address for reloads and bookmarks, in the browser for mailed links. */
 export function rememberLanguage(lang: Lang): void {
   const url = new URL(location.href)
   url.searchParams.set('lang', lang)
@@ -16,7 +16,7 @@ export function rememberLanguage(lang: Lang): void {
   try {
     localStorage.setItem(KEY, lang)
   } catch {
-    // Browsers may refuse storage; the address has it.
+    // Browsers may refuse storage; the address still has the language.
   }
 }
 

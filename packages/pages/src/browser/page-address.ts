@@ -1,6 +1,6 @@
 import type { Shell } from './shell.ts'
 
-/** The screens, by the last part of their address. */
+/** The screens, named after the last part of their address. */
 export type ScreenName =
   | 'login'
   | 'register'
@@ -13,14 +13,14 @@ export type ScreenName =
   | 'link-verify'
   | 'account-conflict'
 
-/** Which screen an address shows: `/ui/login`, but also `/ui`, `/2fa` and `/ui/magic-link/verify`. */
+/** Returns the screen for an address: `/ui/login`, but also `/ui`, `/2fa` and `/ui/magic-link/verify`. */
 export function screenAt(pathname: string, mount: string): ScreenName {
   const [, name = ''] = /^(?:\/ui)?(?:\/([\w-]+))?/.exec(pathname.slice(mount.length)) ?? []
-  // Sound because the server serves these addresses alone; any other shows the sign-in.
+  // The cast is safe: the server serves only these addresses, and any other shows the sign-in.
   return name === '' ? 'login' : (name as ScreenName)
 }
 
-/** The address of a screen, with the language that was asked for and the place that one wants to come back to. */
+/** Address of a screen, with the requested language and the path to return to. */
 export function addressOf(screen: ScreenName, { mount, returnPath }: Shell, lang: string | null): string {
   const query = new URLSearchParams()
   if (returnPath !== '/') query.set('return_path', returnPath)

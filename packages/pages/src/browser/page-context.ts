@@ -8,12 +8,11 @@ import type { Secrets } from './secrets.ts'
 import type { Shell } from './shell.ts'
 import { explain, explainRule, translate, type Values } from './translate.ts'
 
-/** What every part of a page may read. */
 export interface Page {
   readonly shell: Shell
   readonly screen: ScreenName
   readonly secrets: Secrets
-  /** The code of a failure that a redirect tells of. */
+  /** Error code of a redirect. */
   readonly brought: string | null
   readonly query: URLSearchParams
   readonly config: Config
@@ -22,17 +21,16 @@ export interface Page {
 
 export const PageContext = createContext<Page | null>(null)
 
-/** The page, and its texts, links and calls. */
 export function usePage() {
   const page = useContext(PageContext)
-  if (page === null) throw new Error('there is no page around this')
+  if (page === null) throw new Error('usePage is called outside a page')
   const { shell, config } = page
   return {
     ...page,
     text: (key: TextKey, values?: Values) => translate(config, key, values),
     explain: (failure: Pick<Failure, 'code' | 'message' | 'seconds'>) => explain(config, failure),
     explainRule: (path: string, rule: string) => explainRule(config, path, rule),
-    /** `returnPath`: where one comes back to, if not to where this page leads. */
+    /** `returnPath`: where the browser goes after the sign-in. Default: this page's target. */
     linkTo: (to: ScreenName, returnPath = shell.returnPath) =>
       addressOf(to, { ...shell, returnPath }, new URLSearchParams(location.search).get('lang')),
     post: (path: string, fields: Json): Promise<Answer> => call(shell, 'POST', path, fields),

@@ -1,6 +1,9 @@
 const KEY = 'sallyport registered here'
 
-/** Notes that this browser registered an account. Its verification link then needs no password: the service knows the browser by a cookie. */
+/**
+ * Remembers that this browser registered an account. The verification link then needs no password, because the service
+ * recognises the browser by a cookie.
+ */
 export function rememberRegistration(): void {
   try {
     localStorage.setItem(KEY, '1')
@@ -9,7 +12,6 @@ export function rememberRegistration(): void {
   }
 }
 
-/** True if this browser registered an account. */
 export function hasRegisteredHere(): boolean {
   try {
     return localStorage.getItem(KEY) !== null

@@ -1,6 +1,5 @@
 import type { ScreenName } from './page-address.ts'
 
-/** Tokens that links and redirects bring. */
 export interface Secrets {
   readonly token: string
   readonly tempToken: string
@@ -8,7 +7,7 @@ export interface Secrets {
 
 const NAMES = ['token', 'tempToken'] as const
 const NONE: Secrets = { token: '', tempToken: '' }
-/** The screens that redeem them; on any other they are of no use. */
+/** The screens that redeem tokens; other screens drop them. */
 const USERS = new Set<ScreenName>([
   'reset-password',
   'verify-email',
@@ -19,8 +18,8 @@ const USERS = new Set<ScreenName>([
 ])
 
 /**
- * Takes the tokens out of the address, so that they stand neither in the history nor in what is shared; the tab keeps them until they are used,
- * since the page may be loaded again. An address with any token starts anew: what was kept before belongs to another link.
+ * Removes the tokens from the address, so that they are neither in the history nor in shared links. The tab keeps them
+ * until they are used, because the page may be reloaded. An address with a token replaces all kept ones.
  */
 export function takeSecrets(screen: ScreenName): Secrets {
   const url = new URL(location.href)
@@ -29,9 +28,10 @@ export function takeSecrets(screen: ScreenName): Secrets {
     url.searchParams.delete(name)
     return value === null ? [] : [[name, value] as const]
   })
-  // For apps without cookies. Here anyone could plant it by a link: only the cookie says which browser met a conflict (R09).
+  // Meant for apps without cookies. In a browser anyone could plant it by a link, so only the cookie identifies the
+  // browser that had the conflict (R09).
   url.searchParams.delete('pending')
-  // A list stays readable.
+  // Keeps comma-separated lists readable.
   const clean = url.href.replaceAll('%2C', ',')
   if (clean !== location.href) history.replaceState(null, '', clean)
   if (!USERS.has(screen)) return NONE
@@ -39,11 +39,11 @@ export function takeSecrets(screen: ScreenName): Secrets {
   for (const [name, value] of brought) keep(screen, name, value)
   const known = brought.length > 0 ? brought : NAMES.map((name) => [name, kept(screen, name)] as const)
   const secrets: Secrets = { ...NONE, ...Object.fromEntries(known) }
-  // The second factor's own address may call its one token by the shorter name.
+  // The address of the second factor may use the shorter name for its token.
   return screen === '2fa' && secrets.tempToken === '' ? { ...secrets, tempToken: secrets.token } : secrets
 }
 
-/** Once they are used up, or expired. */
+/** Drops the tokens once they are used or expired. */
 export function forgetSecrets(screen: ScreenName): void {
   for (const name of NAMES) attempt(() => sessionStorage.removeItem(keyOf(screen, name)))
 }
@@ -60,7 +60,7 @@ function keyOf(screen: ScreenName, name: string): string {
   return `sallyport ${screen} ${name}`
 }
 
-/** Browsers may refuse storage altogether. */
+/** Browsers may refuse storage. */
 function attempt<T>(use: () => T): T | undefined {
   try {
     return use()

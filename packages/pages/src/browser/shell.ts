@@ -1,15 +1,14 @@
 /**
- * The sign-in pages in the browser. They read `/ui/config` and call the auth router alone; what the address carries is read once, here and in
- * secrets.ts, and nothing is redeemed before somebody presses a button.
+ * The sign-in pages in the browser. They call only `/ui/config` and the auth router. The address is read once, here and
+ * in secrets.ts; no token is redeemed before the user presses a button.
  */
 
-/** What the server wrote into the document: where it answers, and where a sign-in leads. */
 export interface Shell {
-  /** The auth router's. */
+  /** Path of the auth router. */
   readonly mount: string
-  /** The front end's origin, with its path if it has one. */
+  /** The front end's origin and path. */
   readonly site: string
-  /** A path that the server has judged safe. */
+  /** A path that the server has checked. */
   readonly returnPath: string
 }
 
@@ -18,7 +17,7 @@ export function readShell({ dataset }: HTMLElement): Shell {
   return { mount, site, returnPath }
 }
 
-/** Where the browser goes once it is signed in. */
+/** Address to which the browser goes after the sign-in. */
 export function destination({ site, returnPath }: Shell): string {
   return (site || location.origin) + returnPath
 }

@@ -4,12 +4,12 @@ import type { Config } from './config.ts'
 
 export type Values = Readonly<Record<string, string>>
 
-/** The text of a key in the page's language, with `{…}` filled in. It is text, whoever wrote it: never markup. */
+/** Returns the text of a key in the page's language, with `{…}` filled in. Always plain text, never markup. */
 export function translate({ translations }: Config, key: TextKey, values: Values = {}): string {
   return textOf(translations, key)?.replaceAll(/\{(\w+)\}/g, (all, name: string) => textOf(values, name) ?? all) ?? key
 }
 
-/** What to say of a failure: the text of its code, else what a host's own code came with, else that it failed. */
+/** Returns the text for a failure: by its code, else the message of a host's own code, else a general one. */
 export function explain(
   config: Config,
   { code, message, seconds }: Pick<Failure, 'code' | 'message' | 'seconds'>,
@@ -20,16 +20,15 @@ export function explain(
   return message === '' ? translate(config, 'error.other') : message
 }
 
-/** Fields of which it is enough to say what they take. */
+/** Fields whose error message says only what they accept. */
 const KINDS: Values = { email: 'email', code: 'code', totpCode: 'code', token: 'code' }
 
-/** What is wrong with a field. */
 export function explainRule(config: Config, path: string, rule: string): string {
   const known = rule === 'required' ? rule : (KINDS[path] ?? rule)
   return textOf(config.translations, `rule.${known}`) ?? translate(config, 'error.VALIDATION_ERROR')
 }
 
-/** What the texts or values themselves have, and not what every object does. */
+/** Reads only own properties, so that a key such as `constructor` doesn't match. */
 function textOf(texts: Values, key: string): string | undefined {
   return Object.hasOwn(texts, key) ? texts[key] : undefined
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 
 const TITLE = 'We could not reach the service.'
 
-/** Without its configuration the page has no texts but these. */
+/** Shown in fixed languages if the configuration, with its texts, can't be loaded. */
 export function Unreachable() {
   useEffect(() => {
     document.title = TITLE

@@ -1,4 +1,4 @@
-/** The pages' texts by key; `{…}` stands for a value. Templates of the kind `ui` may replace any of them. */
+/** The pages' texts by key; `{…}` stands for a value. Templates of the kind `ui` may replace each of them. */
 export const en = {
   'common.or': 'or',
   'common.continue': 'Continue',

@@ -1,6 +1,5 @@
 import type { TextKey } from './en.ts'
 
-/** The same in Italian. */
 export const it: Readonly<Record<TextKey, string>> = {
   'common.or': 'oppure',
   'common.continue': 'Continua',

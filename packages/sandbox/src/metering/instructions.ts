@@ -9,7 +9,7 @@ const SELECT_TYPED = 0x1c
 const F32_CONST = 0x43
 const F64_CONST = 0x44
 
-/** Moves past one instruction and its immediates. Throws on one that the meter doesn't know: it might run for ever. */
+/** Moves past one instruction and its operands. Throws on an unknown instruction, which might run for ever. */
 export function readInstruction(cursor: Cursor): Instruction {
   const code = readByte(cursor)
   if (code >= 0x02 && code <= 0x04) {
@@ -42,17 +42,23 @@ function skipImmediates(cursor: Cursor, code: number): void {
   else throw new Error(`unknown instruction 0x${code.toString(16)} at ${cursor.at - 1}`)
 }
 
-/** unreachable, nop, else, end, return, drop, select, ref.is_null, comparisons, arithmetic and conversions. */
+/**
+ * Without operands: unreachable, nop, else, end, return, drop, select, ref.is_null, comparisons, arithmetic,
+ * conversions.
+ */
 function hasNone(code: number): boolean {
   return [0x00, 0x01, 0x05, 0x0b, 0x0f, 0x1a, 0x1b, 0xd1].includes(code) || (code >= 0x45 && code <= 0xc4)
 }
 
-/** br, br_if, call, locals, globals, tables, memory.size, memory.grow, integer constants, ref.null, ref.func. */
+/**
+ * One operand: br, br_if, call, locals, globals, tables, memory.size, memory.grow, integer constants, ref.null,
+ * ref.func.
+ */
 function hasOne(code: number): boolean {
   return [0x0c, 0x0d, 0x10, 0x3f, 0x40, 0x41, 0x42, 0xd0, 0xd2].includes(code) || (code >= 0x20 && code <= 0x26)
 }
 
-/** call_indirect, and memory accesses (alignment and offset). */
+/** Two operands: call_indirect, and memory accesses (alignment and offset). */
 function hasTwo(code: number): boolean {
   return code === 0x11 || (code >= 0x28 && code <= 0x3e)
 }

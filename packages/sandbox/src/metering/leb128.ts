@@ -1,4 +1,3 @@
-/** A place in a binary that reading moves forward. */
 export interface Cursor {
   readonly bytes: Uint8Array
   at: number
@@ -11,7 +10,7 @@ export function readByte(cursor: Cursor): number {
   return byte
 }
 
-/** An unsigned number in LEB128, of at most 32 bits. */
+/** Reads an unsigned LEB128 number of at most 32 bits. */
 export function readNumber(cursor: Cursor): number {
   let number = 0
   for (let factor = 1; ; factor *= 128) {
@@ -21,12 +20,10 @@ export function readNumber(cursor: Cursor): number {
   }
 }
 
-/** Moves past a number in LEB128, signed or not, of any size. */
 export function skipNumber(cursor: Cursor): void {
   while (readByte(cursor) >= 128);
 }
 
-/** The bytes of a vector or a name: its length, then so many bytes. */
 export function skipBytes(cursor: Cursor): void {
   const length = readNumber(cursor)
   cursor.at += length

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assemble, assembleEndless, count, type Statement } from './meter.test-wasm.ts'
+import { assemble, assembleEndless, count, type Statement } from '../../test/assemble-wasm.ts'
 import { FUEL, meter } from './meter.ts'
 
 const { program } = fc.letrec<{ statement: Statement; program: readonly Statement[] }>((tie) => ({
@@ -28,7 +28,7 @@ interface Running {
 
 function start(wasm: Uint8Array<ArrayBuffer>): Running {
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(wasm))
-  // Sound: the assembler exports the one, the meter the other.
+  // The cast is safe: the assembler exports `run`, the meter exports the fuel.
   return { run: exports.run as () => number, fuel: exports[FUEL] as WebAssembly.Global<'i32'> }
 }
 

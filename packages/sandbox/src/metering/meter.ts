@@ -1,8 +1,9 @@
 /**
- * Rewrites a wasm binary so that it counts its own steps. QuickJS calls its interrupt handler between bytecodes only, never inside
- * its native built-ins, and on Workers the clock stands still during computation: only a count inside the code ends every script.
- * The counter is the exported global `__fuel`. Each function entry and each turn of a loop takes one step, a bulk copy or fill one
- * step for each 64 bytes. Below zero the code calls an import, which may raise the counter; if it doesn't, the code traps.
+ * Rewrites a wasm binary so that it counts its own steps. Only such a count ends every script: QuickJS calls its
+ * interrupt handler between bytecodes, never inside native built-ins, and on Workers the clock stands still during
+ * computation. The counter is the exported global `__fuel`. Each function entry and each loop iteration costs one step;
+ * a bulk copy or fill costs one step for each 64 bytes. Once the counter is negative, the code calls an import that may
+ * raise it. If it doesn't, the code traps.
  */
 import { readInstruction } from './instructions.ts'
 import { type Cursor, encodeNumber, readNumber, skipNumber } from './leb128.ts'
@@ -19,7 +20,7 @@ import {
 
 export const FUEL = '__fuel'
 
-/** A metered binary, and the number of metered places of each kind. */
+/** A metered binary, and how many places of each kind are metered. */
 export interface Metered {
   readonly wasm: Uint8Array<ArrayBuffer>
   readonly functions: number
@@ -39,11 +40,13 @@ const IF_VOID = [0x04, 0x40]
 const UNREACHABLE = 0x00
 const CALL = 0x10
 const END = 0x0b
-const MOST_FUEL = [0xff, 0xff, 0xff, 0xff, 0x07]
+const MAX_FUEL = [0xff, 0xff, 0xff, 0xff, 0x07]
 const COPY = [0xfc, 0x0a, 0, 0]
 const FILL = [0xfc, 0x0b, 0]
 
-/** `whenExhausted`: index of an imported function without parameters and results. Without it the code traps at once. */
+/**
+ * `whenExhausted`: index of an imported function without parameters and results. If omitted, the code traps at once.
+ */
 export function meter(input: Uint8Array, whenExhausted?: number): Metered {
   const sections = readSections(input).filter(({ id }) => id !== SECTION.custom)
   const find = (id: number) => sections.find((section) => section.id === id)
@@ -69,7 +72,7 @@ export function meter(input: Uint8Array, whenExhausted?: number): Metered {
     [SECTION.type]: withEntries(need(SECTION.type), [0x60, 0, 0], [0x60, 3, I32, I32, I32, 0]),
     [SECTION.function]: withEntries(need(SECTION.function), exhaustedType, bulkType, bulkType),
     [SECTION.global]: withEntries(globals ?? { id: SECTION.global, content: new Uint8Array(1) }, [
-      ...[I32, MUTABLE, I32_CONST, ...MOST_FUEL, END],
+      ...[I32, MUTABLE, I32_CONST, ...MAX_FUEL, END],
     ]),
     [SECTION.export]: withEntries(need(SECTION.export), [FUEL.length, ...new TextEncoder().encode(FUEL), 3, ...fuel]),
     [SECTION.code]: withEntries(
@@ -90,7 +93,7 @@ export function meter(input: Uint8Array, whenExhausted?: number): Metered {
 
 type Code = readonly number[]
 
-/** Subtracts the number that `amount` leaves on the stack. It never wraps: one step takes at most 2²⁶ + 1. */
+/** Subtracts the number that `amount` leaves on the stack. The counter can't wrap: one step costs at most 2²⁶ + 1. */
 function spend(fuel: Code, amount: Code, exhausted: Code): Code {
   const take = [GLOBAL_GET, ...fuel, ...amount, I32_SUB, GLOBAL_SET, ...fuel]
   return [...take, ...belowZero(fuel, [CALL, ...exhausted])]
@@ -100,7 +103,7 @@ function belowZero(fuel: Code, code: Code): Code {
   return [GLOBAL_GET, ...fuel, I32_CONST, 0, I32_LT_S, ...IF_VOID, ...code, END]
 }
 
-/** Calls the import, and traps unless that has raised the counter. */
+/** Calls the import, then traps unless the import raised the counter. */
 function exhaustedFunction(fuel: Code, whenExhausted: number | undefined): Code {
   const ask = whenExhausted === undefined ? [] : [CALL, ...encodeNumber(whenExhausted)]
   return sized([0, ...ask, ...belowZero(fuel, [UNREACHABLE]), END])

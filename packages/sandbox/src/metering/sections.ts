@@ -3,7 +3,6 @@ import { type Cursor, encodeNumber, readByte, readNumber, skipBytes, skipNumber 
 /** The kinds of sections of a wasm binary that the meter touches. */
 export const SECTION = { custom: 0, type: 1, import: 2, function: 3, global: 6, export: 7, code: 10 } as const
 
-/** A section whose content begins with the number of its entries. */
 export interface Section {
   readonly id: number
   readonly content: Uint8Array
@@ -23,7 +22,6 @@ export function readSections(wasm: Uint8Array): readonly Section[] {
   return sections
 }
 
-/** Joins sections into a binary of the same version. */
 export function writeSections(wasm: Uint8Array, sections: readonly Section[]): Uint8Array<ArrayBuffer> {
   return join([
     wasm.subarray(0, HEADER_BYTES),
@@ -31,7 +29,6 @@ export function writeSections(wasm: Uint8Array, sections: readonly Section[]): U
   ])
 }
 
-/** Number of a section's entries. */
 export function countOf({ content }: Section): number {
   return readNumber({ bytes: content, at: 0 })
 }
@@ -42,7 +39,7 @@ export function withEntries({ id, content }: Section, ...entries: readonly (read
   return { id, content: join([encodeNumber(count + entries.length), content.subarray(cursor.at), ...entries]) }
 }
 
-/** Counts imported functions and globals, which come before the binary's own in the index. */
+/** Counts imported functions and globals, whose indices precede the binary's own. */
 export function countImports(section: Section | undefined): { readonly functions: number; readonly globals: number } {
   let [functions, globals] = [0, 0]
   if (section === undefined) return { functions, globals }

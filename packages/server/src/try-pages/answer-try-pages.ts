@@ -6,15 +6,13 @@ import { TRY_SCRIPT } from './try-script.ts'
 
 export interface TryPagesParts {
   readonly service: FetchHandler
-  /** The auth router's. */
   readonly mount: string
-  /** Ids of the providers that one can sign in with. */
   readonly providers: readonly string[]
-  /** Whether the service has pages of its own, which stand where clients look for the second factor. */
+  /** True if the service serves its own pages. They already occupy the path of the second factor. */
   readonly hasPages: boolean
 }
 
-/** The try-out pages and their script; `null` for any other request. */
+/** Answers the try-out pages and their script. Returns null for any other request. */
 export async function answerTryPages(request: Request, parts: TryPagesParts): Promise<Response | null> {
   const { pathname, searchParams: query } = new URL(request.url)
   if (request.method !== 'GET') return null

@@ -2,13 +2,13 @@ import { html } from 'hono/html'
 import type { Html } from '../html-page.ts'
 import type { TryField, TryForm } from './try-form.ts'
 
-/** Asked for only when the service says REAUTHENTICATION_REQUIRED. */
+/** Shown only after the service has answered REAUTHENTICATION_REQUIRED. */
 const PROOF: readonly TryField[] = [
   { name: 'currentPassword', label: 'Current password', type: 'password', isOptional: true },
   { name: 'totpCode', label: 'or a code of the app', isOptional: true },
 ]
 
-/** The form as HTML. The query of the page fills its fields. */
+/** Renders the form. The query of the page prefills its fields. */
 export function renderForm(form: TryForm, query: URLSearchParams): Html {
   const { id, title, method, path, fields = [], body = {}, isSensitive, awaits } = form
   const waits = awaits && html` data-awaits="${awaits}"${isAwaited(awaits, query) ? '' : ' hidden'}`
@@ -23,7 +23,7 @@ ${inputs}${proof}
 </form>`
 }
 
-/** Whether the page's own address brings what the form waits for, as the redirect of a sign-in with a provider does. */
+/** True if the page's query contains the awaited token, as after a redirect from a provider. */
 function isAwaited(awaits: NonNullable<TryForm['awaits']>, query: URLSearchParams): boolean {
   return query.has('tempToken') && awaits === (query.get('mode') === 'setup' ? 'set-up' : 'second-factor')
 }

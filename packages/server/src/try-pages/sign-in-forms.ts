@@ -43,7 +43,7 @@ export const SIGN_IN: readonly TryForm[] = [
 const second = { ...post, awaits: 'second-factor' } as const
 const setUp = { ...post, awaits: 'set-up' } as const
 
-/** What ends a sign-in that awaits its second factor, or the set-up of one. */
+/** Forms that complete a sign-in that awaits a second factor or its set-up. */
 export const SECOND_FACTOR: readonly TryForm[] = [
   {
     ...second,

@@ -2,7 +2,7 @@ import { ACCOUNT, LINKING, ME, SESSIONS, TWO_FACTOR } from './account-forms.ts'
 import { EMAIL, REGISTER, SECOND_FACTOR, SIGN_IN, TOKEN } from './sign-in-forms.ts'
 import type { TryFlow, TryForm } from './try-form.ts'
 
-const WAITING = 'When a second factor is asked for, its forms appear below.'
+const WAITING = 'If a second factor is required, its forms appear below.'
 
 const post = { method: 'POST' } as const
 const FORGOT: TryForm = {
@@ -13,7 +13,7 @@ const FORGOT: TryForm = {
   fields: [EMAIL],
 }
 
-/** Every page but the list of them, by what `?flow=` says. */
+/** All try-out pages by their `?flow=` id. */
 export const TRY_FLOWS: readonly TryFlow[] = [
   { id: 'register', title: 'Register', forms: REGISTER },
   { id: 'login', title: 'Sign in', note: WAITING, hasProviders: true, forms: [...SIGN_IN, ME, ...SECOND_FACTOR] },
@@ -23,7 +23,7 @@ export const TRY_FLOWS: readonly TryFlow[] = [
   {
     id: 'linking',
     title: 'Linked accounts',
-    note: 'Where a sign-in with a provider runs into an account of the same address, a mail can link the two.',
+    note: 'If a sign-in with a provider finds an account with the same address, a mail can link the two.',
     hasProviders: true,
     forms: LINKING,
   },

@@ -1,22 +1,23 @@
 /**
- * Pages of a development server on which every flow can be tried with a browser alone: forms that call the JSON API and show what it answers.
- * Routes: GET /dev/try, /dev/try.js and /auth/2fa. They hold nothing of anybody's and redeem nothing by themselves: every step is a click.
+ * Try-out pages of a development server: forms that call the JSON API and show its response, so that each flow can be
+ * tried in a browser. Routes: GET /dev/try, /dev/try.js and /auth/2fa. They contain no user data and redeem no token
+ * without a click.
  */
 
 /** One call of the API, as a form. */
 export interface TryForm {
   readonly id: string
-  /** What its button says. */
+  /** Label of the button. */
   readonly title: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below the auth mount. `:name` takes the field of that name. */
+  /** Relative to the auth mount. `:name` is replaced by the field of that name. */
   readonly path: string
   readonly fields?: readonly TryField[]
-  /** Sent with the fields. */
+  /** Constant values that are sent with the fields. */
   readonly body?: Readonly<Record<string, string | boolean | null>>
-  /** Asks for the password or a code when the service wants a fresh proof. */
+  /** True if the form asks for the password or a code when the service requires fresh authentication. */
   readonly isSensitive?: true
-  /** Hidden until an answer, or the page's address, brings the temporary token of a sign-in that isn't ended. */
+  /** The form is hidden until a response or the page's query contains the temporary token of an unfinished sign-in. */
   readonly awaits?: 'second-factor' | 'set-up'
 }
 
@@ -26,16 +27,16 @@ export interface TryField {
   /** Default `text`. */
   readonly type?: 'text' | 'email' | 'password' | 'checkbox'
   readonly isOptional?: true
-  /** The page's query fills it, by its name. */
+  /** Prefilled from the page's query parameter of the same name. */
   readonly isInQuery?: true
 }
 
-/** A page: some forms about one thing. */
+/** A page with forms for one topic. */
 export interface TryFlow {
   readonly id: string
   readonly title: string
   readonly note?: string
-  /** Left out of the list of pages: links lead there. */
+  /** Not in the list of pages: only reached by links. */
   readonly isTarget?: true
   readonly hasProviders?: true
   readonly forms: readonly TryForm[]

@@ -1,6 +1,9 @@
 import type { LinkOptions } from '@sallyport/core'
 
-/** Where links of mails and redirects lead in development. The second factor has its usual place, `/auth/2fa`, by which clients know it. */
+/**
+ * Targets of mailed links and redirects in development. The second factor keeps its usual path `/auth/2fa`, which
+ * clients expect.
+ */
 export const TRY_LINKS: LinkOptions = {
   resetPassword: '/dev/try?flow=reset-password',
   magicLink: '/dev/try?flow=magic-link',

@@ -67,7 +67,7 @@ describe('the try-out pages', () => {
     const page = await textOf('/dev/try?flow=login', { service: bare.fetch })
     expect(page).toContain('<form id="login"')
     expect(page).not.toContain('<form id="sms-send"')
-    expect(await textOf('/dev/try?flow=register', { service: bare.fetch })).toContain('not switched on')
+    expect(await textOf('/dev/try?flow=register', { service: bare.fetch })).toContain('switched off')
     const silent = async () => new Response(null, { status: 404 })
     expect(await textOf('/dev/try?flow=login', { service: silent })).toContain('<form id="sms-send"')
   })

@@ -1,4 +1,4 @@
-/** What runs in the try-out pages: it sends a form as JSON, with the cookies that the service set, and shows what comes back. */
+/** Script of the try-out pages: sends a form as JSON with the service's cookies and shows the response. */
 export const TRY_SCRIPT = String.raw`'use strict'
 const { mount } = document.currentScript.dataset
 
@@ -43,7 +43,6 @@ function fieldsOf(form) {
   return fields
 }
 
-/** What the answer asks for next. */
 function proceed(form, { tempToken, requires2FASetup, qrCode, code }) {
   if (typeof tempToken === 'string') {
     for (const input of document.querySelectorAll('input[name=tempToken]')) input.value = tempToken

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** Users, their sessions and proofs, metadata, roles and the rate limiter's windows. `bigint` holds milliseconds in every dialect. */
+/**
+ * Creates the tables of users, sessions, proofs, metadata, roles and rate limits. `bigint` columns of times hold
+ * milliseconds.
+ */
 export const usersAndSessions: Migration = {
   name: '0001-users-and-sessions',
   statements: [

@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts'
 
-/** Accounts at identity providers, and what administrators set at run time. */
 export const linkedAccountsAndSettings: Migration = {
   name: '0002-linked-accounts-and-settings',
   statements: [

@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts'
 
-/** Tenants, webhooks with their outbox and runs, recorded events, API keys and a host's own texts. */
 export const tenantsWebhooksAndTelemetry: Migration = {
   name: '0003-tenants-webhooks-and-telemetry',
   statements: [

@@ -1,9 +1,10 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What the lists of administrators read by. Triggers keep the trigrams of users' addresses, whoever writes them: under a number of each
- * row's own, since `vacuum` and a restored dump may give other rowids, and with secure deletion, since what is deleted must not be left there.
- * `insert into auth_email_search (auth_email_search) values ('rebuild')` makes them anew.
+ * Adds indexes for the lists of the admin API. Triggers keep a trigram index of e-mail addresses current. The index
+ * refers to `search_id`, since `vacuum` and a restored dump may change rowids; it uses secure deletion, so that no part
+ * of a deleted address stays in it. To rebuild it: `insert into auth_email_search (auth_email_search) values
+ * ('rebuild')`.
  */
 export const adminLists: Migration = {
   name: '0004-admin-lists',
@@ -31,10 +32,10 @@ export const adminLists: Migration = {
     "alter table auth_roles add column search_text text not null default ''",
     'update auth_roles set search_text = lower(name)',
     "create index auth_user_roles_by_tenant on auth_user_roles (tenant_id) where tenant_id <> ''",
-    // A search by name walks the index too, and reads no row that it doesn't find.
+    // The index contains the searched text, so that a search reads only the rows it finds.
     'drop index auth_tenants_by_age',
     'create index auth_tenants_by_age on auth_tenants (created_at, id, search_text)',
-    // With the status its rows are told apart without being read.
+    // The index contains the status, so that filtering by status reads no rows.
     'drop index auth_deliveries_by_webhook',
     'create index auth_deliveries_by_webhook on auth_deliveries (webhook_id, created_at, id, status)',
   ],

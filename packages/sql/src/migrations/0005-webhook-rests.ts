@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** Failing webhooks rest, and each webhook's deliveries are leased by themselves: indexes by webhook take the place of the one by time. */
+/**
+ * Lets failing webhooks pause, and leases the deliveries of each webhook separately. Indexes by webhook replace the one
+ * by time.
+ */
 export const webhookRests: Migration = {
   name: '0005-webhook-rests',
   statements: [

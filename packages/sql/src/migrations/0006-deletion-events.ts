@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Marks the deliveries that tell of their user's deletion, which are sent once that user is gone. */
+/** Marks deliveries that report the deletion of their user: they are sent although the user no longer exists. */
 export const deletionEvents: Migration = {
   name: '0006-deletion-events',
   statements: ['alter table auth_deliveries add column after_deletion integer'],

@@ -7,7 +7,6 @@ import { deletionEvents } from './0006-deletion-events.ts'
 import { sessionFactors } from './0007-session-factors.ts'
 import type { Migration } from './migration.ts'
 
-/** In the order in which they apply. */
 export const ALL_MIGRATIONS: readonly Migration[] = [
   usersAndSessions,
   linkedAccountsAndSettings,

@@ -1,6 +1,5 @@
-/** One step of the schema: data, never changed once it was released. */
+/** One step of the schema. A released migration never changes. */
 export interface Migration {
   readonly name: string
-  /** Run in this order, in one transaction. */
   readonly statements: readonly string[]
 }

@@ -4,7 +4,7 @@ import { describe, it } from 'vitest'
 import { storeContracts } from './store-contracts.ts'
 
 describe('memoryStores', () => {
-  // Without `profiles` the service composes them from the other stores.
+  // Without `profiles`, the service composes them from the other stores.
   for (const contract of storeContracts.filter(({ name }) => name !== 'profiles')) {
     contract.run(memoryStores, { describe, it })
   }

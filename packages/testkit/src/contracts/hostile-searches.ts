@@ -1,4 +1,7 @@
-/** What a search must take for plain text: syntax of LIKE, GLOB, full-text queries, SQL and JSON. None has a capital. */
+/**
+ * Texts that a search must treat as plain text: syntax of LIKE, GLOB, full-text queries, SQL and JSON. All in lower
+ * case.
+ */
 export const HOSTILE_SEARCHES: readonly string[] = [
   '',
   ' ',

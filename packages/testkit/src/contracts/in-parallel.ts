@@ -1,4 +1,3 @@
-/** Starts all at once; the outcomes in order. */
 export function inParallel<T>(times: number, work: (index: number) => Promise<T>): Promise<readonly T[]> {
   return Promise.all(Array.from({ length: times }, (_, index) => work(index)))
 }

@@ -1,7 +1,7 @@
-/** Odd milliseconds, so that a store that rounds is found out. */
+/** Has milliseconds, to detect stores that round. */
 export const T0 = new Date('2030-01-02T03:04:05.678Z')
 
-/** An instant before or after T0. */
+/** The time `ms` milliseconds after T0. */
 export function at(ms: number): Date {
   return new Date(T0.getTime() + ms)
 }

@@ -6,7 +6,7 @@ const PASSWORD = 'correct horse battery staple'
 
 const STRONG = '$argon2id$v=19$m=65536,t=3,p=4$+4H9Ug2/OmUV2akylCxECA$pyWoEUxbSRT57PdgW18lhjv9i3hGKUSqydYDIOIlD7I'
 
-/** One hash of PASSWORD from every maker: a database moves between runtimes. */
+/** Hashes of PASSWORD by each implementation: a database may move between runtimes. */
 const MADE_BY: Readonly<Record<string, string>> = {
   'core, in JavaScript':
     '$argon2id$v=19$m=19456,t=2,p=1$LG0Z+9GhoPfM57cgGHWpWQ$AVvhLzK10Q9G6z0Axj7wWw3MSMQ/wQbgy0WlhFbuV0A',
@@ -18,7 +18,6 @@ const MADE_BY: Readonly<Record<string, string>> = {
   'an import with four lanes': STRONG,
 }
 
-/** Cheap hashes. */
 const WEAK = '$argon2id$v=19$m=64,t=1,p=1$MQirw6uy4R8tzpGumOcN2Q$WxVWm6EdwAid9kcKtAwgcngIXScFZQph3Ex3ffTHMKA'
 const FULL_WIDTH = '$argon2id$v=19$m=8,t=1,p=1$L6ff1jhHMY2e70Pb/3SdBQ$fmFLvJVBfwiqguBkIn0OstJI7EECITiIv4Nt/RtHf2c'
 
@@ -40,14 +39,14 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   'no lanes': WEAK.replace('p=1', 'p=0'),
   'stray letters': `${WEAK}!`,
   'a line more': `${WEAK}\n`,
-  // Whoever can write one row must not be able to take a server down by a login.
+  // Extreme parameters: an attacker who can write one row must not be able to stop a server by a sign-in.
   '4 GiB of memory': WEAK.replace('m=64', 'm=4194304'),
   '4 billion passes': WEAK.replace('t=1', 't=4294967295'),
   'a thousand passes over much memory': WEAK.replace('m=64,t=1', 'm=65536,t=999'),
   '255 lanes': WEAK.replace('m=64,t=1,p=1', 'm=2040,t=1,p=255'),
 }
 
-/** What every PasswordHasher with the default parameters keeps. */
+/** Rules for every PasswordHasher with default parameters. */
 export const passwordHasherContract: Contract<PasswordHasher> = {
   name: 'passwordHasher',
   cases: {

@@ -1,6 +1,6 @@
 import type { ProofPurpose } from '@sallyport/core/ports'
 
-/** As a record, because one that lacks a purpose does not compile. */
+/** A record, so that a missing purpose doesn't compile. */
 const PURPOSES: Readonly<Record<ProofPurpose, true>> = {
   'reset-password': true,
   'verify-email': true,
@@ -28,5 +28,5 @@ const PURPOSES: Readonly<Record<ProofPurpose, true>> = {
 }
 
 /** Every purpose that a proof can have. */
-// Sound: the record has the purposes for keys.
+// The cast is safe: the keys of the record are the purposes.
 export const PROOF_PURPOSES = Object.keys(PURPOSES) as readonly ProofPurpose[]

@@ -8,11 +8,11 @@ import { aProof } from './records.ts'
 
 type Cases = Contract<ProofStore>['cases']
 
-/** What parallel callers get of proofs, for each purpose: a store may keep some of them elsewhere. */
+/** Results of parallel calls, for each purpose: a store may keep some purposes elsewhere. */
 export const proofRaces: Cases = Object.assign({}, ...PROOF_PURPOSES.map(racesOf))
 
 function racesOf(purpose: ProofPurpose): Cases {
-  // OAuth states belong to nobody yet.
+  // OAuth states have no user yet.
   const proof = aProof('h1', { purpose, ...(purpose === 'oauth-state' && { userId: '' }) })
   return {
     async [`R01 lets one of 50 parallel consumers of a ${purpose} proof win`](proofs) {

@@ -36,7 +36,7 @@ export const proofsContract: Contract<ProofStore> = {
       same(await proofs.claimAttempt('recovery-code', 'r1', 5, at(1e12)), 1, 'claimed')
       same(await proofs.consume('recovery-code', 'r1', at(1e12)), { ...UNEXPIRING, attempts: 1 }, 'consumed')
     },
-    async 'R02 opens no other door'(proofs) {
+    async 'R02 is found only under its purpose'(proofs) {
       await proofs.put(aProof('h1'))
       same(await proofs.find('magic-link', 'h1'), null, 'find')
       same(await proofs.claimAttempt('magic-link', 'h1', 5, T0), null, 'claimAttempt')

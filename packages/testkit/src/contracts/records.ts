@@ -1,12 +1,11 @@
 import type { Delivery, LinkedAccount, Proof, Session, TelemetryEvent, User, Webhook } from '@sallyport/core/ports'
 import { at, MINUTE, T0 } from './instants.ts'
 
-/** A user with the required fields alone. */
+/** A user with only the required fields. */
 export function aUser(id: string, fields: Partial<User> = {}): User {
   return { id, email: `${id}@example.org`, isEmailVerified: false, isTotpEnabled: false, createdAt: T0, ...fields }
 }
 
-/** A user with every field. */
 export function fullUser(id: string): Required<User> {
   return {
     id,
@@ -36,7 +35,6 @@ export function fullUser(id: string): Required<User> {
   }
 }
 
-/** A session of u1 that was never rotated. */
 export function aSession(handle: string, fields: Partial<Session> = {}): Session {
   return {
     handle,
@@ -52,17 +50,16 @@ export function aSession(handle: string, fields: Partial<Session> = {}): Session
   }
 }
 
-/** A password-reset proof of u1. */
 export function aProof(hash: string, fields: Partial<Proof> = {}): Proof {
   return { purpose: 'reset-password', hash, userId: 'u1', data: {}, attempts: 0, expiresAt: at(MINUTE), ...fields }
 }
 
-/** An account of u1 at a provider, with the required fields alone. */
+/** A linked account of u1 with only the required fields. */
 export function aLinkedAccount(provider: string, fields: Partial<LinkedAccount> = {}): LinkedAccount {
   return { userId: 'u1', provider, providerAccountId: 'subject', linkedAt: T0, ...fields }
 }
 
-/** An outgoing webhook that asks for every event, with the required fields alone. */
+/** An outgoing webhook for every event, with only the required fields. */
 export function aWebhook(id: string, fields: Partial<Webhook> = {}): Webhook {
   return {
     id,
@@ -76,7 +73,7 @@ export function aWebhook(id: string, fields: Partial<Webhook> = {}): Webhook {
   }
 }
 
-/** A delivery to w1 that is due at T0, with the required fields alone. */
+/** A delivery to w1 due at T0, with only the required fields. */
 export function aDelivery(id: string, fields: Partial<Delivery> = {}): Delivery {
   return {
     id,
@@ -93,7 +90,7 @@ export function aDelivery(id: string, fields: Partial<Delivery> = {}): Delivery 
   }
 }
 
-/** A recorded event with the required fields alone. */
+/** A telemetry event with only the required fields. */
 export function aTelemetryEvent(id: string, fields: Partial<TelemetryEvent> = {}): TelemetryEvent {
   return { id, event: 'page.viewed', timestamp: T0, ...fields }
 }

@@ -32,19 +32,18 @@ import {
   webhooksListContract,
 } from './webhooks.ts'
 
-/** Every store with every optional method. */
 type AllStores = { readonly [K in keyof Stores]-?: Required<NonNullable<Stores[K]>> }
 
-/** A contract that finds its store in a bundle. */
+/** A contract that selects its store from a bundle. */
 export interface StoreContract {
-  /** The port, and the optional method the contract is about: `users`, `users.list`. */
+  /** The port and, if the contract is about one, the optional method: `users`, `users.list`. */
   readonly name: string
   run(makeStores: () => Promise<Stores> | Stores, api: TestApi): void
 }
 
 /**
- * The contracts of all stores. Leave out by name those whose port or optional method the bundle hasn't: a case whose
- * store is missing fails.
+ * The contracts of all stores. Leave out those whose port or optional method your bundle lacks: a case whose store is
+ * missing fails.
  */
 export const storeContracts: readonly StoreContract[] = [
   inBundle(usersContract, ({ users }) => users),
@@ -96,7 +95,7 @@ function inBundle<S>(contract: Contract<S>, pick: (stores: AllStores) => S): Sto
         const store: unknown = Reflect.get(stores, port)
         const isThere = typeof store === 'object' && store !== null && (method === undefined || method in store)
         check(isThere, `The bundle has no ${contract.name}`)
-        // Sound for what the contract uses: it is there, as was just seen.
+        // The cast is safe: the lines above check that the store exists.
         return pick(stores as AllStores)
       }
       runContract(contract, makeStore, api)

@@ -5,7 +5,7 @@ import { at } from './instants.ts'
 import { aTelemetryEvent } from './records.ts'
 import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 
-/** What is saved is seen by a query. */
+/** A query returns what was saved. */
 type TelemetryPorts = Required<TelemetryStore>
 
 const ALL = { limit: 100, offset: 0 }

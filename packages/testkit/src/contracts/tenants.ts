@@ -6,7 +6,7 @@ import { at, T0 } from './instants.ts'
 import { aUser } from './records.ts'
 import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 
-/** A store may demand that a member's user exists. */
+/** `users` is included because a store may require that the member's user exists. */
 interface TenantPorts {
   readonly users: UserStore
   readonly tenants: TenantStore

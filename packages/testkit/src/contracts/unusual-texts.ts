@@ -1,11 +1,11 @@
-/** Texts that break what isn't escaped, quoted, bound or keyed with care. */
+/** Texts that break code which doesn't escape, quote or bind its values. */
 export const UNUSUAL_TEXTS: readonly string[] = [
   `'; drop table auth_users; --`,
   'double " quote, back \\ slash, back ` tick, $dollar',
   '100% _under_ *star* ?',
   'line\nbreak\ttab\r\n',
   'Żółć ñandú 日本語 العربية 👩‍👩‍👧‍👦 é é',
-  // Sorted one way by UTF-16 and the other by UTF-8.
+  // UTF-16 and UTF-8 sort these two in opposite order.
   '🗝',
   'Ａ',
   '__proto__',

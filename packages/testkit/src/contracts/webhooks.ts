@@ -6,7 +6,7 @@ import { at } from './instants.ts'
 import { aWebhook } from './records.ts'
 import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 
-/** What is looked for is first inserted. */
+/** Every lookup is of a webhook that the case has inserted. */
 type WebhookPorts = Required<WebhookStore>
 
 const FULL: Required<Webhook> = {

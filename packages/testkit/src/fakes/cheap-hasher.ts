@@ -1,4 +1,4 @@
 import { nobleHasher } from '@sallyport/core/noble-hasher'
 
-/** Real argon2id with the least that the algorithm allows: microseconds a hash, for tests alone. */
+/** Argon2id with the lowest parameters that the algorithm allows, for tests: microseconds a hash. */
 export const cheapHasher = nobleHasher({ memoryKiB: 8, passes: 1 })

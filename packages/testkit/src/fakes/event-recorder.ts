@@ -1,10 +1,9 @@
 import type { Envelope, Sallyport } from '@sallyport/core'
 
-/** Remembers what a service published. */
+/** Records the events that a service publishes. */
 export interface EventRecorder {
   readonly all: readonly Envelope[]
   readonly names: readonly string[]
-  /** The events of one name, in order. */
   named(name: string): readonly Envelope[]
   clear(): void
   stop(): void

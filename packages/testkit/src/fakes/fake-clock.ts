@@ -1,13 +1,13 @@
-/** Stand-ins for what surrounds the service: time, mail, text messages, a hasher that costs nothing, a listener that remembers. */
+/** Fakes of the service's surroundings: clock, mail, text messages, a cheap password hasher, an event recorder. */
 
-/** A clock that moves only when it is told to. */
+/** A clock that only the test moves. */
 export interface FakeClock {
   readonly now: () => Date
   advance(ms: number): void
   set(to: Date): void
 }
 
-/** Default start: midday of 1 March 2030, UTC. */
+/** Starts at midday of 1 March 2030 UTC by default. */
 export function fakeClock(start: Date = new Date('2030-03-01T12:00:00.000Z')): FakeClock {
   let at = start.getTime()
   return {

@@ -1,18 +1,17 @@
 const PATIENCE_MS = 2000
 const STEP_MS = 2
 
-/** Keeps what was sent; can be told to fail. Sending may go on after the reply, so that readers wait. */
+/** Keeps sent messages and can simulate failures. Its methods wait, because a message may be sent after the reply. */
 export interface Outbox<M> {
   readonly all: readonly M[]
-  /** How often sending was tried, failures included. */
   readonly tries: number
-  /** From now on sending rejects, until `recover`. */
+  /** Makes sending reject until `recover`. */
   fail(error?: Error): void
   recover(): void
   clear(): void
-  /** Waits until so many were sent since the last `clear` (default 1), and gives them; rejects after 2 s. */
+  /** Resolves to the messages once `count` have been sent since the last `clear` (default 1). Rejects after 2 s. */
   arrived(count?: number): Promise<readonly M[]>
-  /** Waits until sending was tried so often. */
+  /** Resolves after `count` attempts. */
   tried(count: number): Promise<void>
 }
 
@@ -23,7 +22,7 @@ export function outbox<M>(): Outbox<M> & { keep(message: M): void } {
 
   async function until(isDone: () => boolean, what: string): Promise<void> {
     for (let waited = 0; !isDone(); waited += STEP_MS) {
-      if (waited >= PATIENCE_MS) throw new Error(`${what} did not come; there are ${messages.length} of ${tries} tries`)
+      if (waited >= PATIENCE_MS) throw new Error(`${what} did not arrive: ${messages.length} sent in ${tries} attempts`)
       await new Promise((resolve) => setTimeout(resolve, STEP_MS))
     }
   }

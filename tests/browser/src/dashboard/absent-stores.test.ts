@@ -1,7 +1,7 @@
 import type { Stores } from '@sallyport/core'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { BUDGET_MS } from './hold-desk.ts'
+import { BUDGET_MS } from './hold-dashboard.ts'
 import { launch, openDashboard } from './open-dashboard.ts'
 import { startService } from './start-service.ts'
 
@@ -27,30 +27,30 @@ const TABS: readonly (readonly [keyof Stores, string])[] = [
 async function tabsOf(without: readonly (keyof Stores)[], place = 'overview') {
   const service = await startService({ without: ['profiles', ...without] })
   onTestFinished(() => service.stop())
-  const desk = await openDashboard(browser, service.url)
-  onTestFinished(() => desk.close())
-  await desk.signIn()
-  await desk.go(place)
-  const links = await desk.page.getByRole('navigation', { name: 'Areas' }).getByRole('link').allTextContents()
-  return { service, desk, links }
+  const dashboard = await openDashboard(browser, service.url)
+  onTestFinished(() => dashboard.close())
+  await dashboard.signIn()
+  await dashboard.go(place)
+  const links = await dashboard.page.getByRole('navigation', { name: 'Areas' }).getByRole('link').allTextContents()
+  return { service, dashboard, links }
 }
 
 describe('without a store', { timeout: 2 * BUDGET_MS }, () => {
   it.each(TABS)('%s there is no tab %s', async (store, tab) => {
-    const { links, desk } = await tabsOf([store])
+    const { links, dashboard } = await tabsOf([store])
     expect(links).not.toContain(tab)
     expect(links).toHaveLength(10)
-    await desk.go(tab.toLowerCase().replaceAll(/ & permissions| /g, (match) => (match === ' ' ? '-' : '')))
-    await desk.page.getByRole('heading', { name: 'Not found' }).waitFor()
+    await dashboard.go(tab.toLowerCase().replaceAll(/ & permissions| /g, (match) => (match === ' ' ? '-' : '')))
+    await dashboard.page.getByRole('heading', { name: 'Not found' }).waitFor()
   })
 
   it('of any kind, a user has neither roles nor metadata', async () => {
     const stores = TABS.map(([store]) => store)
-    const { links, desk, service } = await tabsOf([...stores, 'metadata', 'deliveries', 'webhookRuns'])
+    const { links, dashboard, service } = await tabsOf([...stores, 'metadata', 'deliveries', 'webhookRuns'])
     expect(links).toEqual(['Overview', 'Users', 'Sessions'])
     const { body } = await service.call('POST', '/users', { email: 'ada@example.com' })
-    await desk.go(`users/${body.user.id}`)
-    expect(await desk.page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    await dashboard.go(`users/${body.user.id}`)
+    expect(await dashboard.page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
       'Profile',
       'Security',
       'Sessions',

@@ -3,15 +3,14 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { seriousProblems } from './hold-desk.ts'
-import { type Desk, launch, openDashboard } from './open-dashboard.ts'
+import { seriousProblems } from './hold-dashboard.ts'
+import { launch, type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import { type Place, placesOf } from './places.ts'
 import { seed } from './seed.ts'
 import { type DashboardService, startService } from './start-service.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const BUDGET_MS = 120_000
-/** Buttons that open dialogs, by the place they are at. */
 const DIALOGS = [
   ['users', 'New user'],
   ['users', '2FA policy'],
@@ -36,9 +35,8 @@ afterAll(async () => {
   await service?.stop()
 })
 
-/** What axe-core finds that keeps people out. */
 async function violationsOn(page: Page): Promise<readonly string[]> {
-  // Not a script of the page: the policy has no say in it.
+  // Not a script of the page, so the content security policy doesn't apply.
   await page.evaluate(AXE)
   const { violations } = await page.evaluate(
     async (): Promise<AxeResults> => Reflect.get(globalThis, 'axe').run({ exclude: [['iframe']] }),
@@ -50,56 +48,56 @@ async function violationsOn(page: Page): Promise<readonly string[]> {
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-async function open(choices: Parameters<typeof openDashboard>[2]): Promise<Desk> {
-  const desk = await openDashboard(browser, service.url, choices)
-  onTestFinished(() => desk.close())
-  return desk
+async function open(choices: Parameters<typeof openDashboard>[2]): Promise<OpenDashboard> {
+  const dashboard = await openDashboard(browser, service.url, choices)
+  onTestFinished(() => dashboard.close())
+  return dashboard
 }
 
 describe.each(['light', 'dark'] as const)('in %s', { timeout: BUDGET_MS }, (colorScheme) => {
   it.each([1280, 375])('no view keeps anybody out at %i pixels', async (width) => {
-    const desk = await open({ colorScheme, width })
-    const found: Record<string, readonly string[]> = { 'sign-in': await violationsOn(desk.page) }
-    await desk.signIn()
+    const dashboard = await open({ colorScheme, width })
+    const found: Record<string, readonly string[]> = { 'sign-in': await violationsOn(dashboard.page) }
+    await dashboard.signIn()
     for (const { name, place } of places) {
-      await desk.go(place)
-      found[name] = await violationsOn(desk.page)
+      await dashboard.go(place)
+      found[name] = await violationsOn(dashboard.page)
     }
     expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([])
     expect(Object.keys(found)).toHaveLength(places.length + 1)
-    expect(seriousProblems(desk.watch.problems)).toEqual([])
+    expect(seriousProblems(dashboard.watch.problems)).toEqual([])
   })
 
   it('no dialog keeps anybody out', async () => {
-    const desk = await open({ colorScheme, width: 375 })
-    await desk.signIn()
+    const dashboard = await open({ colorScheme, width: 375 })
+    await dashboard.signIn()
     for (const [place, button] of DIALOGS) {
-      await desk.go(place)
-      await desk.page.getByRole('button', { name: button }).first().click()
-      expect([button, ...(await violationsOn(desk.page))]).toEqual([button])
-      expect(await widthOf(desk.page)).toBeLessThanOrEqual(375)
-      await desk.page.keyboard.press('Escape')
+      await dashboard.go(place)
+      await dashboard.page.getByRole('button', { name: button }).first().click()
+      expect([button, ...(await violationsOn(dashboard.page))]).toEqual([button])
+      expect(await widthOf(dashboard.page)).toBeLessThanOrEqual(375)
+      await dashboard.page.keyboard.press('Escape')
     }
   })
 })
 
 describe('at 375 pixels', { timeout: BUDGET_MS }, () => {
   it('nothing overflows the page, and the menu opens and closes', async () => {
-    const desk = await open({ width: 375 })
-    const widths = { 'sign-in': await widthOf(desk.page) } as Record<string, number>
-    await desk.signIn()
+    const dashboard = await open({ width: 375 })
+    const widths = { 'sign-in': await widthOf(dashboard.page) } as Record<string, number>
+    await dashboard.signIn()
     for (const { name, place } of places) {
-      await desk.go(place)
-      widths[name] = await widthOf(desk.page)
+      await dashboard.go(place)
+      widths[name] = await widthOf(dashboard.page)
     }
     expect(Object.entries(widths).filter(([, width]) => width > 375)).toEqual([])
-    await desk.page.getByRole('button', { name: 'Menu' }).click()
-    await desk.page.keyboard.press('Escape')
-    await desk.page.getByRole('navigation', { name: 'Areas' }).waitFor({ state: 'hidden' })
-    await desk.page.getByRole('button', { name: 'Menu' }).click()
-    await desk.page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Tenants' }).click()
-    await desk.page.getByRole('heading', { name: 'Tenants', level: 1 }).waitFor()
-    await desk.page.getByRole('navigation', { name: 'Areas' }).waitFor({ state: 'hidden' })
+    await dashboard.page.getByRole('button', { name: 'Menu' }).click()
+    await dashboard.page.keyboard.press('Escape')
+    await dashboard.page.getByRole('navigation', { name: 'Areas' }).waitFor({ state: 'hidden' })
+    await dashboard.page.getByRole('button', { name: 'Menu' }).click()
+    await dashboard.page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Tenants' }).click()
+    await dashboard.page.getByRole('heading', { name: 'Tenants', level: 1 }).waitFor()
+    await dashboard.page.getByRole('navigation', { name: 'Areas' }).waitFor({ state: 'hidden' })
   })
 })
 

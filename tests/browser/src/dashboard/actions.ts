@@ -1,6 +1,6 @@
 import { defineAction } from '@sallyport/core'
 
-/** Actions as a host registers them, each of the last ones depending on those before it. */
+/** Actions as a host registers them. Later ones depend on earlier ones. */
 export const ACTIONS = [
   defineAction({
     id: 'users.find',

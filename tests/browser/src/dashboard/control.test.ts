@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { BUDGET_MS, holdDesk } from './hold-desk.ts'
+import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
 
-const held = holdDesk()
+const held = holdDashboard()
 const stored = () => held.service.stores.settings.getSettings()
 
 beforeEach(async () => {
@@ -12,29 +12,29 @@ beforeEach(async () => {
     enabledWebhookActions: null,
     ui: null,
   })
-  await held.desk.go('control')
+  await held.dashboard.go('control')
 })
 
 describe('sign-in rules', { timeout: BUDGET_MS }, () => {
   it('sets what was changed alone, and goes back to the defaults', async () => {
-    const { page, told, confirm } = held.desk
+    const { page, told, confirm } = held.dashboard
     await page.getByLabel('Within some days').check()
     await page.getByLabel('Days of grace').fill('14')
     await page.getByRole('button', { name: 'Save rules' }).click()
     await told('Sign-in rules saved')
     expect(await stored()).toEqual({ emailVerificationMode: 'lazy', lazyEmailVerificationGracePeriodDays: 14 })
-    await page.getByLabel('Require a second factor of everybody').check()
+    await page.getByLabel('Require a second factor for all users').check()
     await page.getByRole('button', { name: 'Save rules' }).click()
     await expect.poll(async () => (await stored()).require2FA).toBe(true)
     await page.getByRole('button', { name: 'Use the defaults' }).click()
     await confirm('Use the defaults')
-    await told('The defaults hold again')
+    await told('The defaults are restored')
     expect(await stored()).toEqual({})
     await expect.poll(() => page.getByLabel('Not asked').isChecked()).toBe(true)
   })
 
   it('lets the browser refuse days that can not be', async () => {
-    const { page } = held.desk
+    const { page } = held.dashboard
     await page.getByLabel('Days of grace').fill('900')
     await page.getByRole('button', { name: 'Save rules' }).click()
     expect(await page.getByLabel('Days of grace').evaluate((input) => input.matches(':invalid'))).toBe(true)
@@ -44,7 +44,7 @@ describe('sign-in rules', { timeout: BUDGET_MS }, () => {
 
 describe('the appearance', { timeout: BUDGET_MS }, () => {
   it('is set, emptied field by field, and reset', async () => {
-    const { page, told, confirm } = held.desk
+    const { page, told, confirm } = held.dashboard
     await page.getByLabel('Site name').fill('Analytical Engines')
     await page.getByLabel('Primary colour', { exact: true }).fill('#0a7a5c')
     await page.getByLabel('Pick: Background colour').fill('#fafafa')
@@ -58,14 +58,14 @@ describe('the appearance', { timeout: BUDGET_MS }, () => {
     await expect.poll(async () => (await stored()).ui).toEqual(ui)
     await page.getByRole('button', { name: 'Use the default', exact: true }).click()
     await confirm('Use the default')
-    await told('The default appearance holds again')
+    await told('The default appearance is restored')
     expect(await stored()).toEqual({})
   })
 })
 
 describe('webhook actions', { timeout: BUDGET_MS }, () => {
   it('stand by category, locked until what they depend on is on, and take what depends on them along', async () => {
-    const { page, told, confirm } = held.desk
+    const { page, told, confirm } = held.dashboard
     const action = (name: string) => page.getByRole('switch', { name })
     const enabled = async () => (await stored()).enabledWebhookActions
     expect(await page.getByRole('region', { name: 'Users', exact: true }).getByRole('switch').count()).toBe(3)
@@ -91,7 +91,7 @@ describe('webhook actions', { timeout: BUDGET_MS }, () => {
     await told('Find a user, Disable a user, Offboard a user off')
     expect(await enabled()).toEqual(['billing.note'])
     await expect.poll(() => action('Offboard a user').isDisabled()).toBe(true)
-    // Nothing depends on it: nothing is asked.
+    // No action depends on it, so no confirmation is needed.
     await action('Note a payment').click()
     await told('Note a payment off')
     expect(await enabled()).toEqual([])

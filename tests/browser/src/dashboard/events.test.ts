@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { BUDGET_MS, holdDesk } from './hold-desk.ts'
+import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
 import { openDashboard } from './open-dashboard.ts'
 import { openWire } from './open-wire.ts'
 
-const held = holdDesk(async ({ stores }) => {
+const held = holdDashboard(async ({ stores }) => {
   const event = (n: number, more: object) => ({
     id: crypto.randomUUID(),
     event: 'shop.order',
@@ -21,7 +21,7 @@ const held = holdDesk(async ({ stores }) => {
 
 describe('recorded events', { timeout: BUDGET_MS }, () => {
   it('are listed by pages and filtered by each field, which stand in the address', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await go('events')
     await page.getByText('1–20 of 26 events').waitFor()
     await page.getByRole('button', { name: 'Next' }).click()
@@ -44,13 +44,13 @@ describe('recorded events', { timeout: BUDGET_MS }, () => {
     await page.getByText('1–5 of 5 events').waitFor()
     expect(decodeURIComponent(page.url())).toContain('from=2026-11-01T12:05:00.000Z')
     await page.reload()
-    await held.desk.signIn()
+    await held.dashboard.signIn()
     await page.getByText('1–5 of 5 events').waitFor()
     expect(await page.getByLabel('From').inputValue()).toBe('2026-11-01T12:05')
   })
 
   it('show all that is known of them', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await go('events?event=shop.refund')
     await page.getByRole('button', { name: 'Show shop.refund' }).click()
     const text = await page.getByRole('dialog').textContent()
@@ -60,7 +60,7 @@ describe('recorded events', { timeout: BUDGET_MS }, () => {
 
 describe('live events', { timeout: BUDGET_MS }, () => {
   it('appear as they happen, wait while paused, and are filtered', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     const { sallyport } = held.service
     await go('events/live')
     await page.getByText('Live', { exact: true }).last().waitFor()
@@ -84,7 +84,7 @@ describe('live events', { timeout: BUDGET_MS }, () => {
   })
 
   it('say that only the newest are kept while paused', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await go('events/live')
     await page.locator('.badge.good').waitFor()
     await page.getByRole('button', { name: 'Pause' }).click()

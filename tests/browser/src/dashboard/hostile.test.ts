@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { BUDGET_MS, holdDesk } from './hold-desk.ts'
+import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
 import { type Place, placesOf } from './places.ts'
 import type { DashboardService } from './start-service.ts'
 
 const MARKUP = '<img src=x onerror="globalThis.hurt=1"><script>globalThis.hurt=1</script>'
 let places: readonly Place[]
 
-/** Markup wherever somebody else can put it: most of it past the API, as an older version or another program may have. */
+/**
+ * Stores markup wherever another person can put it; mostly past the API, as an older version or another program may
+ * have.
+ */
 async function plant({ stores, call }: DashboardService): Promise<void> {
   const at = new Date()
   const id = 'hostile-user'
@@ -112,15 +115,15 @@ async function plant({ stores, call }: DashboardService): Promise<void> {
   })
 }
 
-const held = holdDesk(async (service) => {
+const held = holdDashboard(async (service) => {
   await plant(service)
   places = await placesOf(service)
 })
 
 describe('hostile data', { timeout: 2 * BUDGET_MS }, () => {
   it('is shown as text on every view', async () => {
-    const { page, go } = held.desk
-    // The preview's frame: its scripts and pictures are refused, which is as it should be.
+    const { page, go } = held.dashboard
+    // The preview's frame: its scripts and images must be refused.
     held.refusals.push(
       /^console: Blocked script execution in 'about:srcdoc' because the document's frame is sandboxed/,
       /^console: Loading the image '\S+\/x' violates .* "img-src data:"/,
@@ -161,7 +164,7 @@ describe('hostile data', { timeout: 2 * BUDGET_MS }, () => {
   })
 
   it('is text in dialogs and toasts, too', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await go('users/hostile-user')
     await page.getByRole('button', { name: 'Delete user' }).click()
     expect(await page.getByRole('dialog').textContent()).toContain('<img src=x')
@@ -183,7 +186,7 @@ describe('hostile data', { timeout: 2 * BUDGET_MS }, () => {
   })
 
   it('finds no way in by the address', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     held.refusals.push(/^404: /)
     for (const place of [
       `users/${encodeURIComponent(MARKUP)}`,
@@ -198,7 +201,7 @@ describe('hostile data', { timeout: 2 * BUDGET_MS }, () => {
   })
 
   it('a script that got in all the same would not run', async () => {
-    const { page, watch } = held.desk
+    const { page, watch } = held.dashboard
     await page.evaluate(() => {
       const script = document.createElement('script')
       script.textContent = 'globalThis.hurt = 1'

@@ -1,11 +1,11 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { BUDGET_MS, holdDesk } from './hold-desk.ts'
+import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
 
 const at = new Date()
 const later = new Date(at.getTime() + 1e9)
 
-const held = holdDesk(async ({ stores, call }) => {
+const held = holdDashboard(async ({ stores, call }) => {
   for (const name of ['anna', 'berta', 'carla', 'dora', 'u1', 'u10'])
     await stores.users.insert({
       id: name,
@@ -35,7 +35,7 @@ const held = holdDesk(async ({ stores, call }) => {
 
 const refusal = (code: string) => ({ success: false, error: code, message: code, code })
 
-/** Holds requests back until they are let go. */
+/** Holds requests back until the returned function is called. */
 async function hold(url: string, goOn: (route: Route) => Promise<void> = (route) => route.continue()) {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -45,21 +45,20 @@ async function hold(url: string, goOn: (route: Route) => Promise<void> = (route)
   const arrival = new Promise<void>((resolve) => {
     arrived = resolve
   })
-  await held.desk.page.route(url, async (route) => {
+  await held.dashboard.page.route(url, async (route) => {
     arrived()
     await gate
-    // It may have been given up meanwhile.
+    // The page may have aborted the request.
     await goOn(route).catch(() => {})
   })
   return { letGo, arrival }
 }
 
-/** Long enough for a late answer to do harm. */
-const aWhile = () => held.desk.page.waitForTimeout(300)
+const aWhile = () => held.dashboard.page.waitForTimeout(300)
 
 describe('answers that come late', { timeout: BUDGET_MS }, () => {
   it('Enter takes nobody who was found for another text', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await go('linked-accounts')
     const picker = page.getByRole('combobox', { name: 'User' })
     await picker.fill('anna')
@@ -77,7 +76,7 @@ describe('answers that come late', { timeout: BUDGET_MS }, () => {
   })
 
   it('the highlight begins anew with other text', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await go('linked-accounts')
     const picker = page.getByRole('combobox', { name: 'User' })
     await picker.fill('a@example')
@@ -89,17 +88,17 @@ describe('answers that come late', { timeout: BUDGET_MS }, () => {
   })
 
   it("one tenant's roles are not shown for another one's, on the way or refused", async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     held.refusals.push(/^503: .*tenantId=t-b/)
     await go('users/anna')
     const roles = page.getByRole('region', { name: 'Roles', exact: true })
     const remove = roles.getByRole('button', { name: 'Remove role editor' })
-    await roles.getByLabel('Where they hold').selectOption({ label: 'In T-A' })
+    await roles.getByLabel('Scope').selectOption({ label: 'In T-A' })
     await remove.waitFor()
     const { letGo, arrival } = await hold('**/api/users/anna/roles?tenantId=t-b', (route) =>
       route.fulfill({ status: 503, json: refusal('UNAVAILABLE') }),
     )
-    await roles.getByLabel('Where they hold').selectOption({ label: 'In T-B' })
+    await roles.getByLabel('Scope').selectOption({ label: 'In T-B' })
     await arrival
     expect(await remove.count()).toBe(0)
     letGo()
@@ -108,7 +107,7 @@ describe('answers that come late', { timeout: BUDGET_MS }, () => {
   })
 
   it('a reload that began before a change does not undo it', async () => {
-    const { page, go, confirm, told } = held.desk
+    const { page, go, confirm, told } = held.dashboard
     await go('users/berta')
     let letGo = () => {}
     const gate = new Promise<void>((resolve) => {
@@ -131,7 +130,7 @@ describe('answers that come late', { timeout: BUDGET_MS }, () => {
   })
 
   it('a refusal of an earlier sign-in does not end the present one', async () => {
-    const { page, go, signIn } = held.desk
+    const { page, go, signIn } = held.dashboard
     held.refusals.push(/^401: .*\/roles/)
     const { letGo, arrival } = await hold('**/api/roles?*', (route) =>
       route.fulfill({ status: 401, json: refusal('ADMIN_UNAUTHORIZED') }),
@@ -140,7 +139,7 @@ describe('answers that come late', { timeout: BUDGET_MS }, () => {
       location.hash = '#/roles'
     })
     await arrival
-    // A request that its page gives up is never answered: this one goes on.
+    // A request that its page aborts is never answered; this one continues.
     await page.evaluate(() => {
       AbortController.prototype.abort = () => {}
     })
@@ -156,7 +155,7 @@ describe('answers that come late', { timeout: BUDGET_MS }, () => {
   })
 
   it('sessions of an id that begins alike are not shown', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await go('users/u1')
     const sessions = page.getByRole('region', { name: 'Sessions', exact: true })
     await sessions.getByText('Nowhere signed in.').waitFor()
@@ -165,7 +164,7 @@ describe('answers that come late', { timeout: BUDGET_MS }, () => {
   })
 
   it('"back" takes an open question along', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await go('users/u10')
     await page.getByRole('button', { name: 'Delete user' }).click()
     await page.getByRole('dialog').waitFor()
@@ -175,7 +174,7 @@ describe('answers that come late', { timeout: BUDGET_MS }, () => {
   })
 
   it('a view that failed is tried again for another search', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await page.route('**/api/users?*', (route) => route.fulfill({ json: { odd: true } }))
     await page.evaluate(() => {
       location.hash = '#/users'
@@ -191,7 +190,7 @@ describe('deleting several users', { timeout: BUDGET_MS }, () => {
   const remaining = async () => (await held.service.call('GET', '/users')).body.total
 
   async function choose(): Promise<string[]> {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'DELETE') asked.push(request.url())
@@ -204,7 +203,7 @@ describe('deleting several users', { timeout: BUDGET_MS }, () => {
   }
 
   it('ends with the sign-in', async () => {
-    const { page, confirm } = held.desk
+    const { page, confirm } = held.dashboard
     const asked = await choose()
     const before = await remaining()
     const { letGo, arrival } = await hold('**/api/users/*', (route) =>
@@ -219,7 +218,7 @@ describe('deleting several users', { timeout: BUDGET_MS }, () => {
   })
 
   it('stops where the service asks for patience, and keeps the others selected', async () => {
-    const { page, confirm, told } = held.desk
+    const { page, confirm, told } = held.dashboard
     held.refusals.push(/^429: /)
     const asked = await choose()
     let count = 0

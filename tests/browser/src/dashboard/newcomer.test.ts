@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { BUDGET_MS, holdDesk } from './hold-desk.ts'
+import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
 
-const held = holdDesk(async ({ call }) => {
+const held = holdDashboard(async ({ call }) => {
   for (const email of ['ada@example.com', 'grace@example.com']) await call('POST', '/users', { email })
   for (const name of ['one', 'two', 'three']) await call('POST', '/roles', { name, permissions: [] })
 })
 
-const focused = () => held.desk.page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
+const focused = () =>
+  held.dashboard.page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
 const idOf = async (email: string) => (await held.service.call('GET', `/users?search=${email}`)).body.users[0]?.id
 
 describe('the focus', { timeout: BUDGET_MS }, () => {
   it('stays on what was used', async () => {
-    const { page, go, told } = held.desk
+    const { page, go, told } = held.dashboard
     await go(`users/${await idOf('ada@')}`)
     const aSwitch = page.getByRole('switch', { name: 'Email address verified' })
     await aSwitch.focus()
@@ -27,7 +28,7 @@ describe('the focus', { timeout: BUDGET_MS }, () => {
   })
 
   it('goes to the heading where its row is gone', async () => {
-    const { page, go, told } = held.desk
+    const { page, go, told } = held.dashboard
     await go('roles')
     await page.getByRole('button', { name: 'Delete two' }).focus()
     await page.keyboard.press('Enter')
@@ -40,7 +41,7 @@ describe('the focus', { timeout: BUDGET_MS }, () => {
 
 describe('what was typed', { timeout: BUDGET_MS }, () => {
   it('outlives the saving of another card', async () => {
-    const { page, go, told } = held.desk
+    const { page, go, told } = held.dashboard
     await go('control')
     await page.getByLabel('Days of grace').fill('23')
     await page.getByLabel('Site name').fill('Engines')
@@ -50,7 +51,7 @@ describe('what was typed', { timeout: BUDGET_MS }, () => {
   })
 
   it('while it is being saved, is kept', async () => {
-    const { page, go, told } = held.desk
+    const { page, go, told } = held.dashboard
     await go('templates/mail/welcome')
     const html = page.getByRole('textbox', { name: 'HTML' })
     await page.route('**/api/templates/mail', async (route) => {
@@ -65,7 +66,7 @@ describe('what was typed', { timeout: BUDGET_MS }, () => {
   })
 
   it('is not left behind without a question', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await go('templates')
     await page.getByRole('link', { name: 'Edit magic-link' }).click()
     const html = page.getByRole('textbox', { name: 'HTML' })
@@ -91,7 +92,7 @@ describe('what was typed', { timeout: BUDGET_MS }, () => {
   })
 
   it('as a new key is added by Enter, and nothing is published', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await go('templates/mail/verify-email')
     await page.getByLabel('New key').fill('greeting')
     await page.getByLabel('New key').press('Enter')
@@ -102,7 +103,7 @@ describe('what was typed', { timeout: BUDGET_MS }, () => {
 
 describe('dialogs', { timeout: BUDGET_MS }, () => {
   it('stay while they send, and tell the refusal', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     held.refusals.push(/^409: .*\/roles$/)
     await go('roles')
     let letGo = () => {}
@@ -127,7 +128,7 @@ describe('dialogs', { timeout: BUDGET_MS }, () => {
   })
 
   it('show a new key until it is said to be copied', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await go('api-keys')
     await page.getByRole('button', { name: 'Issue key' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Precious')
@@ -145,7 +146,7 @@ describe('dialogs', { timeout: BUDGET_MS }, () => {
 
 describe('what is there', { timeout: BUDGET_MS }, () => {
   it('is not guessed where a tenant can not be read', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     const { body } = await held.service.call('POST', '/tenants', { name: 'Acme', config: { plan: 'pro' } })
     held.refusals.push(/^503: .*\/tenants\?page/)
     await page.route('**/api/tenants?page*', (route) => route.fulfill({ status: 503, json: {} }))
@@ -157,7 +158,7 @@ describe('what is there', { timeout: BUDGET_MS }, () => {
   })
 
   it('an action that the service lost can be unticked', async () => {
-    const { page, go, told } = held.desk
+    const { page, go, told } = held.dashboard
     const at = { createdAt: new Date(), maxRetries: 0, retryDelayMs: 1, isActive: true }
     const webhook = { ...at, id: 'old', provider: 'old', allowedActions: ['users.find', 'gone.away'] }
     await held.service.stores.webhooks.insert?.(webhook)
@@ -171,7 +172,7 @@ describe('what is there', { timeout: BUDGET_MS }, () => {
   })
 
   it('a mail with nothing but texts of its own is no built-in one', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await held.service.call('POST', '/templates/mail', {
       id: 'email-changed',
       baseHtml: '',
@@ -183,7 +184,7 @@ describe('what is there', { timeout: BUDGET_MS }, () => {
   })
 
   it('no year of five digits is asked for', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await go('events')
     await page.getByLabel('From').evaluate((input: HTMLInputElement) => {
       input.value = '12345-01-01T00:00'
@@ -193,13 +194,13 @@ describe('what is there', { timeout: BUDGET_MS }, () => {
   })
 
   it('every role can be assigned, however many there are', async () => {
-    const { page, go, told } = held.desk
+    const { page, go, told } = held.dashboard
     const { roles } = held.service.stores
     for (let n = 0; n < 101; n++) await roles.insert({ name: `many-${n}`, permissions: [] })
     const id = (await idOf('grace@')) ?? ''
     await go(`users/${id}`)
     const card = page.getByRole('region', { name: 'Roles', exact: true })
-    await card.getByText('type its name').waitFor()
+    await card.getByText('Type the role’s name').waitFor()
     await card.getByLabel('Assign a role').fill('many-100')
     await card.getByLabel('Assign a role').press('Enter')
     await told('Role many-100 assigned')

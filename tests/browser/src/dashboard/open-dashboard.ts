@@ -8,29 +8,30 @@ export async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, env: { ...env }, args: [...CHROMIUM_ARGUMENTS] })
 }
 
-/** The dashboard in a browser of its own. */
-export interface Desk {
+/** The dashboard in its own browser. */
+export interface OpenDashboard {
   readonly page: Page
   readonly context: BrowserContext
   readonly watch: PageWatch
-  /** Signs in by the secret. */
   signIn(isKept?: boolean): Promise<void>
-  /** Goes to a place of the page, as `users/ID`, and waits until it is there. */
+  /** Goes to a place such as `users/ID` and waits until it is shown. */
   go(place: string): Promise<void>
-  /** Waits for a toast with these words. */
   told(text: string | RegExp): Promise<void>
-  /** Says yes in the dialog that asks. */
   confirm(action: string): Promise<void>
   close(): Promise<void>
 }
 
-export interface DeskChoices {
+export interface DashboardChoices {
   readonly width?: number
   readonly height?: number
   readonly colorScheme?: 'light' | 'dark'
 }
 
-export async function openDashboard(browser: Browser, url: string, choices: DeskChoices = {}): Promise<Desk> {
+export async function openDashboard(
+  browser: Browser,
+  url: string,
+  choices: DashboardChoices = {},
+): Promise<OpenDashboard> {
   const { width = 1280, height = 900, colorScheme = 'light' } = choices
   const context = await browser.newContext({
     viewport: { width, height },
@@ -74,7 +75,7 @@ export async function openDashboard(browser: Browser, url: string, choices: Desk
   }
 }
 
-/** Waits until nothing is on its way any more. */
+/** Waits until no request is in progress. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const places = [...document.querySelectorAll('.loaded')]

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can be cut, and mended. */
+/** A proxy to a server whose connections can be cut and restored. */
 export interface Wire {
   readonly url: string
   cut(): void

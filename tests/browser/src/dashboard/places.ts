@@ -2,11 +2,11 @@ import type { DashboardService } from './start-service.ts'
 
 export interface Place {
   readonly name: string
-  /** What stands behind `#/`. */
+  /** The part of the address after `#/`. */
   readonly place: string
 }
 
-/** Every view of a seeded service, those of single things by the first of them. */
+/** Every view of a seeded service. Views of single records show the first one. */
 export async function placesOf({ call }: DashboardService): Promise<readonly Place[]> {
   const { users } = (await call('GET', '/users')).body
   const { tenants } = (await call('GET', '/tenants')).body

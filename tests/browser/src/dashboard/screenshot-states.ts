@@ -1,12 +1,12 @@
-import type { Desk } from './open-dashboard.ts'
+import type { OpenDashboard } from './open-dashboard.ts'
 import { placesOf } from './places.ts'
 import type { DashboardService } from './start-service.ts'
 
 interface State {
   readonly name: string
-  /** Whether the picture shows the whole page rather than the window. */
+  /** True to capture the whole page instead of the window. */
   readonly isWhole?: boolean
-  show(desk: Desk, service: DashboardService): Promise<void>
+  show(dashboard: OpenDashboard, service: DashboardService): Promise<void>
 }
 
 const PAYMENT = JSON.stringify({
@@ -14,7 +14,6 @@ const PAYMENT = JSON.stringify({
   data: { object: { amount: 49.9, currency: 'EUR', customer: { email: 'ada.lovelace@example.com' } } },
 })
 
-/** What views look like once something was done in them. */
 export const STATES: readonly State[] = [
   {
     name: 'dialog-raw-key',

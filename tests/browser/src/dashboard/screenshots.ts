@@ -1,15 +1,17 @@
-/** Pictures of every view and of the main dialogs, at two widths and in both colour schemes: `node -C @sallyport/source screenshots.ts FOLDER`. */
+/**
+ * Takes screenshots of every view and the main dialogs, at two widths and in both colour schemes: `node -C
+ * @sallyport/source screenshots.ts FOLDER`.
+ */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildAll } from '../../../../scripts/build-browser.ts'
-import type { Desk } from './open-dashboard.ts'
+import type { OpenDashboard } from './open-dashboard.ts'
 import { placesOf } from './places.ts'
 import { STATES } from './screenshot-states.ts'
 import { seed } from './seed.ts'
 
 const [folder = '/tmp/shots-dashboard', only = ''] = process.argv.slice(2)
 
-/** Dialogs, by the place and the button that opens them. */
 const DIALOGS = [
   ['users', 'New user'],
   ['users', '2FA policy'],
@@ -19,7 +21,7 @@ const DIALOGS = [
   ['events?event=identity.auth.login.success', 'Show identity.auth.login.success'],
 ] as const
 
-// Before anything imports the page that it makes.
+// Must run before anything imports the page that it builds.
 await buildAll()
 const { startService } = await import('./start-service.ts')
 await mkdir(folder, { recursive: true })
@@ -28,11 +30,11 @@ const service = await startService()
 await seed(service)
 const browser = await launch()
 
-async function shoot(desk: Desk, name: string, isWhole = true): Promise<void> {
+async function shoot(dashboard: OpenDashboard, name: string, isWhole = true): Promise<void> {
   if (!name.includes(only)) return
-  const { page } = desk
+  const { page } = dashboard
   const usual = page.viewportSize() ?? { width: 1280, height: 860 }
-  // A window as high as the page: what is stuck to its edges then stands where it belongs.
+  // Makes the window as high as the page, so that elements stuck to its edges are in place.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (isWhole && height > usual.height) await page.setViewportSize({ ...usual, height })
   await page.screenshot({ path: join(folder, `${name}.png`) })
@@ -44,39 +46,39 @@ for (const [width, colorScheme] of [
   [375, 'light'],
   [1280, 'dark'],
 ] as const) {
-  const desk = await openDashboard(browser, service.url, { width, height: width === 375 ? 760 : 860, colorScheme })
+  const dashboard = await openDashboard(browser, service.url, { width, height: width === 375 ? 760 : 860, colorScheme })
   const suffix = `${width}-${colorScheme}`
-  await shoot(desk, `sign-in-${suffix}`)
-  await desk.page.getByLabel('Admin secret').fill('wrong')
-  await desk.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await desk.page.getByRole('alert').waitFor()
-  await shoot(desk, `sign-in-refused-${suffix}`)
-  await desk.signIn()
+  await shoot(dashboard, `sign-in-${suffix}`)
+  await dashboard.page.getByLabel('Admin secret').fill('wrong')
+  await dashboard.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await dashboard.page.getByRole('alert').waitFor()
+  await shoot(dashboard, `sign-in-refused-${suffix}`)
+  await dashboard.signIn()
   for (const { name, place } of await placesOf(service)) {
-    await desk.go(place)
-    await shoot(desk, `${name}-${suffix}`)
+    await dashboard.go(place)
+    await shoot(dashboard, `${name}-${suffix}`)
   }
   for (const [place, button] of DIALOGS) {
-    await desk.go(place)
-    await desk.page.getByRole('button', { name: button }).first().click()
-    await shoot(desk, `dialog-${button.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${suffix}`, false)
-    await desk.page.keyboard.press('Escape')
+    await dashboard.go(place)
+    await dashboard.page.getByRole('button', { name: button }).first().click()
+    await shoot(dashboard, `dialog-${button.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${suffix}`, false)
+    await dashboard.page.keyboard.press('Escape')
   }
   for (const { name, isWhole = false, show } of STATES) {
-    await show(desk, service)
-    await shoot(desk, `${name}-${suffix}`, isWhole)
-    await desk.page.keyboard.press('Escape')
+    await show(dashboard, service)
+    await shoot(dashboard, `${name}-${suffix}`, isWhole)
+    await dashboard.page.keyboard.press('Escape')
   }
-  await desk.go('users')
-  await desk.page
+  await dashboard.go('users')
+  await dashboard.page
     .getByRole('checkbox', { name: /^Select ada/ })
     .first()
     .check()
-  await desk.page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await shoot(desk, `dialog-confirm-${suffix}`, false)
-  await settled(desk.page)
-  console.log(suffix, desk.watch.problems)
-  await desk.close()
+  await dashboard.page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await shoot(dashboard, `dialog-confirm-${suffix}`, false)
+  await settled(dashboard.page)
+  console.log(suffix, dashboard.watch.problems)
+  await dashboard.close()
 }
 await browser.close()
 await service.stop()

@@ -3,9 +3,9 @@ import type { ScriptLogLine, ScriptRunner } from '@sallyport/core'
 type Run = (body: unknown, actions: unknown, console: unknown) => Promise<unknown>
 type MakeRun = new (...source: readonly string[]) => Run
 
-/** Runs the scripts of these tests, which are ours, in this process: what a sandbox adds is tested elsewhere. */
+/** Runs the tests' own scripts in this process. The sandbox is tested elsewhere. */
 export function scriptsInProcess(): ScriptRunner {
-  // Sound: that is what the constructor of async functions makes of its texts.
+  // The cast is safe: the constructor of async functions returns such a function.
   const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as MakeRun
   return {
     async run({ script, body, actions }) {

@@ -60,7 +60,7 @@ const MAIL_HTML = `<div style="font-family: sans-serif; max-width: 30rem; margin
 </div>
 `
 
-/** Who and what a service of middling size would have. */
+/** Fills a service with the data of a medium-sized installation. */
 export async function seed({ stores, call, receiver, sallyport }: DashboardService, now = new Date()): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const ids: string[] = []

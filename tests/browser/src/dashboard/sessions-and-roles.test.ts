@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { BUDGET_MS, holdDesk } from './hold-desk.ts'
+import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
 import { seed } from './seed.ts'
 
-const held = holdDesk(seed)
+const held = holdDashboard(seed)
 
 describe('sessions', { timeout: BUDGET_MS }, () => {
   it('searches by the beginning of an address, and revokes', async () => {
-    const { page, go, told, confirm } = held.desk
+    const { page, go, told, confirm } = held.dashboard
     await go('sessions')
     await page.getByText('1–20 of 22 sessions').waitFor()
     await page.getByLabel('Search by user id or address').fill('203.0.113.9')
@@ -22,7 +22,7 @@ describe('sessions', { timeout: BUDGET_MS }, () => {
 
 describe('roles', { timeout: BUDGET_MS }, () => {
   it('creates one, says when the name is taken, changes its permissions, deletes it', async () => {
-    const { page, go, told, confirm } = held.desk
+    const { page, go, told, confirm } = held.dashboard
     const { roles } = held.service.stores
     held.refusals.push(/^409: .*\/roles$/)
     await go('roles')
@@ -51,7 +51,7 @@ describe('roles', { timeout: BUDGET_MS }, () => {
 
 describe('tenants', { timeout: BUDGET_MS }, () => {
   it('creates one with a configuration, adds and removes members, deletes it', async () => {
-    const { page, go, told, confirm } = held.desk
+    const { page, go, told, confirm } = held.dashboard
     const { tenants } = held.service.stores
     await go('tenants')
     const dialog = page.getByRole('dialog')
@@ -85,7 +85,7 @@ describe('tenants', { timeout: BUDGET_MS }, () => {
 
 describe('API keys', { timeout: BUDGET_MS }, () => {
   it('issues one and shows it once, searches, revokes, deletes', async () => {
-    const { page, go, told, confirm } = held.desk
+    const { page, go, told, confirm } = held.dashboard
     const { apiKeys } = held.service.stores
     held.refusals.push(/^400: .*\/api-keys$/)
     await go('api-keys')
@@ -133,7 +133,7 @@ describe('API keys', { timeout: BUDGET_MS }, () => {
 
 describe('the overview', { timeout: BUDGET_MS }, () => {
   it('shows figures and charts of as many days as are asked for, also as a table', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await go('overview')
     const stats = async (days: number) => (await held.service.call('GET', `/stats?days=${days}`)).body
     const { users } = await stats(30)

@@ -14,15 +14,14 @@ import { scriptsInProcess } from './scripts-in-process.ts'
 
 export const ADMIN_SECRET = '7d1f0b8e6a2c49538b04d6e1f7a9c35e'
 
-/** A service with everything on, in a folder of its own, and a receiver of its webhooks. */
+/** A service with all features, in its own folder, and a receiver of its webhooks. */
 export interface DashboardService {
-  /** Its origin. */
   readonly url: string
   readonly stores: Required<Stores>
   readonly sallyport: Sallyport
   readonly mails: Mailbox
   readonly receiver: Receiver
-  /** Calls the admin API by the secret, below `/api`. */
+  /** Calls the admin API below `/api` with the admin secret. */
   call(method: string, path: string, body?: unknown): Promise<Answer>
   stop(): Promise<void>
 }
@@ -52,7 +51,7 @@ interface Hook {
   readonly allowedActions?: readonly string[]
 }
 
-/** What these tests read of answers: each answer has some of it. */
+/** Fields that these tests read from responses; each response has some of them. */
 interface AnswerBody extends Person {
   readonly success: boolean
   readonly total: number
@@ -67,7 +66,7 @@ interface AnswerBody extends Person {
   readonly series: { readonly logins: readonly number[] }
 }
 
-/** Answers 204 until it is told otherwise. */
+/** A webhook receiver that answers 204 unless configured otherwise. */
 export interface Receiver {
   readonly origin: string
   readonly bodies: readonly string[]
@@ -75,7 +74,6 @@ export interface Receiver {
 }
 
 export interface ServiceChoices {
-  /** Stores that it goes without. */
   readonly without?: readonly (keyof Stores)[]
   readonly options?: Partial<SallyportOptions>
 }
@@ -91,7 +89,7 @@ export async function startService({ without = [], options = {} }: ServiceChoice
   )
   const sallyport = createSallyport({
     secret: TEST_SECRET,
-    // Sound: what is required is never left out.
+    // The cast is safe: required stores are never left out.
     stores: kept as unknown as Stores,
     passwordHasher: cheapHasher,
     platform: platform(),
@@ -119,7 +117,7 @@ export async function startService({ without = [], options = {} }: ServiceChoice
   }
   return {
     url: server.url,
-    // Sound: SQL has all of them.
+    // The cast is safe: the SQL stores are complete.
     stores: storage.stores as Required<Stores>,
     sallyport,
     mails,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { BUDGET_MS, holdDesk } from './hold-desk.ts'
+import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
 
-const held = holdDesk()
+const held = holdDashboard()
 
 describe('mails', { timeout: BUDGET_MS }, () => {
   it('edits a mail with its texts in two languages, and goes back to the built-in one', async () => {
-    const { page, go, told, confirm } = held.desk
+    const { page, go, told, confirm } = held.dashboard
     const { templates } = held.service.stores
     await go('templates')
     await page.getByRole('link', { name: 'Edit password-reset' }).click()
@@ -49,7 +49,7 @@ describe('mails', { timeout: BUDGET_MS }, () => {
   })
 
   it('previews hostile HTML without running, loading or going anywhere', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await go('templates/mail/welcome')
     const hostile = [
       '<script>parent.hurt = 1; top.hurt = 1</script>',
@@ -71,14 +71,15 @@ describe('mails', { timeout: BUDGET_MS }, () => {
     await page.waitForTimeout(300)
     expect(await page.evaluate(() => Reflect.get(globalThis, 'hurt'))).toBeUndefined()
     expect(new URL(page.url()).pathname).toBe('/admin')
-    // Chromium reports what the policy stopped: that is what is wanted here. That nothing was sent elsewhere is looked at after each test.
+    // Chromium reports what the policy stopped, which this test expects. Each test also checks that nothing was sent
+    // elsewhere.
     held.refusals.push(/^(policy|console): |^failed: .* csp$/)
   })
 })
 
 describe('pages', { timeout: BUDGET_MS }, () => {
   it("edits a page's texts", async () => {
-    const { page, go, told } = held.desk
+    const { page, go, told } = held.dashboard
     await go('templates')
     await page.getByRole('link', { name: 'Pages' }).click()
     await page.getByRole('link', { name: 'Edit login' }).click()

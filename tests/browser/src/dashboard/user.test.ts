@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { BUDGET_MS, holdDesk } from './hold-desk.ts'
+import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
 
 let id: string
 let n = 0
 let email: string
 let tenantId: string
 
-const held = holdDesk(async ({ call }) => {
+const held = holdDashboard(async ({ call }) => {
   tenantId = (await call('POST', '/tenants', { name: 'Acme' })).body.tenant.id
   await call('POST', '/roles', { name: 'editor', permissions: ['articles:write'] })
   await call('POST', '/roles', { name: 'viewer', permissions: ['articles:read'] })
@@ -19,12 +19,12 @@ beforeEach(async () => {
 })
 
 const user = async () => (await held.service.call('GET', `/users/${id}`)).body
-const open = () => held.desk.go(`users/${id}`)
-const card = (name: string) => held.desk.page.getByRole('region', { name, exact: true })
+const open = () => held.dashboard.go(`users/${id}`)
+const card = (name: string) => held.dashboard.page.getByRole('region', { name, exact: true })
 
 describe('managing a user', { timeout: BUDGET_MS }, () => {
   it('is reached from the list, and shows the profile', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await go(`users?search=${email}`)
     await page.getByRole('link', { name: `Manage ${email}` }).click()
     await page.getByRole('heading', { name: email, level: 1 }).waitFor()
@@ -36,7 +36,7 @@ describe('managing a user', { timeout: BUDGET_MS }, () => {
   })
 
   it('edits names, phone number and role; what is emptied is removed', async () => {
-    const { page, told } = held.desk
+    const { page, told } = held.dashboard
     await open()
     await page.getByRole('button', { name: 'Edit profile' }).click()
     await page.getByLabel('First name').fill('')
@@ -52,7 +52,7 @@ describe('managing a user', { timeout: BUDGET_MS }, () => {
   })
 
   it('mails a link to a new password', async () => {
-    const { page, told } = held.desk
+    const { page, told } = held.dashboard
     held.service.mails.clear()
     await open()
     await page.getByRole('button', { name: 'Reset password' }).click()
@@ -64,7 +64,7 @@ describe('managing a user', { timeout: BUDGET_MS }, () => {
   })
 
   it('toggles verification and the second factor', async () => {
-    const { page, told } = held.desk
+    const { page, told } = held.dashboard
     await open()
     await page.getByRole('switch', { name: 'Email address verified' }).click()
     await told('Address marked as verified')
@@ -78,7 +78,7 @@ describe('managing a user', { timeout: BUDGET_MS }, () => {
   })
 
   it('removes an authenticator app', async () => {
-    const { page, told, confirm } = held.desk
+    const { page, told, confirm } = held.dashboard
     await held.service.stores.users.update(id, { isTotpEnabled: true, totpSecret: 'sealed' })
     await open()
     await page.getByRole('button', { name: 'Remove 2FA' }).click()
@@ -89,7 +89,7 @@ describe('managing a user', { timeout: BUDGET_MS }, () => {
   })
 
   it('shows sessions, ends one, and revokes all refresh tokens', async () => {
-    const { page, told, confirm } = held.desk
+    const { page, told, confirm } = held.dashboard
     const login = () =>
       fetch(`${held.service.url}/auth/login`, {
         method: 'POST',
@@ -115,7 +115,7 @@ describe('managing a user', { timeout: BUDGET_MS }, () => {
   })
 
   it('disables and enables', async () => {
-    const { page, told, confirm } = held.desk
+    const { page, told, confirm } = held.dashboard
     await open()
     await page.getByRole('button', { name: 'Disable account' }).click()
     await confirm('Disable account')
@@ -127,7 +127,7 @@ describe('managing a user', { timeout: BUDGET_MS }, () => {
   })
 
   it('deletes, and goes back to the list', async () => {
-    const { page, told, confirm } = held.desk
+    const { page, told, confirm } = held.dashboard
     await open()
     await page.getByRole('button', { name: 'Delete user' }).click()
     expect(await page.getByRole('dialog').textContent()).toContain(email)
@@ -138,7 +138,7 @@ describe('managing a user', { timeout: BUDGET_MS }, () => {
   })
 
   it('puts into tenants, and gives roles everywhere and in one tenant', async () => {
-    const { told } = held.desk
+    const { told } = held.dashboard
     const { roles } = held.service.stores
     await open()
     await card('Tenants').getByLabel('Add to a tenant').selectOption({ label: 'Acme' })
@@ -147,7 +147,7 @@ describe('managing a user', { timeout: BUDGET_MS }, () => {
     await card('Roles').getByLabel('Assign a role').selectOption('viewer')
     await card('Roles').getByRole('button', { name: 'Assign' }).click()
     await told('Role viewer assigned')
-    await card('Roles').getByLabel('Where they hold').selectOption({ label: 'In Acme' })
+    await card('Roles').getByLabel('Scope').selectOption({ label: 'In Acme' })
     await card('Roles').getByLabel('Assign a role in Acme').selectOption('editor')
     await card('Roles').getByRole('button', { name: 'Assign' }).click()
     await told('Role editor assigned in Acme')
@@ -155,9 +155,9 @@ describe('managing a user', { timeout: BUDGET_MS }, () => {
     await card('Roles').getByText('viewer everywhere').waitFor()
     await card('Roles').getByRole('button', { name: 'Remove role editor' }).click()
     await told('Role editor removed in Acme')
-    // It holds everywhere, so it is not taken back from here.
+    // The role applies everywhere, so it can't be revoked here.
     expect(await card('Roles').getByRole('button', { name: 'Remove role viewer' }).isDisabled()).toBe(true)
-    await card('Roles').getByLabel('Where they hold').selectOption({ label: 'Everywhere' })
+    await card('Roles').getByLabel('Scope').selectOption({ label: 'Everywhere' })
     await card('Roles').getByRole('button', { name: 'Remove role viewer' }).click()
     await told('Role viewer removed')
     expect(await roles.rolesOf(id, tenantId)).toEqual([])
@@ -167,7 +167,7 @@ describe('managing a user', { timeout: BUDGET_MS }, () => {
   })
 
   it('edits metadata key by key', async () => {
-    const { page, told, confirm } = held.desk
+    const { page, told, confirm } = held.dashboard
     const { metadata } = held.service.stores
     await metadata.merge(id, { plan: 'free', seats: 3 })
     await open()
@@ -177,7 +177,7 @@ describe('managing a user', { timeout: BUDGET_MS }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await page.getByText('The value is not valid JSON').waitFor()
     await page.getByLabel('Value').fill('["a", "b"]')
-    // Somebody else changes another key meanwhile.
+    // Simulates another administrator who changes another key.
     await metadata.merge(id, { plan: 'pro' })
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await told('Key tags saved')
@@ -197,7 +197,7 @@ describe('managing a user', { timeout: BUDGET_MS }, () => {
   })
 
   it('shows linked accounts, here and in the view of their own', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     const account = { userId: id, provider: 'github', providerAccountId: `gh-${n}`, email, linkedAt: new Date() }
     await held.service.stores.linkedAccounts.insert(account)
     await open()
@@ -209,7 +209,7 @@ describe('managing a user', { timeout: BUDGET_MS }, () => {
     await page.keyboard.press('Enter')
     await page.getByText(`gh-${n}`).waitFor()
     await page.reload()
-    await held.desk.signIn()
+    await held.dashboard.signIn()
     await page.getByText(`gh-${n}`).waitFor()
   })
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { BUDGET_MS, holdDesk } from './hold-desk.ts'
+import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
 
-const held = holdDesk(async ({ call }) => {
+const held = holdDashboard(async ({ call }) => {
   for (let n = 1; n <= 25; n++)
     await call('POST', '/users', { email: `person${n}@example.com`, firstName: `Person ${n}` })
 })
@@ -10,11 +10,11 @@ async function userOf(email: string) {
   return (await held.service.call('GET', `/users?search=${encodeURIComponent(email)}`)).body.users[0]
 }
 
-beforeEach(() => held.desk.go('users'))
+beforeEach(() => held.dashboard.go('users'))
 
 describe('the list of users', { timeout: BUDGET_MS }, () => {
   it('searches once the typing pauses, and keeps what was asked in the address', async () => {
-    const { page, watch } = held.desk
+    const { page, watch } = held.dashboard
     const before = watch.requests.length
     await page.getByLabel('Search by email address').pressSequentially('person17', { delay: 20 })
     await page.getByText('1–1 of 1 user').waitFor()
@@ -22,11 +22,11 @@ describe('the list of users', { timeout: BUDGET_MS }, () => {
     expect(asked).toHaveLength(1)
     expect(page.url()).toContain('#/users?search=person17')
     await page.getByLabel('Search by email address').fill('nobody at all')
-    await page.getByText('Nobody matches').waitFor()
+    await page.getByText('No matching user').waitFor()
   })
 
   it('pages, and "back" goes to the page before', async () => {
-    const { page } = held.desk
+    const { page } = held.dashboard
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Page 2 of 2').waitFor()
     expect(page.url()).toContain('page=2')
@@ -35,7 +35,7 @@ describe('the list of users', { timeout: BUDGET_MS }, () => {
   })
 
   it('creates a user', async () => {
-    const { page, told } = held.desk
+    const { page, told } = held.dashboard
     await page.getByRole('button', { name: 'New user' }).click()
     const dialog = page.getByRole('dialog', { name: 'New user' })
     await dialog.getByLabel('Email address').fill('hedy@example.com')
@@ -62,13 +62,13 @@ describe('the list of users', { timeout: BUDGET_MS }, () => {
   })
 
   it('says in the dialog what the service refuses', async () => {
-    const { page } = held.desk
+    const { page } = held.dashboard
     held.refusals.push(/^40[09]: .*users$/)
     await page.getByRole('button', { name: 'New user' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Email address').fill('person1@example.com')
     await dialog.getByRole('button', { name: 'Create user' }).click()
-    await dialog.getByText('There is an account with this email address already.').waitFor()
+    await dialog.getByText('An account with this email address already exists.').waitFor()
     await dialog.getByLabel('Email address').fill('new@example.com')
     await dialog.getByLabel('Password').fill('short')
     await dialog.getByRole('button', { name: 'Create user' }).click()
@@ -78,7 +78,7 @@ describe('the list of users', { timeout: BUDGET_MS }, () => {
   })
 
   it('deletes the selected ones, over several pages, once that is confirmed', async () => {
-    const { page, told, confirm } = held.desk
+    const { page, told, confirm } = held.dashboard
     await page.getByRole('checkbox', { name: 'Select person25@example.com' }).check()
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('checkbox', { name: 'Select person1@example.com' }).check()
@@ -98,7 +98,7 @@ describe('the list of users', { timeout: BUDGET_MS }, () => {
   })
 
   it('goes to the last page there is when the one asked for is none', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await go('users?page=99')
     await page.getByText('Page 2 of 2').waitFor()
     await page.goBack()
@@ -106,7 +106,7 @@ describe('the list of users', { timeout: BUDGET_MS }, () => {
   })
 
   it('requires a second factor of the selected ones, or of all', async () => {
-    const { page, told } = held.desk
+    const { page, told } = held.dashboard
     const confirm = (action: string) => page.getByRole('button', { name: action }).click()
     await page.getByRole('checkbox', { name: 'Select person20@example.com' }).check()
     await page.getByRole('region', { name: 'Selected users' }).getByRole('button', { name: '2FA policy' }).click()

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { BUDGET_MS, holdDesk } from './hold-desk.ts'
+import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
 import { SCRIPT } from './seed.ts'
 
-const held = holdDesk(({ call }) => call('PUT', '/settings', { enabledWebhookActions: ['users.find', 'billing.note'] }))
+const held = holdDashboard(({ call }) =>
+  call('PUT', '/settings', { enabledWebhookActions: ['users.find', 'billing.note'] }),
+)
 
 const only = async (search: string) => (await held.service.call('GET', `/webhooks?search=${search}`)).body.webhooks[0]
 
 describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
   it('is created with every field, changed, turned off, and deleted', async () => {
-    const { page, go, told, confirm } = held.desk
+    const { page, go, told, confirm } = held.dashboard
     const { origin } = held.service.receiver
     held.refusals.push(/^400: .*\/webhooks$/)
     await go('webhooks')
@@ -49,11 +51,11 @@ describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
     await page.getByLabel('New secret').fill('another secret')
     await page.getByRole('button', { name: 'Save webhook' }).click()
     await expect.poll(sealed).not.toBe(before)
-    await page.getByLabel('Keep the present one').waitFor()
+    await page.getByLabel('Keep the current secret').waitFor()
     await page.getByLabel('Remove it').check()
     await page.getByRole('button', { name: 'Save webhook' }).click()
     await expect.poll(sealed).toBeUndefined()
-    await page.getByLabel('Keep the present one').waitFor({ state: 'detached' })
+    await page.getByLabel('Keep the current secret').waitFor({ state: 'detached' })
     await go('webhooks')
     await page.getByRole('button', { name: /^Turn off/ }).click()
     await told('is off')
@@ -65,7 +67,7 @@ describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
   })
 
   it('sends a test, and lists, shows and replays deliveries', async () => {
-    const { page, go, told } = held.desk
+    const { page, go, told } = held.dashboard
     const { receiver, sallyport, call } = held.service
     const { body } = await call('POST', '/webhooks', { url: `${receiver.origin}/hook`, events: ['shop.order'] })
     await go(`webhooks/${body.webhook.id}`)
@@ -108,19 +110,19 @@ describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
 
 describe('an inbound webhook', { timeout: BUDGET_MS }, () => {
   it('is created with a script, tried without effects, and shows its runs', async () => {
-    const { page, go, told } = held.desk
+    const { page, go, told } = held.dashboard
     const { url } = held.service
     await go('webhooks/new')
-    await page.getByLabel('Outgoing: tells another service').uncheck()
+    await page.getByLabel('Outgoing: sends events to another service').uncheck()
     await page.getByRole('button', { name: 'Create webhook' }).click()
     await page.getByText('Choose a direction').waitFor()
-    await page.getByLabel('Inbound: hears another service').check()
+    await page.getByLabel('Inbound: receives requests of another service').check()
     await page.getByLabel('Provider').fill('payments')
     await page.getByLabel('Signature').selectOption('github')
     await page.getByLabel('Find a user').check()
     await page.getByLabel('Note a payment').check()
     await page.getByLabel('Script').fill(SCRIPT)
-    await page.getByText('Save the webhook, and the script can be tried here.').waitFor()
+    await page.getByText('Save the webhook to try its script here.').waitFor()
     await page.getByRole('button', { name: 'Create webhook' }).click()
     await told('Webhook created')
     const created = await only('payments')
@@ -142,7 +144,7 @@ describe('an inbound webhook', { timeout: BUDGET_MS }, () => {
       'users.find({"email":"a@b.c"})\nbilling.note({"amount":5,"currency":"EUR"})',
     )
     expect(await panel.getByRole('region', { name: 'Log' }).textContent()).toBe('log: payment of 5 EUR')
-    // As it stands in the editor, before it is saved.
+    // Runs the unsaved text of the editor.
     await page.getByLabel('Script').fill('throw new Error("broken")')
     await panel.getByRole('button', { name: 'Run without effects' }).click()
     await panel.getByText(/The script failed: .*broken/).waitFor()
@@ -170,9 +172,9 @@ describe('an inbound webhook', { timeout: BUDGET_MS }, () => {
   })
 
   it('lets the keyboard indent and leave the editor', async () => {
-    const { page, go } = held.desk
+    const { page, go } = held.dashboard
     await go('webhooks/new')
-    await page.getByLabel('Inbound: hears another service').check()
+    await page.getByLabel('Inbound: receives requests of another service').check()
     const editor = page.getByLabel('Script')
     await editor.focus()
     await page.keyboard.type('if (a)')

@@ -22,7 +22,6 @@ afterAll(async () => {
   await demanding?.stop()
 })
 
-/** What axe-core finds that keeps people out. */
 async function violationsOn(page: Page): Promise<readonly string[]> {
   await page.addScriptTag({ path: AXE })
   const { violations } = await page.evaluate(async (): Promise<AxeResults> => Reflect.get(globalThis, 'axe').run())
@@ -36,7 +35,7 @@ const overflowOf = (page: Page) =>
 
 describe.each(['light', 'dark'] as const)('every page in %s', { timeout: BUDGET_MS }, (colorScheme) => {
   it.each(PAGE_STATES)('keeps nobody out and fits a phone: $name', async ({ open, isDemanded }) => {
-    // axe-core is put in from outside, past the policy that forbids it.
+    // axe-core is injected from outside, past the policy that forbids it.
     const context = await browser.newContext({ colorScheme, bypassCSP: true, viewport: { width: 375, height: 740 } })
     onTestFinished(() => context.close())
     const page = await context.newPage()

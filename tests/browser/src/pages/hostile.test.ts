@@ -7,7 +7,7 @@ import { PASSWORD, startWithEverything } from './page-states.ts'
 import { newPerson, problemOf } from './person.ts'
 
 const MARKUP = '<img src=x onerror=alert(1)><b>bold</b>'
-/** A host whose texts are all markup, and whose look tries to leave its style sheet. */
+/** A host whose texts are all markup and whose theme tries to break out of its style sheet. */
 const HOSTILE = `const markup = ${JSON.stringify(MARKUP)}
 export default {
   ui: { siteName: 'Shop ' + markup, bgImage: 'https://img.invalid/a.png?x=\\\\");}body{display:none}' },

@@ -5,7 +5,7 @@ import { type StartedServer, startServer } from '../start-server.ts'
 export const PASSWORD = 'correct horse battery'
 const PROVIDERS = ['GOOGLE', 'GITHUB', 'GITLAB']
 
-/** A server with every way to sign in. */
+/** A server with every sign-in method. */
 export function startWithEverything(): Promise<StartedServer> {
   const clients = PROVIDERS.flatMap((name) => [
     [`SALLYPORT_OAUTH_${name}_CLIENT_ID`, 'client'],
@@ -18,17 +18,15 @@ export function startWithEverything(): Promise<StartedServer> {
   })
 }
 
-/** A server that asks everybody for an authenticator app. */
+/** A server that requires an authenticator app of every user. */
 export function startDemanding(): Promise<StartedServer> {
   return startServer({}, "export default { secondFactor: { required: true, methods: ['totp'] }, rateLimits: false }")
 }
 
-/** A page in one of the states that people see it in. */
 export interface PageState {
   readonly name: string
-  /** On the server that demands a second factor. */
+  /** True for the server that requires a second factor. */
   readonly isDemanded?: true
-  /** Opens the page and leads it there. */
   open(page: Page, auth: string): Promise<void>
 }
 
@@ -67,7 +65,7 @@ const setUp: PageState['open'] = async (page, auth) => {
 const EMAIL = 'ada@example.com'
 const SECOND = '/2fa?tempToken=x&methods='
 
-/** Every page, and what it shows along the way. */
+/** Every page in each of its states. */
 export const PAGE_STATES: readonly PageState[] = [
   { name: 'login', open: at('/ui/login') },
   { name: 'login-italian', open: at('/ui/login?lang=it') },

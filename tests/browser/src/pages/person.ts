@@ -4,38 +4,39 @@ import { totpAt } from '../../../http/support/totp.ts'
 import { watchPage } from '../watch-page.ts'
 import { PASSWORD } from './page-states.ts'
 
-/** Somebody with a browser of their own at the sign-in pages. */
+/** A user with a browser of their own at the sign-in pages. */
 export interface Person {
   readonly email: string
   readonly page: Page
-  /** Opens a path of the server, in this tab or in a new one as mail programs do. */
+  /** Opens a path of the server in this tab. */
   open(path: string): Promise<void>
   openTab(href: string): Promise<Page>
   fill(fields: Readonly<Record<string, string>>, page?: Page): Promise<void>
   press(button: string, page?: Page): Promise<void>
-  /** Creates the account by the API. */
   register(): Promise<void>
-  /** Calls the API with this browser's cookies; gives its status and body. */
+  /** Calls the API with this browser's cookies. Returns the status and body. */
   call(
     method: string,
     path: string,
     body?: object,
   ): Promise<{ status: number; body: Readonly<Record<string, unknown>> }>
-  /** The link of the newest mail of that subject, once there are as many to this address. */
+  /** The link of the newest mail with that subject, once `count` mails have arrived at this address. */
   mailedLink(subject: string, to?: string, count?: number): Promise<string>
-  /** The plain text of the newest mail of that subject. */
+  /** The plain text of the newest mail with that subject. */
   mailedText(subject: string): Promise<string>
   textedCode(phoneNumber: string, count?: number): Promise<string>
-  /** Whom the browser is signed in as, after it went to the front end. */
+  /** The profile of the signed-in user, read after the redirect to the front end. */
   signedIn(page?: Page): Promise<Readonly<Record<string, unknown>>>
   signOut(): Promise<void>
-  /** Sets up an authenticator app by the API. */
   setUpApp(): Promise<{ secret: string; recoveryCodes: readonly string[] }>
 }
 
 let people = 0
 
-/** Somebody new. At the end no page may have broken a rule of its policy, nor asked anybody but the server and whoever else is meant to be. */
+/**
+ * A new user. At the end no page may have violated its policy or called an origin other than the server and the
+ * expected ones.
+ */
 export async function newPerson(
   browser: Browser,
   url: string,
@@ -115,7 +116,7 @@ export async function newPerson(
     async setUpApp() {
       const { body } = await call('POST', '/2fa/setup', {})
       const secret = String(body.secret)
-      // The code of the step before: the enrolment spends it, and the next sign-in takes the present one.
+      // Uses the previous step's code, so that the next sign-in can use the present one.
       const confirmed = await call('POST', '/2fa/verify-setup', { token: await totpAt(secret, new Date(), -1) })
       return { secret, recoveryCodes: [confirmed.body.recoveryCodes].flat().map(String) }
     },
@@ -129,7 +130,6 @@ interface Message {
   readonly text: string
 }
 
-/** What the page says went wrong. */
 export async function problemOf(page: Page): Promise<string> {
   const problem = page.getByRole('alert')
   await problem.waitFor()

@@ -37,7 +37,7 @@ afterAll(async () => {
 async function freePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1')
   await once(listener, 'listening')
-  // Sound because it listens on TCP.
+  // The cast is safe: the server listens on TCP.
   const { port } = listener.address() as AddressInfo
   listener.close()
   await once(listener, 'close')
@@ -46,7 +46,7 @@ async function freePort(): Promise<number> {
 
 const visitor = () => newPerson(browser, server.url, { elsewhere: provider.issuer })
 
-/** Presses the button of the provider; `as`: what to say to its page, which asks on the first visit. */
+/** Presses the provider's button. `as`: the user name for its page, which asks on the first visit. */
 async function continueWithProvider(person: Person, as: string | null, query = ''): Promise<void> {
   await person.open(`/auth/ui/login${query}`)
   await person.page.getByRole('link', { name: 'Continue with Acme' }).click()

@@ -1,4 +1,7 @@
-/** Pictures of every page and state: `node -C @sallyport/source tests/browser/src/pages/screenshots.ts <folder>`. */
+/**
+ * Takes screenshots of every page and state: `node -C @sallyport/source tests/browser/src/pages/screenshots.ts
+ * <folder>`.
+ */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'

@@ -26,7 +26,7 @@ async function signIn(person: Person, path = '/auth/ui/login'): Promise<void> {
   await person.press('Sign in')
 }
 
-/** Somebody whose sign-in asks for a second factor, with an app and maybe a phone. */
+/** A user whose sign-in requires a second factor, with an app and optionally a phone. */
 async function enrolled(phoneNumber?: string) {
   const person = await newPerson(browser, server.url)
   await person.register()
@@ -96,7 +96,7 @@ describe('the second factor in Chromium', { timeout: BUDGET_MS }, () => {
 
   it('follows a first factor by mail as well', async () => {
     const { person, secret } = await enrolled()
-    // The first proof of a mailbox would undo what was set up before it (R10).
+    // The first proof of a mailbox would undo earlier settings (R10).
     const { search } = new URL(await person.mailedLink('Verify your email address'))
     expect(await person.call('GET', `/verify-email${search}`)).toMatchObject({ status: 200 })
     await person.call('POST', '/magic-link/send', { email: person.email })
@@ -192,7 +192,7 @@ describe('the set-up of a second factor in Chromium', { timeout: BUDGET_MS }, ()
     const asked: string[] = []
     person.page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
     await person.open('/auth/ui/2fa?mode=setup')
-    // On load it would void a secret that somebody has just scanned.
+    // Requesting a secret on load would invalidate one that the user has just scanned.
     expect(asked).not.toContain('POST /auth/2fa/setup')
     await person.press('Show the key')
     const secret = (await person.page.locator('.key code').textContent()) ?? ''

@@ -240,7 +240,7 @@ describe('the sign-in page in Chromium', { timeout: BUDGET_MS }, () => {
     await person.fill({ email: person.email, password: PASSWORD })
     await person.press('Sign in')
     await person.signedIn()
-    // Signed in, this call is made with a cookie, and so with the token.
+    // Signed in, this call is made with a cookie, and therefore with the token.
     await person.call('POST', '/magic-link/send', { email: person.email })
     await person.page.goto(await person.mailedLink('Your magic sign-in link'))
     const sent = person.page.waitForRequest('**/auth/magic-link/verify')

@@ -2,7 +2,7 @@ import { pages } from '@sallyport/pages'
 import { describe, expect, it } from 'vitest'
 import { FAILURES } from '../../../../packages/core/src/http/errors.ts'
 
-/** Of API keys, administrators and programs: no call of a page is refused with these. */
+/** Codes of API keys, administrators and programs: no call of a page is refused with these. */
 const OF_OTHERS = /^(API_KEY_|ADMIN_|USER_NOT_FOUND|INVALID_SIGNATURE|INSUFFICIENT_SCOPE|SSE_)/
 
 const textsIn = (lang: string): Readonly<Record<string, string>> =>

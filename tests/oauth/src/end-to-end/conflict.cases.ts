@@ -5,7 +5,7 @@ import { OTHER_SITE, SITE } from './places.ts'
 import type { VariantName } from './variants.ts'
 import type { World } from './world.ts'
 
-/** Somebody at the provider whose address an account here has already. */
+/** A person at the provider whose address already belongs to an account here. */
 async function clash(world: World, verified: { here?: boolean; there?: boolean } = {}, variant?: VariantName) {
   const person = world.person({ email_verified: verified.there ?? true })
   const user = await world.local(person.email, { isEmailVerified: verified.here ?? true })
@@ -13,7 +13,7 @@ async function clash(world: World, verified: { here?: boolean; there?: boolean }
   return { ...person, user, client, answer: await client.signIn('test', person.subject) }
 }
 
-/** The secret in the redirect of a conflict, and the redirect without it. */
+/** The secret in a conflict's redirect, and the redirect without it. */
 export function pendingIn(location: string): { readonly pending: string; readonly location: string } {
   const pending = /&pending=([\da-f]{64})$/.exec(location)?.[1] ?? ''
   return { pending, location: location.slice(0, -`&pending=${pending}`.length) }
@@ -27,7 +27,7 @@ export const conflictCases: Cases = (world) =>
       const query = `provider=test&email=${encodeURIComponent(email)}&code=OAUTH_ACCOUNT_CONFLICT`
       const { pending, ...rest } = pendingIn(answer.location)
       expect(rest.location).toBe(`${SITE}/auth/account-conflict?${query}`)
-      // The browser that met the conflict holds its secret; apps without cookies take it from the redirect.
+      // The browser stores the conflict's secret in a cookie; apps without cookies take it from the redirect.
       expect(namesSet(answer)).toEqual(['pending-link'])
       expect(answer.setCookies).toContainEqual(
         expect.stringMatching(`^pending-link=${pending}; Path=/; Max-Age=3600; HttpOnly;`),
@@ -90,10 +90,10 @@ export const conflictCases: Cases = (world) =>
         await owner.post('/auth/login', { email, password: PASSWORD })
         expect(await confirm({})).toEqual(refusal)
         expect(await world().linksOf(user.id)).toEqual([])
-        // The stranger comes back with the same account, and meets the same conflict.
+        // The stranger returns with the same account and has the same conflict.
         const again = await world().visitor().signIn('test', subject)
         expect(again.location).toContain('OAUTH_ACCOUNT_CONFLICT')
-        // Who knows the password decides.
+        // The person who knows the password decides.
         expect((await confirm({ currentPassword: PASSWORD })).status).toBe(200)
         expect(await world().linksOf(user.id)).toMatchObject([{ provider: 'test', providerAccountId: subject }])
       },
@@ -127,7 +127,7 @@ export const conflictCases: Cases = (world) =>
       await squatter.post('/auth/login', { email, password: PASSWORD })
       expect((await squatter.post('/auth/send-verification-email', {})).status).toBe(200)
       const token = await world().mailedToken(email, 'trusting')
-      // A mail scanner follows it.
+      // A mail scanner opens the link.
       await world().visitor('trusting').get(`/auth/verify-email?token=${token}`, { Accept: 'application/json' })
       expect((await world().find(email))?.isEmailVerified).toBe(true)
       const owner = world().person({ email })

@@ -4,7 +4,7 @@ import { pendingIn } from './conflict.cases.ts'
 import { SITE } from './places.ts'
 import { newEmail } from './world.ts'
 
-/** The host of these cases finds the user by the provider's `name`, and has its moods by the subject. */
+/** The host of these cases finds the user by the provider's `name`. The subject selects its behaviour. */
 export const hostCases: Cases = (world) =>
   describe('onOAuthUser', () => {
     it('names the user, who is linked from then on', async () => {
@@ -14,7 +14,7 @@ export const hostCases: Cases = (world) =>
       expectSignedIn(await client.signIn('test', subject))
       expect((await whoIs(client)).sub).toBe(user.id)
       expect((await client.events())[0]?.data).toEqual({ provider: 'test', created: false, linked: true })
-      // R08: by the link now, whatever the host would say.
+      // R08: from now on the link identifies the user, whatever the host returns.
       world().provider.accounts.set(subject, { email: newEmail(), name: 'nobody' })
       const again = world().visitor('host')
       expectSignedIn(await again.signIn('test', subject))

@@ -3,7 +3,7 @@ import { type Cases, expectRefused, expectSignedIn } from './answers.ts'
 import type { Arrival, Visitor } from './visitor.ts'
 import { newEmail } from './world.ts'
 
-/** Sees that a sign-in failed for what the provider said, and that listeners are told. */
+/** Expects that a sign-in failed because of the provider's response, and that an event was published. */
 async function expectFailed(answer: Arrival, client: Visitor, code: string, provider = 'test'): Promise<void> {
   expectRefused(answer, code)
   expect(await client.events()).toMatchObject([
@@ -104,7 +104,7 @@ export const providerCases: Cases = (world) =>
       const posted = await client.visit('form', subject)
       const user = JSON.stringify({ name: { firstName: 'Anna', lastName: 'Äpfel' }, email: 'evil@example.com' })
       const form = { ...Object.fromEntries(posted.searchParams), user }
-      // The form comes from the provider's page: without the Lax cookie.
+      // The form is sent by the provider's page, so without the Lax cookie.
       const bare = await world()
         .visitor()
         .send('POST', posted.pathname, { form, headers: { Origin: world().provider.issuer } })

@@ -115,7 +115,7 @@ export const redirectCases: Cases = (world) => {
   })
 }
 
-/** Where a request with headers leads that `fetch` would not send. */
+/** The redirect target of a request with headers that `fetch` can't send. */
 async function locationOf(url: string, headers: Readonly<Record<string, string>>): Promise<URL> {
   const location = await new Promise<string | undefined>((resolve, reject) => {
     request(url, { headers }, (response) => resolve(response.resume().headers.location))

@@ -6,13 +6,11 @@ import { Miniflare } from 'miniflare'
 import type { Setup } from './places.ts'
 import { underTest } from './under-test.ts'
 
-/** The services under test, listening. */
 export interface Running {
   readonly origin: string
   close(): Promise<void>
 }
 
-/** How each runtime starts them. */
 export const RUNTIMES: Readonly<Record<string, (setup: Setup) => Promise<Running>>> = {
   'Node with memory stores': runNode,
   'workerd with D1': runWorkerd,

@@ -18,9 +18,9 @@ interface Prover {
   readonly recoveryCode: string
 }
 
-/** How each method is proven, as clients do it. */
+/** Proves each method as clients do. */
 const PROOFS: Readonly<Record<string, (given: Prover) => Promise<Arrival>>> = {
-  // The next step's code: enrolling has spent this one's.
+  // Uses the next step's code, because the enrolment has used the present one.
   totp: async ({ client, tempToken, secret }) =>
     client.post('/auth/2fa/verify', { tempToken, totpCode: codeOf(secret, 1) }),
   async sms({ world, variant, client, tempToken, phoneNumber }) {
@@ -39,7 +39,7 @@ const PROOFS: Readonly<Record<string, (given: Prover) => Promise<Arrival>>> = {
 
 const METHODS = Object.keys(PROOFS)
 
-/** What a user is offered, by whether the policy asks for a second factor, and whether the user enrolled one. */
+/** Offered methods by policy and enrolment. */
 const STATES: Readonly<
   Record<string, { variant: VariantName; isEnrolled: boolean; offered: readonly string[] | null }>
 > = {
@@ -50,7 +50,7 @@ const STATES: Readonly<
   'required and enrolled': { variant: 'demanding', isEnrolled: true, offered: METHODS },
 }
 
-/** A user with a phone, perhaps with an authenticator app, who arrives anew from the provider. */
+/** A user with a phone, optionally with an authenticator app, who arrives again from the provider. */
 async function arrival(world: World, { variant, isEnrolled }: { variant: VariantName; isEnrolled: boolean }) {
   const { client: own, subject, user, email } = await newcomer(world)
   const phoneNumber = `+3930${email.replaceAll(/\D/g, '').padStart(8, '0')}`

@@ -1,11 +1,13 @@
-/** Services under test behind one server, on whatever runtime: the header `X-Variant` says which, `/control` shows and changes what surrounds it. */
+/**
+ * Services under test behind one server, on any runtime. The header `X-Variant` selects one; `/control` reads and
+ * changes its surroundings.
+ */
 import { type Connection, createSallyport, type LogEntry, type Platform, type Stores, type User } from '@sallyport/core'
 import { PASSWORD, TEST_SECRET } from '@sallyport/http-tests'
 import { cheapHasher, mailbox, recordEvents, smsBox } from '@sallyport/testkit'
 import { BASE_URL, OTHER_SITE, type Setup, SITE } from './places.ts'
 import { optionsOf, type VariantName } from './variants.ts'
 
-/** What a test asks of the surroundings. */
 export type Command =
   | { readonly do: 'prepare' }
   | { readonly do: 'see' }
@@ -16,12 +18,10 @@ export type Command =
   | { readonly do: 'delete'; readonly id: string }
   | { readonly do: 'links'; readonly id: string }
 
-/** What a runtime brings. */
 export interface Surroundings {
   readonly setup: Setup
   readonly stores: Stores
   readonly platform: Platform
-  /** Makes the tables. */
   migrate?(): Promise<unknown>
 }
 
@@ -29,12 +29,12 @@ export function underTest(surroundings: Surroundings) {
   const services = new Map<string, ReturnType<typeof start>>()
   return {
     async fetch(request: Request, connection: Connection): Promise<Response> {
-      // Sound: the header is the tests' own.
+      // The cast is safe: only the tests send this header.
       const name = (request.headers.get('X-Variant') ?? 'plain') as VariantName
       const service = services.get(name) ?? start(name, surroundings)
       services.set(name, service)
       if (new URL(request.url).pathname !== '/control') return service.sallyport.fetch(request, connection)
-      // Sound: the tests' own body.
+      // The cast is safe: only the tests send this body.
       const command = (await request.json()) as Command
       return Response.json((await obey(command, service, surroundings)) ?? null)
     },
@@ -86,7 +86,6 @@ function start(name: VariantName, { setup, stores, platform }: Surroundings) {
   return { sallyport, clock, see }
 }
 
-/** What surrounds a service, as `see` shows it. */
 export type Seen = ReturnType<ReturnType<typeof start>['see']>
 
 async function obey(command: Command, { clock, see }: ReturnType<typeof start>, surroundings: Surroundings) {

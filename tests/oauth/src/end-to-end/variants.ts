@@ -5,7 +5,7 @@ import { OTHER_SITE, type Setup, SITE } from './places.ts'
 
 type Variant = Omit<Partial<SallyportOptions>, 'oauth'> & Partial<Pick<OAuthOptions, 'onOAuthUser'>>
 
-/** Options of services under test, by name; `plain` has no more than all have. */
+/** Options of services under test, by name; `plain` has only those that all have. */
 const VARIANTS = {
   plain: {},
   trusting: { linking: { trustVerifiedEmail: true } },
@@ -15,9 +15,9 @@ const VARIANTS = {
   setup: { secondFactor: { required: true, methods: ['totp'] } },
   lenient: { secondFactor: { after: ['password'] } },
   limited: { rateLimits: {} },
-  /** The one whose clock is moved. */
+  /** The variant whose clock is moved. */
   clock: {},
-  /** The one whose store takes its time to add a user. */
+  /** The variant whose store is slow to add a user. */
   slow: {},
   csrf: { csrf: true, cookies: { prefix: true, sameSite: 'strict' }, siteUrl: [`${SITE}/`, `${OTHER_SITE}/`] },
   path: { links: { login: '/sign-in?from=oauth', twoFactor: '/second', accountConflict: '/clash' } },
@@ -47,7 +47,6 @@ const VARIANTS = {
 
 export type VariantName = keyof typeof VARIANTS | 'absent'
 
-/** The options by which a variant differs from the others. */
 export function optionsOf(name: VariantName, setup: Setup): Partial<SallyportOptions> {
   if (name === 'absent') return {}
   const { onOAuthUser, ...options }: Variant = VARIANTS[name]

@@ -10,32 +10,30 @@ export interface VisitorRequest {
   readonly form?: Readonly<Record<string, string>>
 }
 
-/** How somebody goes to a provider. */
 export interface Trip {
   readonly returnPath?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Changes the authorization URL on its way to the provider. */
+  /** Changes the authorization URL before it is opened. */
   readonly bend?: (url: URL) => void
 }
 
-/** An answer, with its redirect's target taken apart. */
 export type Arrival = Answer & { readonly location: string }
 
-/** Somebody's browser: keeps cookies, follows redirects by hand, holds every answer against openapi.json. */
+/** A browser that stores cookies, follows redirects step by step, and checks every response against openapi.json. */
 export interface Visitor {
   readonly jar: CookieJar
   send(method: string, path: string, request?: VisitorRequest): Promise<Arrival>
   get(path: string, headers?: VisitorRequest['headers']): Promise<Arrival>
   post(path: string, json?: unknown): Promise<Arrival>
-  /** `GET /auth/oauth/<provider>`. */
   start(provider: string, trip?: Trip): Promise<Arrival>
-  /** To the provider, through its form as `as` (`null` refuses), and to the URL that the provider then gives. */
+  /**
+   * Goes to the provider and signs in as `as` (null refuses). Returns the URL to which the provider sends the browser.
+   */
   visit(provider: string, as: string | null, trip?: Trip): Promise<URL>
-  /** Goes where the provider sent the browser. */
   arrive(callback: URL, headers?: VisitorRequest['headers']): Promise<Arrival>
-  /** All of it; gives the callback's answer. */
+  /** Runs the whole sign-in. Returns the response of the callback. */
   signIn(provider: string, as: string | null, trip?: Trip): Promise<Arrival>
-  /** Of what this browser asked for. */
+  /** Events caused by this browser's requests. */
   events(): Promise<readonly Envelope[]>
   eventNames(): Promise<readonly string[]>
 }
@@ -43,7 +41,6 @@ export interface Visitor {
 let visitors = 0
 const checks = new Map<string, ReturnType<typeof responseCheck>>()
 
-/** A new browser at one of the services. */
 export function visitor(origin: string, variant: VariantName): Visitor {
   const correlationId = `visitor-${++visitors}`
   const jar = cookieJar()
@@ -53,7 +50,7 @@ export function visitor(origin: string, variant: VariantName): Visitor {
     const known = checks.get(key)
     if (known !== undefined) return known
     const response = await fetch(`${origin}/auth/openapi.json`, { headers: { 'X-Variant': variant } })
-    // Sound: a document of ours, which other tests hold against its schema.
+    // The cast is safe: other tests check this document against its schema.
     const check = responseCheck((await response.json()) as Parameters<typeof responseCheck>[0])
     checks.set(key, check)
     return check
@@ -77,7 +74,7 @@ export function visitor(origin: string, variant: VariantName): Visitor {
       ...(form !== undefined && { body: new URLSearchParams(form) }),
     })
     const problem = await (await checkOf())(method, url, response)
-    if (problem !== null) throw new Error(`against openapi.json: ${problem}`)
+    if (problem !== null) throw new Error(`differs from openapi.json: ${problem}`)
     const answer = await readAnswer(response)
     jar.take(answer.setCookies)
     return { ...answer, location: answer.headers.get('Location') ?? '' }
@@ -98,7 +95,7 @@ export function visitor(origin: string, variant: VariantName): Visitor {
 
   async function events(): Promise<readonly Envelope[]> {
     const init = { method: 'POST', headers: { 'X-Variant': variant }, body: JSON.stringify({ do: 'see' }) }
-    // Sound: the tests' own answer.
+    // The cast is safe: the tests' own server sends this.
     const seen = (await (await fetch(`${origin}/control`, init)).json()) as Seen
     return seen.events.filter(({ metadata }) => metadata.correlationId === correlationId)
   }

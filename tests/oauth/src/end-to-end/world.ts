@@ -8,16 +8,13 @@ import type { Command, Seen } from './under-test.ts'
 import type { VariantName } from './variants.ts'
 import { type Visitor, visitor } from './visitor.ts'
 
-/** Providers, services, and who uses them. */
 export interface World {
   readonly origin: string
   readonly provider: OpenIdProvider
   readonly hub: GithubLike
-  /** A browser of its own. */
   visitor(variant?: VariantName): Visitor
-  /** Somebody new at the OpenID provider, by subject; `{ email, email_verified: true }` unless told otherwise. */
+  /** A new person at the OpenID provider. Default claims: `{ email, email_verified: true }`. */
   person(claims?: Readonly<Record<string, unknown>>, prefix?: string): Person
-  /** Somebody with a password here. */
   local(email: string, fields?: Partial<User>): Promise<User>
   seen(variant?: VariantName): Promise<Seen>
   advance(ms: number, variant: VariantName): Promise<void>
@@ -39,12 +36,10 @@ export interface Person {
 
 let people = 0
 
-/** An address that nobody else in these tests has. */
 export function newEmail(): string {
   return `person-${++people}@example.com`
 }
 
-/** Starts providers, and services that know them. */
 export async function startWorld(run: (setup: Setup) => Promise<Running>): Promise<World> {
   const provider = await startProvider(REDIRECT_URIS)
   const hub = await startGithubLike()
@@ -62,7 +57,7 @@ export async function startWorld(run: (setup: Setup) => Promise<Running>): Promi
     const headers = { 'X-Variant': variant, 'Content-Type': 'application/json' }
     const response = await fetch(`${origin}/control`, { method: 'POST', headers, body: JSON.stringify(command) })
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-    // Sound: what the command of this kind gives, through JSON.
+    // The cast is safe: each kind of command has this result, sent as JSON.
     return (await response.json()) as T
   }
 
@@ -73,7 +68,7 @@ export async function startWorld(run: (setup: Setup) => Promise<Running>): Promi
       if (match) return match
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    throw new Error('no message came')
+    throw new Error('no message arrived')
   }
 
   await control({ do: 'prepare' })
@@ -114,7 +109,10 @@ export async function startWorld(run: (setup: Setup) => Promise<Running>): Promi
   }
 }
 
-/** An issuer that gives another's endpoints for its own: what comes back was said by somebody else (mix-up). */
+/**
+ * An issuer that publishes another issuer's endpoints as its own, so that responses come from the wrong issuer (mix-up
+ * attack).
+ */
 function startBentIssuer({ issuer }: OpenIdProvider) {
   return listen((own) => async (_, response) => {
     const honest = await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()

@@ -1,5 +1,5 @@
 import { pathOf } from '../api/admin-api.ts'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import type { ApiKey } from '../api-types.ts'
 import { Badge } from '../elements/badge.tsx'
 import { Button } from '../elements/button.tsx'
@@ -11,7 +11,7 @@ import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
 
 export function ApiKeyTable({ keys, onChange }: { readonly keys: readonly ApiKey[]; onChange(): void }) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
 

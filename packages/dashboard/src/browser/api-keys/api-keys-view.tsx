@@ -13,7 +13,6 @@ import { ApiKeyTable } from './api-key-table.tsx'
 import { IssueKey } from './issue-key.tsx'
 import { RawKey } from './raw-key.tsx'
 
-/** Keys by which other programs call the service. */
 export function ApiKeysView() {
   const { search, page, setSearch, setPage } = useListQuery()
   const list = useLoad<ApiKeyList>(withQuery('/api-keys', { page, search }))

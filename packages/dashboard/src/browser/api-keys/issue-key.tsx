@@ -1,4 +1,4 @@
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import type { IssuedKey } from '../api-types.ts'
 import { AreaField } from '../forms/area-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -6,14 +6,14 @@ import { instantIn, listOf, optionalIn, textIn } from '../forms/form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
 
 export function IssueKey({ onClose, onIssued }: { onClose(): void; onIssued(key: IssuedKey): void }) {
-  const { api } = useDesk()
+  const { api } = useApi()
   async function submit(form: FormData): Promise<void> {
     const issued = await api.send<IssuedKey>('POST', '/api-keys', {
       name: textIn(form, 'name'),
       serviceId: optionalIn(form, 'serviceId'),
       scopes: listOf(textIn(form, 'scopes')),
       allowedIps: listOf(textIn(form, 'allowedIps')),
-      // What is typed is the time here.
+      // `datetime-local` has no zone: the browser reads it as local time.
       expiresAt: instantIn(form, 'expiresAt'),
     })
     onIssued(issued)
@@ -21,7 +21,13 @@ export function IssueKey({ onClose, onIssued }: { onClose(): void; onIssued(key:
   return (
     <FormDialog title="Issue an API key" action="Issue key" onClose={onClose} onSubmit={submit}>
       <div class="columns">
-        <TextField name="name" label="Name" isRequired maxLength={100} hint="What you will tell it by." />
+        <TextField
+          name="name"
+          label="Name"
+          isRequired
+          maxLength={100}
+          hint="A name that helps you recognise the key."
+        />
         <TextField name="serviceId" label="Service" maxLength={100} hint="Which program uses it." />
       </div>
       <AreaField
@@ -30,7 +36,7 @@ export function IssueKey({ onClose, onIssued }: { onClose(): void; onIssued(key:
         isCode
         rows={4}
         placeholder="tools:track"
-        hint="One a line: tools:track, tools:notify, tools:read, tools:stream, tools:* or *. Without any it may do nothing."
+        hint="One per line: tools:track, tools:notify, tools:read, tools:stream, tools:* or *. Without scopes the key permits nothing."
       />
       <AreaField
         name="allowedIps"
@@ -38,9 +44,14 @@ export function IssueKey({ onClose, onIssued }: { onClose(): void; onIssued(key:
         isCode
         rows={3}
         placeholder="192.0.2.0/24"
-        hint="Addresses or CIDR blocks, one a line. None means from anywhere."
+        hint="Addresses or CIDR blocks, one per line. If empty, all addresses are allowed."
       />
-      <TextField name="expiresAt" label="Expires" type="datetime-local" hint="In your time. Empty: never." />
+      <TextField
+        name="expiresAt"
+        label="Expires"
+        type="datetime-local"
+        hint="In your time zone. If empty, the key never expires."
+      />
     </FormDialog>
   )
 }

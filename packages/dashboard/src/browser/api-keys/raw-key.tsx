@@ -5,16 +5,16 @@ import { CopyButton } from '../elements/copy-button.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
 import { Notice } from '../feedback/notice.tsx'
 
-/** The whole key, this once. */
+/** Shows the whole key. The API returns it only once. */
 export function RawKey({ issued: { rawKey, record }, onClose }: { readonly issued: IssuedKey; onClose(): void }) {
   const key = useRef<HTMLDivElement>(null)
-  // Not on "Close", where one key more would do away with it.
+  // Not on "Close", where a stray key press would discard the key.
   useLayoutEffect(() => key.current?.querySelector('button')?.focus(), [])
   return (
     <Dialog title={`Key “${record.name}”`} ignoresEscape onClose={onClose}>
       <div class="dialog-body stack">
         <Notice tone="warn">
-          <p>Copy it now: it is not shown again, and nobody can read it out of the service.</p>
+          <p>Copy the key now. It is shown only once, and the service stores only its hash.</p>
         </Notice>
         <div class="raw-key" ref={key}>
           <code>{rawKey}</code>

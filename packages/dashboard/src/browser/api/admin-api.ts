@@ -1,18 +1,18 @@
-/** The way to the admin API: with the admin secret, or with whatever cookie the browser has. */
+/** Client of the admin API. Authenticates by the admin secret, or by the browser's cookies. */
 import { ApiError, errorOf } from './api-error.ts'
 import { csrfCookie } from './csrf-cookie.ts'
 
 export type Query = Readonly<Record<string, string | number | undefined>>
 
 export interface AdminApi {
-  /** Paths are below `/api`. Types are what the contract says of the answer. */
+  /** `path` is relative to `/api`. `T` is the documented type of the response. */
   get<T>(path: string, signal?: AbortSignal): Promise<T>
   send<T = unknown>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>
-  /** An open answer, for streams. */
+  /** Returns the response without reading its body, for streams. */
   open(path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response>
 }
 
-/** `secret` is null where a cookie is to do. `onUnauthorized` hears of every 401. */
+/** `secret` is null if cookies authenticate. `onUnauthorized` is called at every 401. */
 export function adminApi(mount: string, secret: string | null, onUnauthorized: () => unknown): AdminApi {
   async function request(method: string, path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers)
@@ -50,23 +50,23 @@ export function adminApi(mount: string, secret: string | null, onUnauthorized: (
 
 async function answerIn<T>(response: Response): Promise<T> {
   try {
-    // Sound as far as the service keeps its contract; what doesn't fit is caught around each view.
+    // The cast holds as long as the service keeps its documented types; each view catches errors from other data.
     return (await response.json()) as T
   } catch {
-    throw new ApiError('The answer is not JSON', response.status, 'NO_JSON')
+    throw new ApiError('The response is not JSON', response.status, 'NO_JSON')
   }
 }
 
-/** A path with a query, without what is empty. */
+/** Appends a query without undefined and empty values. */
 export function withQuery(path: string, query: Query): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? path : `${path}?${text}`
 }
 
-/** A path whose variable parts are encoded. What would be a step of the path itself is refused: it would name something else. */
+/** Encodes the variable parts of a path. Throws for `.` and `..`, which would select another endpoint. */
 export function pathOf(strings: TemplateStringsArray, ...parts: readonly string[]): string {
   if (parts.some((part) => part === '.' || part === '..' || part === ''))
-    throw new ApiError('This can only be changed in the store itself.', 0, 'UNNAMEABLE')
+    throw new ApiError('The name can’t be part of a URL: change this record in the store itself.', 0, 'UNNAMEABLE')
   return String.raw({ raw: strings }, ...parts.map(encodeURIComponent))
 }

@@ -1,10 +1,9 @@
-/** One field that the API refuses, and by which rule. */
 export interface RefusedField {
   readonly path: string
   readonly rule: string
 }
 
-/** An answer that is none: what the API refused, or that it could not be reached (status 0). */
+/** The API rejected a request, or couldn't be reached (status 0). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -27,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error that an answer tells, whatever stands in its body: a proxy in between may have written it. */
+/** Reads the error of a response. The body may be anything: a proxy may have written it. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = await response.json().catch(() => null)
   const fields: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? body : {}

@@ -1,6 +1,6 @@
 const NAMES = ['__Host-csrf-token', '__Secure-csrf-token', 'csrf-token']
 
-/** The token that a service with `csrf` on expects back in `X-CSRF-Token`. */
+/** The token that a service with the option `csrf` expects in `X-CSRF-Token`. */
 export function csrfCookie(cookies = document.cookie): string | null {
   const pairs = cookies.split('; ').map((pair) => {
     const at = pair.indexOf('=')

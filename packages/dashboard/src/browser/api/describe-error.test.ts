@@ -10,7 +10,10 @@ it.each(['.', '..', ''])('a path refuses the part “%s”, and says why', (part
   } catch (refusal) {
     error = refusal
   }
-  expect(describeError(error)).toEqual({ text: 'This can only be changed in the store itself.', notes: [] })
+  expect(describeError(error)).toEqual({
+    text: 'The name can’t be part of a URL: change this record in the store itself.',
+    notes: [],
+  })
 })
 
 it('a path encodes its parts', () => {

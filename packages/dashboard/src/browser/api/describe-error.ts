@@ -1,26 +1,25 @@
 import { ApiError } from './api-error.ts'
 
-/** A failure in words for the person in front of the screen. */
 export interface Problem {
   readonly text: string
-  /** What else is known: refused fields, the request's id. */
+  /** Further details: rejected fields, the request's id. */
   readonly notes: readonly string[]
 }
 
 const BY_CODE: Readonly<Record<string, string>> = {
   ADMIN_FORBIDDEN: 'Your account may not administer this service.',
-  CSRF_INVALID: 'The request was refused as coming from elsewhere. Reload the page and try again.',
-  EMAIL_EXISTS: 'There is an account with this email address already.',
+  CSRF_INVALID: 'The request was refused because its origin couldn’t be confirmed. Reload the page and try again.',
+  EMAIL_EXISTS: 'An account with this email address already exists.',
   USER_NOT_FOUND: 'This user no longer exists.',
-  DELIVERY_FAILED: 'The mail could not be handed over. Nothing was changed; try again once the mail service works.',
+  DELIVERY_FAILED: 'The mail could not be sent. Nothing was changed; try again when the mail service works.',
 }
 
-/** Says plainly what went wrong and what can be done. */
+/** Describes what went wrong and what can be done. */
 export function describeError(error: unknown): Problem {
   if (!(error instanceof ApiError)) return { text: error instanceof Error ? error.message : String(error), notes: [] }
   const { status, code, message, requestId } = error
   const id = requestId === null ? [] : [`Request ${requestId}`]
-  // No answer: the message was written here.
+  // Without a response, the message was written by this page.
   if (status === 0) return { text: message, notes: [] }
   if (status === 429) return { text: `Too many requests. ${waitOf(error)}`, notes: [] }
   const known = Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined

@@ -1,4 +1,7 @@
-/** The admin secret for this tab, kept only when that was asked for. It survives a reload and ends with the tab; a duplicate of the tab, or the tab opened again, has it too. */
+/**
+ * Keeps the admin secret for this tab, if the administrator chose that. It survives a reload and ends with the tab; a
+ * duplicated or restored tab has it too.
+ */
 
 const nameFor = (mount: string) => `sallyport ${mount} secret`
 
@@ -6,17 +9,17 @@ export function keptSecret(mount: string): string | null {
   try {
     return sessionStorage.getItem(nameFor(mount))
   } catch {
-    // Browsers may forbid storage altogether.
+    // Browsers may forbid storage.
     return null
   }
 }
 
-/** `null` forgets it. */
+/** Null deletes the secret. */
 export function keepSecret(mount: string, secret: string | null): void {
   try {
     if (secret === null) sessionStorage.removeItem(nameFor(mount))
     else sessionStorage.setItem(nameFor(mount), secret)
   } catch {
-    // Then it is asked for again after a reload.
+    // Without storage the secret is asked for again after a reload.
   }
 }

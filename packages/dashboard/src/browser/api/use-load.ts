@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useDesk } from './desk.ts'
+import { useApi } from './api-context.ts'
 
-/** What is known of an answer so far. Data stays while a newer answer is on its way, but not when it failed for another path. */
+/**
+ * State of a request. While a newer response is awaited, `data` keeps the previous one; it is dropped if the request
+ * for another path fails.
+ */
 export interface Load<T> {
   readonly data: T | undefined
   readonly error: unknown
   readonly isLoading: boolean
   reload(): void
-  /** Takes what an action answered for what a reload would bring. One that is under way is older, and doesn't count any more. */
+  /** Sets the data to the response of an action, instead of reloading. Drops a request in progress, which is older. */
   replace(data: T): void
 }
 
@@ -18,9 +21,9 @@ interface Settled<T> {
   readonly error?: unknown
 }
 
-/** Reads a path of the API, anew when the path or `since` changes or it is told to. `null` reads nothing. */
+/** Loads a path of the API; loads it again when the path or `since` changes, or on `reload`. Null loads nothing. */
 export function useLoad<T>(path: string | null, since?: unknown): Load<T> {
-  const { api } = useDesk()
+  const { api } = useApi()
   const [attempt, setAttempt] = useState(0)
   const [settled, setSettled] = useState<Settled<T>>({ key: null, path: null })
   const key = path === null ? null : `${attempt} ${path}`

@@ -1,11 +1,13 @@
 import type { WebhookAction } from '../webhook-api-types.ts'
 
-/** What an action needs and doesn't have: while there is any it is locked. */
+/** Returns the missing dependencies of an action. The action is locked while there are any. */
 export function missingFor(action: WebhookAction, enabled: ReadonlySet<string>): readonly string[] {
   return (action.dependsOn ?? []).filter((id) => !enabled.has(id))
 }
 
-/** The enabled actions that stop working when one is switched off: those that need it, those that need these, and so on. */
+/**
+ * Returns the enabled actions that depend on this one, directly or indirectly, and stop working if it is switched off.
+ */
 export function dependentsOf(
   id: string,
   actions: readonly WebhookAction[],

@@ -1,4 +1,4 @@
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import type { UiSettings } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
 import { Card } from '../elements/card.tsx'
@@ -7,8 +7,8 @@ import { useAction } from '../feedback/use-action.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { useDraft } from '../forms/use-draft.ts'
 import { ColourField } from './colour-field.tsx'
-import { LookPreview } from './look-preview.tsx'
 import type { ChangedSettings, SettingsProps } from './settings-props.ts'
+import { ThemePreview } from './theme-preview.tsx'
 
 const COLOURS = [
   ['primaryColor', 'Primary colour'],
@@ -17,9 +17,8 @@ const COLOURS = [
   ['cardBg', 'Card colour'],
 ] as const satisfies readonly (readonly [keyof UiSettings, string])[]
 
-/** How the sign-in pages look. */
 export function AppearanceCard({ settings: { ui = {} }, onChange }: SettingsProps) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
   const { draft, set: change, settle, drop } = useDraft<UiSettings>(ui)
@@ -38,10 +37,10 @@ export function AppearanceCard({ settings: { ui = {} }, onChange }: SettingsProp
   async function reset(): Promise<void> {
     const text = 'Name, colours and pictures that were set here are forgotten.'
     if (!(await confirm({ title: 'Use the default appearance?', text, action: 'Use the default' }))) return
-    await put(null, 'The default appearance holds again', drop)
+    await put(null, 'The default appearance is restored', drop)
   }
   return (
-    <Card title="Appearance" about="Of the built-in sign-in pages. What is empty is the default.">
+    <Card title="Appearance" about="Appearance of the built-in sign-in pages. Empty fields use the default.">
       <form
         class="stack"
         onSubmit={(event) => {
@@ -80,7 +79,7 @@ export function AppearanceCard({ settings: { ui = {} }, onChange }: SettingsProp
               onInput={set('bgImage')}
             />
           </div>
-          <LookPreview look={draft} />
+          <ThemePreview look={draft} />
         </div>
         <div class="row form-foot">
           <Button type="submit" look="primary" isBusy={isBusy}>

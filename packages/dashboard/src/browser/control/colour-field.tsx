@@ -6,7 +6,6 @@ interface ColourFieldProps {
   readonly onInput: (value: string) => void
 }
 
-/** A colour, picked or typed. Empty: the default. */
 export function ColourField({ label, value, onInput }: ColourFieldProps) {
   const id = useId()
   return (
@@ -35,7 +34,7 @@ export function ColourField({ label, value, onInput }: ColourFieldProps) {
   )
 }
 
-/** The picker knows six digits alone. */
+/** The browser's colour picker accepts only six digits. */
 function pickable(colour: string): string {
   if (/^#[\da-f]{3,4}$/i.test(colour)) return `#${[...colour.slice(1, 4)].map((digit) => digit + digit).join('')}`
   return /^#[\da-f]{6}/i.test(colour) ? colour.slice(0, 7) : '#ffffff'

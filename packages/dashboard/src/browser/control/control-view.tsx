@@ -1,4 +1,4 @@
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { Settings } from '../api-types.ts'
 import { PageHead } from '../elements/page-head.tsx'
@@ -8,14 +8,13 @@ import { AppearanceCard } from './appearance-card.tsx'
 import { SignInRulesCard } from './sign-in-rules-card.tsx'
 import { WebhookActionsCard } from './webhook-actions-card.tsx'
 
-/** Settings that hold while the service runs. */
 export function ControlView() {
-  const { features } = useDesk()
+  const { features } = useApi()
   const load = useLoad<Settings>('/settings')
   const actions = useLoad<ActionList>(features.webhooks ? '/actions' : null)
   return (
     <>
-      <PageHead title="Control" about={<p>These settings win over the options that the service was started with.</p>} />
+      <PageHead title="Control" about={<p>These settings override the options that the service was started with.</p>} />
       <Loaded of={load}>
         {(settings) => {
           const shared = { settings, onChange: load.replace }

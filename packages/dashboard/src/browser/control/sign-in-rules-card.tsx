@@ -1,4 +1,4 @@
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import type { Settings } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
 import { Card } from '../elements/card.tsx'
@@ -13,9 +13,9 @@ import type { ChangedSettings, SettingsProps } from './settings-props.ts'
 type Rules = Pick<Settings, 'emailVerificationMode' | 'lazyEmailVerificationGracePeriodDays' | 'require2FA'>
 
 const MODES = [
-  ['none', 'Not asked', 'Anybody may sign in, verified or not.'],
-  ['lazy', 'Within some days', 'An address may stay unverified for the days of grace.'],
-  ['strict', 'At once', 'Nobody signs in with an unverified address.'],
+  ['none', 'Not asked', 'Unverified addresses may sign in.'],
+  ['lazy', 'Within some days', 'An unverified address may sign in during the days of grace.'],
+  ['strict', 'At once', 'An unverified address can’t sign in.'],
 ] as const
 const DEFAULTS = {
   emailVerificationMode: null,
@@ -24,9 +24,8 @@ const DEFAULTS = {
   requireEmailVerification: null,
 } as const
 
-/** Verification of addresses, and whether everybody needs a second factor. */
 export function SignInRulesCard({ settings, onChange }: SettingsProps) {
-  const { api, features } = useDesk()
+  const { api, features } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
   const { draft, set, settle, drop } = useDraft<Rules>(settings)
@@ -44,10 +43,10 @@ export function SignInRulesCard({ settings, onChange }: SettingsProps) {
     return put(Object.fromEntries(changed), 'Sign-in rules saved', () => settle(draft))
   }
   async function reset(): Promise<void> {
-    const text = 'What was set here is forgotten, and the options that the service was started with hold again.'
+    const text = 'The settings made here are deleted, and the options that the service was started with apply again.'
     const action = 'Use the defaults'
     if (!(await confirm({ title: 'Use the default sign-in rules?', text, action }))) return
-    await put(DEFAULTS, 'The defaults hold again', drop)
+    await put(DEFAULTS, 'The defaults are restored', drop)
   }
   return (
     <Card title="Sign-in rules">
@@ -86,7 +85,7 @@ export function SignInRulesCard({ settings, onChange }: SettingsProps) {
         />
         <CheckField
           name="require2FA"
-          label="Require a second factor of everybody"
+          label="Require a second factor for all users"
           hint={missingAppHint(features)}
           isOn={require2FA}
           onChange={(isOn) => set({ require2FA: isOn })}

@@ -1,4 +1,4 @@
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { Card } from '../elements/card.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
@@ -7,13 +7,12 @@ import type { WebhookAction } from '../webhook-api-types.ts'
 import { dependentsOf, missingFor } from './action-dependencies.ts'
 import type { ChangedSettings, SettingsProps } from './settings-props.ts'
 
-/** Which actions scripts of inbound webhooks may call at all. */
 export function WebhookActionsCard({
   actions,
   settings,
   onChange,
 }: SettingsProps & { readonly actions: readonly WebhookAction[] }) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
   const enabled = new Set(settings.enabledWebhookActions)
@@ -32,7 +31,7 @@ export function WebhookActionsCard({
       title: `Turn off “${label}”?`,
       text: (
         <>
-          <p>What depends on it is turned off too:</p>
+          <p>These actions depend on it and are switched off too:</p>
           <ul class="named">
             {dependents.map((other) => (
               <li key={other}>{labelOf(other)}</li>
@@ -50,7 +49,10 @@ export function WebhookActionsCard({
     )
   }
   return (
-    <Card title="Webhook actions" about="What scripts of inbound webhooks may call, where the webhook allows it too.">
+    <Card
+      title="Webhook actions"
+      about="Actions that scripts of inbound webhooks may call, if the webhook also allows them."
+    >
       {actions.length === 0 && <p class="muted">The service registers no actions.</p>}
       <div class="stack wide">
         {byCategory(actions).map(([category, members]) => (

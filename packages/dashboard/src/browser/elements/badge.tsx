@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact'
 
 export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'neutral'
 
-/** A state in one or two words. */
 export function Badge({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ComponentChildren }) {
   return <span class={`badge ${tone}`}>{children}</span>
 }

@@ -10,13 +10,13 @@ export interface ButtonProps {
   readonly isBusy?: boolean
   readonly isDisabled?: boolean
   readonly icon?: IconName
-  /** Where the words alone don't say what it is about. */
+  /** Accessible name, if the visible text isn't clear on its own. */
   readonly label?: string
 }
 
 export function Button({ children, onClick, type = 'button', look = 'plain', icon, label, ...state }: ButtonProps) {
   const { isSmall = false, isBusy = false, isDisabled = false } = state
-  // A disabled button would lose the focus: this one keeps it, and does nothing.
+  // A disabled button would lose the focus. This one keeps it and ignores clicks.
   const isOff = isDisabled || isBusy
   return (
     <button

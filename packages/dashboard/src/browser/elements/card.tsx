@@ -9,7 +9,6 @@ interface CardProps {
   readonly look?: 'danger'
 }
 
-/** A part of a view, under its own heading. */
 export function Card({ title, about, actions, children, look }: CardProps) {
   const id = useId()
   return (

@@ -1,4 +1,3 @@
-/** A handful of short texts, such as permissions. */
 export function Chips({ of, none = 'None' }: { readonly of: readonly string[]; readonly none?: string }) {
   if (of.length === 0) return <span class="muted">{none}</span>
   return (

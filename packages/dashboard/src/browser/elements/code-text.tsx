@@ -1,9 +1,8 @@
-/** An identifier or other text for machines, which may be long. */
 export function CodeText({ children }: { readonly children: string }) {
   return <code class="code-text">{children}</code>
 }
 
-/** JSON or a log, in a box that scrolls on its own. */
+/** JSON or a log in a scrollable box. */
 export function CodeBlock({ children, label }: { readonly children: string; readonly label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -13,7 +12,7 @@ export function CodeBlock({ children, label }: { readonly children: string; read
   )
 }
 
-/** JSON for reading: indented, and as it came when it is none. */
+/** Formats JSON with indentation. Returns other texts unchanged. */
 export function prettyJson(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value, null, 2) ?? 'undefined'
   try {

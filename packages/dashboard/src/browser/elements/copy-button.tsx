@@ -7,7 +7,7 @@ interface CopyButtonProps {
   readonly isSmall?: boolean
 }
 
-/** Copies a text, and says beside it whether it did: toasts lie behind a dialog. */
+/** Copies a text and shows the result next to the button, because toasts are hidden behind a dialog. */
 export function CopyButton({ text, what, isSmall = false }: CopyButtonProps) {
   const [told, setTold] = useState('')
   async function copy(): Promise<void> {
@@ -15,7 +15,7 @@ export function CopyButton({ text, what, isSmall = false }: CopyButtonProps) {
       await navigator.clipboard.writeText(text)
       setTold('Copied.')
     } catch {
-      setTold(`The browser doesn't let this page copy: select the ${what} and copy it yourself.`)
+      setTold(`The browser doesn’t allow this page to copy. Select the ${what} and copy it yourself.`)
     }
   }
   return (

@@ -1,30 +1,33 @@
 import type { ComponentChildren } from 'preact'
 
 export interface Column<R> {
-  /** Its heading; on narrow screens it stands before each value. */
+  /** Column heading. On narrow screens it precedes each value. */
   readonly label: string
   cell(row: R): ComponentChildren
-  /** Figures and buttons stand at the end. */
+  /** Aligns the column to the end, for numbers and buttons. */
   readonly isAtEnd?: boolean
 }
 
 export interface Selection<R> {
   readonly keys: ReadonlySet<string>
-  /** What the row is called, for its checkbox. */
+  /** Accessible name of the row's checkbox. */
   nameOf(row: R): string
   onChange(keys: ReadonlySet<string>): void
 }
 
 interface DataTableProps<R> {
   readonly caption: string
-  /** The first one names the row. */
+  /** The first column contains the row's name. */
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   keyOf(row: R): string
   readonly selection?: Selection<R>
 }
 
-/** A table that turns into cards on narrow screens. Its roles are named, since display changes take them away in some browsers. */
+/**
+ * A table that turns into cards on narrow screens. Sets explicit roles, because in some browsers the CSS of the cards
+ * removes them.
+ */
 export function DataTable<R>({ caption, columns, rows, keyOf, selection }: DataTableProps<R>) {
   const keys = rows.map(keyOf)
   const areAll = selection !== undefined && keys.length > 0 && keys.every((key) => selection.keys.has(key))

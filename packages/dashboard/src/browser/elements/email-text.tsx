@@ -1,4 +1,4 @@
-/** An email address, which goes on in a new line after its @ rather than within a word. */
+/** An e-mail address that may break after its @, but not within a word. */
 export function EmailText({ of }: { readonly of: string }) {
   const at = of.lastIndexOf('@') + 1
   return (

@@ -1,4 +1,4 @@
-/** Strokes on a grid of 24, drawn for this page. */
+/** SVG paths on a grid of 24 × 24. */
 const PATHS = {
   overview: 'M4 20V10M10 20V4M16 20v-7M21 20H3',
   users:
@@ -28,7 +28,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A sign beside words: it says nothing of its own. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" focusable="false">

@@ -7,7 +7,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** A point in time; what is no date is shown as it came. */
+/** Shows a point in time. A text that is no date is shown unchanged. */
 export function Moment({
   at,
   isRelative = false,
@@ -27,7 +27,7 @@ export function Moment({
   )
 }
 
-/** "3 hours ago"; beyond a month, the date. */
+/** Relative time such as "3 hours ago"; beyond a month, the date. */
 function relative(date: Date): string {
   const seconds = (date.getTime() - Date.now()) / 1000
   if (Math.abs(seconds) > 30 * 86_400) return FULL.format(date)

@@ -3,14 +3,12 @@ import { usePageTitle } from '../routing/page-title.ts'
 
 interface PageHeadProps {
   readonly title: string
-  /** A line below the title. */
   readonly about?: ComponentChildren
-  /** Where this place is below another one. */
   readonly parent?: { readonly label: string; readonly href: string }
   readonly children?: ComponentChildren
 }
 
-/** A view's heading, which gets the focus when one arrives, and what can be done with the whole of it. */
+/** The heading of a view, with its actions. Receives the focus when the view opens. */
 export function PageHead({ title, about, parent, children }: PageHeadProps) {
   usePageTitle(title)
   return (

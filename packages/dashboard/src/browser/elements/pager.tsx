@@ -2,7 +2,6 @@ import { useEffect } from 'preact/hooks'
 import type { PageInfo } from '../api-types.ts'
 import { Button } from './button.tsx'
 
-/** Which part of a list is shown, and the way to the others. */
 export function Pager({
   info,
   what,
@@ -10,12 +9,12 @@ export function Pager({
 }: {
   readonly info: PageInfo
   readonly what: string
-  /** A step is one that "back" undoes. */
+  /** `isStep` adds an entry to the browser's history. */
   onPage(page: number, isStep?: boolean): void
 }) {
   const { page, limit, total } = info
   const last = Math.max(1, Math.ceil(total / limit))
-  // The last record of the last page may just have been deleted.
+  // The last record of the last page may have been deleted.
   useEffect(() => {
     if (page > last) onPage(last, false)
   }, [page, last])

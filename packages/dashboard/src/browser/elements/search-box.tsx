@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 const PAUSE_MS = 250
 
-/** Asks for what is typed once the typing pauses, and at once on Enter. */
+/** Searches when typing pauses, and at once on Enter. */
 export function SearchBox({
   label,
   value,
@@ -15,7 +15,7 @@ export function SearchBox({
 }) {
   const [text, setText] = useState(value)
   const asked = useRef(value)
-  // The address may change by other ways than this box.
+  // The query may also change without this box.
   useEffect(() => {
     if (value !== asked.current) setText(value)
     asked.current = value

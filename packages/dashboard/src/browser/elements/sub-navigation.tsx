@@ -1,4 +1,3 @@
-/** Links to the parts of one view. */
 export function SubNavigation({
   label,
   links,

@@ -1,4 +1,4 @@
-/** A link to elsewhere where it is one that a browser may follow safely, else its text alone. */
+/** Links a URL if it is http or https; shows any other as text. */
 export function WebLink({ url }: { readonly url: string }) {
   if (!isWebUrl(url)) return <span class="break">{url}</span>
   return (

@@ -4,7 +4,6 @@ import { Facts } from '../elements/facts.tsx'
 import { Moment } from '../elements/moment.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
 
-/** All that is known of one event. */
 export function EventDetail({ event, onClose }: { readonly event: TelemetryEvent; onClose(): void }) {
   const code = (text: string | undefined) => (text === undefined ? '—' : <CodeText>{text}</CodeText>)
   return (

@@ -3,7 +3,7 @@ import { useRoute } from '../routing/use-route.ts'
 
 export const FILTER_FIELDS = ['event', 'userId', 'tenantId', 'sessionId', 'from', 'to'] as const
 
-/** Which events are asked for: instants are ISO texts, what is empty isn't asked. It stands in the address. */
+/** Filter of events, stored in the page's address. Times are ISO texts; empty fields don't filter. */
 export type EventFilter = Readonly<Record<(typeof FILTER_FIELDS)[number], string>>
 
 export function useEventFilter(): readonly [EventFilter, (filter: Partial<EventFilter>) => void] {

@@ -5,7 +5,6 @@ import type { ViewProps } from '../routing/view-props.ts'
 import { LiveEvents } from './live-events.tsx'
 import { RecordedEvents } from './recorded-events.tsx'
 
-/** What happened, and what happens now. */
 export function EventsView({ rest: [part] }: ViewProps) {
   const isLive = part === 'live'
   return (

@@ -17,7 +17,7 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
     onFilter(Object.fromEntries(asked))
   }
   return (
-    // What stands in the address stands in the fields. On narrow screens they are out of the way until there is something in them.
+    // The key resets the fields when the address changes. On narrow screens they are collapsed unless a filter is set.
     <details class="filter-box" key={JSON.stringify(filter)} open={isWide() || Object.values(filter).some(Boolean)}>
       <summary>Filter</summary>
       <form
@@ -49,7 +49,7 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
 
 const isWide = () => matchMedia('(min-width: 48rem)').matches
 
-/** An instant as the field wants it: local time without a zone. */
+/** Converts an ISO text to local time without a zone, as the field expects. */
 function localTime(iso: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''

@@ -6,7 +6,6 @@ import { followEvents } from './follow-events.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** How long each pause between attempts was, in seconds. */
 async function pausesAfter(answers: readonly (() => Response)[]): Promise<readonly number[]> {
   const times: number[] = []
   const controller = new AbortController()
@@ -17,7 +16,7 @@ async function pausesAfter(answers: readonly (() => Response)[]): Promise<readon
     controller.abort()
     throw new Error('that is all')
   }
-  // Sound: nothing else is called.
+  // The cast is safe: the code under test calls no other method.
   const api = { open } as unknown as AdminApi
   const done = followEvents(api, { onEvent: () => {}, onState: () => {} }, controller.signal)
   await vi.advanceTimersByTimeAsync(3_600_000)

@@ -4,19 +4,19 @@ import type { TelemetryEvent } from '../api-types.ts'
 import { type Frame, readFrames } from './read-frames.ts'
 
 const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 30_000
-/** Whatever a service asks for, or a proxy before it. */
-const LONGEST_PAUSE_MS = 300_000
+const MAX_WAIT_MS = 30_000
+/** Longest pause in ms, even if the service or a proxy asks for more. */
+const MAX_PAUSE_MS = 300_000
 
 export type StreamState = 'connecting' | 'open' | 'waiting' | 'off'
 
 interface Listener {
   onEvent(event: TelemetryEvent): void
-  /** `off`: it makes no sense to try again, for the reason given. */
+  /** `off`: gave up because of `error`. */
   onState(state: StreamState, error?: unknown): void
 }
 
-/** Listens until it is stopped. After a cut it comes back, later each time, and asks for what it missed. */
+/** Follows the event stream until it is aborted. Reconnects with growing pauses and asks for the events it missed. */
 export async function followEvents(api: AdminApi, { onEvent, onState }: Listener, signal: AbortSignal): Promise<void> {
   let lastId = ''
   let waitMs = FIRST_WAIT_MS
@@ -36,7 +36,7 @@ export async function followEvents(api: AdminApi, { onEvent, onState }: Listener
         const event = eventOf(frame)
         if (event !== null) onEvent(event)
       }
-      // The service ended it.
+      // The service ended the stream.
       onState('waiting')
     } catch (error) {
       if (signal.aborted) return
@@ -44,9 +44,9 @@ export async function followEvents(api: AdminApi, { onEvent, onState }: Listener
       onState('waiting', error)
       const asked = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0
       pauseMs = Math.max(asked, waitMs)
-      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
     }
-    await passed(Math.min(Math.max(pauseMs, FIRST_WAIT_MS), LONGEST_PAUSE_MS), signal)
+    await passed(Math.min(Math.max(pauseMs, FIRST_WAIT_MS), MAX_PAUSE_MS), signal)
   }
 }
 
@@ -60,13 +60,13 @@ function passed(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The frame's event as telemetry has it; notifications have data of any kind. `null` for what is about the stream itself. */
+/** Converts a frame to an event; a notification may have any data. Returns null for frames about the stream itself. */
 function eventOf({ data: text }: Frame): TelemetryEvent | null {
   const frame = parsed(text)
   if (frame === null || frame.topic === 'meta') return null
   const record = objectOf(frame.rawData)
   const isRecord = typeof record?.event === 'string' && typeof record.timestamp === 'string'
-  // Sound: these are the fields of a record of the contract, which are shown as texts.
+  // The cast is safe: the fields are those of a telemetry record, and they are only shown as text.
   if (isRecord) return { ...record, id: String(frame.id) } as unknown as TelemetryEvent
   const { userId, tenantId } = frame
   return {

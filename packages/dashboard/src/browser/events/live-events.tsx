@@ -5,7 +5,7 @@ import { Empty } from '../feedback/empty.tsx'
 import { ErrorNotice } from '../feedback/notice.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { EventTable } from './event-table.tsx'
-import { MOST_EVENTS, useLiveEvents } from './use-live-events.ts'
+import { MAX_EVENTS, useLiveEvents } from './use-live-events.ts'
 
 const STATES = {
   connecting: ['neutral', 'Connecting…'],
@@ -14,7 +14,6 @@ const STATES = {
   off: ['bad', 'Off'],
 } as const
 
-/** Events as they happen. */
 export function LiveEvents() {
   const { events, held, state, error, isPaused, setPaused, clear } = useLiveEvents()
   const [word, setWord] = useState('')
@@ -44,7 +43,7 @@ export function LiveEvents() {
 }
 
 function newOf(count: number): string {
-  return count > MOST_EVENTS ? `the newest ${MOST_EVENTS} of ${count}` : `${count} new`
+  return count > MAX_EVENTS ? `the newest ${MAX_EVENTS} of ${count}` : `${count} new`
 }
 
 function matches(event: object, word: string): boolean {

@@ -1,12 +1,11 @@
-/** One frame of an event stream. */
 export interface Frame {
   readonly id: string
   readonly data: string
-  /** How long to wait before coming back, when the frame says so. */
+  /** Reconnection delay requested by the frame, in ms. */
   readonly retryMs?: number
 }
 
-/** Cuts an event stream into frames. Comments, such as heartbeats, are none. */
+/** Splits an event stream into frames. Skips comments, such as heartbeats. */
 export async function* readFrames(stream: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()

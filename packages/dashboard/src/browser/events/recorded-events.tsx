@@ -9,7 +9,6 @@ import { useEventFilter } from './event-filter.ts'
 import { EventTable } from './event-table.tsx'
 import { FilterForm } from './filter-form.tsx'
 
-/** Events that were recorded, newest first. */
 export function RecordedEvents() {
   const { page, setPage } = useListQuery()
   const [filter, setFilter] = useEventFilter()

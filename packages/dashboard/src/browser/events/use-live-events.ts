@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import type { TelemetryEvent } from '../api-types.ts'
 import { followEvents, type StreamState } from './follow-events.ts'
 
-/** So many are shown, and so many kept back. */
-export const MOST_EVENTS = 200
+/** Events shown, and at most kept while paused. */
+export const MAX_EVENTS = 200
 
 interface Held {
   readonly events: readonly TelemetryEvent[]
@@ -16,7 +16,7 @@ const NONE_HELD: Held = { events: [], count: 0 }
 export interface LiveEvents {
   /** Newest first. */
   readonly events: readonly TelemetryEvent[]
-  /** How many came since it was paused; the newest of them are kept. */
+  /** Number of events since the pause; only the newest are kept. */
   readonly held: number
   readonly state: StreamState
   readonly error: unknown
@@ -25,9 +25,9 @@ export interface LiveEvents {
   clear(): void
 }
 
-/** Events as they happen, while this is on the screen. Paused, the newest are kept back. */
+/** Follows the events while the component is mounted. While paused, keeps the newest ones. */
 export function useLiveEvents(): LiveEvents {
-  const { api } = useDesk()
+  const { api } = useApi()
   const [events, setEvents] = useState<readonly TelemetryEvent[]>([])
   const [held, setHeld] = useState<Held>(NONE_HELD)
   const [{ state, error }, setState] = useState<{ readonly state: StreamState; readonly error?: unknown }>({
@@ -39,7 +39,7 @@ export function useLiveEvents(): LiveEvents {
   useEffect(() => {
     const controller = new AbortController()
     const put = (event: TelemetryEvent) => (all: readonly TelemetryEvent[]) =>
-      all.some(({ id }) => id === event.id) ? all : [event, ...all].slice(0, MOST_EVENTS)
+      all.some(({ id }) => id === event.id) ? all : [event, ...all].slice(0, MAX_EVENTS)
     const onEvent = (event: TelemetryEvent) => {
       if (!paused.current) return setEvents(put(event))
       setHeld(({ events, count }) => {
@@ -56,7 +56,7 @@ export function useLiveEvents(): LiveEvents {
     paused.current = next
     setIsPaused(next)
     if (next) return
-    setEvents((all) => [...held.events, ...all].slice(0, MOST_EVENTS))
+    setEvents((all) => [...held.events, ...all].slice(0, MAX_EVENTS))
     setHeld(NONE_HELD)
   }
   function clear(): void {

@@ -3,12 +3,10 @@ import { useCallback, useContext, useLayoutEffect, useState } from 'preact/hooks
 import { Button } from '../elements/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** What is asked before something that can't be undone. */
 export interface Question {
   readonly title: string
-  /** Names the thing, and says what becomes of it. */
+  /** Names the object and the consequences. */
   readonly text: ComponentChildren
-  /** The words on the button that does it. */
   readonly action: string
   readonly isDanger?: boolean
 }
@@ -17,7 +15,7 @@ type Ask = (question: Question) => Promise<boolean>
 
 const AskContext = createContext<Ask>(async () => false)
 
-/** Asks in a dialog; true when it was confirmed. */
+/** Returns a function that asks in a dialog. Resolves to true if the user confirms. */
 export const useConfirm = () => useContext(AskContext)
 
 export function Confirmation({ children }: { readonly children: ComponentChildren }) {
@@ -33,7 +31,7 @@ export function Confirmation({ children }: { readonly children: ComponentChildre
       }),
     [],
   )
-  // "Back" leads away from what it was about.
+  // "Back" leaves the view that the question is about, so it counts as a refusal.
   useLayoutEffect(() => {
     if (asked === null) return
     const refuse = () => asked.answer(false)

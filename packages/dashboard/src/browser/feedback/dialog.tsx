@@ -6,12 +6,12 @@ interface DialogProps {
   readonly title: string
   readonly children: ComponentChildren
   readonly isWide?: boolean
-  /** Where one key too many would lose something. */
+  /** Ignores Escape, if a stray key press would lose something. */
   readonly ignoresEscape?: boolean
   onClose(): unknown
 }
 
-/** A modal dialog while it is rendered. The browser keeps the focus inside, and gives it back afterwards. */
+/** A modal dialog, open while it is rendered. The browser keeps the focus inside and restores it afterwards. */
 export function Dialog({ title, children, isWide = false, ignoresEscape = false, onClose }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -23,7 +23,7 @@ export function Dialog({ title, children, isWide = false, ignoresEscape = false,
   useLayoutEffect(() => {
     if (!ignoresEscape) return
     const ignore = (event: KeyboardEvent) => {
-      // A question may have been asked on top of it.
+      // Another dialog may be on top of this one.
       const isOnTop = [...document.querySelectorAll('dialog')].at(-1) === dialog.current
       if (event.key === 'Escape' && isOnTop) event.preventDefault()
     }

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { Icon, type IconName } from '../elements/icon.tsx'
 
-/** Says that there is nothing, and what to do about it. */
 export function Empty({
   icon,
   title,

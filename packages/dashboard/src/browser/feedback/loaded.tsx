@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact'
 import type { Load } from '../api/use-load.ts'
 import { ErrorNotice } from './notice.tsx'
 
-/** What was read, or that it is on its way, or why it isn't there. */
 export function Loaded<T>({ of, children }: { readonly of: Load<T>; children(data: T): ComponentChildren }) {
   const { data, error, isLoading, reload } = of
   return (

@@ -3,7 +3,6 @@ import { describeError } from '../api/describe-error.ts'
 import { Button } from '../elements/button.tsx'
 import { Icon } from '../elements/icon.tsx'
 
-/** Something to know, in its place on the page. */
 export function Notice({
   tone,
   children,
@@ -19,7 +18,6 @@ export function Notice({
   )
 }
 
-/** A failure, said plainly, with a way to try again where there is one. */
 export function ErrorNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const { text, notes } = describeError(error)
   return (

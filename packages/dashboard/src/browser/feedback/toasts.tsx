@@ -14,12 +14,12 @@ interface Toast {
 
 const ToastContext = createContext<ShowToast>(() => {})
 
-/** Tells what came of an action, for a while. */
+/** Returns a function that shows the outcome of an action for a while. */
 export const useToast = () => useContext(ToastContext)
 
 let lastId = 0
 
-/** Shows toasts below everything in it. They are read out; failures stay until they are sent away. */
+/** Shows toasts below its children. Screen readers announce them; failures stay until they are closed. */
 export function Toasts({ children }: { readonly children: ComponentChildren }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const drop = (id: number) => setToasts((all) => all.filter((toast) => toast.id !== id))

@@ -4,7 +4,7 @@ import { useToast } from './toasts.tsx'
 
 interface Action {
   readonly isBusy: boolean
-  /** Does the work and tells how it ended: by the text it gives, or by its error. True when it went well. */
+  /** Runs the work and shows the text it returns, or its error. Resolves to true on success. */
   run(work: () => Promise<string>): Promise<boolean>
 }
 

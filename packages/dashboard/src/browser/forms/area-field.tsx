@@ -9,7 +9,7 @@ interface AreaFieldProps extends FieldProps {
   readonly onInput?: (value: string) => void
 }
 
-/** Several lines of text. Without `onInput` it is read from its form when that is sent. */
+/** A multi-line text field. Without `onInput` its form reads it on submit. */
 export function AreaField(props: AreaFieldProps) {
   const { label, hint, name, value, rows = 4, isCode = false, placeholder, onInput } = props
   const given = onInput === undefined ? { defaultValue: value ?? '' } : { value: value ?? '' }

@@ -9,11 +9,10 @@ interface CheckFieldProps {
   readonly type?: 'checkbox' | 'radio'
   readonly isOn?: boolean
   readonly isDisabled?: boolean
-  /** Without it the form alone knows. */
+  /** If omitted, only the form reads the state. */
   readonly onChange?: (isOn: boolean) => void
 }
 
-/** A tick, or one choice of a group. */
 export function CheckField(props: CheckFieldProps) {
   const { label, hint, name, value = 'on', type = 'checkbox', isOn = false, isDisabled = false, onChange } = props
   const id = useId()

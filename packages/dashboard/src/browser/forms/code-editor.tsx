@@ -7,7 +7,10 @@ interface CodeEditorProps extends FieldProps {
   onInput(value: string): void
 }
 
-/** Code with line numbers. Tab indents; after Escape it leads on to the next field, so that the keyboard is never caught. */
+/**
+ * A code editor with line numbers. Tab indents; after Escape it moves to the next field, so that keyboard users can
+ * leave.
+ */
 export function CodeEditor({ label, hint, value, rows = 14, onInput }: CodeEditorProps) {
   const numbers = useRef<HTMLPreElement>(null)
   const leaves = useRef(false)
@@ -15,7 +18,7 @@ export function CodeEditor({ label, hint, value, rows = 14, onInput }: CodeEdito
 
   function onKeyDown(event: KeyboardEvent & { readonly currentTarget: HTMLTextAreaElement }): void {
     if (event.key === 'Escape') {
-      // The next Tab is for leaving; a dialog around stays open.
+      // The next Tab leaves the editor. A surrounding dialog must not close.
       leaves.current = true
       event.stopPropagation()
       return

@@ -6,13 +6,11 @@ export interface FieldProps {
   readonly hint?: ComponentChildren
 }
 
-/** What an input needs to belong to its label and hint. */
 export interface FieldIds {
   readonly id: string
   readonly 'aria-describedby': string | undefined
 }
 
-/** A label, an input and a hint that belong together. */
 export function Field({ label, hint, children }: FieldProps & { children(ids: FieldIds): ComponentChildren }) {
   const id = useId()
   const hintId = `${id}-hint`

@@ -6,15 +6,14 @@ import { ErrorNotice } from '../feedback/notice.tsx'
 
 interface FormDialogProps {
   readonly title: string
-  /** The words on the button that sends it. */
   readonly action: string
   readonly children: ComponentChildren
   onClose(): void
-  /** Whatever it throws is shown in the dialog, which then stays. It stays on `false`, too. */
+  /** The dialog shows an error that this throws and stays open. It also stays open if this returns false. */
   onSubmit(form: FormData): Promise<unknown>
 }
 
-/** A form in a dialog, which closes once it went well. */
+/** A form in a dialog that closes after success. */
 export function FormDialog({ title, action, children, onClose, onSubmit }: FormDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(undefined)
@@ -28,7 +27,7 @@ export function FormDialog({ title, action, children, onClose, onSubmit }: FormD
     }
     setBusy(false)
   }
-  // What the service answers is told here: nobody would hear it elsewhere.
+  // The dialog can't be closed while it waits, because it shows the response.
   const close = () => isBusy || onClose()
   return (
     <Dialog title={title} ignoresEscape={isBusy} onClose={close}>

@@ -1,22 +1,20 @@
-/** Reads what was typed into a form. */
-
 export function textIn(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** As it was typed, for passwords; `undefined` when nothing was. */
+/** Returns the value unchanged, for passwords; undefined if empty. */
 export function rawIn(form: FormData, name: string): string | undefined {
   const value = form.get(name)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** `undefined` when nothing was typed, so that JSON leaves it out. */
+/** Returns undefined for an empty field, so that JSON omits it. */
 export function optionalIn(form: FormData, name: string): string | undefined {
   return textIn(form, name) || undefined
 }
 
-/** An instant typed as local time, as an ISO text; `undefined` when there is none. */
+/** Converts a local time to an ISO text; undefined if empty. */
 export function instantIn(form: FormData, name: string): string | undefined {
   const date = new Date(textIn(form, name))
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
@@ -24,12 +22,12 @@ export function instantIn(form: FormData, name: string): string | undefined {
 
 export const isTicked = (form: FormData, name: string) => form.get(name) !== null
 
-/** Words on lines of their own, or parted by commas. */
+/** Splits at line breaks and commas, without duplicates. */
 export function listOf(text: string): readonly string[] {
   return [...new Set(text.split(/[\n,]/).map((word) => word.trim()))].filter(Boolean)
 }
 
-/** A JSON object, `undefined` for an empty text. Throws a text for people. */
+/** Parses a JSON object; undefined for an empty text. Throws an error that can be shown to the user. */
 export function jsonObjectOf(text: string, what: string): Readonly<Record<string, unknown>> | undefined {
   if (text.trim() === '') return undefined
   const value = jsonOf(text, what)
@@ -38,7 +36,7 @@ export function jsonObjectOf(text: string, what: string): Readonly<Record<string
   return { ...value }
 }
 
-/** Throws a text for people. */
+/** Throws an error that can be shown to the user. */
 export function jsonOf(text: string, what: string): unknown {
   try {
     return JSON.parse(text)

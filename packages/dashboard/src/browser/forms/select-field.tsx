@@ -7,7 +7,6 @@ interface SelectFieldProps extends FieldProps {
   readonly onInput?: (value: string) => void
 }
 
-/** One of several. */
 export function SelectField({ label, hint, name, value, options, onInput }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint}>

@@ -9,7 +9,7 @@ interface SwitchFieldProps {
   onChange(isOn: boolean): unknown
 }
 
-/** Switches something on or off at once. It shows what is so: until a change went well it stays as it was. */
+/** A switch that applies at once. It shows the stored state, so it changes only after the change has succeeded. */
 export function SwitchField({ label, hint, isOn, isDisabled = false, onChange }: SwitchFieldProps) {
   const id = useId()
   return (

@@ -10,16 +10,16 @@ interface TextFieldProps extends FieldProps {
   readonly minLength?: number
   readonly maxLength?: number
   readonly placeholder?: string
-  /** Told of each change; without it the form alone knows. */
+  /** If omitted, only the form reads the value. */
   readonly onInput?: (value: string) => void
-  /** Instead of sending the form around it. */
+  /** Called on Enter, instead of submitting the form. */
   readonly onEnter?: () => void
 }
 
-/** One line of text. Without `onInput` it is read from its form when that is sent. */
+/** A single-line text field. Without `onInput` its form reads it on submit. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, name, value, type = 'text', isRequired = false, onInput, onEnter, ...limits } = props
-  // Preact's types want the type told as a word of the source.
+  // Preact's types require a literal type.
   const kind: object = { type }
   const given = onInput === undefined ? { defaultValue: value ?? '' } : { value: value ?? '' }
   return (

@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks'
 
 export interface Draft<T> {
-  /** What is stored, under what was typed. */
+  /** The stored record with the unsaved changes applied. */
   readonly draft: T
   readonly isChanged: boolean
   set(change: Partial<T>): void
-  /** After a save: what was sent is no change any more; what was typed meanwhile stays. */
+  /** Called after a save: drops the changes that were sent and keeps those typed since. */
   settle(sent: T): void
-  /** Forgets what was typed. */
+  /** Discards the unsaved changes. */
   drop(): void
 }
 
-/** A form over a record, which may be stored anew under it. */
+/** State of a form that edits a stored record. The record may be reloaded meanwhile. */
 export function useDraft<T extends object>(stored: T): Draft<T> {
   const [changes, setChanges] = useState<Partial<T>>({})
   const names = Object.keys(changes) as (keyof T)[]

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useConfirm } from '../feedback/confirmation.tsx'
-import { setPlaceGuard } from '../routing/place-guard.ts'
 import { parseRoute } from '../routing/route.ts'
+import { setUnsavedChangesGuard } from '../routing/unsaved-changes-guard.ts'
 
 const placeOf = (hash: string) => parseRoute(hash).segments.join('/')
 
-/** Asks before unsaved work is left behind, by whatever way. */
+/** Asks before the user leaves a page with unsaved changes, whichever way they leave. */
 export function useUnsaved(isUnsaved: boolean): void {
   const confirm = useConfirm()
   const now = useRef(isUnsaved)
@@ -16,19 +16,19 @@ export function useUnsaved(isUnsaved: boolean): void {
     async function onHashChange(event: HashChangeEvent): Promise<void> {
       const { hash: there } = location
       if (isLeaving || !now.current || placeOf(there) === placeOf(here)) return
-      // Nobody else hears of it yet: the view would be gone.
+      // Stops other listeners, which would unmount the view.
       event.stopImmediatePropagation()
       history.replaceState(null, '', here)
-      const text = 'What was changed here is not saved, and is lost.'
+      const text = 'Your unsaved changes will be lost.'
       if (!(await confirm({ title: 'Leave without saving?', text, action: 'Leave' }))) return
       isLeaving = true
       location.hash = there
     }
     const onUnload = (event: BeforeUnloadEvent) => now.current && event.preventDefault()
-    setPlaceGuard(onHashChange)
+    setUnsavedChangesGuard(onHashChange)
     addEventListener('beforeunload', onUnload)
     return () => {
-      setPlaceGuard(null)
+      setUnsavedChangesGuard(null)
       removeEventListener('beforeunload', onUnload)
     }
   }, [confirm])

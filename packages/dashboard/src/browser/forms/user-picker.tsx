@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks'
 import { withQuery } from '../api/admin-api.ts'
+import { useApi } from '../api/api-context.ts'
 import { describeError } from '../api/describe-error.ts'
-import { useDesk } from '../api/desk.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { UserList } from '../api-types.ts'
 import { Field } from './field.tsx'
 
 const PAUSE_MS = 250
-/** Preact's types know no combobox without a list of the browser's own. */
+/** Preact's types require a `list` for a combobox. */
 const COMBOBOX: object = { type: 'search', role: 'combobox' }
 
 export interface PickedUser {
@@ -15,9 +15,9 @@ export interface PickedUser {
   readonly email: string
 }
 
-/** Finds a user by a part of the address. Arrow keys go through what is found, Enter takes it. */
+/** Searches users by a part of the address. Arrow keys select a result, Enter picks it. */
 export function UserPicker({ label, onPick }: { readonly label: string; onPick(user: PickedUser): void }) {
-  const { features } = useDesk()
+  const { features } = useApi()
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
   const [at, setAt] = useState(0)
@@ -29,13 +29,13 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
   const { data, error, isLoading } = useLoad<UserList>(
     isAsking ? withQuery('/users', { search: asked, limit: 8 }) : null,
   )
-  // What was found for another text would be taken for an answer to this one.
+  // Drops results of an earlier query that arrive late.
   const answer = isAsking && !isLoading && asked === text.trim() ? data : undefined
   const found = answer?.users ?? []
   const isOpen = found.length > 0
   const current = Math.min(at, found.length - 1)
 
-  // Where users can't be listed, an id has to do.
+  // If users can't be listed, the field accepts an id.
   const typed = features.users || text.trim() === '' ? undefined : { id: text.trim(), email: text.trim() }
 
   function pick(user: PickedUser | undefined): void {
@@ -58,7 +58,7 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
       hint={
         features.users
           ? hintOf(isLoading ? undefined : error, answer?.users.length === 0)
-          : 'The id of a user, then Enter.'
+          : 'Type the id of a user and press Enter.'
       }
     >
       {(ids) => (
@@ -101,7 +101,7 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
   )
 }
 
-function hintOf(error: unknown, isNobody: boolean): string {
+function hintOf(error: unknown, isUnknown: boolean): string {
   if (error !== undefined) return describeError(error).text
-  return isNobody ? 'Nobody has such an address.' : 'Type to search by email address.'
+  return isUnknown ? 'No user has such an address.' : 'Type to search by email address.'
 }

@@ -9,15 +9,11 @@ import { hrefOf } from '../routing/route.ts'
 import { setQuery, useRoute } from '../routing/use-route.ts'
 import { LinkedAccountTable } from './linked-account-table.tsx'
 
-/** The accounts at providers that one user signs in with. */
 export function LinkedAccountsView() {
   const userId = useRoute().query.get('user')
   return (
     <>
-      <PageHead
-        title="Linked Accounts"
-        about={<p>Choose a user to see the accounts at providers they sign in with.</p>}
-      />
+      <PageHead title="Linked Accounts" about={<p>Choose a user to see their provider accounts.</p>} />
       <div class="toolbar">
         <UserPicker label="User" onPick={({ id }) => setQuery({ user: id }, true)} />
       </div>

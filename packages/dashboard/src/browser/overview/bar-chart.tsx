@@ -11,7 +11,7 @@ interface BarChartProps {
 const HEIGHT = 100
 const STEP = 10
 
-/** One bar a day. What it shows is also said in words; pointing at a day tells its figure. */
+/** A bar for each day. A text repeats the content; pointing at a day shows its value. */
 export function BarChart({ title, tone, days, values }: BarChartProps) {
   const id = useId()
   const [at, setAt] = useState<number | null>(null)

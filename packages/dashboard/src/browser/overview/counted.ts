@@ -2,7 +2,6 @@ import type { Stats } from '../api-types.ts'
 
 export type Series = NonNullable<Stats['series']>
 
-/** What is counted each day, in the order of the charts and of the table. */
 export const COUNTED = [
   ['logins', 'Sign-ins', 'accent'],
   ['failedLogins', 'Failed sign-ins', 'bad'],

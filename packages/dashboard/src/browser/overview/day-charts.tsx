@@ -1,11 +1,10 @@
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { BarChart } from './bar-chart.tsx'
 import { COUNTED, type Series } from './counted.ts'
 import { DayTable } from './day-table.tsx'
 
-/** What happened on each day, as charts and as a table. */
 export function DayCharts({ series }: { readonly series: Series }) {
-  const { features } = useDesk()
+  const { features } = useApi()
   const counted = COUNTED.filter(([key]) => key !== 'deliveries' || features.deliveries)
   return (
     <section class="stack" aria-labelledby="per-day">

@@ -1,7 +1,7 @@
 import type { Counted, Series } from './counted.ts'
 import { dayText } from './day-text.ts'
 
-/** The charts' figures for who can't see them, newest first. */
+/** The values of the charts as a table, newest first. */
 export function DayTable({ series, counted }: { readonly series: Series; readonly counted: Counted }) {
   const days = series.days.map((day, index) => ({ day, index })).reverse()
   return (

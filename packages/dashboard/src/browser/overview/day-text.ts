@@ -1,6 +1,5 @@
 const SHORT = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** A day of the series, `2026-11-21`, for reading. */
 export function dayText(day: string): string {
   const date = new Date(`${day.slice(0, 10)}T00:00:00Z`)
   return Number.isNaN(date.getTime()) ? day : SHORT.format(date)

@@ -9,7 +9,6 @@ interface Figure {
   readonly isBad?: boolean
 }
 
-/** The figures of today. */
 export function Figures({ of }: { readonly of: Stats }) {
   return (
     <ul class="figures">

@@ -10,7 +10,6 @@ import { Figures } from './figures.tsx'
 
 const CHOICES = [7, 30, 90] as const
 
-/** How many there are of everything, and what happened lately. */
 export function OverviewView() {
   const asked = Number(useRoute().query.get('days'))
   const days = CHOICES.find((choice) => choice === asked) ?? 30

@@ -1,5 +1,5 @@
 import { pathOf } from '../api/admin-api.ts'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import type { Role } from '../api-types.ts'
 import { useToast } from '../feedback/toasts.tsx'
 import { AreaField } from '../forms/area-field.tsx'
@@ -7,9 +7,8 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { listOf, textIn } from '../forms/form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
 
-/** A new role, or other permissions for one that there is. */
 export function EditRole({ role, onClose, onSaved }: { readonly role: Role | null; onClose(): void; onSaved(): void }) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const toast = useToast()
   async function submit(form: FormData): Promise<void> {
     const permissions = listOf(textIn(form, 'permissions'))
@@ -30,7 +29,7 @@ export function EditRole({ role, onClose, onSaved }: { readonly role: Role | nul
       <AreaField
         name="permissions"
         label="Permissions"
-        hint="One a line, each a resource and an action, as articles:write."
+        hint="One per line: a resource and an action, such as articles:write."
         isCode
         rows={8}
         value={role?.permissions.join('\n')}

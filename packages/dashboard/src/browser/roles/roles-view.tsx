@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { pathOf, withQuery } from '../api/admin-api.ts'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { Role, RoleList } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
@@ -17,7 +17,7 @@ import { useListQuery } from '../routing/use-list-query.ts'
 import { EditRole } from './edit-role.tsx'
 
 export function RolesView() {
-  const { api } = useDesk()
+  const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
   const { search, page, setSearch, setPage } = useListQuery()
@@ -25,7 +25,7 @@ export function RolesView() {
   const [edited, setEdited] = useState<Role | 'new' | null>(null)
 
   async function remove({ name }: Role): Promise<void> {
-    const text = `Whoever has the role “${name}”, everywhere or in a tenant, loses it and its permissions.`
+    const text = `All users with the role “${name}”, everywhere or in a tenant, lose it and its permissions.`
     if (!(await confirm({ title: `Delete the role “${name}”?`, text, action: 'Delete role' }))) return
     await run(async () => {
       await api.send('DELETE', pathOf`/roles/${name}`)

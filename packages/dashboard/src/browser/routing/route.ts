@@ -1,4 +1,4 @@
-/** Where one is: the part of the address behind `#`, as `#/users/ID?page=2`. The server never gets to see it. */
+/** The present place: the part of the address behind `#`, such as `#/users/ID?page=2`. It isn't sent to the server. */
 import { type Query, withQuery } from '../api/admin-api.ts'
 
 export interface Route {
@@ -11,12 +11,10 @@ export function parseRoute(hash: string): Route {
   return { segments: path.split('/').filter(Boolean).map(decoded), query: new URLSearchParams(query) }
 }
 
-/** The address of a place, for links. */
 export function hrefOf(segments: readonly string[], query: Query = {}): string {
   return withQuery(`#/${segments.map(encodeURIComponent).join('/')}`, query)
 }
 
-/** Goes to a place, as a link would. */
 export function goTo(segments: readonly string[], query: Query = {}): void {
   location.hash = hrefOf(segments, query)
 }

@@ -1,6 +1,6 @@
 import { setQuery, useRoute } from './use-route.ts'
 
-/** What of a list is asked for: it stands in the address, so that reload and back work. */
+/** Search and page of a list. Stored in the address, so that reload and "back" work. */
 export interface ListQuery {
   readonly search: string
   readonly page: number

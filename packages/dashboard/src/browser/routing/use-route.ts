@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Query } from '../api/admin-api.ts'
 import { hrefOf, parseRoute, type Route } from './route.ts'
 
-/** The present place; renders again when it changes. */
+/** Returns the present place; renders again when it changes. */
 export function useRoute(): Route {
   const [hash, setHash] = useState(() => location.hash)
   useEffect(() => {
@@ -14,7 +14,10 @@ export function useRoute(): Route {
   return parseRoute(hash)
 }
 
-/** Changes what the address asks for at this place: what is `undefined` or empty is taken out. `isStep` makes it one that "back" undoes. */
+/**
+ * Changes query parameters of the present place; undefined or empty removes one. `isStep` adds an entry to the
+ * browser's history.
+ */
 export function setQuery(change: Query, isStep = false): void {
   const { segments, query } = parseRoute(location.hash)
   const href = hrefOf(segments, { ...Object.fromEntries(query), ...change })
@@ -22,7 +25,7 @@ export function setQuery(change: Query, isStep = false): void {
   if (isStep) location.hash = href
   else {
     history.replaceState(null, '', href)
-    // Browsers tell nobody of this.
+    // `replaceState` triggers no event.
     dispatchEvent(new HashChangeEvent('hashchange'))
   }
 }

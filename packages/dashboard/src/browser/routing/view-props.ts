@@ -1,4 +1,4 @@
-/** What a view gets: the rest of the address behind its own name. */
+/** Properties of a view: the segments of the address after its name. */
 export interface ViewProps {
   readonly rest: readonly string[]
 }

@@ -14,7 +14,10 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** What a user agent most likely is: browsers claim to be each other, so the order matters. Others are shown by their first word. */
+/**
+ * Guesses the browser and system from a user agent. The order matters, because browsers claim to be each other. Unknown
+ * ones are shown by their first word.
+ */
 export function deviceOf(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent === '') return 'Unknown device'
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]

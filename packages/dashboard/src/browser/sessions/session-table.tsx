@@ -1,5 +1,5 @@
 import { pathOf } from '../api/admin-api.ts'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import type { SessionView } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
 import { CodeText } from '../elements/code-text.tsx'
@@ -16,9 +16,8 @@ interface SessionTableProps {
   onRevoked(): void
 }
 
-/** Sessions, each with the way to end it. */
 export function SessionTable({ sessions, isOfOneUser = false, onRevoked }: SessionTableProps) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
 

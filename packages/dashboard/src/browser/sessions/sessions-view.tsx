@@ -10,7 +10,6 @@ import { Loaded } from '../feedback/loaded.tsx'
 import { useListQuery } from '../routing/use-list-query.ts'
 import { SessionTable } from './session-table.tsx'
 
-/** Who is signed in now. */
 export function SessionsView() {
   const { search, page, setSearch, setPage } = useListQuery()
   const list = useLoad<SessionList>(withQuery('/sessions', { page, search }))
@@ -27,8 +26,8 @@ export function SessionsView() {
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (
-            <Empty icon="sessions" title={search === '' ? 'Nobody is signed in' : 'No such sessions'}>
-              {search !== '' && 'User ids and network addresses are found by their beginning.'}
+            <Empty icon="sessions" title={search === '' ? 'No one is signed in' : 'No such sessions'}>
+              {search !== '' && 'Searches for the beginning of a user id or network address.'}
             </Empty>
           ) : (
             <>

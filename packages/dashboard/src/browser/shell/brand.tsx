@@ -1,4 +1,3 @@
-/** A gate in a wall. */
 export function Brand() {
   return (
     <span class="brand">

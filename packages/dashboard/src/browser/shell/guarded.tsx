@@ -3,11 +3,11 @@ import { useErrorBoundary, useLayoutEffect } from 'preact/hooks'
 import { PageHead } from '../elements/page-head.tsx'
 import { ErrorNotice } from '../feedback/notice.tsx'
 
-/** Keeps an error of one view from taking the others with it. */
+/** Keeps an error in one view from breaking the page. */
 export function Guarded({ children }: { readonly children: ComponentChildren }) {
   const [error, retry] = useErrorBoundary()
   const isBroken = error !== undefined
-  // Another place deserves another try, also where only what it asks for is another.
+  // Tries again when the address changes, even if only its query does.
   useLayoutEffect(() => {
     if (!isBroken) return
     const again = () => retry()

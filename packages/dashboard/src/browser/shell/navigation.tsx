@@ -1,4 +1,4 @@
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { Button } from '../elements/button.tsx'
 import { Icon } from '../elements/icon.tsx'
 import { hrefOf } from '../routing/route.ts'
@@ -12,7 +12,7 @@ interface NavigationProps {
 }
 
 export function Navigation({ views, current, isOpen }: NavigationProps) {
-  const { version, isBySecret, signOut } = useDesk()
+  const { version, isBySecret, signOut } = useApi()
   return (
     <div id="navigation" class={`side${isOpen ? ' open' : ''}`}>
       <div class="side-brand">
@@ -32,14 +32,14 @@ export function Navigation({ views, current, isOpen }: NavigationProps) {
       </nav>
       <div class="side-foot">
         <p class="muted">
-          {isBySecret ? 'Signed in by the admin secret' : 'Signed in by your own account'}
+          {isBySecret ? 'Signed in by the admin secret' : 'Signed in with your own account'}
           <br />
           Version {version}
         </p>
         <Button isSmall look="quiet" icon="out" onClick={signOut}>
           {isBySecret ? 'Sign out' : 'Leave'}
         </Button>
-        {!isBySecret && <p class="muted">Leaving closes the dashboard alone: this browser stays signed in.</p>}
+        {!isBySecret && <p class="muted">Leaving closes only the dashboard: this browser stays signed in.</p>}
       </div>
     </div>
   )

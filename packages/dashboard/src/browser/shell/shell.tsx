@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { Empty } from '../feedback/empty.tsx'
 import { NotFound } from '../feedback/not-found.tsx'
 import { useRoute } from '../routing/use-route.ts'
@@ -9,9 +9,8 @@ import { TopBar } from './top-bar.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { VIEWS } from './views.tsx'
 
-/** Everything behind the sign-in: navigation and the view that the address names. */
 export function Shell() {
-  const { features } = useDesk()
+  const { features } = useApi()
   const { segments } = useRoute()
   const [isOpen, setOpen] = useState(false)
   const views = VIEWS.filter(({ needs }) => features[needs])
@@ -34,7 +33,7 @@ export function Shell() {
         class="skip"
         href="#main"
         onClick={(event) => {
-          // The address is for the place.
+          // The fragment holds the present place, so the link must not change it.
           event.preventDefault()
           document.getElementById('main')?.focus()
         }}
@@ -62,7 +61,10 @@ export function Shell() {
   )
 }
 
-/** Puts the focus on the new view's heading and shows its beginning, before anybody can have put it elsewhere, but leaves it alone when the page was just opened. */
+/**
+ * Moves the focus to the heading of a new view and scrolls to its top, before the user can focus anything else. Does
+ * nothing when the page has just been opened.
+ */
 function useArrival(path: string, onArrive: () => void): void {
   const last = useRef(path)
   useLayoutEffect(() => {

@@ -1,7 +1,6 @@
 import { Icon } from '../elements/icon.tsx'
 import { Brand } from './brand.tsx'
 
-/** On narrow screens: the name, and the button that opens the navigation. */
 export function TopBar({ isOpen, onToggle }: { readonly isOpen: boolean; onToggle(): void }) {
   return (
     <header class="top-bar">

@@ -1,13 +1,16 @@
 import { useEffect } from 'preact/hooks'
 
-/** Where what had the focus is taken away, as a deleted row is, the view's heading gets it: the keyboard doesn't start anew at the top of the page. */
+/**
+ * If the focused element is removed, such as a deleted row, moves the focus to the heading. Otherwise the keyboard
+ * would start again at the top of the page.
+ */
 export function useKeptFocus(): void {
   useEffect(() => {
     let last: EventTarget | null = null
     const note = ({ target }: FocusEvent) => {
       last = target
     }
-    // Whoever points elsewhere has left it.
+    // A click elsewhere means that the user has moved on.
     const forget = () => {
       last = null
     }

@@ -15,11 +15,9 @@ import { UsersView } from '../users/users-view.tsx'
 import { WebhooksView } from '../webhooks/webhooks-view.tsx'
 
 export interface View {
-  /** Its part of the address. */
   readonly name: string
   readonly label: string
   readonly icon: IconName
-  /** What must be there for it to be shown. */
   readonly needs: keyof Features
   readonly show: ComponentType<ViewProps>
 }

@@ -3,7 +3,7 @@ import { ErrorNotice } from '../feedback/notice.tsx'
 import { usePageTitle } from '../routing/page-title.ts'
 import { Brand } from '../shell/brand.tsx'
 
-/** There is a kept secret, and nobody could say whether it holds. */
+/** Shown if there is a kept secret and the service couldn't be asked whether it is valid. */
 export function KeptSecretView(props: { readonly error: unknown; onRetry(): void; onForget(): void }) {
   const { error, onRetry, onForget } = props
   usePageTitle('Sign in')
@@ -12,7 +12,7 @@ export function KeptSecretView(props: { readonly error: unknown; onRetry(): void
       <div class="sign-in-box">
         <Brand />
         <h1>Administration</h1>
-        <p>The service can't be reached. The secret that was kept for this tab is still kept.</p>
+        <p>The service can’t be reached. The secret is still kept for this tab.</p>
         <ErrorNotice error={error} onRetry={onRetry} />
         <Button onClick={onForget}>Forget the secret</Button>
       </div>

@@ -9,14 +9,13 @@ import { usePageTitle } from '../routing/page-title.ts'
 import { Brand } from '../shell/brand.tsx'
 
 interface SignInViewProps {
-  /** Why one has to sign in again. */
   readonly error?: unknown
-  /** Both throw what the service says. */
+  /** Both functions throw the service's error. */
   onSecret(secret: string, isKept: boolean): Promise<void>
   onCookie(): Promise<void>
 }
 
-/** Asks for the admin secret, or for leave to use the sign-in that this browser has. */
+/** Asks for the admin secret, or for permission to use the browser's existing sign-in. */
 export function SignInView({ error, onSecret, onCookie }: SignInViewProps) {
   usePageTitle('Sign in')
   const [isBusy, setBusy] = useState(false)
@@ -33,7 +32,7 @@ export function SignInView({ error, onSecret, onCookie }: SignInViewProps) {
   }
   function submit(form: FormData): void {
     const secret = textIn(form, 'secret')
-    // What no header can carry is no secret either.
+    // A header can't carry other characters, so such a secret must be wrong.
     const isSendable = /^[\x21-\x7e]+$/.test(secret)
     const work = isSendable
       ? () => onSecret(secret, isTicked(form, 'keep'))
@@ -66,12 +65,12 @@ export function SignInView({ error, onSecret, onCookie }: SignInViewProps) {
             type="password"
             isRequired
             maxLength={1024}
-            hint="It stays in this page's memory and is sent to this service alone."
+            hint="The secret stays in this page’s memory and is sent only to this service."
           />
           <CheckField
             name="keep"
             label="Keep for this tab"
-            hint="Until the tab is closed, also over a reload. A duplicate of the tab gets it, too."
+            hint="Kept until the tab is closed, even after a reload. A duplicate of the tab has it too."
           />
           <Button type="submit" look="primary" isBusy={isBusy}>
             Sign in

@@ -11,23 +11,25 @@ const SAMPLES: Readonly<Record<string, string>> = {
   provider: 'GitHub',
 }
 
-/** The mail as it would be sent: texts by `{{T.key}}`, sample data by `{{name}}`, and nothing for what is unknown. */
+/**
+ * Renders a mail with sample data: replaces `{{T.key}}` by texts and `{{name}}` by samples. Unknown names become empty.
+ */
 export function fillTemplate(base: string, translations: Translations, lang: string, isHtml: boolean): string {
   const put = isHtml ? escapeHtml : (text: string) => text
   return base.replace(PLACEHOLDER, (_, name: string) => {
     if (!name.startsWith('T.')) return put(textAt(SAMPLES, name))
     const text = textAt(translations[lang], name.slice(2))
-    // Texts name data too.
+    // Texts may contain data placeholders.
     return put(text.replace(PLACEHOLDER, (__, inner: string) => textAt(SAMPLES, inner)))
   })
 }
 
-/** Names are of anybody's choosing: `constructor` is none of the values. */
+/** Reads only own properties: a name such as `constructor` must not match. */
 export function textAt(texts: Readonly<Record<string, string>> | undefined, name: string): string {
   return texts !== undefined && Object.hasOwn(texts, name) ? (texts[name] ?? '') : ''
 }
 
-/** Keys of the texts that a template names. */
+/** Returns the keys of the texts that a template uses. */
 export function textKeysOf(...bases: readonly string[]): readonly string[] {
   const names = bases.flatMap((base) => [...base.matchAll(PLACEHOLDER)].map((match) => match[1] ?? ''))
   return [...new Set(names.filter((name) => name.startsWith('T.')).map((name) => name.slice(2)))].filter(Boolean)

@@ -1,4 +1,3 @@
-/** The mails of the service, by what they are for. */
 export const MAILS: Readonly<Record<string, string>> = {
   'password-reset': 'A link to a new password',
   'magic-link': 'A link to sign in',
@@ -15,7 +14,6 @@ export const MAILS: Readonly<Record<string, string>> = {
   'password-locked': 'Warns that sign-in by password is paused',
 }
 
-/** The built-in pages. */
 export const PAGES: Readonly<Record<string, string>> = {
   login: 'Signing in',
   register: 'Creating an account',
@@ -26,10 +24,9 @@ export const PAGES: Readonly<Record<string, string>> = {
   'magic-link': 'Signing in by a mailed link',
   'change-email': 'Confirming a new address',
   'link-verify': 'Confirming another account',
-  'account-conflict': 'A clash with another account',
+  'account-conflict': 'An account with the same address exists',
 }
 
-/** Languages of the service. */
 export const LANGUAGES: readonly (readonly [code: string, name: string])[] = [
   ['en', 'English'],
   ['it', 'Italian'],

@@ -1,4 +1,4 @@
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { MailTemplate, MailTemplateList } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
@@ -17,7 +17,6 @@ import { isOwnText } from './mail-list.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { TranslationsEditor } from './translations-editor.tsx'
 
-/** One mail's own text. */
 export function MailEditor({ id }: { readonly id: string }) {
   const load = useLoad<MailTemplateList>('/templates/mail')
   return (
@@ -41,7 +40,7 @@ export function MailEditor({ id }: { readonly id: string }) {
 }
 
 function Editor({ stored, onSaved }: { readonly stored: MailTemplate; onSaved(saved: MailTemplate): void }) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
   const { draft, isChanged, set, settle, drop } = useDraft(stored)
@@ -56,7 +55,7 @@ function Editor({ stored, onSaved }: { readonly stored: MailTemplate; onSaved(sa
       return told
     })
   async function reset(): Promise<void> {
-    const text = `Your own text of the mail “${id}” and its translations are gone, and the built-in one is sent again.`
+    const text = `Your text of the mail “${id}” and its translations are deleted, and the built-in mail is sent again.`
     if (!(await confirm({ title: `Use the built-in text of “${id}”?`, text, action: 'Use the built-in text' }))) return
     await save({ id, baseHtml: '', baseText: '', translations: {} }, `${id} is built-in again`, drop)
   }
@@ -71,7 +70,7 @@ function Editor({ stored, onSaved }: { readonly stored: MailTemplate; onSaved(sa
       <div class="stack wide">
         <Card
           title="Text"
-          about="{{T.key}} stands for a text below; {{link}}, {{email}}, {{siteName}}, {{name}}, {{newEmail}} and {{provider}} for data."
+          about="{{T.key}} inserts a text below; {{link}}, {{email}}, {{siteName}}, {{name}}, {{newEmail}} and {{provider}} insert data."
         >
           <div class="stack">
             <CodeEditor label="HTML" value={baseHtml} onInput={(text) => set({ baseHtml: text })} />

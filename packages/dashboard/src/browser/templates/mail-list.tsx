@@ -11,7 +11,6 @@ interface Row {
   readonly isOwn: boolean
 }
 
-/** All mails, and which of them the host words itself. */
 export function MailList() {
   const load = useLoad<MailTemplateList>('/templates/mail')
   return (
@@ -58,7 +57,7 @@ function rowsOf(templates: readonly MailTemplate[]): readonly Row[] {
   return [...ids].map((id) => ({ id, isOwn: templates.some((one) => one.id === id && isOwnText(one)) }))
 }
 
-/** Empty bodies mean the built-in text; a text alone changes the subject. */
+/** A template with empty bodies customises only the subject. */
 export function isOwnText({ baseHtml, baseText, translations }: MailTemplate): boolean {
   const hasTexts = Object.values(translations).some((texts) => Object.keys(texts).length > 0)
   return baseHtml !== '' || baseText !== '' || hasTexts

@@ -7,7 +7,7 @@ import { SelectField } from '../forms/select-field.tsx'
 import { fillTemplate } from './fill-template.ts'
 import { LANGUAGES } from './known-texts.ts'
 
-/** On top of this page's own policy, which the frame inherits: not even pictures of this server. */
+/** Added to this page's policy, which the frame inherits: blocks images too. */
 const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src-attr 'unsafe-inline'">`
 
 interface MailPreviewProps {
@@ -16,7 +16,10 @@ interface MailPreviewProps {
   readonly translations: Translations
 }
 
-/** The mail with sample data. The frame is a sandbox: nothing in it runs or is fetched, and a link leads at most the frame itself, to where the page's policy ends. */
+/**
+ * Previews the mail with sample data in a sandboxed frame. The frame runs no script and loads nothing; a link can
+ * navigate only the frame, and the page's policy blocks that.
+ */
 export function MailPreview({ baseHtml, baseText, translations }: MailPreviewProps) {
   const [lang, setLang] = useState('en')
   const subject = fillTemplate('{{T.subject}}', translations, lang, false)
@@ -24,14 +27,14 @@ export function MailPreview({ baseHtml, baseText, translations }: MailPreviewPro
   return (
     <Card
       title="Preview"
-      about="With sample data, as the editor stands."
+      about="The edited text with sample data."
       actions={<SelectField name="lang" label="Language" value={lang} options={LANGUAGES} onInput={setLang} />}
     >
       <div class="stack">
         <Facts of={[['Subject', subject || 'The built-in one']]} />
         <h3>HTML</h3>
         {baseHtml === '' ? (
-          <p class="muted">Empty: the built-in mail goes out.</p>
+          <p class="muted">If empty, the built-in mail is sent.</p>
         ) : (
           <iframe
             class="preview"
@@ -42,7 +45,7 @@ export function MailPreview({ baseHtml, baseText, translations }: MailPreviewPro
           />
         )}
         {isLimited && (
-          <p class="hint">Style sheets and pictures from elsewhere are not loaded here; styles in attributes are.</p>
+          <p class="hint">External style sheets and images are not loaded here; styles in attributes apply.</p>
         )}
         <h3>Text</h3>
         {baseText === '' ? (

@@ -1,4 +1,4 @@
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { PageTranslationsList, Translations } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
@@ -12,7 +12,6 @@ import { hrefOf } from '../routing/route.ts'
 import { PAGES } from './known-texts.ts'
 import { TranslationsEditor } from './translations-editor.tsx'
 
-/** One page's own texts, over the built-in ones. */
 export function PageEditor({ page }: { readonly page: string }) {
   const load = useLoad<PageTranslationsList>('/templates/ui')
   return (
@@ -44,7 +43,7 @@ function Editor({
   readonly stored: Translations
   onSaved(texts: Translations): void
 }) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const { run, isBusy } = useAction()
   const { draft, isChanged, set, settle } = useDraft({ translations: stored })
   const { translations } = draft
@@ -64,7 +63,7 @@ function Editor({
         if (!isBusy) void save()
       }}
     >
-      <Card title="Translations" about="Texts named here replace the built-in ones of the same key.">
+      <Card title="Translations" about="These texts replace the built-in texts of the same key.">
         <TranslationsEditor translations={translations} onChange={(changed) => set({ translations: changed })} />
       </Card>
       <div class="row form-foot">

@@ -6,7 +6,6 @@ import { Loaded } from '../feedback/loaded.tsx'
 import { hrefOf } from '../routing/route.ts'
 import { PAGES } from './known-texts.ts'
 
-/** All pages, and how many texts the host words itself on each. */
 export function PageList() {
   const load = useLoad<PageTranslationsList>('/templates/ui')
   return (

@@ -7,7 +7,6 @@ import { MailList } from './mail-list.tsx'
 import { PageEditor } from './page-editor.tsx'
 import { PageList } from './page-list.tsx'
 
-/** A host's own texts, in mails and on pages. */
 export function TemplatesView({ rest: [kind = 'mail', id] }: ViewProps) {
   if (id !== undefined) return kind === 'ui' ? <PageEditor page={id} /> : <MailEditor id={id} />
   return (

@@ -8,12 +8,12 @@ import { LANGUAGES } from './known-texts.ts'
 
 interface TranslationsEditorProps {
   readonly translations: Translations
-  /** Keys that are used and have no text yet. */
+  /** Keys in use that have no text yet. */
   readonly wanted?: readonly string[]
   onChange(translations: Translations): void
 }
 
-/** Texts by key, one column a language. An emptied text is left out. */
+/** Edits texts by key, with one column for each language. An empty text is removed. */
 export function TranslationsEditor({ translations, wanted = [], onChange }: TranslationsEditorProps) {
   const [added, setAdded] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
@@ -22,7 +22,7 @@ export function TranslationsEditor({ translations, wanted = [], onChange }: Tran
 
   function setText(lang: string, key: string, text: string): void {
     const { [key]: _, ...others } = translations[lang] ?? {}
-    // Whatever is emptied keeps its row until the form is left.
+    // A row whose text is deleted stays until the form is closed.
     setAdded((all) => [...all, key])
     onChange({ ...translations, [lang]: text === '' ? others : { ...translations[lang], [key]: text } })
   }

@@ -1,4 +1,4 @@
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { useToast } from '../feedback/toasts.tsx'
 import { AreaField } from '../forms/area-field.tsx'
 import { CheckField } from '../forms/check-field.tsx'
@@ -7,7 +7,7 @@ import { isTicked, jsonObjectOf, textIn } from '../forms/form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
 
 export function CreateTenant({ onClose, onCreated }: { onClose(): void; onCreated(): void }) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const toast = useToast()
   async function submit(form: FormData): Promise<void> {
     const name = textIn(form, 'name')
@@ -23,7 +23,7 @@ export function CreateTenant({ onClose, onCreated }: { onClose(): void; onCreate
       <AreaField
         name="config"
         label="Configuration"
-        hint="A JSON object of your own, as you need it. May be empty."
+        hint="Optional JSON object for your own use."
         isCode
         rows={6}
         placeholder={'{\n  "plan": "pro"\n}'}

@@ -1,5 +1,5 @@
 import { pathOf } from '../api/admin-api.ts'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { Button } from '../elements/button.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
@@ -11,7 +11,7 @@ interface DeleteTenantProps {
 }
 
 export function DeleteTenant({ tenant: { id, name }, isSmall = false, onDeleted }: DeleteTenantProps) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
   async function remove(): Promise<void> {

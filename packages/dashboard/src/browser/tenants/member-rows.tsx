@@ -10,9 +10,9 @@ interface MemberRowsProps {
   onRemove(userId: string, name: string): void
 }
 
-/** Members by address; by id those whose account is gone. */
+/** Members by address; deleted accounts by id. */
 export function MemberRows({ members: { userIds, users }, isBusy, onRemove }: MemberRowsProps) {
-  if (userIds.length === 0) return <p class="muted">Nobody belongs to this tenant.</p>
+  if (userIds.length === 0) return <p class="muted">This tenant has no members.</p>
   const emails = new Map(users.map(({ id, email }) => [id, email]))
   return (
     <ul class="rows">

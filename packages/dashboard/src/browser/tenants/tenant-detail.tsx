@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { pathOf, withQuery } from '../api/admin-api.ts'
+import { useApi } from '../api/api-context.ts'
 import { ApiError } from '../api/api-error.ts'
-import { useDesk } from '../api/desk.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { MemberList } from '../api-types.ts'
 import { Badge } from '../elements/badge.tsx'
@@ -22,9 +22,8 @@ import { useTenant } from './use-tenant.ts'
 
 const PARENT = { label: 'Tenants', href: hrefOf(['tenants']) }
 
-/** One tenant and who belongs to it. */
 export function TenantDetail({ id }: { readonly id: string }) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const { run, isBusy } = useAction()
   const { tenant, error } = useTenant(id)
   const [page, setPage] = useState(1)

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'preact/hooks'
 import { withQuery } from '../api/admin-api.ts'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import type { Tenant, TenantList } from '../api-types.ts'
 
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
-/** One tenant by its id, looked for through the list: the API has no other way. `null` when it isn't there. */
+/** Finds a tenant by its id in the list, because the API has no endpoint for one tenant. Null if it doesn't exist. */
 export function useTenant(id: string): { readonly tenant: Tenant | null | undefined; readonly error: unknown } {
-  const { api } = useDesk()
+  const { api } = useApi()
   const [tenant, setTenant] = useState<Tenant | null | undefined>(undefined)
   const [error, setError] = useState<unknown>(undefined)
   useEffect(() => {
     const { signal, abort } = stoppable()
     async function find(): Promise<Tenant | null> {
-      for (let page = 1; page <= MOST_PAGES; page++) {
+      for (let page = 1; page <= MAX_PAGES; page++) {
         const { tenants, total, limit } = await api.get<TenantList>(withQuery('/tenants', { page, limit: 100 }), signal)
         const found = tenants.find((one) => one.id === id)
         if (found !== undefined) return found

@@ -1,4 +1,4 @@
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { useToast } from '../feedback/toasts.tsx'
 import { CheckField } from '../forms/check-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -6,7 +6,7 @@ import { isTicked, optionalIn, rawIn, textIn } from '../forms/form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
 
 export function CreateUser({ onClose, onCreated }: { onClose(): void; onCreated(): void }) {
-  const { api, features } = useDesk()
+  const { api, features } = useApi()
   const toast = useToast()
   async function submit(form: FormData): Promise<void> {
     const email = textIn(form, 'email')
@@ -31,7 +31,7 @@ export function CreateUser({ onClose, onCreated }: { onClose(): void; onCreated(
         name="password"
         label="Password"
         type="password"
-        hint="Leave it empty for an account that opens by mail, by text message or at a provider."
+        hint="Leave it empty if the user signs in by mail, by text message or with a provider."
       />
       <div class="columns">
         <TextField name="firstName" label="First name" maxLength={100} />
@@ -43,7 +43,7 @@ export function CreateUser({ onClose, onCreated }: { onClose(): void; onCreated(
           placeholder="+390612345678"
           hint="Counts as verified."
         />
-        <TextField name="role" label="Role" maxLength={100} hint="Goes into access tokens." />
+        <TextField name="role" label="Role" maxLength={100} hint="Included in access tokens." />
       </div>
       <fieldset class="stack tight">
         <legend class="hidden">Options</legend>

@@ -1,4 +1,4 @@
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import type { Metadata } from '../api-types.ts'
 import { prettyJson } from '../elements/code-text.tsx'
 import { useToast } from '../feedback/toasts.tsx'
@@ -10,19 +10,19 @@ import { TextField } from '../forms/text-field.tsx'
 interface EditMetadataProps {
   readonly path: string
   readonly metadata: Metadata
-  /** `null` for a new key. */
+  /** Null creates a new key. */
   readonly name: string | null
   onClose(): void
   onSaved(): void
 }
 
-/** Sets one key; the others stay as they are, whoever changes them meanwhile. */
+/** Edits one key. The other keys keep their values, even if they change meanwhile. */
 export function EditMetadata({ path, metadata, name, onClose, onSaved }: EditMetadataProps) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const toast = useToast()
   async function submit(form: FormData): Promise<void> {
     const key = name ?? textIn(form, 'key')
-    if (name === null && Object.hasOwn(metadata, key)) throw new Error(`There is a key “${key}” already.`)
+    if (name === null && Object.hasOwn(metadata, key)) throw new Error(`The key “${key}” already exists.`)
     const value = jsonOf(textIn(form, 'value'), 'The value')
     await api.send('PUT', path, { [key]: value })
     toast(value === null ? `Key ${key} removed` : `Key ${key} saved`)

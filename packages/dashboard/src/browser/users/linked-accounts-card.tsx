@@ -12,7 +12,7 @@ export function LinkedAccountsCard({ userId }: { readonly userId: string }) {
       <Loaded of={load}>
         {({ linkedAccounts }) =>
           linkedAccounts.length === 0 ? (
-            <p class="muted">No accounts at providers are linked.</p>
+            <p class="muted">No provider accounts are linked.</p>
           ) : (
             <LinkedAccountTable accounts={linkedAccounts} />
           )

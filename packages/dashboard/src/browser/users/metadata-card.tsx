@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { pathOf } from '../api/admin-api.ts'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { Metadata } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
@@ -10,9 +10,8 @@ import { Loaded } from '../feedback/loaded.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { EditMetadata } from './edit-metadata.tsx'
 
-/** Whatever the host keeps about a user: JSON by key. */
 export function MetadataCard({ userId }: { readonly userId: string }) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
   const path = pathOf`/users/${userId}/metadata`

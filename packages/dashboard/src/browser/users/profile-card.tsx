@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { pathOf } from '../api/admin-api.ts'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import type { AdminUser, ChangedUser } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
 import { Card } from '../elements/card.tsx'
@@ -13,7 +13,7 @@ import { TextField } from '../forms/text-field.tsx'
 
 export interface UserCardProps {
   readonly user: AdminUser
-  /** With what the API answered, or to read it anew. */
+  /** Receives the API's response; without it the user is reloaded. */
   onChange(changed?: AdminUser): void
 }
 
@@ -49,7 +49,7 @@ export function ProfileCard({ user, onChange }: UserCardProps) {
 }
 
 function EditProfile({ user, onChange, onClose }: UserCardProps & { onClose(): void }) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const toast = useToast()
   async function submit(form: FormData): Promise<void> {
     const changed = FIELDS.flatMap((name) => {
@@ -70,11 +70,11 @@ function EditProfile({ user, onChange, onClose }: UserCardProps & { onClose(): v
           label="Phone number"
           type="tel"
           value={user.phoneNumber}
-          hint="International, as +390612345678. It counts as verified."
+          hint="International format, such as +390612345678. It counts as verified."
         />
-        <TextField name="role" label="Role" value={user.role} maxLength={100} hint="Goes into access tokens." />
+        <TextField name="role" label="Role" value={user.role} maxLength={100} hint="Included in access tokens." />
       </div>
-      <p class="hint">What is emptied is removed.</p>
+      <p class="hint">Empty texts are removed.</p>
     </FormDialog>
   )
 }

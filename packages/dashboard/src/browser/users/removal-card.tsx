@@ -1,5 +1,5 @@
 import { pathOf } from '../api/admin-api.ts'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import type { ChangedUser } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
 import { Card } from '../elements/card.tsx'
@@ -8,14 +8,13 @@ import { useAction } from '../feedback/use-action.ts'
 import { goTo } from '../routing/route.ts'
 import type { UserCardProps } from './profile-card.tsx'
 
-/** Shuts an account, opens it again, or does away with it. */
 export function RemovalCard({ user: { id, email, isDisabled = false }, onChange }: UserCardProps) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
 
   async function setDisabled(): Promise<void> {
-    const text = `All sessions of ${email} end, pending links and codes are void, and nobody can sign in to the account until it is enabled again.`
+    const text = `All sessions of ${email} end, pending links and codes become invalid, and no one can sign in to the account until it is enabled again.`
     if (!isDisabled && !(await confirm({ title: `Disable ${email}?`, text, action: 'Disable account' }))) return
     await run(async () => {
       const change = { isDisabled: !isDisabled }
@@ -37,9 +36,7 @@ export function RemovalCard({ user: { id, email, isDisabled = false }, onChange 
       title="Disable or delete"
       look="danger"
       about={
-        isDisabled
-          ? 'This account is disabled: nobody can sign in to it.'
-          : 'Disabling can be undone, deleting can not.'
+        isDisabled ? 'This account is disabled: no one can sign in to it.' : 'Disabling can be undone, deleting can’t.'
       }
     >
       <div class="row">

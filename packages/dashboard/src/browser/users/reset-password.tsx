@@ -1,5 +1,5 @@
 import { pathOf } from '../api/admin-api.ts'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import type { AdminUser } from '../api-types.ts'
 import { useToast } from '../feedback/toasts.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -9,9 +9,8 @@ import { LANGUAGES } from '../templates/known-texts.ts'
 
 const CHOICES = [['', "The service's default"], ...LANGUAGES] as const
 
-/** Mails a user the link to a new password. */
 export function ResetPassword({ user: { id, email }, onClose }: { readonly user: AdminUser; onClose(): void }) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const toast = useToast()
   async function submit(form: FormData): Promise<void> {
     await api.send('POST', pathOf`/users/${id}/reset-password`, { emailLang: optionalIn(form, 'emailLang') })

@@ -9,7 +9,10 @@ interface RoleRowsProps {
   onRevoke(role: string): void
 }
 
-/** Each role with the way to take it back. In a tenant, those that hold everywhere hold too, and are taken back there. */
+/**
+ * The user's roles, each with a button to revoke it. In a tenant, also lists the roles that apply everywhere; they are
+ * revoked elsewhere.
+ */
 export function RoleRows({ roles, everywhere, isInTenant, isBusy, onRevoke }: RoleRowsProps) {
   if (roles.length === 0) return <p class="muted">No roles{isInTenant ? ' here' : ''}.</p>
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { pathOf, withQuery } from '../api/admin-api.ts'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { RoleList, Tenant, UserRoles } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
@@ -16,7 +16,7 @@ interface RolesCardProps {
   readonly memberships: readonly Tenant[]
 }
 
-/** Roles of a user: those that hold everywhere, and those that hold in one tenant. */
+/** Roles of a user: those that apply everywhere and those of each tenant. */
 export function RolesCard({ userId, memberships }: RolesCardProps) {
   const [tenantId, setTenantId] = useState('')
   const tenant = memberships.find(({ id }) => id === tenantId)
@@ -26,13 +26,13 @@ export function RolesCard({ userId, memberships }: RolesCardProps) {
         {memberships.length > 0 && (
           <SelectField
             name="scope"
-            label="Where they hold"
+            label="Scope"
             value={tenant?.id ?? ''}
             options={[['', 'Everywhere'], ...memberships.map(({ id, name }) => [id, `In ${name}`] as const)]}
             onInput={setTenantId}
           />
         )}
-        {/* One place's roles are never shown, nor removed, for another one's. */}
+        {/* The key prevents the roles of one tenant from being shown or revoked for another. */}
         <RolesIn key={tenant?.id ?? ''} userId={userId} tenant={tenant} />
       </div>
     </Card>
@@ -40,7 +40,7 @@ export function RolesCard({ userId, memberships }: RolesCardProps) {
 }
 
 function RolesIn({ userId, tenant }: { readonly userId: string; readonly tenant: Tenant | undefined }) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const [role, setRole] = useState('')
   const { run, isBusy } = useAction()
   const path = pathOf`/users/${userId}/roles`
@@ -97,7 +97,7 @@ interface RoleFieldProps {
   onInput(role: string): void
 }
 
-/** The roles there are to choose from; where they are too many for one answer, or can't be read, the name is typed. */
+/** Selects an existing role. If there are too many for one response, or they can't be read, the name is typed. */
 function RoleField({ label, value, onInput }: RoleFieldProps) {
   const { data, error } = useLoad<RoleList>(withQuery('/roles', { limit: 100 }))
   if (error !== undefined || (data && data.total > data.limit))
@@ -107,7 +107,7 @@ function RoleField({ label, value, onInput }: RoleFieldProps) {
         label={label}
         value={value}
         maxLength={100}
-        hint="Not all roles can be listed here: type its name."
+        hint="Not all roles can be listed. Type the role’s name."
         onInput={(text) => onInput(text.trim())}
       />
     )

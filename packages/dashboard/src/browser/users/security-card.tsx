@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { pathOf } from '../api/admin-api.ts'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import type { ChangedUser } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
 import { Card } from '../elements/card.tsx'
@@ -12,9 +12,8 @@ import { missingAppHint } from './missing-app-hint.ts'
 import type { UserCardProps } from './profile-card.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
-/** Verification, second factor, password and sessions of an account. */
 export function SecurityCard({ user, onChange }: UserCardProps) {
-  const { api, features } = useDesk()
+  const { api, features } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
   const [isResetting, setResetting] = useState(false)

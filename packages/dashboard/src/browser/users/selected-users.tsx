@@ -1,28 +1,27 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { pathOf } from '../api/admin-api.ts'
+import { useApi } from '../api/api-context.ts'
 import { ApiError } from '../api/api-error.ts'
 import { describeError } from '../api/describe-error.ts'
-import { useDesk } from '../api/desk.ts'
 import { Button } from '../elements/button.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
 
 interface SelectedUsersProps {
-  /** Addresses by id. */
+  /** Addresses of the users by id. */
   readonly selected: ReadonlyMap<string, string>
   onPolicy(): void
   onClear(): void
-  /** With the ids of those that are gone; the others stay selected. */
+  /** Receives the ids of the deleted users; the others stay selected. */
   onDeleted(ids: readonly string[]): void
 }
 
-const MOST_NAMED = 8
-/** After these the next ones would fare no better. */
+const MAX_NAMED = 8
+/** After these statuses further requests would fail too. */
 const ENDS_ALL = [401, 403, 429]
 
-/** What can be done with the selected users together. */
 export function SelectedUsers({ selected, onPolicy, onClear, onDeleted }: SelectedUsersProps) {
-  const { api, features } = useDesk()
+  const { api, features } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
   const isGone = useRef(false)
@@ -38,20 +37,20 @@ export function SelectedUsers({ selected, onPolicy, onClear, onDeleted }: Select
     const emails = [...selected.values()]
     const text = (
       <>
-        <p>They lose their accounts and everything that belongs to them. This can't be undone.</p>
+        <p>Their accounts and all their data are deleted. This can’t be undone.</p>
         <ul class="named">
-          {emails.slice(0, MOST_NAMED).map((email) => (
+          {emails.slice(0, MAX_NAMED).map((email) => (
             <li key={email}>{email}</li>
           ))}
         </ul>
-        {emails.length > MOST_NAMED && <p>and {emails.length - MOST_NAMED} more</p>}
+        {emails.length > MAX_NAMED && <p>and {emails.length - MAX_NAMED} more</p>}
       </>
     )
     if (!(await confirm({ title: `Delete ${count}?`, text, action: `Delete ${count}` }))) return
     await run(async () => {
       const deleted: string[] = []
       const failures: string[] = []
-      // One after the other, until whoever asked for it has gone: what fails for one may go well for the next.
+      // Deletes one after another until the view is closed: an error for one user doesn't stop the others.
       for (const [id, email] of selected) {
         if (isGone.current) break
         try {

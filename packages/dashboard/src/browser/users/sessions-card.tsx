@@ -6,9 +6,9 @@ import { Loaded } from '../feedback/loaded.tsx'
 import { hrefOf } from '../routing/route.ts'
 import { SessionTable } from '../sessions/session-table.tsx'
 
-const MOST = 10
+const MAX = 10
 
-/** The newest sessions of a user. They are read anew whenever the user is. */
+/** The newest sessions of a user, reloaded together with the user. */
 export function SessionsCard({ user }: { readonly user: AdminUser }) {
   const { id } = user
   const load = useLoad<SessionList>(withQuery('/sessions', { search: id, limit: 100 }), user)
@@ -16,12 +16,12 @@ export function SessionsCard({ user }: { readonly user: AdminUser }) {
     <Card title="Sessions">
       <Loaded of={load}>
         {({ sessions, total }) => {
-          // The search is by the beginning of an id: another one may begin with this.
+          // The search matches the beginning of an id, so it may find another user's sessions.
           const own = sessions.filter(({ userId }) => userId === id)
-          const areMore = own.length > MOST || total > sessions.length
+          const areMore = own.length > MAX || total > sessions.length
           return (
             <>
-              {own.length > 0 && <SessionTable sessions={own.slice(0, MOST)} isOfOneUser onRevoked={load.reload} />}
+              {own.length > 0 && <SessionTable sessions={own.slice(0, MAX)} isOfOneUser onRevoked={load.reload} />}
               {own.length === 0 && !areMore && <p class="muted">Nowhere signed in.</p>}
               {areMore && <a href={hrefOf(['sessions'], { search: id })}>All sessions</a>}
             </>

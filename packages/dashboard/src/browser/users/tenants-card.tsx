@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { pathOf, withQuery } from '../api/admin-api.ts'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { type Load, useLoad } from '../api/use-load.ts'
 import type { Tenant, TenantList, UserTenants } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
@@ -10,9 +10,8 @@ import { useAction } from '../feedback/use-action.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { hrefOf } from '../routing/route.ts'
 
-/** The tenants that a user belongs to. */
 export function TenantsCard({ userId, own }: { readonly userId: string; readonly own: Load<UserTenants> }) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const { run, isBusy } = useAction()
   const [tenantId, setTenantId] = useState('')
   const all = useLoad<TenantList>(withQuery('/tenants', { limit: 100 }))
@@ -71,7 +70,7 @@ export function TenantsCard({ userId, own }: { readonly userId: string; readonly
             label="Add to a tenant"
             {...(all.data &&
               all.data.total > all.data.limit && {
-                hint: 'The newest ones. To others, add the user on the tenant’s own page.',
+                hint: 'Lists the newest tenants. Add the user to others on the tenant’s page.',
               })}
             value={tenantId}
             options={[['', 'Choose a tenant…'], ...others.map(({ id, name }) => [id, name] as const)]}

@@ -1,4 +1,4 @@
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { useToast } from '../feedback/toasts.tsx'
 import { CheckField } from '../forms/check-field.tsx'
@@ -12,17 +12,16 @@ interface TwoFactorPolicyProps {
   onDone(): void
 }
 
-/** The API takes so many at once. */
-const MOST = 1000
+/** Maximum of users in one request. */
+const MAX = 1000
 
-/** Requires a second factor of the selected users or of all there are, or no more. */
 export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyProps) {
-  const { api, features } = useDesk()
+  const { api, features } = useApi()
   const toast = useToast()
   const confirm = useConfirm()
   async function submit(form: FormData): Promise<unknown> {
     const required = textIn(form, 'required') === 'yes'
-    const text = `It is ${required ? 'required' : 'no longer required'} of every account there is, yours included.`
+    const text = `It is ${required ? 'required' : 'no longer required'} for every existing account, including yours.`
     const question = { title: 'Change this for all users?', text, action: 'Change it for all' }
     if (textIn(form, 'whom') === 'all' && !(await confirm(question))) return false
     const ids = [...selected.keys()]
@@ -31,7 +30,7 @@ export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyPr
     for (const userIds of batches)
       updated += (await api.send<{ readonly updated: number }>('POST', '/2fa-policy', { required, userIds })).updated
     toast(
-      `A second factor is ${required ? 'required' : 'no longer required'} of ${updated} ${updated === 1 ? 'user' : 'users'}`,
+      `A second factor is ${required ? 'required' : 'no longer required'} for ${updated} ${updated === 1 ? 'user' : 'users'}`,
     )
     return onDone()
   }
@@ -65,7 +64,7 @@ export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyPr
           value="all"
           isOn={selected.size === 0}
           label="All users"
-          hint="Those there are now. For whoever comes later, see Control."
+          hint="Applies to existing users. For new users, see Control."
         />
       </fieldset>
     </FormDialog>
@@ -73,5 +72,5 @@ export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyPr
 }
 
 function inBatches(ids: readonly string[]): readonly (readonly string[])[] {
-  return Array.from({ length: Math.ceil(ids.length / MOST) }, (_, index) => ids.slice(index * MOST, (index + 1) * MOST))
+  return Array.from({ length: Math.ceil(ids.length / MAX) }, (_, index) => ids.slice(index * MAX, (index + 1) * MAX))
 }

@@ -1,6 +1,6 @@
 import { pathOf } from '../api/admin-api.ts'
+import { useApi } from '../api/api-context.ts'
 import { ApiError } from '../api/api-error.ts'
-import { useDesk } from '../api/desk.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { AdminUser, UserTenants } from '../api-types.ts'
 import { CodeText } from '../elements/code-text.tsx'
@@ -21,9 +21,8 @@ import { nameOf, UserStates } from './user-states.tsx'
 
 const PARENT = { label: 'Users', href: hrefOf(['users']) }
 
-/** Everything about one user, and everything that can be done with the account. */
 export function UserDetail({ id }: { readonly id: string }) {
-  const { features } = useDesk()
+  const { features } = useApi()
   const load = useLoad<AdminUser>(pathOf`/users/${id}`)
   const tenants = useLoad<UserTenants>(features.tenants ? pathOf`/users/${id}/tenants` : null)
   if (load.error instanceof ApiError && load.error.status === 404) return <NotFound />

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { withQuery } from '../api/admin-api.ts'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { UserList } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
@@ -16,7 +16,7 @@ import { TwoFactorPolicy } from './two-factor-policy.tsx'
 import { UserTable } from './user-table.tsx'
 
 export function UserListView() {
-  const { features } = useDesk()
+  const { features } = useApi()
   const { search, page, setSearch, setPage } = useListQuery()
   const list = useLoad<UserList>(withQuery('/users', { page, search }))
   const [open, setOpen] = useState<'create' | 'policy' | null>(null)
@@ -53,9 +53,9 @@ export function UserListView() {
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (
-            <Empty icon="users" title={search === '' ? 'No users yet' : 'Nobody matches'}>
+            <Empty icon="users" title={search === '' ? 'No users yet' : 'No matching user'}>
               {search === ''
-                ? 'They appear here once somebody registers, or you create one.'
+                ? 'They appear here when someone registers or you create one.'
                 : 'Try a shorter part of the address.'}
             </Empty>
           ) : (

@@ -1,7 +1,6 @@
 import type { AdminUser } from '../api-types.ts'
 import { Badge } from '../elements/badge.tsx'
 
-/** What is special about an account, in a few words. */
 export function UserStates({ user }: { readonly user: AdminUser }) {
   const { isDisabled, isEmailVerified, isTotpEnabled, require2FA, isAdmin } = user
   return (
@@ -15,7 +14,7 @@ export function UserStates({ user }: { readonly user: AdminUser }) {
   )
 }
 
-/** The person's name, as far as it is known. */
+/** The user's name, empty if unknown. */
 export function nameOf({ name, firstName, lastName }: AdminUser): string {
   return name ?? [firstName, lastName].filter(Boolean).join(' ')
 }

@@ -7,7 +7,7 @@ import { nameOf, UserStates } from './user-states.tsx'
 
 interface UserTableProps {
   readonly users: readonly AdminUser[]
-  /** Addresses of the selected ones by their ids, over several pages. */
+  /** Addresses of the selected users by id, over several pages. */
   readonly selected: ReadonlyMap<string, string>
   onSelect(selected: ReadonlyMap<string, string>): void
 }

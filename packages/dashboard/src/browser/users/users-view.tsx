@@ -2,7 +2,6 @@ import type { ViewProps } from '../routing/view-props.ts'
 import { UserDetail } from './user-detail.tsx'
 import { UserListView } from './user-list-view.tsx'
 
-/** All users, or with an id one of them. */
 export function UsersView({ rest: [id] }: ViewProps) {
   return id === undefined ? <UserListView /> : <UserDetail id={id} />
 }

@@ -10,11 +10,12 @@ interface AllowedActionsProps {
   onChange(allowed: readonly string[]): void
 }
 
-/** Which actions the script may call, where Control has them switched on. */
+/** Actions that the script may call; an action works only while it is enabled under Control. */
 export function AllowedActions({ allowed, onChange }: AllowedActionsProps) {
   const actions = useLoad<ActionList>('/actions')
   const settings = useLoad<Settings>('/settings')
-  // What the host has removed is shown as long as the form is, to be unticked: with it nothing can be saved.
+  // Shows actions that the host no longer registers, so that the administrator can untick them; saving fails while one
+  // is selected.
   const [first] = useState(allowed)
   const enabled = settings.data?.enabledWebhookActions
   return (
@@ -34,7 +35,7 @@ export function AllowedActions({ allowed, onChange }: AllowedActionsProps) {
                   key={id}
                   name={`action-${id}`}
                   label={label}
-                  hint={'isGone' in more ? 'The service no longer has it: untick it.' : hintOf(id)}
+                  hint={'isGone' in more ? 'The service no longer has this action: untick it.' : hintOf(id)}
                   isOn={allowed.includes(id)}
                   onChange={(isOn) => onChange(isOn ? [...allowed, id] : allowed.filter((other) => other !== id))}
                 />

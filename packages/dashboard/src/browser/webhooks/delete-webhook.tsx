@@ -1,5 +1,5 @@
 import { pathOf } from '../api/admin-api.ts'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { Button } from '../elements/button.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
@@ -13,7 +13,7 @@ interface DeleteWebhookProps {
 }
 
 export function DeleteWebhook({ webhook, isSmall = false, onDeleted }: DeleteWebhookProps) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
   const name = webhookName(webhook)

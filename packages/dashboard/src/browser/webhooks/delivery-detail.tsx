@@ -5,7 +5,6 @@ import { WebLink } from '../elements/web-link.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
 import type { Delivery } from '../webhook-api-types.ts'
 
-/** One delivery with the body that was signed and sent. */
 export function DeliveryDetail({ delivery, onClose }: { readonly delivery: Delivery; onClose(): void }) {
   const { event, url, status, attempts, messageId, body, ...more } = delivery
   return (

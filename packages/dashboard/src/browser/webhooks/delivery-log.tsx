@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { pathOf, withQuery } from '../api/admin-api.ts'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
 import { Badge } from '../elements/badge.tsx'
 import { Button } from '../elements/button.tsx'
@@ -19,9 +19,8 @@ import { DeliveryDetail } from './delivery-detail.tsx'
 const TONES = { pending: 'warn', delivered: 'good', dead: 'bad' } as const
 const LABELS = { pending: 'Waiting', delivered: 'Delivered', dead: 'Given up' } as const
 
-/** What was sent to a webhook, and what came of it. */
 export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const { run, isBusy } = useAction()
   const { page, setPage } = useListQuery()
   const asked = useRoute().query.get('status')
@@ -79,7 +78,7 @@ export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
         {(data) =>
           data.total === 0 ? (
             <Empty icon="webhooks" title="No deliveries">
-              {status === undefined ? 'Events appear here once they are on their way.' : 'None has this status.'}
+              {status === undefined ? 'Deliveries appear here when an event is sent.' : 'None has this status.'}
             </Empty>
           ) : (
             <>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { pathOf } from '../api/admin-api.ts'
+import { useApi } from '../api/api-context.ts'
 import { ApiError } from '../api/api-error.ts'
-import { useDesk } from '../api/desk.ts'
 import { Button } from '../elements/button.tsx'
 import { CodeBlock, prettyJson } from '../elements/code-text.tsx'
 import { ErrorNotice, Notice } from '../feedback/notice.tsx'
@@ -11,19 +11,19 @@ import type { DryRun } from '../webhook-api-types.ts'
 import { OUTCOMES } from './run-log.tsx'
 
 interface DryRunPanelProps {
-  /** `null` until it is saved: only then it can be tried. */
+  /** Null for an unsaved webhook, which can't be tried. */
   readonly webhookId: string | null
   readonly script: string
 }
 
-/** Runs the script as it stands in the editor over a body. Nothing is emitted; actions are written down instead of called. */
+/** Runs the editor's script with a body. Emits no event; records actions instead of calling them. */
 export function DryRunPanel({ webhookId, script }: DryRunPanelProps) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const [text, setText] = useState('{}')
   const [outcome, setOutcome] = useState<DryRun | null>(null)
   const [error, setError] = useState<unknown>(undefined)
   const [isBusy, setBusy] = useState(false)
-  if (webhookId === null) return <p class="hint">Save the webhook, and the script can be tried here.</p>
+  if (webhookId === null) return <p class="hint">Save the webhook to try its script here.</p>
 
   async function run(id: string): Promise<void> {
     setBusy(true)
@@ -48,7 +48,7 @@ export function DryRunPanel({ webhookId, script }: DryRunPanelProps) {
         isCode
         rows={5}
         value={text}
-        hint="JSON, as the provider would send it. The actions saved last are the ones allowed."
+        hint="JSON as the provider would send it. The script may call the actions that were saved last."
         onInput={setText}
       />
       <div>
@@ -84,7 +84,7 @@ function Outcome({ of: { result, logs, error, outcome = 'error', actions } }: { 
       )}
       <h4>Actions</h4>
       {actions.length === 0 ? (
-        <p class="muted">None would have been called.</p>
+        <p class="muted">No action would have been called.</p>
       ) : (
         <CodeBlock label="Actions">
           {actions.map(({ id, args }) => `${id}(${args.map((arg) => JSON.stringify(arg)).join(', ')})`).join('\n')}

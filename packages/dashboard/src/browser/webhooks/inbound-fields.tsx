@@ -1,4 +1,4 @@
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { Card } from '../elements/card.tsx'
 import { CodeEditor } from '../forms/code-editor.tsx'
 import { SelectField } from '../forms/select-field.tsx'
@@ -16,9 +16,8 @@ const SCHEMES: Readonly<Record<SignatureScheme, string>> = {
   'standard-webhooks': 'Standard Webhooks',
 }
 
-/** Whom it hears, and the script that runs on what they send. */
 export function InboundFields({ draft, set, webhookId }: DraftProps & { readonly webhookId: string | null }) {
-  const { features } = useDesk()
+  const { features } = useApi()
   return (
     <Card title="Inbound">
       <div class="stack">
@@ -30,7 +29,7 @@ export function InboundFields({ draft, set, webhookId }: DraftProps & { readonly
             maxLength={128}
             placeholder="github"
             value={draft.provider}
-            hint={`They post to /webhook/${draft.provider.trim() || '…'} below the tools.`}
+            hint={`The provider sends its requests to /webhook/${draft.provider.trim() || '…'} below the tools mount.`}
             onInput={(provider) => set({ provider })}
           />
           <SelectField
@@ -38,7 +37,7 @@ export function InboundFields({ draft, set, webhookId }: DraftProps & { readonly
             label="Signature"
             value={draft.signatureScheme}
             options={SIGNATURE_SCHEMES.map((scheme) => [scheme, SCHEMES[scheme]])}
-            hint="How they sign with the secret. Without a secret nothing is checked."
+            hint="How the provider signs its requests. Without a secret, signatures aren’t checked."
             onInput={(scheme) =>
               set({ signatureScheme: SIGNATURE_SCHEMES.find((one) => one === scheme) ?? 'sallyport' })
             }
@@ -51,7 +50,7 @@ export function InboundFields({ draft, set, webhookId }: DraftProps & { readonly
           label="Script"
           value={draft.jsScript}
           rows={16}
-          hint="JavaScript. body is what they sent, actions what it may call; set result to {event, data} to emit an event."
+          hint="JavaScript. body is the request’s JSON, actions contains the functions it may call; set result to {event, data} to emit an event."
           onInput={(jsScript) => set({ jsScript })}
         />
         <DryRunPanel webhookId={webhookId} script={draft.jsScript} />

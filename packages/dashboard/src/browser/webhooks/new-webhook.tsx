@@ -1,4 +1,4 @@
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { PageHead } from '../elements/page-head.tsx'
 import { useToast } from '../feedback/toasts.tsx'
 import { goTo, hrefOf } from '../routing/route.ts'
@@ -6,7 +6,7 @@ import type { OneWebhook } from '../webhook-api-types.ts'
 import { WebhookForm } from './webhook-form.tsx'
 
 export function NewWebhook() {
-  const { api } = useDesk()
+  const { api } = useApi()
   const toast = useToast()
   return (
     <>

@@ -3,7 +3,6 @@ import { AreaField } from '../forms/area-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import type { DraftProps } from './webhook-draft.ts'
 
-/** Where events go to, and which. */
 export function OutgoingFields({ draft, set }: DraftProps) {
   return (
     <Card title="Outgoing">
@@ -24,7 +23,7 @@ export function OutgoingFields({ draft, set }: DraftProps) {
           label="Events"
           isCode
           value={draft.events}
-          hint="One a line, as identity.auth.login.success; * means all of them."
+          hint="One per line, such as identity.auth.login.success; * means all events."
           onInput={(events) => set({ events })}
         />
         <div class="columns">
@@ -47,7 +46,7 @@ export function OutgoingFields({ draft, set }: DraftProps) {
             min={1}
             max={3_600_000}
             value={draft.retryDelayMs}
-            hint="Before the first retry; it doubles with each further one."
+            hint="Wait before the first retry. It doubles with each further one."
             onInput={(retryDelayMs) => set({ retryDelayMs })}
           />
         </div>

@@ -10,10 +10,9 @@ import { Loaded } from '../feedback/loaded.tsx'
 import { useListQuery } from '../routing/use-list-query.ts'
 import type { RunList, WebhookRun } from '../webhook-api-types.ts'
 
-/** Badges by the outcome of a run. */
 export const OUTCOMES = {
   event: ['good', 'Emitted an event'],
-  none: ['neutral', 'Nothing to tell'],
+  none: ['neutral', 'No event'],
   error: ['bad', 'Failed'],
   timeout: ['bad', 'Took too long'],
   memory: ['bad', 'Ran out of memory'],
@@ -38,7 +37,6 @@ const COLUMNS: readonly Column<WebhookRun>[] = [
   },
 ]
 
-/** What an inbound webhook's script did, the last times. */
 export function RunLog({ webhookId }: { readonly webhookId: string }) {
   const { page, setPage } = useListQuery()
   const list = useLoad<RunList>(withQuery(pathOf`/webhooks/${webhookId}/runs`, { page }))

@@ -2,7 +2,6 @@ import { CheckField } from '../forms/check-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import type { DraftProps } from './webhook-draft.ts'
 
-/** The secret that signs: it is kept, set or removed, and never shown. */
 export function SecretFields({ draft, set, isSet }: DraftProps & { readonly isSet: boolean }) {
   const { secretMode, secret } = draft
   const choose = (mode: typeof secretMode) => ({
@@ -15,8 +14,8 @@ export function SecretFields({ draft, set, isSet }: DraftProps & { readonly isSe
   return (
     <fieldset class="stack tight">
       <legend>Secret</legend>
-      <p class="hint">Signs what is sent and checks what comes. It is never shown again.</p>
-      {isSet && <CheckField {...choose('keep')} label="Keep the present one" />}
+      <p class="hint">Signs outgoing deliveries and verifies inbound requests. It is never shown again.</p>
+      {isSet && <CheckField {...choose('keep')} label="Keep the current secret" />}
       <CheckField {...choose('set')} label={isSet ? 'Set a new one' : 'Set one'} />
       <CheckField {...choose('none')} label={isSet ? 'Remove it: nothing is signed' : 'None: nothing is signed'} />
       {secretMode === 'set' && (

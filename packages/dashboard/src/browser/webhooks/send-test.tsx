@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { pathOf } from '../api/admin-api.ts'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { Button } from '../elements/button.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
 import { ErrorNotice, Notice } from '../feedback/notice.tsx'
@@ -9,9 +9,8 @@ import { jsonObjectOf, textIn } from '../forms/form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
 import type { TestResult, Webhook } from '../webhook-api-types.ts'
 
-/** Sends one event to a webhook, once, and tells what came back. */
 export function SendTest({ webhook: { id, url = '' }, onClose }: { readonly webhook: Webhook; onClose(): void }) {
-  const { api } = useDesk()
+  const { api } = useApi()
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<TestResult | null>(null)
   const [error, setError] = useState<unknown>(undefined)

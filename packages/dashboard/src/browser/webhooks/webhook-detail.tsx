@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { pathOf } from '../api/admin-api.ts'
+import { useApi } from '../api/api-context.ts'
 import { ApiError } from '../api/api-error.ts'
-import { useDesk } from '../api/desk.ts'
 import { useLoad } from '../api/use-load.ts'
 import { Badge } from '../elements/badge.tsx'
 import { Button } from '../elements/button.tsx'
@@ -20,7 +20,6 @@ import { SendTest } from './send-test.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { webhookName } from './webhook-name.ts'
 
-/** One webhook: its settings, what was sent to it, what its script did. */
 export function WebhookDetail({ id, part }: { readonly id: string; readonly part: string }) {
   const load = useLoad<OneWebhook>(pathOf`/webhooks/${id}`)
   if (load.error instanceof ApiError && load.error.status === 404) return <NotFound />
@@ -36,7 +35,7 @@ function Detail({
   readonly part: string
   onChange(changed: OneWebhook): void
 }) {
-  const { api, features } = useDesk()
+  const { api, features } = useApi()
   const toast = useToast()
   const [isTesting, setTesting] = useState(false)
   const { id, url, provider, isActive } = webhook

@@ -1,7 +1,6 @@
 import { listOf } from '../forms/form-values.ts'
 import type { SignatureScheme, Webhook } from '../webhook-api-types.ts'
 
-/** A webhook as it stands in the form. */
 export interface WebhookDraft {
   readonly isOutgoing: boolean
   readonly url: string
@@ -19,13 +18,12 @@ export interface WebhookDraft {
   readonly tenantId: string
 }
 
-/** What each part of the form gets. */
 export interface DraftProps {
   readonly draft: WebhookDraft
   set(change: Partial<WebhookDraft>): void
 }
 
-/** The draft of a webhook that there is, or of a new one. */
+/** Returns the draft of an existing or a new webhook. */
 export function draftOf(webhook: Partial<Webhook> = {}): WebhookDraft {
   const isNew = webhook.id === undefined
   return {
@@ -46,7 +44,10 @@ export function draftOf(webhook: Partial<Webhook> = {}): WebhookDraft {
   }
 }
 
-/** What the API is to be sent: of a new webhook what is set, of an old one everything, with `null` for what is to go. */
+/**
+ * Returns the request body. For a new webhook it contains the values that are set; for an existing one all values, with
+ * null for those to be removed.
+ */
 export function bodyOf(draft: WebhookDraft, isNew: boolean): Readonly<Record<string, unknown>> {
   const { isOutgoing, isInbound, secretMode, secret } = draft
   const orNull = (isThere: boolean, value: unknown) => (isThere && value !== '' ? value : null)

@@ -13,14 +13,13 @@ import { SecretFields } from './secret-fields.tsx'
 import { bodyOf, draftOf } from './webhook-draft.ts'
 
 interface WebhookFormProps {
-  /** Absent: a new one. */
+  /** If omitted, creates a webhook. */
   readonly webhook?: Webhook
   readonly action: string
-  /** Throws what the API says. */
+  /** Throws the API's error. */
   onSave(body: Readonly<Record<string, unknown>>): Promise<void>
 }
 
-/** All that can be said of a webhook. */
 export function WebhookForm({ webhook, action, onSave }: WebhookFormProps) {
   const { draft, isChanged, set, settle } = useDraft(draftOf(webhook))
   useUnsaved(isChanged)
@@ -55,13 +54,13 @@ export function WebhookForm({ webhook, action, onSave }: WebhookFormProps) {
             <legend>Direction</legend>
             <CheckField
               name="isOutgoing"
-              label="Outgoing: tells another service"
+              label="Outgoing: sends events to another service"
               isOn={draft.isOutgoing}
               onChange={(isOutgoing) => set({ isOutgoing })}
             />
             <CheckField
               name="isInbound"
-              label="Inbound: hears another service"
+              label="Inbound: receives requests of another service"
               isOn={draft.isInbound}
               onChange={(isInbound) => set({ isInbound })}
             />
@@ -72,7 +71,7 @@ export function WebhookForm({ webhook, action, onSave }: WebhookFormProps) {
             label="Tenant"
             value={draft.tenantId}
             maxLength={255}
-            hint="The id of the only tenant whose events count. Empty: all of them."
+            hint="Id of the tenant whose events are sent. If empty, events of all tenants."
             onInput={(tenantId) => set({ tenantId })}
           />
           <SecretFields draft={draft} set={set} isSet={webhook?.secret !== undefined} />

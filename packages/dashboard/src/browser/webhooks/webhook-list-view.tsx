@@ -1,5 +1,5 @@
 import { pathOf, withQuery } from '../api/admin-api.ts'
-import { useDesk } from '../api/desk.ts'
+import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
 import { Badge } from '../elements/badge.tsx'
 import { Button } from '../elements/button.tsx'
@@ -19,7 +19,7 @@ import { DeleteWebhook } from './delete-webhook.tsx'
 import { webhookName } from './webhook-name.ts'
 
 export function WebhookListView() {
-  const { api } = useDesk()
+  const { api } = useApi()
   const { run, isBusy } = useAction()
   const { search, page, setSearch, setPage } = useListQuery()
   const list = useLoad<WebhookList>(withQuery('/webhooks', { page, search }))
@@ -101,7 +101,7 @@ export function WebhookListView() {
           data.total === 0 ? (
             <Empty icon="webhooks" title={search === '' ? 'No webhooks yet' : 'No such webhook'}>
               {search === '' &&
-                'Outgoing ones tell other services what happens here; inbound ones run a script on what others send.'}
+                'Outgoing webhooks send events to other services; inbound webhooks run a script on the requests of others.'}
             </Empty>
           ) : (
             <>

@@ -1,6 +1,6 @@
 import type { Webhook } from '../webhook-api-types.ts'
 
-/** What a webhook is told by: where it goes to, or whom it is from. */
+/** Display name of a webhook: its URL or its provider. */
 export function webhookName({ url, provider, id }: Webhook): string {
   return url ?? (provider === undefined ? id : `From ${provider}`)
 }

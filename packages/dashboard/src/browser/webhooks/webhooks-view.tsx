@@ -3,7 +3,6 @@ import { NewWebhook } from './new-webhook.tsx'
 import { WebhookDetail } from './webhook-detail.tsx'
 import { WebhookListView } from './webhook-list-view.tsx'
 
-/** All webhooks, a new one, or a part of one of them. */
 export function WebhooksView({ rest: [id, part = 'settings'] }: ViewProps) {
   if (id === undefined) return <WebhookListView />
   return id === 'new' ? <NewWebhook /> : <WebhookDetail id={id} part={part} />

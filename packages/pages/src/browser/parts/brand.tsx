@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
 
-/** Whose pages these are. */
 export function Brand() {
   const { siteName, logoUrl } = usePage().config.ui
   const [isBroken, setBroken] = useState(false)

@@ -13,15 +13,14 @@ interface ClickProps {
   readonly title: string
   readonly lead: string
   readonly submit: string
-  /** Gets the form's fields as they were typed. */
   readonly redeem: (fields: Readonly<Record<string, string>>) => Promise<Answer>
   readonly onDone: (body: Json) => void
   readonly handles?: (failure: Failure) => boolean
-  /** The form's fields. Default: none, only a button. */
+  /** Fields of the form. Default: none, only a button. */
   readonly children?: (sending: Sending) => ComponentChildren
 }
 
-/** What a link in a mail is for. It is redeemed on a click: programs that look at mails open links, but press no buttons. */
+/** Redeems a mailed link on a click. Mail scanners open links but press no buttons. */
 export function ClickToRedeem({ title, lead, submit, redeem, onDone, handles, children }: ClickProps) {
   const { secrets, screen, explain } = usePage()
   const sending = useSending()
@@ -56,7 +55,7 @@ export function ClickToRedeem({ title, lead, submit, redeem, onDone, handles, ch
   )
 }
 
-/** A page that was opened without the token that it is about. */
+/** Shown if the page is opened without its token. */
 export function Incomplete({ title }: { readonly title: string }) {
   const { explain } = usePage()
   return (

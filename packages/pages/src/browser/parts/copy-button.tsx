@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
 
-/** Puts a text on the clipboard. */
 export function CopyButton({ content }: { readonly content: string }) {
   const { text } = usePage()
   const [isCopied, setCopied] = useState(false)
   async function copy() {
-    // Browsers that refuse leave the text to be selected.
+    // If the browser refuses, the user can still select the text.
     setCopied(
       await navigator.clipboard.writeText(content).then(
         () => true,

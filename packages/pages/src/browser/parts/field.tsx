@@ -3,22 +3,18 @@ import { useId } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
 
 export interface FieldProps {
-  /** Of the input, and of the body's field. */
+  /** Name of the input and of the field in the request body. */
   readonly name: string
   readonly label: string
   readonly hint?: string
   readonly isOptional?: boolean
-  /** What is wrong with what was sent. */
   readonly problem?: string | undefined
-  /** Attributes of the input. */
   readonly input?: Readonly<Record<string, string | number | boolean>>
-  /** Beside the label; after the input for the keyboard. */
+  /** Shown beside the label, but after the input in the tab order. */
   readonly aside?: ComponentChildren
-  /** Inside the input's frame. */
   readonly children?: ComponentChildren
 }
 
-/** An input with its label, its hint and what is wrong with it. */
 export function Field({ name, label, hint, isOptional, problem, input, aside, children }: FieldProps) {
   const { text } = usePage()
   const id = useId()

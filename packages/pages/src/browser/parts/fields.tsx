@@ -23,9 +23,9 @@ export function EmailField({ problem, value }: Asked & { readonly value?: string
 }
 
 interface PasswordProps extends Asked {
-  /** `newPassword` takes the place of an old one. */
+  /** `newPassword` replaces an existing password. */
   readonly name: 'password' | 'newPassword'
-  /** Whether it is chosen now. */
+  /** True if the user chooses a new password. */
   readonly isNew?: boolean
   readonly aside?: ComponentChildren
 }
@@ -55,7 +55,7 @@ export function PasswordField({ problem, name, isNew, aside }: PasswordProps) {
   )
 }
 
-/** Six digits, however they are typed or pasted. */
+/** A code of six digits, however it is typed or pasted. */
 export function CodeField({ problem, name }: Asked & { readonly name: string }) {
   const { text } = usePage()
   return (

@@ -2,7 +2,6 @@ import { usePage } from '../page-context.ts'
 import { destination } from '../shell.ts'
 import { Done } from './outcome.tsx'
 
-/** A step that is done, and after which one goes on to the site. */
 export function Finished(props: { readonly title: string; readonly lead: string }) {
   const { text, shell } = usePage()
   return (

@@ -6,16 +6,17 @@ import type { Sending } from './use-sending.ts'
 
 interface FormProps {
   readonly sending: Sending
-  /** What its button says. */
   readonly submit: string
-  /** With the fields as they were typed. */
   readonly onSend: (fields: Readonly<Record<string, string>>) => void
-  /** Whether its own button began what is under way. Default: true. */
+  /** True if this form's button started the call in progress. Default true. */
   readonly isPressed?: boolean
   readonly children?: ComponentChildren
 }
 
-/** A form that sends itself by script: checks its fields, says what was wrong with them, and rests while it waits for the answer. */
+/**
+ * A form that is submitted by script. Validates its fields, shows their errors, and is disabled while it waits for the
+ * response.
+ */
 export function Form({ sending, submit, onSend, isPressed = true, children }: FormProps) {
   const { explain } = usePage()
   const form = useRef<HTMLFormElement>(null)

@@ -7,7 +7,7 @@ interface HeadingProps {
   readonly children?: ComponentChildren
 }
 
-/** What a step is about. A step that follows another takes the focus, so that it is read out. */
+/** Heading of a step. From the second step on it takes the focus, so that screen readers announce it. */
 export function Heading({ title, children }: HeadingProps) {
   const { siteName } = usePage().config.ui
   const heading = useRef<HTMLHeadingElement>(null)

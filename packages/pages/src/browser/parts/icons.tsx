@@ -8,7 +8,6 @@ export function EyeIcon({ isOpen }: { readonly isOpen: boolean }) {
   )
 }
 
-/** For steps whose next part happens in a mailbox. */
 export function MailIcon() {
   return (
     <svg viewBox="0 0 24 24" class="icon large" aria-hidden="true">
@@ -18,7 +17,6 @@ export function MailIcon() {
   )
 }
 
-/** For what is done. */
 export function DoneIcon() {
   return (
     <svg viewBox="0 0 24 24" class="icon large" aria-hidden="true">

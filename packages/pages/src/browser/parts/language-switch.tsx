@@ -3,7 +3,7 @@ import { usePage } from '../page-context.ts'
 
 const LANGUAGES: Readonly<Record<Lang, string>> = { en: 'English', it: 'Italiano' }
 
-/** Each language by its own name. */
+/** A language switch that names each language in that language. */
 export function LanguageSwitch() {
   const { config, chooseLanguage, text } = usePage()
   return (

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { ScreenName } from '../page-address.ts'
 import { usePage } from '../page-context.ts'
 
-/** Leads to another screen, in the same language and with the same way back. */
+/** Links another screen, keeping the language and the return path. */
 export function Link({
   to,
   look,
@@ -19,7 +19,6 @@ export function Link({
   )
 }
 
-/** The way back to the beginning. */
 export function ToSignIn({ isMain }: { readonly isMain?: boolean }) {
   const { text } = usePage()
   return (

@@ -7,12 +7,11 @@ import { SendAgain } from './send-again.tsx'
 
 interface MailSentProps {
   readonly lead: string
-  /** Sends the same once more. */
+  /** Sends the same mail again. */
   readonly again: () => Promise<Answer>
   readonly children?: ComponentChildren
 }
 
-/** What goes on in a mailbox now. */
 export function MailSent({ lead, again, children }: MailSentProps) {
   const { text } = usePage()
   return (

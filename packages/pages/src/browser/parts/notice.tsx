@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
-/** What went wrong; it takes the focus, each time anew. */
+/** An error message. It takes the focus each time it appears. */
 export function Problem({ children, about }: { readonly children: ComponentChildren; readonly about?: unknown }) {
   const box = useRef<HTMLDivElement>(null)
-  // The same words may be about another failure.
+  // The same text may describe a new failure.
   useEffect(() => box.current?.focus(), [about])
   return (
     <div class="notice problem" role="alert" tabIndex={-1} ref={box}>
@@ -13,7 +13,6 @@ export function Problem({ children, about }: { readonly children: ComponentChild
   )
 }
 
-/** What went well. */
 export function Success({ children }: { readonly children: ComponentChildren }) {
   return (
     <div class="notice success" role="status">

@@ -10,7 +10,6 @@ interface DoneProps {
   readonly children?: ComponentChildren
 }
 
-/** A step that is done. */
 export function Done({ title, lead, icon = <DoneIcon />, children }: DoneProps) {
   return (
     <>

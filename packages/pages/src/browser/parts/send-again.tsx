@@ -4,7 +4,6 @@ import { usePage } from '../page-context.ts'
 import { Problem, Success } from './notice.tsx'
 import { useSending } from './use-sending.ts'
 
-/** Sends the same message once more, and says so. */
 export function SendAgain({ again }: { readonly again: () => Promise<Answer> }) {
   const { text, explain } = usePage()
   const { run, isBusy, failure } = useSending()

@@ -2,15 +2,14 @@ import { useState } from 'preact/hooks'
 import type { Answer, Failure, Json } from '../call.ts'
 import { usePage } from '../page-context.ts'
 
-/** One kind of call of a step: whether it is under way, and what came of the last one. */
+/** State of a kind of call: whether it is in progress, and the failure of the last one. */
 export interface Sending {
   readonly isBusy: boolean
   readonly failure: Failure | null
-  /** What is wrong with fields, by their names. */
   readonly problems: Readonly<Record<string, string>>
-  /** Gives the answer's body; `null` for a failure, which is kept here unless `handles` takes it. */
+  /** Resolves to the response body, or to null after a failure. The failure is shown unless `handles` returns true. */
   run(send: () => Promise<Answer>, handles?: (failure: Failure) => boolean): Promise<Json | null>
-  /** Says what is wrong without asking the service. */
+  /** Shows errors without calling the service. */
   refuse(details: Failure['details']): void
 }
 

@@ -8,7 +8,10 @@ import { useSending } from '../parts/use-sending.ts'
 import { isPlainAddress } from '../plain-account.ts'
 import { nameOfProvider } from '../sign-in/provider-names.ts'
 
-/** A sign-in with a provider that met an account of the same address: a mail can link the two, in this browser, which holds the conflict's cookie. */
+/**
+ * Shown if a sign-in with a provider found an account with the same address. A mail can link the two, in this browser,
+ * which holds the conflict's cookie.
+ */
 export function AccountConflict() {
   const { text, post, query, config } = usePage()
   const sending = useSending()

@@ -3,7 +3,6 @@ import { usePage } from '../page-context.ts'
 import { ClickToRedeem } from '../parts/click-to-redeem.tsx'
 import { Finished } from '../parts/finished.tsx'
 
-/** Confirming a new address by the link that was mailed to it. */
 export function ChangeEmail() {
   const { text, post, secrets, config } = usePage()
   const [isDone, setDone] = useState(false)

@@ -7,7 +7,7 @@ import { ToSignIn } from '../parts/link.tsx'
 import { MailSent } from '../parts/mail-sent.tsx'
 import { useSending } from '../parts/use-sending.ts'
 
-/** Asking for a link to choose a new password. It says the same of every address. */
+/** Requests a password reset link. Shows the same text for every address. */
 export function ForgotPassword() {
   const { text, post, config } = usePage()
   const sending = useSending()

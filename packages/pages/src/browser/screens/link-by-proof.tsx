@@ -3,7 +3,7 @@ import { usePage } from '../page-context.ts'
 import { ClickToRedeem } from '../parts/click-to-redeem.tsx'
 import { CodeField, PasswordField } from '../parts/fields.tsx'
 
-/** What a signed-in user can prove themselves afresh by. */
+/** How a signed-in user can authenticate again. */
 export type Proof = 'password' | 'totp'
 
 interface LinkByProofProps {
@@ -14,7 +14,10 @@ interface LinkByProofProps {
   readonly handles: (failure: Failure) => boolean
 }
 
-/** Linking in a browser that didn't ask for the mail: the signed-in user confirms it by their password or a code of their app. */
+/**
+ * Links an account in a browser that didn't request the mail: the signed-in user confirms with the password or a code
+ * of the authenticator app.
+ */
 export function LinkByProof({ proof, warning, link, onDone, handles }: LinkByProofProps) {
   const { text } = usePage()
   return (
@@ -39,7 +42,7 @@ export function LinkByProof({ proof, warning, link, onDone, handles }: LinkByPro
   )
 }
 
-/** The service asks for a proof again when the one that was sent is wrong. */
+/** For a wrong proof the service answers that it requires one; shows that as a wrong value. */
 function asWrong(answer: Answer, proof: Proof): Answer {
   if (!('failure' in answer) || answer.failure.code !== 'REAUTHENTICATION_REQUIRED') return answer
   const code = proof === 'password' ? 'INVALID_CURRENT_PASSWORD' : 'INVALID_CODE'

@@ -16,8 +16,8 @@ import { LinkByProof, type Proof } from './link-by-proof.tsx'
 type Stage = 'ask' | 'done' | 'sign-in-first' | 'start-again' | Proof
 
 /**
- * Linking an account by a mailed link. Anyone can have this mail sent by an account of their own at a provider that claims the address: so the
- * page names that account, and a browser that didn't ask for the mail needs a fresh proof of who its user is (R09).
+ * Links an account by a mailed link. Anyone with an account at a provider that claims the address can trigger this
+ * mail. So the page names that account, and a browser that didn't request the mail must authenticate again (R09).
  */
 export function LinkVerify() {
   const { text, get, post, secrets, query, linkTo, explain } = usePage()
@@ -40,7 +40,7 @@ export function LinkVerify() {
         {stage === 'start-again' ? (
           <ToSignIn isMain />
         ) : (
-          // Back here afterwards: this tab keeps the token.
+          // The sign-in returns to this page; the tab keeps the token.
           <a class="button primary" href={linkTo('login', location.pathname + location.search)}>
             {text('link.signInFirst')}
           </a>
@@ -48,7 +48,7 @@ export function LinkVerify() {
       </>
     )
   }
-  /** Which proof the signed-in user can give. */
+  /** Determines which proof the signed-in user can give. */
   async function askForProof() {
     const me = await get('/me')
     if ('failure' in me) setStage('sign-in-first')
@@ -62,7 +62,7 @@ export function LinkVerify() {
   }
   function take(body: Json) {
     if (body.requiresTwoFactor === true) return signIn.take(body)
-    // The link of an address names no provider, and signs no one in.
+    // A link that adds an address names no provider and signs no one in.
     if (provider !== null) announceSignIn()
     setStage('done')
   }
@@ -82,7 +82,7 @@ export function LinkVerify() {
   )
 }
 
-/** Whose account is about to be linked, and who should go on. */
+/** The text that names the account to be linked and warns who should continue. */
 function useWarning(): string {
   const { text, query, config } = usePage()
   const [id, account] = [query.get('provider'), query.get('account')]

@@ -7,7 +7,6 @@ import { SignInSteps } from '../sign-in/sign-in-steps.tsx'
 import { TextCode } from '../sign-in/text-code.tsx'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
 
-/** Signing in, by each way that is open. */
 export function Login() {
   const { text, post, config } = usePage()
   const signIn = useSignIn()

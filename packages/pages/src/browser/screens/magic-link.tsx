@@ -5,8 +5,9 @@ import { SignInSteps } from '../sign-in/sign-in-steps.tsx'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
 
 /**
- * Signing in by a mailed link. One that was mailed as a second factor knows its sign-in, whose temporary token needn't be here: mail programs
- * open links in tabs of their own. A link of somebody else's would sign one in as them, in place of oneself: so it is said who one is.
+ * Signs in by a mailed link. A link sent as a second factor needs no temporary token here, because mail programs open
+ * links in other tabs. The page shows the account: another person's link would sign the user in to that person's
+ * account.
  */
 export function MagicLink() {
   const { text, post, get, secrets } = usePage()

@@ -10,7 +10,7 @@ import { Done } from '../parts/outcome.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { rememberRegistration } from '../registered-here.ts'
 
-/** Creating an account, which signs nobody in. */
+/** Creates an account without signing in. */
 export function Register() {
   const { text, post, config } = usePage()
   const sending = useSending()

@@ -12,7 +12,6 @@ import { useSending } from '../parts/use-sending.ts'
 import { forgetSecrets } from '../secrets.ts'
 import { isSpent } from '../spent-link.ts'
 
-/** Choosing a new password by a mailed link. */
 export function ResetPassword() {
   const { text, explain, post, secrets, screen } = usePage()
   const sending = useSending()

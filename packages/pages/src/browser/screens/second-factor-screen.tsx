@@ -2,7 +2,7 @@ import { usePage } from '../page-context.ts'
 import { SignInSteps } from '../sign-in/sign-in-steps.tsx'
 import { type NextStep, useSignIn } from '../sign-in/use-sign-in.ts'
 
-/** Where a sign-in with a provider leads when it isn't over: its second factor, or the set-up of one. */
+/** Continues a sign-in with a provider that requires a second factor or its set-up. */
 export function SecondFactorScreen() {
   const { query, secrets } = usePage()
   const { tempToken } = secrets

@@ -11,13 +11,13 @@ import { isSignedOut } from '../spent-link.ts'
 
 export const EXPIRED = 'VERIFICATION_TOKEN_EXPIRED'
 
-/** Why an address was not verified. An expired link can be asked for anew. */
+/** Shows why an address wasn't verified. Lets the user request a new link if it has expired. */
 export function VerificationFailed({ code }: { readonly code: string }) {
   const { text, explain, post, config, linkTo } = usePage()
   const sending = useSending()
   const [isSent, setSent] = useState(false)
   const ask = () => post('/send-verification-email', { emailLang: config.lang })
-  // The link alone says of no one who they are.
+  // The expired link doesn't identify the user, so the user must sign in first.
   function signsIn(failure: Failure) {
     if (!isSignedOut(failure)) return false
     location.assign(linkTo('login', `${location.pathname}?error=${EXPIRED}`))

@@ -8,7 +8,7 @@ import { hasRegisteredHere } from '../registered-here.ts'
 import { EXPIRED, VerificationFailed } from './verification-failed.tsx'
 import { VerifyByCode } from './verify-by-code.tsx'
 
-/** Verifying an address by a mailed link or code; or what came of it, where a redirect says so. */
+/** Verifies an address by a mailed link or code, or shows the result in the query of a redirect. */
 export function VerifyEmail() {
   const { text, secrets, query, brought } = usePage()
   const [isDone, setDone] = useState(query.get('emailVerified') === '1')
@@ -25,8 +25,9 @@ interface LinkProps {
 }
 
 /**
- * The link proves who reads the mail, and the password who opened the account: without a session, or a browser that registered, it is asked for.
- * A link alone only verifies.
+ * The link proves that the user reads the mail; the password proves that the user opened the account. The password is
+ * asked for unless the user is signed in or this browser registered the account. A link alone only verifies the
+ * address.
  */
 function VerifyByLink({ onDone, onExpired }: LinkProps) {
   const { text, get, post, secrets } = usePage()

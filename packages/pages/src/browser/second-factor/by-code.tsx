@@ -6,10 +6,8 @@ import { Heading } from '../parts/heading.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { expiryOf, type WayProps } from './way.ts'
 
-/** A code of the authenticator app. */
 export const ByAppCode = (props: WayProps) => <ByCode kind="totp" {...props} />
 
-/** A code on paper. */
 export const ByRecoveryCode = (props: WayProps) => <ByCode kind="recovery" {...props} />
 
 function ByCode({ kind, ...props }: WayProps & { readonly kind: 'totp' | 'recovery' }) {

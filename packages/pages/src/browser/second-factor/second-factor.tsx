@@ -21,12 +21,12 @@ const WAYS: Readonly<Record<string, { readonly name: TextKey; readonly Way: Func
 
 interface SecondFactorProps {
   readonly tempToken: string
-  /** In the order of the service; those that this page doesn't know are left out. */
+  /** In the service's order, without the methods that this page doesn't know. */
   readonly methods: readonly string[]
   readonly onDone: () => void
 }
 
-/** Asks for the second factor, by the first of the ways that are open; the others are a click away. */
+/** Asks for the second factor by the first available method; the others can be selected. */
 export function SecondFactor({ tempToken, methods, onDone }: SecondFactorProps) {
   const { text, explain, screen } = usePage()
   const open = methods.filter((method) => Object.hasOwn(WAYS, method))

@@ -2,7 +2,7 @@ import type { Json } from '../call.ts'
 import { usePage } from '../page-context.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 
-/** The secret for the app: to scan, to open, and to type. */
+/** Shows the secret for the authenticator app as a QR code, a link and text. */
 export function SecretKey({ setUp }: { readonly setUp: Json }) {
   const { text } = usePage()
   const [secret, otpauthUrl, qrCode] = [String(setUp.secret), String(setUp.otpauthUrl), String(setUp.qrCode)]
@@ -12,7 +12,7 @@ export function SecretKey({ setUp }: { readonly setUp: Json }) {
       {otpauthUrl.startsWith('otpauth://') && <a href={otpauthUrl}>{text('setup.openApp')}</a>}
       <p class="hint">{text('setup.secret')}</p>
       <p class="key">
-        {/* One word for those who copy it, groups of four for those who read it. */}
+        {/* Copied as one word, shown in groups of four. */}
         <code>
           {(secret.match(/.{1,4}/g) ?? []).map((group, index) => (
             <span key={index}>{group}</span>

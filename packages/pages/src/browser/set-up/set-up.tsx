@@ -13,12 +13,11 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecretKey } from './secret-key.tsx'
 
 interface SetUpProps {
-  /** Empty: somebody who is signed in sets it up. */
+  /** Empty if the user is already signed in. */
   readonly tempToken: string
   readonly onDone: () => void
 }
 
-/** Sets up an authenticator app: its secret, a first code, and the recovery codes. */
 export function SetUp({ tempToken, onDone }: SetUpProps) {
   const { text, explain, post, screen } = usePage()
   const [started, setStarted] = useState<Json | null>(null)
@@ -30,7 +29,7 @@ export function SetUp({ tempToken, onDone }: SetUpProps) {
     return false
   }
   const start = () => starting.run(() => post('/2fa/setup', bearer), forgets).then(setStarted)
-  // A new secret voids the one that was scanned: somebody who is signed in, and may have come by any link, is asked first.
+  // A new secret invalidates the scanned one. A signed-in user may have come by any link and is asked first.
   useEffect(() => {
     if (tempToken !== '') start()
   }, [])

@@ -4,7 +4,7 @@ import { forgetSecrets } from '../secrets.ts'
 import { destination } from '../shell.ts'
 import { awaitSignIn } from './announce-sign-in.ts'
 
-/** While this is shown, a sign-in by a link that is opened in another tab carries this one along. */
+/** Continues when the mailed link is opened in another tab. */
 export function FollowsOtherTabs() {
   const { shell, screen } = usePage()
   useEffect(

@@ -12,11 +12,9 @@ import type { SignIn } from './use-sign-in.ts'
 interface LoginFormProps {
   readonly email: string
   readonly signIn: SignIn
-  /** When a link or a code is on its way. */
   readonly onSent: (email: string, by: 'link' | 'sms') => void
 }
 
-/** The password, and below it every other way. */
 export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
   const { text, post, config, brought, explain } = usePage()
   const { features, availableProviders } = config
@@ -42,7 +40,7 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
       <span>{label}</span>
     </button>
   )
-  // No mail was sent to whoever opens this address.
+  // No mail has been sent to a user who just opens this address.
   const told =
     brought === 'EMAIL_NOT_VERIFIED'
       ? text('login.unverified')

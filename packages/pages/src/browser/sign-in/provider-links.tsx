@@ -2,7 +2,6 @@ import { usePage } from '../page-context.ts'
 import { ProviderMark } from './provider-mark.tsx'
 import { nameOfProvider } from './provider-names.ts'
 
-/** A button for each provider that one can sign in with. */
 export function ProviderLinks() {
   const { config, shell, text } = usePage()
   const back = shell.returnPath === '/' ? '' : `?return_path=${encodeURIComponent(shell.returnPath)}`

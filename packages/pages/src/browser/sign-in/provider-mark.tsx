@@ -1,6 +1,6 @@
 import { nameOfProvider } from './provider-names.ts'
 
-/** The marks of the two that most people have; for others a letter. */
+/** Logos of two common providers; a letter for others. */
 export function ProviderMark({ id }: { readonly id: string }) {
   if (id === 'google') {
     return (

@@ -1,6 +1,6 @@
 const NAMES: Readonly<Record<string, string>> = { github: 'GitHub', gitlab: 'GitLab', linkedin: 'LinkedIn' }
 
-/** How a provider calls itself, else its id as a name. */
+/** The provider's name, else its id with a capital letter. */
 export function nameOfProvider(id: string): string {
   const [first = '', ...rest] = id
   return NAMES[id] ?? first.toUpperCase() + rest.join('')

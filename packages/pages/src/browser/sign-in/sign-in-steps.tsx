@@ -4,7 +4,6 @@ import { SecondFactor } from '../second-factor/second-factor.tsx'
 import { SetUp } from '../set-up/set-up.tsx'
 import type { NextStep, SignIn } from './use-sign-in.ts'
 
-/** What comes after the first factor. */
 export function SignInSteps({ next, signIn }: { readonly next: NextStep; readonly signIn: SignIn }) {
   const { text } = usePage()
   if (next.kind === 'set-up') return <SetUp tempToken={next.tempToken} onDone={signIn.leave} />

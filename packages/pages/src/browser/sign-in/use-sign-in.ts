@@ -5,24 +5,22 @@ import { forgetSecrets } from '../secrets.ts'
 import { destination } from '../shell.ts'
 import { announceSignIn } from './announce-sign-in.ts'
 
-/** What a sign-in asks for next. */
 export type NextStep =
   | { readonly kind: 'second-factor'; readonly tempToken: string; readonly methods: readonly string[] }
   | { readonly kind: 'set-up'; readonly tempToken: string }
   | { readonly kind: 'leaving' }
 
 export interface SignIn {
-  /** `null` while the first factor is asked for. */
+  /** Null until the first factor is complete. */
   readonly next: NextStep | null
-  /** Goes on with a 200 of an endpoint that signs in. */
+  /** Continues with the 200 response of a sign-in endpoint. */
   take(body: Json): void
-  /** Whether a refusal was the demand to set up a second factor, which is then the next step. */
+  /** Returns true for a failure that requires the set-up of a second factor, which becomes the next step. */
   handles(failure: Failure): boolean
-  /** Goes to where the sign-in leads. */
   leave(): void
 }
 
-/** The one way that every sign-in takes once its first factor was answered. */
+/** Handles every sign-in after its first factor. */
 export function useSignIn(first: NextStep | null = null): SignIn {
   const { shell, screen } = usePage()
   const [next, setNext] = useState(first)
@@ -30,7 +28,7 @@ export function useSignIn(first: NextStep | null = null): SignIn {
     setNext({ kind: 'leaving' })
     forgetSecrets(screen)
     announceSignIn()
-    // In place of this page, whose tokens are used up.
+    // Replaces this page, whose tokens are used.
     location.replace(destination(shell))
   }
   return {

@@ -4,8 +4,8 @@ const HEX = /^#[\da-f]{3,8}$/i
 const colour = (value: string | undefined, otherwise: string) =>
   value !== undefined && HEX.test(value) ? value : otherwise
 
-/** A sketch of a sign-in page in these colours. Pictures are not loaded: they are elsewhere. */
-export function LookPreview({ look }: { readonly look: UiSettings }) {
+/** Preview of a sign-in page in these colours. Doesn't load images, because they are on other servers. */
+export function ThemePreview({ look }: { readonly look: UiSettings }) {
   const style = {
     '--look-bg': colour(look.bgColor, '#f4f5f7'),
     '--look-card': colour(look.cardBg, '#ffffff'),

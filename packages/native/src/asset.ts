@@ -3,7 +3,10 @@ import { createRequire } from 'node:module'
 
 const FILE = /^swagger-ui-dist\/swagger-ui[\w-]*\.(css|js)$/
 
-/** A file of the Swagger UI, such as `swagger-ui-dist/swagger-ui.css`; `null` for others, and where the package isn't installed. */
+/**
+ * Reads a file of the Swagger UI, such as `swagger-ui-dist/swagger-ui.css`. Returns null for other paths, and if the
+ * package isn't installed.
+ */
 export async function asset(path: string): Promise<Response | null> {
   if (!FILE.test(path)) return null
   try {

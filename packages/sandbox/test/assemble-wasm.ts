@@ -1,7 +1,10 @@
-/** Small wasm programs for the meter's tests: written as trees, assembled to bytes, and counted without a meter. */
-import { encodeNumber } from './leb128.ts'
+/** Small wasm programs for the meter's tests: written as trees, assembled to bytes, and counted without the meter. */
+import { encodeNumber } from '../src/metering/leb128.ts'
 
-/** A statement: add to the result, a loop of so many turns, a branch, a block that is left early, a call of the other function, bulk memory. */
+/**
+ * A statement: an addition to the result, a loop, a branch, a block that is left early, a call of the other function, a
+ * bulk memory operation.
+ */
 export type Statement =
   | { readonly kind: 'add'; readonly amount: number }
   | { readonly kind: 'loop'; readonly turns: number; readonly body: readonly Statement[] }
@@ -16,7 +19,6 @@ export type Statement =
   | { readonly kind: 'copy'; readonly bytes: number }
   | { readonly kind: 'fill'; readonly bytes: number }
 
-/** What a program adds up to, and how much fuel it takes. */
 export function count(program: readonly Statement[]): { readonly result: number; readonly fuel: number } {
   let [result, fuel] = [0, 0]
   const run = (statements: readonly Statement[]): void => {
@@ -41,7 +43,10 @@ export function count(program: readonly Statement[]): { readonly result: number;
 
 const [I32, VOID, END, BR, BR_IF] = [0x7f, 0x40, 0x0b, 0x0c, 0x0d]
 
-/** A module that exports the program as `run` (no parameters, an i32), and nothing of the meter's. `hasGlobals`: with one of its own. */
+/**
+ * Assembles a module that exports the program as `run` (no parameters, an i32) and nothing of the meter. `hasGlobals`:
+ * the module also has a global.
+ */
 export function assemble(program: readonly Statement[], hasGlobals: boolean): Uint8Array<ArrayBuffer> {
   const depth = depthOf(program)
   const main = [1, ...encodeNumber(depth + 1), I32, ...code(program, 1), 0x20, 0, END]
@@ -49,7 +54,6 @@ export function assemble(program: readonly Statement[], hasGlobals: boolean): Ui
   return assembleFunctions([main, other], hasGlobals)
 }
 
-/** A module whose `run` never ends. */
 export function assembleEndless(): Uint8Array<ArrayBuffer> {
   return assembleFunctions([[0, 0x03, VOID, BR, 0, END, 0x41, 0, END]], false)
 }
@@ -77,7 +81,7 @@ function sized(bytes: readonly number[]): readonly number[] {
   return [...encodeNumber(bytes.length), ...bytes]
 }
 
-/** A constant below 2¹⁴, signed. */
+/** Signed constant below 2¹⁴. */
 function constant(value: number): readonly number[] {
   return [0x41, (value & 0x7f) | 0x80, (value >> 7) & 0x7f]
 }

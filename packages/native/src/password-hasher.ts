@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hashRaw } from '@node-rs/argon2'
 import { type Argon2idHasherOptions, argon2idHasher, type PasswordHasher } from '@sallyport/core'
 
-/** Native argon2id off the event loop: 10 ms a hash. One core is left to the requests. */
+/** Native argon2id outside the event loop, about 10 ms a hash. Leaves one core to requests. */
 export function passwordHasher(options: Argon2idHasherOptions = {}): PasswordHasher {
   const concurrency = Math.max(1, availableParallelism() - 1)
   return argon2idHasher(

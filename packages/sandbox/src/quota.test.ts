@@ -1,42 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { leases } from './leases.ts'
+import { quota } from './quota.ts'
 
-describe('M3 leases', () => {
+describe('M3 quota', () => {
   it('leave half to the other keys', () => {
-    const places = leases(4)
-    places.take('a')
+    const places = quota(4)
+    places.acquire('a')
     expect(places.hasRoom('a')).toBe(true)
-    const second = places.take('a')
+    const second = places.acquire('a')
     expect([places.hasRoom('a'), places.hasRoom('b')]).toEqual([false, true])
-    places.end(second)
+    places.release(second)
     expect(places.hasRoom('a')).toBe(true)
   })
 
   it('have no room for anyone when all are taken', () => {
-    const places = leases(4)
-    for (const key of ['a', 'a', 'b', 'b']) places.take(key)
+    const places = quota(4)
+    for (const key of ['a', 'a', 'b', 'b']) places.acquire(key)
     expect(places.hasRoom('c')).toBe(false)
   })
 
   it('give a key one at least', () => {
-    const places = leases(1)
+    const places = quota(1)
     expect(places.hasRoom('a')).toBe(true)
-    places.take('a')
+    places.acquire('a')
     expect(places.hasRoom('b')).toBe(false)
   })
 
   it('count amounts', () => {
-    const bytes = leases(100)
-    bytes.take('a', 49)
+    const bytes = quota(100)
+    bytes.acquire('a', 49)
     expect(bytes.hasRoom('a')).toBe(true)
-    bytes.take('a', 60)
+    bytes.acquire('a', 60)
     expect([bytes.hasRoom('a'), bytes.hasRoom('b')]).toEqual([false, false])
   })
 
   it('end by themselves when they are too old', () => {
     let time = 0
-    const places = leases(2, 1000, () => time)
-    places.take('a')
+    const places = quota(2, 1000, () => time)
+    places.acquire('a')
     time = 1000
     expect(places.hasRoom('a')).toBe(false)
     time = 1001

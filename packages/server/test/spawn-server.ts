@@ -5,19 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const PATIENCE_MS = 10_000
 
-/** The command that runs the server from its sources. */
+/** Runs the server from its sources. */
 const COMMAND = [process.execPath, '-C', '@sallyport/source', MAIN] as const
 
 export interface SpawnedServer {
   readonly child: ChildProcess
-  /** From the start line. */
+  /** URL read from the server's start line. */
   readonly url: string
-  /** All that it has written so far. */
   output(): string
-  /** Sends the signal and gives the exit code, or the signal that ended it. */
+  /** Sends the signal. Returns the exit code, or the signal that ended the process. */
   stop(signal?: NodeJS.Signals): Promise<number | string | null>
 }
 
@@ -26,17 +25,17 @@ export interface Exit {
   readonly output: string
 }
 
-/** Vitest's `onTestFinished`. */
 type AtEnd = (cleanUp: () => Promise<void>) => void
 
-/** A directory that is gone when the test is. */
 export async function temporaryDirectory(atEnd: AtEnd): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'sallyport-server-'))
   atEnd(() => rm(directory, { recursive: true, force: true }))
   return directory
 }
 
-/** The server as a process of its own with this environment alone, started when it says so, killed when the test ends. */
+/**
+ * Starts the server in a process with only this environment. Resolves when it is ready; kills it when the test ends.
+ */
 export async function spawnServer(
   atEnd: AtEnd,
   cwd: string,
@@ -62,7 +61,6 @@ export async function spawnServer(
   }
 }
 
-/** Runs the command to its end. */
 export async function runToEnd(
   args: readonly string[],
   cwd: string,

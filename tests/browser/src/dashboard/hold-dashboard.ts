@@ -1,28 +1,27 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { type Desk, launch, openDashboard } from './open-dashboard.ts'
+import { launch, type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import { type DashboardService, type ServiceChoices, startService } from './start-service.ts'
 
 export const BUDGET_MS = 30_000
 
-/** What a test file works on: filled before each test. */
 export interface Held {
   service: DashboardService
   browser: Browser
-  desk: Desk
-  /** Answers of the service that a test provokes. */
+  dashboard: OpenDashboard
+  /** Errors of the service that a test provokes. */
   refusals: RegExp[]
 }
 
 /**
- * One service and browser a file, and a signed-in dashboard for each test, which is to have done nothing that the policy forbids, asked nothing
- * of anybody else, and left no error behind.
+ * Starts one service and browser for each file, and a signed-in dashboard for each test. After a test the dashboard
+ * must have violated no policy, called no other origin, and logged no error.
  */
-export function holdDesk(
+export function holdDashboard(
   prepare: (service: DashboardService) => Promise<unknown> = async () => {},
   choices: ServiceChoices = {},
 ): Held {
-  // Sound: tests run after what fills it.
+  // The cast is safe: tests run after the hooks that set it.
   const held = {} as Held
   beforeAll(async () => {
     ;[held.service, held.browser] = await Promise.all([startService(choices), launch()])
@@ -30,15 +29,15 @@ export function holdDesk(
   }, BUDGET_MS)
   beforeEach(async () => {
     held.refusals = []
-    held.desk = await openDashboard(held.browser, held.service.url)
-    await held.desk.signIn()
+    held.dashboard = await openDashboard(held.browser, held.service.url)
+    await held.dashboard.signIn()
   }, BUDGET_MS)
   afterEach(async () => {
-    const { watch } = held.desk
-    await held.desk.close()
+    const { watch } = held.dashboard
+    await held.dashboard.close()
     const problems = seriousProblems(watch.problems)
     expect(problems.filter((problem) => !held.refusals.some((refusal) => refusal.test(problem)))).toEqual([])
-    // What the policy stopped was never sent.
+    // Requests stopped by the policy were never sent.
     const sent = watch.requests.filter((url) => !watch.problems.includes(`failed: ${url} csp`))
     expect(sent.filter((url) => !url.startsWith(held.service.url) && !url.startsWith('about:'))).toEqual([])
   })
@@ -49,7 +48,10 @@ export function holdDesk(
   return held
 }
 
-/** All but the first look for a cookie, which the service refuses, and what was cut short by going elsewhere. */
+/**
+ * All problems except the first request without a cookie, which the service refuses, and requests aborted by
+ * navigation.
+ */
 export function seriousProblems(problems: readonly string[]): readonly string[] {
   return problems.filter(
     (problem) =>

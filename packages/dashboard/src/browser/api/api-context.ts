@@ -1,0 +1,22 @@
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { Features } from '../api-types.ts'
+import type { AdminApi } from './admin-api.ts'
+
+/** The signed-in administrator's API client, and what it may use. */
+export interface ApiContextValue {
+  readonly api: AdminApi
+  readonly features: Features
+  readonly version: string
+  /** True if the admin secret authenticates, false for a cookie. */
+  readonly isBySecret: boolean
+  signOut(): void
+}
+
+export const ApiContext = createContext<ApiContextValue | null>(null)
+
+export function useApi(): ApiContextValue {
+  const value = useContext(ApiContext)
+  if (value === null) throw new Error('useApi is called outside the signed-in part')
+  return value
+}
