@@ -17,8 +17,8 @@ export function webhookRests() {
       const known = failing.get(webhookId)
       if (known?.restsUntil !== undefined && known.restsUntil > at) return
       const failures = (known?.failures ?? 0) + 1
-      const { afterFailures, firstMs, longestMs } = WEBHOOK_REST
-      const restMs = Math.min(firstMs * 2 ** (failures - afterFailures), longestMs)
+      const { afterFailures, firstMs, maxMs } = WEBHOOK_REST
+      const restMs = Math.min(firstMs * 2 ** (failures - afterFailures), maxMs)
       const restsUntil = new Date(at.getTime() + restMs)
       failing.set(webhookId, failures < afterFailures ? { failures } : { failures, restsUntil })
     },

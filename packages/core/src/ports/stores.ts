@@ -15,7 +15,7 @@ import type { UserStore } from './users.ts'
 import type { WebhookRunStore } from './webhook-runs.ts'
 import type { WebhookStore } from './webhooks.ts'
 
-/** The stores a host supplies. An optional one switches its endpoints on. */
+/** The host's stores. Each optional store enables the endpoints that need it. */
 export interface Stores {
   readonly users: UserStore
   readonly sessions: SessionStore
@@ -27,12 +27,12 @@ export interface Stores {
   readonly tenants?: TenantStore
   readonly settings?: SettingsStore
   readonly webhooks?: WebhookStore
-  /** With it outgoing webhooks survive a restart. */
+  /** Outbox: with it, outgoing webhooks survive a restart. */
   readonly deliveries?: DeliveryStore
   readonly webhookRuns?: WebhookRunStore
   readonly telemetry?: TelemetryStore
   readonly apiKeys?: ApiKeyStore
   readonly templates?: TemplateStore
-  /** A shared limiter. Without it each process counts for itself, in memory. */
+  /** Rate limiter shared by several processes. Default: each process counts in memory. */
   readonly rateLimiter?: RateLimiter
 }
