@@ -14,7 +14,7 @@ export function passwordHasher(module: WebAssembly.Module, options: Argon2idHash
       wasm ??= instantiate(module)
       return argon2id({ ...input, password: ofAnyLength(input.password), memorySize: input.memoryKiB }, wasm)
     },
-    { mostMemoryKiB: 65_536, ...options },
+    { maxMemoryKiB: 65_536, ...options },
   )
 }
 

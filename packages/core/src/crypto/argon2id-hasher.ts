@@ -19,13 +19,13 @@ export interface Argon2idHasherOptions extends Partial<Argon2idParameters> {
   /** How many computations may run at once. Absent: any number. */
   readonly concurrency?: number
   /** The most memory that a stored hash may ask for. Default 256 MiB. */
-  readonly mostMemoryKiB?: number
+  readonly maxMemoryKiB?: number
 }
 
 /** A hasher of PHC strings on any implementation of argon2id. What it takes from storage is bounded: a planted row can't take a server down. */
 export function argon2idHasher(
   compute: (input: Argon2idInput) => Uint8Array | Promise<Uint8Array>,
-  { concurrency, mostMemoryKiB = 262_144, ...parameters }: Argon2idHasherOptions = {},
+  { concurrency, maxMemoryKiB = 262_144, ...parameters }: Argon2idHasherOptions = {},
 ): PasswordHasher {
   const wanted: Argon2idParameters = { ...ARGON2ID, ...parameters }
   return {
@@ -37,7 +37,7 @@ export function argon2idHasher(
     },
     async verify(password, phc) {
       const stored = parsePhc(phc)
-      if (stored === null || stored.memoryKiB > mostMemoryKiB) return false
+      if (stored === null || stored.memoryKiB > maxMemoryKiB) return false
       const { tag, ...input } = stored
       const computed = await compute({ ...input, password: bytesOf(password), tagLength: tag.length })
       return constantTimeEqualBytes(tag, computed)

@@ -27,144 +27,159 @@ import type { WebhookOptions } from '../webhooks/webhook-settings.ts'
 
 export type Environment = 'production' | 'development'
 
-/** `'auto'`: unless in production. */
+/** `'auto'`: on except in production. */
 export type SwaggerOption = 'auto' | boolean
 
 export interface CookieOptions {
-  /** Default: whether `baseUrl` is https; without one, whether this is production. */
+  /** Sets the attribute `Secure`. Default: true if `baseUrl` is https; without `baseUrl`, true in production. */
   readonly secure?: boolean
   /**
-   * Names secure cookies `__Host-…`, or `__Secure-…` where a domain or path is set, and reads no other names, so that a neighbouring host can't
-   * plant one. Default false.
+   * Prefixes the names of secure cookies with `__Host-`, or `__Secure-` if a domain or path is set, and ignores other
+   * names. So a neighbouring host can't plant a cookie. Default false.
    */
   readonly prefix?: boolean
-  /** Default `lax`; `none` needs secure cookies. */
+  /** Default `lax`. `none` requires secure cookies. */
   readonly sameSite?: 'strict' | 'lax' | 'none'
+  /** Default: none, so that only the host that set a cookie receives it. */
   readonly domain?: string
   /** Default `/`. */
   readonly path?: string
-  /** Default: the auth router's mount. */
+  /** Path of the refresh token's cookie. Default: the path of the auth router (`mounts.auth`). */
   readonly refreshTokenPath?: string
 }
 
-/** How built-in pages look, where the settings don't say otherwise, and whether there are any. */
+/** Appearance of the built-in pages; the stored settings override it. */
 export interface UiOptions extends UiSettings {
-  /** The pages of `@sallyport/pages`, served below the auth router's `/ui`; without them there is `/ui/config` alone. */
+  /** The pages of `@sallyport/pages`, served at `/ui` below the auth router. Default: only `/ui/config` is served. */
   readonly pages?: StaticFiles
-  /** Serves `/ui/config` alone, with the pages' texts. Default false. */
+  /** Serves only `/ui/config`, with the pages' texts. Default false. */
   readonly headless?: boolean
-  /** A style sheet of the host's own, after ours. */
+  /** CSS text that follows the built-in style sheet. */
   readonly customCss?: string
 }
 
-/** What a host configures. A port, transport or callback that is present switches its feature on. */
+/**
+ * Options of `createSallyport`. A feature is on if the port, transport or callback that it needs is present. Invalid
+ * options make `createSallyport` throw a TypeError that lists all problems (R30).
+ */
 export interface SallyportOptions {
-  /** Master secret, at least 32 bytes. Every key is derived from it, one per purpose. */
+  /** Master secret of at least 32 bytes. A separate key for each purpose is derived from it. */
   readonly secret: string
-  /** Earlier master secrets, which still verify. */
+  /** Earlier master secrets: what they signed or encrypted stays valid. */
   readonly previousSecrets?: readonly string[]
   /**
-   * Users, sessions and proofs are required; each further store switches its endpoints on. Any may be replaced by the host's own.
+   * The host's stores. `users`, `sessions` and `proofs` are required; each further one turns its endpoints on. The host
+   * may replace any of a bundle.
    */
   readonly stores: Stores
-  /** Our own public origin. Decides whether cookies are `Secure`. */
+  /** The service's public origin, such as `https://api.example.com`. Cookies are `Secure` if it is https. */
   readonly baseUrl?: string
   /**
-   * Sends `Strict-Transport-Security` for a year with every answer: browsers then use https alone for this host, on all of its ports. Default:
-   * whether `baseUrl` is https and not on this machine.
+   * Sends `Strict-Transport-Security` with a maximum age of one year, so that browsers use only https for this host, on
+   * all of its ports. Default: true if `baseUrl` is https and not on this machine.
    */
   readonly hsts?: boolean
-  /** Front-end origins; the first is the base of links in mails. Default `baseUrl`. */
+  /** Origins of the front end. Links in mails start with the first one. Default `baseUrl`. */
   readonly siteUrl?: string | readonly string[]
-  /** Defaults `/auth`, `/tools` and `/admin`. The tools are also below the auth router, at `<auth>/tools`. */
+  /** Paths of the routers. Defaults `/auth`, `/tools` and `/admin`. The tools are also served at `<auth>/tools`. */
   readonly mounts?: { readonly auth?: string; readonly tools?: string; readonly admin?: string }
-  /** Each adapter brings one; where there is none, that of `@sallyport/core/noble-hasher` runs anywhere, slowly. */
+  /** Hashes passwords. Each adapter exports a fast one; that of `@sallyport/core/noble-hasher` is slow but runs everywhere. */
   readonly passwordHasher: PasswordHasher
-  /** Default: the stores' own, else in memory. */
+  /** Default: `stores.rateLimiter`, otherwise one in memory. */
   readonly rateLimiter?: RateLimiter
   readonly platform?: Platform
-  /** Default: the platform's, else `production`. */
+  /** Default: the platform's environment, otherwise `production`. */
   readonly environment?: Environment
-  /** Proxies of our own in front of us that append to X-Forwarded-For. Default 0. */
+  /** Number of trusted proxies in front of the service that append to X-Forwarded-For. Default 0. */
   readonly trustedProxyHops?: number
   readonly lifetimes?: LifetimeOptions
-  /** Private JWKs (EdDSA, ES256 or RS256) for access tokens: the first signs, all verify. Default: HS256 by a derived key. */
+  /** Private JWKs (EdDSA, ES256 or RS256) for access tokens. The first one signs, all verify. Default: HS256 with a derived key. */
   readonly signingKeys?: readonly JWK[]
-  /** `iss` of access tokens. Default `baseUrl`, else `sallyport`. */
+  /** `iss` of access tokens. Default: `baseUrl`, otherwise `sallyport`. */
   readonly issuer?: string
   /** `aud` of access tokens. Default: the issuer. */
   readonly audience?: string
-  /** Custom claims of access tokens, also in `GET /me`. They can't replace the service's own. */
+  /** Returns custom claims for access tokens, also shown by `GET /me`. They can't replace the service's own claims. */
   readonly buildTokenPayload?: (user: User) => object | Promise<object>
   readonly cookies?: CookieOptions
-  /** Presence adds the double-submit token to the Origin check. */
+  /** Requires a double-submit token on unsafe requests with cookies, in addition to the Origin check. Default: Origin check only. */
   readonly csrf?: true
+  /** `origins`: further origins whose pages may call the service with credentials; those of `siteUrl` always may. */
   readonly cors?: { readonly origins: readonly string[] }
   readonly session?: {
     /**
-     * When the reads of an ended session's access token are refused: from its next refresh, at every call, or not before it expires. What changes
-     * or sends something is checked at every call. Default `refresh`.
+     * When reads with the access token of an ended session are refused: after its next refresh (`refresh`), at every
+     * call (`allcalls`), or when the token expires (`none`). Writes are always checked. Default `refresh`.
      */
     readonly checkOn?: SessionCheck
-    /** Users may list and end their own sessions. Default false. */
+    /** Lets users list and end their own sessions. Default false. */
     readonly selfService?: boolean
-    /** Sessions of one user; the least recently active end first. Default 200; 0 is no limit. */
+    /** Maximum number of sessions per user; the least recently active ones end first. Default 200; 0 means no limit. */
     readonly maxPerUser?: number
   }
   readonly passwordPolicy?: Partial<PasswordPolicy>
-  /** Presence opens registration. */
+  /** Lets visitors register. Default: off. */
   readonly registration?: true | Registration
-  /** Each mail goes out by its callback, else by the mailer; without both it and what needs it are off. */
+  /** Mails. Each one is sent by its callback, otherwise by the mailer. A mail without either is off, as are the endpoints that need it. */
   readonly email?: EmailOptions
-  /** Presence switches codes by text message on. */
+  /** Codes by text message. Default: off. */
   readonly sms?: SmsOptions
-  /** Where links in mails and redirects lead. Default: below the first `siteUrl`. */
+  /** Targets of links in mails and of redirects. Default: paths below the first `siteUrl`. */
   readonly links?: LinkOptions
-  /** Default `none`. */
+  /** `strict`: sign-in requires a verified address. `lazy`: only after the grace period. Default `none`. */
   readonly emailVerificationMode?: VerificationMode
-  /** Default 7. */
+  /** Days of grace in mode `lazy`, 0 to 365. Default 7. */
   readonly lazyEmailVerificationGracePeriodDays?: number
-  /** Legacy: strict when no mode is set. */
+  /** Legacy: true means mode `strict` if `emailVerificationMode` isn't set. */
   readonly requireEmailVerification?: boolean
   readonly secondFactor?: Partial<SecondFactorPolicy>
-  /** `appName`: what authenticator apps show. Default `Sallyport`. */
+  /** `appName`: issuer name shown by authenticator apps. Default `Sallyport`. */
   readonly twoFactor?: { readonly appName?: string }
-  /**
-   * Opens what is for administrators. `secret`: a bearer token, at least 32 bytes. `accessPolicy`: which signed-in users are administrators, by
-   * their role or by the host's own rule. `dashboard`: the browser page of `@sallyport/dashboard`, served at the admin router's mount.
-   */
+  /** Administration. Default: off. */
   readonly admin?: {
+    /** Bearer token for administration, at least 32 bytes. */
     readonly secret?: string
+    /** Users who are administrators: those with this role, or those for whom the function returns true. */
     readonly accessPolicy?: { readonly role: string } | ((user: User) => boolean | Promise<boolean>)
+    /** The page of `@sallyport/dashboard`, served at the admin router's path. */
     readonly dashboard?: StaticFiles
   }
   readonly tools?: {
-    /** Who may use which tool. */
+    /** Callers admitted to each tool. */
     readonly access?: ToolsAccess
-    /** What scripts of inbound webhooks may call, where administrators enabled it. Ids are unique. */
+    /** Functions that scripts of inbound webhooks may call, once an administrator has enabled them. */
     readonly actions?: readonly WebhookAction[]
-    /** Answers inbound webhooks that have no script. */
+    /** Handles inbound webhooks that have no script. */
     readonly onWebhook?: OnWebhook
     /**
-     * Event streams. `authorizeTopic`: which topics of the host's own a signed-in user may listen to; default none. The other settings are
-     * those of the platform's hub; one that is passed as `hub` has its own.
+     * Event streams. `authorizeTopic`: decides which of the host's own topics a signed-in user may subscribe to;
+     * default none. The other settings configure the platform's hub and have no effect on one passed as `hub`.
      */
     readonly sse?: HubSettings & { readonly authorizeTopic?: AuthorizeTopic }
   }
-  /** Carries notifications and events to streams. Default: the platform's, which reaches the streams of this process; without one there are no streams. */
+  /**
+   * Sends notifications and events to streams. Default: the platform's hub, which reaches the streams of this process.
+   * Without any hub there are no streams.
+   */
   readonly hub?: Hub
-  /** Runs scripts of inbound webhooks: `@sallyport/sandbox`. Without it none run. */
+  /** Runs scripts of inbound webhooks, such as `@sallyport/sandbox`. Default: scripts don't run. */
   readonly scripts?: ScriptRunner
-  /** `retentionDays`: `deleteExpired` deletes recorded events after this many days. Default 90; 0 keeps them for ever. */
+  /** `retentionDays`: days after which `deleteExpired` deletes recorded events. Default 90; 0 keeps them forever. */
   readonly telemetry?: { readonly retentionDays?: number }
-  /** How outgoing webhooks are delivered. They go to who is registered in the store `webhooks`. */
+  /** Delivery of outgoing webhooks to the receivers in `stores.webhooks`. */
   readonly webhooks?: WebhookOptions
-  /** Presence opens sign-in with its providers; needs `baseUrl` and the store `linkedAccounts`. */
+  /** Sign-in with providers; requires `baseUrl` and `stores.linkedAccounts`. Default: off. */
   readonly oauth?: OAuthOptions
-  /** `trustVerifiedEmail`: links an account at a provider without asking when both sides verified the same address. Default false. */
+  /**
+   * `trustVerifiedEmail`: links a provider account to the user with the same address, without a mail, if both sides
+   * verified it. Default false.
+   */
   readonly linking?: { readonly trustVerifiedEmail?: boolean }
   readonly ui?: UiOptions
-  /** Default `'auto'`. `toolsBasePath`: what the tools' document says that their paths begin with, default their mount. */
+  /**
+   * OpenAPI documents and Swagger UI, for all routers or for each. Default `'auto'`. `toolsBasePath`: start of the
+   * paths in the tools' document; default: the tools' own path.
+   */
   readonly swagger?:
     | SwaggerOption
     | {
@@ -173,14 +188,15 @@ export interface SallyportOptions {
         readonly admin?: SwaggerOption
         readonly toolsBasePath?: string
       }
+  /** Changes or turns off rate limits. Default: the built-in ones. */
   readonly rateLimits?: RateLimitOptions
   /**
-   * MiB of request bodies that this process holds at a time, at least 1; beyond it requests with a body are 503 OVERLOADED. One client address
-   * gets an eighth, but at least 1 MiB. Default 64.
+   * Memory for request bodies in this process, in MiB, at least 1. When it is used up, requests with a body are
+   * rejected with 503 OVERLOADED. One client address may use an eighth, but at least 1 MiB. Default 64.
    */
   readonly bodyBudgetMiB?: number
-  /** Gets one entry an event. Default: warnings and errors as JSON lines on the console. */
+  /** Called with each log entry. Default: writes warnings and errors to the console as JSON lines. */
   readonly logger?: Logger
-  /** The clock. Default the system's; for tests. */
+  /** Clock, for tests. Default: the system's time. */
   readonly now?: () => Date
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readArgon2 } from './argon2-hash.ts'
 
-const bounds = { mostMemoryKiB: 65_536, tickMs: 10 }
+const bounds = { maxMemoryKiB: 65_536, tickMs: 10 }
 const salt = 'c29tZXNhbHQ'
 const tag = 'iekCn0Y3spW+sCcFanM2xBT63UP2sghkUoHLIUpWRS8'
 

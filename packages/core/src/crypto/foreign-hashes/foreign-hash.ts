@@ -3,7 +3,7 @@ export type IsCorrect = (password: string) => Promise<boolean>
 
 /** What checking a stored hash may cost. */
 export interface Bounds {
-  readonly mostMemoryKiB: number
+  readonly maxMemoryKiB: number
   /** How long a computation in JavaScript blocks before it lets others in between. */
   readonly tickMs: number
 }
@@ -12,6 +12,6 @@ export interface Bounds {
 const MOST_PASSES = 4
 
 /** Whoever can write one row must not be able to take a server down by a login: memory is bounded, and the work that is done over it. */
-export function isWithinBounds(memoryKiB: number, passes: number, { mostMemoryKiB }: Bounds): boolean {
-  return memoryKiB <= mostMemoryKiB && memoryKiB * passes <= mostMemoryKiB * MOST_PASSES
+export function isWithinBounds(memoryKiB: number, passes: number, { maxMemoryKiB }: Bounds): boolean {
+  return memoryKiB <= maxMemoryKiB && memoryKiB * passes <= maxMemoryKiB * MOST_PASSES
 }

@@ -89,7 +89,7 @@ describe('withForeignHashes', () => {
 
   it('takes more memory when told so', async () => {
     const phc = MADE.argon2i
-    expect(await withForeignHashes(nobleHasher(), { mostMemoryKiB: 256 }).verify('password', phc)).toBe(true)
-    expect(await withForeignHashes(nobleHasher(), { mostMemoryKiB: 255 }).verify('password', phc)).toBe(false)
+    expect(await withForeignHashes(nobleHasher(), { maxMemoryKiB: 256 }).verify('password', phc)).toBe(true)
+    expect(await withForeignHashes(nobleHasher(), { maxMemoryKiB: 255 }).verify('password', phc)).toBe(false)
   })
 })

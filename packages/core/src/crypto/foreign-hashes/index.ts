@@ -8,7 +8,7 @@ export interface ForeignHashOptions {
    * The most memory that a stored scrypt or argon2 hash may ask for, and a quarter of the most that it may touch. Default 65536:
    * a Worker has 128 MiB in all. scrypt as OWASP recommends it (N = 2^17, r = 8) takes 131072.
    */
-  readonly mostMemoryKiB?: number
+  readonly maxMemoryKiB?: number
 }
 
 /**
@@ -19,7 +19,7 @@ export interface ForeignHashOptions {
  */
 export function withForeignHashes(
   hasher: PasswordHasher,
-  { mostMemoryKiB = 65_536 }: ForeignHashOptions = {},
+  { maxMemoryKiB = 65_536 }: ForeignHashOptions = {},
 ): PasswordHasher {
   const { concurrency } = hasher
   // Where nothing queues, a computation that lets others in between would have them all hold their memory at once.
@@ -29,7 +29,7 @@ export function withForeignHashes(
     hash: (password) => hasher.hash(password),
     async verify(password, phc) {
       if (await hasher.verify(password, phc)) return true
-      const isCorrect = hasher.needsRehash(phc) ? readForeignHash(phc, { mostMemoryKiB, tickMs }) : null
+      const isCorrect = hasher.needsRehash(phc) ? readForeignHash(phc, { maxMemoryKiB, tickMs }) : null
       if (isCorrect === null) return false
       for (const form of untriedForms(password, phc)) if (await isCorrect(form)) return true
       return false

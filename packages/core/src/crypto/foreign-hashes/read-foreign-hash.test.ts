@@ -4,7 +4,7 @@ import { nobleHasher } from '../noble-hasher.ts'
 import { withForeignHashes } from './index.ts'
 
 // With little memory, so that whatever passes for a hash is quickly compared.
-const hasher = withForeignHashes(nobleHasher({ memoryKiB: 8, passes: 1 }), { mostMemoryKiB: 64 })
+const hasher = withForeignHashes(nobleHasher({ memoryKiB: 8, passes: 1 }), { maxMemoryKiB: 64 })
 
 const hashes = [
   '$2b$04$EGdrhbKUv8Oc9vGiXX0HQOWV7K1WDpM8mE69zv71Wj9qLVbq..DSy',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readScrypt } from './scrypt-hash.ts'
 
-const bounds = { mostMemoryKiB: 65_536, tickMs: 10 }
+const bounds = { maxMemoryKiB: 65_536, tickMs: 10 }
 const salt = 'ySYknWRq9On6wWfpsOUQQg'
 const tag = 'C28LpWaXQ3P0/dcbN0njxJx4VL/UCQIAWlnYAJgT/mY'
 
@@ -24,7 +24,7 @@ describe('readScrypt', () => {
 
   it('computes what fits into the bounds', () => {
     expect(readScrypt(`$scrypt$ln=16,r=8,p=4$${salt}$${tag}`, bounds)).not.toBeNull()
-    expect(readScrypt(`$scrypt$ln=17,r=8,p=1$${salt}$${tag}`, { ...bounds, mostMemoryKiB: 131_072 })).not.toBeNull()
+    expect(readScrypt(`$scrypt$ln=17,r=8,p=1$${salt}$${tag}`, { ...bounds, maxMemoryKiB: 131_072 })).not.toBeNull()
   })
 
   it.each([
