@@ -39,3 +39,8 @@ export function addressBlocks(address: string | null): readonly [string, ...stri
   const [site, fourth = 0] = [parts.slice(0, 3), parts[3]]
   return [`${written([...site, fourth])}::/64`, `${written([...site, fourth & 0xff00])}::/56`, `${written(site)}::/48`]
 }
+
+/** Returns the key of the widest block around an address: an IPv4 address itself, of IPv6 the /48 that one customer may hold. */
+export function widestBlock(address: string | null): string {
+  return addressBlocks(address).at(-1) ?? 'unknown'
+}

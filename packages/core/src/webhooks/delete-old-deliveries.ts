@@ -1,6 +1,6 @@
+import { DAY_MS } from '../http/timestamps.ts'
 import type { DeliveryStore } from '../ports/deliveries.ts'
 
-const DAY_MS = 86_400_000
 const DELIVERED_DAYS = 7
 const UNDELIVERED_DAYS = 30
 
