@@ -1,15 +1,15 @@
-/** What an argon2id hash costs. */
+/** Cost parameters of argon2id. */
 export interface Argon2idParameters {
   readonly memoryKiB: number
   readonly passes: number
   readonly parallelism: number
 }
 
-/** The default of every runtime's hasher: OWASP's second row. */
+/** Default parameters on every runtime: OWASP's second recommendation for argon2id. */
 export const ARGON2ID = { memoryKiB: 19456, passes: 2, parallelism: 1 } as const satisfies Argon2idParameters
 
-/** Bytes of the random salt. */
+/** Length of the random salt in bytes. */
 export const SALT_LENGTH = 16
 
-/** Bytes of the hash itself. */
+/** Length of the hash in bytes. */
 export const TAG_LENGTH = 32

@@ -1,17 +1,17 @@
-/** Whether a password, taken as it stands, is the one that a stored hash was made of. */
+/** True if the password, taken without normalisation, matches the stored hash. */
 export type IsCorrect = (password: string) => Promise<boolean>
 
-/** What checking a stored hash may cost. */
+/** Cost limits for verifying a stored hash. */
 export interface Bounds {
   readonly maxMemoryKiB: number
-  /** How long a computation in JavaScript blocks before it lets others in between. */
+  /** Milliseconds for which a JavaScript computation blocks before other work gets a turn. */
   readonly tickMs: number
 }
 
-/** How often a hash may pass over the most memory that it may ask for. */
-const MOST_PASSES = 4
+/** Maximum number of passes over the maximum memory. */
+const MAX_PASSES = 4
 
-/** Whoever can write one row must not be able to take a server down by a login: memory is bounded, and the work that is done over it. */
+/** True if the cost is within bounds, so that a manipulated row can't exhaust the server at a sign-in. */
 export function isWithinBounds(memoryKiB: number, passes: number, { maxMemoryKiB }: Bounds): boolean {
-  return memoryKiB <= maxMemoryKiB && memoryKiB * passes <= maxMemoryKiB * MOST_PASSES
+  return memoryKiB <= maxMemoryKiB && memoryKiB * passes <= maxMemoryKiB * MAX_PASSES
 }
