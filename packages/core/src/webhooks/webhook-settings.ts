@@ -5,37 +5,37 @@ import type { Platform } from '../ports/platform.ts'
 
 /** The `webhooks` option. */
 export interface WebhookOptions {
-  /** How long a receiver may take to answer, 100 to 60000. A delivery is leased for three times as long. Default 10000. */
+  /** Milliseconds that a receiver may take to respond, 100 to 60000. Leases last three times as long. Default 10000. */
   readonly timeoutMs?: number
-  /** Waits a random part of each delay, so that many retries don't come at once. Default false. */
+  /** Waits only a random part of each delay, so that many retries are spread out. Default false. */
   readonly jitter?: boolean
-  /** The longest wait before a retry. Default 3600000. */
+  /** Maximum milliseconds before a retry. Default 3600000. */
   readonly maxDelayMs?: number
-  /** In development: receivers on this machine may be called. Default false. */
+  /** Allows receivers on this machine; only in development. Default false. */
   readonly allowLoopback?: boolean
   /**
-   * Called once deliveries are stored, before the operation answers: wakes what drains them elsewhere, such as a Durable Object.
-   * What it throws or rejects with is logged; the deliveries are kept.
+   * Called when deliveries are stored, before the response is sent, to wake an external drain such as a Durable Object.
+   * Its errors are logged and the deliveries kept.
    */
   readonly onQueued?: () => unknown
 }
 
-/** What delivering needs beside its stores. */
+/** Settings and services for delivering. */
 export interface DeliverySettings {
   readonly timeoutMs: number
   readonly jitter: boolean
   readonly maxDelayMs: number
-  /** Where receivers may be, and how requests to them leave. */
+  /** Permitted receivers, and the function that sends requests. */
   readonly outbound: OutboundSettings
   readonly sealer: Sealer
   readonly now: () => Date
   readonly logger: Logger
 }
 
-/** How webhooks are sent, as the option says or by default. */
+/** Resolved option `webhooks`. */
 export type WebhookSettings = ReturnType<typeof resolveWebhooks>
 
-/** The option with every default in place. */
+/** Returns the option with all defaults. */
 export function resolveWebhooks(options: WebhookOptions = {}, fetch?: Platform['fetch']) {
   const { timeoutMs, jitter, maxDelayMs, allowLoopback, onQueued } = options
   return {

@@ -111,7 +111,7 @@ export const outgoingWebhooksGroup = group('Outgoing webhooks', {
       await target.sallyport.track('shop.order')
       await target.sallyport.drain()
       const [delivery] = await deliveriesOf(target, webhook)
-      equal([delivery?.status, delivery?.lastError], ['dead', 'the URL may not be called'], url)
+      equal([delivery?.status, delivery?.lastError], ['dead', 'the URL is not allowed'], url)
       await target.stores.webhooks?.delete?.(webhook.id)
       // What the host's own store registers shows after 5 s at most.
       target.clock.advance(5000)
