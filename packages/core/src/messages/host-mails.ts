@@ -1,12 +1,15 @@
 import type { Language, Mailer, SecurityAlert } from '../ports/mailer.ts'
 
-/** The host's own mails, in place of the built-in ones. */
+/** Callbacks that replace built-in mails. */
 export interface MailCallbacks {
   readonly sendPasswordReset?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
   readonly sendMagicLink?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
-  /** `data`: the body of the registration without passwords. */
+  /** `data`: body of the registration without passwords. */
   readonly sendWelcome?: (to: string, data: Readonly<Record<string, unknown>>, lang?: Language) => Promise<void>
-  /** Also confirms a new address of an account, and the linking of one. `code`: eight characters that a signed-in user may enter in place of following the link; only for verification. */
+  /**
+   * Also used to confirm a new or a linked address. `code`: 8 characters that a signed-in user may enter instead of
+   * following the link; only when verifying the account's address.
+   */
   readonly sendVerificationEmail?: (
     to: string,
     token: string,
@@ -15,14 +18,14 @@ export interface MailCallbacks {
     code?: string,
   ) => Promise<void>
   readonly sendEmailChanged?: (to: string, newEmail: string, lang?: Language) => Promise<void>
-  /** To the owner of an account that somebody tries to get into. Absent: the built-in mail where there is a mailer, else none. */
+  /** Security notice to an account's owner. Default: the built-in mail if there is a mailer, otherwise none. */
   readonly sendSecurityAlert?: (to: string, alert: SecurityAlert, lang?: Language) => Promise<void>
 }
 
 type SendLink = NonNullable<MailCallbacks['sendMagicLink']>
 type SendLinkAccount = NonNullable<Mailer['sendLinkAccount']>
 
-/** The mailer port of the host's callbacks: each is there when its callback is, and is told a language in any case. */
+/** Returns a mailer of the host's callbacks. A method is present if its callback is, and always receives a language. */
 export function hostMails(callbacks: MailCallbacks, defaultLang: Language): Mailer {
   const { sendPasswordReset, sendMagicLink, sendWelcome, sendVerificationEmail, sendEmailChanged, sendSecurityAlert } =
     callbacks

@@ -3,19 +3,19 @@ import { CARRIER_TIMEOUT_MS, requestOnce } from './request-once.ts'
 
 /** An HTTP relay that sends mails. */
 export interface RelayOptions {
-  /** Gets a POST for each mail. */
+  /** Receives a POST request for each mail. */
   readonly endpoint: string
   /** Sent as `X-API-Key`. */
   readonly apiKey: string
-  /** The sender's address. */
+  /** Sender's address. */
   readonly from: string
-  /** The sender's name. */
+  /** Sender's name. Default: none. */
   readonly fromName?: string
-  /** Passed to the relay as it is. */
+  /** Passed unchanged to the relay. */
   readonly provider?: string
 }
 
-/** Sends each mail by one request to an HTTP relay. What it throws says neither the recipient nor the mail nor the key. */
+/** Returns a transport that sends each mail with one request to an HTTP relay. Its errors contain neither recipient, mail nor key. */
 export function httpMailRelay(
   { endpoint, apiKey, from, fromName, provider }: RelayOptions,
   timeoutMs = CARRIER_TIMEOUT_MS,

@@ -3,7 +3,7 @@ import { CARRIER_TIMEOUT_MS, requestOnce } from './request-once.ts'
 
 /** An HTTP gateway that sends text messages. */
 export interface GatewayOptions {
-  /** Gets a GET for each message; a query of its own is kept. */
+  /** Receives a GET request for each message; its own query parameters are kept. */
   readonly endpoint: string
   /** Sent as `X-API-Key`. */
   readonly apiKey: string
@@ -11,7 +11,10 @@ export interface GatewayOptions {
   readonly password: string
 }
 
-/** Sends each text message by one request to an HTTP gateway. What it throws says neither the URL nor what stands in it. */
+/**
+ * Returns a transport that sends each message with one request to an HTTP gateway. Its errors contain neither the URL
+ * nor its parameters.
+ */
 export function httpSmsGateway(
   { endpoint, apiKey, username, password }: GatewayOptions,
   timeoutMs = CARRIER_TIMEOUT_MS,
@@ -19,7 +22,7 @@ export function httpSmsGateway(
   return {
     async send(phone, message) {
       const url = new URL(endpoint)
-      // Not by searchParams: it writes a space as +, which only readers of forms take for a space.
+      // Not searchParams, which encodes a space as `+`; only form parsers decode that.
       const query = Object.entries({ username, password, phone, message })
         .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
         .join('&')

@@ -1,4 +1,4 @@
 import * as v from 'valibot'
 
-/** `emailLang` of a request: the language of what is sent. */
+/** Request field `emailLang`: language of the mail or message. */
 export const emailLang = v.optional(v.picklist(['en', 'it']))

@@ -1,4 +1,4 @@
-/** Which mails there are; a host's own templates are kept by these names. */
+/** Ids of all mails, also of the host's templates. */
 export const MAIL_IDS = [
   'password-reset',
   'magic-link',
