@@ -1,4 +1,4 @@
 import * as v from 'valibot'
 
-/** A number as E.164 writes it. */
+/** Phone number in E.164 format. */
 export const phoneNumber = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/))

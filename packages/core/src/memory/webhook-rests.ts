@@ -2,11 +2,11 @@ import { WEBHOOK_REST } from '../ports/deliveries.ts'
 
 interface Failing {
   readonly failures: number
-  /** In the past while single attempts probe the receiver. */
+  /** In the past while single attempts test whether the receiver works again. */
   readonly restsUntil?: Date
 }
 
-/** Failures in a row of each webhook, and the rests that follow (`WEBHOOK_REST`). */
+/** Consecutive failures of each webhook, and the rests after them (`WEBHOOK_REST`). */
 export function webhookRests() {
   const failing = new Map<string, Failing>()
   return {
