@@ -4,7 +4,6 @@ import { isPlainlySigned, isStandardlySigned } from './webhooks/is-signed-webhoo
 
 const TOLERANCE_SECONDS = 300
 
-/** Options of `verifyWebhook`. */
 export interface VerifyWebhookOptions {
   /**
    * `standard-webhooks` (default) checks `webhook-id`, `webhook-timestamp` and `webhook-signature`. `sallyport` checks
@@ -13,7 +12,7 @@ export interface VerifyWebhookOptions {
   readonly scheme?: 'standard-webhooks' | 'sallyport'
   /** Seconds by which `webhook-timestamp` may differ from now. Default 300. */
   readonly toleranceSeconds?: number
-  /** Current time. Default: the system's time. */
+  /** Default: the system's time. */
   readonly now?: Date
 }
 

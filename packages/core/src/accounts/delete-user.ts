@@ -28,7 +28,6 @@ export async function deleteUser(userId: string, about: EventAbout, given: Given
   await given.sessions.revokeForUser(userId)
 }
 
-/** Returns the events of roles and memberships that end with the user. */
 async function cascadeOf(
   userId: string,
   about: EventAbout,

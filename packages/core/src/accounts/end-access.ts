@@ -49,10 +49,8 @@ export interface AccessPorts {
 
 type Given = AccessPorts & { readonly events: EventBus; readonly now: () => Date }
 
-/** Reason and scope of the end of access. */
 export interface Ending {
   readonly reason: string
-  /** The acting administrator. */
   readonly by?: string
   readonly about: EventAbout
   /** Sessions authenticated at or before this time end. Default: now. */

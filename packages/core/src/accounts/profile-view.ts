@@ -21,7 +21,6 @@ export const userFields = {
   lastLogin: v.optional(timestamp),
 }
 
-/** Response of `GET /auth/me`, with custom claims besides these fields. */
 export const profileReply = v.objectWithRest(
   {
     sub: v.string(),

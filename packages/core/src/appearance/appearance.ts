@@ -26,7 +26,6 @@ export function appearanceOf({ customCss, ...byOptions }: Partial<Appearance>, s
   return { ...DEFAULTS, ...usable(byOptions), ...usable(settings), ...(customCss !== undefined && { customCss }) }
 }
 
-/** Returns the origins of the images, for the Content-Security-Policy. */
 export function imageOrigins({ logoUrl, bgImage }: Appearance): readonly string[] {
   return [...new Set([logoUrl, bgImage].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))]
 }

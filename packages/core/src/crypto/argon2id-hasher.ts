@@ -11,7 +11,7 @@ export interface Argon2idInput extends Argon2idParameters {
   /** UTF-8 of the NFKC-normalised password. */
   readonly password: Uint8Array<ArrayBuffer>
   readonly salt: Uint8Array<ArrayBuffer>
-  /** Length of the result in bytes. */
+  /** In bytes. */
   readonly tagLength: number
 }
 

@@ -6,7 +6,6 @@ export function constantTimeEqual(secret: string, presented: string): boolean {
   return difference === 0
 }
 
-/** True if the bytes are equal. The time depends only on the length of `presented`. */
 export function constantTimeEqualBytes(secret: Uint8Array, presented: Uint8Array): boolean {
   let difference = secret.length ^ presented.length
   for (let i = 0; i < presented.length; i++) difference |= (secret[i] ?? 0) ^ (presented[i] ?? 0)

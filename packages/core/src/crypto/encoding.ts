@@ -5,7 +5,6 @@ const utf8Encoder = new TextEncoder()
 // ignoreBOM keeps a leading byte order mark, so that decoding exactly undoes encoding.
 const utf8Decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Returns lower-case hex. */
 export function encodeHex(bytes: Uint8Array): string {
   return bytesToHex(bytes)
 }
@@ -24,7 +23,6 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Returns base64url without padding. */
 export function encodeBase64url(bytes: Uint8Array): string {
   return base64url.encode(bytes)
 }

@@ -1,7 +1,6 @@
 import type { Argon2idParameters } from './argon2id-parameters.ts'
 import { decodeBase64, encodeBase64 } from './encoding.ts'
 
-/** Parts of an argon2id PHC string, version 1.3. */
 export interface Phc extends Argon2idParameters {
   readonly salt: Uint8Array<ArrayBuffer>
   readonly tag: Uint8Array
@@ -11,12 +10,10 @@ export interface Phc extends Argon2idParameters {
 const pattern = /^\$argon2id\$v=19\$m=([1-9]\d{0,6}),t=([1-9]\d{0,2}),p=([1-9]\d?)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 const maxLength = 256
 
-/** Returns `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export function formatPhc({ memoryKiB, passes, parallelism, salt, tag }: Phc): string {
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${encodeBase64(salt)}$${encodeBase64(tag)}`
 }
 
-/** Returns the parts, or null if the text is malformed or out of bounds. */
 export function parsePhc(text: string): Phc | null {
   const [, m, t, p, saltText, tagText] = (text.length <= maxLength && pattern.exec(text)) || []
   if (saltText === undefined || tagText === undefined) return null

@@ -4,7 +4,6 @@
  */
 import { encodeBase64url, encodeHex } from './encoding.ts'
 
-/** Returns bytes from the platform's CSPRNG. */
 export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(length))
 }
@@ -31,7 +30,6 @@ export function randomDigits(length: number): string {
   return digits
 }
 
-/** Returns a version 4 UUID. */
 export function randomUuid(): string {
   return crypto.randomUUID()
 }

@@ -1,7 +1,6 @@
 import type { EventName } from './catalogue.ts'
 import { createEnvelope, type Envelope, type EventAbout, type EventData } from './envelope.ts'
 
-/** One event of a batch. */
 export type Publication = {
   [N in EventName]: { readonly event: N; readonly data: EventData<N>; readonly about: EventAbout }
 }[EventName]
@@ -15,7 +14,6 @@ export type EventSink = (envelopes: readonly Envelope[]) => Promise<void>
 /** Stores the events of a change before the change is made. Returns a function to call after the change, which releases them. */
 export type EventKeeper = (envelopes: readonly Envelope[]) => Promise<() => Promise<void>>
 
-/** Passes events from request handlers to sinks and listeners. */
 export interface EventBus {
   /**
    * Publishes one event. Resolves when all sinks have it, so that a response is sent only after its events are safe.

@@ -44,7 +44,6 @@ export interface EventCatalogue {
   'identity.settings.updated': { keys: readonly string[]; by?: string }
 }
 
-/** Name of one of the service's own events. */
 export type EventName = keyof EventCatalogue
 
 // A record, so that the compiler rejects both missing and unknown names.
@@ -86,7 +85,6 @@ const names: Readonly<Record<EventName, true>> = {
   'identity.settings.updated': true,
 }
 
-/** Names of the service's own events, in the order of the catalogue. */
 export const EVENT_NAMES: readonly EventName[] = Object.keys(names).filter(isEventName)
 
 export function isEventName(name: string): name is EventName {

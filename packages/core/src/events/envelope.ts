@@ -29,11 +29,10 @@ export type EventData<N extends string> = N extends EventName
 
 /** Event as passed to listeners, streams and webhooks; deeply frozen. */
 export interface Envelope<N extends string = string> {
-  /** UUID of the event, the same for all receivers. */
+  /** Same for all receivers. */
   readonly id: string
   readonly event: N
   readonly version: '1'
-  /** ISO 8601 UTC. */
   readonly timestamp: string
   readonly data: EventData<N>
   readonly metadata: EventMetadata

@@ -1,7 +1,6 @@
 import type { EventAbout, EventMetadata } from '../events/envelope.ts'
 import type { RequestContext } from './context.ts'
 
-/** Metadata of an event caused by this request: the given ids, the correlation id, the client's IP address and user agent. */
 export function aboutRequest(
   { correlationId, address, userAgent }: RequestContext,
   ids: Omit<EventMetadata, 'correlationId'> = {},

@@ -4,7 +4,6 @@ import type { Connection, Platform } from '../ports/platform.ts'
 import { type CookiePolicy, type ParsedCookies, parseCookies, readCookies } from './cookies.ts'
 import type { Logger } from './log.ts'
 
-/** Properties of the current request; each is computed at first use. */
 export interface RequestContext {
   readonly request: Request
   readonly connection: Connection
@@ -15,7 +14,7 @@ export interface RequestContext {
   readonly requestId: string
   /** From X-Correlation-Id or traceparent, otherwise the request id. Copied into the metadata of events. */
   readonly correlationId: string
-  /** The client's IP address (R23); null if unknown. */
+  /** The client's IP address (R23), null if unknown. */
   readonly address: string | null
   readonly userAgent: string | null
   /** `bearer` (header `X-Auth-Strategy: bearer`) returns tokens in the body; `cookie` sets them as cookies. Default `cookie`. */
@@ -36,7 +35,6 @@ export interface ContextSettings {
   readonly logger: Logger
   readonly cookiePolicy: CookiePolicy
   readonly now: () => Date
-  /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>
 }
 

@@ -1,4 +1,3 @@
-/** Names and scope of cookies; from the options `cookies` and `baseUrl`. */
 export interface CookiePolicy {
   readonly secure: boolean
   /** True if secure cookies are named `__Host-…`, or `__Secure-…` if a domain or path is set. */
@@ -6,7 +5,6 @@ export interface CookiePolicy {
   readonly sameSite: 'strict' | 'lax' | 'none'
   readonly domain?: string
   readonly path: string
-  /** Path of the refresh token's cookie. */
   readonly refreshTokenPath: string
 }
 
@@ -100,7 +98,6 @@ export function clearCopies(
     .map(({ prefix, path }) => serialize(policy, prefix, cookie, path, '', 0))
 }
 
-/** Name of the cookie, with its prefix. */
 export function cookieName(policy: CookiePolicy, cookie: CookieSettings): string {
   return prefixFor(policy, cookie) + cookie.name
 }

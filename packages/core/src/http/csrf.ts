@@ -12,12 +12,10 @@ export function isFromAllowedPage(request: Request, requestOrigin: string, origi
   return site === null || site === 'same-origin' || site === 'none'
 }
 
-/** Throws 403 CSRF_INVALID unless an allowed page sent the request. */
 export function checkOrigin(request: Request, requestOrigin: string, origins: Origins): void {
   if (!isFromAllowedPage(request, requestOrigin, origins)) throw failure('CSRF_INVALID')
 }
 
-/** True if the double-submit token was issued for this session. */
 export type CsrfVerifier = (token: string, sessionHandle: string) => boolean
 
 /**

@@ -13,11 +13,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Result of each kind of credential that the guard has verified. */
 export interface Credentials {
-  /** An access token. */
   readonly user: AccessClaims
-  /** An authentic refresh token. Whether its session still exists is checked in the store. */
+  /** The token is authentic; whether its session still exists is checked in the store. */
   readonly refresh: RefreshCredential
-  /** A temporary token for setting up a second factor. */
   readonly setup: Proof
   /** The admin secret, or the access token of a user who is an administrator. */
   readonly admin: Administrator
@@ -26,7 +24,6 @@ export interface Credentials {
   readonly ticket: StreamTicket
 }
 
-/** A refresh token and its origin in the request. */
 export interface RefreshCredential {
   readonly handle: string
   readonly counter: number
@@ -42,15 +39,12 @@ export interface StreamTicket {
   readonly expiresAt: Date
 }
 
-/** The acting administrator. */
 export interface Administrator {
   /** Actor named in events: `admin` for the admin secret, otherwise the user's id. */
   readonly by: string
-  /** Absent for the admin secret. */
   readonly user?: AccessClaims
 }
 
-/** The program that an API key identifies. */
 export interface ApiKeyCaller {
   readonly id: string
   readonly scopes: readonly string[]
@@ -79,7 +73,6 @@ type Proven<A extends Access> = {
     : undefined
 }
 
-/** The validated request. */
 export type Incoming<P extends string, A extends Access, B, Q> = Proven<A> & {
   readonly params: Params<P>
   readonly body: Output<B>
@@ -141,7 +134,7 @@ export interface Definition<
   readonly path: P
   readonly access: A | readonly A[]
   readonly needs: readonly N[]
-  /** Ports that are used if present. */
+  /** Optional ports: `given` has them if the host supplies them. */
   readonly uses?: readonly U[]
   readonly body?: B
   readonly query?: Q
@@ -151,7 +144,6 @@ export interface Definition<
 
 /** An endpoint without its type parameters, as the router, the guard and the OpenAPI document read it. */
 export interface Endpoint extends Common {
-  /** Group in the OpenAPI document; set by `tagged`. */
   readonly tag?: string
   readonly path: string
   readonly access: readonly Access[]

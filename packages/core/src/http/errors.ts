@@ -85,7 +85,6 @@ export class AuthError extends Error {
   readonly code: string
   readonly status: number
   readonly data: Readonly<Record<string, unknown>>
-  /** Response headers, such as Retry-After. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
@@ -103,7 +102,6 @@ export class AuthError extends Error {
   }
 }
 
-/** Returns the AuthError of this code. */
 export function failure(code: FailureCode, data?: Readonly<Record<string, unknown>>): AuthError {
   const [status, message] = FAILURES[code]
   return new AuthError(message, code, status, data)

@@ -5,7 +5,6 @@ import type { Access, CredentialKind, Credentials } from './endpoint.ts'
 import { AuthError, failure } from './errors.ts'
 import type { Origins } from './origins.ts'
 
-/** A verified credential and its place in the request. */
 export interface Authenticated<K extends CredentialKind> {
   readonly credential: Credentials[K]
   readonly via: 'header' | 'cookie' | 'body'
@@ -15,7 +14,6 @@ export interface Authenticated<K extends CredentialKind> {
 
 /** Requirements of a route on its credential. */
 export interface CredentialDemands {
-  /** Scope that an API key needs. */
   readonly scope?: string | undefined
   /** True if session and user are looked up in the store. Default false. */
   readonly checksSession?: boolean
@@ -38,7 +36,6 @@ export const SENT_IN_BODY: readonly Access[] = ['refresh', 'setup']
 export interface GuardSettings {
   readonly authenticators: Authenticators
   readonly origins: Origins
-  /** Present with the `csrf` option. */
   readonly verifyCsrf?: CsrfVerifier
 }
 
@@ -65,7 +62,6 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
         const found = await authenticators[kind](context, body, demands)
         if (found === null) continue
         if (found.via === 'cookie' && isUnsafe(context.request.method)) checkCsrf(context, found.sessionHandle)
-        // The cast is safe: `kind` is 'key'.
         if (kind === 'key') assertScope(found.credential as Credentials['key'], scope)
         return { [kind]: found.credential }
       } catch (error) {

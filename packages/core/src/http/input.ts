@@ -3,7 +3,6 @@ import type { BodyAccount } from './body-budget.ts'
 import type { RequestContext } from './context.ts'
 import { AuthError, failure, type InputProblem, invalidInput, requestTimeout } from './errors.ts'
 
-/** Any synchronous valibot schema. */
 export type Schema = v.GenericSchema
 
 /** A request's body, what is known of how it comes, and the account that its bytes are counted to. */
@@ -13,7 +12,6 @@ export interface BodySource extends Pick<RequestContext, 'request' | 'connection
 
 /** Default maximum body size, 100 KiB. */
 export const BODY_LIMIT = 100 * 1024
-/** Time limit for receiving a body. */
 const BODY_MS = 30_000
 
 /** Body of `isRaw` endpoints: a function that reads the bytes unchanged. */

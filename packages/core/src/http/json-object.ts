@@ -8,7 +8,6 @@ export const jsonObject = v.pipe(
   v.check((value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'object'),
   v.check((value) => isShallow(value, MAX_DEPTH), 'depth'),
   v.metadata({ type: 'object', additionalProperties: true }),
-  // The cast is safe: the check above ensures it.
   v.transform((value) => value as Readonly<Record<string, unknown>>),
 )
 

@@ -10,7 +10,6 @@ export interface LogEntry {
 
 export type Logger = (entry: LogEntry) => void
 
-/** Default logger: writes warnings and errors to the console as JSON lines. */
 export function logToConsole({ level, error, ...entry }: LogEntry): void {
   if (level !== 'error' && level !== 'warn') return
   const text = error instanceof Error ? (error.stack ?? error.message) : error

@@ -7,13 +7,12 @@ import { AuthError, failure } from './errors.ts'
 import { assertScope, type Guard } from './guard.ts'
 import { type Reply, refuse, toResponse } from './reply.ts'
 
-/** Context that `middleware` needs; Hono's fits. */
+/** The part of a Hono context that `middleware` uses; other routers' contexts may fit too. */
 export interface MiddlewareContext {
   readonly req: { readonly raw: Request }
   set(key: 'user', value: AccessClaims): void
 }
 
-/** Context that `apiKeyMiddleware` needs; Hono's fits. */
 export interface ApiKeyMiddlewareContext {
   readonly req: { readonly raw: Request }
   readonly env?: unknown
@@ -51,7 +50,6 @@ export interface HostGuard {
 }
 
 interface HostGuardSettings extends ContextSettings {
-  /** Set-Cookie values that delete the session cookies. */
   readonly clearedCookies: readonly string[]
 }
 

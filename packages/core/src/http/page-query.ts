@@ -9,7 +9,6 @@ const count = (min: number) =>
     v.transform(Number),
     v.metadata({ format: 'int32' }),
   )
-/** Numbers above 100 count as 100. */
 const pageSize = v.pipe(
   v.string(),
   v.check((digits) => /^\d+$/.test(digits) && Number(digits) >= 1, 'integer'),
@@ -21,7 +20,6 @@ const search = v.pipe(
   v.check((text) => text.length <= 200, 'max_length'),
 )
 
-/** Query fields of every list. */
 export const pageFields = {
   page: v.optional(count(1)),
   limit: v.optional(pageSize),
@@ -32,7 +30,6 @@ export const pageFields = {
   filter: v.optional(search),
 }
 
-/** Requested page of a list. */
 export interface Page {
   readonly page: number
   readonly limit: number
@@ -56,10 +53,8 @@ export function pageOf(sent: Sent): Page {
   return { page: offset / limit + 1, limit, ...(text !== '' && { search: text }) }
 }
 
-/** Fields of every list response besides the records. */
 export const pageReply = { total: v.number(), page: v.number(), limit: v.number() }
 
-/** Returns the fields of a list response besides the records. */
 export function pageFacts({ page, limit }: Page, total: number): { total: number; page: number; limit: number } {
   return { total, page, limit }
 }

@@ -15,7 +15,6 @@ export async function redirectFailures(
   }
 }
 
-/** Returns the URL with these query parameters, replacing those of the same names. */
 export function withQuery(url: string, parameters: Readonly<Record<string, string>>): string {
   const target = new URL(url)
   for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value)

@@ -9,14 +9,12 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>
   /** True if any origin may read the response without credentials, because it is public and the same for everyone. */
   readonly isForAnyOrigin?: boolean
-  /** Complete Set-Cookie values, one header each (R21). */
+  /** Set-Cookie values, one header each (R21). */
   readonly cookies?: readonly string[]
 }
 
-/** Body of a 200 without data. */
 export const done = v.object({ success: v.literal(true) })
 
-/** Body of a 202: the id of the accepted item. */
 export const accepted = v.object({ ok: v.literal(true), id: v.string() })
 
 export function ok(body: unknown = { success: true }, cookies: readonly string[] = []): Reply {

@@ -19,7 +19,7 @@ export function servePage(
   const known: Readonly<Record<string, string>> = { ...values, MOUNT: mount }
   return {
     status: 200,
-    // In one pass, so that placeholders within values aren't replaced.
+    // In one pass, so that placeholders in inserted values aren't replaced.
     content: page.content.replaceAll(/%([A-Z]+)%/g, (all, name: string) => known[name] ?? all),
     headers: { 'Content-Type': page.type, 'Content-Security-Policy': policy },
   }

@@ -1,10 +1,8 @@
-/** Type of an object without its undefined fields. */
 export type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
 }
 
 /** Copies the object without its undefined fields. */
 export function withoutUndefined<T extends object>(fields: T): Defined<T> {
-  // The cast is safe: the filter removes undefined fields.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
 }

@@ -1,4 +1,3 @@
-/** Limit of `max` in a window of `windowMs` milliseconds. */
 export interface Window {
   readonly max: number
   readonly windowMs: number
@@ -6,7 +5,6 @@ export interface Window {
 
 /** Data of a validated request from which a limit's key is made. */
 export interface LimitSubject {
-  /** Key of the client address. */
   readonly address: () => string
   readonly body: unknown
   /** Id of the caller: a user or an API key. */
@@ -112,7 +110,6 @@ export function configuredLimit(limit: LimitClass, options: RateLimitOptions): L
   return { ...rest, ...(wider && { address: wider }), ...tightest, ...scaled }
 }
 
-/** Limit of class `tools` with a count of its own. */
 function toolsLimit(what: string, max: number): LimitClass {
   const key = ({ userId, address }: LimitSubject) => `${what}|${userId ?? address()}`
   return { name: 'tools', isLocal: true, keyed: { ...perMinute(max), key } }

@@ -35,7 +35,6 @@ export async function limitByKey(
   await spend(limiter, `${limit.name}:${key}`, limit.keyed.max, limit.keyed.windowMs, now)
 }
 
-/** Services that `limitByTarget` needs. */
 export interface TargetLimits {
   readonly rateLimiter: RateLimiter
   readonly rateLimits: RateLimitOptions

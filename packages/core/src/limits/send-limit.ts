@@ -13,7 +13,6 @@ export interface Requester {
   readonly group?: 'strangers' | 'devices'
 }
 
-/** A message to be sent. */
 export interface Sending {
   /** Purpose, such as `reset-password`. Each purpose has its own counts. */
   readonly purpose: string

@@ -3,7 +3,6 @@ import type { HubMessage } from '../ports/hub.ts'
 
 /** A message with its data serialised once for all frames. */
 export interface WrittenMessage extends Omit<HubMessage, 'data'> {
-  /** JSON. */
   readonly raw: string
 }
 

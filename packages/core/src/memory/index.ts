@@ -39,7 +39,6 @@ export { memoryWebhooks } from './memory-webhooks.ts'
 /** All stores of `memoryStores`, including optional methods. Profiles are composed from the other stores. */
 export type MemoryStores = { readonly [K in Exclude<keyof Stores, 'profiles'>]-?: Required<NonNullable<Stores[K]>> }
 
-/** Returns new, empty stores. */
 export function memoryStores(): MemoryStores {
   return {
     users: memoryUsers(),

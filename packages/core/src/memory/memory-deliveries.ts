@@ -25,12 +25,10 @@ export function memoryDeliveries(): Required<DeliveryStore> {
     return [...entries.values()].filter(({ delivery }) => delivery.status === status).length
   }
 
-  /** Maximum number of live leases of the webhook. */
   function maxLeases(webhookId: string, perWebhook: number): number {
     return rests.restsUntil(webhookId) === undefined ? perWebhook : 1
   }
 
-  /** Number of further leases that the webhook may have at `now`. */
   function roomOf(webhookId: string, perWebhook: number, now: Date): number {
     const restsUntil = rests.restsUntil(webhookId)
     if (restsUntil !== undefined && restsUntil > now) return 0

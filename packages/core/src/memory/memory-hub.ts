@@ -11,7 +11,6 @@ const HEARTBEAT = encodeUtf8(': heartbeat\n\n')
 interface Subscriber
   extends Pick<HubSubscription, 'topics' | 'userId' | 'tenantIds' | 'isNamed' | 'onBeat' | 'onRecheck'> {
   readonly stream: HubStream
-  /** Id of the last message sent. */
   lastId: string
 }
 
@@ -126,7 +125,6 @@ function connected(id: string, topics: readonly string[], now: Date): WrittenMes
   return writeMessage({ id, type: 'connected', timestamp: now.toISOString(), topics: [], data })
 }
 
-/** Returns a function that encodes each variant of a message's frame once. */
 function framesOf(message: WrittenMessage, topic: string): (isNamed: boolean) => Uint8Array<ArrayBuffer> {
   const made = new Map<boolean, Uint8Array<ArrayBuffer>>()
   return (isNamed) => {

@@ -62,7 +62,6 @@ export function memoryRoles(): RoleStore {
       assignments.delete(userId)
     },
     async deleteForTenant(tenantId) {
-      // The empty string means globally here.
       if (tenantId === '') return
       for (const roles of assignments.values()) for (const tenants of roles.values()) tenants.delete(tenantId)
     },

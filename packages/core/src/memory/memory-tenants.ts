@@ -5,7 +5,6 @@ import { isFound, newestFirst, pageOf } from './page-of.ts'
 
 interface Entry {
   readonly tenant: Tenant
-  /** Ids of users. */
   readonly members: Set<string>
 }
 

@@ -1,6 +1,5 @@
 import type { PageQuery } from '../ports/users.ts'
 
-/** Returns one page of the records. */
 export function pageOf<T>(found: readonly T[], { page, limit }: PageQuery): readonly T[] {
   return found.slice((page - 1) * limit, page * limit)
 }
@@ -13,7 +12,6 @@ export function newestFirst<T>(ageAndId: (record: T) => readonly [at: Date, id: 
   }
 }
 
-/** True if one of the texts contains the search text, ignoring case. */
 export function isFound(search: string | undefined, texts: readonly (string | undefined)[]): boolean {
   const wanted = (search ?? '').toLowerCase()
   return texts.some((text) => (text ?? '').toLowerCase().includes(wanted))

@@ -5,11 +5,9 @@ import type { WrittenMessage } from './encode-frame.ts'
 export interface ReplayLimits {
   readonly replayMs: number
   readonly replayEvents: number
-  /** Maximum total length of the messages' texts. */
   readonly replayBytes: number
 }
 
-/** Latest messages, oldest first. */
 export interface ReplayBuffer {
   /** Adds a message. Returns false if its id is already in the buffer. */
   add(message: WrittenMessage, now: Date): boolean
@@ -29,7 +27,6 @@ export function createReplayBuffer({ replayMs, replayEvents, replayBytes }: Repl
   const numbers = new Map<string, number>()
   const own = encodeHex(randomBytes(4))
   const mark = new RegExp(`^${own}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-([0-9a-f]{12})$`)
-  /** Number of the next message. */
   let next = 0
   let bytes = 0
 

@@ -1,4 +1,3 @@
-/** Window of the rate limiter. */
 export interface Window {
   readonly key: string
   readonly endsAt: number

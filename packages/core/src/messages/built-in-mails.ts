@@ -15,11 +15,9 @@ import { securityAlert } from './templates/security-alert.ts'
 import { verifyEmail } from './templates/verify-email.ts'
 import { welcome } from './templates/welcome.ts'
 
-/** Data about the site, for its mails. */
 export interface MailSite {
   readonly name: string
   readonly url: string
-  /** The host's templates. */
   readonly templates?: TemplateStore | undefined
   /** Lifetimes of links in milliseconds; without them mails don't mention any. */
   readonly lifetimes?: {
@@ -31,7 +29,6 @@ export interface MailSite {
   }
 }
 
-/** Values for placeholders of templates. */
 type MailData = {
   readonly [K in 'link' | 'name' | 'newEmail' | 'provider' | 'account' | 'code' | 'time']?: string | undefined
 }

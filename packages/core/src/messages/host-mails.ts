@@ -1,6 +1,5 @@
 import type { Language, Mailer, SecurityAlert } from '../ports/mailer.ts'
 
-/** Callbacks that replace built-in mails. */
 export interface MailCallbacks {
   readonly sendPasswordReset?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
   readonly sendMagicLink?: (to: string, token: string, link: string, lang?: Language) => Promise<void>

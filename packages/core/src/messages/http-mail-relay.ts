@@ -1,15 +1,12 @@
 import type { MailTransport } from '../ports/mailer.ts'
 import { CARRIER_TIMEOUT_MS, requestOnce } from './request-once.ts'
 
-/** An HTTP relay that sends mails. */
 export interface RelayOptions {
   /** Receives a POST request for each mail. */
   readonly endpoint: string
   /** Sent as `X-API-Key`. */
   readonly apiKey: string
-  /** Sender's address. */
   readonly from: string
-  /** Sender's name. Default: none. */
   readonly fromName?: string
   /** Passed unchanged to the relay. */
   readonly provider?: string

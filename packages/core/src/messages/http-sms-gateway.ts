@@ -1,7 +1,6 @@
 import type { SmsTransport } from '../ports/sms.ts'
 import { CARRIER_TIMEOUT_MS, requestOnce } from './request-once.ts'
 
-/** An HTTP gateway that sends text messages. */
 export interface GatewayOptions {
   /** Receives a GET request for each message; its own query parameters are kept. */
   readonly endpoint: string

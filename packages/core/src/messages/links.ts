@@ -22,7 +22,6 @@ export interface LinkOptions {
   readonly accountConflict?: QueryLink
 }
 
-/** Links in mails. */
 export interface Links {
   resetPassword(token: string): string
   magicLink(token: string): string
@@ -37,7 +36,6 @@ type Query = Readonly<Record<string, string>>
 interface LinkParts {
   /** Base URL of all links, without a trailing slash. Never taken from a request (R12). */
   readonly siteUrl: string
-  /** Path of the auth router. */
   readonly mount: string
   /** True if links lead to the built-in pages, which redeem the token on a click. */
   readonly hasPages: boolean

@@ -1,4 +1,3 @@
-/** Ids of all mails, also of the host's templates. */
 export const MAIL_IDS = [
   'password-reset',
   'magic-link',

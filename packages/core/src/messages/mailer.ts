@@ -7,7 +7,6 @@ import { builtInMails, type MailSite } from './built-in-mails.ts'
 import { hostMails, type MailCallbacks } from './host-mails.ts'
 import { httpMailRelay, type RelayOptions } from './http-mail-relay.ts'
 
-/** Settings of the HTTP relay for the built-in mails. */
 export interface RelaySettings extends RelayOptions {
   /** Language if the request names none. Default `en`. */
   readonly defaultLang?: Language

@@ -1,7 +1,5 @@
-/** Time limit for a relay or gateway. */
 export const CARRIER_TIMEOUT_MS = 10_000
 
-/** Request that passes a message to a relay or gateway. */
 export interface CarrierRequest {
   /** Name of the relay or gateway in errors. */
   readonly carrier: string

@@ -6,7 +6,6 @@ import type { Reply } from '../http/reply.ts'
 import { PAGE_POLICY } from '../http/serve-files.ts'
 import type { Platform } from '../ports/platform.ts'
 
-/** Settings of a Swagger UI page. */
 export interface PageSettings {
   readonly title: string
   readonly mount: string
@@ -96,7 +95,6 @@ export async function docsFile(name: string, platform: Platform): Promise<Reply>
   return fileReply(await asset.arrayBuffer(), type)
 }
 
-/** Returns the script that asks for the admin secret. */
 export function adminSecretScript(): Reply {
   return fileReply(ASK_FOR_SECRET, JAVASCRIPT)
 }

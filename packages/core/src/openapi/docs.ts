@@ -18,7 +18,6 @@ const adminSecretFile = endpoint({
 })
 
 export interface DocsSettings extends PageSettings {
-  /** Prefix of the paths in the document. */
   readonly basePath: string
 }
 

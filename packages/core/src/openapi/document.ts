@@ -5,10 +5,9 @@ import { describeSchema } from './describe-schema.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** An OpenAPI 3.0 document. */
 export type OpenApiDocument = Json & { readonly openapi: string; readonly paths: Readonly<Record<string, Json>> }
 
-/** Error codes that follow from a credential that an endpoint requires. */
+/** Errors of each kind of credential. */
 const REFUSALS: Readonly<Record<CredentialKind, readonly FailureCode[]>> = {
   user: ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN', 'SESSION_REVOKED', 'CSRF_INVALID'],
   refresh: ['UNAUTHORIZED', 'INVALID_REFRESH_TOKEN', 'CSRF_INVALID'],
@@ -140,7 +139,6 @@ function replies(endpoint: Endpoint): Json {
     Object.entries(endpoint.replies).map(([status, reply]) => {
       const description = successOf(endpoint, status)
       if ('kind' in reply) return [status, { description, content: json(describeSchema(reply, 'output')) }]
-      // A redirect has no body.
       if (status.startsWith('3')) return [status, { description, headers: LOCATION }]
       return [status, { description, content: { [reply.contentType]: { schema: { type: 'string' } } } }]
     }),
@@ -176,7 +174,6 @@ function refusals(endpoint: Endpoint): Json {
   )
 }
 
-/** Lists codes with their messages as Markdown. */
 function explain(codes: readonly FailureCode[]): string {
   const lines = codes.map((code) => `\`${code}\`: ${FAILURES[code][1]}`)
   return lines.length === 1 ? lines.join() : lines.map((line) => `- ${line}`).join('\n')

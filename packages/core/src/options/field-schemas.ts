@@ -18,7 +18,6 @@ export function fields<E extends v.ObjectEntries>(entries: E) {
   })
 }
 
-/** An optional object with these fields only. */
 export function group<E extends v.ObjectEntries>(entries: E) {
   return v.optional(fields(entries))
 }
@@ -39,7 +38,6 @@ interface Bounds {
   readonly isWhole?: boolean
 }
 
-/** A finite number within bounds. */
 export function requiredNumber({ min = Number.NEGATIVE_INFINITY, above, max = Number.MAX_VALUE, isWhole }: Bounds) {
   const kind = isWhole ? 'a whole number' : 'a number'
   const range = max === Number.MAX_VALUE ? `of at least ${min}` : `from ${min} to ${max}`
@@ -53,7 +51,6 @@ export function requiredNumber({ min = Number.NEGATIVE_INFINITY, above, max = Nu
   return v.custom<number>(fits, message)
 }
 
-/** An optional finite number within bounds. */
 export function number(bounds: Bounds) {
   return v.optional(requiredNumber(bounds))
 }
@@ -71,7 +68,6 @@ export const anyObject = v.custom<object>(isObject, 'must be an object')
 
 const NOT_HTTP = 'must be an http or https URL'
 
-/** An http or https URL. */
 export const httpUrl = v.pipe(v.string(NOT_HTTP), v.check(isHttp, NOT_HTTP))
 
 /** An http or https URL to which a path can be appended. */

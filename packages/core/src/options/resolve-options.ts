@@ -15,7 +15,6 @@ import type { Environment, SallyportOptions, SwaggerOption } from './options.ts'
 import { resolvePorts } from './resolve-ports.ts'
 
 const DEFAULT_RETENTION_DAYS = 90
-/** One year. */
 const HSTS_SECONDS = 31_536_000
 
 /** Returns the options with all defaults applied. Throws one TypeError that lists every problem (R30). */

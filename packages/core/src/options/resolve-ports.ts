@@ -14,18 +14,15 @@ import type { Lifetimes } from '../session/lifetimes.ts'
 import { completeWebhooks } from '../webhooks/complete-webhooks.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 
-/** Settings from which ports are composed. */
 export interface PortSettings {
   /** Base URL of links in mails. */
   readonly siteUrl: string
-  /** Path of the auth router. */
   readonly mount: string
   readonly lifetimes: Lifetimes
   readonly now: () => Date
   readonly systemNow: () => Date
   readonly logger: Logger
   readonly environment: Environment
-  /** The platform's `fetch`. */
   readonly fetch: Platform['fetch'] | undefined
 }
 

@@ -40,7 +40,6 @@ export interface HubSubscription {
   readonly client: { readonly request: Request; waitUntil?(work: Promise<unknown>): void }
 }
 
-/** One open stream. */
 export interface HubConnection {
   /** Server-sent events; the first one has type `connected`. */
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
@@ -63,7 +62,6 @@ export interface Hub {
   close?(): Promise<void>
 }
 
-/** Settings of a hub. */
 export interface HubSettings {
   /** Milliseconds between comment lines that keep an idle stream open. Default 30000. */
   readonly heartbeatMs?: number

@@ -8,7 +8,6 @@ export type SecurityAlert =
   | 'second-factor-locked'
   | 'password-locked'
 
-/** A complete mail. */
 export interface MailMessage {
   readonly to: string
   readonly subject: string

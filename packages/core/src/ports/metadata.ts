@@ -1,7 +1,6 @@
 /** A user's key/value pairs. Values are JSON. */
 export type Metadata = Readonly<Record<string, unknown>>
 
-/** Stores metadata of users. */
 export interface MetadataStore {
   /** Returns `{}` for an unknown user. */
   get(userId: string): Promise<Metadata>

@@ -13,7 +13,6 @@ export interface OAuthProfile {
   readonly raw: Readonly<Record<string, unknown>>
 }
 
-/** Claims of a provider, as parsed JSON. */
 export type OAuthClaims = Readonly<Record<string, unknown>>
 
 /**
@@ -94,13 +93,11 @@ export type OnOAuthUser = (
 
 /** Sign-in with providers; present with the option `oauth`. */
 export interface OAuth {
-  /** Ids of all configured providers. */
   readonly ids: readonly string[]
   /** Returns null for an id that isn't configured. */
   find(id: string): OAuthProvider | null
   /** Returns the URL to which the provider redirects the browser. */
   redirectUri(provider: OAuthProvider): string
-  /** Returns the provider's authorization URL. */
   startAuthorization(provider: OAuthProvider, expected: ExpectedCallback): Promise<URL>
   /** Exchanges the code and returns the profile. Throws OAUTH_DENIED, OAUTH_TOKEN_EXCHANGE_FAILED or OAUTH_PROFILE_FAILED. */
   fetchProfile(

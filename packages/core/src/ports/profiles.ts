@@ -3,7 +3,6 @@ import type { RoleStore } from './roles.ts'
 import type { TenantStore } from './tenants.ts'
 import type { User, UserStore } from './users.ts'
 
-/** Data of `GET /auth/me`. */
 export interface Profile {
   readonly user: User
   readonly metadata: Metadata

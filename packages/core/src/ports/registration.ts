@@ -1,6 +1,5 @@
 import type { Connection } from './platform.ts'
 
-/** Request of a registration, passed to `onRegister` with the body. */
 export interface RegistrationContext {
   readonly request: Request
   readonly connection: Connection

@@ -24,7 +24,6 @@ export interface ScriptLogLine {
   readonly text: string
 }
 
-/** Result of a run. */
 export interface ScriptOutcome {
   /** True if the script finished and its `result` is a JSON value. */
   readonly ok: boolean

@@ -27,7 +27,6 @@ export interface ServeOptions {
   readonly maxConnections?: number
 }
 
-/** A running server. */
 export interface Server {
   readonly url: string
   readonly port: number

@@ -5,7 +5,6 @@ export const SIGN_IN_METHODS = ['password', 'oauth', 'magic-link', 'sms', 'link'
 
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
-/** One sign-in of a user. */
 export interface Session {
   readonly handle: string
   readonly userId: string
@@ -30,7 +29,6 @@ export interface Session {
   readonly ipAddress?: string
 }
 
-/** Input of `rotate`. */
 export interface Rotation {
   readonly handle: string
   /** Counter in the refresh token that the client sent. */

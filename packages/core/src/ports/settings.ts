@@ -1,4 +1,3 @@
-/** Appearance of the pages. */
 export interface UiSettings {
   readonly siteName?: string
   readonly primaryColor?: string

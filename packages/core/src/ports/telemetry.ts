@@ -1,4 +1,3 @@
-/** Recorded event. */
 export interface TelemetryEvent {
   readonly id: string
   readonly event: string

@@ -1,4 +1,3 @@
-/** A person who can sign in. */
 export interface User {
   readonly id: string
   /** Unique; trimmed and lower-cased (R11). */
@@ -55,7 +54,6 @@ export interface PageQuery {
   readonly search?: string
 }
 
-/** Numbers of users. */
 export interface UserCount {
   readonly total: number
   readonly verified: number

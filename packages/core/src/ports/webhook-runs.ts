@@ -7,7 +7,6 @@ export interface WebhookRun {
   /** `event`: the script emitted an event. `none`: it set no result. `timeout`, `memory`: it hit that limit. `error`: any other failure. */
   readonly outcome: 'event' | 'none' | 'error' | 'timeout' | 'memory'
   readonly error?: string
-  /** Console output. */
   readonly logs: readonly string[]
 }
 

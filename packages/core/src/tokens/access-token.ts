@@ -7,7 +7,6 @@ import { createVerifiedCache } from './verified-cache.ts'
 
 export type { JWK } from 'jose'
 
-/** Issues and verifies access tokens. */
 export interface AccessTokens {
   /** Returns a signed token with `iss` and `aud` added. Rejects if it would exceed 8 KiB. */
   issue(claims: Omit<AccessClaims, 'iss' | 'aud'>): Promise<string>

@@ -3,7 +3,6 @@ import { randomId } from '../crypto/random.ts'
 
 /** Issues and verifies the double-submit token of cookie sessions (R19). */
 export interface CsrfTokens {
-  /** Returns a different token at each call. */
   issue(sessionHandle: string): string
   /** True if the service issued the token for this session. A cookie planted by a sibling domain belongs to another session or to none. */
   verify(token: string, sessionHandle: string): boolean

@@ -17,10 +17,8 @@ export interface KnownDevices {
   isGenuine(token: string, now: Date): boolean
 }
 
-/** Fields of the user to whom a device token is bound. */
 export type DeviceOwner = Pick<User, 'id' | 'sessionsValidAfter'>
 
-/** Lifetime of a device token: 90 days. */
 export const KNOWN_DEVICE_SECONDS = 90 * 24 * 60 * 60
 
 const PATTERN = /^([0-9a-z]{1,9})\.([01])\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/

@@ -2,7 +2,6 @@ import { encodeBase64url } from '../crypto/encoding.ts'
 import { createKeyRing } from '../crypto/key-ring.ts'
 import { randomBytes } from '../crypto/random.ts'
 
-/** Issues and verifies refresh tokens: session handle, counter, nonce and a MAC. A forged token is rejected without a database read. */
 export interface RefreshTokens {
   /**
    * Returns a different token at each call. Throws unless the handle has 1 to 64 base64url characters and the counter

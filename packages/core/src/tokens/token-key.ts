@@ -5,7 +5,6 @@ export const ACCESS_TOKEN_TYPE = 'at+jwt'
 
 /** A key for access tokens, bound to one `kid` and one algorithm (R16). */
 export interface TokenKey {
-  /** Absent for HS256. */
   readonly publicKey?: JWK
   /** Returns a compact JWS (RFC 7515) of type `at+jwt` with this JSON payload. */
   sign(payload: string): Promise<string>

@@ -11,7 +11,6 @@ const MOST_IN_FLIGHT = 50
 /** A hanging receiver must leave room for others. */
 const MOST_PER_WEBHOOK = 3
 
-/** An attempt that runs. */
 interface InFlight {
   readonly webhookId: string
   /** Latest end. On Workers an attempt that the runtime cancels is never reported as finished. */

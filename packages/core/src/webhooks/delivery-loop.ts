@@ -6,7 +6,6 @@ import { sleep } from './sleep.ts'
 const POLL_MS = 5000
 /** Pause while another process is delivering everything that is due. */
 const PAUSE_MS = 50
-/** Time that `stop` waits for running attempts. */
 const STOP_MS = 1500
 /** Parallel attempts: enough that a dozen hanging receivers leave room for others. */
 const CONCURRENCY = 50

@@ -14,7 +14,6 @@ const NO_RETRY = { maxRetries: 0, retryDelayMs: 0 }
 /** Maximum parallel attempts per webhook, so that a hanging receiver leaves room for others. */
 const MAX_PER_WEBHOOK = 3
 
-/** Limits of a drain. */
 export interface DrainOptions {
   /** Maximum number of attempts. Default: no limit; deliveries that become due meanwhile are included. */
   readonly limit?: number
@@ -26,7 +25,6 @@ export interface DrainOptions {
   readonly cut?: AbortSignal
 }
 
-/** Result of a drain. */
 export interface Drained {
   readonly attempts: number
   /**

@@ -6,7 +6,6 @@ import type { Webhook } from '../ports/webhooks.ts'
 import type { Registrations } from './registrations.ts'
 import { webhookBody } from './webhook-body.ts'
 
-/** A delivery and its webhook. */
 export interface Addressed {
   readonly delivery: Delivery
   readonly webhook: Webhook

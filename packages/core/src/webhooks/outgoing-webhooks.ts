@@ -10,14 +10,12 @@ import type { Registrations } from './registrations.ts'
 import { webhookOfDelivery } from './webhook-of-delivery.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
-/** Outgoing webhooks of one service. */
 export interface OutgoingWebhooks {
   /** Sink for events; undefined without a store of webhooks. */
   readonly sink: EventSink | undefined
   /** Stores a deletion's events before the deletion; present with an outbox. */
   readonly keep?: EventKeeper
   readonly drain: Drain
-  /** Starts the delivery loop and returns the function that stops it. */
   startDelivering(): () => Promise<void>
 }
 

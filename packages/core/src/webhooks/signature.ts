@@ -14,7 +14,6 @@ export function standardSignature(secret: string, id: string, timestamp: string,
   const signed = new Uint8Array(head.length + body.length)
   signed.set(head)
   signed.set(body, head.length)
-  // 32 bytes need one padding character.
   return `v1,${encodeBase64(hmacSha256(standardKey(secret), signed))}=`
 }
 

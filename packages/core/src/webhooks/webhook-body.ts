@@ -8,6 +8,5 @@ import type { Envelope } from '../events/envelope.ts'
 /** Returns the request body for an event: its envelope without the client's origin. */
 export function webhookBody({ event, version, timestamp, data, metadata }: Envelope): string {
   const { userId, tenantId, correlationId, sessionId } = metadata
-  // JSON omits undefined fields.
   return JSON.stringify({ event, version, timestamp, data, metadata: { userId, tenantId, correlationId, sessionId } })
 }

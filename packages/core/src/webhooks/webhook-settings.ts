@@ -20,7 +20,6 @@ export interface WebhookOptions {
   readonly onQueued?: () => unknown
 }
 
-/** Settings and services for delivering. */
 export interface DeliverySettings {
   readonly timeoutMs: number
   readonly jitter: boolean
@@ -32,10 +31,8 @@ export interface DeliverySettings {
   readonly logger: Logger
 }
 
-/** Resolved option `webhooks`. */
 export type WebhookSettings = ReturnType<typeof resolveWebhooks>
 
-/** Returns the option with all defaults. */
 export function resolveWebhooks(options: WebhookOptions = {}, fetch?: Platform['fetch']) {
   const { timeoutMs, jitter, maxDelayMs, allowLoopback, onQueued } = options
   return {

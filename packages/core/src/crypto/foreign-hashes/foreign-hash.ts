@@ -1,7 +1,6 @@
 /** True if the password, taken without normalisation, matches the stored hash. */
 export type IsCorrect = (password: string) => Promise<boolean>
 
-/** Cost limits for verifying a stored hash. */
 export interface Bounds {
   readonly maxMemoryKiB: number
   /** Milliseconds for which a JavaScript computation blocks before other work gets a turn. */

@@ -7,7 +7,6 @@ import { pbkdf2 } from './pbkdf2.ts'
 // passlib omits `i=`; some PHC libraries add the length of the hash.
 const phc =
   /^\$pbkdf2-sha(256|512)\$(?:i=)?([1-9]\d{0,7})(?:,l=\d{2})?\$([A-Za-z0-9+/.]+={0,2})\$([A-Za-z0-9+/.]+={0,2})$/
-// Django's salt is text.
 const django = /^pbkdf2_sha(256|512)\$([1-9]\d{0,7})\$([!-#%-~]{1,128})\$([A-Za-z0-9+/]+={0,2})$/
 
 /** Block length in bytes, and the maximum rounds over all blocks: seconds of work in JavaScript, half a second with WebCrypto. */

@@ -11,7 +11,7 @@ export interface Pbkdf2Input {
   readonly password: Uint8Array<ArrayBuffer>
   readonly salt: Uint8Array<ArrayBuffer>
   readonly rounds: number
-  /** Length of the result in bytes. */
+  /** In bytes. */
   readonly tagLength: number
 }
 
@@ -20,7 +20,6 @@ export async function pbkdf2(input: Pbkdf2Input): Promise<Uint8Array> {
   return (await byWebCrypto(input)) ?? byNoble(input)
 }
 
-/** Returns null if the platform can't compute it. */
 async function byWebCrypto({ digest, password, salt, rounds, tagLength }: Pbkdf2Input): Promise<Uint8Array | null> {
   try {
     const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits'])

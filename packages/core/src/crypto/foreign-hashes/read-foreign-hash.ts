@@ -4,7 +4,6 @@ import type { Bounds, IsCorrect } from './foreign-hash.ts'
 import { readPbkdf2 } from './pbkdf2-hash.ts'
 import { readScrypt } from './scrypt-hash.ts'
 
-/** Longer than any accepted hash. */
 const MAX_LENGTH = 512
 
 /** Returns the check for a stored hash, or null if the format is unknown or verifying would cost too much. */

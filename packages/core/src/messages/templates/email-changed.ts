@@ -2,7 +2,6 @@ import type { MailTexts } from './mail-text.ts'
 
 interface EmailChangedData {
   readonly site: string
-  /** The site's URL. */
   readonly url: string
   /** Masked address; undefined if the mail must not show it. */
   readonly newEmail: string | undefined

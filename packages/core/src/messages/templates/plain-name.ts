@@ -6,7 +6,6 @@ export function plainName(name: unknown): string | undefined {
   return typeof name === 'string' && PLAIN_NAME.test(name) ? name : undefined
 }
 
-/** Returns the address if a mail may show it, otherwise undefined. */
 export function plainAddress(address: string): string | undefined {
   return PLAIN_ADDRESS.test(address) ? address : undefined
 }

@@ -81,7 +81,7 @@ const secondFactorLocked: Texts = {
   it: ({ site }) => ({
     subject: 'Il secondo passaggio del tuo accesso è bloccato',
     paragraphs: [
-      `Ci sono stati 100 codici errati di seguito al secondo passaggio dell’accesso al tuo account su ${site}. Nessuno è entrato, e non accettiamo più codici nel modo consueto.`,
+      `Ci sono stati 100 codici errati di seguito al secondo passaggio dell’accesso al tuo account su ${site}. Nessuno è entrato, e dopo l’accesso con la password non accettiamo più codici.`,
       'Ti restano tre vie: un browser in cui hai già superato questo passaggio, un codice di recupero, oppure l’accesso via email. Per quest’ultimo fatti inviare un link di accesso, o imposta una nuova password con un link inviato via email. Accettiamo allora fino a 5 codici al giorno, e un codice giusto toglie il blocco.',
     ],
     action: `Vai a ${site}`,
@@ -110,7 +110,6 @@ const passwordLocked: Texts = {
   }),
 }
 
-/** Texts of every alert. */
 export const securityAlert: Readonly<Record<SecurityAlert, Texts>> = {
   'second-factor-added': secondFactorAdded,
   'second-factor-removed': secondFactorRemoved,

@@ -2,7 +2,6 @@ import { linkLifetime } from './link-lifetime.ts'
 import type { LinkData, MailTexts } from './mail-text.ts'
 
 interface VerifyEmailData extends LinkData {
-  /** Default: the mail shows no code. */
   readonly code?: string | undefined
 }
 
