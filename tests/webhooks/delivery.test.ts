@@ -163,7 +163,7 @@ describe('a delivery', () => {
     'no url',
   ])('R29 is dead without an attempt where %s was stored', async (url) => {
     const service = openService({ webhooks: { allowLoopback: false } })
-    const dead = { status: 'dead', attempts: 1, lastError: 'the URL may not be called' }
+    const dead = { status: 'dead', attempts: 1, lastError: 'the URL is not allowed' }
     expect(await outcomeAt(url, service)).toEqual(dead)
   })
 

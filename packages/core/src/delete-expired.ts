@@ -4,19 +4,19 @@ import type { Stores } from './ports/stores.ts'
 import type { TelemetryStore } from './ports/telemetry.ts'
 import { deleteOldDeliveries } from './webhooks/delete-old-deliveries.ts'
 
-/** Events deleted in one write, so that other writes get their turn between two batches. */
+/** Events deleted per write, so that other writes aren't blocked for long. */
 const BATCH = 1000
 const DEFAULT_MAX_EVENTS = 100_000
 
 export interface DeleteExpiredOptions {
-  /** At most this many recorded events are deleted; the next call continues. Default 100000. */
+  /** Maximum number of recorded events to delete; the next call continues. Default 100000. */
   readonly maxEvents?: number
 }
 
 export interface ExpirySettings {
   readonly now: () => Date
   readonly logger: Logger
-  /** How long recorded events are kept; null keeps them for ever. */
+  /** Milliseconds for which recorded events are kept; null keeps them forever. */
   readonly telemetryRetentionMs: number | null
 }
 
@@ -25,8 +25,9 @@ type ExpiringStores = Pick<Stores, 'sessions' | 'proofs' | 'deliveries' | 'telem
 }
 
 /**
- * Returns the function that deletes expired sessions, proofs and counters, deliveries settled long ago and events past their retention, as far
- * as the stores can. Logs each count. A store that fails is logged and stops no other; the next call tries again.
+ * Returns a function that deletes expired sessions, proofs and rate-limit windows, old deliveries and recorded events.
+ * Stores that lack the method are skipped. Logs each count. A failing store is logged and doesn't stop the others; the
+ * next call tries again.
  */
 export function createDeleteExpired(
   { sessions, proofs, rateLimiter, deliveries, telemetry }: ExpiringStores,
@@ -55,10 +56,10 @@ export function createDeleteExpired(
   }
 }
 
-async function deleteEventsBefore(telemetry: TelemetryStore, before: Date, most: number): Promise<number> {
+async function deleteEventsBefore(telemetry: TelemetryStore, before: Date, max: number): Promise<number> {
   let deleted = 0
-  while (deleted < most) {
-    const limit = Math.min(BATCH, most - deleted)
+  while (deleted < max) {
+    const limit = Math.min(BATCH, max - deleted)
     const count = (await telemetry.deleteBefore?.(before, limit)) ?? 0
     deleted += count
     if (count < limit) break

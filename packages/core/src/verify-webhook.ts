@@ -4,14 +4,13 @@ import { isPlainlySigned, isStandardlySigned } from './webhooks/is-signed-webhoo
 
 const TOLERANCE_SECONDS = 300
 
-/** Options of `verifyWebhook`. */
 export interface VerifyWebhookOptions {
   /**
-   * `standard-webhooks` (default) looks at `webhook-id`, `webhook-timestamp` and `webhook-signature`; `sallyport` at `X-Webhook-Signature`,
-   * which doesn't cover the time, so that a recorded request passes for ever.
+   * `standard-webhooks` (default) checks `webhook-id`, `webhook-timestamp` and `webhook-signature`. `sallyport` checks
+   * `X-Webhook-Signature`, which doesn't cover the time: a recorded request stays valid forever.
    */
   readonly scheme?: 'standard-webhooks' | 'sallyport'
-  /** How far the time of the attempt may be from now; default 300. */
+  /** Seconds by which `webhook-timestamp` may differ from now. Default 300. */
   readonly toleranceSeconds?: number
   /** Default: the system's time. */
   readonly now?: Date
@@ -20,8 +19,9 @@ export interface VerifyWebhookOptions {
 type HeaderSource = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * Whether a webhook came from who shares the secret, for receivers. Pass the body as it came, before any parsing, the request's headers
- * (a `Headers`, or Node's object), and the secret, or several while one is being replaced. Then tell repetitions by `webhook-id`.
+ * Returns true if the sender of a webhook knows the secret. For receivers.
+ * Pass the body exactly as received, the request's headers (a `Headers` or Node's object), and the secret, or several
+ * during a rotation. Then detect duplicates by `webhook-id`.
  */
 export function verifyWebhook(
   rawBody: string | Uint8Array,

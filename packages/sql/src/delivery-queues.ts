@@ -62,7 +62,7 @@ export function nextDue(perWebhook: number): Sql<{ readonly at: number | null }>
  * Counts a failed attempt of the webhook that the expression selects, and pauses the webhook as `WEBHOOK_REST` defines.
  */
 export function countFailure(webhook: Sql, at: Date): Sql<never> {
-  const { afterFailures, firstMs, longestMs } = WEBHOOK_REST
+  const { afterFailures, firstMs, maxMs } = WEBHOOK_REST
   const now = at.getTime()
   const failures = sql`auth_webhook_rests.failures + 1`
   // Limited to 20 doublings, so that the number can't overflow.
@@ -73,7 +73,7 @@ export function countFailure(webhook: Sql, at: Date): Sql<never> {
     select found.webhook_id, 1 from (${webhook}) found where true
     on conflict (webhook_id) do update set failures = ${failures}, rests_until = case
       when ${failures} < ${afterFailures} then null
-      when ${restMs} > ${longestMs} then ${now + longestMs}
+      when ${restMs} > ${maxMs} then ${now + maxMs}
       else ${now} + ${restMs} end
     where auth_webhook_rests.rests_until is null or auth_webhook_rests.rests_until <= ${now}`
 }

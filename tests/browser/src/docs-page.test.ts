@@ -81,7 +81,7 @@ describe('GET /admin/docs in Chromium', () => {
     const secret = page.getByLabel('Admin secret')
     await secret.fill('not the secret')
     await secret.press('Enter')
-    await page.getByText('This secret does not open it.').waitFor()
+    await page.getByText('Wrong admin secret.').waitFor()
     await secret.fill(ADMIN_SECRET)
     await secret.press('Enter')
     await page.locator('[data-path="/admin/api/users"]').first().waitFor()

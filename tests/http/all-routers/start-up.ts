@@ -97,7 +97,7 @@ export const startUpGroup = group('R30 start-up', {
       await complainsOf(open, { cors: { origins: [url] } }, 'cors.origins')
     }
     for (const siteUrl of ['https://app.example/?tenant=1', 'https://app.example/#top', 'https://app.example/?']) {
-      await complainsOf(open, { siteUrl }, 'siteUrl: must have no query and no fragment')
+      await complainsOf(open, { siteUrl }, 'siteUrl: must not have a query or fragment')
     }
   },
 
@@ -142,9 +142,9 @@ export const startUpGroup = group('R30 start-up', {
       ],
       [{ rateLimits: { sendmail: false } }, 'rateLimits.sendmail: is not an option; did you mean sendMail?'],
       [{ mounts: { tools: 'tools/' } }, 'mounts.tools'],
-      [{ mounts: { auth: '/x', tools: '/x' } }, 'mounts: two routers'],
+      [{ mounts: { auth: '/x', tools: '/x' } }, 'mounts: all routers'],
       [{ admin: { accessPolicy: 'admin' } }, 'admin.accessPolicy'],
-      [{ admin: { secret: 'zq$9!kd#b7e60d1c29f8a35b4c7d2e1f' } }, 'admin.secret: has characters'],
+      [{ admin: { secret: 'zq$9!kd#b7e60d1c29f8a35b4c7d2e1f' } }, 'admin.secret: contains characters'],
       [{ admin: { dashboard: 'page' } }, 'admin.dashboard'],
       [{ swagger: { toolsBasePath: 'tools' } }, 'swagger.toolsBasePath'],
     ] as unknown as readonly (readonly [Overrides, string])[]

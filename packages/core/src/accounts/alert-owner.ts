@@ -2,7 +2,7 @@ import type { RequestContext } from '../http/context.ts'
 import type { Mailer, SecurityAlert } from '../ports/mailer.ts'
 import type { User } from '../ports/users.ts'
 
-/** Mails the account's owner that somebody tries to get in. No limit on sends holds for it: callers send it once an episode. */
+/** Mails a security notice to the account's owner. Limits on sent messages don't apply: callers send one per attack. */
 export function alertOwner(
   { email }: Pick<User, 'email'>,
   alert: SecurityAlert,

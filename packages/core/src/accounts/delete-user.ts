@@ -9,25 +9,25 @@ type Given = { readonly events: EventBus; readonly now: () => Date } & AccessPor
   }
 
 /**
- * Deletes a user and every record that names them (R28). Access ends first and the row is deleted last, so that an interrupted deletion
- * can be repeated, and a parallel sign-in leaves nothing behind. The outbox holds the events of the deletion from before it, and sends
- * them once the row is gone: a crash loses none, and a deletion that fails is never told. A repeated deletion may be told twice.
+ * Deletes a user and all records about them (R28). Access ends first and the user's row is deleted last, so an
+ * interrupted deletion can be repeated and a parallel sign-in leaves nothing behind.
+ * The outbox stores the deletion's events before it and sends them only when the row is gone: a crash loses none, and a
+ * failed deletion isn't announced. A repeated deletion may be announced twice.
  */
 export async function deleteUser(userId: string, about: EventAbout, given: Given, by?: string): Promise<void> {
   const data = by === undefined ? {} : { by }
-  // Before the deletion's first event: from here on webhooks receive only events of the deletion about this user.
+  // From here on, webhooks receive only deletion events about this user.
   await given.deliveries?.deleteForUser(userId)
   await endAccess(userId, { isDisabled: true }, { reason: 'user-deleted', about, ...data }, given)
   const cascade = await cascadeOf(userId, about, data, given)
   const publish = await given.events.prepare([...cascade, { event: 'identity.user.deleted', data, about }])
   await sweep(userId, given)
   if (await given.users.delete(userId)) await publish()
-  // What was stored between the two, and what was recorded of the deletion itself.
+  // Again, for records that were stored meanwhile, and those of the deletion itself.
   await sweep(userId, given)
   await given.sessions.revokeForUser(userId)
 }
 
-/** The events of what ends with the user. */
 async function cascadeOf(
   userId: string,
   about: EventAbout,

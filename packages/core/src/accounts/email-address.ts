@@ -1,26 +1,23 @@
-/**
- * What belongs to a person rather than to a session: addresses, names, passwords, profiles.
- * Ports: users, profiles, metadata, roles, passwordHasher. No routes of its own.
- */
+/** Accounts: addresses, names, profiles, and the end of access. No routes. */
 import * as v from 'valibot'
 
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}$/u
 const DOMAIN = /^[\p{L}\p{M}\p{N}.-]{1,253}$/u
-const LONGEST = 254
+const MAX_LENGTH = 254
 
-/** The one spelling of an address (R11): NFKC, lower case, domain as the URL parser gives it. `null` for what is no address. */
+/** Normalises an email address (R11): trimmed, NFKC, lower case, domain in ASCII. Returns null if it isn't valid. */
 export function normaliseEmail(text: string): string | null {
   const [local = '', domain = '', ...rest] = text.trim().normalize('NFKC').toLowerCase().split('@')
   if (rest.length > 0 || !LOCAL_PART.test(local) || !DOMAIN.test(domain) || !URL.canParse(`http://${domain}`))
     return null
   const { hostname } = new URL(`http://${domain}`)
-  // A host without a dot is a machine on somebody's network, one that ends in digits is an IP address.
+  // Rejects host names without a dot (local machines) and those that end in digits (IP addresses).
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(hostname)) return null
   const address = `${local}@${hostname}`
-  return address.length <= LONGEST ? address : null
+  return address.length <= MAX_LENGTH ? address : null
 }
 
-/** Takes an address in any spelling, gives the normalised one. */
+/** Schema of an email address in any spelling; outputs the normalised one. */
 export const emailAddress = v.pipe(
   v.string(),
   v.maxLength(1024),

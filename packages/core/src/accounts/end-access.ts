@@ -4,7 +4,10 @@ import type { ProofPurpose, ProofStore } from '../ports/proofs.ts'
 import type { SessionStore } from '../ports/sessions.ts'
 import type { User, UserPatch, UserStore } from '../ports/users.ts'
 
-/** Purposes that the end of access leaves alone: second factors, lasting facts about the password, links, the address and the phone, and counts of guesses. */
+/**
+ * Purposes that ending access keeps: second factors, facts about how password, links, address and phone were proven,
+ * and counts of guesses.
+ */
 type Lasting =
   | 'recovery-code'
   | 'mailed-password'
@@ -14,7 +17,7 @@ type Lasting =
   | 'factor-guesses'
   | 'factor-guesses-returned'
 
-// A record, so that the compiler asks of every new purpose whether it is one-shot or lasting.
+// A record, so that the compiler requires a decision for every new purpose.
 const ONE_TIME: Readonly<Record<Exclude<ProofPurpose, Lasting>, true>> = {
   'reset-password': true,
   'verify-email': true,
@@ -34,8 +37,8 @@ const ONE_TIME: Readonly<Record<Exclude<ProofPurpose, Lasting>, true>> = {
   'stream-ticket': true,
 }
 
-/** Every proof that opens a door once, on the way to something else. */
-// Sound: these are the keys of that very record.
+/** Purposes of one-time codes, links and tokens. */
+// The cast is safe: these are the keys of the record above.
 export const ONE_TIME_PURPOSES = Object.keys(ONE_TIME) as readonly (keyof typeof ONE_TIME)[]
 
 export interface AccessPorts {
@@ -46,21 +49,19 @@ export interface AccessPorts {
 
 type Given = AccessPorts & { readonly events: EventBus; readonly now: () => Date }
 
-/** Why access ends, and what is spared. */
 export interface Ending {
   readonly reason: string
-  /** The administrator who ends it. */
   readonly by?: string
   readonly about: EventAbout
-  /** Sessions authenticated at this time or earlier end. Default now. */
+  /** Sessions authenticated at or before this time end. Default: now. */
   readonly until?: Date
-  /** Writes the change on a condition; if it returns null, nothing ends. Default: an unconditional update. */
+  /** Conditional write of the change; if it returns null, nothing ends. Default: an unconditional update. */
   readonly update?: (patch: UserPatch) => Promise<User | null>
 }
 
 /**
- * Changes a user and ends all sessions and one-shot proofs in the same write (R28): `sessionsValidAfter` makes them worthless at once,
- * the rows are cleaned up after it. Returns the user after the change, or null if it is gone.
+ * Changes a user and ends all their sessions and one-time proofs (R28). `sessionsValidAfter` invalidates them in the
+ * same write; their rows are deleted afterwards. Returns the updated user, or null if it doesn't exist.
  */
 export async function endAccess(userId: string, patch: UserPatch, ending: Ending, given: Given): Promise<User | null> {
   const sessionsValidAfter = ending.until ?? given.now()
@@ -72,7 +73,7 @@ export async function endAccess(userId: string, patch: UserPatch, ending: Ending
   return user
 }
 
-/** Changes a user and ends their sessions and one-shot proofs but for the session that asks. */
+/** Changes a user and ends their one-time proofs and sessions, except the session of this request. */
 export async function endOtherAccess(
   userId: string,
   patch: UserPatch,

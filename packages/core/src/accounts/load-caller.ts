@@ -2,7 +2,7 @@ import { failure } from '../http/errors.ts'
 import type { User, UserStore } from '../ports/users.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 
-/** The signed-in user as stored. 401 SESSION_REVOKED when gone, 403 ACCOUNT_DISABLED. */
+/** Returns the stored user of an access token. 401 SESSION_REVOKED if deleted, 403 ACCOUNT_DISABLED if disabled. */
 export async function loadCaller({ sub }: AccessClaims, users: UserStore): Promise<User> {
   const user = await users.findById(sub)
   if (user === null) throw failure('SESSION_REVOKED')

@@ -1,7 +1,10 @@
 import type { ProfileStore } from '../ports/profiles.ts'
 import type { Stores } from '../ports/stores.ts'
 
-/** Returns the one-statement profiles if they read the stores of this bundle, else composes them from the separate stores; a missing one is empty. */
+/**
+ * Returns the host's one-statement `profiles` if it reads the stores of this bundle. Otherwise composes profiles from
+ * the separate stores; a missing store counts as empty.
+ */
 export function profilesOf(stores: Stores): ProfileStore {
   const { profiles, users, metadata, roles, tenants } = stores
   if (profiles !== undefined && readsFrom(profiles, stores)) return profiles

@@ -3,7 +3,7 @@ import { timestamp } from '../http/timestamps.ts'
 import type { Profile } from '../ports/profiles.ts'
 import type { User } from '../ports/users.ts'
 
-/** A user as the user and administrators see it: no hash, no secret. */
+/** Fields of a user in responses; no hash, no secret. */
 export const userFields = {
   id: v.string(),
   email: v.string(),
@@ -21,7 +21,6 @@ export const userFields = {
   lastLogin: v.optional(timestamp),
 }
 
-/** Answer of `GET /auth/me`; custom claims stand beside these fields. */
 export const profileReply = v.objectWithRest(
   {
     sub: v.string(),
@@ -53,7 +52,7 @@ export function userView(user: User): v.InferInput<v.ObjectSchema<typeof userFie
   }
 }
 
-/** `loginProvider` is that of this sign-in; custom claims never hide a field of ours. */
+/** `loginProvider`: of this sign-in. Custom claims can't override our fields. */
 export function profileView(profile: Profile, loginProvider: string, customClaims: object): Record<string, unknown> {
   const { user, metadata, roles, permissions, tenants } = profile
   return {

@@ -1,16 +1,16 @@
 import type { UiSettings } from '../ports/settings.ts'
 
-/** How pages look, with every default in place; the host's own style sheet comes last. */
+/** Appearance of pages with all defaults; the host's style sheet comes last. */
 export type Appearance = UiSettings &
   Required<Pick<UiSettings, keyof typeof DEFAULTS>> & { readonly customCss?: string }
 
 const DEFAULTS = { siteName: 'Sallyport', primaryColor: '#4a90d9', secondaryColor: '#6c757d' } as const
 const COLOUR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
-/** The URL parser lets `;` and `,` stand in a host's name, which a policy would read as its own. */
+/** Excludes `;` and `,`, which the URL parser allows in host names but which would end a source in a Content-Security-Policy. */
 const ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
 const isColour = (value: string) => COLOUR.test(value)
 
-/** What each field must be: the values go into a style sheet and a policy. */
+/** Checks of each field. Necessary because the values are inserted into a style sheet and a Content-Security-Policy. */
 export const APPEARANCE_CHECKS: Readonly<Record<keyof UiSettings, (value: string) => boolean>> = {
   siteName: (name) => name !== '' && name.length <= 200,
   primaryColor: isColour,
@@ -21,12 +21,11 @@ export const APPEARANCE_CHECKS: Readonly<Record<keyof UiSettings, (value: string
   bgImage: isImageUrl,
 }
 
-/** The look by the options, and over them by the settings. What no page could use counts as not given. */
+/** Returns the appearance: settings override options, and invalid values are ignored. */
 export function appearanceOf({ customCss, ...byOptions }: Partial<Appearance>, settings: UiSettings = {}): Appearance {
   return { ...DEFAULTS, ...usable(byOptions), ...usable(settings), ...(customCss !== undefined && { customCss }) }
 }
 
-/** Where the look's images come from, as a policy names it. */
 export function imageOrigins({ logoUrl, bgImage }: Appearance): readonly string[] {
   return [...new Set([logoUrl, bgImage].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))]
 }

@@ -1,6 +1,6 @@
 import type { Appearance } from './appearance.ts'
 
-/** The look as a style sheet: custom properties that the pages' own style sheet reads, then what the host adds. */
+/** Returns the appearance as a style sheet: custom properties for the pages' own style sheet, then the host's CSS. */
 export function themeOf({
   primaryColor,
   secondaryColor,
@@ -21,7 +21,7 @@ export function themeOf({
   return `:root{${given.map(([name, value]) => `--${name}:${value}`).join(';')}}\n${customCss}`
 }
 
-/** What is written on the card, in tones of one ink; where that stands out too little, in the ink alone. */
+/** Colours of text on the card: shades of one ink, or only the ink if the contrast is too low. */
 function cardProperties(cardBg: string) {
   const { ink, contrast } = inkOn(cardBg)
   const plain = 'var(--ink)'
@@ -29,19 +29,19 @@ function cardProperties(cardBg: string) {
     card: opaque(cardBg),
     ink,
     scheme: ink === DARK ? 'light' : 'dark',
-    // The red of mistakes takes the most away: 15 to 1 leaves it 4.5 to 1.
+    // The red of error messages needs the most contrast: ink at 15 to 1 leaves it 4.5 to 1.
     ...(contrast < 15 && { muted: plain, wrong: plain, tint: '0%' }),
   }
 }
 
 const [LIGHT, DARK] = ['#fff', '#000']
 
-/** Without its alpha: nobody knows what would shine through. */
+/** Ignores alpha: contrast depends on an unknown background. */
 function opaque(colour: string): string {
   return colour.replace(/^(#...).$|^(#.{6})..$/, '$1$2')
 }
 
-/** Black or white: one of the two always keeps a contrast of 4.5 to 1. */
+/** Returns black or white, whichever has more contrast; it is always at least 4.5 to 1. */
 function inkOn(colour: string): { readonly ink: string; readonly contrast: number } {
   const digits = colour.slice(1)
   const pairs = digits.length < 6 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])
@@ -55,7 +55,7 @@ function linear(part: number): number {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
 
-/** The parser has escaped quotes and line ends, but leaves the backslash in a query as it is. */
+/** Escapes the backslash, the only dangerous character that URL serialisation leaves in a query. */
 function cssUrl(url: string): string {
   return new URL(url).href.replaceAll('\\', '%5C')
 }

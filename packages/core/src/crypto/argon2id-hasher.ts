@@ -6,23 +6,26 @@ import { isWeaker } from './is-weaker.ts'
 import { formatPhc, parsePhc } from './phc.ts'
 import { randomBytes } from './random.ts'
 
-/** What one argon2id computation (RFC 9106, version 1.3) takes. */
+/** Input of one argon2id computation (RFC 9106, version 1.3). */
 export interface Argon2idInput extends Argon2idParameters {
-  /** UTF-8, NFKC-normalised. */
+  /** UTF-8 of the NFKC-normalised password. */
   readonly password: Uint8Array<ArrayBuffer>
   readonly salt: Uint8Array<ArrayBuffer>
-  /** Bytes of the result. */
+  /** In bytes. */
   readonly tagLength: number
 }
 
 export interface Argon2idHasherOptions extends Partial<Argon2idParameters> {
-  /** How many computations may run at once. Absent: any number. */
+  /** Maximum number of parallel computations; further ones wait in a queue. Default: no limit and no queue. */
   readonly concurrency?: number
   /** The most memory that a stored hash may ask for. Default 256 MiB. */
   readonly maxMemoryKiB?: number
 }
 
-/** A hasher of PHC strings on any implementation of argon2id. What it takes from storage is bounded: a planted row can't take a server down. */
+/**
+ * Returns a hasher of PHC strings on top of any argon2id implementation. Parameters of stored hashes are bounded, so
+ * that a manipulated row can't exhaust the server.
+ */
 export function argon2idHasher(
   compute: (input: Argon2idInput) => Uint8Array | Promise<Uint8Array>,
   { concurrency, maxMemoryKiB = 262_144, ...parameters }: Argon2idHasherOptions = {},
@@ -46,7 +49,7 @@ export function argon2idHasher(
   }
 }
 
-/** NFKC: the same password typed on another keyboard or system is the same password. */
+/** NFKC makes a password typed on different keyboards or systems the same bytes. */
 function bytesOf(password: string): Uint8Array<ArrayBuffer> {
   return encodeUtf8(password.normalize('NFKC'))
 }

@@ -4,23 +4,26 @@ import { constantTimeEqual } from './constant-time.ts'
 import { deriveKey, type KeyLabel } from './derive-key.ts'
 import { encodeBase64url, encodeUtf8 } from './encoding.ts'
 
-/** The keys of one purpose: the current one first, then those of earlier secrets. */
+/** Keys of one purpose: the current one first, then those of earlier secrets. */
 export interface KeyRing {
   readonly keys: readonly Uint8Array<ArrayBuffer>[]
-  /** HMAC-SHA256 by the current key, as base64url. The message must not be ambiguous: join parts injectively. */
+  /**
+   * Returns the HMAC-SHA256 with the current key as base64url. If a message has several parts, no two lists of parts
+   * may give the same text.
+   */
   sign(message: string): string
-  /** The message's MAC by every key, the current one first: what to look for when MACs are stored. */
+  /** Returns the MAC with every key, the current one first: to find stored MACs. */
   signByEach(message: string): readonly string[]
-  /** Whether any of the keys made this MAC, in its canonical spelling. */
+  /** True if one of the keys made this MAC, in canonical spelling. */
   verify(message: string, mac: string): boolean
 }
 
-/** Derives the keys of one purpose from the master secrets; synchronous, a few µs a call. */
+/** Derives the keys of one purpose from the master secrets. Synchronous; a few microseconds. */
 export function createKeyRing(secrets: readonly string[], label: KeyLabel): KeyRing {
   const keys = secrets.map((secret) => deriveKey(secret, label))
-  // The keyed state is computed once; a clone of it saves two of the four SHA-256 blocks of a short message.
+  // Cloning a prepared HMAC state saves two of the four SHA-256 blocks of a short message.
   const [current, ...previous] = keys.map((key) => createMac(key))
-  if (!current) throw new Error('A key ring needs at least one secret')
+  if (!current) throw new Error('A key ring requires at least one secret')
   const every = [current, ...previous]
   return {
     keys,

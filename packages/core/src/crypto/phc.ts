@@ -1,22 +1,19 @@
 import type { Argon2idParameters } from './argon2id-parameters.ts'
 import { decodeBase64, encodeBase64 } from './encoding.ts'
 
-/** The parts of an argon2id PHC string, version 1.3. */
 export interface Phc extends Argon2idParameters {
   readonly salt: Uint8Array<ArrayBuffer>
   readonly tag: Uint8Array
 }
 
-// 6 + 4 + 3 digits, salt and tag up to 64 bytes each, without leading zeros: one spelling of a hash.
+// No leading zeros, so that each hash has only one spelling.
 const pattern = /^\$argon2id\$v=19\$m=([1-9]\d{0,6}),t=([1-9]\d{0,2}),p=([1-9]\d?)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 const maxLength = 256
 
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
 export function formatPhc({ memoryKiB, passes, parallelism, salt, tag }: Phc): string {
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${encodeBase64(salt)}$${encodeBase64(tag)}`
 }
 
-/** The parts, or `null` when malformed or out of bounds. */
 export function parsePhc(text: string): Phc | null {
   const [, m, t, p, saltText, tagText] = (text.length <= maxLength && pattern.exec(text)) || []
   if (saltText === undefined || tagText === undefined) return null
@@ -28,8 +25,9 @@ export function parsePhc(text: string): Phc | null {
 }
 
 /**
- * Who can write one row must not be able to take a server down by a login: at most 256 MiB (libsodium's MODERATE,
- * the most that imported hashes need), 16 lanes, and 27 times the work of our default. From below, argon2's own minimum.
+ * Bounds the cost of stored hashes, so that a manipulated row can't exhaust the server at a sign-in: at most 256 MiB
+ * (libsodium's MODERATE, the most that imported hashes need), 16 lanes, and 27 times the work of the default. The lower
+ * bounds are argon2's own.
  */
 function isWithinBounds({ memoryKiB, passes, parallelism, salt, tag }: Phc): boolean {
   return (

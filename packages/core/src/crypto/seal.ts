@@ -2,27 +2,27 @@ import { deriveKey } from './derive-key.ts'
 import { decodeBase64url, decodeUtf8, encodeBase64url, encodeUtf8 } from './encoding.ts'
 import { randomBytes } from './random.ts'
 
-/** Encrypts what must be read again (TOTP and webhook secrets) for storage (R35). */
+/** Encrypts stored secrets that must be readable, such as TOTP and webhook secrets (R35). */
 export interface Sealer {
-  /** AES-256-GCM by the current key. `context` (whose secret, for what) must be given again to open. */
+  /** Encrypts with AES-256-GCM and the current key. `context` names owner and purpose; decryption requires the same. */
   seal(text: string, context: string): Promise<string>
-  /** `null` when altered, sealed for another context or by an unknown key. */
+  /** Decrypts. Returns null if the text was altered, or encrypted for another context or with an unknown key. */
   open(sealed: string, context: string): Promise<string | null>
 }
 
 const prefix = 'v1.'
 
-/** True if a text is meant to be a sealed one, whether or not it opens. */
+/** True if a text has the form of an encrypted one, even if it can't be decrypted. */
 export function isSealed(text: string): boolean {
   return text.startsWith(prefix)
 }
 
 const ivLength = 12
 
-/** Seals with the first secret and opens with all of them. */
+/** Encrypts with the first secret and decrypts with all of them. */
 export function createSealer(secrets: readonly string[]): Sealer {
   const [current, ...previous] = secrets.map((secret) => lazyKey(deriveKey(secret, 'seal')))
-  if (!current) throw new Error('A sealer needs at least one secret')
+  if (!current) throw new Error('A sealer requires at least one secret')
   const every = [current, ...previous]
   return {
     async seal(text, context) {
@@ -54,12 +54,12 @@ async function decrypt(key: CryptoKey, bytes: Uint8Array<ArrayBuffer>, context: 
   try {
     return new Uint8Array(await crypto.subtle.decrypt(parameters(iv, context), key, encrypted))
   } catch {
-    // WebCrypto says "wrong key, context or tag" by throwing.
+    // WebCrypto throws for a wrong key, context or tag.
     return null
   }
 }
 
-// Keeps the key, never the promise of it: on Workers a promise shared between requests can hang the isolate (R33).
+// Caches the key, never its promise: on Workers a promise shared between requests can hang the isolate (R33).
 function lazyKey(bytes: Uint8Array<ArrayBuffer>): () => Promise<CryptoKey> {
   let imported: CryptoKey | undefined
   return async () => {

@@ -1,36 +1,40 @@
 import type { EventName } from './catalogue.ts'
 import { createEnvelope, type Envelope, type EventAbout, type EventData } from './envelope.ts'
 
-/** One of several events that are published together. */
 export type Publication = {
   [N in EventName]: { readonly event: N; readonly data: EventData<N>; readonly about: EventAbout }
 }[EventName]
 
-/** What a listener on a name (or on `*`, all names) is called with. */
+/** Envelope passed to a listener on a name; `*` means all names. */
 export type Heard<N extends string> = Envelope<N extends '*' ? string : N>
 
-/** Takes events over durably; rejects when it could not. */
+/** Stores or forwards events durably; rejects on failure. */
 export type EventSink = (envelopes: readonly Envelope[]) => Promise<void>
 
-/** Stores the events of a change before it is made, and sends them once they are true. Returns a function to call after the change. */
+/** Stores the events of a change before the change is made. Returns a function to call after the change, which releases them. */
 export type EventKeeper = (envelopes: readonly Envelope[]) => Promise<() => Promise<void>>
 
-/** Carries events from handlers to sinks and listeners, never back. */
 export interface EventBus {
-  /** Resolves when every sink has taken the event over, so that an operation answers after its events are safe; rejects when a sink fails. */
+  /**
+   * Publishes one event. Resolves when all sinks have it, so that a response is sent only after its events are safe.
+   * Rejects if a sink fails.
+   */
   publish<N extends EventName>(event: N, data: EventData<N>, about: EventAbout): Promise<void>
-  /** Publishes several events of one operation as one batch, with one timestamp. */
+  /** Publishes several events of one operation as one batch with the same timestamp. */
   publishAll(publications: readonly Publication[]): Promise<void>
   /**
-   * Publishes the events of a change in two steps, so that a crash between the change and its events loses none: keepers store them now,
-   * all other sinks and listeners get them when the returned function is called after the change.
+   * Publishes the events of a change in two steps, so that a crash in between loses none. Sinks with a keeper store
+   * them now; all other sinks and all listeners get them when the returned function is called after the change.
    */
   prepare(publications: readonly Publication[]): Promise<() => Promise<void>>
-  /** As publish, for envelopes that are made already: tracked events, whatever their names. */
+  /** Like `publish`, for finished envelopes such as tracked events. */
   deliver(envelopes: readonly Envelope[]): Promise<void>
-  /** Calls a listener after the sinks have taken an event over. Its failures are reported and hurt nobody. Gives what ends it. */
+  /**
+   * Calls the listener after all sinks have the event. A listener's error is reported and affects nothing else. Returns
+   * the function that unsubscribes.
+   */
   on<N extends EventName | '*' | (string & {})>(event: N, listener: (envelope: Heard<N>) => unknown): () => void
-  /** Adds a durable sink; with a keeper, prepared events go to that in its place. Returns the function that removes both. */
+  /** Adds a sink. With a keeper, prepared events go to the keeper instead of the sink. Returns the function that removes both. */
   attach(sink: EventSink, keep?: EventKeeper): () => void
 }
 
@@ -39,7 +43,7 @@ interface Subscription {
   readonly listener: (envelope: Envelope) => unknown
 }
 
-/** A bus in this process. `onError` is told what a listener threw or rejected with; it must not throw itself. */
+/** Creates the event bus of this process. `onError` receives errors of listeners and must not throw. */
 export function createEventBus(given: {
   readonly now: () => Date
   readonly onError: (error: unknown, envelope: Envelope) => void
@@ -66,7 +70,7 @@ export function createEventBus(given: {
   }
 
   function tell(envelopes: readonly Envelope[]): void {
-    // A copy: a listener may subscribe or unsubscribe while it is called.
+    // Iterates over a copy, because a listener may subscribe or unsubscribe.
     const listening = [...subscriptions]
     for (const envelope of envelopes) {
       for (const { event, listener } of listening) {
@@ -75,7 +79,7 @@ export function createEventBus(given: {
     }
   }
 
-  // Runs the listener at once; being async it turns a throw into what a rejection is, too.
+  // Async, so that a listener's synchronous throw is handled like a rejection.
   async function call(listener: Subscription['listener'], envelope: Envelope): Promise<void> {
     try {
       await listener(envelope)
@@ -100,7 +104,7 @@ export function createEventBus(given: {
     },
     deliver,
     on(event, listener) {
-      // Sound: deliver() calls it with envelopes of this name only, and `*` hears them all.
+      // The cast is safe: a listener only receives envelopes of its own event, or all of them with `*`.
       const subscription = { event, listener: listener as Subscription['listener'] }
       subscriptions.add(subscription)
       return () => {
@@ -117,7 +121,7 @@ export function createEventBus(given: {
   }
 }
 
-/** Waits for all, so that none still works on events of an operation that has failed already. Rejects as the first that failed. */
+/** Waits for all, then rejects with the first error, so that no work continues after the operation has failed. */
 async function all<T>(works: readonly Promise<T>[]): Promise<readonly T[]> {
   const outcomes = await Promise.allSettled(works)
   return outcomes.map((outcome) => {

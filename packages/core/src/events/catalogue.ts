@@ -1,13 +1,13 @@
 /**
- * What the service says has happened: the names, what each tells, and the bus that carries them. Owns no route and no port;
- * recording, streaming and delivery are sinks that features attach. Never a secret in an event.
+ * Events of the service: names and data, and the bus that distributes them. Sinks for recording, streaming and webhooks
+ * are attached by other folders. Events never contain secrets.
  */
 import type { SignInMethod } from '../ports/sessions.ts'
 
-/** Each event's name and data. `by` is the acting admin or API key; the subject's id is in the envelope's metadata. */
+/** Name and data of each event. `by`: the acting administrator or API key. The user concerned is in the envelope's metadata. */
 export interface EventCatalogue {
   'identity.auth.login.success': { method: SignInMethod; provider: string; secondFactor?: string }
-  /** `reason` is the error code that was answered. */
+  /** `reason`: the error code of the response. */
   'identity.auth.login.failed': { method: SignInMethod; provider: string; reason: string; email?: string }
   'identity.auth.logout': { sessionHandle: string }
   'identity.auth.oauth.success': { provider: string; created: boolean; linked: boolean }
@@ -44,10 +44,9 @@ export interface EventCatalogue {
   'identity.settings.updated': { keys: readonly string[]; by?: string }
 }
 
-/** The name of an event of the service's own. */
 export type EventName = keyof EventCatalogue
 
-// A record, so that the compiler refuses a name that lacks as well as one that isn't in the catalogue.
+// A record, so that the compiler rejects both missing and unknown names.
 const names: Readonly<Record<EventName, true>> = {
   'identity.auth.login.success': true,
   'identity.auth.login.failed': true,
@@ -86,10 +85,8 @@ const names: Readonly<Record<EventName, true>> = {
   'identity.settings.updated': true,
 }
 
-/** Every event of the service's own, in the catalogue's order. */
 export const EVENT_NAMES: readonly EventName[] = Object.keys(names).filter(isEventName)
 
-/** Whether a name is one of the service's own events. */
 export function isEventName(name: string): name is EventName {
   return Object.hasOwn(names, name)
 }

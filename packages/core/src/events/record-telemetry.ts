@@ -2,7 +2,7 @@ import type { TelemetryEvent, TelemetryStore } from '../ports/telemetry.ts'
 import type { EventSink } from './bus.ts'
 import type { Envelope } from './envelope.ts'
 
-/** Records every event. A store that fails is told, and fails no operation. */
+/** Returns a sink that records every event. A failing store is reported to `onError` and doesn't fail the operation. */
 export function telemetryRecorder(telemetry: TelemetryStore, onError: (error: unknown) => void): EventSink {
   return async (envelopes) => {
     try {
@@ -13,7 +13,6 @@ export function telemetryRecorder(telemetry: TelemetryStore, onError: (error: un
   }
 }
 
-/** The event as it is recorded. */
 export function recordOf({ id, event, timestamp, data, metadata, origin }: Envelope): TelemetryEvent {
   return { id, event, timestamp: new Date(timestamp), data, ...metadata, ...origin }
 }

@@ -18,12 +18,15 @@ export interface BodyAccount {
 export const DEFAULT_BUDGET_MIB = 64
 
 const MIB = 1024 * 1024
-/** The largest body that an endpoint takes: one of them always fits. */
+/** Largest body of any endpoint; a share always fits one. */
 const LARGEST_BODY = MIB
-/** One address can't shut the others out. */
+/** Each address gets at least 1/8 of the budget, so that one address can't use all of it. */
 const SHARES = 8
 const RETRY_MS = 5000
-/** Longer than a body may take to come and a script to run. Workers cut requests off without running their `finally`. */
+/**
+ * Bytes are released after this time at the latest, since Workers may end a request without running `finally`. Longer
+ * than reading a body and running a script may take.
+ */
 const FORGOTTEN_MS = 120_000
 
 interface Holder {

@@ -4,29 +4,28 @@ import type { Connection, Platform } from '../ports/platform.ts'
 import { type CookiePolicy, type ParsedCookies, parseCookies, readCookies } from './cookies.ts'
 import type { Logger } from './log.ts'
 
-/** What is known of the request that is being answered, read from it only when asked. */
 export interface RequestContext {
   readonly request: Request
   readonly connection: Connection
   readonly url: URL
-  /** When the request came in: what it proves was proven no earlier. */
+  /** Time of arrival. A proof in this request counts as made at this time. */
   readonly receivedAt: Date
-  /** Sent back as X-Request-Id and named in log entries. */
+  /** Sent in the response as X-Request-Id and logged. */
   readonly requestId: string
-  /** From X-Correlation-Id or traceparent, else made. Goes into the metadata of events. */
+  /** From X-Correlation-Id or traceparent, otherwise the request id. Copied into the metadata of events. */
   readonly correlationId: string
-  /** The client's address (R23); `null` when the host didn't tell. */
+  /** The client's IP address (R23), null if unknown. */
   readonly address: string | null
   readonly userAgent: string | null
-  /** Whether tokens go into the body (`X-Auth-Strategy: bearer`) or into cookies. */
+  /** `bearer` (header `X-Auth-Strategy: bearer`) returns tokens in the body; `cookie` sets them as cookies. Default `cookie`. */
   readonly strategy: 'cookie' | 'bearer'
-  /** The first value of a cookie, under the best protected of the names that it is read under. */
+  /** First value of a cookie. Of its accepted names, the one with the safest prefix is used. */
   cookie(name: string): string | undefined
-  /** All values of a cookie (at most four of one name), one list for each name that it is read under, the best protected name first. */
+  /** All values of a cookie, at most 4 per name: one list for each accepted name, the safest prefix first. */
   cookies(name: string): readonly (readonly string[])[]
-  /** A cookie under this very name alone: one that a neighbouring host set under another is none of ours. */
+  /** Value of the cookie with exactly this name. Other prefixes are ignored, because a neighbouring host may have set them. */
   exactCookie(name: string): string | undefined
-  /** Does this work once the reply is on its way, so that no answer's time tells what is done (R24b). A failure is logged. */
+  /** Runs the work after the response is sent, so that response times reveal nothing (R24b). Logs a failure. */
   background(work: () => Promise<unknown>): void
 }
 
@@ -36,11 +35,10 @@ export interface ContextSettings {
   readonly logger: Logger
   readonly cookiePolicy: CookiePolicy
   readonly now: () => Date
-  /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** How long a runtime may take to send what a handler answered. */
+/** Time for the runtime to send the response before background work starts. */
 const REPLY_MS = 5
 
 const CORRELATION_ID = /^[\w.:@-]{1,128}$/
@@ -49,7 +47,8 @@ const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 export function createContext(request: Request, connection: Connection, settings: ContextSettings): RequestContext {
   const { headers } = request
   const requestId = randomUuid()
-  let cookies: ParsedCookies | undefined
+  let parsed: ParsedCookies | undefined
+  const cookiesByName = () => (parsed ??= parseCookies(headers.get('Cookie')))
   let correlationId: string | undefined
   let url: URL | undefined
   let address: string | null | undefined
@@ -67,11 +66,10 @@ export function createContext(request: Request, connection: Connection, settings
       return correlationId
     },
     get address() {
-      address ??= clientAddress(
-        connection.address ?? settings.platform.clientAddress?.(request) ?? null,
-        headers.get('X-Forwarded-For'),
-        settings.trustedProxyHops,
-      )
+      if (address === undefined) {
+        const peer = connection.address ?? settings.platform.clientAddress?.(request) ?? null
+        address = clientAddress(peer, headers.get('X-Forwarded-For'), settings.trustedProxyHops)
+      }
       return address
     },
     get userAgent() {
@@ -84,12 +82,10 @@ export function createContext(request: Request, connection: Connection, settings
       return context.cookies(name)[0]?.[0]
     },
     cookies(name) {
-      cookies ??= parseCookies(headers.get('Cookie'))
-      return readCookies(cookies, settings.cookiePolicy, name)
+      return readCookies(cookiesByName(), settings.cookiePolicy, name)
     },
     exactCookie(name) {
-      cookies ??= parseCookies(headers.get('Cookie'))
-      return cookies.get(name)?.[0]
+      return cookiesByName().get(name)?.[0]
     },
     background(work) {
       const replied = new Promise((resolve) => setTimeout(resolve, REPLY_MS))

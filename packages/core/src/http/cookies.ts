@@ -1,12 +1,10 @@
-/** How cookies are named and scoped; resolved from the `cookies` option and `baseUrl`. */
 export interface CookiePolicy {
   readonly secure: boolean
-  /** Whether secure cookies are named `__Host-…`, or `__Secure-…` where a domain or path is set. */
+  /** True if secure cookies are named `__Host-…`, or `__Secure-…` if a domain or path is set. */
   readonly prefix: boolean
   readonly sameSite: 'strict' | 'lax' | 'none'
   readonly domain?: string
   readonly path: string
-  /** Path of the refresh token's cookie. */
   readonly refreshTokenPath: string
 }
 
@@ -22,10 +20,10 @@ const SAME_SITE = { strict: 'Strict', lax: 'Lax', none: 'None' } as const
 const BLANKS = /^[ \t]+|[ \t]+$/g
 const COOKIE_VALUE = /^[\w!#$%&'()*+\-./:<=>?@[\]^`{|}~]*$/
 
-/** How many cookies of one name are read: browsers send the one with the longest path first, and more than a few are an attack. */
-const MOST_OF_ONE_NAME = 4
+/** Values read per cookie name. Browsers send the cookie with the longest path first; more than a few are an attack. */
+const MAX_VALUES_PER_NAME = 4
 
-/** The values of a request's cookies by name, in the order sent, without empty ones; at most four of one name. */
+/** A request's cookie values by name, in the order sent; empty ones are dropped, and at most 4 are kept per name. */
 export type ParsedCookies = ReadonlyMap<string, readonly string[]>
 
 export function parseCookies(header: string | null): ParsedCookies {
@@ -34,20 +32,22 @@ export function parseCookies(header: string | null): ParsedCookies {
   for (const pair of header.split(';')) {
     const split = pair.indexOf('=')
     if (split < 0) continue
-    // Not trim(): browsers strip blanks and tabs alone, and a name behind another space is not the prefixed one.
+    // Not trim(): browsers strip only spaces and tabs, so a name after another white-space character isn't the prefixed
+    // name.
     const name = pair.slice(0, split).replace(BLANKS, '')
     const value = pair.slice(split + 1).replace(BLANKS, '')
     const values = cookies.get(name)
     if (value === '' || values?.includes(value)) continue
     if (values === undefined) cookies.set(name, [value])
-    else if (values.length < MOST_OF_ONE_NAME) values.push(value)
+    else if (values.length < MAX_VALUES_PER_NAME) values.push(value)
   }
   return cookies
 }
 
 /**
- * The values of a cookie, one list for each name that it is read under, the best protected name first. With `prefix` only prefixed names are
- * read: a neighbouring host can set plain ones, and also `__Secure-` ones (cookie tossing).
+ * Returns the values of a cookie: one list for each accepted name, the safest prefix first. With `prefix` only prefixed
+ * names are accepted, because a neighbouring host can set plain cookies (cookie tossing) and, unless `__Host-` is used,
+ * `__Secure-` ones.
  */
 export function readCookies(
   cookies: ParsedCookies,
@@ -65,13 +65,13 @@ function prefixesRead(policy: CookiePolicy): readonly Prefix[] {
   return isHostPrefixed(policy, policy.path) ? ['__Host-'] : ['__Host-', '__Secure-']
 }
 
-/** A Set-Cookie value. Throws on a value that could break out of it (R21). */
+/** Returns a Set-Cookie value. Throws if `value` contains a character that could end it (R21). */
 export function setCookie(policy: CookiePolicy, cookie: CookieSettings, value: string, maxAgeSeconds: number): string {
-  if (!COOKIE_VALUE.test(value)) throw new TypeError(`cookie ${cookie.name}: forbidden character in its value`)
+  if (!COOKIE_VALUE.test(value)) throw new TypeError(`cookie ${cookie.name}: the value contains a forbidden character`)
   return serialize(policy, prefixFor(policy, cookie), cookie, cookie.path, value, maxAgeSeconds)
 }
 
-/** Set-Cookie values that expire the cookie under all its names, on its own path, on `/` and on the paths that it had before. */
+/** Returns Set-Cookie values that delete the cookie with every prefix, on its own path, on `/` and on its former paths. */
 export function clearCookie(
   policy: CookiePolicy,
   cookie: CookieSettings,
@@ -83,7 +83,7 @@ export function clearCookie(
   )
 }
 
-/** Set-Cookie values that expire the copies of a cookie on other paths, under its own name and the plain one. */
+/** Returns Set-Cookie values that delete copies of a cookie on other paths, with its own prefix and without one. */
 export function clearCopies(
   policy: CookiePolicy,
   cookie: CookieSettings,
@@ -98,12 +98,11 @@ export function clearCopies(
     .map(({ prefix, path }) => serialize(policy, prefix, cookie, path, '', 0))
 }
 
-/** The name that a cookie of ours is set under. */
 export function cookieName(policy: CookiePolicy, cookie: CookieSettings): string {
   return prefixFor(policy, cookie) + cookie.name
 }
 
-/** Whether a cookie on this path is named `__Host-…`, which browsers take for path `/` without a domain alone. */
+/** True if a cookie on this path gets the prefix `__Host-`, which browsers accept only with path `/` and without a domain. */
 export function isHostPrefixed(policy: CookiePolicy, path: string): boolean {
   return policy.prefix && policy.secure && policy.domain === undefined && path === '/'
 }
@@ -128,7 +127,7 @@ function serialize(
   ]
   if (policy.domain !== undefined && prefix !== '__Host-') parts.push(`Domain=${policy.domain}`)
   if (cookie.httpOnly) parts.push('HttpOnly')
-  // A browser takes prefixed names with it alone.
+  // Browsers reject prefixed names without `Secure`.
   if (policy.secure || prefix !== '') parts.push('Secure')
   parts.push(`SameSite=${SAME_SITE[policy.sameSite]}`)
   return parts.join('; ')

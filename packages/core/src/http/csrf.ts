@@ -2,8 +2,8 @@ import { failure } from './errors.ts'
 import type { Origins } from './origins.ts'
 
 /**
- * First layer of R19, on every unsafe request that a cookie authenticates and on every cookie that is issued:
- * the page that sent it is our own or an allowed one. `Origin: null` is nobody's.
+ * First check of R19, for unsafe requests authenticated by a cookie and for responses that set session cookies: the
+ * page that sent the request must be of our own or an allowed origin. `Origin: null` is never allowed.
  */
 export function isFromAllowedPage(request: Request, requestOrigin: string, origins: Origins): boolean {
   const origin = request.headers.get('Origin')
@@ -12,15 +12,16 @@ export function isFromAllowedPage(request: Request, requestOrigin: string, origi
   return site === null || site === 'same-origin' || site === 'none'
 }
 
-/** 403 CSRF_INVALID unless an allowed page sent the request. */
 export function checkOrigin(request: Request, requestOrigin: string, origins: Origins): void {
   if (!isFromAllowedPage(request, requestOrigin, origins)) throw failure('CSRF_INVALID')
 }
 
-/** Checks a double-submit token against the session that the cookie belongs to. */
 export type CsrfVerifier = (token: string, sessionHandle: string) => boolean
 
-/** Second layer of R19, with the `csrf` option: the header equals one of the cookies, and the token belongs to this session. */
+/**
+ * Second check of R19, with the option `csrf`: the header must equal one of the cookies and belong to this session.
+ * Throws 403 CSRF_INVALID.
+ */
 export function checkDoubleSubmit(
   header: string | null,
   cookies: readonly string[],

@@ -11,53 +11,51 @@ import type { Reply } from './reply.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What each kind of credential proves, once the guard has checked it. */
+/** Result of each kind of credential that the guard has verified. */
 export interface Credentials {
-  /** An access token. */
   readonly user: AccessClaims
-  /** An authentic refresh token. The store decides whether its session lives. */
+  /** The token is authentic; whether its session still exists is checked in the store. */
   readonly refresh: RefreshCredential
-  /** A temporary token that opens the set-up of a second factor. */
   readonly setup: Proof
-  /** The admin secret, or an access token whose user is admitted. */
+  /** The admin secret, or the access token of a user who is an administrator. */
   readonly admin: Administrator
-  /** An API key with the endpoint's scope. */
   readonly key: ApiKeyCaller
-  /** A one-shot ticket for an event stream, taken out of its store. */
+  /** A one-shot ticket for an event stream, already consumed. */
   readonly ticket: StreamTicket
 }
 
-/** A refresh token and how it came. */
 export interface RefreshCredential {
   readonly handle: string
   readonly counter: number
   readonly via: 'header' | 'cookie' | 'body'
-  /** The newest token of each other session of which the request has a cookie. */
+  /** For each other session with a cookie in this request: its newest token. */
   readonly others: readonly { readonly handle: string; readonly counter: number }[]
 }
 
-/** Whom a ticket was given to, and when what they asked for it with ends. */
+/** Holder of a stream ticket, and expiry of the credential that obtained it. */
 export interface StreamTicket {
-  /** Absent: a program or an administrator. */
+  /** Absent if a program or an administrator obtained the ticket. */
   readonly user?: AccessClaims
   readonly expiresAt: Date
 }
 
-/** Who administers; `by` names them in events: `admin` for the secret, else the user's id. */
 export interface Administrator {
+  /** Actor named in events: `admin` for the admin secret, otherwise the user's id. */
   readonly by: string
-  /** The access token of whom the policy admits. */
   readonly user?: AccessClaims
 }
 
-/** The program that an API key stands for. */
 export interface ApiKeyCaller {
   readonly id: string
   readonly scopes: readonly string[]
 }
 
 export type CredentialKind = keyof Credentials
-/** Who may call: anyone, or the holder of one of these credentials. `public` last in a list makes them optional. */
+
+/**
+ * Callers admitted: anyone (`public`), or the holder of one of these credentials. `public` at the end of a list makes
+ * the others optional.
+ */
 export type Access = 'public' | CredentialKind
 
 type Output<S> = S extends Schema ? v.InferOutput<S> : undefined
@@ -66,7 +64,7 @@ type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}
   : P extends `${string}:${infer Name}`
     ? { readonly [K in Name]: string }
     : unknown
-/** The only credential that is let in is present; of several any may be missing. */
+/** If only one kind is admitted, it is always present; with several, each may be missing. */
 type Proven<A extends Access> = {
   readonly [K in CredentialKind]: K extends A
     ? [A] extends [K]
@@ -75,7 +73,6 @@ type Proven<A extends Access> = {
     : undefined
 }
 
-/** What the caller sent, checked. */
 export type Incoming<P extends string, A extends Access, B, Q> = Proven<A> & {
   readonly params: Params<P>
   readonly body: Output<B>
@@ -86,34 +83,42 @@ export type Incoming<P extends string, A extends Access, B, Q> = Proven<A> & {
 export interface Common {
   readonly method: Method
   readonly summary: string
-  /** Which limits hold. Absent: the class `user` for signed-in callers, none for others. */
+  /**
+   * What a successful response means, such as `Signed in: tokens or cookies.`, for the OpenAPI document. Endpoints with
+   * several successful statuses give one text per status. Default: a general sentence for the status.
+   */
+  readonly success?: string | Readonly<Record<number, string>>
+  /** Rate limits. Default: class `user` for signed-in callers, none for others. */
   readonly limit?: LimitClass
-  /** Codes beyond those that access, body, query and limit imply. */
+  /** Error codes other than those that follow from access, body, query and limit. */
   readonly errors?: readonly FailureCode[]
-  /** Response schemas by status: the OpenAPI document and the clients' types. */
+  /** Response schemas by status, for the OpenAPI document and the clients' types. */
   readonly replies: Readonly<Record<number, Schema | { readonly contentType: string }>>
-  /** Issues tokens: takes `X-Auth-Strategy`, and in cookie mode answers no foreign page (R19). */
+  /** Issues tokens: honours `X-Auth-Strategy`, and in cookie mode rejects requests from foreign pages (R19). */
   readonly issuesTokens?: boolean
-  /** What an API key must be allowed to, as `tools:track`. */
+  /** Scope that an API key needs, such as `tools:track`. */
   readonly scope?: string
-  /** Asks a signed-in caller for a fresh proof of who they are (R06); the body takes the fields of `freshProof`. */
+  /** Requires a recent proof of identity from a signed-in caller (R06); the body accepts the fields of `freshProof`. */
   readonly isSensitive?: true
   /**
-   * Whether session and user of a signed-in caller are checked in the store, whatever `session.checkOn` says. Default: for every method but GET,
-   * so that the access token of an ended session changes and sends nothing.
+   * True if a signed-in caller's session and user are looked up in the store regardless of `session.checkOn`. Default:
+   * true except for GET, so that the access token of an ended session can't change or send anything.
    */
   readonly checksSession?: boolean
-  /** A GET with effects: HEAD runs nothing. */
+  /** A GET with side effects: HEAD doesn't run it. */
   readonly hasEffects?: true
-  /** Hashes a password of an unauthenticated caller: 503 OVERLOADED before anything is counted while the hash queue has no place for them. */
+  /**
+   * Hashes a password for an unauthenticated caller. If the hash queue has no room, responds 503 OVERLOADED before
+   * counting rate limits.
+   */
   readonly hashesForStrangers?: true
-  /** Takes any body (`rawBody`), which the handler reads when it needs it. */
+  /** Accepts any body (`rawBody`); the handler reads it on demand. */
   readonly isRaw?: true
-  /** Takes an HTML form (`application/x-www-form-urlencoded`) for a body. */
+  /** Accepts an HTML form (`application/x-www-form-urlencoded`) as the body. */
   readonly isForm?: true
-  /** Expires the session's cookies with every 401, or with every failure but 403. */
+  /** Clears the session cookies with every 401 (`refused`), or with every error except 403 (`failed`). */
   readonly clearsCookies?: 'refused' | 'failed'
-  /** Most bytes of a body. Default 100 KiB. */
+  /** Maximum body size in bytes. Default 100 KiB. */
   readonly bodyLimit?: number
 }
 
@@ -129,16 +134,17 @@ export interface Definition<
   readonly path: P
   readonly access: A | readonly A[]
   readonly needs: readonly N[]
-  /** Ports that may be absent. */
+  /** Optional ports: `given` has them if the host supplies them. */
   readonly uses?: readonly U[]
   readonly body?: B
   readonly query?: Q
-  /** First what the caller sent, then what the host supplied. */
+  /** Handles a request: `incoming` is from the caller, `given` from the host. */
   handle(incoming: Incoming<P, A, B, Q>, given: Granted<N> & Pick<Ports, U> & S): Promise<Reply> | Reply
 }
 
-/** A declaration with its type parameters erased: all that the router, the guard and the documents read. */
+/** An endpoint without its type parameters, as the router, the guard and the OpenAPI document read it. */
 export interface Endpoint extends Common {
+  readonly tag?: string
   readonly path: string
   readonly access: readonly Access[]
   readonly needs: readonly Need[]
@@ -148,8 +154,8 @@ export interface Endpoint extends Common {
 }
 
 /**
- * Gives the function that declares endpoints whose handlers may use the services `S`.
- * Routing, guarding, validation, limits, OpenAPI and the handler's types all come from the declaration.
+ * Returns the function that declares endpoints whose handlers may use the services `S`. Routing, guarding, validation,
+ * limits, OpenAPI and the handler's types all derive from the declaration.
  */
 export function endpointWith<S>() {
   return function endpoint<
@@ -162,7 +168,12 @@ export function endpointWith<S>() {
   >(definition: Definition<S, P, A, N, U, B, Q>): Endpoint {
     const access: readonly Access[] = typeof definition.access === 'string' ? [definition.access] : definition.access
     const limit = definition.limit ?? (access.includes('user') ? limits.user : undefined)
-    // Sound because the router fills both arguments of `handle` from this same definition.
+    // The cast is safe: the router fills both arguments of `handle` from this definition.
     return { ...definition, access, ...(limit && { limit }) } as unknown as Endpoint
   }
+}
+
+/** Groups endpoints under one tag of the OpenAPI document. */
+export function tagged(tag: string, endpoints: readonly Endpoint[]): readonly Endpoint[] {
+  return endpoints.map((endpoint) => ({ ...endpoint, tag }))
 }

@@ -1,4 +1,4 @@
-/** Every failure a client can see: its status and its safe message, by code. */
+/** All errors that clients can receive: status and safe message by code. */
 export const FAILURES = {
   VALIDATION_ERROR: [400, 'The request is not valid.'],
   INVALID_CODE: [400, 'The code is wrong, used or expired.'],
@@ -10,19 +10,19 @@ export const FAILURES = {
   VERIFICATION_TOKEN_EXPIRED: [400, 'The verification link has expired.'],
   INVALID_EMAIL_CHANGE_TOKEN: [400, 'The confirmation link is not valid.'],
   EMAIL_CHANGE_TOKEN_EXPIRED: [400, 'The confirmation link has expired.'],
-  INVALID_LINK_TOKEN: [400, 'The linking link is not valid.'],
-  LINK_TOKEN_EXPIRED: [400, 'The linking link has expired.'],
+  INVALID_LINK_TOKEN: [400, 'The account-linking link is not valid.'],
+  LINK_TOKEN_EXPIRED: [400, 'The account-linking link has expired.'],
   TOKEN_REQUIRED: [400, 'A token is required.'],
   EMAIL_REQUIRED: [400, 'An email address is required.'],
   TEMP_TOKEN_REQUIRED: [400, 'A temporary token is required.'],
   TOKEN_MISMATCH: [400, 'The link belongs to another sign-in.'],
   INVALID_CURRENT_PASSWORD: [400, 'The current password is wrong.'],
   PHONE_NOT_SET: [400, 'No phone number is set.'],
-  ALREADY_VERIFIED: [400, 'The email address is verified already.'],
+  ALREADY_VERIFIED: [400, 'The email address is already verified.'],
   INVALID_STATE: [400, 'This step is not possible now.'],
-  OAUTH_STATE_INVALID: [400, 'The sign-in was not started here or took too long.'],
+  OAUTH_STATE_INVALID: [400, 'The sign-in was not started in this browser or took too long.'],
   OAUTH_DENIED: [400, 'The provider refused the sign-in.'],
-  OAUTH_EMAIL_REQUIRED: [400, 'The provider gave no email address.'],
+  OAUTH_EMAIL_REQUIRED: [400, 'The provider returned no email address.'],
   INVALID_CREDENTIALS: [401, 'Wrong email address or password.'],
   UNAUTHORIZED: [401, 'Authentication is required.'],
   INVALID_ACCESS_TOKEN: [401, 'The access token is not valid or has expired.'],
@@ -36,30 +36,30 @@ export const FAILURES = {
   API_KEY_REVOKED: [401, 'The API key was revoked.'],
   API_KEY_EXPIRED: [401, 'The API key has expired.'],
   OAUTH_TOKEN_EXCHANGE_FAILED: [401, 'The provider did not confirm the sign-in.'],
-  OAUTH_PROFILE_FAILED: [401, 'The provider gave no usable profile.'],
+  OAUTH_PROFILE_FAILED: [401, 'The provider returned no usable profile.'],
   CSRF_INVALID: [403, 'The request did not come from an allowed page.'],
   EMAIL_NOT_VERIFIED: [403, 'Verify your email address first.'],
-  EMAIL_VERIFICATION_REQUIRED: [403, 'The time to verify your email address is over.'],
+  EMAIL_VERIFICATION_REQUIRED: [403, 'The deadline for verifying your email address has passed.'],
   '2FA_SETUP_REQUIRED': [403, 'Set up a second factor first.'],
   '2FA_REQUIRED': [403, 'A second factor is required.'],
-  ADMIN_FORBIDDEN: [403, 'This needs an administrator.'],
-  INSUFFICIENT_SCOPE: [403, 'This is outside of what you may do.'],
+  ADMIN_FORBIDDEN: [403, 'Administrator access is required.'],
+  INSUFFICIENT_SCOPE: [403, 'You are not allowed to do this.'],
   REAUTHENTICATION_REQUIRED: [403, 'Sign in again first.'],
   ACCOUNT_DISABLED: [403, 'The account is disabled.'],
-  API_KEY_IP_BLOCKED: [403, 'The API key may not be used from here.'],
-  API_KEY_INSUFFICIENT_SCOPE: [403, 'The API key lacks the scope.'],
+  API_KEY_IP_BLOCKED: [403, 'The API key is not allowed from this IP address.'],
+  API_KEY_INSUFFICIENT_SCOPE: [403, 'The API key lacks the required scope.'],
   NOT_FOUND: [404, 'Not found.'],
-  USER_NOT_FOUND: [404, 'There is no such user.'],
-  OAUTH_NOT_CONFIGURED: [404, 'There is no such provider.'],
+  USER_NOT_FOUND: [404, 'The user does not exist.'],
+  OAUTH_NOT_CONFIGURED: [404, 'The provider is not configured.'],
   METHOD_NOT_ALLOWED: [405, 'The method is not allowed here.'],
   REQUEST_TIMEOUT: [408, 'The request body took too long to arrive.'],
   EMAIL_EXISTS: [409, 'The email address is in use.'],
-  LAST_LOGIN_METHOD: [409, 'This is the last way to sign in.'],
-  CONFLICT: [409, 'This exists already.'],
+  LAST_LOGIN_METHOD: [409, 'The last way to sign in cannot be removed.'],
+  CONFLICT: [409, 'This already exists.'],
   OAUTH_ACCOUNT_CONFLICT: [409, 'An account with this email address exists.'],
   PAYLOAD_TOO_LARGE: [413, 'The request body is too large.'],
-  URI_TOO_LONG: [414, 'The address is too long.'],
-  UNSUPPORTED_MEDIA_TYPE: [415, 'The body must be application/json.'],
+  URI_TOO_LONG: [414, 'The URL is too long.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'The Content-Type of the body is not supported.'],
   RATE_LIMITED: [429, 'Too many attempts. Try again later.'],
   INTERNAL: [500, 'Something went wrong.'],
   DELIVERY_FAILED: [502, 'The message could not be sent.'],
@@ -67,25 +67,24 @@ export const FAILURES = {
   OVERLOADED: [503, 'Too busy. Try again later.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
-/** A code of this table. Hosts may answer with codes of their own. */
+/** A code of this table. Hosts may throw AuthErrors with codes of their own. */
 export type FailureCode = keyof typeof FAILURES
 
-/** One thing wrong with the input: where, and which rule. Never the value. */
+/** One invalid field of a request: its path and the violated rule. Never the value, which may be a secret. */
 export interface InputProblem {
   readonly path: string
   readonly rule: string
 }
 
 /**
- * A failure meant for the client. Thrown by endpoints and by host callbacks (`onRegister`, `passwordPolicy.check` …);
- * anything else that is thrown is answered 500 with its text withheld. `data` adds fields to the body.
+ * Error that is sent to the client. Thrown by endpoints and by host callbacks (`onRegister`, `passwordPolicy.check` …).
+ * Any other error becomes 500 INTERNAL without its text. `data` adds fields to the response body.
  */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly code: string
   readonly status: number
   readonly data: Readonly<Record<string, unknown>>
-  /** Response headers, such as Retry-After. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
@@ -103,26 +102,25 @@ export class AuthError extends Error {
   }
 }
 
-/** The failure with this code, its status and its message. */
 export function failure(code: FailureCode, data?: Readonly<Record<string, unknown>>): AuthError {
   const [status, message] = FAILURES[code]
   return new AuthError(message, code, status, data)
 }
 
-/** A failure that says when to come back: seconds, rounded up, at least one. */
+/** Returns the AuthError with a Retry-After header in whole seconds, at least 1. */
 export function failureWithRetry(code: 'RATE_LIMITED' | 'OVERLOADED', retryAfterMs: number): AuthError {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
   const { message, status } = failure(code)
   return new AuthError(message, code, status, {}, { 'Retry-After': String(seconds) })
 }
 
-/** 408 for a body that took too long; ends the connection, which the rest of the body would keep open. */
+/** Returns 408 for a body that took too long, and closes the connection so that the client stops sending. */
 export function requestTimeout(): AuthError {
   const { message, code, status } = failure('REQUEST_TIMEOUT')
   return new AuthError(message, code, status, {}, { Connection: 'close' })
 }
 
-/** 400 VALIDATION_ERROR for rules that a schema can't state. */
+/** Returns 400 VALIDATION_ERROR, for rules that a schema can't express. */
 export function invalidInput(...details: readonly InputProblem[]): AuthError {
   return failure('VALIDATION_ERROR', { details })
 }

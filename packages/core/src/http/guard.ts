@@ -5,25 +5,23 @@ import type { Access, CredentialKind, Credentials } from './endpoint.ts'
 import { AuthError, failure } from './errors.ts'
 import type { Origins } from './origins.ts'
 
-/** A credential that was found authentic, and how it came. */
 export interface Authenticated<K extends CredentialKind> {
   readonly credential: Credentials[K]
   readonly via: 'header' | 'cookie' | 'body'
-  /** The session that a double-submit token must be bound to. */
+  /** Session to which a double-submit token must belong. */
   readonly sessionHandle: string
 }
 
-/** What a route asks of a credential. */
+/** Requirements of a route on its credential. */
 export interface CredentialDemands {
-  /** What an API key must be allowed to. */
   readonly scope?: string | undefined
-  /** Session and user of an access token are checked in the store. */
+  /** True if session and user are looked up in the store. Default false. */
   readonly checksSession?: boolean
-  /** The route is open to the public, too. */
+  /** True if unauthenticated callers are admitted too. */
   readonly isOptional?: boolean
 }
 
-/** Reads one kind of credential: `null` when none was sent, a 401 failure when a bad one was (R15, R17). */
+/** Verifies one kind of credential. Returns null if none was sent; rejects with 401 if it is invalid (R15, R17). */
 export type Authenticator<K extends CredentialKind> = (
   context: RequestContext,
   body: unknown,
@@ -32,13 +30,12 @@ export type Authenticator<K extends CredentialKind> = (
 
 export type Authenticators = { readonly [K in CredentialKind]: Authenticator<K> }
 
-/** Credentials that may be in the body. Where none of them is admitted, the body of a refused caller is never read. */
+/** Credentials that may be in the body. For all others, the body is read only after the caller is admitted. */
 export const SENT_IN_BODY: readonly Access[] = ['refresh', 'setup']
 
 export interface GuardSettings {
   readonly authenticators: Authenticators
   readonly origins: Origins
-  /** Present with the `csrf` option. */
   readonly verifyCsrf?: CsrfVerifier
 }
 
@@ -49,14 +46,15 @@ export type Guard = (
   demands?: Omit<CredentialDemands, 'isOptional'>,
 ) => Promise<Partial<Credentials>>
 
-/** Lets a request through that carries one of the credentials an endpoint admits; a cookie must also pass R19. */
+/** Admits a request with one of the endpoint's credentials; a cookie must also pass the CSRF checks (R19). */
 export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettings): Guard {
   return async (access, context, body, { scope, checksSession = false } = {}) => {
     const demands = { checksSession, isOptional: access.includes('public') }
     let refused: AuthError | undefined
     for (const kind of access) {
       if (kind === 'public') {
-        // A header is sent on purpose (R17); a cookie that has run out comes along unasked, and its sender is nobody in particular.
+        // An invalid header is refused, since it is sent on purpose (R17). An expired cookie is sent by itself, so its
+        // sender is treated as unauthenticated.
         if (refused !== undefined && context.request.headers.has('Authorization')) throw refused
         return {}
       }
@@ -64,19 +62,18 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
         const found = await authenticators[kind](context, body, demands)
         if (found === null) continue
         if (found.via === 'cookie' && isUnsafe(context.request.method)) checkCsrf(context, found.sessionHandle)
-        // Sound: that is the credential of this kind.
         if (kind === 'key') assertScope(found.credential as Credentials['key'], scope)
         return { [kind]: found.credential }
       } catch (error) {
         if (error instanceof ConflictingCookies) throw error
-        // Another kind may still do; what isn't a refused credential ends the request.
-        // Nor does a key or a ticket, which is sent on purpose (R17).
+        // Only a 401 lets another kind be tried; other errors end the request. An invalid key or ticket does too, since
+        // it is sent on purpose (R17).
         if (kind === 'key' || kind === 'ticket' || !(error instanceof AuthError) || error.status !== 401) throw error
-        // The first one: whoever sent a temporary token is told of that, though the same header is no access token either.
+        // The first error is the relevant one: a rejected temporary token also fails as an access token.
         refused ??= error
       }
     }
-    // With two tokens of one session either does, and which of them was refused says nothing.
+    // If access and refresh token are both admitted, naming the one that was refused would mislead.
     const isToldWhy = !access.includes('refresh') || access.length === 1
     if (isToldWhy && refused !== undefined) throw refused
     throw failure(access.every((kind) => kind === 'admin') ? 'ADMIN_UNAUTHORIZED' : 'UNAUTHORIZED')
@@ -94,7 +91,7 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
   }
 }
 
-/** 403 API_KEY_INSUFFICIENT_SCOPE unless one of the key's scopes is this one, `<resource>:*` or `*`. */
+/** Throws 403 API_KEY_INSUFFICIENT_SCOPE unless the key has this scope, `<resource>:*` or `*`. */
 export function assertScope({ scopes }: Credentials['key'], scope: string | undefined): void {
   if (scope === undefined) return
   const wanted = [scope, `${scope.split(':')[0]}:*`, '*']
@@ -108,7 +105,7 @@ function isUnsafe(method: string): boolean {
 const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i
 const TOKEN_LIMIT = 8 * 1024
 
-/** The one token of `Authorization: Bearer` (R17): `null` without the header, `'malformed'` for anything but scheme and token. */
+/** Returns the token of `Authorization: Bearer` (R17), null without that header, or `'malformed'` if it isn't exactly scheme and token. */
 export function bearerToken(headers: Headers): { readonly token: string } | 'malformed' | null {
   const header = headers.get('Authorization')
   if (header === null) return null

@@ -3,7 +3,6 @@ import type { BodyAccount } from './body-budget.ts'
 import type { RequestContext } from './context.ts'
 import { AuthError, failure, type InputProblem, invalidInput, requestTimeout } from './errors.ts'
 
-/** Any valibot schema that answers at once. */
 export type Schema = v.GenericSchema
 
 /** A request's body, what is known of how it comes, and the account that its bytes are counted to. */
@@ -11,15 +10,14 @@ export interface BodySource extends Pick<RequestContext, 'request' | 'connection
   readonly account: BodyAccount
 }
 
-/** 100 KiB: the most that an endpoint takes unless it says otherwise. */
+/** Default maximum body size, 100 KiB. */
 export const BODY_LIMIT = 100 * 1024
-/** How long a body may take to come. */
 const BODY_MS = 30_000
 
-/** Body of endpoints that are `isRaw`: a function that reads the bytes as they came. */
+/** Body of `isRaw` endpoints: a function that reads the bytes unchanged. */
 export const rawBody = v.custom<() => Promise<Uint8Array>>((value) => typeof value === 'function')
 
-/** Checks what the caller sent. Answers path and rule only: a schema's own message quotes the rejected value, which may be a password. */
+/** Validates a value. Throws 400 VALIDATION_ERROR with only path and rule: schema messages quote the value, which may be a password. */
 export function parseInput(schema: Schema, value: unknown): unknown {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
@@ -30,20 +28,20 @@ export function parseInput(schema: Schema, value: unknown): unknown {
   throw invalidInput(...details)
 }
 
-/** Schemas' own checks say in their message which rule they are; valibot's say it in their type, but for fields that are too few or too many. */
+/** Our own checks name their rule in the message; valibot's checks name it in the type, except for missing and unknown fields. */
 function ruleOf({ type, message, expected, received }: v.BaseIssue<unknown>): string {
   if (expected === 'never') return 'unknown'
   if (received === 'undefined') return 'required'
   return type === 'check' || type === 'raw_transform' ? message : type
 }
 
-/** The parsed JSON body; `{}` for none. 413 beyond `limit`, 415 for another media type, 400 for bad JSON. */
+/** Returns the parsed JSON body, `{}` if it is empty. 413 beyond `limit`, 415 for another media type, 400 for invalid JSON. */
 export async function readJson(from: BodySource, limit: number): Promise<unknown> {
   const bytes = await readBytes(from, limit)
   if (bytes.length === 0 || isEmptyObject(bytes)) return {}
   if (!isJson(from.request.headers.get('Content-Type'))) throw failure('UNSUPPORTED_MEDIA_TYPE')
   const value = parsed(bytes)
-  // To a schema of an object without required fields a list is one.
+  // A schema without required fields would accept an array as an object.
   if (Array.isArray(value)) throw invalidInput({ path: '', rule: 'object' })
   return value
 }
@@ -56,7 +54,7 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** The fields of an HTML form; of two with one name the first counts. 413 beyond `limit`, 415 for another media type. */
+/** Returns the fields of an HTML form; of duplicate names the first counts. 413 beyond `limit`, 415 for another media type. */
 export async function readForm(from: BodySource, limit: number): Promise<unknown> {
   const type = from.request.headers.get('Content-Type')
   if (type === null || !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
@@ -65,12 +63,12 @@ export async function readForm(from: BodySource, limit: number): Promise<unknown
   return Object.fromEntries([...new Set(fields.keys())].map((name) => [name, fields.get(name)]))
 }
 
-/** The body's bytes as they came, whatever they are, counted as they are read (R35). 413 beyond `limit`, 408 after 30 s. */
+/** Returns the body's bytes unchanged, counted while they are read (R35). 413 beyond `limit`, 408 after 30 s. */
 export async function readBytes(from: BodySource, limit: number): Promise<Uint8Array> {
   try {
     return await read(from, limit)
   } catch (error) {
-    // Whatever else fails here is the sender's connection.
+    // Any other error comes from the client's connection.
     throw error instanceof AuthError ? error : invalidInput({ path: '', rule: 'body' })
   }
 }
@@ -112,7 +110,7 @@ async function readChunks(
   }
 }
 
-/** 408 REQUEST_TIMEOUT for a sender that is too slow: bodies that never end would use up the budget. */
+/** Throws 408 REQUEST_TIMEOUT for a slow sender, since endless bodies would use up the budget. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(requestTimeout()), BODY_MS)
@@ -133,7 +131,7 @@ function concat(chunks: readonly Uint8Array[], length: number): Uint8Array {
   return whole
 }
 
-/** `{}` in any media type is no body: existing clients send it so. */
+/** Clients exist that send `{}` with another media type; it counts as an empty body. */
 function isEmptyObject(bytes: Uint8Array): boolean {
   return bytes.length === 2 && bytes[0] === 0x7b && bytes[1] === 0x7d
 }
@@ -144,7 +142,7 @@ function isJson(contentType: string | null): boolean {
 
 const INHERITED = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** JSON.parse makes `__proto__` an own key, which a later copy would turn into a prototype; such keys are dropped (R35). */
+/** Parses JSON without the keys `__proto__`, `constructor` and `prototype` (R35): a later copy would turn `__proto__` into a prototype. */
 export function parseInert(text: string): unknown {
   const value: unknown = JSON.parse(text)
   if (!/__proto__|constructor|prototype|\\u/.test(text)) return value

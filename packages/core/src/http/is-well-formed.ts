@@ -1,8 +1,8 @@
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
 
 /**
- * Some servers take any Host header: one with a slash or a question mark would change the path, others leave `url` without an origin.
- * HTTP/2 has no Host header: the URL has its authority.
+ * True if Host and URL are valid. Some servers accept any Host header: one with a slash or question mark would change
+ * the path, others leave `url` without an origin. HTTP/2 has no Host header; its URL contains the host.
  */
 export function isWellFormed({ url, headers }: Request): boolean {
   const host = headers.get('Host')

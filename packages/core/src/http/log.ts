@@ -1,7 +1,7 @@
-/** One thing that happened, for the host's log. Never holds a secret, a token or a request body. */
+/** Log entry. Never contains a secret, token or request body. */
 export interface LogEntry {
   readonly level: 'debug' | 'info' | 'warn' | 'error'
-  /** A stable dotted name, such as `request` or `request.failed`. */
+  /** Stable dotted name, such as `request` or `request.failed`. */
   readonly event: string
   readonly requestId?: string
   readonly error?: unknown
@@ -10,7 +10,6 @@ export interface LogEntry {
 
 export type Logger = (entry: LogEntry) => void
 
-/** Warnings and errors as JSON lines on the console: what a host gets that names no logger. */
 export function logToConsole({ level, error, ...entry }: LogEntry): void {
   if (level !== 'error' && level !== 'warn') return
   const text = error instanceof Error ? (error.stack ?? error.message) : error

@@ -7,33 +7,35 @@ import { AuthError, failure } from './errors.ts'
 import { assertScope, type Guard } from './guard.ts'
 import { type Reply, refuse, toResponse } from './reply.ts'
 
-/** What a middleware needs of the host's context; Hono's fits. */
+/** The part of a Hono context that `middleware` uses; other routers' contexts may fit too. */
 export interface MiddlewareContext {
   readonly req: { readonly raw: Request }
   set(key: 'user', value: AccessClaims): void
 }
 
-/** The same for routes that API keys open. */
 export interface ApiKeyMiddlewareContext {
   readonly req: { readonly raw: Request }
   readonly env?: unknown
   set(key: 'apiKey', value: ApiKeyCaller): void
 }
 
-/** The service's guard for routes of the host's own. */
+/** Protects the host's own routes with the service's credentials. */
 export interface HostGuard {
-  /** The decoded access token of a request, or `null` without a valid one, or when a cookie lacks its CSRF proof. */
+  /** Returns the claims of the request's access token. Null if there is no valid one or a cookie lacks its CSRF proof. */
   authenticate(request: Request): Promise<AccessClaims | null>
   /**
-   * The program behind a request's API key, which may do all of the scopes, else `null`. Keys that are bound to addresses need the connection,
-   * as `fetch` does.
+   * Returns the program of the request's API key if it has all of these scopes, otherwise null. For keys restricted to
+   * IP addresses pass the connection, as to `fetch`.
    */
   authenticateApiKey(
     request: Request,
     scopes?: readonly string[],
     connection?: Connection,
   ): Promise<ApiKeyCaller | null>
-  /** For Hono and alike: sets `user` to the decoded access token; answers 401 with the service's error body without one; CORS headers are the host's. */
+  /**
+   * Middleware for Hono and similar routers. Sets `user` to the claims of the access token; without a valid one
+   * responds 401 with the service's error body. CORS headers are up to the host.
+   */
   middleware(context: MiddlewareContext, next: () => Promise<void>): Promise<Response | undefined>
   /**
    * A middleware that lets API keys in which may do all of the scopes, and sets `apiKey` to their program; answers 401 API_KEY_MISSING,
@@ -47,14 +49,13 @@ export interface HostGuard {
 }
 
 interface HostGuardSettings extends ContextSettings {
-  /** Set-Cookie values that end a session in the browser. */
   readonly clearedCookies: readonly string[]
 }
 
 export function createHostGuard(guard: Guard, settings: HostGuardSettings): HostGuard {
   async function check(context: RequestContext): Promise<AccessClaims | AuthError> {
     try {
-      // The guard rejects unless it proves one of the kinds it is asked for.
+      // The cast is safe: the guard rejects unless it finds a user.
       return (await guard(['user'], context, {})).user as AccessClaims
     } catch (error) {
       if (error instanceof AuthError) return error

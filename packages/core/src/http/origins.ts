@@ -1,8 +1,8 @@
-/** Which origins may call us with a user's cookies. */
+/** Origins that may send requests with a user's cookies. */
 export interface Origins {
-  /** Exact match against `siteUrl` and `cors.origins` (R20). */
+  /** True if the origin exactly matches one of `siteUrl` or `cors.origins` (R20). */
   isAllowed(origin: string): boolean
-  /** Our own origin: that of `baseUrl`, else of the request. */
+  /** True for the service's own origin: that of `baseUrl`, otherwise of the request. */
   isOwn(origin: string, requestOrigin: string): boolean
 }
 

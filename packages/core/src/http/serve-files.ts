@@ -2,11 +2,11 @@ import type { StaticFiles } from '../ports/static-files.ts'
 import { failure } from './errors.ts'
 import type { Reply } from './reply.ts'
 
-/** What pages of ours may do: run and load what this server itself sent, and nothing inline. */
+/** Content-Security-Policy of our pages: only scripts, styles and data of this server, nothing inline. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The page itself, under its Content-Security-Policy. `values`: what further `%NAME%`s in it stand for, escaped for HTML. */
+/** Returns `index.html` with its Content-Security-Policy. `values` replace further `%NAME%` placeholders and must be escaped for HTML. */
 export function servePage(
   files: StaticFiles,
   mount: string,
@@ -15,17 +15,20 @@ export function servePage(
 ): Reply {
   const page = files['index.html']
   if (page === undefined) throw failure('NOT_FOUND')
-  // A mount has no characters that HTML would read otherwise.
+  // A mount contains no character that needs escaping in HTML.
   const known: Readonly<Record<string, string>> = { ...values, MOUNT: mount }
   return {
     status: 200,
-    // In one pass: what a value holds is no placeholder.
+    // In one pass, so that placeholders in inserted values aren't replaced.
     content: page.content.replaceAll(/%([A-Z]+)%/g, (all, name: string) => known[name] ?? all),
     headers: { 'Content-Type': page.type, 'Content-Security-Policy': policy },
   }
 }
 
-/** One of the files that the page names. It does so with their hash, so that they may be kept. Its texts are for the service alone. */
+/**
+ * Returns a file of the page. File names contain a hash, so they may be cached. The page itself and its translations
+ * aren't served here.
+ */
 export function serveFile(files: StaticFiles, name: string): Reply {
   const file = Object.hasOwn(files, name) && !/^(index\.html$|translations\.)/.test(name) ? files[name] : undefined
   if (file === undefined) throw failure('NOT_FOUND')

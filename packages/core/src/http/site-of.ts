@@ -1,6 +1,6 @@
 /**
- * The front end that a request came from: the first `siteUrl` entry with exactly the origin that Origin, else Referer, names; else the first entry.
- * The headers choose from the configuration and add nothing to it (R12).
+ * Returns the `siteUrl` entry whose origin equals the request's Origin, otherwise its Referer; by default the first
+ * entry. Headers only choose among configured URLs (R12).
  */
 export function siteOf(headers: Headers, siteUrls: readonly string[]): string {
   const named = [headers.get('Origin'), headers.get('Referer')].map(originOf)

@@ -1,9 +1,16 @@
 import * as v from 'valibot'
 
-/** A moment as it is answered: ISO 8601 in UTC. */
+export const DAY_MS = 86_400_000
+
+/** Number of the UTC day, counted from 1970-01-01. */
+export function utcDay(now: Date): number {
+  return Math.floor(now.getTime() / DAY_MS)
+}
+
+/** ISO 8601 time in UTC, for responses. */
 export const timestamp = v.pipe(v.string(), v.isoTimestamp())
 
-/** A moment as callers write it, on a day that the calendar has. */
+/** ISO 8601 time in UTC from a request, parsed to a Date; its day must exist. */
 export const instant = v.pipe(
   v.string(),
   v.isoTimestamp(),
@@ -12,7 +19,7 @@ export const instant = v.pipe(
   v.date(),
 )
 
-/** Date rolls the 31st of February over into March. */
+/** Date would turn 31 February into March. */
 function isOnCalendar(iso: string): boolean {
   const [year = 0, month = 0, day = 0] = iso.slice(0, 10).split('-').map(Number)
   return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day

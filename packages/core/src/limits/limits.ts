@@ -4,31 +4,30 @@ export interface Window {
   readonly windowMs: number
 }
 
-/** What a keyed limit may count by, after the request was checked. */
+/** Data of a validated request from which a limit's key is made. */
 export interface LimitSubject {
-  /** Client address as a limit key. */
   readonly address: () => string
   readonly body: unknown
-  /** Of the caller: a user or an API key. */
+  /** Id of the caller: a user or an API key. */
   readonly userId: string | undefined
   readonly params: Readonly<Record<string, string>>
   readonly sessionHandle: string | undefined
 }
 
-/** Limits that several endpoints share. Counts are per class, not per endpoint. */
+/** Rate limits of a class of endpoints, which share one count. */
 export interface LimitClass {
   readonly name: LimitName
-  /** Counted by each process for itself: it only slows down runaway clients, and a shared count would cost more than the request. */
+  /** True if each process counts for itself. For limits against runaway clients, where a shared count would cost more than the request. */
   readonly isLocal?: boolean
-  /** A request costs a password hash: wider blocks of IPv6 addresses are counted too. */
+  /** True if a request costs a password hash. Then wider IPv6 blocks are counted too. */
   readonly isCostly?: true
-  /** Per client address, before the body is read. */
+  /** Counted per client address, before the body is read. */
   readonly address?: Window
-  /** Per account, session or target, once the request is known to be well formed. */
+  /** Counted per account, session or target, after validation. */
   readonly keyed?: Window & { key(subject: LimitSubject): string | undefined }
-  /** Per user whose codes are compared, or per mailbox, number or user, purpose and requester of a message. An anonymous caller isn't told (R24b). */
+  /** Counted per user (guesses at codes), or per recipient, purpose and requester (messages). An anonymous caller isn't told (R24b). */
   readonly target?: Window
-  /** Per mailbox, number or user and purpose: over all strangers, and over all known devices of the addressee. */
+  /** Counted per recipient and purpose: one count for all strangers, one for all known devices of the recipient. */
   readonly total?: Window
 }
 
@@ -83,7 +82,7 @@ export const limits = {
   register: { name: 'register', isCostly: true, address: perHour(100) },
   sendMail: { name: 'sendMail', address: perHour(100), target: perHour(5), total: perHour(20) },
   sendSms: { name: 'sendSms', address: perHour(30), target: perHour(5), total: perHour(10) },
-  /** The target is the user whose codes are guessed, over all proofs: each new proof would bring new guesses. */
+  /** The target is the user: with a count per proof, each new proof would allow new guesses. */
   verify: { name: 'verify', address: perMinute(60), target: { max: 20, windowMs: 15 * MINUTE } },
   redeem: { name: 'redeem', address: perMinute(60) },
   refresh: {
@@ -96,9 +95,9 @@ export const limits = {
   user: { name: 'user', isLocal: true, keyed: { ...perMinute(600), key: (subject) => subject.userId } },
   cleanup: { name: 'cleanup', keyed: { ...perMinute(6), key: ({ userId, address }) => userId ?? address() } },
   oauth: { name: 'oauth', address: perMinute(60) },
-  /** Requests of one address to endpoints whose own class counts no addresses, all of them together. */
+  /** Counts an address's requests to all endpoints whose class has no `address` limit. */
   requests: { name: 'requests', isLocal: true, address: perMinute(6000) },
-  /** Of the whole admin API; `target`: wrong secrets from one address. */
+  /** For the whole admin API. `target` counts wrong secrets per address. */
   admin: { name: 'admin', isLocal: true, address: perMinute(600), target: perMinute(10) },
   track: toolsLimit('track', 300),
   notify: toolsLimit('notify', 600),
@@ -107,7 +106,7 @@ export const limits = {
   inbound: {
     name: 'tools',
     isLocal: true,
-    // Before the body is read, whatever names are made up.
+    // Applies to made-up provider names too.
     address: perMinute(3000),
     keyed: { ...perMinute(300), key: ({ params, address }) => `inbound|${params.provider}|${address()}` },
   },
@@ -116,7 +115,10 @@ export const limits = {
 /** The `rateLimits` option: `false` switches every class off. */
 export type RateLimitOptions = false | RateLimitClasses
 
-/** The class as configured; `undefined` when switched off. A wider address limit never stays below the tightest one, and a total keeps its proportion to it. */
+/**
+ * Returns the configured class, undefined if it is off. The address limit never drops below the tightest limit; `total`
+ * keeps its ratio to `target`.
+ */
 export function configuredLimit(limit: LimitClass, options: RateLimitOptions): LimitClass | undefined {
   const chosen = options === false ? false : options[limit.name]
   if (chosen === false) return undefined
@@ -130,7 +132,6 @@ export function configuredLimit(limit: LimitClass, options: RateLimitOptions): L
   return { ...rest, ...(wider && { address: wider }), ...tightest, ...scaled }
 }
 
-/** Of one class, but counted apart. */
 function toolsLimit(what: string, max: number): LimitClass {
   const key = ({ userId, address }: LimitSubject) => `${what}|${userId ?? address()}`
   return { name: 'tools', isLocal: true, keyed: { ...perMinute(max), key } }

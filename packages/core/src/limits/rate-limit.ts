@@ -4,8 +4,9 @@ import type { RateLimiter, RateLimitRule } from '../ports/rate-limiter.ts'
 import { configuredLimit, type LimitClass, type LimitSubject, type RateLimitOptions } from './limits.ts'
 
 /**
- * Counts the request against its client address; 429 when that is full. Where a request costs much, an IPv6 address also counts against its /56
- * (twice the limit) and /48 (four times): one customer may hold thousands of /64s. A limiter that fails is 500, never a pass (R15).
+ * Counts a request per client address. 429 RATE_LIMITED if the window is full; 500 if the limiter fails (R15).
+ * For costly requests an IPv6 address also counts for its /56 (twice the limit) and /48 (four times), because one
+ * customer may hold thousands of /64s.
  */
 export async function limitByAddress(
   limiter: RateLimiter,
@@ -16,13 +17,13 @@ export async function limitByAddress(
   if (limit?.address === undefined) return
   const { max, windowMs } = limit.address
   const blocks = addressBlocks(address)
-  // One after the other: a block that is refused doesn't use up its neighbours' share of the wider one.
+  // One after the other, so that a refused block doesn't use up the wider block's count.
   for (const [index, block] of (limit.isCostly ? blocks : blocks.slice(0, 1)).entries()) {
     await spend(limiter, `${limit.name}:address:${block}`, max * 2 ** index, windowMs, now)
   }
 }
 
-/** Counts the checked request against the account, session or target it is about. */
+/** Counts a validated request per account, session or target. 429 RATE_LIMITED if the window is full. */
 export async function limitByKey(
   limiter: RateLimiter,
   limit: LimitClass,
@@ -34,20 +35,19 @@ export async function limitByKey(
   await spend(limiter, `${limit.name}:${key}`, limit.keyed.max, limit.keyed.windowMs, now)
 }
 
-/** What counting by target works with. */
 export interface TargetLimits {
   readonly rateLimiter: RateLimiter
   readonly rateLimits: RateLimitOptions
   readonly now: () => Date
 }
 
-/** Counts against a target, such as a user whose code is compared. 429 RATE_LIMITED when it is full. */
+/** Counts an attempt per target, such as a user whose code is compared. 429 RATE_LIMITED if the window is full. */
 export async function limitByTarget(limit: LimitClass, target: string, given: TargetLimits): Promise<void> {
   const rule = targetRule(limit, target, given)
   if (rule !== null) await spend(given.rateLimiter, rule.key, rule.max, rule.windowMs, given.now())
 }
 
-/** Gives back what was counted against a target, such as a code that turned out to be right. */
+/** Takes back one attempt of a target, such as a correct code. */
 export async function giveBackTarget(limit: LimitClass, target: string, given: TargetLimits): Promise<void> {
   const rule = targetRule(limit, target, given)
   if (rule !== null) await given.rateLimiter.consume([{ ...rule, cost: -1 }], given.now())

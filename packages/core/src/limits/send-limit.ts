@@ -3,34 +3,36 @@ import type { RateLimitRule } from '../ports/rate-limiter.ts'
 import { configuredLimit, type LimitClass } from './limits.ts'
 import type { TargetLimits } from './rate-limit.ts'
 
-/** Who asks for a message, as limits on sends count them. */
+/** The requester of a message, as rate limits count it. */
 export interface Requester {
   readonly key: string
-  /** Whom they are counted together with, beside their own count: all strangers, or all known devices of the addressee. Nobody: a session of the addressee. */
+  /**
+   * Shared count besides the requester's own: all strangers, or all known devices of the addressee. Absent for a
+   * session of the addressee.
+   */
   readonly group?: 'strangers' | 'devices'
 }
 
-/** A message that is about to be sent. */
 export interface Sending {
-  /** What for, such as `reset-password`: each purpose has counts of its own. */
+  /** Purpose, such as `reset-password`. Each purpose has its own counts. */
   readonly purpose: string
   /** Mailbox, phone number or user. */
   readonly to: string
   readonly requester: Requester
 }
 
-/** Counts a message; false when the requester, or their group together, asked for enough of them. Then an anonymous caller isn't told (R24b). */
+/** Counts a message. Returns false if the requester or its group is over the limit; don't tell an anonymous caller (R24b). */
 export async function maySend(limit: LimitClass, sending: Sending, given: TargetLimits): Promise<boolean> {
   return (await refusedFor(limit, sending, given)) === 0
 }
 
-/** The same for a caller who may know. 429 RATE_LIMITED. */
+/** Counts a message. 429 RATE_LIMITED if over the limit; only for callers who may know. */
 export async function assertMaySend(limit: LimitClass, sending: Sending, given: TargetLimits): Promise<void> {
   const retryAfterMs = await refusedFor(limit, sending, given)
   if (retryAfterMs > 0) throw failureWithRetry('RATE_LIMITED', retryAfterMs)
 }
 
-/** For how many ms no more is sent; 0 if the message may go. */
+/** Returns the milliseconds until the next message is allowed; 0 if this one is. */
 async function refusedFor(
   limit: LimitClass,
   { purpose, to, requester }: Sending,
@@ -42,7 +44,7 @@ async function refusedFor(
     ...(target === undefined ? [] : [{ key: `${key}|${requester.key}`, ...target }]),
     ...(total === undefined || requester.group === undefined ? [] : [{ key: `${key}|${requester.group}`, ...total }]),
   ]
-  // One after the other: what the requester's own limit refuses doesn't fill their group's.
+  // One after the other, so that a message that the requester's own limit refuses doesn't count for the group.
   for (const rule of rules) {
     const { allowed, retryAfterMs } = await given.rateLimiter.consume([rule], given.now())
     if (!allowed) return retryAfterMs

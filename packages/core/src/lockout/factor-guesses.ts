@@ -2,6 +2,7 @@ import { alertOwner } from '../accounts/alert-owner.ts'
 import { hashToken } from '../crypto/token-hash.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failureWithRetry } from '../http/errors.ts'
+import { DAY_MS, utcDay } from '../http/timestamps.ts'
 import type { RateLimitOptions } from '../limits/limits.ts'
 import { isConflict } from '../ports/conflict-error.ts'
 import type { Mailer } from '../ports/mailer.ts'
@@ -17,7 +18,6 @@ const TOLD_AFTER = 20
 /** Wrong guesses in a row after which only a mailbox sign-in may go on, with `DAILY` guesses. */
 const LOCKED_AFTER = 100
 const DAILY = 5
-const DAY_MS = 24 * 60 * 60_000
 
 /** Purposes of the proofs that count guesses. They outlive a reset, which would otherwise bring a mailbox's reader new guesses. */
 export const GUESS_PURPOSES = ['factor-guesses', 'factor-guesses-returned'] as const satisfies readonly ProofPurpose[]
@@ -96,13 +96,13 @@ async function claimGuess(guess: FactorGuess, counter: Counter, given: Given): P
   const inARow = await claim(counter, given)
   if (inARow !== null) return { inARow, giveBack: () => giveBack(counter, given) }
   if (guess.isRecoveryCode) return { inARow: 0, giveBack: async () => {} }
-  const now = given.now().getTime()
-  const day = Math.floor(now / DAY_MS)
+  const now = given.now()
+  const day = utcDay(now)
   const endsAt = (day + 1) * DAY_MS
   const hash = hashToken(JSON.stringify([counter.hash, day, guess.mailbox ?? null]))
   const daily: Counter = { userId: counter.userId, hash, max: DAILY, expiresAt: new Date(endsAt) }
   const mayGoOn = guess.mailbox !== undefined || !canSignInByMail(given.mailer)
-  if (!mayGoOn || (await claim(daily, given)) === null) throw failureWithRetry('RATE_LIMITED', endsAt - now)
+  if (!mayGoOn || (await claim(daily, given)) === null) throw failureWithRetry('RATE_LIMITED', endsAt - now.getTime())
   return { inARow: 0, giveBack: () => giveBack(daily, given) }
 }
 

@@ -1,10 +1,10 @@
-/** A copy that shares nothing mutable with the record: own dates, JSON as a database gives it back, and no field where there was `undefined`. */
+/** Copies a record so that it shares no mutable value with the original: new dates, JSON as a database returns it, no undefined fields. */
 export function copyRecord<T extends object>(record: T): T {
   const copy: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(record)) {
     if (value !== undefined) copy[field] = copyValue(value)
   }
-  // Sound: the same fields with equal values, but the `undefined` ones, which the record types know as absent.
+  // The cast is safe: the fields are equal, except that undefined ones are absent.
   return copy as T
 }
 

@@ -1,25 +1,27 @@
 import { encodeUtf8 } from '../crypto/encoding.ts'
 import type { HubMessage } from '../ports/hub.ts'
 
-/** A message whose data was written down once, for all its frames. */
+/** A message with its data serialised once for all frames. */
 export interface WrittenMessage extends Omit<HubMessage, 'data'> {
-  /** JSON. */
   readonly raw: string
 }
 
 const RETRY_MS = 3000
 
-/** What came in is as it was then, whatever its maker does with it later. */
+/** Serialises the data, so that later changes by the caller have no effect. */
 export function writeMessage({ data, ...message }: HubMessage): WrittenMessage {
   return { ...message, raw: JSON.stringify(data) ?? 'null' }
 }
 
-/** The frame of a message for those who listen to this topic. No text in it ends a line before its time (R31). */
+/**
+ * Returns the frame of a message for subscribers of this topic. Line ends in texts are escaped or replaced, so that
+ * none ends a line of the stream (R31).
+ */
 export function encodeFrame(message: WrittenMessage, topic: string, isNamed: boolean): Uint8Array<ArrayBuffer> {
   return encodeUtf8(frameText(message, topic, isNamed))
 }
 
-/** The first frame of a stream. */
+/** Returns the first frame of a stream, with the client's reconnection delay. */
 export function encodeFirstFrame(message: WrittenMessage, isNamed: boolean): Uint8Array<ArrayBuffer> {
   return encodeUtf8(`retry: ${RETRY_MS}\n${frameText(message, 'meta', isNamed)}`)
 }

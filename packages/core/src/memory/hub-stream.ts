@@ -1,25 +1,26 @@
 import type { WrittenMessage } from './encode-frame.ts'
 
-/** Beyond what it is sent at first, so much may wait for a reader. */
-const MOST_PENDING_BYTES = 1024 * 1024
-/** A reader that took nothing of what waits for it between so many heartbeats is gone, though nobody said so. */
-const MOST_IDLE_BEATS = 2
-/** Without a stack: servers log it, and where it was found out says nothing. */
-const TOO_SLOW = Object.assign(new Error('the reader is too slow'), { stack: '' })
+/** Maximum bytes that may wait for a slow reader, besides the initial backlog. */
+const MAX_PENDING_BYTES = 1024 * 1024
+/** A reader that has read nothing of its waiting bytes for this many heartbeats is considered gone. */
+const MAX_IDLE_BEATS = 2
+/** No stack: servers log the error, and its origin is irrelevant. */
+const TOO_SLOW = Object.assign(new Error('The stream was closed because its reader is too slow'), { stack: '' })
 
-/** One stream of bytes to one reader, that never holds much for it. */
+/** Event stream of one reader, with bounded memory. */
 export interface HubStream {
   readonly readable: ReadableStream<Uint8Array<ArrayBuffer>>
-  /** `bytes` are the message's frame. Sent at once, or after what waits already. */
+  /** Sends a message, after those that already wait. `bytes`: the message's frame. */
   send(message: WrittenMessage, bytes: Uint8Array<ArrayBuffer>): void
-  /** For a silent stream. */
+  /** Sends a heartbeat unless other bytes wait. */
   beat(bytes: Uint8Array<ArrayBuffer>): void
   end(): void
 }
 
 /**
- * `backlog` is what is sent before all else: messages that others hold too, so that waiting for a slow reader costs no memory; `encode` makes
- * a frame once its turn has come. `onEnd` is called once.
+ * Creates a stream that sends `first`, then `backlog`, then new messages.
+ * The backlog is shared with other streams and encoded only when it is read, so that a slow reader costs no memory.
+ * `onEnd` is called once.
  */
 export function createHubStream(
   first: Uint8Array<ArrayBuffer>,
@@ -30,7 +31,7 @@ export function createHubStream(
   const size = ({ raw }: WrittenMessage) => raw.length * 2
   let waiting = [...backlog]
   let waitingBytes = waiting.reduce((sum, message) => sum + size(message), 0)
-  const limit = MOST_PENDING_BYTES + waitingBytes
+  const limit = MAX_PENDING_BYTES + waitingBytes
   let offered = 0
   let taken = -1
   let idleBeats = 0
@@ -74,7 +75,7 @@ export function createHubStream(
     }
   }
 
-  /** Whoever is behind is cut off, since what waits would stay in memory as long as they do; the others get an end. */
+  /** Aborts the stream of a slow reader, whose waiting bytes would otherwise stay in memory; closes other streams normally. */
   function end(): void {
     if (isOver) return
     if (pending() > 0) controller?.error(TOO_SLOW)
@@ -101,7 +102,7 @@ export function createHubStream(
       const nowTaken = offered + (controller?.desiredSize ?? 0)
       idleBeats = nowTaken === taken ? idleBeats + 1 : 0
       taken = nowTaken
-      if (idleBeats >= MOST_IDLE_BEATS) end()
+      if (idleBeats >= MAX_IDLE_BEATS) end()
     },
     end,
   }

@@ -1,4 +1,7 @@
-/** Every store in this process's memory, for tests and demos: no routes, gone with the process. Rate limits count in it by default. */
+/**
+ * All stores in memory, for tests and demos: data is lost when the process ends. The in-memory rate limiter is also the
+ * service's default.
+ */
 import type { Stores } from '../ports/stores.ts'
 import { memoryApiKeys } from './memory-api-keys.ts'
 import { memoryDeliveries } from './memory-deliveries.ts'
@@ -33,10 +36,9 @@ export { memoryUsers } from './memory-users.ts'
 export { memoryWebhookRuns } from './memory-webhook-runs.ts'
 export { memoryWebhooks } from './memory-webhooks.ts'
 
-/** The stores that `memoryStores` supplies, each with its optional methods. Profiles are composed from them. */
+/** All stores of `memoryStores`, including optional methods. Profiles are composed from the other stores. */
 export type MemoryStores = { readonly [K in Exclude<keyof Stores, 'profiles'>]-?: Required<NonNullable<Stores[K]>> }
 
-/** One fresh, empty store of every kind. */
 export function memoryStores(): MemoryStores {
   return {
     users: memoryUsers(),

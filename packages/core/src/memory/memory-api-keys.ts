@@ -5,7 +5,6 @@ import { isFound, newestFirst, pageOf } from './page-of.ts'
 
 const MINUTE_MS = 60_000
 
-/** API keys in memory. */
 export function memoryApiKeys(): ApiKeyStore {
   const keys = new Map<string, ApiKey>()
   const byAge = newestFirst<ApiKey>(({ createdAt, id }) => [createdAt, id])

@@ -10,7 +10,6 @@ interface Entry {
   readonly lease?: { readonly token: string; readonly until: Date }
 }
 
-/** The outbox of outgoing webhooks in memory. */
 export function memoryDeliveries(): Required<DeliveryStore> {
   const entries = new Map<string, Entry>()
   const rests = webhookRests()
@@ -26,19 +25,17 @@ export function memoryDeliveries(): Required<DeliveryStore> {
     return [...entries.values()].filter(({ delivery }) => delivery.status === status).length
   }
 
-  /** How many live leases the webhook may have. */
-  function mostLeases(webhookId: string, perWebhook: number): number {
+  function maxLeases(webhookId: string, perWebhook: number): number {
     return rests.restsUntil(webhookId) === undefined ? perWebhook : 1
   }
 
-  /** How many more leases the webhook may have at `now`. */
   function roomOf(webhookId: string, perWebhook: number, now: Date): number {
     const restsUntil = rests.restsUntil(webhookId)
     if (restsUntil !== undefined && restsUntil > now) return 0
     const live = [...entries.values()].filter(
       ({ delivery, lease }) => delivery.webhookId === webhookId && lease !== undefined && lease.until > now,
     )
-    return mostLeases(webhookId, perWebhook) - live.length
+    return maxLeases(webhookId, perWebhook) - live.length
   }
 
   function failingLast(a: Entry, b: Entry): number {
@@ -49,7 +46,7 @@ export function memoryDeliveries(): Required<DeliveryStore> {
     async enqueue(deliveries) {
       const ids = new Set(deliveries.map(({ id }) => id))
       if (ids.size < deliveries.length || deliveries.some(({ id }) => entries.has(id))) {
-        throw new ConflictError('A delivery exists')
+        throw new ConflictError('A delivery with this id exists')
       }
       for (const delivery of deliveries) entries.set(delivery.id, { delivery: copyRecord(delivery) })
     },
@@ -106,7 +103,7 @@ export function memoryDeliveries(): Required<DeliveryStore> {
       const dueTimes = Array.from(new Set(pending.map(({ delivery }) => delivery.webhookId)), (webhookId) => {
         const queue = pending.filter(({ delivery }) => delivery.webhookId === webhookId)
         const leased = queue.filter(({ lease }) => lease !== undefined)
-        const isFull = leased.length >= mostLeases(webhookId, perWebhook)
+        const isFull = leased.length >= maxLeases(webhookId, perWebhook)
         const earliest = Math.min(...(isFull ? leased : queue).map(dueAt))
         return Math.max(earliest, rests.restsUntil(webhookId)?.getTime() ?? 0)
       })
@@ -160,7 +157,7 @@ export function memoryDeliveries(): Required<DeliveryStore> {
   }
 }
 
-/** When the attempt is due or the lease of it ends, whichever is later; never, for what is settled. */
+/** Due time of the next attempt or end of its lease, whichever is later; infinite for settled deliveries. */
 function dueAt({ delivery, lease }: Entry): number {
   if (delivery.status !== 'pending' || delivery.nextAttemptAt === undefined) return Number.POSITIVE_INFINITY
   return Math.max(delivery.nextAttemptAt.getTime(), lease?.until.getTime() ?? 0)

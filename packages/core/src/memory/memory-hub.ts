@@ -11,13 +11,12 @@ const HEARTBEAT = encodeUtf8(': heartbeat\n\n')
 interface Subscriber
   extends Pick<HubSubscription, 'topics' | 'userId' | 'tenantIds' | 'isNamed' | 'onBeat' | 'onRecheck'> {
   readonly stream: HubStream
-  /** Id of the last message that it was sent. */
   lastId: string
 }
 
 /**
- * Event streams of this process alone: for several processes on one service take a hub that reaches them all. Its one timer runs while
- * streams are open, and keeps no process alive.
+ * Creates a hub for the event streams of this process. A service with several processes needs a hub that reaches all of
+ * them. Its timer runs only while streams are open and doesn't keep the process alive.
  */
 export function memoryHub(settings: HubSettings = {}): Required<Hub> {
   const { heartbeatMs = 30_000, replayMs = 300_000, replayEvents = 1000 } = settings
@@ -76,13 +75,13 @@ export function memoryHub(settings: HubSettings = {}): Required<Hub> {
 
   return {
     async publish(message, now) {
-      if (isClosed) throw new Error('the hub is closed')
+      if (isClosed) throw new Error('The hub is closed')
       const written = writeMessage(message)
       if (buffer.add(written, now)) fanOut(written)
     },
 
     async subscribe({ topics, userId, tenantIds, isNamed, lastEventId, limit, onBeat, onRecheck, onEnd }, now) {
-      if (isClosed) throw new Error('the hub is closed')
+      if (isClosed) throw new Error('The hub is closed')
       if (limit !== undefined && (openUnder.get(limit.key) ?? 0) >= limit.max) return null
       const about = { topics, tenantIds, isNamed, ...(userId !== undefined && { userId }) }
       const missed = lastEventId === undefined ? [] : buffer.since(lastEventId, now)
@@ -120,13 +119,12 @@ export function memoryHub(settings: HubSettings = {}): Required<Hub> {
   }
 }
 
-/** Its id stands for the end of what was kept when the stream began: who comes back with it misses nothing. */
+/** Returns the first message. Its id marks the current end of the buffer, so that a client that reconnects with it misses nothing. */
 function connected(id: string, topics: readonly string[], now: Date): WrittenMessage {
   const data = { connectionId: randomUuid(), topics }
   return writeMessage({ id, type: 'connected', timestamp: now.toISOString(), topics: [], data })
 }
 
-/** Each of a message's frames, made once. */
 function framesOf(message: WrittenMessage, topic: string): (isNamed: boolean) => Uint8Array<ArrayBuffer> {
   const made = new Map<boolean, Uint8Array<ArrayBuffer>>()
   return (isNamed) => {
@@ -152,7 +150,7 @@ function isFor({ audience }: WrittenMessage, { userId, tenantIds }: Pick<HubSubs
 
 function startTimer(run: () => void, everyMs: number): ReturnType<typeof setInterval> {
   const timer = setInterval(run, everyMs)
-  // Numbers in browsers and Workers, objects on servers.
+  // Timers are numbers in browsers and Workers, objects elsewhere.
   const handle: unknown = timer
   if (typeof handle === 'object' && handle !== null && 'unref' in handle && typeof handle.unref === 'function')
     handle.unref()

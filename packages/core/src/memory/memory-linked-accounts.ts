@@ -2,7 +2,6 @@ import { ConflictError } from '../ports/conflict-error.ts'
 import type { LinkedAccount, LinkedAccountStore } from '../ports/linked-accounts.ts'
 import { copyRecord } from './copy-record.ts'
 
-/** Linked accounts in memory. */
 export function memoryLinkedAccounts(): LinkedAccountStore {
   const accounts = new Map<string, LinkedAccount>()
 
@@ -20,7 +19,7 @@ export function memoryLinkedAccounts(): LinkedAccountStore {
     },
     async insert(account) {
       const key = keyOf(account)
-      if (accounts.has(key)) throw new ConflictError('The account is linked')
+      if (accounts.has(key)) throw new ConflictError('The account is already linked')
       accounts.set(key, copyRecord(account))
     },
     async delete(userId, provider, providerAccountId, options) {
@@ -38,7 +37,7 @@ export function memoryLinkedAccounts(): LinkedAccountStore {
   }
 }
 
-/** As JSON: whatever the two texts are, no other two make the same key. */
+/** JSON, so that different pairs never give the same key. */
 function keyOf({ provider, providerAccountId }: Pick<LinkedAccount, 'provider' | 'providerAccountId'>): string {
   return JSON.stringify([provider, providerAccountId])
 }

@@ -1,13 +1,13 @@
 import type { MetadataStore } from '../ports/metadata.ts'
 
-/** Metadata in memory. Values are kept as JSON text, so that nobody shares them; a map holds any key, `__proto__` too. */
+/** Values are stored as JSON text, so that callers can't change them. A Map accepts any key, even `__proto__`. */
 export function memoryMetadata(): MetadataStore {
   const entriesByUser = new Map<string, Map<string, string>>()
 
   return {
     async get(userId) {
       const entries = [...(entriesByUser.get(userId) ?? [])]
-      // `fromEntries` defines own properties: a `__proto__` key sets no prototype.
+      // `fromEntries` defines own properties, so a `__proto__` key doesn't set the prototype.
       return Object.fromEntries(entries.map(([key, value]) => [key, JSON.parse(value)]))
     },
     async merge(userId, patch) {

@@ -2,7 +2,6 @@ import { ConflictError } from '../ports/conflict-error.ts'
 import type { Proof, ProofPurpose, ProofStore } from '../ports/proofs.ts'
 import { copyRecord } from './copy-record.ts'
 
-/** One-shot secrets in memory. */
 export function memoryProofs(): Required<ProofStore> {
   const proofs = new Map<string, Proof>()
 
@@ -19,7 +18,8 @@ export function memoryProofs(): Required<ProofStore> {
       const taken = proofs.get(key)
       const isReplaced = (older: Proof) =>
         options?.replace === true && userId !== '' && older.userId === userId && older.purpose === purpose
-      if (taken !== undefined && !isReplaced(taken)) throw new ConflictError('The proof exists')
+      if (taken !== undefined && !isReplaced(taken))
+        throw new ConflictError('A proof with this purpose and hash exists')
       removeWhere(isReplaced)
       proofs.set(key, copyRecord(proof))
     },

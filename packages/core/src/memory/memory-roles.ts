@@ -2,10 +2,9 @@ import { ConflictError } from '../ports/conflict-error.ts'
 import type { Role, RoleStore } from '../ports/roles.ts'
 import { isFound, pageOf } from './page-of.ts'
 
-/** Roles and their assignments in memory. */
 export function memoryRoles(): RoleStore {
   const permissionsByRole = new Map<string, readonly string[]>()
-  /** By user, then by role: the tenants, and '' for all of them. */
+  /** Tenants by user and role; '' means globally. */
   const assignments = new Map<string, Map<string, Set<string>>>()
 
   function namesOf(userId: string, tenantId = ''): readonly string[] {
@@ -27,7 +26,7 @@ export function memoryRoles(): RoleStore {
       return permissions === undefined ? null : roleOf([name, permissions])
     },
     async insert({ name, permissions }) {
-      if (permissionsByRole.has(name)) throw new ConflictError('The role exists')
+      if (permissionsByRole.has(name)) throw new ConflictError('A role with this name exists')
       permissionsByRole.set(name, [...permissions])
     },
     async setPermissions(name, permissions) {
@@ -63,7 +62,6 @@ export function memoryRoles(): RoleStore {
       assignments.delete(userId)
     },
     async deleteForTenant(tenantId) {
-      // The empty string stands for all tenants here.
       if (tenantId === '') return
       for (const roles of assignments.values()) for (const tenants of roles.values()) tenants.delete(tenantId)
     },

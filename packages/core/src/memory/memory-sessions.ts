@@ -3,7 +3,6 @@ import type { Rotation, Session, SessionStore } from '../ports/sessions.ts'
 import { copyRecord } from './copy-record.ts'
 import { newestFirst, pageOf } from './page-of.ts'
 
-/** Sessions in memory. */
 export function memorySessions(): Required<SessionStore> {
   const sessions = new Map<string, Session>()
   const handlesByUser = new Map<string, Set<string>>()
@@ -28,7 +27,7 @@ export function memorySessions(): Required<SessionStore> {
 
   return {
     async create(session) {
-      if (sessions.has(session.handle)) throw new ConflictError('The handle is taken')
+      if (sessions.has(session.handle)) throw new ConflictError('A session with this handle exists')
       sessions.set(session.handle, copyRecord(session))
       const handles = handlesByUser.get(session.userId) ?? new Set()
       handlesByUser.set(session.userId, handles.add(session.handle))

@@ -1,6 +1,6 @@
 import type { Settings, SettingsStore } from '../ports/settings.ts'
 
-/** Settings in memory. Values are kept as JSON text, so that nobody shares them. */
+/** Values are stored as JSON text, so that callers can't change them. */
 export function memorySettings(): Required<SettingsStore> {
   const entries = new Map<string, string>()
 

@@ -3,7 +3,6 @@ import type { TelemetryEvent, TelemetryQuery, TelemetryStore } from '../ports/te
 import { copyRecord } from './copy-record.ts'
 import { newestFirst } from './page-of.ts'
 
-/** Recorded events in memory. */
 export function memoryTelemetry(): Required<TelemetryStore> {
   const recorded = new Map<string, TelemetryEvent>()
   const byAge = newestFirst<TelemetryEvent>(({ timestamp, id }) => [timestamp, id])
@@ -18,7 +17,7 @@ export function memoryTelemetry(): Required<TelemetryStore> {
     async save(events) {
       const ids = new Set(events.map(({ id }) => id))
       if (ids.size < events.length || events.some(({ id }) => recorded.has(id))) {
-        throw new ConflictError('An event is recorded')
+        throw new ConflictError('An event with this id is already recorded')
       }
       for (const event of events) recorded.set(event.id, copyRecord(event))
     },

@@ -1,7 +1,6 @@
 import type { MailTemplate, PageTranslations, TemplateStore } from '../ports/templates.ts'
 import { copyRecord } from './copy-record.ts'
 
-/** A host's own texts in memory. */
 export function memoryTemplates(): TemplateStore {
   const mails = new Map<string, MailTemplate>()
   const pages = new Map<string, PageTranslations>()

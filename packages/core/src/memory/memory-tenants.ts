@@ -5,11 +5,9 @@ import { isFound, newestFirst, pageOf } from './page-of.ts'
 
 interface Entry {
   readonly tenant: Tenant
-  /** Ids of users. */
   readonly members: Set<string>
 }
 
-/** Tenants and their members in memory. */
 export function memoryTenants(): TenantStore {
   const entries = new Map<string, Entry>()
   const byAge = newestFirst<Tenant>(({ createdAt, id }) => [createdAt, id])
@@ -28,7 +26,7 @@ export function memoryTenants(): TenantStore {
       return entry === undefined ? null : copyRecord(entry.tenant)
     },
     async insert(tenant) {
-      if (entries.has(tenant.id)) throw new ConflictError('The tenant exists')
+      if (entries.has(tenant.id)) throw new ConflictError('A tenant with this id exists')
       entries.set(tenant.id, { tenant: copyRecord(tenant), members: new Set() })
     },
     async delete(id) {

@@ -3,14 +3,14 @@ import type { User, UserPatch, UserStore } from '../ports/users.ts'
 import { copyRecord } from './copy-record.ts'
 import { newestFirst, pageOf } from './page-of.ts'
 
-/** Users in memory. Deleting one removes its own record alone; the other stores are asked to forget it by the caller. */
+/** Deleting a user deletes only the user's own record; callers clean up the other stores. */
 export function memoryUsers(): Required<UserStore> {
   const users = new Map<string, User>()
   const idsByEmail = new Map<string, string>()
 
   function change(user: User, fields: Readonly<Record<string, unknown>>): User {
     const entries = Object.entries({ ...user, ...fields }).filter(([, value]) => value !== null)
-    // Sound: the callers' fields are a UserPatch, whose nulls (removed fields) were just dropped.
+    // The cast is safe: the fields are a UserPatch whose nulls (removed fields) were just dropped.
     const changed = copyRecord(Object.fromEntries(entries) as unknown as User)
     users.set(user.id, changed)
     return changed
@@ -20,7 +20,7 @@ export function memoryUsers(): Required<UserStore> {
     const user = users.get(id)
     if (user === undefined) return null
     const email = patch.email ?? user.email
-    if ((idsByEmail.get(email) ?? id) !== id) throw new ConflictError('The e-mail is taken')
+    if ((idsByEmail.get(email) ?? id) !== id) throw new ConflictError('The email is taken')
     idsByEmail.delete(user.email)
     idsByEmail.set(email, id)
     return copyRecord(change(user, Object.fromEntries(Object.entries(patch).filter(isGiven))))
@@ -42,7 +42,7 @@ export function memoryUsers(): Required<UserStore> {
       return user === undefined ? null : copyRecord(user)
     },
     async insert(user) {
-      if (users.has(user.id) || idsByEmail.has(user.email)) throw new ConflictError('The id or the e-mail is taken')
+      if (users.has(user.id) || idsByEmail.has(user.email)) throw new ConflictError('The id or the email is taken')
       users.set(user.id, copyRecord(user))
       idsByEmail.set(user.email, user.id)
     },

@@ -5,7 +5,6 @@ import { newestFirst, pageOf } from './page-of.ts'
 
 const KEPT = 200
 
-/** The last runs of inbound webhooks in memory. */
 export function memoryWebhookRuns(): WebhookRunStore {
   const runsByWebhook = new Map<string, readonly WebhookRun[]>()
   const byAge = newestFirst<WebhookRun>(({ at, id }) => [at, id])
@@ -13,7 +12,7 @@ export function memoryWebhookRuns(): WebhookRunStore {
   return {
     async insert(run) {
       const runs = runsByWebhook.get(run.webhookId) ?? []
-      if (runs.some(({ id }) => id === run.id)) throw new ConflictError('The run exists')
+      if (runs.some(({ id }) => id === run.id)) throw new ConflictError('A run with this id exists')
       runsByWebhook.set(run.webhookId, [...runs, copyRecord(run)].sort(byAge).slice(0, KEPT))
     },
     async list({ webhookId, page, limit }) {

@@ -3,7 +3,6 @@ import type { Webhook, WebhookStore } from '../ports/webhooks.ts'
 import { copyRecord } from './copy-record.ts'
 import { isFound, newestFirst, pageOf } from './page-of.ts'
 
-/** Registrations of webhooks in memory. */
 export function memoryWebhooks(): Required<WebhookStore<Webhook>> {
   const webhooks = new Map<string, Webhook>()
   const byAge = newestFirst<Webhook>(({ createdAt, id }) => [createdAt, id])
@@ -45,7 +44,7 @@ export function memoryWebhooks(): Required<WebhookStore<Webhook>> {
       if ((ofProvider(patch.provider)?.id ?? id) !== id) throw new ConflictError('The provider is taken')
       const given = Object.entries(patch).filter(([, value]) => value !== undefined)
       const entries = Object.entries({ ...webhook, ...Object.fromEntries(given) }).filter(([, value]) => value !== null)
-      // Sound: a patch has fields of a webhook, and what is null in one is optional there.
+      // The cast is safe: a patch has only fields of a webhook, and those that may be null are optional.
       const changed = copyRecord(Object.fromEntries(entries) as unknown as Webhook)
       webhooks.set(id, changed)
       return copyRecord(changed)

@@ -1,11 +1,10 @@
 import type { PageQuery } from '../ports/users.ts'
 
-/** Cuts one page out of what was found. */
 export function pageOf<T>(found: readonly T[], { page, limit }: PageQuery): readonly T[] {
   return found.slice((page - 1) * limit, page * limit)
 }
 
-/** Newest first; equal instants in a stable order. */
+/** Comparator: newest first, then by id. */
 export function newestFirst<T>(ageAndId: (record: T) => readonly [at: Date, id: string]): (a: T, b: T) => number {
   return (a, b) => {
     const [[earlier, lower], [later, higher]] = [ageAndId(a), ageAndId(b)]
@@ -13,7 +12,6 @@ export function newestFirst<T>(ageAndId: (record: T) => readonly [at: Date, id: 
   }
 }
 
-/** Whether one of the texts has the search in it, in any case. */
 export function isFound(search: string | undefined, texts: readonly (string | undefined)[]): boolean {
   const wanted = (search ?? '').toLowerCase()
   return texts.some((text) => (text ?? '').toLowerCase().includes(wanted))

@@ -5,17 +5,15 @@ import type { WrittenMessage } from './encode-frame.ts'
 export interface ReplayLimits {
   readonly replayMs: number
   readonly replayEvents: number
-  /** Of the messages' texts. */
   readonly replayBytes: number
 }
 
-/** The last messages, in their order. */
 export interface ReplayBuffer {
-  /** False when it is here already. */
+  /** Adds a message. Returns false if its id is already in the buffer. */
   add(message: WrittenMessage, now: Date): boolean
-  /** What came after the frame with this id; nothing when that isn't known, or is known no more. */
+  /** Returns the messages after this id; none if the id is unknown or no longer buffered. */
   since(id: string, now: Date): readonly WrittenMessage[]
-  /** A new id, for a frame that stands where the buffer ends now. It is told from its text, so that nothing has to be remembered. */
+  /** Returns a new id that marks the current end of the buffer. The position is encoded in the id, so nothing has to be stored. */
   markEnd(): string
 }
 
@@ -29,7 +27,6 @@ export function createReplayBuffer({ replayMs, replayEvents, replayBytes }: Repl
   const numbers = new Map<string, number>()
   const own = encodeHex(randomBytes(4))
   const mark = new RegExp(`^${own}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-([0-9a-f]{12})$`)
-  /** Number of the next message. */
   let next = 0
   let bytes = 0
 
@@ -59,12 +56,12 @@ export function createReplayBuffer({ replayMs, replayEvents, replayBytes }: Repl
       const number = numbers.get(id)
       const hex = mark.exec(id)?.[1]
       const from = number === undefined ? Number.parseInt(hex ?? '', 16) : number + 1
-      // What is not a number is neither.
+      // NaN (an unknown id) fails both comparisons.
       if (!(from >= first() && from < next)) return []
       return Array.from({ length: next - from }, (_, index) => entries.get(from + index)?.message ?? []).flat()
     },
     markEnd() {
-      // A UUID of version 8, whose text is its maker's to choose.
+      // A UUID of version 8, whose content the creator may choose.
       const [a, b, c] =
         encodeHex(randomBytes(5))
           .match(/^(.{4})(.{3})(.{3})$/)

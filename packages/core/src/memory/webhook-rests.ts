@@ -2,11 +2,11 @@ import { WEBHOOK_REST } from '../ports/deliveries.ts'
 
 interface Failing {
   readonly failures: number
-  /** In the past while single attempts probe the receiver. */
+  /** In the past while single attempts test whether the receiver works again. */
   readonly restsUntil?: Date
 }
 
-/** Failures in a row of each webhook, and the rests that follow (`WEBHOOK_REST`). */
+/** Consecutive failures of each webhook, and the rests after them (`WEBHOOK_REST`). */
 export function webhookRests() {
   const failing = new Map<string, Failing>()
   return {
@@ -17,8 +17,8 @@ export function webhookRests() {
       const known = failing.get(webhookId)
       if (known?.restsUntil !== undefined && known.restsUntil > at) return
       const failures = (known?.failures ?? 0) + 1
-      const { afterFailures, firstMs, longestMs } = WEBHOOK_REST
-      const restMs = Math.min(firstMs * 2 ** (failures - afterFailures), longestMs)
+      const { afterFailures, firstMs, maxMs } = WEBHOOK_REST
+      const restMs = Math.min(firstMs * 2 ** (failures - afterFailures), maxMs)
       const restsUntil = new Date(at.getTime() + restMs)
       failing.set(webhookId, failures < afterFailures ? { failures } : { failures, restsUntil })
     },

@@ -1,4 +1,3 @@
-/** A running window of the rate limiter. */
 export interface Window {
   readonly key: string
   readonly endsAt: number
@@ -6,14 +5,17 @@ export interface Window {
   next?: Window
 }
 
-/** The windows by the order in which they end. */
+/** Windows in the order in which they end. */
 export interface WindowQueues {
   push(window: Window, windowMs: number): void
-  /** Takes out the window that ends first, if it ended by then. */
+  /** Removes and returns the window that ends first, if it had ended by then. */
   takeEnded(at: number): Window | undefined
 }
 
-/** Windows of one length end in the order they began: a queue a length holds them in order without sorting. There are as many lengths as there are kinds of rules. */
+/**
+ * Windows of equal length end in the order of their start, so one queue per length needs no sorting. The number of
+ * lengths is that of kinds of rules.
+ */
 export function createWindowQueues(): WindowQueues {
   const queues = new Map<number, { head: Window; tail: Window }>()
 

@@ -15,13 +15,11 @@ import { securityAlert } from './templates/security-alert.ts'
 import { verifyEmail } from './templates/verify-email.ts'
 import { welcome } from './templates/welcome.ts'
 
-/** What mails say of the site that they come from. */
 export interface MailSite {
   readonly name: string
   readonly url: string
-  /** The host's own templates. */
   readonly templates?: TemplateStore | undefined
-  /** How long links work; without it mails don't say. */
+  /** Lifetimes of links in milliseconds; without them mails don't mention any. */
   readonly lifetimes?: {
     readonly passwordResetMs: number
     readonly magicLinkMs: number
@@ -31,14 +29,13 @@ export interface MailSite {
   }
 }
 
-/** Values that a template may name. */
 type MailData = {
   readonly [K in 'link' | 'name' | 'newEmail' | 'provider' | 'account' | 'code' | 'time']?: string | undefined
 }
 
 type SendLink = (to: string, token: string, link: string, lang?: Language) => Promise<void>
 
-/** The mailer port of the built-in mails: every occasion, carried by the transport. */
+/** Returns a mailer that sends all built-in mails through the transport. */
 export function builtInMails(transport: MailTransport, site: MailSite, defaultLang: Language): Required<Mailer> {
   const { name, url, templates, lifetimes } = site
   async function send(id: MailId, to: string, lang: Language, text: MailText, data: MailData = {}): Promise<void> {
@@ -81,7 +78,7 @@ export function builtInMails(transport: MailTransport, site: MailSite, defaultLa
   }
 }
 
-/** The time to the minute, as `2026-03-01 12:00 UTC`. */
+/** Formats a time to the minute: `2026-03-01 12:00 UTC`. */
 function minuteOf(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

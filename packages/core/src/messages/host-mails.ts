@@ -1,6 +1,5 @@
 import type { Language, Mailer, SecurityAlert } from '../ports/mailer.ts'
 
-/** The host's own mails, in place of the built-in ones. */
 export interface MailCallbacks {
   /** Sends the link that resets a password. */
   readonly sendPasswordReset?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
@@ -28,7 +27,7 @@ export interface MailCallbacks {
 type SendLink = NonNullable<MailCallbacks['sendMagicLink']>
 type SendLinkAccount = NonNullable<Mailer['sendLinkAccount']>
 
-/** The mailer port of the host's callbacks: each is there when its callback is, and is told a language in any case. */
+/** Returns a mailer of the host's callbacks. A method is present if its callback is, and always receives a language. */
 export function hostMails(callbacks: MailCallbacks, defaultLang: Language): Mailer {
   const { sendPasswordReset, sendMagicLink, sendWelcome, sendVerificationEmail, sendEmailChanged, sendSecurityAlert } =
     callbacks

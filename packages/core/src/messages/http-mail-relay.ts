@@ -1,7 +1,6 @@
 import type { MailTransport } from '../ports/mailer.ts'
 import { CARRIER_TIMEOUT_MS, requestOnce } from './request-once.ts'
 
-/** An HTTP relay that sends mails. */
 export interface RelayOptions {
   /** URL of an HTTP relay, which gets a POST request for each mail. */
   readonly endpoint: string
@@ -15,7 +14,7 @@ export interface RelayOptions {
   readonly provider?: string
 }
 
-/** Sends each mail by one request to an HTTP relay. What it throws says neither the recipient nor the mail nor the key. */
+/** Returns a transport that sends each mail with one request to an HTTP relay. Its errors contain neither recipient, mail nor key. */
 export function httpMailRelay(
   { endpoint, apiKey, from, fromName, provider }: RelayOptions,
   timeoutMs = CARRIER_TIMEOUT_MS,

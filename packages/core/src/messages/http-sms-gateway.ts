@@ -1,7 +1,6 @@
 import type { SmsTransport } from '../ports/sms.ts'
 import { CARRIER_TIMEOUT_MS, requestOnce } from './request-once.ts'
 
-/** An HTTP gateway that sends text messages. */
 export interface GatewayOptions {
   /** URL of an HTTP gateway, which gets a GET request for each message. The URL's own query is kept. */
   readonly endpoint: string
@@ -13,7 +12,10 @@ export interface GatewayOptions {
   readonly password: string
 }
 
-/** Sends each text message by one request to an HTTP gateway. What it throws says neither the URL nor what stands in it. */
+/**
+ * Returns a transport that sends each message with one request to an HTTP gateway. Its errors contain neither the URL
+ * nor its parameters.
+ */
 export function httpSmsGateway(
   { endpoint, apiKey, username, password }: GatewayOptions,
   timeoutMs = CARRIER_TIMEOUT_MS,
@@ -21,7 +23,7 @@ export function httpSmsGateway(
   return {
     async send(phone, message) {
       const url = new URL(endpoint)
-      // Not by searchParams: it writes a space as +, which only readers of forms take for a space.
+      // Not searchParams, which encodes a space as `+`; only form parsers decode that.
       const query = Object.entries({ username, password, phone, message })
         .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
         .join('&')

@@ -1,10 +1,13 @@
 import type { LinkedName } from '../ports/mailer.ts'
 import { accountLabel } from './templates/plain-name.ts'
 
-/** Where a link with a token leads: a path below the site, an absolute URL (also of an app's own scheme), or what the function makes of it. */
+/**
+ * Target of a link with a token: a path below the site, an absolute URL (also with an app's own scheme), or a function
+ * that makes the URL.
+ */
 export type TokenLink = string | ((token: string) => string)
 
-/** Where a redirect leads: likewise, with what it has to say as a query. */
+/** Target of a redirect: like `TokenLink`, with data as query parameters. */
 export type QueryLink = string | ((query: URLSearchParams) => string)
 
 /** The `links` option: where links in mails and redirects lead. */
@@ -27,32 +30,30 @@ export interface LinkOptions {
   readonly accountConflict?: QueryLink
 }
 
-/** The links that mails carry. */
 export interface Links {
   resetPassword(token: string): string
   magicLink(token: string): string
   verifyEmail(token: string): string
   changeEmail(token: string): string
-  /** The link carries the provider and the account's name there, so that the page can show them; neither for an address. */
+  /** The link also contains the provider and the name of the account there, for the page to show; not for a mail address. */
   linkVerify(token: string, account: LinkedName): string
 }
 
 type Query = Readonly<Record<string, string>>
 
 interface LinkParts {
-  /** Where links lead, whatever a request says of itself (R12): an origin, and a path if it has one, without a trailing slash. */
+  /** Base URL of all links, without a trailing slash. Never taken from a request (R12). */
   readonly siteUrl: string
-  /** The auth router's. */
   readonly mount: string
-  /** Whether the built-in pages are on, which redeem tokens on a click. */
+  /** True if links lead to the built-in pages, which redeem the token on a click. */
   readonly hasPages: boolean
   readonly overrides?: LinkOptions
 }
 
-// A host that names no site gets paths; it has callbacks alone, which know where these lead.
+// Placeholder for a host without `siteUrl`, whose links are paths. Such a host has only callbacks, which know the base.
 const NO_SITE = 'http://site.invalid'
 
-/** The links of mails, each with its token as the query `token`. */
+/** Returns the links of mails, each with its token as the query parameter `token`. */
 export function createLinks({ siteUrl, mount, hasPages, overrides = {} }: LinkParts): Links {
   const link =
     (override: TokenLink | undefined, usual: string) =>

@@ -1,4 +1,3 @@
-/** Which mails there are; a host's own templates are kept by these names. */
 export const MAIL_IDS = [
   'password-reset',
   'magic-link',

@@ -2,20 +2,23 @@ import type { LinkOptions, QueryLink } from './links.ts'
 
 type Query = Readonly<Record<string, string>>
 
-/** The URL of a page. Ours are also told where the sign-in is to lead in the end; others get what they were promised and no more. */
+/**
+ * Returns the URL of a page. Built-in pages also get `returnPath`, where the sign-in finally leads; the host's pages
+ * get only the documented parameters.
+ */
 type Place = (site: string, query: Query, returnPath?: string) => string
 
-/** Pages of a front end that browsers are redirected to, with what they are to be told as a query. */
+/** Pages to which browsers are redirected, with data as query parameters. */
 export interface Places {
-  /** Where one signs in, told the `error`. */
+  /** Sign-in page; receives `error`. */
   readonly login: Place
-  /** Where the second factor is asked for. */
+  /** Page that asks for the second factor. */
   readonly twoFactor: Place
-  /** Where a clash with an account of the same address is shown. */
+  /** Page for a provider account whose address belongs to an existing account. */
   readonly accountConflict: Place
 }
 
-/** `mount` is the auth router's; `hasPages`: whether the built-in pages stand below it. */
+/** `mount`: path of the auth router. `hasPages`: true if the built-in pages are served below it. */
 export function createPlaces(
   mount: string,
   hasPages: boolean,
@@ -25,7 +28,7 @@ export function createPlaces(
     placeAt(own ?? (hasPages ? mount + page : otherwise), hasPages && own === undefined)
   return {
     login: place(login, '/ui/login', '/'),
-    // By this path clients find the second factor in the final URL.
+    // Clients recognise a required second factor by this path in the final URL.
     twoFactor: place(twoFactor, '/2fa', '/auth/2fa'),
     accountConflict: place(accountConflict, '/ui/account-conflict', `${mount}/account-conflict`),
   }
@@ -38,7 +41,7 @@ function placeAt(place: QueryLink, isOurs: boolean): Place {
     if (typeof place === 'function') return place(added)
     const url = new URL(place.startsWith('/') ? site + place : place)
     for (const [name, value] of added) url.searchParams.set(name, value)
-    // A list stays readable: clients split it at its commas.
+    // Commas stay unescaped: clients split the list at them.
     return url.href.replaceAll('%2C', ',')
   }
 }

@@ -1,9 +1,7 @@
-/** How long a carrier of messages may take. */
 export const CARRIER_TIMEOUT_MS = 10_000
 
-/** One request that hands a message to its carrier. */
 export interface CarrierRequest {
-  /** Who carries, as errors name it. */
+  /** Name of the relay or gateway in errors. */
   readonly carrier: string
   readonly url: URL
   readonly method: 'GET' | 'POST'
@@ -13,21 +11,23 @@ export interface CarrierRequest {
 }
 
 /**
- * Resolves when the carrier answers 2xx in time, else rejects. Redirects aren't followed, they would carry the message and the key
- * elsewhere; nothing is tried again, it may have been sent. What is thrown names the carrier's host and its status and nothing else:
- * a runtime's own error may quote the URL, and the URL of a text message holds a password and a code.
+ * Sends one request. Resolves on a 2xx response in time, otherwise rejects.
+ * Redirects aren't followed, since they would pass on the message and the key. Nothing is retried, since the message
+ * may have been sent.
+ * Errors contain only host and status: a runtime's own error may quote the URL, and that of a text message contains a
+ * password and a code.
  */
 export async function requestOnce({ carrier, url, timeoutMs, ...init }: CarrierRequest): Promise<void> {
   let response: Response
   try {
-    // Bun sends again what breaks off on a connection that it kept, unless it keeps none.
+    // With a kept-alive connection, Bun repeats a request whose connection breaks.
     const once = { redirect: 'manual', keepalive: false } satisfies RequestInit
     response = await fetch(url, { ...init, ...once, signal: AbortSignal.timeout(timeoutMs) })
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     throw new Error(`${carrier} ${url.host} ${isLate ? 'did not answer in time' : 'could not be reached'}`)
   }
-  // Never read: it may be endless, and says nothing that anybody here acts on.
+  // Not read, because the body may be endless and isn't needed.
   await response.body?.cancel().catch(() => {})
   if (!response.ok) throw new Error(`${carrier} ${url.host} answered ${response.status}`)
 }

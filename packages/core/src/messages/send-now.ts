@@ -2,7 +2,7 @@ import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
 import type { Logger } from '../http/log.ts'
 
-/** Sends before the reply, for a caller who may know whether it went: 502 DELIVERY_FAILED, and the reason in the log. */
+/** Sends before the response, for a caller who may know the outcome. On failure logs the error and rejects with 502 DELIVERY_FAILED. */
 export async function sendNow(send: () => Promise<void>, { requestId }: RequestContext, logger: Logger): Promise<void> {
   try {
     await send()

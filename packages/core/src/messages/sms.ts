@@ -7,7 +7,7 @@ interface SmsLifetime {
   readonly codeExpiresInMinutes?: number
 }
 
-/** The `sms` option: an HTTP gateway, a callback in its place, or a transport that carries the built-in message. */
+/** The option `sms`: an HTTP gateway, a callback, or a transport for the built-in message. */
 export type SmsOptions = SmsLifetime &
   (
     | GatewayOptions
@@ -26,7 +26,7 @@ const MESSAGES: Readonly<Record<Language, (code: string) => string>> = {
   it: (code) => `Il tuo codice di verifica è ${code}`,
 }
 
-/** The SMS port. The callback wins over the gateway, and the gateway over a transport. */
+/** Returns the SMS port. Precedence: callback, gateway, transport. */
 export function composeSms(options: SmsOptions, defaultLang: Language): SmsSender {
   if ('sendSms' in options) return { sendCode: (phoneNumber, code) => options.sendSms(phoneNumber, code) }
   const transport = 'endpoint' in options ? httpSmsGateway(options) : options.transport

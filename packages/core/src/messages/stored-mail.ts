@@ -8,8 +8,9 @@ type Data = Readonly<Record<string, string | undefined>>
 const PLACE = /\{\{\s*(T\.)?([\w.-]+)\s*\}\}/g
 
 /**
- * A mail by the host's own template over the built-in one: `{{T.key}}` is the template's text in the mail's language, `{{name}}` a value, and
- * what is unknown is empty. The text `subject` replaces the subject. In HTML all of it is escaped.
+ * Fills the host's template. `{{T.key}}` stands for the template's text in the mail's language, `{{name}}` for a value;
+ * unknown ones become empty. The text `subject` replaces the subject. Everything is escaped in HTML. Empty parts use
+ * the built-in mail.
  */
 export function fillTemplate(template: MailTemplate, lang: Language, data: Data, builtIn: Content): Content {
   const texts = template.translations[lang] ?? {}
@@ -22,7 +23,7 @@ export function fillTemplate(template: MailTemplate, lang: Language, data: Data,
     })
   const asIs = (text: string) => text
   const escaped = (text: string) => String(html`${text}`)
-  // A line break would begin another header.
+  // A line break would start another header.
   const subject = fill('{{T.subject}}', asIs).replaceAll(/\s+/g, ' ').trim()
   return {
     subject: subject || builtIn.subject,

@@ -7,7 +7,7 @@ export function isAddressBlock(text: string): boolean {
   return parse(text) !== null
 }
 
-/** True if the address lies in one of the blocks; a single address is a block of one. */
+/** True if the address is in one of the blocks; a single address counts as a block. */
 export function isInBlocks(address: string, blocks: readonly string[]): boolean {
   const own = parse(address)?.[0]
   return own !== undefined && blocks.some((text) => isIn(own, parse(text)))
@@ -17,10 +17,10 @@ function isIn(address: ipaddr.IPv6, block: Block | null): boolean {
   return block !== null && address.match(block[0], block[1])
 }
 
-/** IPv4 becomes a part of IPv6, `::ffff:0:0/96`, so that one comparison serves both. */
+/** Parses an address or block; IPv4 becomes an IPv4-mapped IPv6 block (`::ffff:0:0/96`), so that one comparison serves both. */
 function parse(text: string): Block | null {
   const cidr = text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`
-  // The library takes zones and leading zeros of the prefix length.
+  // Rejects zones and leading zeros in the prefix length, which the library accepts.
   if (/%|\/0\d/.test(cidr)) return null
   if (ipaddr.IPv6.isValidCIDR(cidr)) return ipaddr.IPv6.parseCIDR(cidr)
   if (!ipaddr.IPv4.isValidCIDRFourPartDecimal(cidr)) return null

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The address that a request counts for (R23): the peer's, or, behind `trustedProxyHops` proxies of our own, the entry of
- * X-Forwarded-For that the outermost of them wrote. What stands further left was sent by the client and is never believed.
+ * Returns the client's address (R23): the peer's, or, behind `trustedProxyHops` proxies, the entry of X-Forwarded-For
+ * that the outermost of them wrote. Entries further left come from the client and are ignored.
  */
 export function clientAddress(
   peer: string | null,
@@ -15,7 +15,7 @@ export function clientAddress(
   return (entry === undefined ? null : canonicalAddress(entry.trim())) ?? own
 }
 
-/** One spelling of an IP address: no port, brackets or zone, IPv4-mapped folded to IPv4. `null` for anything else. */
+/** Returns the canonical spelling of an IP address: without port, brackets or zone; IPv4-mapped as IPv4. Null if it isn't an IP address. */
 export function canonicalAddress(text: string): string | null {
   const bare = text
     .replace(/^\[([^\]]+)\](:\d+)?$/, '$1')
@@ -25,12 +25,18 @@ export function canonicalAddress(text: string): string | null {
   return ipaddr.process(bare).toString()
 }
 
-/** The key that limits count an address by: an IPv4 address itself, of an IPv6 address its /64, which is one household's. Unknown addresses share one key. */
+/**
+ * Returns the key by which limits count an address: an IPv4 address itself, the /64 of an IPv6 address (one household).
+ * Unknown addresses share one key.
+ */
 export function addressKey(address: string | null): string {
   return addressBlocks(address)[0]
 }
 
-/** The keys of the blocks around an address, narrowest first: one for IPv4; for IPv6 the /64, and the /56 and /48 that one customer may hold. */
+/**
+ * Returns the keys of the blocks around an address, narrowest first. IPv4: the address. IPv6: the /64, and the /56 and
+ * /48 that one customer may hold.
+ */
 export function addressBlocks(address: string | null): readonly [string, ...string[]] {
   if (address === null) return ['unknown']
   if (!address.includes(':')) return [address]
@@ -38,4 +44,9 @@ export function addressBlocks(address: string | null): readonly [string, ...stri
   const written = (groups: readonly number[]) => groups.map((group) => group.toString(16)).join(':')
   const [site, fourth = 0] = [parts.slice(0, 3), parts[3]]
   return [`${written([...site, fourth])}::/64`, `${written([...site, fourth & 0xff00])}::/56`, `${written(site)}::/48`]
+}
+
+/** Returns the key of the widest block around an address: IPv4: the address. IPv6: the /48. */
+export function widestBlock(address: string | null): string {
+  return addressBlocks(address).at(-1) ?? 'unknown'
 }

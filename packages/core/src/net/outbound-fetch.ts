@@ -2,9 +2,9 @@ import type { OutboundRequest, Platform } from '../ports/platform.ts'
 import { isOutboundUrl } from './outbound-url.ts'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
-/** Where requests may go, and how they leave. */
+/** Permitted targets of outbound requests, and the function that sends them. */
 export interface OutboundSettings {
-  /** The platform's. Default: the global `fetch`, which doesn't check the addresses that it connects to. */
+  /** The platform's `fetch`. Default: the global one, which doesn't check the IP addresses that it connects to. */
   readonly fetch?: Platform['fetch'] | undefined
   readonly allowsLoopback: boolean
 }
@@ -12,16 +12,17 @@ export interface OutboundSettings {
 type Sent = Pick<OutboundRequest, 'method' | 'headers' | 'body' | 'signal'>
 
 /**
- * The only way out to URLs that people configure or register (R29): checks the URL, has the platform check each address that its name
- * resolves to, and follows no redirect. Rejects where the request may not be sent.
+ * Sends a request to a URL that a person configured or registered (R29); all such requests go through here. Checks the
+ * URL, lets the platform check each IP address that the name resolves to, and follows no redirect. Rejects with code
+ * URL_REFUSED if the URL isn't allowed.
  */
 export async function outboundFetch(url: string, sent: Sent, settings: OutboundSettings): Promise<Response> {
   const { allowsLoopback, fetch } = settings
   if (!URL.canParse(url) || !isOutboundUrl(new URL(url), allowsLoopback)) {
-    throw Object.assign(new Error('the URL may not be called'), { code: 'URL_REFUSED' })
+    throw Object.assign(new Error('the URL is not allowed'), { code: 'URL_REFUSED' })
   }
   if (fetch === undefined) {
-    // Without `keepalive: false` Bun repeats a request whose kept connection breaks off.
+    // Without `keepalive: false`, Bun repeats a request whose reused connection breaks.
     return globalThis.fetch(url, { ...sent, redirect: 'manual', keepalive: false })
   }
   const mayConnect = (address: string) => isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address))

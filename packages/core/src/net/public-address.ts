@@ -1,16 +1,19 @@
 import ipaddr from 'ipaddr.js'
 
-/** All IPv6 addresses that are assigned to the public internet. */
+/** IPv6 addresses of the public internet. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** True if an IP address is on the public internet: not private, local, shared, reserved, or a wrapping of an IPv4 address. */
+/**
+ * True for an IP address on the public internet; false for private, local, shared and reserved ones, and for IPv6 forms
+ * of IPv4 addresses.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST))
 }
 
-/** True if an IP address is this machine's own, IPv4-mapped spellings included. */
+/** True for a loopback address, IPv4-mapped forms included. */
 export function isLoopbackAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }

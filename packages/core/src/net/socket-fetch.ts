@@ -58,7 +58,7 @@ type Request<Socket> = (
   onResponse: (response: IncomingResponse) => void,
 ) => { on(event: 'error', listener: (error: Error) => void): unknown; end(body?: string | Uint8Array): unknown }
 
-/** What Node, Bun and Deno have in common: `request` of both modules, `connect` of `node:tls`, and a resolver. */
+/** APIs that Node, Bun and Deno share: `request` of both modules, `connect` of `node:tls`, and a resolver. */
 interface Sockets<Socket> {
   readonly http: Request<Socket>
   readonly https: Request<Socket>
@@ -67,15 +67,16 @@ interface Sockets<Socket> {
 }
 
 /**
- * The `fetch` of platforms that have `node:http`: Node, Bun and Deno. It resolves the name once, asks `mayConnect` about every address,
- * and connects to one of those, so that no second answer of a name server counts. Each request has a connection of its own.
+ * Returns the `fetch` of platforms with `node:http` (Node, Bun, Deno). Resolves the name once, asks `mayConnect` about
+ * every address, and connects only to those addresses, so that a later DNS answer has no effect. Each request uses its
+ * own connection.
  */
 export function socketFetch<Socket>(given: Sockets<Socket>): NonNullable<Platform['fetch']> {
   return (text, request) =>
     new Promise((resolve, reject) => {
       const url = new URL(text)
       const { method, headers, body, signal, mayConnect } = request
-      // Kept here, since Deno wraps what a lookup fails with.
+      // Kept here, because Deno wraps the error of a failed lookup.
       let refusal: Error | undefined
       const lookup: SocketLookup = (hostname, { all }, callback) =>
         given.lookup(hostname, { all: true }, (error, addresses) => {
@@ -86,7 +87,7 @@ export function socketFetch<Socket>(given: Sockets<Socket>): NonNullable<Platfor
         })
       const isTls = url.protocol === 'https:'
       const send = isTls ? given.https : given.http
-      // Deno's agent for https asks for a permission that servers needn't have (`--allow-sys=ca`); a connection of our own doesn't.
+      // Deno's https agent requires the permission `--allow-sys=ca`; a connection made here doesn't.
       const connection = isTls ? { createConnection: () => given.connectTls(tlsOptions(url, lookup)) } : NO_AGENT
       const outgoing = send(url, { method, headers, signal, lookup, ...connection }, (response) => {
         try {
@@ -101,17 +102,17 @@ export function socketFetch<Socket>(given: Sockets<Socket>): NonNullable<Platfor
     })
 }
 
-/** The certificate has to be of the URL's host; only names are sent to the server, as TLS has it. */
+/** The certificate must match the URL's host. TLS sends the server only names, not IP addresses. */
 function tlsOptions({ hostname, port }: URL, lookup: SocketLookup): TlsOptions {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const options = { host, port: port === '' ? 443 : Number(port), ALPNProtocols: ['http/1.1'], lookup }
   return ipaddr.isValid(host) ? options : { ...options, servername: host }
 }
 
-/** An error unless there are addresses and all are allowed. */
+/** Returns an error unless there is at least one address and all are allowed. */
 function refusalOf(addresses: Address[], mayConnect: OutboundRequest['mayConnect']): Error | undefined {
   if (addresses.length > 0 && addresses.every(({ address }) => mayConnect(address))) return undefined
-  return Object.assign(new Error('the address may not be called'), { code: 'ADDRESS_REFUSED' })
+  return Object.assign(new Error('the address is not allowed'), { code: 'ADDRESS_REFUSED' })
 }
 
 function responseOf(response: IncomingResponse): Response {

@@ -6,12 +6,11 @@ import type { Reply } from '../http/reply.ts'
 import { PAGE_POLICY } from '../http/serve-files.ts'
 import type { Platform } from '../ports/platform.ts'
 
-/** Where a Swagger UI stands, and what it shows. */
 export interface PageSettings {
   readonly title: string
   readonly mount: string
   readonly platform: Platform
-  /** Only administrators may read the document; the page asks for their secret. */
+  /** True if only administrators may read the document; the page then asks for the admin secret. */
   readonly isForAdmins: boolean
 }
 
@@ -23,7 +22,7 @@ const FILES: ReadonlyMap<string, string> = new Map([
 ])
 const FOLDER = 'swagger-ui-dist'
 
-/** Resolves `adminSecret` once the form has the right one. */
+/** Browser script. `window.adminSecret` resolves once the right secret was entered. */
 const ASK_FOR_SECRET = `const form = document.getElementById('secret-form')
 window.adminSecret = new Promise((resolve) => {
   form.addEventListener('submit', async (event) => {
@@ -31,7 +30,7 @@ window.adminSecret = new Promise((resolve) => {
     const secret = form.elements.secret.value
     const headers = { Authorization: 'Bearer ' + secret }
     const isRight = await fetch(form.dataset.url, { headers }).then((response) => response.ok, () => false)
-    form.querySelector('output').value = isRight ? '' : 'This secret does not open it.'
+    form.querySelector('output').value = isRight ? '' : 'Wrong admin secret.'
     form.hidden = isRight
     if (isRight) resolve(secret)
   })
@@ -40,7 +39,7 @@ window.adminSecret = new Promise((resolve) => {
 const SEND_SECRET =
   "async (request) => ({ ...request, headers: { ...request.headers, Authorization: 'Bearer ' + (await window.adminSecret) } })"
 
-/** Swagger UI with the host's own copy of its files; without them a page that only names the document. */
+/** Returns a page with Swagger UI, from the host's own copy of its files. Without them the page only links to the document. */
 export async function docsPage({ title, mount, platform, isForAdmins }: PageSettings): Promise<Reply> {
   const url = `${mount}/openapi.json`
   const hasFiles = (await assetOf('swagger-ui.css', platform)) !== null
@@ -48,7 +47,7 @@ export async function docsPage({ title, mount, platform, isForAdmins }: PageSett
     baseUrl: `${mount}/docs`,
     url,
     deepLinking: true,
-    // Swagger UI sends documents to a public validator unless told not to.
+    // By default Swagger UI sends documents to a public validator.
     validatorUrl: 'none',
     ...(isForAdmins && { requestInterceptor: SEND_SECRET }),
   })
@@ -77,7 +76,7 @@ ${hasFiles ? raw(ui) : html`<p>OpenAPI document: <a href="${url}">${url}</a></p>
   }
 }
 
-/** The CSP source expression that lets one inline script run (CSP 3, 2.3.1). */
+/** Returns the CSP source that permits one inline script (CSP 3, section 2.3.1). */
 async function sourceOf(script: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', encodeUtf8(script))
   return `'sha256-${encodeBase64(new Uint8Array(hash))}='`
@@ -88,7 +87,7 @@ async function assetOf(name: string, platform: Platform): Promise<Response | nul
   return asset?.ok ? asset : null
 }
 
-/** A file of Swagger UI. Rejects with NOT_FOUND for any that the page doesn't load. */
+/** Returns a file of Swagger UI. Rejects with 404 NOT_FOUND for files that the page doesn't load. */
 export async function docsFile(name: string, platform: Platform): Promise<Reply> {
   const type = FILES.get(name)
   const asset = type === undefined ? null : await assetOf(name, platform)
@@ -96,7 +95,6 @@ export async function docsFile(name: string, platform: Platform): Promise<Reply>
   return fileReply(await asset.arrayBuffer(), type)
 }
 
-/** The script that asks administrators for their secret. */
 export function adminSecretScript(): Reply {
   return fileReply(ASK_FOR_SECRET, JAVASCRIPT)
 }

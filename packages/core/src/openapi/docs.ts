@@ -1,4 +1,4 @@
-import { type Endpoint, endpointWith } from '../http/endpoint.ts'
+import { type Endpoint, endpointWith, tagged } from '../http/endpoint.ts'
 import { limits } from '../limits/limits.ts'
 import { adminSecretScript, docsFile, docsPage, type PageSettings } from './docs-page.ts'
 import { type OpenApiDocument, openApi } from './document.ts'
@@ -10,22 +10,20 @@ const script = { contentType: 'text/javascript' }
 const adminSecretFile = endpoint({
   method: 'GET',
   path: '/docs/admin-secret.js',
-  summary: 'The script of the docs page that asks for the admin secret',
+  summary: 'Get the script of the docs page that asks for the admin secret',
   access: 'public',
   needs: [],
   replies: { 200: script },
   handle: adminSecretScript,
 })
 
-/** One router's docs. */
 export interface DocsSettings extends PageSettings {
-  /** What the document says that paths begin with. */
   readonly basePath: string
 }
 
 /**
- * GET /openapi.json and GET /docs for the given endpoints and for themselves; an admin's below /api too. The page and its files come from
- * this server alone (the platform's `asset`); where the host has no files it only names the document.
+ * Returns GET /openapi.json and GET /docs for the given endpoints and themselves; for administrators also below /api.
+ * The page loads only files of this server (the platform's `asset`). Without them it links to the document.
  */
 export function docsEndpoints(endpoints: readonly Endpoint[], settings: DocsSettings): readonly Endpoint[] {
   const { title, basePath, platform, isForAdmins } = settings
@@ -34,7 +32,7 @@ export function docsEndpoints(endpoints: readonly Endpoint[], settings: DocsSett
     endpoint({
       method: 'GET',
       path: `${prefix}/openapi.json`,
-      summary: 'This API as an OpenAPI 3.0 document',
+      summary: 'Get the OpenAPI 3.0 document of this API',
       access: isForAdmins ? 'admin' : 'public',
       needs: [],
       ...(isForAdmins && { limit: limits.admin }),
@@ -47,27 +45,27 @@ export function docsEndpoints(endpoints: readonly Endpoint[], settings: DocsSett
     endpoint({
       method: 'GET',
       path: `${prefix}/docs`,
-      summary: 'Swagger UI',
+      summary: 'Open the Swagger UI page',
       access: 'public',
       needs: [],
       replies: { 200: html },
       handle: () => docsPage(settings),
     }),
   ]
-  const own: readonly Endpoint[] = [
+  const own = tagged('Documentation', [
     ...docsAt(''),
     ...(isForAdmins ? docsAt('/api') : []),
     ...(isForAdmins ? [adminSecretFile] : []),
     endpoint({
       method: 'GET',
       path: '/docs/swagger-ui-dist/:file',
-      summary: 'A file of the Swagger UI',
+      summary: 'Get a file of the Swagger UI page',
       access: 'public',
       needs: [],
       replies: { 200: script },
       errors: ['NOT_FOUND'],
       handle: ({ params }) => docsFile(params.file, platform),
     }),
-  ]
+  ])
   return own
 }

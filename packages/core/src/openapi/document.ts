@@ -5,10 +5,9 @@ import { describeSchema } from './describe-schema.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** An OpenAPI 3.0 document. */
 export type OpenApiDocument = Json & { readonly openapi: string; readonly paths: Readonly<Record<string, Json>> }
 
-/** What a request may be refused with because of what its endpoint asks of it. */
+/** Errors of each kind of credential. */
 const REFUSALS: Readonly<Record<CredentialKind, readonly FailureCode[]>> = {
   user: ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN', 'SESSION_REVOKED', 'CSRF_INVALID'],
   refresh: ['UNAUTHORIZED', 'INVALID_REFRESH_TOKEN', 'CSRF_INVALID'],
@@ -38,13 +37,28 @@ const SECURITY_SCHEMES: Json = {
   accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   accessCookie: { type: 'apiKey', in: 'cookie', name: 'accessToken' },
   refreshCookie: { type: 'apiKey', in: 'cookie', name: 'refreshToken' },
-  tempToken: { type: 'http', scheme: 'bearer', description: 'The temporary token of a sign-in; also in the body.' },
+  tempToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Temporary token of a sign-in; may also be sent in the body.',
+  },
   adminSecret: { type: 'http', scheme: 'bearer' },
   apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
   streamTicket: { type: 'apiKey', in: 'query', name: 'ticket' },
 }
 
 const LOCATION: Json = { Location: { required: true, schema: { type: 'string' } } }
+
+const REDIRECT = 'Redirects the browser to the URL in the header Location.'
+
+/** Descriptions of successful responses whose endpoint has none of its own. */
+const SUCCESS: Readonly<Record<string, string>> = {
+  200: 'Success.',
+  201: 'Created.',
+  202: 'Accepted.',
+  302: REDIRECT,
+  303: REDIRECT,
+}
 
 const ERROR_SCHEMA: Json = {
   type: 'object',
@@ -66,7 +80,7 @@ const ERROR_SCHEMA: Json = {
   },
 }
 
-/** Describes the endpoints that are switched on, requests and responses, as OpenAPI 3.0.3. */
+/** Describes the enabled endpoints, with requests and responses, as OpenAPI 3.0.3. */
 export function openApi(title: string, mount: string, endpoints: readonly Endpoint[]): OpenApiDocument {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
@@ -76,13 +90,14 @@ export function openApi(title: string, mount: string, endpoints: readonly Endpoi
   return {
     openapi: '3.0.3',
     info: { title, version: '1' },
+    tags: [...new Set(endpoints.flatMap(({ tag }) => tag ?? []))].map((name) => ({ name })),
     paths,
     components: { schemas: { Error: ERROR_SCHEMA }, securitySchemes: SECURITY_SCHEMES },
   }
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { summary, body, access } = endpoint
+  const { summary, tag, body, access } = endpoint
   const kinds = access.filter((kind) => kind !== 'public')
   const security = [
     ...kinds.flatMap((kind) => SECURITY[kind]),
@@ -90,6 +105,7 @@ function operation(endpoint: Endpoint): Json {
   ]
   return {
     summary,
+    ...(tag !== undefined && { tags: [tag] }),
     operationId: operationId(endpoint),
     parameters: parameters(endpoint),
     ...(body && { requestBody: requestBody(body, endpoint) }),
@@ -121,15 +137,20 @@ function parameters({ path, query, issuesTokens }: Endpoint): readonly Json[] {
 function replies(endpoint: Endpoint): Json {
   return Object.fromEntries(
     Object.entries(endpoint.replies).map(([status, reply]) => {
-      if ('kind' in reply) return [status, { description: 'Done', content: json(describeSchema(reply, 'output')) }]
-      // A redirect is its Location; there is nothing to read.
-      if (status.startsWith('3')) return [status, { description: 'Elsewhere', headers: LOCATION }]
-      return [status, { description: 'Done', content: { [reply.contentType]: { schema: { type: 'string' } } } }]
+      const description = successOf(endpoint, status)
+      if ('kind' in reply) return [status, { description, content: json(describeSchema(reply, 'output')) }]
+      if (status.startsWith('3')) return [status, { description, headers: LOCATION }]
+      return [status, { description, content: { [reply.contentType]: { schema: { type: 'string' } } } }]
     }),
   )
 }
 
-/** Every code an endpoint may answer, by status: what it names itself and what its declaration implies. */
+function successOf({ success }: Endpoint, status: string): string {
+  const own = typeof success === 'object' ? success[Number(status)] : success
+  return own ?? SUCCESS[status] ?? 'Success.'
+}
+
+/** Describes all errors of an endpoint by status: those that it names, and those that follow from its declaration. */
 function refusals(endpoint: Endpoint): Json {
   const codes = new Set<FailureCode>(endpoint.errors)
   const add = (...more: readonly FailureCode[]) => {
@@ -139,7 +160,7 @@ function refusals(endpoint: Endpoint): Json {
   if (endpoint.method !== 'GET') add('VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'REQUEST_TIMEOUT')
   if (endpoint.method !== 'GET' && !endpoint.isRaw) add('UNSUPPORTED_MEDIA_TYPE')
   if (endpoint.query) add('VALIDATION_ERROR')
-  // What can't be decoded names nothing.
+  // A path parameter that can't be decoded is 404.
   if (endpoint.path.includes(':')) add('NOT_FOUND')
   if (endpoint.issuesTokens) add('CSRF_INVALID')
   if (endpoint.isSensitive) add('REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED')
@@ -148,9 +169,14 @@ function refusals(endpoint: Endpoint): Json {
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, group = []]) => [
       status,
-      { description: group.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+      { description: explain(group), content: json({ $ref: '#/components/schemas/Error' }) },
     ]),
   )
+}
+
+function explain(codes: readonly FailureCode[]): string {
+  const lines = codes.map((code) => `\`${code}\`: ${FAILURES[code][1]}`)
+  return lines.length === 1 ? lines.join() : lines.map((line) => `- ${line}`).join('\n')
 }
 
 function json(schema: object): Json {

@@ -1,14 +1,14 @@
 import { providerProblems } from '../features/auth/oauth/providers.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 
-/** A rule over several options. It runs only if every option that it reads is valid by itself. */
+/** A rule about several options. Checked only if each option that it reads is valid by itself. */
 interface CrossCheck {
-  /** Paths of the options. */
+  /** Paths of the options, such as `email.mailer`. */
   readonly reads: readonly string[]
   problems(options: SallyportOptions, environment: Environment): readonly (string | false)[]
 }
 
-/** Names of this machine as URLs write them. */
+/** Host names of this machine in URLs. */
 export const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 export const crossChecks: readonly CrossCheck[] = [
@@ -42,14 +42,14 @@ export const crossChecks: readonly CrossCheck[] = [
     problems: ({ email, siteUrl, baseUrl }) => [
       email?.mailer !== undefined &&
         [siteUrl ?? baseUrl ?? []].flat().length === 0 &&
-        'siteUrl: required with email.mailer, links in mails lead there',
+        'siteUrl: required with email.mailer, as the base of links in mails',
     ],
   },
   {
     reads: ['mounts'],
     problems({ mounts }) {
       const places = Object.values({ auth: '/auth', tools: '/tools', admin: '/admin', ...mounts })
-      return [new Set(places).size < places.length && 'mounts: two routers must not have the same path']
+      return [new Set(places).size < places.length && 'mounts: all routers must have different paths']
     },
   },
   {
@@ -57,7 +57,7 @@ export const crossChecks: readonly CrossCheck[] = [
     problems: (options, environment) => [
       options.cookies?.sameSite === 'none' &&
         !hasSecureCookies(options, environment) &&
-        'cookies.sameSite: "none" needs secure cookies (https)',
+        'cookies.sameSite: "none" requires secure cookies (https)',
     ],
   },
   {
@@ -65,7 +65,7 @@ export const crossChecks: readonly CrossCheck[] = [
     problems({ tools }) {
       const ids = (tools?.actions ?? []).map(({ id }) => id)
       const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) < index))
-      return [...repeated].map((id) => `tools.actions: ${id} is registered twice`)
+      return [...repeated].map((id) => `tools.actions: the id ${id} is used more than once`)
     },
   },
   {
@@ -75,13 +75,15 @@ export const crossChecks: readonly CrossCheck[] = [
       if (hub === undefined) return []
       return Object.entries(settings)
         .filter(([, value]) => value !== undefined)
-        .map(([name]) => `tools.sse.${name}: is a setting of the hub in the option hub; pass it where that is created`)
+        .map(([name]) => `tools.sse.${name}: has no effect with the option hub; set it where that hub is created`)
     },
   },
   {
     reads: ['webhooks.allowLoopback', 'environment'],
     problems: ({ webhooks }, environment) => [
-      webhooks?.allowLoopback === true && environment === 'production' && 'webhooks.allowLoopback: only in development',
+      webhooks?.allowLoopback === true &&
+        environment === 'production' &&
+        'webhooks.allowLoopback: not allowed in production',
     ],
   },
   {
@@ -89,15 +91,13 @@ export const crossChecks: readonly CrossCheck[] = [
     problems: ({ secondFactor }) => [
       secondFactor?.enrol === 'app' &&
         secondFactor.methods?.includes('totp') === false &&
-        "secondFactor.enrol: 'app' needs totp among secondFactor.methods",
+        "secondFactor.enrol: 'app' requires totp in secondFactor.methods",
     ],
   },
   {
     reads: ['oauth', 'baseUrl', 'stores'],
     problems: ({ oauth, baseUrl, stores }) => [
-      oauth !== undefined &&
-        baseUrl === undefined &&
-        'baseUrl: required with oauth, whose providers send the browser back to it',
+      oauth !== undefined && baseUrl === undefined && 'baseUrl: required with oauth: providers redirect to it',
       oauth !== undefined && stores.linkedAccounts === undefined && 'stores.linkedAccounts: required with oauth',
     ],
   },
@@ -107,7 +107,7 @@ export const crossChecks: readonly CrossCheck[] = [
   },
 ]
 
-/** True if cookies are sent over https only: `cookies.secure`, else whether `baseUrl` is https, else whether this is production. */
+/** True if cookies have the attribute `Secure`: `cookies.secure`; by default if `baseUrl` is https; without `baseUrl`, in production. */
 export function hasSecureCookies({ cookies, baseUrl }: SallyportOptions, environment: Environment): boolean {
   if (cookies?.secure !== undefined) return cookies.secure
   return baseUrl === undefined ? environment === 'production' : baseUrl.startsWith('https:')

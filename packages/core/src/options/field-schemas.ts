@@ -1,16 +1,16 @@
-/** Building blocks of the option schemas. No message quotes a value: it may be a secret. */
+/** Building blocks of the option schemas. Messages never quote a value, because it may be a secret. */
 import { closest, distance } from 'fastest-levenshtein'
 import * as v from 'valibot'
 
-/** A longer name differs too much to be a misspelling. */
-const FARTHEST_MISSPELLING = 4
+/** Names with more differing characters aren't suggested as the intended option. */
+const MAX_MISSPELLING_DISTANCE = 4
 
 export const flag = v.optional(v.boolean('must be true or false'))
 export const callback = v.optional(v.function('must be a function'))
 export const text = v.string('must be a string')
 export const requiredText = v.pipe(v.string('required'), v.nonEmpty('required'))
 
-/** An object with these fields only. An unknown name is refused with the nearest known one. */
+/** An object with these fields only. The message for an unknown field suggests the nearest known one. */
 export function fields<E extends v.ObjectEntries>(entries: E) {
   return v.strictObject(entries, ({ expected, received, path }) => {
     if (expected === 'never') return unknownOption(String(path?.at(-1)?.key), Object.keys(entries))
@@ -18,7 +18,6 @@ export function fields<E extends v.ObjectEntries>(entries: E) {
   })
 }
 
-/** An optional object with these fields only. */
 export function group<E extends v.ObjectEntries>(entries: E) {
   return v.optional(fields(entries))
 }
@@ -32,32 +31,31 @@ export function oneOf<const T extends readonly (string | boolean)[]>(...choices:
 }
 
 interface Bounds {
-  readonly least?: number
+  readonly min?: number
+  /** Exclusive minimum. */
   readonly above?: number
-  readonly most?: number
+  readonly max?: number
   readonly isWhole?: boolean
 }
 
-/** A finite number within bounds. */
-export function requiredNumber({ least = Number.NEGATIVE_INFINITY, above, most = Number.MAX_VALUE, isWhole }: Bounds) {
+export function requiredNumber({ min = Number.NEGATIVE_INFINITY, above, max = Number.MAX_VALUE, isWhole }: Bounds) {
   const kind = isWhole ? 'a whole number' : 'a number'
-  const range = most === Number.MAX_VALUE ? `of at least ${least}` : `from ${least} to ${most}`
+  const range = max === Number.MAX_VALUE ? `of at least ${min}` : `from ${min} to ${max}`
   const message = `must be ${kind} ${above === undefined ? range : `above ${above}`}`
   const fits = (value: unknown) =>
     typeof value === 'number' &&
-    value >= least &&
-    value <= most &&
+    value >= min &&
+    value <= max &&
     (above === undefined || value > above) &&
     (!isWhole || Number.isInteger(value))
   return v.custom<number>(fits, message)
 }
 
-/** An optional finite number within bounds. */
 export function number(bounds: Bounds) {
   return v.optional(requiredNumber(bounds))
 }
 
-/** An object of the host's with these methods; it may have more. */
+/** An object with at least these methods. */
 export function objectWith(...methods: readonly string[]) {
   return v.custom<object>(
     (value) => isObject(value) && methods.every((method) => typeof Reflect.get(value, method) === 'function'),
@@ -65,23 +63,22 @@ export function objectWith(...methods: readonly string[]) {
   )
 }
 
-/** An object whose fields are checked where it is used. */
+/** An object; its fields are checked by the code that uses it. */
 export const anyObject = v.custom<object>(isObject, 'must be an object')
 
 const NOT_HTTP = 'must be an http or https URL'
 
-/** An http or https URL. */
 export const httpUrl = v.pipe(v.string(NOT_HTTP), v.check(isHttp, NOT_HTTP))
 
-/** An http or https URL that a path can follow. */
+/** An http or https URL to which a path can be appended. */
 export const originUrl = v.pipe(
   httpUrl,
-  v.check((url) => !/[?#]/.test(url), 'must have no query and no fragment'),
+  v.check((url) => !/[?#]/.test(url), 'must not have a query or fragment'),
 )
 
 const NO_MOUNT = 'must be a path such as /auth, without a trailing slash'
 
-/** A path that a router is mounted at: empty, or segments without a trailing slash. */
+/** Path of a router: empty, or segments without a trailing slash. */
 export const mountPath = v.optional(v.pipe(v.string(NO_MOUNT), v.regex(/^(\/[\w-][\w.-]*)*$/, NO_MOUNT)))
 
 export function isObject(value: unknown): value is object {
@@ -94,6 +91,8 @@ function isHttp(url: string): boolean {
 
 function unknownOption(name: string, known: readonly string[]): string {
   const nearest = closest(name, known)
-  const isMisspelt = distance(name.toLowerCase(), nearest.toLowerCase()) <= FARTHEST_MISSPELLING
-  return isMisspelt ? `is not an option; did you mean ${nearest}?` : `is not an option; there are ${known.join(', ')}`
+  const isMisspelt = distance(name.toLowerCase(), nearest.toLowerCase()) <= MAX_MISSPELLING_DISTANCE
+  return isMisspelt
+    ? `is not an option; did you mean ${nearest}?`
+    : `is not an option; known options: ${known.join(', ')}`
 }

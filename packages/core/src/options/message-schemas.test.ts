@@ -53,7 +53,7 @@ describe('the option `email`', () => {
   })
 
   it('needs a site that links in mails lead to', () => {
-    const needed = ['siteUrl: required with email.mailer, links in mails lead there']
+    const needed = ['siteUrl: required with email.mailer, as the base of links in mails']
     expect(problemsOf({ email: { mailer: { send } } })).toEqual(needed)
     expect(problemsOf({ email: { sendMagicLink: send } })).toEqual([])
   })
@@ -61,8 +61,8 @@ describe('the option `email`', () => {
   it('is never quoted: it may hold a secret', () => {
     const mailer = { ...RELAY, endpoint: 'https://u:hunter2@relay.example', apiKey: 'hunter2→' }
     expect([...ofMail({ mailer }), ...ofMail({ mailer: { ...RELAY, endpoint: 'hunter2' } })]).toEqual([
-      'email.mailer.endpoint: must not hold a user or password',
-      "email.mailer.apiKey: can't be sent in a header",
+      'email.mailer.endpoint: must not contain a user name or password',
+      'email.mailer.apiKey: must consist of printable ASCII characters without spaces, to fit into a header',
       'email.mailer.endpoint: must be an http or https URL',
     ])
   })

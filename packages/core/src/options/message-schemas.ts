@@ -15,14 +15,16 @@ import {
 } from './field-schemas.ts'
 
 const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/
-/** Schemes whose URLs run or show their own content: a link can't lead there. */
+/** URL schemes that run or show content of the URL itself; links must not use them. */
 const UNUSABLE_SCHEME = /^(javascript|data|vbscript|blob|file|about):$/
 
 const language = v.optional(oneOf('en', 'it'))
 
-/** URL of an HTTP relay or gateway. */
-const endpoint = v.pipe(httpUrl, v.check(hasNoCredentials, 'must not hold a user or password'))
-const apiKey = v.pipe(requiredText, v.regex(/^[\x21-\x7e]+$/, "can't be sent in a header"))
+const endpoint = v.pipe(httpUrl, v.check(hasNoCredentials, 'must not contain a user name or password'))
+const apiKey = v.pipe(
+  requiredText,
+  v.regex(/^[\x21-\x7e]+$/, 'must consist of printable ASCII characters without spaces, to fit into a header'),
+)
 
 const relay = fields({
   endpoint,

@@ -3,7 +3,7 @@ import { crossChecks } from './cross-checks.ts'
 import { optionSchema } from './option-schema.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 
-/** Everything that is wrong with the options, as `path: problem` (R30). */
+/** Returns all problems of the options, each as `path: problem` (R30). */
 export function optionProblems(options: SallyportOptions, environment: Environment): readonly string[] {
   const { issues = [] } = v.safeParse(optionSchema, options, { abortPipeEarly: true })
   const wrong = issues.map(({ path, message }) => ({ path: pathOf(path ?? []), message }))
@@ -17,7 +17,7 @@ export function optionProblems(options: SallyportOptions, environment: Environme
   ]
 }
 
-/** `cors.origins[0]`, as it is written in code. */
+/** Formats a path as in code: `cors.origins[0]`. */
 function pathOf(path: readonly { readonly key?: unknown }[]): string {
   return path
     .map(({ key }, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))

@@ -39,7 +39,7 @@ const access = v.optional(oneOf('public', 'user', 'admin'))
 const cookiePath = v.optional(v.pipe(text, v.regex(/^\/[\w./-]*$/, 'must be a path that starts with /')))
 const DOMAIN = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i
 const HASHER =
-  'required: each adapter has one, and nobleHasher() of @sallyport/core/noble-hasher runs on every runtime, slowly'
+  'required: each adapter exports a fast one; nobleHasher() of @sallyport/core/noble-hasher is slow but runs everywhere'
 
 const stores = fields({
   users: requiredStore,
@@ -70,8 +70,8 @@ const lifetimes = group({
   emailChangeMinutes: minutes,
   accountLinkMinutes: minutes,
   magicLinkMinutes: minutes,
-  freshAuthMinutes: number({ least: 0 }),
-  refreshGraceMs: number({ least: 0 }),
+  freshAuthMinutes: number({ min: 0 }),
+  refreshGraceMs: number({ min: 0 }),
 } satisfies Entries<LifetimeOptions>)
 
 const cookies = group({
@@ -125,15 +125,15 @@ const tools = group({
   actions: list(anyObject),
   onWebhook: callback,
   sse: group({
-    heartbeatMs: number({ least: 1 }),
-    replayMs: number({ least: 0 }),
-    replayEvents: number({ least: 0 }),
+    heartbeatMs: number({ min: 1 }),
+    replayMs: number({ min: 0 }),
+    replayEvents: number({ min: 0 }),
     authorizeTopic: callback,
   }),
 } satisfies Entries<NonNullable<SallyportOptions['tools']>>)
 
 const webhooks = group({
-  timeoutMs: number({ least: 100, most: 60_000 }),
+  timeoutMs: number({ min: 100, max: 60_000 }),
   jitter: flag,
   maxDelayMs: number({ above: 0 }),
   allowLoopback: flag,
@@ -151,7 +151,7 @@ const windows = fields(Object.fromEntries(limitNames.map((name) => [name, v.opti
 const registration = fields({ onRegister: callback, hideExisting: flag })
 const documents = fields({ auth: docs, tools: docs, admin: docs, toolsBasePath: mountPath })
 
-/** Every option, its type and its range. Rules over several options stand in cross-checks.ts. */
+/** Type and range of every option. Rules about several options are in cross-checks.ts. */
 export const optionSchema = fields({
   secret: masterSecret,
   previousSecrets: list(masterSecret),
@@ -164,7 +164,7 @@ export const optionSchema = fields({
   platform: v.optional(anyObject),
   environment: v.optional(oneOf('production', 'development')),
   hsts: flag,
-  trustedProxyHops: number({ least: 0, isWhole: true }),
+  trustedProxyHops: number({ min: 0, isWhole: true }),
   lifetimes,
   signingKeys: v.optional(
     v.pipe(
@@ -183,10 +183,10 @@ export const optionSchema = fields({
   session: group({
     checkOn: v.optional(oneOf('refresh', 'allcalls', 'none')),
     selfService: flag,
-    maxPerUser: number({ least: 0, isWhole: true }),
+    maxPerUser: number({ min: 0, isWhole: true }),
   }),
   passwordPolicy: group({
-    minLength: number({ least: 1, most: 128, isWhole: true }),
+    minLength: number({ min: 1, max: 128, isWhole: true }),
     check: callback,
   } satisfies Entries<PasswordPolicy>),
   registration: v.optional(v.lazy((given) => (given === true ? v.literal(true) : registration))),
@@ -194,13 +194,13 @@ export const optionSchema = fields({
   sms: smsOptions,
   links: linkOptions,
   emailVerificationMode: v.optional(oneOf('none', 'lazy', 'strict')),
-  lazyEmailVerificationGracePeriodDays: number({ least: 0, most: 365 }),
+  lazyEmailVerificationGracePeriodDays: number({ min: 0, max: 365 }),
   requireEmailVerification: flag,
   secondFactor,
   twoFactor: group({ appName: v.optional(text) }),
   admin,
   tools,
-  telemetry: group({ retentionDays: number({ least: 0 }) }),
+  telemetry: group({ retentionDays: number({ min: 0 }) }),
   hub: v.optional(objectWith('publish', 'subscribe')),
   scripts: v.optional(objectWith('run')),
   webhooks,
@@ -208,7 +208,7 @@ export const optionSchema = fields({
   linking: group({ trustVerifiedEmail: flag }),
   ui,
   swagger: v.optional(v.lazy((given) => (typeof given === 'object' ? documents : oneOf('auto', true, false)))),
-  bodyBudgetMiB: number({ least: 1 }),
+  bodyBudgetMiB: number({ min: 1 }),
   rateLimits: v.optional(v.lazy((given) => (given === false ? v.literal(false) : windows))),
   logger: callback,
   now: callback,

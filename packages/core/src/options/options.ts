@@ -169,7 +169,7 @@ export interface SallyportOptions {
     readonly access?: ToolsAccess
     /** Functions that scripts of inbound webhooks may call once an administrator enabled them. Ids are unique. */
     readonly actions?: readonly WebhookAction[]
-    /** Answers inbound webhooks that have no script. */
+    /** Handles inbound webhooks that have no script. */
     readonly onWebhook?: OnWebhook
     /** Event streams. The settings other than `authorizeTopic` are the platform's hub's; a hub that is passed as `hub` has its own. */
     readonly sse?: HubSettings & {

@@ -1,6 +1,7 @@
 import { DEFAULT_BUDGET_MIB } from '../http/body-budget.ts'
 import type { CookiePolicy } from '../http/cookies.ts'
 import { logToConsole } from '../http/log.ts'
+import { DAY_MS } from '../http/timestamps.ts'
 import { createLinks } from '../messages/links.ts'
 import { createPlaces } from '../messages/places.ts'
 import type { Policies } from '../policies/policies.ts'
@@ -13,12 +14,10 @@ import { optionProblems } from './option-problems.ts'
 import type { Environment, SallyportOptions, SwaggerOption } from './options.ts'
 import { resolvePorts } from './resolve-ports.ts'
 
-const DAY_MS = 86_400_000
 const DEFAULT_RETENTION_DAYS = 90
-/** A year. */
 const HSTS_SECONDS = 31_536_000
 
-/** Options with every default in place. Throws one error that lists every problem (R30). */
+/** Returns the options with all defaults applied. Throws one TypeError that lists every problem (R30). */
 export function resolveOptions(options: SallyportOptions) {
   const { platform = {} } = options
   const platformFetch = platform.fetch?.bind(platform)
@@ -27,10 +26,10 @@ export function resolveOptions(options: SallyportOptions) {
   if (problems.length > 0)
     throw new TypeError(`Sallyport can't start:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
 
-  // Without a trailing slash, so that a path can follow.
+  // Without a trailing slash, so that a path can be appended.
   const siteUrls = [options.siteUrl ?? options.baseUrl ?? []].flat().map((url) => url.replace(/\/+$/, ''))
   const mount = options.mounts?.auth ?? '/auth'
-  // Without the built-in pages links lead to the front end.
+  // Without the built-in pages, links lead to the host's front end.
   const hasPages = options.ui?.pages !== undefined && options.ui.headless !== true
   const issuer = options.issuer ?? options.baseUrl ?? 'sallyport'
   const { buildTokenPayload, logger = logToConsole, now = systemClock } = options
@@ -66,9 +65,7 @@ export function resolveOptions(options: SallyportOptions) {
     toolsBasePath: typeof options.swagger === 'object' ? options.swagger.toolsBasePath : undefined,
     logger,
     now,
-    customClaims: async (user: Parameters<NonNullable<typeof buildTokenPayload>>[0]) => ({
-      ...(await buildTokenPayload?.(user)),
-    }),
+    customClaims: async (user: User) => ({ ...(await buildTokenPayload?.(user)) }),
     links: createLinks({
       siteUrl: siteUrls[0] ?? '',
       mount,
@@ -138,7 +135,7 @@ function hasHsts({ hsts, baseUrl }: SallyportOptions): boolean {
   return protocol === 'https:' && !LOOPBACK_HOST.test(hostname)
 }
 
-/** Which users `admin.accessPolicy` admits; `undefined` without one. */
+/** Returns the check for administrators by `admin.accessPolicy`, or undefined if it isn't set. */
 function admission({ admin, stores }: SallyportOptions): ((user: User) => Promise<boolean>) | undefined {
   const policy = admin?.accessPolicy
   if (policy === undefined) return undefined
@@ -156,7 +153,6 @@ function hasDocs(
   return option === 'auto' ? environment !== 'production' : option
 }
 
-/** The system's time, where no other clock was passed. */
 export function systemClock(): Date {
   return new Date()
 }

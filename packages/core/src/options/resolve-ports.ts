@@ -14,22 +14,19 @@ import type { Lifetimes } from '../session/lifetimes.ts'
 import { completeWebhooks } from '../webhooks/complete-webhooks.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 
-/** What composed ports are made with. */
 export interface PortSettings {
-  /** The base of links in mails. */
+  /** Base URL of links in mails. */
   readonly siteUrl: string
-  /** The auth router's. */
   readonly mount: string
   readonly lifetimes: Lifetimes
   readonly now: () => Date
   readonly systemNow: () => Date
   readonly logger: Logger
   readonly environment: Environment
-  /** The platform's. */
   readonly fetch: Platform['fetch'] | undefined
 }
 
-/** The ports as endpoints need them: stores as they come, the rest composed from the options that are present. */
+/** Returns all ports: the host's stores, and the ports composed from the options that are present. */
 export function resolvePorts(options: SallyportOptions, settings: PortSettings): Ports {
   const { registration, email, sms, oauth, session, scripts, admin, ui, baseUrl = '' } = options
   const { webhooks, ...stores } = options.stores

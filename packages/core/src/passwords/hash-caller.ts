@@ -9,7 +9,7 @@ interface Given {
   readonly now: () => Date
 }
 
-/** The caller whose turn in the hash queue a sign-in takes: the user at a known device of theirs, else the address block (IPv6: the /48). */
+/** Caller for the hash queue: the user if the browser is a known device, otherwise the client's address block (IPv6: the /48). */
 export function hashCallerOf(
   user: Pick<User, 'id' | 'sessionsValidAfter'> | null,
   context: RequestContext,
@@ -17,18 +17,19 @@ export function hashCallerOf(
 ): HashCaller {
   const device = context.cookie('known-device')
   const isKnown = user !== null && device !== undefined && knownDevices.isKnown(device, user, now())
-  // One key for all devices: each sign-in makes a new cookie, and many of them would take all places of known callers.
+  // All devices share one key, because each sign-in makes a new cookie: many cookies could otherwise use up the places
+  // of known callers.
   return isKnown ? userAsHashCaller(user.id) : stranger(context)
 }
 
-/** The same before the user is read: any device cookie that we made counts. */
+/** Like `hashCallerOf`, before the user is read: any authentic device cookie counts. */
 export function likelyHashCaller(context: RequestContext, { knownDevices, now }: Given): HashCaller {
   const device = context.cookie('known-device')
   const isKnown = device !== undefined && knownDevices.isGenuine(device, now())
   return isKnown ? { key: device, isKnown } : stranger(context)
 }
 
-/** A user who proved who they are by a session or a mailed link. */
+/** Caller for a user who was authenticated by a session or a mailed link. */
 export function userAsHashCaller(userId: string): HashCaller {
   return { key: `user:${userId}`, isKnown: true }
 }

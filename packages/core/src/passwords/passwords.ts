@@ -3,7 +3,7 @@ import { text } from '../http/text.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { User, UserStore } from '../ports/users.ts'
 
-/** A password to be set. How long it must be is the policy's to say. */
+/** New password. Its minimum length is set by the password policy. */
 export const newPassword = text(1, 128)
 /** A password to be compared with the stored one. */
 export const presentedPassword = text(1, 1024)
@@ -15,7 +15,7 @@ export interface PasswordPolicy {
   readonly check?: (password: string, user: Partial<Pick<User, 'id' | 'email'>>) => boolean | Promise<boolean>
 }
 
-/** 400 VALIDATION_ERROR unless the policy takes the password. `path` names the body's field. */
+/** Rejects with 400 VALIDATION_ERROR unless the policy accepts the password. `path`: name of the body's field. */
 export async function assertAcceptable(
   password: string,
   user: Partial<Pick<User, 'id' | 'email'>>,
@@ -29,8 +29,8 @@ export async function assertAcceptable(
 }
 
 /**
- * Whether it is the user's password. A wrong one takes a hash's time also for nobody, for an account without a password, and for one whose
- * stored hash is quicker to compare or can't be read (R24b).
+ * True if it is the user's password. A wrong password takes the time of a hash also if the user doesn't exist, has no
+ * password, or has a stored hash that is faster or unreadable (R24b).
  */
 export async function isPasswordOf(user: User | null, password: string, hasher: PasswordHasher): Promise<boolean> {
   const stored = user?.passwordHash
@@ -43,8 +43,8 @@ export async function isPasswordOf(user: User | null, password: string, hasher: 
 }
 
 /**
- * Hashes a right password anew when its stored hash is weaker than what is made now, and gives the user with it.
- * A password that was changed meanwhile stays (R28).
+ * Replaces a stored hash that is weaker than the current parameters, and returns the updated user. A password changed
+ * meanwhile stays (R28).
  */
 export async function withRenewedHash(
   user: User,

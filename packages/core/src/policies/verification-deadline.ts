@@ -1,9 +1,8 @@
+import { DAY_MS } from '../http/timestamps.ts'
 import { later } from '../session/lifetimes.ts'
 import type { Policies } from './policies.ts'
 
-const DAY_MS = 86_400_000
-
-/** Until when an address that isn't verified from now on may sign in. */
+/** Deadline after which an unverified address can no longer sign in (mode `lazy`). */
 export async function verificationDeadline(given: {
   readonly policies: () => Promise<Policies>
   readonly now: () => Date

@@ -1,17 +1,17 @@
 import type { PageQuery } from './users.ts'
 
-/** A key by which another program calls the service. */
+/** Credential of another program that calls the service. */
 export interface ApiKey {
   readonly id: string
   readonly name: string
   /** Keyed hash of the whole key (R35). */
   readonly keyHash: string
-  /** Its first 11 characters, to be told by people. */
+  /** First 11 characters of the key, so that people can recognise it. */
   readonly keyPrefix: string
   readonly serviceId?: string
   /** `<resource>:<action>`, `<resource>:*` or `*`. */
   readonly scopes: readonly string[]
-  /** Addresses or CIDR blocks; none means any. */
+  /** IP addresses or CIDR blocks that may use the key; an empty list allows all. */
   readonly allowedIps: readonly string[]
   readonly isActive: boolean
   readonly expiresAt?: Date
@@ -23,14 +23,14 @@ export interface ApiKey {
 export interface ApiKeyStore {
   findByHash(keyHash: string): Promise<ApiKey | null>
   find(id: string): Promise<ApiKey | null>
-  /** Newest first, searched by name, prefix and service. */
+  /** Newest first. `search` matches name, prefix and service id. */
   list(query: PageQuery): Promise<{ readonly keys: readonly ApiKey[]; readonly total: number }>
-  /** Throws ConflictError when the id or the hash is taken. */
+  /** Throws ConflictError if the id or the hash is taken. */
   insert(key: ApiKey): Promise<void>
   /** Sets `lastUsedAt` unless it is less than a minute before `now`. */
   touch(id: string, now: Date): Promise<void>
-  /** Makes it inactive; false if there is none or it was so already. */
+  /** Deactivates the key. Returns false if it doesn't exist or is already inactive. */
   revoke(id: string): Promise<boolean>
-  /** True if there was one. */
+  /** Returns true if the key existed. */
   delete(id: string): Promise<boolean>
 }

@@ -1,4 +1,7 @@
-/** A uniqueness clash in a store. Recognised by `name`, so that a host's own class does too. */
+/**
+ * Thrown by a store when a unique value is taken. Recognised by its `name`, so a store may also throw a class of its
+ * own with that name.
+ */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError'
 }

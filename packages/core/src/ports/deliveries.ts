@@ -2,64 +2,69 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'dead'] as const
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
-/** An event on its way to one outgoing webhook. */
+/** One event for one outgoing webhook, with the state of its delivery. */
 export interface Delivery {
   readonly id: string
-  /** The same at every attempt, and of a replay: receivers tell repetitions by it. */
+  /** Same at every attempt and replay. Receivers detect duplicates by it. */
   readonly messageId: string
   readonly webhookId: string
   readonly event: string
   readonly url: string
   readonly status: DeliveryStatus
-  /** Attempts made so far, since the last replay. */
+  /** Attempts so far. A replay sets it to 0. */
   readonly attempts: number
-  /** When the next attempt is due; absent once there is none. */
+  /** Due time of the next attempt; absent if there is none. */
   readonly nextAttemptAt?: Date
   readonly createdAt: Date
   readonly deliveredAt?: Date
   readonly lastStatusCode?: number
-  /** What went wrong, at most 500 characters. */
+  /** Error of the last attempt, at most 500 characters. */
   readonly lastError?: string
-  /** The request's body, as it is signed. */
+  /** Request body, exactly as signed. */
   readonly body: string
-  /** The event's subject. */
+  /** User that the event is about. */
   readonly userId?: string
-  /** True if the event tells of the deletion of `userId`: it is stored before, and sent once that user is gone. */
+  /** True if the event announces the deletion of `userId`. Stored before the deletion, sent only after the user is gone. */
   readonly afterDeletion?: boolean
 }
 
-/** When a webhook rests: after 5 failures in a row for 10 s, after each failed probe twice as long as before, at most 5 minutes. */
-export const WEBHOOK_REST = { afterFailures: 5, firstMs: 10_000, longestMs: 300_000 } as const
+/**
+ * Pause of a failing webhook: after 5 failures in a row it rests for 10 s. Each failed attempt after a rest doubles the
+ * rest, up to 5 minutes.
+ */
+export const WEBHOOK_REST = { afterFailures: 5, firstMs: 10_000, maxMs: 300_000 } as const
 
-/** A delivery that only this caller may attempt until the lease ends. */
+/** Delivery that only this caller may attempt until the lease ends. */
 export interface LeasedDelivery extends Delivery {
-  /** Names the lease when it is settled. A lease that ended and was taken by another caller settles nothing. */
+  /** Identifies the lease in `settle` and `release`. Has no effect once another caller holds a newer lease. */
   readonly lease: string
 }
 
-/** How an attempt ended. `nextAttemptAt` only with `pending`. */
+/** Outcome of an attempt. `nextAttemptAt` is set only with status `pending`. */
 export interface Settlement {
   readonly status: DeliveryStatus
   readonly nextAttemptAt?: Date
   readonly statusCode?: number
   readonly error?: string
-  /** When it ended; the `deliveredAt` of a delivered one. */
+  /** End of the attempt. Becomes `deliveredAt` if the status is `delivered`. */
   readonly at: Date
   /**
-   * `failing` counts towards the webhook's rest (`WEBHOOK_REST`), `answering` ends the rest and the count. Absent: changes neither.
-   * Failures of attempts that end during a rest aren't counted.
+   * `failing` counts towards the webhook's rest (`WEBHOOK_REST`). `answering` ends the rest and resets the count.
+   * Default: changes neither. Failures of attempts that end during a rest aren't counted.
    */
   readonly receiver?: 'answering' | 'failing'
 }
 
 /** The outbox of outgoing webhooks. Every method is atomic. */
 export interface DeliveryStore {
-  /** Adds all of them or none. */
+  /** Adds all deliveries or none. */
   enqueue(deliveries: readonly Delivery[]): Promise<void>
   /**
-   * Leases pending deliveries that are due at `now` and have no live lease: first those of webhooks whose last attempt didn't fail, the
-   * longest due first. A webhook has at most `perWebhook` live leases (default: no limit), none while it rests, and one after its
-   * rest until an attempt succeeds. Of parallel calls, in any process, one gets a delivery.
+   * Leases pending deliveries that are due at `now` and have no live lease. Of parallel calls, in any process, exactly
+   * one gets a delivery.
+   * Order: webhooks whose last attempt didn't fail come first, then the delivery that has been due longest.
+   * A webhook has at most `perWebhook` live leases (default: no limit). It has none during a rest, and one after a rest
+   * until an attempt succeeds.
    */
   lease(query: {
     readonly limit: number
@@ -67,15 +72,18 @@ export interface DeliveryStore {
     readonly now: Date
     readonly leaseMs: number
   }): Promise<readonly LeasedDelivery[]>
-  /** Ends a lease with the outcome and counts the attempt. False, with no effect, when the lease isn't the delivery's last one. */
+  /** Ends a lease with the outcome and counts the attempt. Returns false, without effect, if this isn't the delivery's latest lease. */
   settle(id: string, lease: string, settlement: Settlement): Promise<boolean>
-  /** Ends a lease without an attempt: due again at `dueAt`. False, with no effect, when the lease isn't the delivery's last one. */
+  /**
+   * Ends a lease without an attempt; the delivery is due again at `dueAt`. Returns false, without effect, if this isn't
+   * the delivery's latest lease.
+   */
   release(id: string, lease: string, dueAt: Date): Promise<boolean>
-  /** Ends the rest of a webhook and forgets its failures. */
+  /** Ends a webhook's rest and resets its count of failures. */
   endRest(webhookId: string): Promise<void>
   /**
-   * When `lease` with this `perWebhook` may find something next: an attempt is due, a lease or a rest ends. `null` when nothing is
-   * pending. May lie in the past.
+   * Returns the time at which `lease` with this `perWebhook` may find a delivery: the next due time or end of a lease
+   * or rest. May lie in the past. Returns null if nothing is pending.
    */
   nextDueAt(query?: { readonly perWebhook?: number }): Promise<Date | null>
   find(id: string): Promise<Delivery | null>
@@ -86,22 +94,25 @@ export interface DeliveryStore {
     readonly page: number
     readonly limit: number
   }): Promise<{ readonly deliveries: readonly Delivery[]; readonly total: number }>
-  /** Makes a delivered or dead one pending again, due at `now`, with no attempts counted and no `deliveredAt`. False if there is none or it is pending. */
+  /**
+   * Makes a delivered or dead delivery pending again: due at `now`, 0 attempts, no `deliveredAt`. Returns false if it
+   * doesn't exist or is pending.
+   */
   replay(id: string, now: Date): Promise<boolean>
-  /** How many are pending and how many are dead. */
+  /** Number of pending and of dead deliveries. */
   count(): Promise<{ readonly pending: number; readonly dead: number }>
-  /** How many were created on each UTC day from one instant until before another; days without any are absent. Optional: charts. */
+  /** Deliveries created per UTC day from `from` until before `to`; days without any are omitted. Optional: needed for charts. */
   countByDay?(query: {
     readonly from: Date
     readonly to: Date
   }): Promise<readonly { readonly day: string; readonly count: number }[]>
-  /** Deletes the webhook's deliveries and forgets its failures. */
+  /** Deletes the webhook's deliveries and resets its count of failures. */
   deleteForWebhook(webhookId: string): Promise<void>
-  /** Deletes those that name the user as their subject, but for events of the user's deletion (`afterDeletion`). */
+  /** Deletes the deliveries about this user, except announcements of the user's deletion (`afterDeletion`). */
   deleteForUser(userId: string): Promise<void>
   /**
-   * Deletes deliveries that were delivered before `delivered`, dead ones that were created before `dead`, and pending ones that were
-   * created before `pending` (default: none). Returns the count.
+   * Deletes deliveries delivered before `delivered`, dead ones created before `dead`, and pending ones created before
+   * `pending` (default: none). Returns the count.
    */
   deleteSettled(before: { readonly delivered: Date; readonly dead: Date; readonly pending?: Date }): Promise<number>
 }

@@ -1,66 +1,67 @@
-/** What is sent to streams. All of it is JSON. */
+/** Message to event streams. All fields are JSON. */
 export interface HubMessage {
-  /** A UUID. What comes twice is sent once. */
+  /** UUID. A message published twice with one id is sent once. */
   readonly id: string
   readonly type: string
   /** ISO 8601 UTC. */
   readonly timestamp: string
-  /** It goes to whoever listens to any of them, once, under the first one. */
+  /** A subscriber to several of these topics receives the message once, under the first matching topic. */
   readonly topics: readonly string[]
   readonly userId?: string
   readonly tenantId?: string
   readonly metadata?: Readonly<Record<string, unknown>>
   readonly data: unknown
-  /** Goes only to streams of this user and of this tenant, as far as named. */
+  /** Restricts delivery to streams of this user or tenant; omitted fields don't restrict. */
   readonly audience?: { readonly userId?: string; readonly tenantId?: string }
 }
 
-/** Who listens, and to what. Whether they may was judged before. */
+/** Request for one stream. The caller's permission was checked before. */
 export interface HubSubscription {
-  /** `*` is every topic. */
+  /** Names of topics; `*` means all. */
   readonly topics: readonly string[]
   readonly userId?: string
   readonly tenantIds: readonly string[]
-  /** Whether frames name their type as the event's (`event:`), too. */
+  /** True if frames also carry their type as the SSE field `event:`. */
   readonly isNamed: boolean
-  /** The last frame that the client has: what came after it is sent first, as far as it is still kept. */
+  /** Id of the last frame that the client received. Later messages that the hub still holds are sent first. */
   readonly lastEventId?: string
-  /** How many streams may be open under a key. */
+  /** At most `max` streams may be open under `key`. */
   readonly limit?: { readonly key: string; readonly max: number }
-  /** Called at every heartbeat at least. */
+  /** Called at least once per heartbeat. */
   readonly onBeat?: () => void
   /** Called by `recheck`. */
   readonly onRecheck?: () => void
-  /** Called once, when the stream is over, whoever ended it. */
+  /** Called once when the stream ends, whichever side ended it. */
   readonly onEnd?: () => void
-  /** For hubs elsewhere, which learn by it that the client is gone. A hub in this process reads the stream's own end, and keeps none of it. */
+  /**
+   * Lets a remote hub (Durable Object) notice that the client disconnected. The in-process hub sees the stream close
+   * and doesn't need it.
+   */
   readonly client: { readonly request: Request; waitUntil?(work: Promise<unknown>): void }
 }
 
-/** One open stream. */
 export interface HubConnection {
-  /** Frames of an event stream, the first of type `connected`. */
+  /** Server-sent events; the first one has type `connected`. */
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
-  /** Ends the stream; its client connects again. */
+  /** Ends the stream. The client is expected to reconnect. */
   close(): void
 }
 
-/** Fans messages out to event streams. It keeps the last ones, so that a client which comes back misses none of them. */
+/** Sends messages to event streams. Keeps the latest ones, so that a client that reconnects misses none. */
 export interface Hub {
-  /** Resolves when the message is on its way to all who listen now. Rejects when the hub can't be reached. */
+  /** Resolves when the message is on its way to all current streams. Rejects if the hub can't be reached. */
   publish(message: HubMessage, now: Date): Promise<void>
-  /** `null` when as many are open as the limit says. Rejects when the hub can't be reached. */
+  /** Returns null if `limit` is reached. Rejects if the hub can't be reached. */
   subscribe(subscription: HubSubscription, now: Date): Promise<HubConnection | null>
   /**
-   * Calls `onRecheck` of each stream of this user, so that streams of an ended session end at once. Optional: only hubs whose streams are in this
-   * process have it; elsewhere the regular check ends a stream within a minute.
+   * Calls `onRecheck` of this user's streams, so that streams of an ended session end at once. Optional: only for hubs
+   * whose streams are in this process. With other hubs a periodic check ends the stream within a minute.
    */
   recheck?(userId: string): void
-  /** Ends all streams of this process; there are no new ones after it. */
+  /** Ends all streams of this process and refuses new ones. */
   close?(): Promise<void>
 }
 
-/** How a hub keeps its streams. */
 export interface HubSettings {
   /** Milliseconds between two comment lines that keep a silent stream open. Default 30000. */
   readonly heartbeatMs?: number

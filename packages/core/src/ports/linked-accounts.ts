@@ -1,8 +1,8 @@
-/** An account at an identity provider that its owner signs in with. */
+/** Account at an identity provider with which its owner signs in. */
 export interface LinkedAccount {
   readonly userId: string
   readonly provider: string
-  /** The provider's own id of the account: its subject. */
+  /** The provider's id of the account (OIDC `sub`). */
   readonly providerAccountId: string
   readonly email?: string
   readonly name?: string
@@ -10,17 +10,18 @@ export interface LinkedAccount {
   readonly linkedAt: Date
 }
 
-/** Keeps which account at which provider is whose. Every method is atomic. */
+/** Links accounts at providers to users. Every method is atomic. */
 export interface LinkedAccountStore {
-  /** Whose account it is at the provider. An identity is (provider, subject), never an e-mail (R08). */
+  /** Returns the link of this provider account. Accounts are identified by provider and subject, never by email (R08). */
   find(provider: string, providerAccountId: string): Promise<LinkedAccount | null>
   /** Oldest first. */
   listForUser(userId: string): Promise<readonly LinkedAccount[]>
-  /** Throws ConflictError when (provider, providerAccountId) is taken, whoever has it. */
+  /** Throws ConflictError if this provider account is already linked, to any user. */
   insert(account: LinkedAccount): Promise<void>
   /**
-   * Deletes the link if it is this user's (R25); true if there was one. With `keepingOne` only if the user keeps another
-   * link at a provider other than `email`: of parallel calls on the last two one gets false.
+   * Deletes the link if it belongs to this user (R25). Returns true if it existed. With `keepingOne` the link is
+   * deleted only if the user keeps another link, not counting provider `email`: of parallel calls on the last two, one
+   * returns false.
    */
   delete(
     userId: string,
@@ -28,6 +29,6 @@ export interface LinkedAccountStore {
     providerAccountId: string,
     options?: { readonly keepingOne?: boolean },
   ): Promise<boolean>
-  /** Deletes all of the user's links and gives their number. */
+  /** Deletes the user's links and returns the count. */
   deleteForUser(userId: string): Promise<number>
 }

@@ -1,6 +1,6 @@
 export type Language = 'en' | 'it'
 
-/** What an account's owner is told for their safety. */
+/** Security notices to an account's owner. */
 export type SecurityAlert =
   | 'second-factor-added'
   | 'second-factor-removed'
@@ -8,7 +8,6 @@ export type SecurityAlert =
   | 'second-factor-locked'
   | 'password-locked'
 
-/** A mail ready to be sent. */
 export interface MailMessage {
   readonly to: string
   readonly subject: string
@@ -16,34 +15,34 @@ export interface MailMessage {
   readonly text: string
 }
 
-/** Carries mails. Rejects when the mail was not taken over; never retries (it may have been sent). */
+/** Sends mails. Rejects if the mail wasn't accepted. Never retries, since the mail may have been sent. */
 export interface MailTransport {
   send(message: MailMessage): Promise<void>
 }
 
-/** An account at a provider, as the provider names it. */
+/** Account at a provider, with the names that the provider reports. */
 export interface LinkedName {
-  /** The provider's id; `email` for an address. */
+  /** The provider's id in the options; `email` for a mail address. */
   readonly provider: string
   readonly name?: string
   readonly email?: string
 }
 
-/** What the service can mail. A method is present when the host gave its callback or a transport; it rejects when the mail was not taken over. */
+/** Mails of the service. A method is present if the host configured its callback or a transport. It rejects if the mail wasn't accepted. */
 export interface Mailer {
   sendPasswordReset?(to: string, token: string, link: string, lang?: Language): Promise<void>
   sendMagicLink?(to: string, token: string, link: string, lang?: Language): Promise<void>
   sendWelcome?(to: string, data: Readonly<Record<string, unknown>>, lang?: Language): Promise<void>
-  /** `code`: what a signed-in user may enter in place of following the link. */
+  /** `code`: a signed-in user may enter it instead of following the link. */
   sendVerificationEmail?(to: string, token: string, link: string, lang?: Language, code?: string): Promise<void>
-  /** To the new address, which becomes the account's only by its link. */
+  /** Sent to the new address. The account's address changes only when this link is followed. */
   sendChangeEmail?(to: string, token: string, link: string, lang?: Language): Promise<void>
-  /** To the address of the account that an account at a provider is to be linked to, or to the address that is itself to be linked (`email`). */
+  /** Sent to the address of the account that `account` is to be linked to. For provider `email`: sent to the address to be linked. */
   sendLinkAccount?(to: string, token: string, link: string, account: LinkedName, lang?: Language): Promise<void>
-  /** To the address that an account had before. `at`: when it was changed. */
+  /** Sent to the account's former address. `at`: time of the change. */
   sendEmailChanged?(to: string, newEmail: string, lang?: Language, at?: Date): Promise<void>
-  /** To the owner of an address that somebody tried to register again. */
+  /** Sent to the owner of an address when a registration with it is attempted. */
   sendAccountExists?(to: string, lang?: Language): Promise<void>
-  /** To the owner of an account that somebody tries to get into. Sent once an episode; no limit on sends holds for it. */
+  /** Sent to an account's owner, once per attack. Limits on sent messages don't apply. */
   sendSecurityAlert?(to: string, alert: SecurityAlert, lang?: Language): Promise<void>
 }

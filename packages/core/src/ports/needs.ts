@@ -9,13 +9,13 @@ export type Need = { [P in PortName]-?: P | `${P}.${OptionalKeys<NonNullable<Por
 type PortOf<N> = N extends `${infer P}.${string}` ? P : N
 type MethodOf<N, P extends string> = N extends `${P}.${infer M}` ? M : never
 
-/** The ports that a set of needs grants: present, with the named methods present. */
+/** The ports that these needs name, typed as present together with the named methods. */
 export type Granted<N extends Need> = {
   readonly [P in PortOf<N> & PortName]-?: NonNullable<Ports[P]> &
     Required<Pick<NonNullable<Ports[P]>, MethodOf<N, P> & keyof NonNullable<Ports[P]>>>
 }
 
-/** Whether the supplied ports meet every need of an endpoint. */
+/** True if every port and method that an endpoint needs is present. */
 export function satisfies(
   ports: { readonly [K in keyof Ports]?: Ports[K] | undefined },
   needs: readonly Need[],

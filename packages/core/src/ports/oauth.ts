@@ -1,27 +1,29 @@
-/** What a provider says of somebody who signed in there. */
+/** Profile of a person who signed in at a provider. */
 export interface OAuthProfile {
-  /** The provider's id in the options. Together with `subject` it is who this is (R08). */
+  /** The provider's id in the options. Provider and subject together identify the person (R08). */
   readonly provider: string
   readonly subject: string
   /** Normalised. */
   readonly email?: string
-  /** Whether the provider itself vouches for the address (R09). */
+  /** True if the provider has verified the address itself (R09). */
   readonly emailVerified: boolean
   readonly name?: string
   readonly picture?: string
-  /** All that the provider sent: claims of the ID token, replies of its user endpoints. Never a token. */
+  /** Everything that the provider sent except tokens: claims of the ID token, responses of its user endpoints. */
   readonly raw: Readonly<Record<string, unknown>>
 }
 
-/** What a provider sent, as parsed JSON. */
 export type OAuthClaims = Readonly<Record<string, unknown>>
 
-/** What `mapProfile` reads from a provider's claims. What is no text, no address or no https URL is dropped; without a subject nobody signs in. */
+/**
+ * Result of `mapProfile`. Values of the wrong kind are dropped: text, email address, https URL for the picture. Without
+ * a subject the sign-in fails.
+ */
 export interface OAuthIdentity {
-  /** Never reassigned by the provider: an id, not a name or an address. */
+  /** The provider's permanent id of the account, never a name or address. */
   readonly subject: unknown
   readonly email?: unknown
-  /** Only `true` is true. */
+  /** Only `true` counts; `'true'` and 1 don't. */
   readonly emailVerified: boolean
   readonly name?: unknown
   readonly picture?: unknown
@@ -31,48 +33,51 @@ interface CommonProvider {
   /** The provider's id in the options and in the routes. */
   readonly id: string
   readonly clientId: string
-  /** Absent: a public client, which PKCE alone protects. */
+  /** Default: none. The client is then public and protected by PKCE only. */
   readonly clientSecret?: string
-  /** Where the provider sends the browser back. Absent: our own callback route. */
+  /** Redirect URI registered at the provider. Default: the service's callback route. */
   readonly callbackUrl?: string
   readonly scopes: readonly string[]
-  /** How the client proves itself at the token endpoint. */
+  /** How the client authenticates at the token endpoint. */
   readonly clientAuthentication: 'post' | 'basic' | 'none'
-  /** Further query parameters of the authorization request; they replace none of the protocol's. */
+  /** Additional query parameters of the authorization request. They can't override those of the protocol. */
   readonly authorizationParameters?: Readonly<Record<string, string>>
-  /** Asks for the callback as a POST form. */
+  /** Makes the provider send the callback as a POST form. */
   readonly responseMode?: 'form_post'
-  /** `false` for a provider that refuses a code verifier beside a client secret (LinkedIn). Absent: PKCE. */
+  /** Set to false for a provider that rejects a code verifier together with a client secret (LinkedIn). Default: PKCE. */
   readonly pkce?: false
-  /** Reads who it is. `more`: the replies of `moreUserInfo` by name; with OIDC `user`, the text that Apple adds to the callback. */
+  /**
+   * Maps the provider's claims to an identity. `more`: responses of `moreUserInfo` by name; with OIDC, `user` is the
+   * text that Apple adds to the callback.
+   */
   mapProfile(claims: OAuthClaims, more: OAuthClaims): OAuthIdentity
 }
 
 export interface OidcProvider extends CommonProvider {
   readonly kind: 'oidc'
-  /** Exactly the `iss` of its ID tokens; `{tenantid}` stands for their `tid` claim. */
+  /** Must equal `iss` of the ID tokens. `{tenantid}` stands for their `tid` claim. */
   readonly issuer: string
-  /** Absent: discovered below the issuer. */
+  /** Default: read from the issuer's discovery document. */
   readonly endpoints?: { readonly authorizationUrl: string; readonly tokenUrl: string; readonly jwksUrl: string }
-  /** `false` for a provider that gives no nonce back (LinkedIn). Absent: checked. */
+  /** Set to false for a provider that doesn't return the nonce (LinkedIn). Default: the nonce is checked. */
   readonly nonce?: false
 }
 
 export interface OAuth2Provider extends CommonProvider {
   readonly kind: 'oauth2'
-  /** What it calls itself in the callback's `iss`. Absent: `iss` is ignored. */
+  /** Expected `iss` of the callback. Default: `iss` is ignored. */
   readonly issuer?: string
   readonly authorizationUrl: string
   readonly tokenUrl: string
   readonly userInfoUrl: string
-  /** Further URLs that are read with the access token. */
+  /** Additional URLs that are read with the access token, by name. */
   readonly moreUserInfo?: Readonly<Record<string, string>>
 }
 
-/** A provider with everything that the protocol needs to know, as data. */
+/** A provider, described as data. */
 export type OAuthProvider = OidcProvider | OAuth2Provider
 
-/** What a callback is held against: what the state was issued with. */
+/** Values that were stored with the state, to check the callback against. */
 export interface ExpectedCallback {
   readonly state: string
   readonly nonce: string
@@ -80,29 +85,27 @@ export interface ExpectedCallback {
   readonly redirectUri: string
 }
 
-/** Whom a host signs in for somebody at a provider. */
+/** The host's callback that finds or creates the user for a profile. */
 export type OnOAuthUser = (
   profile: OAuthProfile,
   context: { readonly request: Request },
 ) => Promise<{ readonly id: string }> | { readonly id: string }
 
-/** Present when people may sign in with providers. */
+/** Sign-in with providers; present with the option `oauth`. */
 export interface OAuth {
-  /** Of every provider that is configured. */
   readonly ids: readonly string[]
-  /** `null` for an id that isn't configured. */
+  /** Returns null for an id that isn't configured. */
   find(id: string): OAuthProvider | null
-  /** Where the provider sends the browser back. */
+  /** Returns the URL to which the provider redirects the browser. */
   redirectUri(provider: OAuthProvider): string
-  /** Where to send the browser. */
   startAuthorization(provider: OAuthProvider, expected: ExpectedCallback): Promise<URL>
-  /** Who it is. Throws OAUTH_DENIED, OAUTH_TOKEN_EXCHANGE_FAILED or OAUTH_PROFILE_FAILED. */
+  /** Exchanges the code and returns the profile. Throws OAUTH_DENIED, OAUTH_TOKEN_EXCHANGE_FAILED or OAUTH_PROFILE_FAILED. */
   fetchProfile(
     provider: OAuthProvider,
     callback: ExpectedCallback & { readonly callbackParams: URLSearchParams },
   ): Promise<OAuthProfile>
-  /** Finds or creates the account instead of the service; may throw OAUTH_ACCOUNT_CONFLICT or another AuthError. */
+  /** Finds or creates the account in place of the service. May throw OAUTH_ACCOUNT_CONFLICT or another AuthError. */
   readonly onOAuthUser?: OnOAuthUser
-  /** Whether an account is linked to its namesake at a provider without asking, where both sides verified the address (R09). */
+  /** True if a provider account is linked, without a mail, to the user with the same address, when both sides verified it (R09). */
   readonly trustsVerifiedEmail: boolean
 }

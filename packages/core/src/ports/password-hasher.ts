@@ -1,27 +1,29 @@
-/** Hashes passwords to PHC strings. Passwords come as they were typed, 1 to 1024 characters: the hasher makes them NFKC. */
+/** Hashes passwords to PHC strings. Receives passwords as typed, 1 to 1024 characters; the hasher normalises them to NFKC. */
 export interface PasswordHasher {
-  /** How many hashes may run at once; more wait in a bounded queue. Absent: any number, and none waits. */
+  /** Maximum number of parallel hashes; further ones wait in a bounded queue. Default: no limit and no queue. */
   readonly concurrency?: number
-  /** A PHC string with a fresh salt. */
+  /** Returns a PHC string with a new salt. */
   hash(password: string): Promise<string>
-  /** False for a wrong password and for a string it can't read; never throws on what is stored. */
+  /** Returns false for a wrong password and for an unreadable PHC string. Never rejects because of the stored string. */
   verify(password: string, phc: string): Promise<boolean>
-  /** Whether the stored string is weaker or other than what `hash` makes now. */
+  /** True if the stored string is weaker than, or of another kind than, what `hash` returns now. */
   needsRehash(phc: string): boolean
 }
 
-/** The caller of a hash, as the service's queue shares its turns. */
+/** The requester on whose behalf a password is hashed. The queue shares its turns among callers. */
 export interface HashCaller {
-  /** Callers with one key share their turns. */
+  /** Callers with the same key share their turns. */
   readonly key: string
-  /** Signed in before; such callers have places that a flood of strangers can't take. */
+  /** True if the caller signed in earlier. Part of the queue is reserved for such callers, so a flood of strangers can't fill it. */
   readonly isKnown: boolean
 }
 
-/** The host's hasher behind the service's queue. Its own methods wait as an unknown stranger; all reject with 503 OVERLOADED when the queue is full. */
+/**
+ * The host's hasher behind the service's queue. All methods reject with 503 OVERLOADED when the queue is full. Called
+ * directly, without `for`, its methods wait as an unknown caller.
+ */
 export interface SharedHasher extends PasswordHasher {
-  /** Returns the hasher for one caller. */
   for(caller: HashCaller): PasswordHasher
-  /** Throws 503 OVERLOADED, with Retry-After, if the queue would refuse this caller now. */
+  /** Throws 503 OVERLOADED, with Retry-After, if the queue would reject this caller now. */
   assertRoom(caller: HashCaller): void
 }

@@ -1,7 +1,7 @@
 /**
- * What the host supplies: interfaces and records, no behaviour.
- * Reads give `null` for absence, a uniqueness clash throws ConflictError, anything else thrown is a defect.
- * Atomicity, order and time are said at each method and held by the contracts of @sallyport/testkit.
+ * Interfaces and records that the host supplies, without behaviour.
+ * Reads return null for a missing record. A taken unique value throws ConflictError; any other error is a defect.
+ * Each method documents its atomicity, order and use of time. The contract suites of @sallyport/testkit check them.
  */
 import type { Hub } from './hub.ts'
 import type { Mailer } from './mailer.ts'
@@ -18,7 +18,7 @@ import type { Stores } from './stores.ts'
 import type { Ui } from './ui.ts'
 import type { Webhook, WebhookStore } from './webhooks.ts'
 
-/** Everything that an endpoint can need. An absent port leaves out the endpoints that need it. */
+/** All ports. An endpoint whose ports are missing isn't served (404). */
 export interface Ports extends Stores {
   readonly webhooks?: WebhookStore<Webhook>
   readonly profiles: ProfileStore
@@ -30,16 +30,16 @@ export interface Ports extends Stores {
   readonly oauth?: OAuth
   /** Carries notifications and events to streams. */
   readonly hub?: Hub
-  /** Runs scripts of inbound webhooks; without it none run. */
+  /** Runs scripts of inbound webhooks. Default: scripts don't run. */
   readonly scripts?: ScriptRunner
   /** The admin dashboard. */
   readonly dashboard?: StaticFiles
-  /** What is said of pages; present with the option `ui`. */
+  /** Appearance and texts of pages; present with the option `ui`. */
   readonly ui?: Ui
   /** The built-in sign-in pages. */
   readonly pages?: StaticFiles
-  /** Public keys of access tokens, as JWKs; present with asymmetric `signingKeys`. */
+  /** Public keys of access tokens as JWKs; present with asymmetric `signingKeys`. */
   readonly publicKeys?: { list(): Promise<readonly object[]> }
-  /** The sessions as their own users may see and end them; present with `session.selfService`. */
+  /** Lets users list and end their own sessions; present with `session.selfService`. */
   readonly ownSessions?: Pick<SessionStore, 'listForUser' | 'revoke' | 'revokeForUser'>
 }

@@ -3,7 +3,6 @@ import type { RoleStore } from './roles.ts'
 import type { TenantStore } from './tenants.ts'
 import type { User, UserStore } from './users.ts'
 
-/** All that `GET /auth/me` shows of a user. */
 export interface Profile {
   readonly user: User
   readonly metadata: Metadata
@@ -12,11 +11,11 @@ export interface Profile {
   readonly tenants: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Reads a profile in one statement. Without it the profile is composed from the separate stores. */
+/** Reads a profile in one statement. Optional: by default the profile is composed from the separate stores. */
 export interface ProfileStore {
   /**
-   * The stores whose tables it reads. While the bundle has another store in the place of one of them, profiles are composed from the separate
-   * stores. Default: it is used whatever the other stores are.
+   * The stores whose tables `load` reads. If the host replaced one of them, `load` isn't used and the profile is
+   * composed from the separate stores. Default: `load` is always used.
    */
   readonly reads?: {
     readonly users: UserStore

@@ -1,4 +1,4 @@
-/** What a one-shot secret is for; it is good for nothing else (R02). */
+/** Purpose of a one-shot secret; it is valid for this purpose only (R02). */
 export type ProofPurpose =
   | 'reset-password'
   | 'verify-email'
@@ -24,34 +24,40 @@ export type ProofPurpose =
   | 'oauth-state'
   | 'stream-ticket'
 
-/** A one-shot secret, stored by its hash (R35). */
+/** One-shot secret such as a code or link token. Only its hash is stored (R35). */
 export interface Proof {
   readonly purpose: ProofPurpose
   readonly hash: string
-  /** Empty for proofs that belong to nobody yet (OAuth states). */
+  /** Empty if no user is known yet (OAuth state). */
   readonly userId: string
-  /** JSON. What the secret is bound to. */
+  /** JSON that the secret is bound to, such as the new address of an email change. */
   readonly data: Readonly<Record<string, unknown>>
-  /** Guesses claimed so far. */
+  /** Guesses made so far. */
   readonly attempts: number
-  /** Absent: never (recovery codes, and lasting facts such as that a password was set by mail). A store has to keep those for good. */
+  /** Default: never expires (recovery codes; facts such as "password set by mail"). Stores must not delete those. */
   readonly expiresAt?: Date
 }
 
-/** Keeps one-shot secrets by purpose and hash, always on the primary. Every method is atomic. */
+/** Stores one-shot secrets by purpose and hash, always on the primary database. Every method is atomic. */
 export interface ProofStore {
-  /** Stores a proof; with `replace` drops the older ones of the same user and purpose in the same write. Throws ConflictError when purpose and hash exist. */
+  /**
+   * Stores a proof. With `replace`, deletes the user's other proofs of this purpose in the same write. Throws
+   * ConflictError if purpose and hash exist.
+   */
   put(proof: Proof, options?: { readonly replace?: boolean }): Promise<void>
-  /** Expired ones too, so that `*_EXPIRED` can be told from `INVALID_*`. */
+  /** Returns expired proofs too, so that callers can tell `*_EXPIRED` from `INVALID_*`. */
   find(purpose: ProofPurpose, hash: string): Promise<Proof | null>
-  /** Counts a guess before it is compared: the number of guesses so far, or `null` when there were `max`, or the proof is gone or expired at `now`. */
+  /**
+   * Counts a guess before it is compared. Returns the number of guesses, or null if `max` is used up or the proof is
+   * missing or expired at `now`.
+   */
   claimAttempt(purpose: ProofPurpose, hash: string, max: number, now: Date): Promise<number | null>
-  /** Takes the proof out if it is unexpired at `now`. Of any number of parallel calls one gets it (R01). */
+  /** Deletes and returns the proof if it is unexpired at `now`. Of any number of parallel calls one gets it (R01). */
   consume(purpose: ProofPurpose, hash: string, now: Date): Promise<Proof | null>
-  /** How many proofs of this purpose the user has, unexpired at `now`. */
+  /** Number of the user's proofs of this purpose that are unexpired at `now`. */
   countFor(userId: string, purpose: ProofPurpose, now: Date): Promise<number>
-  /** Deletes the user's proofs, of the given purposes or of all, and gives their number. */
+  /** Deletes the user's proofs of these purposes (default: all) and returns the count. */
   deleteFor(userId: string, purposes?: readonly ProofPurpose[]): Promise<number>
-  /** Deletes what expired at or before `now`, and gives the number. */
+  /** Deletes proofs that expired at or before `now` and returns the count. */
   deleteExpired?(now: Date): Promise<number>
 }

@@ -1,23 +1,23 @@
-/** A fixed window of `windowMs` that lets `max` through. */
+/** Limit of `max` in a fixed window of `windowMs` milliseconds. */
 export interface RateLimitRule {
   readonly key: string
   readonly max: number
   readonly windowMs: number
-  /** Default 1; 0 only looks, −1 gives one back. */
+  /** Default 1. 0 checks without counting; −1 takes back one count. */
   readonly cost?: number
 }
 
-/** What the limiter says of all the rules together. */
+/** Common verdict on all rules of a call. */
 export interface RateLimitVerdict {
   readonly allowed: boolean
-  /** 0 when allowed; else when the last of the refusing windows ends, counted from `now`. */
+  /** Milliseconds from `now` until the last of the full windows ends; 0 if allowed. */
   readonly retryAfterMs: number
 }
 
 /** Counts atomically (R24): of N parallel calls on one key exactly `max` are allowed. */
 export interface RateLimiter {
-  /** Counts every rule and says whether all allow. A count never goes below 0. Looking (cost 0) is refused when the window is already full. */
+  /** Counts every rule. Allowed if no window is full; a check with cost 0 also fails on a full window. Counts never fall below 0. */
   consume(rules: readonly RateLimitRule[], now: Date): Promise<RateLimitVerdict>
-  /** Deletes windows that ended at or before `now`. */
+  /** Deletes windows that ended at or before `now` and returns the count. */
   deleteExpired?(now: Date): Promise<number>
 }

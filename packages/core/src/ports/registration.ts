@@ -1,12 +1,11 @@
 import type { Connection } from './platform.ts'
 
-/** What a registration callback is told beside the body. */
 export interface RegistrationContext {
   readonly request: Request
   readonly connection: Connection
 }
 
-/** Present when people may register themselves. */
+/** Self-registration; present with the option `registration`. */
 export interface Registration {
   /** Creates the account instead of the service: gets every field of the body and returns the new user's id. May throw AuthError. */
   onRegister?(

@@ -6,27 +6,27 @@ export interface Role {
   readonly permissions: readonly string[]
 }
 
-/** Keeps roles and who has them, over all tenants or in one. */
+/** Stores roles and their assignments to users, globally or within one tenant. */
 export interface RoleStore {
-  /** Sorted by name, with the exact total; searched by a part of the name. */
+  /** Sorted by name, with the exact total. `search` matches the name. */
   list(query: PageQuery): Promise<{ readonly roles: readonly Role[]; readonly total: number }>
   find(name: string): Promise<Role | null>
-  /** Throws ConflictError when the name is taken. */
+  /** Throws ConflictError if the name is taken. */
   insert(role: Role): Promise<void>
-  /** Replaces the permissions; false if there is no such role. */
+  /** Replaces the permissions. Returns false if the role doesn't exist. */
   setPermissions(name: string, permissions: readonly string[]): Promise<boolean>
-  /** Deletes the role and every assignment of it. */
+  /** Deletes the role and all its assignments. Returns true if it existed. */
   delete(name: string): Promise<boolean>
-  /** Names of the roles a user has, sorted: the global ones, and with `tenantId` those of the tenant too. */
+  /** Names of the user's global roles, plus those within `tenantId` if given; sorted. */
   rolesOf(userId: string, tenantId?: string): Promise<readonly string[]>
-  /** Permissions of those roles, sorted, each once. */
+  /** Permissions of the roles that `rolesOf` returns; sorted, without duplicates. */
   permissionsOf(userId: string, tenantId?: string): Promise<readonly string[]>
-  /** Assigning twice is assigning once. False if there is no such role. */
+  /** Assigning a role again changes nothing. Returns false if the role doesn't exist. */
   assign(userId: string, role: string, tenantId?: string): Promise<boolean>
-  /** True if there was such an assignment. */
+  /** Returns true if the assignment existed. */
   revoke(userId: string, role: string, tenantId?: string): Promise<boolean>
-  /** Ends all assignments of the user. */
+  /** Deletes all assignments of the user. */
   deleteForUser(userId: string): Promise<void>
-  /** Ends all assignments within the tenant; the global ones stay. */
+  /** Deletes all assignments within the tenant; global ones stay. */
   deleteForTenant(tenantId: string): Promise<void>
 }

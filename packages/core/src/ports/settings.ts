@@ -1,4 +1,3 @@
-/** How pages look. */
 export interface UiSettings {
   /** Name of the site on pages and in mails, at most 200 characters. Default `Sallyport`. */
   readonly siteName?: string
@@ -16,13 +15,13 @@ export interface UiSettings {
   readonly cardBg?: string
 }
 
-/** What administrators change while the service runs. An absent field leaves the choice to the options. */
+/** Settings that administrators change at run time. For an absent field the option applies. */
 export interface Settings {
   readonly emailVerificationMode?: 'none' | 'lazy' | 'strict'
   readonly lazyEmailVerificationGracePeriodDays?: number
   readonly require2FA?: boolean
   readonly enabledWebhookActions?: readonly string[]
-  /** Legacy: strict when no mode is set. */
+  /** Legacy: true means mode `strict` if `emailVerificationMode` isn't set. */
   readonly requireEmailVerification?: boolean
   readonly ui?: UiSettings
 }
@@ -30,19 +29,21 @@ export interface Settings {
 /** A change to settings: absent fields stay as they are, `null` removes. */
 export type SettingsPatch = { readonly [K in keyof Settings]?: Settings[K] | null }
 
-/** Keeps the settings, one for the whole service. */
+/** Stores the settings, one record for the whole service. */
 export interface SettingsStore {
-  /** `{}` until something is set. */
+  /** Returns `{}` until something is set. */
   getSettings(): Promise<Settings>
   /**
-   * Applies the patch in one write. Each field is replaced as a whole, `ui` too. Parallel updates of different fields all stay. Returns the
-   * settings after it, or nothing: then they are read.
+   * Applies the patch in one write. Each field is replaced as a whole, including `ui`. Parallel updates of different
+   * fields don't lose each other's changes. Returns the updated settings; if it returns nothing, the service reads them
+   * again.
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: a host's function may be declared to return nothing.
   updateSettings(patch: SettingsPatch): Promise<Settings | void>
   /**
-   * Sets these fields of `ui` in one write, leaves the others as they are, and returns `ui` after it. Parallel updates of different fields all
-   * stay. Optional: without it the service reads `ui` and writes it as a whole.
+   * Sets these fields of `ui` in one write, keeps the others, and returns the updated `ui`. Parallel updates of
+   * different fields don't lose each other's changes. Optional: by default the service reads and rewrites `ui` as a
+   * whole.
    */
   updateUi?(fields: UiSettings): Promise<UiSettings>
 }

@@ -1,5 +1,5 @@
 /**
- * A browser page as strings: its `index.html`, where `%MOUNT%` stands for its router's mount, and the files that it names, by name.
- * Pages that speak languages bring their texts along, as JSON objects `translations.en.json` and `translations.it.json`.
+ * Files of a browser page by name, each with media type and text. In `index.html`, `%MOUNT%` stands for the path of the
+ * page's router. Translated pages also hold `translations.en.json` and `translations.it.json`.
  */
 export type StaticFiles = Readonly<Record<string, { readonly type: string; readonly content: string }>>

@@ -15,7 +15,7 @@ import type { UserStore } from './users.ts'
 import type { WebhookRunStore } from './webhook-runs.ts'
 import type { WebhookStore } from './webhooks.ts'
 
-/** The stores a host supplies. An optional one switches its endpoints on. */
+/** The host's stores. Each optional store enables the endpoints that need it. */
 export interface Stores {
   /** Accounts. */
   readonly users: UserStore

@@ -1,4 +1,3 @@
-/** An event as it is recorded. */
 export interface TelemetryEvent {
   readonly id: string
   readonly event: string
@@ -13,37 +12,37 @@ export interface TelemetryEvent {
   readonly userAgent?: string
 }
 
-/** Which events; what isn't given isn't asked for. */
+/** Filter of events; absent fields don't filter. */
 export interface TelemetryQuery {
   readonly event?: string
   readonly userId?: string
   readonly tenantId?: string
   readonly sessionId?: string
-  /** From this instant on. */
+  /** Earliest time, inclusive. */
   readonly from?: Date
-  /** Before this instant. */
+  /** Latest time, exclusive. */
   readonly to?: Date
   readonly limit: number
-  /** How many of the newest to leave out. */
+  /** Number of newest events to skip. */
   readonly offset: number
 }
 
 /** Records events. Every method is atomic. */
 export interface TelemetryStore {
-  /** Keeps all of them or none. */
+  /** Stores all events or none. */
   save(events: readonly TelemetryEvent[]): Promise<void>
-  /** Newest first, with the exact total. Optional: `GET /telemetry`, the admin's events. */
+  /** Newest first, with the exact total. Optional: needed for `GET /telemetry` and the admin's list of events. */
   query?(query: TelemetryQuery): Promise<{ readonly events: readonly TelemetryEvent[]; readonly total: number }>
-  /** How many events of these names there are on each UTC day from one instant until before another; days without any are absent. Optional: charts. */
+  /** Events with these names per UTC day from `from` until before `to`; days without any are omitted. Optional: needed for charts. */
   countByDay?(query: {
     readonly events: readonly string[]
     readonly from: Date
     readonly to: Date
   }): Promise<readonly { readonly day: string; readonly event: string; readonly count: number }[]>
-  /** Deletes events of this user. */
   deleteForUser(userId: string): Promise<void>
   /**
-   * Deletes at most `limit` (default: all) of the events recorded before the instant, oldest first, and returns how many. Optional: retention.
+   * Deletes at most `limit` (default: all) of the events recorded before this time, oldest first, and returns the
+   * count. Optional: needed for retention.
    */
   deleteBefore?(before: Date, limit?: number): Promise<number>
 }

@@ -1,30 +1,30 @@
-/** Texts by key, by language. */
+/** Texts by language, then by key. */
 export type Translations = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** A host's own text of one mail. */
+/** The host's version of one mail. */
 export interface MailTemplate {
-  /** Which mail, as `password-reset`. */
+  /** Id of the mail, such as `password-reset`. */
   readonly id: string
-  /** Empty: the built-in one. */
+  /** HTML with placeholders; empty for the built-in one. */
   readonly baseHtml: string
   readonly baseText: string
   readonly translations: Translations
 }
 
-/** A host's own texts of one page. */
+/** The host's texts of one page. */
 export interface PageTranslations {
   readonly page: string
   readonly translations: Translations
 }
 
-/** Keeps a host's own texts. Every method is atomic. */
+/** Stores the host's versions of mails and page texts. Every method is atomic. */
 export interface TemplateStore {
   listMails(): Promise<readonly MailTemplate[]>
   findMail(id: string): Promise<MailTemplate | null>
-  /** Replaces the mail's text, whether or not there was one. */
+  /** Inserts or replaces the mail's template. */
   saveMail(template: MailTemplate): Promise<void>
   listPages(): Promise<readonly PageTranslations[]>
   findPage(page: string): Promise<PageTranslations | null>
-  /** Replaces the page's texts, whether or not there were any. */
+  /** Inserts or replaces the page's texts. */
   savePage(page: PageTranslations): Promise<void>
 }

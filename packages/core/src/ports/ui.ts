@@ -1,12 +1,12 @@
 import type { Language } from './mailer.ts'
 import type { UiSettings } from './settings.ts'
 
-/** What the option `ui` says of pages, whoever builds them; present with that option. */
+/** Appearance and texts of pages; present with the option `ui`. */
 export interface Ui {
-  /** How they look, where the settings don't say otherwise. */
+  /** Appearance from the options; settings override it. */
   readonly look: UiSettings & { readonly customCss?: string }
-  /** The built-in texts by language and key; none without pages that bring them. */
+  /** Built-in texts by language and key; empty if no pages are configured. */
   readonly texts: Readonly<Record<Language, Readonly<Record<string, string>>>>
-  /** The language of who asks for none. */
+  /** Language if the request names none. */
   readonly defaultLang: Language
 }

@@ -1,29 +1,28 @@
-/** A person who can sign in. Dates are instants; absent fields were never set. */
 export interface User {
   readonly id: string
-  /** Normalised (R11), unique. */
+  /** Unique; trimmed and lower-cased (R11). */
   readonly email: string
-  /** PHC string. Absent: this account has no password. */
+  /** PHC string; absent if the account has no password. */
   readonly passwordHash?: string
   readonly role?: string
   readonly firstName?: string
   readonly lastName?: string
   readonly name?: string
-  /** E.164. */
+  /** E.164, such as +393331234567. */
   readonly phoneNumber?: string
-  /** Absent counts as verified. */
+  /** Default true. */
   readonly isPhoneVerified?: boolean
   /** How the account was created: `local` or a provider id. */
   readonly loginProvider?: string
   readonly isEmailVerified: boolean
-  /** Lazy verification: until when an unverified address may sign in. Absent: without limit. */
+  /** Deadline after which an unverified address can no longer sign in (mode `lazy`). Default: no deadline. */
   readonly emailVerificationDeadline?: Date
   readonly isTotpEnabled: boolean
-  /** Sealed with a key derived from the master secret. */
+  /** Encrypted with a key derived from the master secret. */
   readonly totpSecret?: string
-  /** The last accepted 30 s step (R07). */
+  /** Number of the last accepted 30 s step; blocks reuse of a code (R07). */
   readonly totpLastStep?: number
-  /** Sessions authenticated at this time or earlier are dead, whether or not their rows are still there (R28). */
+  /** Sessions authenticated at or before this time are invalid, even if they are still stored (R28). */
   readonly sessionsValidAfter?: Date
   readonly require2FA?: boolean
   readonly isDisabled?: boolean
@@ -36,67 +35,73 @@ export interface User {
   readonly lastLogin?: Date
 }
 
-/** A change to a user: absent fields stay as they are, `null` removes. */
+/** Change to a user. Absent fields stay as they are; null removes a field. */
 export type UserPatch = {
   readonly [K in Exclude<keyof User, 'id' | 'createdAt'>]?: User[K] | (undefined extends User[K] ? null : never)
 }
 
-/** What a user must still be for a conditional change. */
+/** Expected state of a user for a conditional update. */
 export interface ExpectedUser {
   readonly email: string
   readonly sessionsValidAfter: Date | null
 }
 
-/** Which page of a list; `page` counts from 1. */
+/** Page of a list. `page` counts from 1. */
 export interface PageQuery {
   readonly page: number
   readonly limit: number
-  /** What of a record it is looked for in is said at each list; a part of it in any case, unless that says otherwise. An empty one asks for nothing. */
+  /** Case-insensitive substring search; empty matches all. Each list documents the fields it searches. */
   readonly search?: string
 }
 
-/** How many users there are, and of these how many each word is true of. */
 export interface UserCount {
   readonly total: number
   readonly verified: number
-  /** Have TOTP switched on. */
+  /** Users with TOTP enabled. */
   readonly twoFactor: number
   readonly disabled: number
 }
 
-/** Reads and writes users. Every method is atomic. */
+/** Stores users. Every method is atomic. */
 export interface UserStore {
   findById(id: string): Promise<User | null>
-  /** `email` is normalised by the caller. */
+  /** `email` must be normalised (R11). */
   findByEmail(email: string): Promise<User | null>
-  /** Throws ConflictError when the e-mail (or the id) is taken. */
+  /** Throws ConflictError if the email or the id is taken. */
   insert(user: User): Promise<void>
-  /** Applies the patch in one write and gives the user after it, or `null` if there is none. Throws ConflictError on a taken e-mail. */
+  /** Applies the patch in one write. Returns the updated user, or null if it doesn't exist. Throws ConflictError if the email is taken. */
   update(id: string, patch: UserPatch): Promise<User | null>
   /**
-   * Applies the patch in one write if the user's e-mail and `sessionsValidAfter` (null: not set) are the expected ones. Returns the user after
-   * the write, or null if there is none or it has changed. Throws ConflictError on a taken e-mail. Optional: change of e-mail.
+   * Applies the patch in one write if the user's email and `sessionsValidAfter` (null: not set) are the expected ones.
+   * Returns the updated user, or null if it doesn't exist or differs. Throws ConflictError if the email is taken.
+   * Optional: needed to change an email.
    */
   updateIf?(id: string, expected: ExpectedUser, patch: UserPatch): Promise<User | null>
-  /** Replaces the password's hash if it is still the one named, `null` for none; of a reset and a rehash in parallel the reset stays (R28). */
+  /** Replaces the password hash if `current` is the stored one (null: no password). So a rehash can't undo a parallel reset (R28). */
   replacePasswordHash(id: string, current: string | null, next: string | null): Promise<boolean>
-  /** Stores or (with nulls) clears the keyed hash of the SMS sign-in code. */
+  /** Stores the keyed hash of the SMS sign-in code; nulls clear it. */
   setSmsCode(id: string, codeHash: string | null, expiresAt: Date | null): Promise<void>
-  /** Clears the code if it is the stored one and not expired at `now`. Of any number of parallel calls one gets true (R01). */
+  /** Deletes the code if it is the stored one and unexpired at `now`. Of any number of parallel calls one gets true (R01). */
   consumeSmsCode(id: string, codeHash: string, now: Date): Promise<boolean>
   /** Stores the step if it is greater than the stored one. Of any number of parallel calls one gets true (R07). */
   advanceTotpStep(id: string, step: number): Promise<boolean>
-  /** Those of at most 100 ids that there are, each once, in any order. Optional: without it each is found by `findById`. */
+  /**
+   * Returns the users with these ids (at most 100), in any order; unknown ids are skipped. Optional: by default each is
+   * read with `findById`.
+   */
   findMany?(ids: readonly string[]): Promise<readonly User[]>
-  /** Sets `require2FA` of at most 1000 users, of all with `null`, in one write; gives how many of them there are. Optional: the admin's 2FA policy. */
+  /**
+   * Sets `require2FA` of these users (at most 1000; null: all users) in one write and returns how many exist. Optional:
+   * needed for the admin's 2FA policy.
+   */
   setRequire2FA?(required: boolean, userIds: readonly string[] | null): Promise<number>
-  /** Optional: the admin's statistics. */
+  /** Optional: needed for the admin's statistics. */
   count?(): Promise<UserCount>
   /**
-   * Newest first, with the exact total. Searched by e-mail, in any case: three characters (code points) or more are found anywhere in it,
-   * fewer at its beginning. Optional: the admin's user list.
+   * Newest first, with the exact total. `search` matches the email: 3 characters or more anywhere in it, fewer at its
+   * start. Optional: needed for the admin's user list.
    */
   list?(query: PageQuery): Promise<{ readonly users: readonly User[]; readonly total: number }>
-  /** Removes the user's row; true if there was one. Optional: account and admin deletion. */
+  /** Deletes the user's row. Returns true if it existed. Optional: needed to delete accounts. */
   delete?(id: string): Promise<boolean>
 }

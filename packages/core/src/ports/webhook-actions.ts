@@ -1,4 +1,4 @@
-/** What a schema says of a value: Standard Schema's, as valibot, zod and arktype have it. */
+/** Schema in the Standard Schema format, as valibot, zod and arktype implement it. */
 export interface ActionInput {
   readonly '~standard': {
     readonly version: 1
@@ -10,24 +10,26 @@ type ActionInputResult =
   | { readonly value: unknown; readonly issues?: undefined }
   | { readonly issues: readonly unknown[] }
 
-/** A function of the host's that scripts of inbound webhooks may call, where administrators enabled it. */
+/** Function of the host that scripts of inbound webhooks may call, once an administrator has enabled it. */
 export interface WebhookAction {
-  /** As scripts call it: `actions[id](…)`. Unique in a service. */
+  /** Name in scripts: `actions[id](…)`. Unique in a service. */
   readonly id: string
   readonly label: string
-  /** Groups actions for administrators. */
+  /** Heading under which administrators see the action. */
   readonly category: string
   readonly description: string
-  /** Actions that must be enabled too. */
+  /** Ids of actions that must be enabled too. */
   readonly dependsOn?: readonly string[]
-  /** Checks the first argument before the function sees it. Absent: it gets what the script sent. */
+  /** Schema of the first argument. Default: unchecked. */
   readonly input?: ActionInput
-  /** Arguments come as JSON values, and its result goes back as one. */
+  /** Arguments and result are JSON values. */
   readonly fn: (...args: readonly never[]) => unknown
 }
 
-/** Answers an inbound webhook that has no script: what it gives is taken as a script's result. `rawBody` is what the sender signed: of a provider that nobody
- * registered nothing was verified yet. */
+/**
+ * Handles an inbound webhook that has no script; its result is treated like a script's result. `rawBody`: the signed
+ * bytes. For a provider without registration no signature was verified.
+ */
 export type OnWebhook = (
   provider: string,
   body: unknown,

@@ -4,16 +4,15 @@ export interface WebhookRun {
   readonly webhookId: string
   readonly at: Date
   readonly durationMs: number
-  /** `event`: the script emitted one; `none`: it set no result; `timeout` and `memory`: the limit that ended it; `error`: any other failure. */
+  /** `event`: the script emitted an event. `none`: it set no result. `timeout`, `memory`: it hit that limit. `error`: any other failure. */
   readonly outcome: 'event' | 'none' | 'error' | 'timeout' | 'memory'
   readonly error?: string
-  /** Lines the script wrote to its console. */
   readonly logs: readonly string[]
 }
 
-/** Keeps the last runs of each inbound webhook. Every method is atomic. */
+/** Stores the last runs of each inbound webhook. Every method is atomic. */
 export interface WebhookRunStore {
-  /** Keeps the run, and of its webhook the newest 200. */
+  /** Stores the run and keeps only the newest 200 of its webhook. */
   insert(run: WebhookRun): Promise<void>
   /** Newest first. */
   list(query: {

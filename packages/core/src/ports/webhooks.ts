@@ -1,33 +1,36 @@
 import type { PageQuery } from './users.ts'
 
-/** How a sender signs what it sends to an inbound webhook. */
+/** Ways in which a sender may sign inbound webhooks. */
 export const SIGNATURE_SCHEMES = ['sallyport', 'github', 'stripe', 'slack', 'standard-webhooks'] as const
 
 export type SignatureScheme = (typeof SIGNATURE_SCHEMES)[number]
 
 /**
- * A registration as a host's store may return it: outgoing with `url` and `events`, inbound with `provider` and `jsScript`. An absent
- * field, or one that is null, has its default.
+ * A webhook as a host's store may return it: outgoing with `url` and `events`, inbound with `provider` and `jsScript`.
+ * Absent and null fields have their defaults.
  */
 export interface WebhookConfig {
   readonly id: string
-  /** Receives a POST for each event. */
+  /** Target of a POST request for each event. */
   readonly url?: string
-  /** Names of events; `*` means all. */
+  /** Names of events to send; `*` means all. */
   readonly events?: readonly string[]
-  /** The signing secret: plain text, or sealed by `sealWebhookSecret` (prefix `v1.`). One that doesn't open signs and verifies nothing. */
+  /**
+   * Signing secret: plain text, or encrypted by `sealWebhookSecret` (prefix `v1.`). If it can't be decrypted,
+   * deliveries fail and inbound requests are rejected.
+   */
   readonly secret?: string
   /** Default true. */
   readonly isActive?: boolean
-  /** The only tenant whose events it receives. Default: all tenants. */
+  /** Only events of this tenant are sent. Default: events of all tenants. */
   readonly tenantId?: string
-  /** Attempts after the first one. Default 3. */
+  /** Number of retries after the first attempt. Default 3. */
   readonly maxRetries?: number
-  /** Wait before the first retry; it doubles with each further one. Default 1000. */
+  /** Milliseconds before the first retry; doubled for each further one. Default 1000. */
   readonly retryDelayMs?: number
-  /** The inbound path's last part, unique. */
+  /** Last segment of the inbound webhook's path; unique. */
   readonly provider?: string
-  /** Ids of actions that the script may call. Default: none. */
+  /** Ids of the actions that the script may call. Default: none. */
   readonly allowedActions?: readonly string[]
   readonly jsScript?: string
   /** Default `sallyport`. */
@@ -35,7 +38,7 @@ export interface WebhookConfig {
   readonly createdAt?: Date
 }
 
-/** A registration with its defaults in place. */
+/** A webhook with all defaults applied. */
 export interface Webhook extends WebhookConfig {
   readonly isActive: boolean
   readonly maxRetries: number
@@ -43,27 +46,30 @@ export interface Webhook extends WebhookConfig {
   readonly createdAt: Date
 }
 
-/** A change to a webhook: absent fields stay as they are, `null` removes. */
+/** Change to a webhook. Absent fields stay as they are; null removes a field. */
 export type WebhookPatch = {
   readonly [K in Exclude<keyof Webhook, 'id' | 'createdAt'>]?:
     | Webhook[K]
     | (undefined extends Webhook[K] ? null : never)
 }
 
-/** Keeps registrations of webhooks. Every method is atomic. Only `findByEvent` is needed to send events. */
+/** Stores webhooks. Every method is atomic. Sending events needs only `findByEvent`. */
 export interface WebhookStore<W extends WebhookConfig = WebhookConfig> {
-  /** Active ones with a URL that list the event or `*` and are for every tenant or for this one. */
+  /** Returns active webhooks that have a URL, list the event or `*`, and are for all tenants or this one. */
   findByEvent(event: string, tenantId?: string): Promise<readonly W[]>
-  /** The inbound one of this provider, active or not. Optional: inbound webhooks. */
+  /** Returns the inbound webhook of this provider, active or not. Optional: needed for inbound webhooks. */
   findByProvider?(provider: string): Promise<W | null>
-  /** Optional: without it the webhook of a stored delivery is looked up by `findByEvent`. Administration needs this and all that follow. */
+  /** Optional: by default the webhook of a stored delivery is found with `findByEvent`. Administration needs this method and all below. */
   find?(id: string): Promise<W | null>
-  /** Newest first, searched by URL and provider. */
+  /** Newest first. `search` matches URL and provider. */
   list?(query: PageQuery): Promise<{ readonly webhooks: readonly W[]; readonly total: number }>
-  /** Throws ConflictError when the provider (or the id) is taken. */
+  /** Throws ConflictError if the provider or the id is taken. */
   insert?(webhook: Webhook): Promise<void>
-  /** Applies the patch in one write and returns the webhook after it, `null` if there is none. Throws ConflictError on a taken provider. */
+  /**
+   * Applies the patch in one write. Returns the updated webhook, or null if it doesn't exist. Throws ConflictError if
+   * the provider is taken.
+   */
   update?(id: string, patch: WebhookPatch): Promise<W | null>
-  /** True if there was one. */
+  /** Returns true if it existed. */
   delete?(id: string): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-/** The auth router's table of contents. What is switched on follows from each endpoint's needs. */
+/** Endpoints of the auth router by tag. Each is enabled if its needs are met. */
 import { deleteAccount } from '../features/auth/account/delete-account.ts'
 import { confirmEmailChange } from '../features/auth/email/confirm-email-change.ts'
 import { ownEmail } from '../features/auth/email/own-email.ts'
@@ -36,49 +36,20 @@ import { renewRecoveryCodes } from '../features/auth/totp/renew-recovery-codes.t
 import { setUpTotp } from '../features/auth/totp/setup.ts'
 import { verifySecondFactor } from '../features/auth/totp/verify-second-factor.ts'
 import { verifyTotpSetUp } from '../features/auth/totp/verify-setup.ts'
-import type { Endpoint } from '../http/endpoint.ts'
+import { type Endpoint, tagged } from '../http/endpoint.ts'
 
 export const authEndpoints: readonly Endpoint[] = [
-  register,
-  login,
-  refresh,
-  logout,
-  me,
-  updateProfile,
-  deleteAccount,
-  forgotPassword,
-  resetPassword,
-  changePassword,
-  sendVerificationEmail,
-  verifyEmail,
-  ownEmail,
-  requestEmailChange,
-  confirmEmailChange,
-  sendMagicLink,
-  verifyMagicLink,
-  sendSmsCode,
-  verifySmsCode,
-  addPhone,
-  verifyPhone,
-  verifySecondFactor,
-  setUpTotp,
-  verifyTotpSetUp,
-  disableTotp,
-  renewRecoveryCodes,
-  startOAuth,
-  oauthCallback,
-  oauthFormCallback,
-  listLinkedAccounts,
-  unlinkAccount,
-  requestLink,
-  verifyLink,
-  listOwnSessions,
-  revokeOtherSessions,
-  revokeOwnSession,
-  cleanupSessions,
-  jwks,
-  readUiConfig,
-  ...uiPages,
-  serveTheme,
-  servePagesFile,
+  ...tagged('Registration', [register]),
+  ...tagged('Sign-in and sessions', [login, refresh, logout]),
+  ...tagged('Profile', [me, updateProfile, deleteAccount]),
+  ...tagged('Passwords', [forgotPassword, resetPassword, changePassword]),
+  ...tagged('Email addresses', [sendVerificationEmail, verifyEmail, ownEmail, requestEmailChange, confirmEmailChange]),
+  ...tagged('Magic links', [sendMagicLink, verifyMagicLink]),
+  ...tagged('SMS codes and phones', [sendSmsCode, verifySmsCode, addPhone, verifyPhone]),
+  ...tagged('Second factors', [verifySecondFactor, setUpTotp, verifyTotpSetUp, disableTotp, renewRecoveryCodes]),
+  ...tagged('OAuth', [startOAuth, oauthCallback, oauthFormCallback]),
+  ...tagged('Linked accounts', [listLinkedAccounts, unlinkAccount, requestLink, verifyLink]),
+  ...tagged('Sign-in and sessions', [listOwnSessions, revokeOtherSessions, revokeOwnSession, cleanupSessions]),
+  ...tagged('Keys', [jwks]),
+  ...tagged('Pages', [readUiConfig, ...uiPages, serveTheme, servePagesFile]),
 ]

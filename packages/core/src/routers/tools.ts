@@ -1,13 +1,13 @@
-/** The tools router's table of contents, and who may use what. */
+/** Endpoints of the tools router by tag, and the callers that they admit. */
 import { receiveWebhook } from '../features/tools/inbound-webhooks/receive-webhook.ts'
 import { issueTicket } from '../features/tools/notifications/issue-ticket.ts'
 import { notify } from '../features/tools/notifications/notify.ts'
 import { openStream } from '../features/tools/notifications/open-stream.ts'
 import { queryTelemetry } from '../features/tools/telemetry/query-telemetry.ts'
 import { trackEvent } from '../features/tools/telemetry/track-event.ts'
-import type { Access, Endpoint } from '../http/endpoint.ts'
+import { type Access, type Endpoint, tagged } from '../http/endpoint.ts'
 
-/** Who may use a tool: anybody; users, API keys and administrators; or API keys and administrators. */
+/** Callers of a tool. `public`: everyone. `user`: users, API keys and administrators. `admin`: API keys and administrators. */
 export type ToolAccess = 'public' | 'user' | 'admin'
 
 /** The `tools.access` option. */
@@ -28,16 +28,17 @@ const CREDENTIALS: Readonly<Record<ToolAccess, readonly Access[]>> = {
   admin: ['key', 'admin'],
 }
 
-/** The endpoints of the tools router. What is switched on follows from each endpoint's needs. */
+/** Returns the endpoints of the tools router. Each is enabled if its needs are met. */
 export function toolsEndpoints({ track, notify: send, stream = 'user', telemetry }: ToolsAccess): readonly Endpoint[] {
   const open = (endpoint: Endpoint, access: ToolAccess): Endpoint => ({ ...endpoint, access: CREDENTIALS[access] })
   return [
-    open(trackEvent, track ?? 'user'),
-    open(notify, send ?? 'admin'),
-    { ...openStream, access: ['ticket', ...CREDENTIALS[stream]] },
-    // Nobody in particular needs none.
-    open(issueTicket, stream === 'public' ? 'user' : stream),
-    open(queryTelemetry, telemetry ?? 'admin'),
-    receiveWebhook,
+    ...tagged('Events', [open(trackEvent, track ?? 'user'), open(queryTelemetry, telemetry ?? 'admin')]),
+    ...tagged('Notifications', [
+      open(notify, send ?? 'admin'),
+      { ...openStream, access: ['ticket', ...CREDENTIALS[stream]] },
+      // A public stream needs no ticket, so tickets are for identified callers.
+      open(issueTicket, stream === 'public' ? 'user' : stream),
+    ]),
+    ...tagged('Inbound webhooks', [receiveWebhook]),
   ]
 }

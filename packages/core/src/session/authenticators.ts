@@ -15,6 +15,7 @@ import type { AccessClaims } from '../tokens/claims.ts'
 import { chooseRefreshToken } from './choose-refresh-token.ts'
 import { firstAuthentic } from './first-authentic.ts'
 import { isEndedFor } from './is-ended.ts'
+import { isUnexpired } from './is-unexpired.ts'
 import type { SessionServices } from './services.ts'
 
 type Given = Pick<SessionServices, 'now' | 'lifetimes' | 'accessTokens' | 'refreshTokens' | 'checkSessionsOn'> & {
@@ -159,8 +160,7 @@ async function authenticateSetup(
     inBody ?? (bearer !== null && bearer !== 'malformed' && TEMP_TOKEN.test(bearer.token) ? bearer.token : null)
   if (token === null) return null
   const proof = typeof token === 'string' ? await proofs.find('2fa-setup', hashToken(token)) : null
-  if (proof?.expiresAt === undefined || proof.expiresAt.getTime() <= now().getTime())
-    throw failure('INVALID_TEMP_TOKEN')
+  if (!isUnexpired(proof, now())) throw failure('INVALID_TEMP_TOKEN')
   return { credential: proof, via: inBody === undefined ? 'header' : 'body', sessionHandle: '' }
 }
 

@@ -4,6 +4,7 @@ import { type CookiePolicy, clearCookie, cookieName, setCookie } from '../http/c
 import { issueOneTimeToken } from '../one-time-tokens/one-time-token.ts'
 import type { LinkedAccount } from '../ports/linked-accounts.ts'
 import type { Proof, ProofStore } from '../ports/proofs.ts'
+import { isUnexpired } from '../session/is-unexpired.ts'
 import { later } from '../session/lifetimes.ts'
 import type { Services } from './services.ts'
 
@@ -48,8 +49,7 @@ export function pendingLinkHash(
 /** The unexpired pending link of this secret, null without one. */
 export async function findPendingLink(hash: string | undefined, given: Given): Promise<FoundPendingLink | null> {
   const proof = hash === undefined ? null : await given.proofs.find(PURPOSE, hash)
-  const isAlive = proof?.expiresAt !== undefined && proof.expiresAt.getTime() > given.now().getTime()
-  return isAlive ? { link: pendingLinkOf(proof), hash: proof.hash } : null
+  return isUnexpired(proof, given.now()) ? { link: pendingLinkOf(proof), hash: proof.hash } : null
 }
 
 /** Deletes a pending link that was settled. Returns Set-Cookie values that expire its cookie. */

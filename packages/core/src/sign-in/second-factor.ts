@@ -10,6 +10,7 @@ import type { Proof } from '../ports/proofs.ts'
 import { type SessionStore, SIGN_IN_METHODS, type SignInMethod } from '../ports/sessions.ts'
 import type { User, UserStore } from '../ports/users.ts'
 import { isEndedFor } from '../session/is-ended.ts'
+import { isUnexpired } from '../session/is-unexpired.ts'
 import { deliverSignIn } from './deliver-sign-in.ts'
 import type { FirstFactor } from './first-factor.ts'
 import { mintSession } from './mint-session.ts'
@@ -65,8 +66,7 @@ export async function assertOffered(factor: string, { first }: PendingSignIn, gi
 /** The first factor that a temporary token stands for; `null` when it expired, or the user's state ended what came of it. */
 export async function firstFactorOf(proof: Proof, { users, now }: Given): Promise<FirstFactor | null> {
   const { method, provider, provenAt } = proof.data
-  const isAlive = proof.expiresAt !== undefined && proof.expiresAt.getTime() > now().getTime()
-  if (!isAlive || !isSignInMethod(method) || typeof provenAt !== 'number') return null
+  if (!isUnexpired(proof, now()) || !isSignInMethod(method) || typeof provenAt !== 'number') return null
   const user = await users.findById(proof.userId)
   const authenticatedAt = new Date(provenAt)
   if (user === null || isEndedFor(user, { authenticatedAt })) return null

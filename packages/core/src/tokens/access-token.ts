@@ -7,41 +7,42 @@ import { createVerifiedCache } from './verified-cache.ts'
 
 export type { JWK } from 'jose'
 
-/** Makes and checks access tokens. */
 export interface AccessTokens {
-  /** Adds `iss` and `aud`. */
+  /** Returns a signed token with `iss` and `aud` added. Rejects if it would exceed 8 KiB. */
   issue(claims: Omit<AccessClaims, 'iss' | 'aud'>): Promise<string>
-  /** The frozen claims of a token of ours that is alive at `now`, else `null`; never throws. */
+  /** Returns the frozen claims of a valid token that is unexpired at `now`, otherwise null. Never rejects. */
   verify(token: string, now: Date): Promise<AccessClaims | null>
-  /** What a JWKS shows: the public halves of the signing keys; none for HS256. */
+  /** Returns the public keys for the JWKS; none for HS256. */
   publicKeys(): Promise<readonly JWK[]>
 }
 
-/** What access tokens are made of. */
 export interface AccessTokenSettings {
-  /** HS256 keys are derived from these: the first signs, all verify. Not used beside `signingKeys`. */
+  /** Secrets from which HS256 keys are derived: the first signs, all verify. Ignored if `signingKeys` is set. */
   readonly secrets: readonly string[]
-  /** Private keys, each with `kid` and `alg` (EdDSA, ES256, RS256): the first signs, all verify. Ask `signingKeyProblems` first. */
+  /**
+   * Private keys, each with `kid` and `alg` (EdDSA, ES256, RS256): the first signs, all verify. They must have passed
+   * `signingKeyProblems`.
+   */
   readonly signingKeys?: readonly JWK[]
   readonly issuer: string
   readonly audience: string
-  /** How many verified tokens are remembered. Default 10,000; 0 remembers none. */
+  /** Number of verified tokens to cache. Default 10,000; 0 disables the cache. */
   readonly cacheSize?: number
 }
 
-const LONGEST_TOKEN = 8192
+const MAX_TOKEN_LENGTH = 8192
 
-/** Access tokens: JWTs of type `at+jwt`, each key bound to one algorithm (R16). */
+/** Creates the service's access tokens: JWTs of type `at+jwt`, each key bound to one algorithm (R16). */
 export function createAccessTokens(settings: AccessTokenSettings): AccessTokens {
   const { secrets, signingKeys, issuer, audience, cacheSize = 10_000 } = settings
   const keys = signingKeys ? signingKeys.map(signingTokenKey) : secrets.map(secretTokenKey)
   const [current] = keys
-  if (!current) throw new Error('Access tokens need at least one key')
+  if (!current) throw new Error('Access tokens require at least one key')
   const cache = createVerifiedCache(cacheSize)
 
   function isInForce(claims: AccessClaims, now: Date): boolean {
     const at = now.getTime() / 1000
-    // Asked this way round, an invalid date finds nothing in force (R15).
+    // With this comparison an invalid date (NaN) makes every token expired (R15).
     return claims.iss === issuer && claims.aud === audience && claims.exp > at && claims.nbf === undefined
   }
 
@@ -56,11 +57,12 @@ export function createAccessTokens(settings: AccessTokenSettings): AccessTokens 
   return {
     async issue(claims) {
       const token = await current.sign(JSON.stringify({ ...claims, iss: issuer, aud: audience }))
-      if (token.length > LONGEST_TOKEN) throw new Error('Custom claims make the access token longer than 8 KiB')
+      if (token.length > MAX_TOKEN_LENGTH)
+        throw new Error('The access token is longer than 8 KiB; its custom claims are too large')
       return token
     },
     async verify(token, now) {
-      if (token.length > LONGEST_TOKEN) return null
+      if (token.length > MAX_TOKEN_LENGTH) return null
       const known = cache.get(token, now)
       if (known) return known
       const payload = await payloadOf(token, now)

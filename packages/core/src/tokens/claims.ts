@@ -1,35 +1,35 @@
 /**
- * The tokens that the service hands out, and how they are told from forgeries. Owns no route and no port: what a token's
- * session or proof says is left to session/ and features/. jose signs and verifies them, but for our own HS256 (decisions/004).
+ * The tokens of the service and their verification. Sessions and proofs behind a token are checked elsewhere. jose
+ * signs and verifies, except for our own HS256 (decisions/004).
  */
 
-/** What an access token says. Custom claims stand beside the service's own and never replace them. */
+/** Claims of an access token. Custom claims can't replace the service's own. */
 export interface AccessClaims {
   /** The user's id. */
   readonly sub: string
   readonly email: string
   readonly role?: string
-  /** How this sign-in was made: `local`, `magic-link`, `sms` or the provider's id. */
+  /** Method of this sign-in: `local`, `magic-link`, `sms` or the provider's id. */
   readonly loginProvider: string
   readonly isEmailVerified: boolean
   readonly isTotpEnabled: boolean
   /** The session's handle. */
   readonly sid: string
-  /** When the session was authenticated, in seconds since 1970. */
+  /** Time of the session's authentication, in seconds since 1970. */
   readonly auth_time: number
   readonly token_use: 'access'
-  /** Unique to each token. Absent in tokens from before. */
+  /** Unique id of the token. Absent in tokens of earlier versions. */
   readonly jti?: string
   readonly iss: string
   readonly aud: string
   /** Seconds since 1970. */
   readonly iat: number
-  /** Seconds since 1970; the token is dead from this second on. */
+  /** Expiry in seconds since 1970; the token is invalid from this second on. */
   readonly exp: number
   readonly [custom: string]: unknown
 }
 
-/** What a host's claims may not set: the service's own, RFC 7519's registered ones, and the key that would set a prototype. */
+/** Claims that the host can't set: the service's own, the registered ones of RFC 7519, and `__proto__`. */
 export const RESERVED_CLAIMS = [
   'sub',
   'email',
@@ -51,12 +51,15 @@ export const RESERVED_CLAIMS = [
 
 const reserved: ReadonlySet<string> = new Set(RESERVED_CLAIMS)
 
-/** The claims that are not reserved. */
+/** Returns the claims that aren't reserved. */
 export function customClaimsOf(claims: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(claims).filter(([name]) => !reserved.has(name)))
 }
 
-/** The service's claims with the host's beside them; a host's claim of a reserved name is dropped, also when ours is absent. */
+/**
+ * Combines the host's claims with the service's. A host's claim with a reserved name is dropped, even if the service
+ * has no value for it.
+ */
 export function mergeClaims<C extends object>(custom: Readonly<Record<string, unknown>>, own: C): C {
   return { ...customClaimsOf(custom), ...own }
 }

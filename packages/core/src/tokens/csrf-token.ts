@@ -1,18 +1,17 @@
 import { createKeyRing } from '../crypto/key-ring.ts'
 import { randomId } from '../crypto/random.ts'
 
-/** Makes and checks the double-submit token of cookie sessions (R19). */
+/** Issues and verifies the double-submit token of cookie sessions (R19). */
 export interface CsrfTokens {
-  /** A new string at each call. */
   issue(sessionHandle: string): string
-  /** Whether we made it for this session: a cookie planted from a sibling domain is another session's, or nobody's. */
+  /** True if the service issued the token for this session. A cookie planted by a sibling domain belongs to another session or to none. */
   verify(token: string, sessionHandle: string): boolean
 }
 
 const pattern = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/
 const maxLength = 66
 
-/** CSRF tokens under their own derived key: a random nonce and its HMAC together with the session's handle. */
+/** Creates CSRF tokens: a random nonce and an HMAC, with a derived key of their own, of nonce and session handle. */
 export function createCsrfTokens(secrets: readonly string[]): CsrfTokens {
   const ring = createKeyRing(secrets, 'csrf')
   return {
@@ -28,7 +27,7 @@ export function createCsrfTokens(secrets: readonly string[]): CsrfTokens {
   }
 }
 
-// The nonce has a fixed length and no dot, so that no two pairs have the same text.
+// The nonce has a fixed length and no dot, so that different pairs never give the same text.
 function message(nonce: string, sessionHandle: string): string {
   return `${nonce}.${sessionHandle}`
 }

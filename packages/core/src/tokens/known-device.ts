@@ -2,29 +2,31 @@ import { createKeyRing } from '../crypto/key-ring.ts'
 import type { User } from '../ports/users.ts'
 
 /**
- * Tokens that say which account a browser registered or signed in to. They open nothing: they spare the owner a lock-out, and show that a
- * mailbox token is redeemed where the account's credentials were set (R10).
+ * Cookies that mark a browser as one in which the user registered or signed in. They grant no access. They exempt the
+ * owner from a lockout, and show that a mailed token is used in the browser where the account's credentials were set
+ * (R10).
  */
 export interface KnownDevices {
-  /** Returns a token for the user's browser. `hasPassedFactor`: a second factor of the user was proven from it. */
+  /** Returns a token for the user's browser. `hasPassedFactor`: true if the user passed a second factor in it. */
   issue(user: DeviceOwner, now: Date, hasPassedFactor?: boolean): string
-  /** True if we made it for this user less than 90 days ago and nothing ended all of the user's sessions since. */
+  /** True if the token was issued for this user less than 90 days ago, and the user's sessions were not all ended since. */
   isKnown(token: string, user: DeviceOwner, now: Date): boolean
-  /** True if the device is known and a second factor of the user was proven from it. */
+  /** True if the device is known and the user passed a second factor in it. */
   hasPassedFactor(token: string, user: DeviceOwner, now: Date): boolean
-  /** True if we made it less than 90 days ago, for whichever user: what can be checked before the user is read. */
+  /** True if the token was issued less than 90 days ago, for any user. Can be checked before the user is read. */
   isGenuine(token: string, now: Date): boolean
 }
 
-/** The fields of a user that a device token is bound to. */
 export type DeviceOwner = Pick<User, 'id' | 'sessionsValidAfter'>
 
-/** How long a device stays known: 90 days. */
 export const KNOWN_DEVICE_SECONDS = 90 * 24 * 60 * 60
 
 const PATTERN = /^([0-9a-z]{1,9})\.([01])\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/
 
-/** Known-device tokens under their own derived key: time of issue, whether a factor was passed, a MAC of the user, and a MAC of these three. */
+/**
+ * Creates device tokens, with a derived key of their own: time of issue, whether a factor was passed, a MAC of the
+ * user, and a MAC of these three.
+ */
 export function createKnownDevices(secrets: readonly string[]): KnownDevices {
   const ring = createKeyRing(secrets, 'known-device')
 
@@ -52,7 +54,7 @@ export function createKnownDevices(secrets: readonly string[]): KnownDevices {
   }
 }
 
-/** Two elements, where the token's own message has three: neither MAC can pass for the other. */
+/** Two elements, whereas the token's own message has three, so that neither MAC can be used as the other. */
 function ownerMessage({ id, sessionsValidAfter }: DeviceOwner): string {
   return JSON.stringify([id, sessionsValidAfter?.getTime() ?? null])
 }

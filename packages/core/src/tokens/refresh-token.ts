@@ -2,11 +2,13 @@ import { encodeBase64url } from '../crypto/encoding.ts'
 import { createKeyRing } from '../crypto/key-ring.ts'
 import { randomBytes } from '../crypto/random.ts'
 
-/** Makes and reads refresh tokens: session handle, counter and a nonce, authenticated, so that a forged one costs no database read. */
 export interface RefreshTokens {
-  /** A new string at each call. The handle is one of ours: 1 to 64 characters of base64url. */
+  /**
+   * Returns a different token at each call. Throws unless the handle has 1 to 64 base64url characters and the counter
+   * is a non-negative integer.
+   */
   issue(handle: string, counter: number): string
-  /** What the token says if we made it, else `null`. Whether it is still good is for the session's row to say. */
+  /** Returns handle and counter of an authentic token, otherwise null. The session's row decides whether the token is still valid. */
   parse(token: string): { readonly handle: string; readonly counter: number } | null
 }
 
@@ -15,14 +17,15 @@ const handlePattern = /^[A-Za-z0-9_-]{1,64}$/
 const pattern = /^(([A-Za-z0-9_-]{1,64})\.(0|[1-9a-z][0-9a-z]{0,10})\.[A-Za-z0-9_-]{11})\.([A-Za-z0-9_-]{43})$/
 const maxLength = 256
 
-/** Refresh tokens under their own derived key (R02): the first secret signs, all verify. */
+/** Creates refresh tokens with a derived key of their own (R02): the first secret signs, all verify. */
 export function createRefreshTokens(secrets: readonly string[]): RefreshTokens {
   const ring = createKeyRing(secrets, 'refresh-token')
   return {
     issue(handle, counter) {
       if (!handlePattern.test(handle)) throw new Error('A session handle must be 1 to 64 characters of base64url')
-      if (!Number.isSafeInteger(counter) || counter < 0) throw new Error('A refresh counter must be a whole number')
-      // No part can contain the dot, so that no two triples have the same text to sign.
+      if (!Number.isSafeInteger(counter) || counter < 0)
+        throw new Error('A refresh counter must be a non-negative integer')
+      // No part contains a dot, so that different triples never give the same text.
       const signed = `${handle}.${counter.toString(36)}.${encodeBase64url(randomBytes(8))}`
       return `${signed}.${ring.sign(signed)}`
     },

@@ -1,9 +1,9 @@
 import type { JWK } from 'jose'
 
-/** What a configured signing key may be used with (R16): these three and nothing else. */
+/** Algorithms allowed for configured signing keys (R16). */
 export type SigningAlgorithm = 'EdDSA' | 'ES256' | 'RS256'
 
-/** The one algorithm of a key: what its `alg` says, where that goes with its type and curve; else `null`. */
+/** Returns the key's `alg` if it is allowed and matches type and curve, otherwise null. */
 export function signingAlgorithm(key: JWK): SigningAlgorithm | null {
   if (key.alg === 'EdDSA' && key.kty === 'OKP' && key.crv === 'Ed25519') return 'EdDSA'
   if (key.alg === 'ES256' && key.kty === 'EC' && key.crv === 'P-256') return 'ES256'

@@ -40,9 +40,9 @@ describe('signingKeyProblems', () => {
     expect(problems).toEqual([
       'signingKeys[1]: must be a private key',
       'signingKeys[2]: kid must be a string of 1 to 128 characters',
-      'signingKeys[3]: lacks or has malformed dp',
+      'signingKeys[3]: missing or malformed: dp',
       'signingKeys[4]: must have at least 2048 bits',
-      'signingKeys: kid "EdDSA" is used twice',
+      'signingKeys: the kid "EdDSA" is used more than once',
     ])
     expect(problems.join()).not.toContain(rsa.d)
   })

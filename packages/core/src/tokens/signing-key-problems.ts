@@ -8,13 +8,16 @@ const required: Readonly<Record<SigningAlgorithm, readonly (keyof JWK)[]>> = {
   RS256: ['n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi'],
 }
 
-/** Everything that is wrong with configured signing keys, for the start-up error; never a key's own text. Empty: they can be used. */
+/** Returns the problems of configured signing keys for the start-up error, an empty list if they are usable. Never quotes a key. */
 export function signingKeyProblems(keys: readonly JWK[]): readonly string[] {
-  if (keys.length === 0) return ['signingKeys: is empty; leave it out for HS256']
+  if (keys.length === 0) return ['signingKeys: must not be empty; omit it for HS256']
   const problems = keys.flatMap((key, index) => problemsOf(key).map((problem) => `signingKeys[${index}]: ${problem}`))
   const kids = keys.map((key) => key.kid).filter((kid) => kid !== undefined)
   const twice = new Set(kids.filter((kid, index) => kids.indexOf(kid) !== index))
-  return [...problems, ...Array.from(twice, (kid) => `signingKeys: kid ${JSON.stringify(kid)} is used twice`)]
+  return [
+    ...problems,
+    ...Array.from(twice, (kid) => `signingKeys: the kid ${JSON.stringify(kid)} is used more than once`),
+  ]
 }
 
 function problemsOf(key: JWK): readonly string[] {
@@ -24,11 +27,11 @@ function problemsOf(key: JWK): readonly string[] {
   }
   const alg = signingAlgorithm(key)
   if (alg === null) {
-    return [...problems, 'alg must be EdDSA (OKP, Ed25519), ES256 (EC, P-256) or RS256 (RSA), and go with the key']
+    return [...problems, 'alg must be EdDSA (OKP, Ed25519), ES256 (EC, P-256) or RS256 (RSA), and match the key']
   }
   const missing = required[alg].filter((member) => !isBytes(key[member]))
   if (missing.includes('d')) problems.push('must be a private key')
-  else if (missing.length > 0) problems.push(`lacks or has malformed ${missing.join(', ')}`)
+  else if (missing.length > 0) problems.push(`missing or malformed: ${missing.join(', ')}`)
   else if (alg === 'RS256' && (decodeBase64url(key.n ?? '')?.length ?? 0) < 256) {
     problems.push('must have at least 2048 bits')
   }

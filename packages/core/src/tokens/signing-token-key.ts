@@ -4,13 +4,13 @@ import { publicKeyOf } from './public-key.ts'
 import { signingAlgorithm } from './signing-algorithm.ts'
 import { ACCESS_TOKEN_TYPE, type TokenKey } from './token-key.ts'
 
-/** A configured private key, used with the one algorithm that it names (R16). jose imports it once and keeps the imported key. */
+/** Returns a configured private key, bound to its one algorithm (R16). jose imports and caches it. */
 export function signingTokenKey(configured: JWK): TokenKey {
-  // What the key is for is ours to say: runtimes differ in which `use`, `key_ops` and `ext` they take.
+  // Drops `use`, `key_ops` and `ext`: runtimes differ in the values that they accept.
   const { use: _use, key_ops: _operations, ext: _extractable, ...privateKey } = configured
   const alg = signingAlgorithm(privateKey)
   const { kid } = privateKey
-  if (alg === null || kid === undefined) throw new Error('signingKeyProblems() was not asked about this key')
+  if (alg === null || kid === undefined) throw new Error('The key must pass signingKeyProblems() first')
   const publicKey = publicKeyOf(privateKey)
   const header = { alg, typ: ACCESS_TOKEN_TYPE, kid }
   return {
@@ -19,7 +19,8 @@ export function signingTokenKey(configured: JWK): TokenKey {
     async open(token, now) {
       const options = { algorithms: [alg], typ: ACCESS_TOKEN_TYPE, currentDate: now }
       const { payload, protectedHeader } = await jwtVerify(token, publicKey, options)
-      // jose takes blanks, padding and stray bits: each further spelling of a signature would be cached as a token of its own.
+      // jose accepts blanks, padding and stray bits. Each further spelling of a signature would be cached as a separate
+      // token.
       const isCanonical = decodeBase64url(token.slice(token.lastIndexOf('.') + 1)) !== null
       return isCanonical && protectedHeader.kid === kid && protectedHeader.crit === undefined ? payload : null
     },

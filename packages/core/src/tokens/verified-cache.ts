@@ -1,15 +1,15 @@
 import type { AccessClaims } from './claims.ts'
 
-/** Remembers the claims of tokens whose signature was verified; bounded, and blind to everything that wasn't. */
+/** Bounded cache of the claims of verified tokens. Failed verifications are never cached. */
 export interface VerifiedCache {
-  /** The claims of a verified token that is alive at `now`. */
+  /** Returns the cached claims if the token is unexpired at `now`. */
   get(token: string, now: Date): AccessClaims | undefined
   set(token: string, claims: AccessClaims): void
 }
 
 /**
- * Two generations of half the size each: a hit in the younger one writes nothing, a hit in the elder one moves up,
- * and the elder one is dropped when the younger is full. What is in use stays, as in an LRU, at half its cost a hit.
+ * Works like an LRU cache at half its cost per hit: two generations of half the size each. A hit in the older one moves
+ * the token to the younger one; when the younger is full, the older is dropped.
  */
 export function createVerifiedCache(size: number): VerifiedCache {
   const half = Math.floor(size / 2)
@@ -30,7 +30,7 @@ export function createVerifiedCache(size: number): VerifiedCache {
       const recent = young.get(token)
       const claims = recent ?? old.get(token)
       if (claims === undefined) return undefined
-      // At every hit: a token's own expiry outranks its place in the cache.
+      // Checked at every hit, because a token may expire while cached.
       if (!isAlive(claims, now)) {
         young.delete(token)
         old.delete(token)
@@ -46,7 +46,7 @@ export function createVerifiedCache(size: number): VerifiedCache {
   }
 }
 
-// Asked this way round, an invalid date finds everything expired (R15).
+// With this comparison an invalid date (NaN) makes every token expired (R15).
 function isAlive(claims: AccessClaims, now: Date): boolean {
   return claims.exp * 1000 > now.getTime()
 }

@@ -8,14 +8,14 @@ import { openWebhookSecret } from './webhook-secret.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 import { isWebhookUrl } from './webhook-url.ts'
 
-/** How one attempt went: with an answer, without one, or it was never begun and never may be. */
+/** Outcome of one attempt: a response, or an error. `isFinal`: no retry can succeed. */
 export type AttemptOutcome =
   | { readonly statusCode: number; readonly retryAfter: string | null }
   | { readonly error: string; readonly isFinal: boolean }
 
 type Sent = Pick<Delivery, 'messageId' | 'event' | 'createdAt' | 'body'>
 
-/** Sends a delivery once, to where its webhook is now. Never throws. `cut` ends the attempt early, as one that failed. */
+/** Sends a delivery once to its webhook's current URL. Never rejects. `cut` aborts the request; the attempt then counts as failed. */
 export async function attempt(
   sent: Sent,
   webhook: Webhook,
@@ -24,11 +24,12 @@ export async function attempt(
 ): Promise<AttemptOutcome> {
   const { url } = webhook
   if (url === undefined || !isWebhookUrl(url, settings.outbound.allowsLoopback))
-    return refused('the URL may not be called')
+    return refused('the URL is not allowed')
   const body = encodeUtf8(sent.body)
   const signed = await signatures(sent, body, webhook, settings)
-  // The host's fault, and one that it can repair: tried again like a receiver's.
-  if (signed === null) return { error: 'the secret was sealed by none of the configured secrets', isFinal: false }
+  // Retried, because the host can correct its secrets.
+  if (signed === null)
+    return { error: 'the signing secret cannot be decrypted with secret or previousSecrets', isFinal: false }
   try {
     const request = {
       method: 'POST',
@@ -44,12 +45,12 @@ export async function attempt(
       signal: AbortSignal.any([AbortSignal.timeout(settings.timeoutMs), ...(cut === undefined ? [] : [cut])]),
     }
     const response = await outboundFetch(url, request, settings.outbound)
-    // Never read: the body may be endless, and nothing depends on it.
+    // Not read, because the body may be endless and isn't needed.
     await response.body?.cancel().catch(() => {})
     return { statusCode: response.status, retryAfter: response.headers.get('Retry-After') }
   } catch (error) {
     if (isTimeout(error)) return { error: 'did not answer in time', isFinal: false }
-    // The cause goes to the log only: what administrators read must not tell an open port from a closed one.
+    // The cause is only logged: administrators could otherwise use webhooks to scan ports.
     settings.logger({ level: 'info', event: 'webhook.unreachable', webhookId: webhook.id, code: codeOf(error) })
     return { error: 'could not be reached', isFinal: false }
   }
@@ -64,7 +65,7 @@ async function signatures(
   if (sealed === undefined) return {}
   const secret = await openWebhookSecret(sealed, id, sealer)
   if (secret === null) return null
-  // The attempt's time, not the event's: receivers refuse what was signed minutes ago.
+  // Time of the attempt, not of the event, because receivers reject old signatures.
   const timestamp = String(Math.floor(now().getTime() / 1000))
   return {
     'X-Webhook-Signature': plainSignature(secret, body),
@@ -78,7 +79,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
 }
 
-/** The code of a system error. Never the message: it may quote the URL, which may hold a secret. */
+/** Returns the code of a system error. Never its message, which may quote the URL and secrets in it. */
 function codeOf(error: unknown): string | undefined {
   const origin = error instanceof Error && error.cause !== undefined ? error.cause : error
   const code = typeof origin === 'object' && origin !== null && 'code' in origin ? origin.code : undefined

@@ -2,7 +2,7 @@ import type { ScriptRequest } from '../ports/scripts.ts'
 import type { WebhookAction } from '../ports/webhook-actions.ts'
 import type { Webhook } from '../ports/webhooks.ts'
 
-/** What a script may call: registered, enabled by administrators, allowed to this webhook, and with all that it depends on enabled. */
+/** Returns the actions that a script may call: registered, allowed for this webhook, and enabled together with their dependencies. */
 export function callableActions(
   registered: readonly WebhookAction[],
   enabled: readonly string[],
@@ -19,7 +19,7 @@ function callOf({ id, input, fn }: WebhookAction): ScriptRequest['actions'][stri
   return async (...args) => {
     const [first, ...rest] = args
     const checked = input === undefined ? first : await check(id, input, first)
-    // Sound for what the host declared: arguments are whatever the script sent, as `fn` has to expect.
+    // The cast is necessary: arguments are whatever the script sent, and `fn` must expect that.
     const given = (args.length === 0 && input === undefined ? [] : [checked, ...rest]) as never[]
     return fn(...given)
   }
@@ -27,6 +27,6 @@ function callOf({ id, input, fn }: WebhookAction): ScriptRequest['actions'][stri
 
 async function check(id: string, input: NonNullable<WebhookAction['input']>, value: unknown): Promise<unknown> {
   const result = await input['~standard'].validate(value)
-  if (result.issues !== undefined) throw new Error(`${id}: the argument is not valid`)
+  if (result.issues !== undefined) throw new Error(`${id}: the first argument is not valid`)
   return result.value
 }

@@ -1,6 +1,6 @@
 import type { Webhook, WebhookConfig, WebhookStore } from '../ports/webhooks.ts'
 
-/** Adds the defaults of `WebhookConfig` to what a host's store returns. Optional methods that it lacks stay absent. */
+/** Wraps a host's store so that its webhooks have all defaults. Optional methods that it lacks stay absent. */
 export function completeWebhooks(store: WebhookStore): WebhookStore<Webhook> {
   const { findByProvider, find, list, insert, update, delete: remove } = store
   return {
@@ -13,9 +13,9 @@ export function completeWebhooks(store: WebhookStore): WebhookStore<Webhook> {
         return { webhooks: webhooks.map(completeWebhook), total }
       },
     }),
-    ...(insert && { insert: (webhook) => insert.call(store, webhook) }),
+    ...(insert && { insert: insert.bind(store) }),
     ...(update && { update: async (id, patch) => found(await update.call(store, id, patch)) }),
-    ...(remove && { delete: (id) => remove.call(store, id) }),
+    ...(remove && { delete: remove.bind(store) }),
   }
 }
 
@@ -23,10 +23,10 @@ function found(config: WebhookConfig | null | undefined): Webhook | null {
   return config == null ? null : completeWebhook(config)
 }
 
-/** A field that is null counts as absent; so does a number of retries or a delay that is no number from 0 up. */
+/** Null fields count as absent, and so do retries and delays that aren't numbers of at least 0. */
 function completeWebhook(config: WebhookConfig): Webhook {
   const present = Object.fromEntries(Object.entries(config).filter(([, value]) => value != null))
-  // Sound: the same record without its absent fields.
+  // The cast is safe: it is the same record without its absent fields.
   const { isActive = true, createdAt = new Date(0), ...rest } = present as unknown as WebhookConfig
   return {
     ...rest,

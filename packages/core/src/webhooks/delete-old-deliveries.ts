@@ -1,10 +1,10 @@
+import { DAY_MS } from '../http/timestamps.ts'
 import type { DeliveryStore } from '../ports/deliveries.ts'
 
-const DAY_MS = 86_400_000
 const DELIVERED_DAYS = 7
 const UNDELIVERED_DAYS = 30
 
-/** Deletes deliveries that were delivered 7 days ago, and undelivered ones that were created 30 days ago. Returns the count. */
+/** Deletes deliveries delivered over 7 days ago, and undelivered ones created over 30 days ago. Returns the count. */
 export function deleteOldDeliveries(deliveries: Pick<DeliveryStore, 'deleteSettled'>, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const undelivered = before(UNDELIVERED_DAYS)

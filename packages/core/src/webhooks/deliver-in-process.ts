@@ -8,17 +8,16 @@ import type { DeliverySettings } from './webhook-settings.ts'
 
 const MOST_WAITING = 10_000
 const MOST_IN_FLIGHT = 50
-/** So that a receiver that hangs leaves room for the others. */
+/** A hanging receiver must leave room for others. */
 const MOST_PER_WEBHOOK = 3
 
-/** An attempt that runs. */
 interface InFlight {
   readonly webhookId: string
-  /** When it is over in any case: on Workers an attempt that is cut off never says so. */
+  /** Latest end. On Workers an attempt that the runtime cancels is never reported as finished. */
   readonly until: number
 }
 
-/** Delivers without an outbox, by the same retries. A restart loses what waits, and no webhook rests. */
+/** Delivers webhooks without an outbox, with the same retries. A restart loses waiting deliveries, and failing webhooks don't rest. */
 export function deliverInProcess(
   webhooks: WebhookStore<Webhook>,
   settings: DeliverySettings,
@@ -49,7 +48,7 @@ export function deliverInProcess(
   }
 
   async function inTurn<T>(webhookId: string, work: () => Promise<T>): Promise<T> {
-    // Polled: a promise that requests share may hang them all on Workers (R33).
+    // Polls, because on Workers a promise shared between requests can hang them (R33).
     while (!hasRoom(webhookId)) await sleep(20)
     const one = { webhookId, until: now().getTime() + 2 * settings.timeoutMs }
     inFlight.add(one)

@@ -2,20 +2,22 @@ import type { Logger } from '../http/log.ts'
 import type { Drain } from './drain.ts'
 import { sleep } from './sleep.ts'
 
-/** How often the loop asks for deliveries of other processes. */
+/** Interval at which the loop checks for deliveries that other processes enqueued. */
 const POLL_MS = 5000
-/** Pause before the loop asks again while another process attempts what is due. */
+/** Pause while another process is delivering everything that is due. */
 const PAUSE_MS = 50
-/** How long `stop` waits for receivers to answer. */
 const STOP_MS = 1500
-/** Attempts at a time: enough that a dozen receivers that hang leave room for the others. */
+/** Parallel attempts: enough that a dozen hanging receivers leave room for others. */
 const CONCURRENCY = 50
 
-/** Drains whenever something is due, until it is stopped. */
+/** Delivers due webhooks until it is stopped. */
 export interface DeliveryLoop {
-  /** Drains at once: this process enqueued or replayed a delivery. */
+  /** Checks for deliveries now, because this process enqueued or replayed one. */
   wake(): void
-  /** Begins no more attempts. Resolves when those in flight are settled, or cut off after 1.5 s: their leases bring them back. */
+  /**
+   * Starts no more attempts. Resolves when running ones have ended, or were aborted after 1.5 s; those are repeated
+   * when their leases end.
+   */
   stop(): Promise<void>
 }
 
@@ -34,7 +36,7 @@ export function startDeliveryLoop(drain: Drain, now: () => Date, logger: Logger)
     }
   }
 
-  /** Returns how long there is nothing to do, in milliseconds. */
+  /** Returns the milliseconds until the next round. */
   async function round(): Promise<number> {
     try {
       const { attempts, nextDueAt } = await drain({

@@ -1,14 +1,14 @@
 import type { Logger } from '../http/log.ts'
 
-/** Tells the loops of this process, and the host, that a delivery is due. */
+/** Notifies the delivery loops of this process, and the host, of new deliveries. */
 export interface DeliveryWaker {
-  /** Never rejects: the delivery is stored, and a loop finds it by itself later. */
+  /** Never rejects: the delivery is already stored, and a loop finds it later anyway. */
   wake(): Promise<void>
-  /** Calls the listener at each wake; returns the function that ends it. */
+  /** Calls the listener at each wake. Returns the function that unsubscribes. */
   onWake(listener: () => void): () => void
 }
 
-/** `onQueued` is the host's option; an error that it throws is logged. */
+/** `onQueued`: option of the host; its errors are logged. */
 export function createDeliveryWaker(onQueued: (() => unknown) | undefined, logger: Logger): DeliveryWaker {
   const listeners = new Set<() => void>()
   return {

@@ -5,42 +5,46 @@ import { sleep } from './sleep.ts'
 import type { WebhookOfDelivery } from './webhook-of-delivery.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
-/** How often a drain leases while slow receivers keep it waiting. */
+/** Interval at which a drain looks for more deliveries while attempts are running. */
 const LOOK_MS = 200
 const INACTIVE: AttemptOutcome = { error: 'the webhook is not active', isFinal: true }
-const SHORTEST_HOLD_MS = 1000
-const LONGEST_HOLD_MS = 3_600_000
+const MIN_HOLD_MS = 1000
+const MAX_HOLD_MS = 3_600_000
 const NO_RETRY = { maxRetries: 0, retryDelayMs: 0 }
-/** Most attempts at a time for one webhook, so that a receiver that hangs leaves room for the others. */
-const MOST_PER_WEBHOOK = 3
+/** Maximum parallel attempts per webhook, so that a hanging receiver leaves room for others. */
+const MAX_PER_WEBHOOK = 3
 
-/** How much a drain does. */
 export interface DrainOptions {
-  /** Most attempts. Default: all that are due, those that come due meanwhile among them. */
+  /** Maximum number of attempts. Default: no limit; deliveries that become due meanwhile are included. */
   readonly limit?: number
-  /** Most attempts at a time, 1 to 100; of one webhook at most a third of them and at most 3. Default 10. */
+  /** Maximum parallel attempts, 1 to 100. For one webhook at most a third of them and at most 3. Default 10. */
   readonly concurrency?: number
-  /** No attempt is begun once it is aborted; those in flight are finished. */
+  /** Once aborted, no attempt is started; running ones are completed. */
   readonly signal?: AbortSignal
-  /** Ends the attempts in flight once it is aborted. They aren't settled: each is due again when its lease ends. */
+  /** Once aborted, running attempts are cancelled and not settled: each is repeated when its lease ends. */
   readonly cut?: AbortSignal
 }
 
-/** What a drain did. */
 export interface Drained {
   readonly attempts: number
-  /** When the next attempt is due, or a lease of another process or a webhook's rest ends; `null` when nothing is pending. */
+  /**
+   * Time at which to drain again: the next due time, or end of another process's lease or of a webhook's rest. Null if
+   * nothing is pending.
+   */
   readonly nextDueAt: Date | null
 }
 
 export type Drain = (options?: DrainOptions & Wakeable) => Promise<Drained>
 
-/** Gets, at each wait for those in flight, what makes the drain look for more at once. */
+/** `waiting` is called whenever the drain waits for running attempts, with a function that makes it look for more at once. */
 export interface Wakeable {
   readonly waiting?: (wake: () => void) => void
 }
 
-/** Returns the function that sends what is due. It leases no more than it can begin at once, so that no lease ends while its delivery waits. */
+/**
+ * Returns the function that sends due deliveries. It leases only what it can start at once, so that no lease ends while
+ * its delivery waits.
+ */
 export function createDrain(
   deliveries: DeliveryStore,
   webhookOf: WebhookOfDelivery,
@@ -72,13 +76,13 @@ export function createDrain(
   }
 
   return async ({ limit = Number.POSITIVE_INFINITY, concurrency = 10, signal, cut, waiting } = {}) => {
-    const most = Math.min(Math.max(1, Math.floor(concurrency)), 100)
-    const perWebhook = Math.min(Math.ceil(most / 3), MOST_PER_WEBHOOK)
+    const max = Math.min(Math.max(1, Math.floor(concurrency)), 100)
+    const perWebhook = Math.min(Math.ceil(max / 3), MAX_PER_WEBHOOK)
     const inFlight = new Set<Promise<unknown>>()
     const errors: unknown[] = []
     let attempts = 0
     for (;;) {
-      const room = Math.min(most - inFlight.size, limit - attempts)
+      const room = Math.min(max - inFlight.size, limit - attempts)
       const mayBegin = room > 0 && errors.length === 0 && signal?.aborted !== true
       const leased = mayBegin
         ? await deliveries
@@ -104,7 +108,8 @@ export function createDrain(
     if (errors.length > 0) throw errors[0]
     return { attempts, nextDueAt: await deliveries.nextDueAt({ perWebhook }) }
 
-    // What is in flight is finished before the drain rejects; what a failing store left leased is due again when its lease ends.
+    // Running attempts are completed before the drain rejects. Deliveries left leased by a failing store are due again
+    // when their leases end.
     function failed(error: unknown): readonly LeasedDelivery[] {
       errors.push(error)
       return []
@@ -112,8 +117,11 @@ export function createDrain(
   }
 }
 
-/** When to ask again for a user whose deletion is under way, or failed and may be repeated: after 1 s, later as long as it is held already. */
+/**
+ * Next check for a user whose deletion is in progress or failed: after 1 s, then after as long as the delivery has been
+ * held, at most 1 h.
+ */
 function nextCheck({ createdAt }: LeasedDelivery, now: Date): Date {
   const heldMs = now.getTime() - createdAt.getTime()
-  return new Date(now.getTime() + Math.min(Math.max(heldMs, SHORTEST_HOLD_MS), LONGEST_HOLD_MS))
+  return new Date(now.getTime() + Math.min(Math.max(heldMs, MIN_HOLD_MS), MAX_HOLD_MS))
 }

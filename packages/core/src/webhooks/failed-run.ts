@@ -3,7 +3,6 @@ import type { WebhookRun } from '../ports/webhook-runs.ts'
 
 export type FailedRun = Exclude<WebhookRun['outcome'], 'event' | 'none'>
 
-/** The outcome of a failed run, by the limit that ended it. */
 export function failedRun(endedBy: ScriptLimit | undefined): FailedRun {
   if (endedBy === 'memory') return 'memory'
   return endedBy === 'deadline' || endedBy === 'fuel' ? 'timeout' : 'error'

@@ -6,13 +6,12 @@ import type { Webhook } from '../ports/webhooks.ts'
 import type { Registrations } from './registrations.ts'
 import { webhookBody } from './webhook-body.ts'
 
-/** An event's delivery and the webhook that asked for it. */
 export interface Addressed {
   readonly delivery: Delivery
   readonly webhook: Webhook
 }
 
-/** Hands each event over for each webhook that asks for it, all in one call; the operation answers after it (`EventBus.publish`). */
+/** Returns a sink that creates a delivery for each event and interested webhook, and passes all of them to `take` in one call. */
 export function outboxSink(
   registrations: Pick<Registrations, 'findByEvent'>,
   take: (addressed: readonly Addressed[]) => Promise<void>,
@@ -34,7 +33,7 @@ function address(envelope: Envelope, webhook: Webhook): readonly Addressed[] {
   const at = new Date(envelope.timestamp)
   const delivery: Delivery = {
     id: randomUuid(),
-    // The event's own id: whoever gets it by several webhooks can tell that it is one.
+    // The event's own id, so that a receiver with several webhooks can detect duplicates.
     messageId: envelope.id,
     webhookId: webhook.id,
     event: envelope.event,

@@ -10,14 +10,12 @@ import type { Registrations } from './registrations.ts'
 import { webhookOfDelivery } from './webhook-of-delivery.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
-/** Outgoing webhooks as the service's host holds them. */
 export interface OutgoingWebhooks {
-  /** Takes events over; `undefined` without a store of webhooks. */
+  /** Sink for events; undefined without a store of webhooks. */
   readonly sink: EventSink | undefined
-  /** Stores the events of a deletion before it; present with an outbox. */
+  /** Stores a deletion's events before the deletion; present with an outbox. */
   readonly keep?: EventKeeper
   readonly drain: Drain
-  /** Returns the function that stops it. */
   startDelivering(): () => Promise<void>
 }
 
@@ -27,7 +25,7 @@ type Given = DeliverySettings & {
   readonly deliveryWaker: DeliveryWaker
 }
 
-/** With a store of deliveries they survive a restart and wait to be drained; without one they are sent in this process, by themselves. */
+/** With a store of deliveries, webhooks survive a restart and are sent by a drain. Without one, this process sends them directly. */
 export function createOutgoingWebhooks(
   { webhooks, deliveries, users }: Pick<Ports, 'webhooks' | 'deliveries' | 'users'>,
   given: Given,

@@ -1,15 +1,15 @@
 import type { Webhook, WebhookStore } from '../ports/webhooks.ts'
 
-/** Which webhooks ask for an event, as known by now. */
+/** Cached lookup of webhooks by event. */
 export interface Registrations {
-  /** At most 5 s old, so that an event costs no read of its own. */
+  /** Returns the webhooks for an event, at most 5 s old, so that events rarely cost a read. */
   findByEvent(event: string, tenantId?: string): Promise<readonly Webhook[]>
-  /** After a change in this process: it shows at once. */
+  /** Clears the cache, so that a change in this process takes effect at once. */
   forget(): void
 }
 
 const CACHE_MS = 5000
-const MOST = 1000
+const MAX_ENTRIES = 1000
 
 export function createRegistrations(
   webhooks: Pick<WebhookStore<Webhook>, 'findByEvent'>,
@@ -22,9 +22,9 @@ export function createRegistrations(
       const at = now().getTime()
       const cached = known.get(key)
       if (cached !== undefined && Math.abs(at - cached.readAt) < CACHE_MS) return cached.found
-      // The value is kept, never the promise of it (R33).
+      // Caches the value, never its promise (R33).
       const found = await webhooks.findByEvent(event, tenantId)
-      if (known.size >= MOST) known.clear()
+      if (known.size >= MAX_ENTRIES) known.clear()
       known.set(key, { found, readAt: at })
       return found
     },

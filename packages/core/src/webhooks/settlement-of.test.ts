@@ -38,7 +38,7 @@ describe('settlementOf', () => {
       'dead',
       'dead',
     ])
-    expect(waitMs({ error: 'the URL may not be called', isFinal: true }, 0)).toBe('dead')
+    expect(waitMs({ error: 'the URL is not allowed', isFinal: true }, 0)).toBe('dead')
   })
 
   it('waits an hour at most, or what maxDelayMs says', () => {

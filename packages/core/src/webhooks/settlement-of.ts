@@ -5,12 +5,15 @@ import type { AttemptOutcome } from './attempt.ts'
 import { retryAfterMs } from './retry-after.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
-/** Answers after which a later try may succeed, beside 5xx. */
+/** Statuses, besides 5xx, after which a retry may succeed. */
 const PASSING = [408, 425, 429]
-/** Answers that may say when. */
+/** Statuses whose Retry-After is respected. */
 const TIMED = [429, 503]
 
-/** The settlement of an attempt: delivered, dead, or due again after `retryDelayMs · 2^n`. A failure that may pass counts towards the webhook's rest. */
+/**
+ * Returns the settlement of an attempt: delivered, dead, or due again after `retryDelayMs · 2^n`. Transient failures
+ * count towards the webhook's rest.
+ */
 export function settlementOf(
   outcome: AttemptOutcome,
   { attempts }: Pick<Delivery, 'attempts'>,
@@ -31,14 +34,14 @@ export function settlementOf(
   return { status: 'pending', ...failing, nextAttemptAt: new Date(at.getTime() + Math.round(wait)) }
 }
 
-/** What an answer failed by; `null` when it is 2xx. */
+/** Returns the error of a response; null if it is 2xx. */
 function failureOf(statusCode: number): { readonly error: string; readonly isFinal: boolean } | null {
   if (statusCode >= 200 && statusCode < 300) return null
   const mayPass = statusCode >= 500 || PASSING.includes(statusCode)
   return { error: `answered ${statusCode}`, isFinal: !mayPass }
 }
 
-/** From 0 up to 1. */
+/** Random number from 0 (inclusive) to 1 (exclusive). */
 function randomFraction(): number {
   return new DataView(randomBytes(4).buffer).getUint32(0) / 2 ** 32
 }

@@ -3,27 +3,26 @@ import { hmacSha256 } from '../crypto/hmac-sha256.ts'
 
 const PREFIX = 'whsec_'
 
-/** The value of `X-Webhook-Signature`: HMAC-SHA256 of the body, by the secret's UTF-8. */
+/** Returns the value of `X-Webhook-Signature`: HMAC-SHA256 of the body with the secret's UTF-8 bytes. */
 export function plainSignature(secret: string, body: Uint8Array): string {
   return `sha256=${encodeHex(hmacSha256(encodeUtf8(secret), body))}`
 }
 
-/** One signature of `webhook-signature`, as Standard Webhooks 1 has it. */
+/** Returns one signature for `webhook-signature` (Standard Webhooks 1). */
 export function standardSignature(secret: string, id: string, timestamp: string, body: Uint8Array): string {
   const head = encodeUtf8(`${id}.${timestamp}.`)
   const signed = new Uint8Array(head.length + body.length)
   signed.set(head)
   signed.set(body, head.length)
-  // 32 bytes: one sign of padding.
   return `v1,${encodeBase64(hmacSha256(standardKey(secret), signed))}=`
 }
 
-/** Base64 after `whsec_`, read as leniently as receivers' libraries read it; any other secret as UTF-8. */
+/** Decodes base64 after `whsec_`, as leniently as receivers' libraries do. Any other secret is used as UTF-8. */
 function standardKey(secret: string): Uint8Array {
   if (!secret.startsWith(PREFIX)) return encodeUtf8(secret)
   try {
     const key = Uint8Array.from(atob(secret.slice(PREFIX.length)), (character) => character.charCodeAt(0))
-    // Nothing behind the prefix: an empty key is everybody's.
+    // An empty key could be guessed by anyone.
     return key.length === 0 ? encodeUtf8(secret) : key
   } catch {
     return encodeUtf8(secret)

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import type { Delivery } from '../ports/deliveries.ts'
 import type { Webhook, WebhookStore } from '../ports/webhooks.ts'
 
-/** Returns the webhook as it is now: null if it is deleted, undefined if it no longer asks for the delivery's event. */
+/** Returns the current webhook: null if it is deleted, undefined if it no longer wants the delivery's event. */
 export type WebhookOfDelivery = (delivery: Delivery) => Promise<Webhook | null | undefined>
 
 const addressed = v.object({ metadata: v.object({ tenantId: v.optional(v.string()) }) })
 
-/** Looks by id, or where a host's store can't, among the webhooks that ask for the event. */
+/** Looks up by id; if the host's store lacks `find`, among the webhooks that want the event. */
 export function webhookOfDelivery(webhooks: WebhookStore<Webhook>): WebhookOfDelivery {
   const find = webhooks.find?.bind(webhooks)
   if (find !== undefined) return ({ webhookId }) => find(webhookId)

@@ -1,11 +1,11 @@
 import { isSealed, type Sealer } from '../crypto/seal.ts'
 
-/** The secret as our own stores keep it: sealed for one webhook (R35). */
+/** Encrypts a secret for storage, bound to its webhook (R35). */
 export function sealWebhookSecret(secret: string, webhookId: string, sealer: Sealer): Promise<string> {
   return sealer.seal(secret, contextOf(webhookId))
 }
 
-/** The secret of a stored one, which a host's store may keep in plain text. Null if it is sealed and doesn't open. */
+/** Decrypts a stored secret; a host's store may keep it in plain text. Returns null if it is encrypted and can't be decrypted. */
 export async function openWebhookSecret(stored: string, webhookId: string, sealer: Sealer): Promise<string | null> {
   return isSealed(stored) ? sealer.open(stored, contextOf(webhookId)) : stored
 }

@@ -20,22 +20,19 @@ export interface WebhookOptions {
   readonly onQueued?: () => unknown
 }
 
-/** What delivering needs beside its stores. */
 export interface DeliverySettings {
   readonly timeoutMs: number
   readonly jitter: boolean
   readonly maxDelayMs: number
-  /** Where receivers may be, and how requests to them leave. */
+  /** Permitted receivers, and the function that sends requests. */
   readonly outbound: OutboundSettings
   readonly sealer: Sealer
   readonly now: () => Date
   readonly logger: Logger
 }
 
-/** How webhooks are sent, as the option says or by default. */
 export type WebhookSettings = ReturnType<typeof resolveWebhooks>
 
-/** The option with every default in place. */
 export function resolveWebhooks(options: WebhookOptions = {}, fetch?: Platform['fetch']) {
   const { timeoutMs, jitter, maxDelayMs, allowLoopback, onQueued } = options
   return {

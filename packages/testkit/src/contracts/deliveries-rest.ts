@@ -82,9 +82,9 @@ export const deliveriesRestContract: Contract<DeliveryStore> = {
       await enqueue(deliveries, 'w1', 1)
       await fail(deliveries, afterFailures, T0)
       let now = firstMs
-      for (let rest = 2 * firstMs; rest < 4 * longestMs; rest *= 2) {
+      for (let rest = 2 * firstMs; rest < 4 * maxMs; rest *= 2) {
         await fail(deliveries, 1, at(now))
-        now += Math.min(rest, longestMs)
+        now += Math.min(rest, maxMs)
         same(await deliveries.nextDueAt({ perWebhook: 3 }), at(now), `a rest of ${rest} ms`)
         same(await lease(deliveries, at(now - 1)), [], 'before it ends')
       }

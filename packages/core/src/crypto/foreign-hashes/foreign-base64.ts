@@ -1,11 +1,11 @@
 import { decodeBase64 } from '../encoding.ts'
 
-/** The bytes of base64 with or without padding, or with passlib's full stop for the plus sign; `null` when malformed. */
+/** Decodes base64 with or without padding, or with `.` for `+` (passlib). Returns null if malformed. */
 export function decodeForeignBase64(text: string): Uint8Array<ArrayBuffer> | null {
   return decodeBase64(text.replaceAll('.', '+').replace(/={1,2}$/, ''))
 }
 
-/** A salt and a hash, or `null` when one is malformed. Beyond these lengths nobody makes them; a shorter hash would be found by guessing. */
+/** Decodes salt and hash. Returns null if one is malformed or has an unusual length; a hash under 16 bytes could be guessed. */
 export function decodeSaltAndTag(
   saltText: string,
   tagText: string,

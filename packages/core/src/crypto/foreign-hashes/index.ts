@@ -1,28 +1,29 @@
-/** Password hashes that other systems made, for imported users; an entry of its own, so that only who imports pays for it. No routes. */
+/** Password hashes of other systems, for imported users. A separate entry point, so that only hosts that import users bundle it. */
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import { parsePhc } from '../phc.ts'
 import { readForeignHash } from './read-foreign-hash.ts'
 
 export interface ForeignHashOptions {
   /**
-   * The most memory that a stored scrypt or argon2 hash may ask for, and a quarter of the most that it may touch. Default 65536:
-   * a Worker has 128 MiB in all. scrypt as OWASP recommends it (N = 2^17, r = 8) takes 131072.
+   * Maximum memory for verifying a stored scrypt or argon2 hash, in KiB; passes times memory may be 4 times as much.
+   * Default 65536, because a Worker has 128 MiB in all. scrypt with OWASP's parameters (N = 2^17, r = 8) takes 131072.
    */
   readonly maxMemoryKiB?: number
 }
 
 /**
- * The hasher, reading bcrypt ($2a$, $2b$, $2y$), scrypt, PBKDF2 (PHC, passlib, Django) and every kind of argon2 besides: a sign-in with the
- * right password puts a hash of the hasher's own in their place. The hasher is an argon2id one, such as every adapter's; what it reads stays
- * its own to judge. A stored hash that costs too much counts as one that can't be read.
- * Until it is made anew, a wrong password takes the time of the imported hash besides, which tells a patient observer that the account exists (R24b).
+ * Extends an argon2id hasher, such as any adapter's, to verify bcrypt ($2a$, $2b$, $2y$), scrypt, PBKDF2 (PHC, passlib,
+ * Django) and all kinds of argon2. A sign-in with the right password replaces the imported hash by one of the hasher's
+ * own.
+ * A stored hash that costs too much never verifies. Until it is replaced, a wrong password takes longer, which tells a
+ * patient observer that the account exists (R24b).
  */
 export function withForeignHashes(
   hasher: PasswordHasher,
   { maxMemoryKiB = 65_536 }: ForeignHashOptions = {},
 ): PasswordHasher {
   const { concurrency } = hasher
-  // Where nothing queues, a computation that lets others in between would have them all hold their memory at once.
+  // Without a queue, computations that yield to others would all hold their memory at once, so they don't yield.
   const tickMs = concurrency === undefined ? Number.MAX_SAFE_INTEGER : 10
   return {
     ...(concurrency !== undefined && { concurrency }),
@@ -38,7 +39,10 @@ export function withForeignHashes(
   }
 }
 
-/** The password as it was typed, since many systems don't normalise, and in NFKC, unless the hasher has compared that already. */
+/**
+ * Returns the forms of the password still to try: as typed, since many systems don't normalise, and NFKC, unless the
+ * hasher has tried it.
+ */
 function untriedForms(password: string, phc: string): readonly string[] {
   const normal = password.normalize('NFKC')
   if (parsePhc(phc) !== null) return password === normal ? [] : [password]

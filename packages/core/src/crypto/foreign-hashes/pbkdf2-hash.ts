@@ -4,19 +4,18 @@ import { decodeSaltAndTag } from './foreign-base64.ts'
 import type { IsCorrect } from './foreign-hash.ts'
 import { pbkdf2 } from './pbkdf2.ts'
 
-// passlib leaves `i=` out, some PHC libraries add the length of the hash.
+// passlib omits `i=`; some PHC libraries add the length of the hash.
 const phc =
   /^\$pbkdf2-sha(256|512)\$(?:i=)?([1-9]\d{0,7})(?:,l=\d{2})?\$([A-Za-z0-9+/.]+={0,2})\$([A-Za-z0-9+/.]+={0,2})$/
-// Django's salt is text.
 const django = /^pbkdf2_sha(256|512)\$([1-9]\d{0,7})\$([!-#%-~]{1,128})\$([A-Za-z0-9+/]+={0,2})$/
 
-/** Bytes of one block, and how many rounds a hash may take in all its blocks: seconds of work in JavaScript, half of one by WebCrypto. */
+/** Block length in bytes, and the maximum rounds over all blocks: seconds of work in JavaScript, half a second with WebCrypto. */
 const DIGESTS = {
-  sha256: { length: 32, mostRounds: 2_000_000 },
-  sha512: { length: 64, mostRounds: 1_000_000 },
+  sha256: { length: 32, maxRounds: 2_000_000 },
+  sha512: { length: 64, maxRounds: 1_000_000 },
 } as const
 
-/** Reads PBKDF2: `$pbkdf2-sha256$i=…$salt$hash` and Django's `pbkdf2_sha256$…$salt$hash`, both also with SHA-512. */
+/** Parses PBKDF2 hashes with SHA-256 or SHA-512: `$pbkdf2-sha256$i=…$salt$hash` and Django's `pbkdf2_sha256$…$salt$hash`. */
 export function readPbkdf2(text: string): IsCorrect | null {
   const [, bits, roundsText, saltText, tagText] = phc.exec(text) ?? withEncodedSalt(django.exec(text)) ?? []
   if (saltText === undefined || tagText === undefined) return null
@@ -25,8 +24,8 @@ export function readPbkdf2(text: string): IsCorrect | null {
   const { salt, tag } = found
   const digest = bits === '256' ? 'sha256' : 'sha512'
   const rounds = Number(roundsText)
-  const { length, mostRounds } = DIGESTS[digest]
-  if (rounds * Math.ceil(tag.length / length) > mostRounds) return null
+  const { length, maxRounds } = DIGESTS[digest]
+  if (rounds * Math.ceil(tag.length / length) > maxRounds) return null
   return async (password) => {
     const input = { digest, password: encodeUtf8(password), salt, rounds, tagLength: tag.length } as const
     return constantTimeEqualBytes(tag, await pbkdf2(input))

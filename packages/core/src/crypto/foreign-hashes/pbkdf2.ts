@@ -11,16 +11,15 @@ export interface Pbkdf2Input {
   readonly password: Uint8Array<ArrayBuffer>
   readonly salt: Uint8Array<ArrayBuffer>
   readonly rounds: number
-  /** Bytes of the result. */
+  /** In bytes. */
   readonly tagLength: number
 }
 
-/** PBKDF2 by WebCrypto, off the event loop; in JavaScript where that refuses, as deployed Workers do beyond 100,000 rounds. */
+/** Computes PBKDF2 with WebCrypto, off the event loop; in JavaScript if WebCrypto refuses, as deployed Workers do above 100,000 rounds. */
 export async function pbkdf2(input: Pbkdf2Input): Promise<Uint8Array> {
   return (await byWebCrypto(input)) ?? byNoble(input)
 }
 
-/** `null` when the platform doesn't compute this one. */
 async function byWebCrypto({ digest, password, salt, rounds, tagLength }: Pbkdf2Input): Promise<Uint8Array | null> {
   try {
     const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits'])
@@ -31,7 +30,6 @@ async function byWebCrypto({ digest, password, salt, rounds, tagLength }: Pbkdf2
   }
 }
 
-/** The same in JavaScript. */
 export function byNoble({ digest, password, salt, rounds, tagLength }: Pbkdf2Input): Promise<Uint8Array> {
   return pbkdf2Async(digests[digest].noble, password, salt, { c: rounds, dkLen: tagLength })
 }

@@ -4,10 +4,9 @@ import type { Bounds, IsCorrect } from './foreign-hash.ts'
 import { readPbkdf2 } from './pbkdf2-hash.ts'
 import { readScrypt } from './scrypt-hash.ts'
 
-/** Longer than any hash within the bounds. */
 const MAX_LENGTH = 512
 
-/** How to check passwords against a stored hash; `null` when no kind of hash has this form, or when it would cost too much. */
+/** Returns the check for a stored hash, or null if the format is unknown or verifying would cost too much. */
 export function readForeignHash(text: string, bounds: Bounds): IsCorrect | null {
   if (text.length > MAX_LENGTH) return null
   return readBcrypt(text) ?? readScrypt(text, bounds) ?? readPbkdf2(text) ?? readArgon2(text, bounds)

@@ -6,13 +6,13 @@ import { type Bounds, type IsCorrect, isWithinBounds } from './foreign-hash.ts'
 
 const pattern = /^\$scrypt\$ln=([1-9]\d?),r=([1-9]\d?),p=([1-9]\d?)\$([A-Za-z0-9+/.]+={0,2})\$([A-Za-z0-9+/.]+={0,2})$/
 
-/** Reads scrypt (RFC 7914) as PHC strings have it: `$scrypt$ln=…,r=…,p=…$salt$hash`, `ln` being the logarithm of N. */
+/** Parses an scrypt hash (RFC 7914) in PHC format: `$scrypt$ln=…,r=…,p=…$salt$hash`; `ln` is log2 of N. */
 export function readScrypt(text: string, bounds: Bounds): IsCorrect | null {
   const [, ln, rText, pText, saltText, tagText] = pattern.exec(text) ?? []
   if (saltText === undefined || tagText === undefined) return null
   const found = decodeSaltAndTag(saltText, tagText)
   const [N, r, p] = [2 ** Number(ln), Number(rText), Number(pText)]
-  // N times r blocks of 128 bytes, gone through p times.
+  // Memory is N · r · 128 bytes, processed p times.
   if (found === null || !isWithinBounds((N * r) / 8, p, bounds)) return null
   const { salt, tag } = found
   return async (password) => {

@@ -4,10 +4,10 @@ export const accountExists: MailTexts<{ readonly site: string }> = {
   en: ({ site }) => ({
     subject: 'You already have an account',
     paragraphs: [
-      `Somebody, perhaps you, tried to create an account at ${site} with this address. The account exists already: you can sign in.`,
+      `Someone, perhaps you, tried to create an account at ${site} with this address. You already have an account and can sign in.`,
     ],
     action: `Go to ${site}`,
-    notes: ['If it was not you, there is nothing to do.'],
+    notes: ['If it was not you, you don’t have to do anything.'],
   }),
   it: ({ site }) => ({
     subject: 'Hai già un account',

@@ -5,11 +5,14 @@ export const changeEmail: MailTexts<LinkData> = {
   en: ({ site, lifetimeMs }) => ({
     subject: 'Confirm your new email address',
     paragraphs: [
-      `This address is to become the new address of an account at ${site}.`,
+      `Someone asked to use this address for an account at ${site}.`,
       'Follow the link to confirm that it is yours.',
     ],
     action: 'Confirm the address',
-    notes: [linkLifetime('en', lifetimeMs), 'If it was not you, do not follow the link; there is nothing else to do.'],
+    notes: [
+      linkLifetime('en', lifetimeMs),
+      'If it was not you, do not follow the link. You don’t have to do anything else.',
+    ],
   }),
   it: ({ site, lifetimeMs }) => ({
     subject: 'Conferma il tuo nuovo indirizzo email',

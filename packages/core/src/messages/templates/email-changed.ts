@@ -2,11 +2,10 @@ import type { MailTexts } from './mail-text.ts'
 
 interface EmailChangedData {
   readonly site: string
-  /** Where the site's operators are found. */
   readonly url: string
-  /** Masked. Undefined: the mail may not show it. */
+  /** Masked address; undefined if the mail must not show it. */
   readonly newEmail: string | undefined
-  /** As `2026-03-01 12:00 UTC`. */
+  /** Such as `2026-03-01 12:00 UTC`. */
   readonly time: string | undefined
 }
 
@@ -20,7 +19,7 @@ export const emailChanged: MailTexts<EmailChangedData> = {
     ],
     action: `Go to ${site}`,
     notes: [
-      `If it was you, there is nothing to do. If not, turn to the operators of ${site} (${url}) at once: only they can give the account back.`,
+      `If it was you, you don’t have to do anything. If not, contact the operators of ${site} (${url}) at once: only they can give the account back.`,
     ],
   }),
   it: ({ site, url, newEmail, time }) => ({

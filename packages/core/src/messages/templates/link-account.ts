@@ -2,9 +2,9 @@ import { linkLifetime } from './link-lifetime.ts'
 import type { LinkData, MailTexts } from './mail-text.ts'
 
 interface LinkAccountData extends LinkData {
-  /** Undefined: a mail may not show its name. */
+  /** Undefined if a mail must not show its name. */
   readonly provider: string | undefined
-  /** What the account at the provider is called. Undefined: unknown, or a mail may not show it. */
+  /** Name of the account at the provider; undefined if unknown or if a mail must not show it. */
   readonly account: string | undefined
 }
 
@@ -14,15 +14,18 @@ export const linkAccount: MailTexts<LinkAccountData> = {
     paragraphs:
       provider === 'email'
         ? [
-            `Somebody, perhaps you, asked to link this email address to an account at ${site}.`,
+            `Someone, perhaps you, asked to link this email address to an account at ${site}.`,
             'Follow the link to confirm it.',
           ]
         : [
-            `Somebody, perhaps you, asked to link the account ${account === undefined ? 'of a user' : `“${account}”`} at ${provider} to your account at ${site}.`,
-            `Whoever has that account at ${provider} can then sign in as you. If it is yours, follow the link in the browser in which you asked for it.`,
+            `Someone, perhaps you, asked to link the account ${account === undefined ? 'of a user' : `“${account}”`} at ${provider} to your account at ${site}.`,
+            `The owner of that account at ${provider} can then sign in as you. If it is yours, follow the link in the browser in which you asked for it.`,
           ],
     action: 'Link the account',
-    notes: [linkLifetime('en', lifetimeMs), 'If it was not you, do not follow the link; there is nothing else to do.'],
+    notes: [
+      linkLifetime('en', lifetimeMs),
+      'If it was not you, do not follow the link. You don’t have to do anything else.',
+    ],
   }),
   it: ({ site, lifetimeMs, provider = 'un altro fornitore', account }) => ({
     subject: 'Conferma il collegamento del tuo account',

@@ -8,7 +8,7 @@ export const magicLink: MailTexts<LinkData> = {
     action: 'Sign in',
     notes: [
       linkLifetime('en', lifetimeMs),
-      'Pass it on to nobody: whoever has it can sign in as you. If you did not ask for it, there is nothing to do.',
+      'Don’t share it: anyone who has it can sign in as you. If you did not ask for it, you don’t have to do anything.',
     ],
   }),
   it: ({ site, lifetimeMs }) => ({

@@ -5,11 +5,14 @@ export const passwordReset: MailTexts<LinkData> = {
   en: ({ site, lifetimeMs }) => ({
     subject: 'Reset your password',
     paragraphs: [
-      `Somebody, perhaps you, asked for a new password for your account at ${site}.`,
+      `Someone, perhaps you, asked for a new password for your account at ${site}.`,
       'Follow the link to choose one.',
     ],
     action: 'Choose a new password',
-    notes: [linkLifetime('en', lifetimeMs), 'If it was not you, there is nothing to do: your password stays as it is.'],
+    notes: [
+      linkLifetime('en', lifetimeMs),
+      'If it was not you, you don’t have to do anything: your password stays as it is.',
+    ],
   }),
   it: ({ site, lifetimeMs }) => ({
     subject: 'Reimposta la tua password',

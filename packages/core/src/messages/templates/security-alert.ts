@@ -9,7 +9,7 @@ const secondFactorAdded: Texts = {
     paragraphs: [`An authenticator app was added to your account at ${site}. Signing in now asks for its code.`],
     action: `Go to ${site}`,
     notes: [
-      `If it was you, there is nothing to do. If not, reset your password at once and turn to the operators of ${site}.`,
+      `If it was you, you don’t have to do anything. If not, reset your password at once and contact the operators of ${site}.`,
     ],
   }),
   it: ({ site }) => ({
@@ -32,7 +32,7 @@ const secondFactorRemoved: Texts = {
     ],
     action: `Go to ${site}`,
     notes: [
-      `If it was you, there is nothing to do. If not, reset your password at once and turn to the operators of ${site}.`,
+      `If it was you, you don’t have to do anything. If not, reset your password at once and contact the operators of ${site}.`,
     ],
   }),
   it: ({ site }) => ({
@@ -51,11 +51,11 @@ const secondFactorGuesses: Texts = {
   en: ({ site }) => ({
     subject: 'Wrong codes at your second sign-in step',
     paragraphs: [
-      `Somebody entered 20 wrong codes in a row at the second sign-in step of your account at ${site}. The first step was passed, so they may know your password.`,
-      'No code was right, and nobody was signed in.',
+      `Someone entered 20 wrong codes in a row at the second sign-in step of your account at ${site}. They passed the first step, so they may know your password.`,
+      'No code was right, and no one was signed in.',
     ],
     action: `Go to ${site}`,
-    notes: ['If it was you, there is nothing to do. If not, set a new password now.'],
+    notes: ['If it was you, you don’t have to do anything. If not, set a new password now.'],
   }),
   it: ({ site }) => ({
     subject: 'Codici errati al secondo passaggio del tuo accesso',
@@ -72,16 +72,16 @@ const secondFactorLocked: Texts = {
   en: ({ site }) => ({
     subject: 'Your second sign-in step is locked',
     paragraphs: [
-      `There were 100 wrong codes in a row at the second sign-in step of your account at ${site}. Nobody was signed in, and we take no more codes in the usual way.`,
-      'Three ways stay open to you: a browser in which you passed this step before, a recovery code, or a sign-in by mail. For the last, have a sign-in link mailed to you, or set a new password by a mailed link. Then up to 5 codes a day are taken, and a right one lifts the lock.',
+      `There were 100 wrong codes in a row at the second sign-in step of your account at ${site}. No one was signed in, and codes are no longer accepted after signing in with your password.`,
+      'You can still sign in in three ways: in a browser in which you passed this step before, with a recovery code, or by mail. For the last, have a sign-in link mailed to you, or set a new password with a mailed link. Then up to 5 codes a day are accepted, and a right one removes the lock.',
     ],
     action: `Go to ${site}`,
-    notes: [`If it was not you, set a new password now. If you can't get in, get in touch with ${site}.`],
+    notes: [`If it was not you, set a new password now. If you can’t sign in, contact ${site}.`],
   }),
   it: ({ site }) => ({
     subject: 'Il secondo passaggio del tuo accesso è bloccato',
     paragraphs: [
-      `Ci sono stati 100 codici errati di seguito al secondo passaggio dell’accesso al tuo account su ${site}. Nessuno è entrato, e non accettiamo più codici nel modo consueto.`,
+      `Ci sono stati 100 codici errati di seguito al secondo passaggio dell’accesso al tuo account su ${site}. Nessuno è entrato, e dopo l’accesso con la password non accettiamo più codici.`,
       'Ti restano tre vie: un browser in cui hai già superato questo passaggio, un codice di recupero, oppure l’accesso via email. Per quest’ultimo fatti inviare un link di accesso, o imposta una nuova password con un link inviato via email. Accettiamo allora fino a 5 codici al giorno, e un codice giusto toglie il blocco.',
     ],
     action: `Vai a ${site}`,
@@ -93,11 +93,11 @@ const passwordLocked: Texts = {
   en: ({ site }) => ({
     subject: 'Sign-in with your password is paused',
     paragraphs: [
-      `There were 100 wrong passwords for your account at ${site} in a short time. Nobody was signed in.`,
-      'For 15 minutes your password is only taken from browsers and places where you signed in before. It may be paused again today; we tell you once a day. Sign-in by a mailed link and a new password by mail still work.',
+      `There were 100 wrong passwords for your account at ${site} in a short time. No one was signed in.`,
+      'For 15 minutes your password is accepted only from browsers and places where you signed in before. It may be paused again today; we tell you only once a day. You can still sign in with a mailed link or set a new password by mail.',
     ],
     action: `Go to ${site}`,
-    notes: ['There is nothing you have to do. If your password is short or used elsewhere, choose a better one.'],
+    notes: ['You don’t have to do anything. If your password is short or used elsewhere, choose a better one.'],
   }),
   it: ({ site }) => ({
     subject: 'L’accesso con la tua password è sospeso',
@@ -110,7 +110,6 @@ const passwordLocked: Texts = {
   }),
 }
 
-/** The words of every alert. */
 export const securityAlert: Readonly<Record<SecurityAlert, Texts>> = {
   'second-factor-added': secondFactorAdded,
   'second-factor-removed': secondFactorRemoved,

@@ -2,7 +2,6 @@ import { linkLifetime } from './link-lifetime.ts'
 import type { LinkData, MailTexts } from './mail-text.ts'
 
 interface VerifyEmailData extends LinkData {
-  /** Absent: the mail shows no code. */
   readonly code?: string | undefined
 }
 
@@ -17,7 +16,7 @@ export const verifyEmail: MailTexts<VerifyEmailData> = {
     action: 'Verify the address',
     notes: [
       linkLifetime('en', lifetimeMs),
-      'If it was not you, do not follow the link and give the code to no one; there is nothing else to do.',
+      'If it was not you, do not follow the link and don’t share the code. You don’t have to do anything else.',
     ],
   }),
   it: ({ site, lifetimeMs, code }) => ({

@@ -8,7 +8,7 @@ export const welcome: MailTexts<{ readonly site: string; readonly name?: string 
       `your account at ${site} is ready. You can sign in now.`,
     ],
     action: `Go to ${site}`,
-    notes: ['If you did not create it, there is nothing to do.'],
+    notes: ['If you did not create it, you don’t have to do anything.'],
   }),
   it: ({ site, name }) => ({
     subject: 'Ti diamo il benvenuto! Il tuo account è stato creato',

@@ -2,11 +2,11 @@
 import * as v from 'valibot'
 import type { EventName } from '../../../events/catalogue.ts'
 import { ok } from '../../../http/reply.ts'
+import { DAY_MS, utcDay } from '../../../http/timestamps.ts'
 import { limits } from '../../../limits/limits.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-const DAY_MS = 86_400_000
 const FIRST = { page: 1, limit: 1 }
 const SERIES = {
   logins: 'identity.auth.login.success',
@@ -78,7 +78,7 @@ async function seriesOf(
   { telemetry, deliveries }: { readonly [K in 'telemetry' | 'deliveries']: Ports[K] | undefined },
 ): Promise<Readonly<Record<string, readonly (string | number)[]>> | null> {
   if (telemetry?.countByDay === undefined) return null
-  const today = Math.floor(now.getTime() / DAY_MS)
+  const today = utcDay(now)
   const days = Array.from({ length }, (_, index) => new Date((today - length + 1 + index) * DAY_MS))
   const range = { from: days[0] ?? now, to: new Date((today + 1) * DAY_MS) }
   const [events, sent = []] = await Promise.all([

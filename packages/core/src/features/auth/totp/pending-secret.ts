@@ -1,6 +1,7 @@
 import { hashToken } from '../../../crypto/token-hash.ts'
 import { CODE_ATTEMPTS } from '../../../one-time-tokens/codes.ts'
 import type { Proof, ProofStore } from '../../../ports/proofs.ts'
+import { isUnexpired } from '../../../session/is-unexpired.ts'
 import { later } from '../../../session/lifetimes.ts'
 
 const PURPOSE = 'totp-pending'
@@ -21,8 +22,7 @@ export async function keepPendingSecret(userId: string, sealed: string, { proofs
 /** The sealed secret that awaits its code, `null` without one. */
 export async function findPendingSecret(userId: string, { proofs, now }: Given): Promise<string | null> {
   const proof = await proofs.find(PURPOSE, hashToken(userId))
-  const isAlive = proof?.expiresAt !== undefined && proof.expiresAt.getTime() > now().getTime()
-  return isAlive ? sealedIn(proof) : null
+  return isUnexpired(proof, now()) ? sealedIn(proof) : null
 }
 
 /** Counts a guess before it is compared; false when five were made, which void the secret (R01). */

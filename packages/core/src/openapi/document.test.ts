@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { endpointWith, tagged } from '../http/endpoint.ts'
+import { ok } from '../http/reply.ts'
+import { adminEndpoints } from '../routers/admin.ts'
+import { authEndpoints } from '../routers/auth.ts'
+import { toolsEndpoints } from '../routers/tools.ts'
+import { openApi } from './document.ts'
+
+const endpoint = endpointWith<object>()
+const replies = { 200: v.object({}), 302: { contentType: 'text/html' } }
+const common = { method: 'GET', summary: 'Get it', access: 'user', needs: [], replies, handle: () => ok() } as const
+const things = tagged('Things', [
+  endpoint({ ...common, path: '/plain' }),
+  endpoint({ ...common, path: '/described', success: { 200: 'The thing.' }, errors: ['NOT_FOUND'] }),
+])
+const { tags, paths } = openApi('API', '/auth', things)
+
+describe('openApi', () => {
+  it('groups operations by tag', () => {
+    expect(tags).toEqual([{ name: 'Things' }])
+    expect(paths['/auth/plain']?.get).toMatchObject({ tags: ['Things'] })
+  })
+
+  it('describes successful responses by the declaration, else by status', () => {
+    const redirect = 'Redirects the browser to the URL in the header Location.'
+    expect(paths['/auth/plain']?.get).toMatchObject({
+      responses: { 200: { description: 'Success.' }, 302: { description: redirect } },
+    })
+    expect(paths['/auth/described']?.get).toMatchObject({
+      responses: { 200: { description: 'The thing.' }, 302: { description: redirect } },
+    })
+  })
+
+  it('describes errors by their codes and messages', () => {
+    const description = [
+      '- `UNAUTHORIZED`: Authentication is required.',
+      '- `INVALID_ACCESS_TOKEN`: The access token is not valid or has expired.',
+      '- `SESSION_REVOKED`: The session has ended.',
+    ].join('\n')
+    expect(paths['/auth/described']?.get).toMatchObject({
+      responses: { 401: { description }, 404: { description: '`NOT_FOUND`: Not found.' } },
+    })
+  })
+
+  it('has a tag for every endpoint of the service', () => {
+    const all = [...authEndpoints, ...toolsEndpoints({}), ...adminEndpoints]
+    expect(all.filter(({ tag }) => tag === undefined)).toEqual([])
+  })
+})
