@@ -5,7 +5,7 @@ import { inParallel } from './in-parallel.ts'
 import { at, MINUTE, T0 } from './instants.ts'
 import { aDelivery } from './records.ts'
 
-const { afterFailures, firstMs, longestMs } = WEBHOOK_REST
+const { afterFailures, firstMs, maxMs } = WEBHOOK_REST
 /** Longer than any pause in this file, so that each lease lasts until it is settled. */
 const LEASE_MS = 100 * MINUTE
 

@@ -10,7 +10,7 @@ export interface Bounds {
 /** Maximum number of passes over the maximum memory. */
 const MAX_PASSES = 4
 
-/** Whoever can write one row must not be able to take a server down by a login: memory is bounded, and the work that is done over it. */
+/** True if the cost is within bounds, so that a manipulated row can't exhaust the server at a sign-in. */
 export function isWithinBounds(memoryKiB: number, passes: number, { maxMemoryKiB }: Bounds): boolean {
-  return memoryKiB <= maxMemoryKiB && memoryKiB * passes <= maxMemoryKiB * MOST_PASSES
+  return memoryKiB <= maxMemoryKiB && memoryKiB * passes <= maxMemoryKiB * MAX_PASSES
 }
