@@ -4,7 +4,7 @@ import type { ProofPurpose, ProofStore } from '../ports/proofs.ts'
 import type { SessionStore } from '../ports/sessions.ts'
 import type { User, UserPatch, UserStore } from '../ports/users.ts'
 
-/** Purposes that the end of access leaves alone: second factors, lasting facts about the password, links, the address and the phone, and counts of guesses. */
+/** Purposes that ending access keeps: second factors, lasting facts about the password, links, the address and the phone, and counts of guesses. */
 type Lasting =
   | 'recovery-code'
   | 'mailed-password'
@@ -14,7 +14,7 @@ type Lasting =
   | 'factor-guesses'
   | 'factor-guesses-returned'
 
-// A record, so that the compiler asks of every new purpose whether it is one-shot or lasting.
+// A record, so that a new purpose that is listed neither here nor in `Lasting` doesn't compile.
 const ONE_TIME: Readonly<Record<Exclude<ProofPurpose, Lasting>, true>> = {
   'reset-password': true,
   'verify-email': true,
@@ -34,8 +34,8 @@ const ONE_TIME: Readonly<Record<Exclude<ProofPurpose, Lasting>, true>> = {
   'stream-ticket': true,
 }
 
-/** Every proof that opens a door once, on the way to something else. */
-// Sound: these are the keys of that very record.
+/** Purposes that are deleted when access ends. */
+// The cast is safe: `Object.keys` returns the keys of this record.
 export const ONE_TIME_PURPOSES = Object.keys(ONE_TIME) as readonly (keyof typeof ONE_TIME)[]
 
 export interface AccessPorts {
@@ -46,7 +46,7 @@ export interface AccessPorts {
 
 type Given = AccessPorts & { readonly events: EventBus; readonly now: () => Date }
 
-/** Why access ends, and what is spared. */
+/** Why access ends, and what is kept. */
 export interface Ending {
   readonly reason: string
   /** The administrator who ends it. */
@@ -54,40 +54,41 @@ export interface Ending {
   readonly about: EventAbout
   /** Sessions authenticated at this time or earlier end. Default now. */
   readonly until?: Date
-  /** Writes the change on a condition; if it returns null, nothing ends. Default: an unconditional update. */
+  /** Writes the change conditionally; if it returns null, nothing ends. Default: an unconditional update. */
   readonly update?: (patch: UserPatch) => Promise<User | null>
 }
 
 /**
- * Changes a user and ends all sessions and one-shot proofs in the same write (R28): `sessionsValidAfter` makes them worthless at once,
- * the rows are cleaned up after it. Returns the user after the change, or null if it is gone.
+ * Changes a user and ends all sessions and one-time tokens in the same write (R28): `sessionsValidAfter` makes them worthless at once, the
+ * rows are deleted afterwards. Returns the user after the change, or null if it is gone.
  */
-export async function endAccess(userId: string, patch: UserPatch, ending: Ending, given: Given): Promise<User | null> {
-  const sessionsValidAfter = ending.until ?? given.now()
-  const cleared = { smsCode: null, smsCodeExpiresAt: null }
-  const user = await write(userId, { ...cleared, ...patch, sessionsValidAfter }, ending, given)
-  if (user === null && ending.update !== undefined) return null
-  await revokeSessions(userId, ending, given)
-  await given.proofs.deleteFor(userId, ONE_TIME_PURPOSES)
-  return user
+export function endAccess(userId: string, patch: UserPatch, ending: Ending, given: Given): Promise<User | null> {
+  return end(userId, { ...patch, sessionsValidAfter: ending.until ?? given.now() }, ending, given)
 }
 
-/** Changes a user and ends their sessions and one-shot proofs but for the session that asks. */
-export async function endOtherAccess(
+/** Changes a user and ends their one-time tokens and all sessions except `keepHandle`. */
+export function endOtherAccess(
   userId: string,
   patch: UserPatch,
   ending: Ending & { readonly keepHandle: string },
   given: Given,
 ): Promise<User | null> {
-  const user = await write(userId, { smsCode: null, smsCodeExpiresAt: null, ...patch }, ending, given)
-  if (user === null && ending.update !== undefined) return null
-  await revokeSessions(userId, ending, given, ending.keepHandle)
-  await given.proofs.deleteFor(userId, ONE_TIME_PURPOSES)
-  return user
+  return end(userId, patch, ending, given, ending.keepHandle)
 }
 
-function write(userId: string, patch: UserPatch, { update }: Ending, { users }: Given): Promise<User | null> {
-  return update === undefined ? users.update(userId, patch) : update(patch)
+async function end(
+  userId: string,
+  patch: UserPatch,
+  ending: Ending,
+  given: Given,
+  keepHandle?: string,
+): Promise<User | null> {
+  const all = { smsCode: null, smsCodeExpiresAt: null, ...patch }
+  const user = await (ending.update === undefined ? given.users.update(userId, all) : ending.update(all))
+  if (user === null && ending.update !== undefined) return null
+  await revokeSessions(userId, ending, given, keepHandle)
+  await given.proofs.deleteFor(userId, ONE_TIME_PURPOSES)
+  return user
 }
 
 async function revokeSessions(userId: string, ending: Ending, given: Given, keepHandle?: string): Promise<void> {

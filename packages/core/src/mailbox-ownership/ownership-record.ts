@@ -1,5 +1,5 @@
 import { hashToken } from '../crypto/token-hash.ts'
-import { isConflict } from '../ports/conflict-error.ts'
+import { putIfAbsent } from '../one-time-tokens/put-if-absent.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 import type { User } from '../ports/users.ts'
 
@@ -18,12 +18,7 @@ export async function isOwned(user: Address & Pick<User, 'isEmailVerified'>, { p
 
 /** Records that this address of the user, once verified, isn't owned. The record never expires; `endAccess` and clean-up keep it. */
 export async function recordVerifiedOnly(user: Address, { proofs }: Given): Promise<void> {
-  try {
-    await proofs.put({ purpose: PURPOSE, hash: keyOf(user), userId: user.id, data: {}, attempts: 0 })
-  } catch (error) {
-    // It is recorded already.
-    if (!isConflict(error)) throw error
-  }
+  await putIfAbsent({ purpose: PURPOSE, hash: keyOf(user), userId: user.id, data: {}, attempts: 0 }, proofs)
 }
 
 /** Deletes the record of this address: from now on it is owned, if it is verified. */

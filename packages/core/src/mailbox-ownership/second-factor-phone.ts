@@ -1,5 +1,5 @@
 import { hashToken } from '../crypto/token-hash.ts'
-import { isConflict } from '../ports/conflict-error.ts'
+import { putIfAbsent } from '../one-time-tokens/put-if-absent.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 import type { User } from '../ports/users.ts'
 
@@ -13,12 +13,7 @@ export async function isSecondFactorPhone(user: User, { proofs }: { readonly pro
 /** Keeps a verified number as the second factor when it loses the power to sign in. The record lasts until the number is changed or verified. */
 export async function keepSecondFactorPhone(user: User, { proofs }: { readonly proofs: ProofStore }): Promise<void> {
   if (user.phoneNumber === undefined || user.isPhoneVerified === false) return
-  try {
-    await proofs.put({ purpose: PURPOSE, hash: keyOf(user), userId: user.id, data: {}, attempts: 0 })
-  } catch (error) {
-    // It is kept already.
-    if (!isConflict(error)) throw error
-  }
+  await putIfAbsent({ purpose: PURPOSE, hash: keyOf(user), userId: user.id, data: {}, attempts: 0 }, proofs)
 }
 
 function keyOf({ id, phoneNumber }: Pick<User, 'id' | 'phoneNumber'>): string {

@@ -31,7 +31,7 @@ export async function putCode(subject: CodeSubject, code: string, lifetimeMs: nu
 }
 
 /** Whether it is the code, which is then used up. A guess is counted before it is compared (R01). */
-export async function takeCode(subject: CodeSubject, code: string, given: Given): Promise<boolean> {
+export async function consumeCode(subject: CodeSubject, code: string, given: Given): Promise<boolean> {
   const { purpose, userId } = subject
   const hash = keyOf(subject)
   const { proofs, now } = given

@@ -16,12 +16,12 @@ export function hashCallerOf(
   { knownDevices, now }: Given,
 ): HashCaller {
   const device = context.cookie('known-device')
-  const isKnown = user !== null && device !== undefined && knownDevices.isKnown(device, user, now())
+  const isKnown = user !== null && knownDevices.isKnown(device, user, now())
   // One key for all devices: each sign-in makes a new cookie, and many of them would take all places of known callers.
   return isKnown ? userAsHashCaller(user.id) : stranger(context)
 }
 
-/** The same before the user is read: any device cookie that we made counts. */
+/** Like `hashCallerOf`, before the user is read: any authentic device cookie counts. */
 export function likelyHashCaller(context: RequestContext, { knownDevices, now }: Given): HashCaller {
   const device = context.cookie('known-device')
   const isKnown = device !== undefined && knownDevices.isGenuine(device, now())

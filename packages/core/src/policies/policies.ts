@@ -1,6 +1,6 @@
 import type { Settings, SettingsStore } from '../ports/settings.ts'
+import type { VerificationMode } from './email-verification.ts'
 import type { SecondFactorPolicy } from './second-factor-policy.ts'
-import type { VerificationMode } from './verification-mode.ts'
 
 /** What is asked of those who sign in: by the options, and over them by the settings that administrators change at run time. */
 export interface Policies {

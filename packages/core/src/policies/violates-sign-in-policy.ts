@@ -1,8 +1,8 @@
 import type { Session } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
+import { verificationRefusal } from './email-verification.ts'
 import type { Policies } from './policies.ts'
 import { isSecondFactorRequired } from './second-factor-policy.ts'
-import { verificationRefusal } from './verification-mode.ts'
 
 /**
  * True if the session lacks what a sign-in is asked for now: a verified address, or a second factor that a policy requires. A factor that the

@@ -1,10 +1,10 @@
 /** The auth router's table of contents. What is switched on follows from each endpoint's needs. */
 import { deleteAccount } from '../features/auth/account/delete-account.ts'
 import { confirmEmailChange } from '../features/auth/email/confirm-email-change.ts'
-import { ownEmail } from '../features/auth/email/own-email.ts'
 import { requestEmailChange } from '../features/auth/email/request-email-change.ts'
 import { sendVerificationEmail } from '../features/auth/email/send-verification-email.ts'
 import { verifyEmail } from '../features/auth/email/verify-email.ts'
+import { verifyEmailOwnership } from '../features/auth/email/verify-email-ownership.ts'
 import { jwks } from '../features/auth/jwks/jwks.ts'
 import { listLinkedAccounts } from '../features/auth/linking/list-linked-accounts.ts'
 import { requestLink } from '../features/auth/linking/request-link.ts'
@@ -51,7 +51,7 @@ export const authEndpoints: readonly Endpoint[] = [
   changePassword,
   sendVerificationEmail,
   verifyEmail,
-  ownEmail,
+  verifyEmailOwnership,
   requestEmailChange,
   confirmEmailChange,
   sendMagicLink,

@@ -12,9 +12,8 @@ import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { SessionStore } from '../ports/sessions.ts'
 import type { User, UserStore } from '../ports/users.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
-import { chooseRefreshToken } from './choose-refresh-token.ts'
-import { firstAuthentic } from './first-authentic.ts'
-import { isEndedFor } from './is-ended.ts'
+import { chooseRefreshToken, firstAuthentic } from './choose-cookie.ts'
+import { isLiveSession } from './is-ended.ts'
 import type { SessionServices } from './services.ts'
 
 type Given = Pick<SessionServices, 'now' | 'lifetimes' | 'accessTokens' | 'refreshTokens' | 'checkSessionsOn'> & {
@@ -110,8 +109,7 @@ async function stateOf(
   { sessions, users, now }: Given,
 ): Promise<{ readonly user: User | null; readonly isLive: boolean }> {
   const [session, user] = await Promise.all([sessions.get(sid), users.findById(sub)])
-  const isUnexpired = session !== null && session.expiresAt.getTime() > now().getTime()
-  return { user, isLive: isUnexpired && !isEndedFor(user, session) }
+  return { user, isLive: isLiveSession(session, user, now()) }
 }
 
 /** The refresh token of the body, else of an Authorization header that holds one, else of the cookies. */

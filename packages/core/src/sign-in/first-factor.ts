@@ -1,4 +1,4 @@
-import type { Redemption } from '../mailbox-ownership/take-ownership.ts'
+import type { Redemption } from '../mailbox-ownership/confirm-ownership.ts'
 import type { SignInMethod } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 

@@ -15,7 +15,7 @@ import type { SessionStore } from '../ports/sessions.ts'
 import type { User, UserStore } from '../ports/users.ts'
 import { isEndedFor } from '../session/is-ended.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
-import { takeTotpCode } from '../totp/totp-secret.ts'
+import { consumeTotpCode } from '../totp/totp-secret.ts'
 import type { Services } from './services.ts'
 
 /** Fields by which a sensitive request may prove afresh who sends it. */
@@ -60,7 +60,7 @@ export async function isProvenInRequest(
   const { currentPassword, totpCode } = v.parse(sentProof, sent ?? {})
   if (currentPassword && (await isCurrentPassword(user, currentPassword, context, given))) return true
   if (totpCode === undefined) return false
-  return underFactorLimit({ user }, context, given, () => takeTotpCode(user, totpCode, given))
+  return underFactorLimit({ user }, context, given, () => consumeTotpCode(user, totpCode, given))
 }
 
 /** Whether the caller signed in so recently that nothing more is asked. 401 SESSION_REVOKED when that session has ended since. */

@@ -1,6 +1,6 @@
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { randomBytes } from '../crypto/random.ts'
-import { type CodeSubject, putCode, takeCode } from '../one-time-tokens/codes.ts'
+import { type CodeSubject, consumeCode, putCode } from '../one-time-tokens/codes.ts'
 import { issueMailedToken } from '../one-time-tokens/mailed-tokens.ts'
 import type { Language, Mailer } from '../ports/mailer.ts'
 import type { ProofStore } from '../ports/proofs.ts'
@@ -28,12 +28,12 @@ export async function sendVerification(
 }
 
 /** True if the code is the one mailed to the user's address, which is then used up. Spaces, hyphens and case don't matter. */
-export function takeVerificationCode(
+export function consumeVerificationCode(
   user: Address,
   code: string,
   given: { readonly proofs: ProofStore; readonly codeKeys: KeyRing; readonly now: () => Date },
 ): Promise<boolean> {
-  return takeCode(subjectOf(user), code.replace(/[\s-]/g, '').toUpperCase(), given)
+  return consumeCode(subjectOf(user), code.replace(/[\s-]/g, '').toUpperCase(), given)
 }
 
 function subjectOf({ id, email }: Address): CodeSubject {

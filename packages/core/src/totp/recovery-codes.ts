@@ -28,7 +28,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Whether it is one of the user's codes, which is then used up (R01). */
-export async function takeRecoveryCode(userId: string, code: string, given: Given): Promise<boolean> {
+export async function consumeRecoveryCode(userId: string, code: string, given: Given): Promise<boolean> {
   for (const hash of hashCodeByEach(given.recoveryKeys, PURPOSE, userId, plain(code))) {
     if ((await given.proofs.consume(PURPOSE, hash, given.now())) !== null) return true
   }

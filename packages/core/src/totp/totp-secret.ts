@@ -13,7 +13,7 @@ export function openTotpSecret(sealed: string, userId: string, sealer: Sealer): 
 }
 
 /** Whether the code is right and its step was never used; it is used from now on (R07). Of parallel calls one gets true. */
-export async function takeTotpCode(
+export async function consumeTotpCode(
   user: User,
   code: string,
   { users, sealer, now }: { readonly users: UserStore; readonly sealer: Sealer; readonly now: () => Date },

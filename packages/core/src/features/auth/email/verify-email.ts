@@ -4,7 +4,7 @@ import { failure } from '../../../http/errors.ts'
 import { redirectFailures, withQuery } from '../../../http/redirect-failures.ts'
 import { done, ok, redirect } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
-import { verifyAddress } from '../../../mailbox-ownership/take-ownership.ts'
+import { verifyAddress } from '../../../mailbox-ownership/confirm-ownership.ts'
 import { redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 

@@ -6,20 +6,25 @@ import { ok, type Reply } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { isLiveSessionOf } from '../../../mailbox-ownership/account-holder.ts'
+import { confirmOwnership } from '../../../mailbox-ownership/confirm-ownership.ts'
 import { rememberMailedLink } from '../../../mailbox-ownership/mailed-link.ts'
-import { takeOwnership } from '../../../mailbox-ownership/take-ownership.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
-import { isConflict } from '../../../ports/conflict-error.ts'
 import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
 import type { SharedHasher } from '../../../ports/password-hasher.ts'
 import type { Proof } from '../../../ports/proofs.ts'
 import type { User } from '../../../ports/users.ts'
-import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../../sign-in/deliver-sign-in.ts'
-import { finishSignIn, type SignInPorts } from '../../../sign-in/finish-sign-in.ts'
+import {
+  deliverSignIn,
+  finishSignIn,
+  SIGN_IN_ERRORS,
+  type SignInPorts,
+  signInReply,
+} from '../../../sign-in/finish-sign-in.ts'
 import { freshProof, isProvenInRequest } from '../../../sign-in/fresh-proof.ts'
 import { type PendingLink, pendingLinkHash, pendingLinkOf, settlePendingLink } from '../../../sign-in/pending-link.ts'
 import { endpoint, type Services } from '../../../sign-in/services.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
+import { storeLink } from './store-link.ts'
 
 type Given = Services &
   SignInPorts & { readonly linkedAccounts: LinkedAccountStore; readonly passwordHasher: SharedHasher }
@@ -70,7 +75,7 @@ export const verifyLink = endpoint({
     }
     await redeemMailedToken('link-account', body.token, given)
     if (!isAddress && session === undefined) await rememberMailedLink(user.id, link.provider, given)
-    await store(link, given.linkedAccounts, given.now())
+    await storeLink(link, given.linkedAccounts, given.now())
     const cleared = typeof proof.data.pending === 'string' ? await settlePendingLink(proof.data.pending, given) : []
     const { provider, providerAccountId } = link
     const about = aboutRequest(context, { userId: user.id })
@@ -94,7 +99,7 @@ async function proveMailbox(
     const first = { user, method: 'link', provider: link.provider, mailbox } as const
     return deliverSignIn(await finishSignIn(first, context, given), context, given)
   }
-  await takeOwnership(user, mailbox, context, given)
+  await confirmOwnership(user, mailbox, context, given)
   return ok()
 }
 
@@ -110,15 +115,4 @@ async function mayComplete(
   if (hash !== undefined && hash === data.pending) return true
   if (session === undefined) return false
   return data.requestedBy === session.sid || isProvenInRequest(user, body, context, given)
-}
-
-/** 409 CONFLICT if another user has linked this account. Linking one's own account again changes nothing. */
-async function store(link: PendingLink, linkedAccounts: LinkedAccountStore, now: Date): Promise<void> {
-  try {
-    await linkedAccounts.insert({ ...link, linkedAt: now })
-  } catch (error) {
-    if (!isConflict(error)) throw error
-    const owner = await linkedAccounts.find(link.provider, link.providerAccountId)
-    if (owner?.userId !== link.userId) throw failure('CONFLICT')
-  }
 }

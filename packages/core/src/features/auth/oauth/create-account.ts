@@ -1,6 +1,6 @@
 import { randomUuid } from '../../../crypto/random.ts'
 import { AuthError } from '../../../http/errors.ts'
-import { verificationDeadline } from '../../../policies/verification-deadline.ts'
+import { verificationDeadline } from '../../../policies/email-verification.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
 import type { OAuth, OAuthProfile } from '../../../ports/oauth.ts'

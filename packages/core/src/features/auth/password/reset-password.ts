@@ -4,8 +4,8 @@ import { aboutRequest } from '../../../http/about-request.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
+import { confirmOwnership } from '../../../mailbox-ownership/confirm-ownership.ts'
 import { rememberMailedPassword } from '../../../mailbox-ownership/mailed-password.ts'
-import { takeOwnership } from '../../../mailbox-ownership/take-ownership.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
 import { userAsHashCaller } from '../../../passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../passwords/passwords.ts'
@@ -43,7 +43,7 @@ export const resetPassword = endpoint({
     await assertAcceptable(chosen, user, given.passwordPolicy, path)
     const passwordHash = await given.passwordHasher.for(userAsHashCaller(userId)).hash(chosen)
     await redeemMailedToken('reset-password', body.token, given)
-    await takeOwnership(user, { setsPassword: true }, context, given)
+    await confirmOwnership(user, { setsPassword: true }, context, given)
     const about = aboutRequest(context, { userId })
     const updated = await endAccess(
       userId,

@@ -5,7 +5,7 @@ import { done, ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { underGuessLimit } from '../../../lockout/guess-limit.ts'
-import { takeCode } from '../../../one-time-tokens/codes.ts'
+import { consumeCode } from '../../../one-time-tokens/codes.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
@@ -27,7 +27,7 @@ export const verifyPhone = endpoint({
     const { id, phoneNumber } = await loadCaller(caller, users)
     if (phoneNumber === undefined) throw failure('PHONE_NOT_SET')
     const subject = { purpose: 'phone-code', userId: id, boundTo: phoneNumber } as const
-    const isRight = await underGuessLimit(id, given, () => takeCode(subject, body.code, given))
+    const isRight = await underGuessLimit(id, given, () => consumeCode(subject, body.code, given))
     if (!isRight) throw failure('INVALID_CODE')
     const updated = await users.update(id, { isPhoneVerified: true, updatedAt: now() })
     if (updated?.phoneNumber !== phoneNumber) {

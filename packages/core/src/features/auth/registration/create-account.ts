@@ -1,5 +1,5 @@
 import { randomUuid } from '../../../crypto/random.ts'
-import { verificationDeadline } from '../../../policies/verification-deadline.ts'
+import { verificationDeadline } from '../../../policies/email-verification.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { PasswordHasher } from '../../../ports/password-hasher.ts'
 import type { UserStore } from '../../../ports/users.ts'

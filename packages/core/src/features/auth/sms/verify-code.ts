@@ -3,10 +3,9 @@ import { hashCodeByEach, hashToken } from '../../../crypto/token-hash.ts'
 import { failure } from '../../../http/errors.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
-import { CODE_ATTEMPTS, takeCode } from '../../../one-time-tokens/codes.ts'
+import { CODE_ATTEMPTS, consumeCode } from '../../../one-time-tokens/codes.ts'
 import type { User } from '../../../ports/users.ts'
-import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../../sign-in/deliver-sign-in.ts'
-import { finishSignIn } from '../../../sign-in/finish-sign-in.ts'
+import { deliverSignIn, finishSignIn, SIGN_IN_ERRORS, signInReply } from '../../../sign-in/finish-sign-in.ts'
 import { publishFailure } from '../../../sign-in/publish-failure.ts'
 import {
   findSignIn,
@@ -45,7 +44,7 @@ export const verifySmsCode = endpoint({
       const pending = await findSignIn(tempToken, given)
       const { proof, first } = pending
       const subject = { purpose: 'sms-code-2fa', userId: first.user.id, boundTo: proof.hash } as const
-      return finishBySecondFactor(pending, 'sms', context, given, () => takeCode(subject, code, given))
+      return finishBySecondFactor(pending, 'sms', context, given, () => consumeCode(subject, code, given))
     }
     assertNamed(body)
     const user = await findAccount(body, given.users)

@@ -34,7 +34,7 @@ export interface Redemption {
  * removes the password, links, sessions and pending tokens set before it, and the phone's power to sign in (R10): a stranger may have
  * registered the address. Second factors stay. An owned address stays as it is. Returns the user afterwards, null if it is gone.
  */
-export async function takeOwnership(
+export async function confirmOwnership(
   user: User,
   redemption: Redemption,
   context: RequestContext,
@@ -56,7 +56,7 @@ export async function takeOwnership(
  */
 export async function verifyAddress(user: User, context: RequestContext, given: OwnershipGiven): Promise<User | null> {
   if (await isAccountHolder(user, context, given)) {
-    return takeOwnership(user, { isByAccountHolder: true }, context, given)
+    return confirmOwnership(user, { isByAccountHolder: true }, context, given)
   }
   if (user.isEmailVerified) return user
   // The record comes first: verified without it counts as owned.
