@@ -1,18 +1,18 @@
 /**
- * What a sign-in becomes: session rows, the tokens and cookies made from them, and their end.
- * Ports: sessions, users. Routes: none of its own, features/sessions has them.
+ * Sessions: how they are created, refreshed and ended, and their tokens and cookies. Ports: sessions, users. Routes: none;
+ * features/auth/sessions has them.
  */
 const MINUTE = 60_000
 
-/** The `lifetimes` option. Minutes, but for the grace. */
+/** The `lifetimes` option. All in minutes, except `refreshGraceMs`. */
 export interface LifetimeOptions {
   /** Default 15. */
   readonly accessTokenMinutes?: number
-  /** Sliding: counted from the last refresh. Default 10080 (7 days). */
+  /** Lifetime of a session since its last refresh. Default 10080 (7 days). */
   readonly refreshTokenMinutes?: number
-  /** From sign-in, however often refreshed. Default 129600 (90 days). */
+  /** Lifetime of a session since sign-in, however often it is refreshed. Default 129600 (90 days). */
   readonly sessionMaxMinutes?: number
-  /** Between the first and the second factor. Default 5. */
+  /** Time to pass the second factor after the first. Default 5. */
   readonly tempTokenMinutes?: number
   /** Default 60. */
   readonly passwordResetMinutes?: number
@@ -24,13 +24,12 @@ export interface LifetimeOptions {
   readonly accountLinkMinutes?: number
   /** Default 15. */
   readonly magicLinkMinutes?: number
-  /** How long ago a sign-in may be that a sensitive change is made with. Default 15; 0 asks for no fresh proof. */
+  /** Age up to which a sign-in still counts as recent for a sensitive change. Default 15; 0 never asks to sign in again. */
   readonly freshAuthMinutes?: number
-  /** How long a superseded refresh token still works, for tabs and lost replies. Default 30000; 0 rotates at each refresh. */
+  /** How long a replaced refresh token still works, for parallel tabs and lost responses. Default 30000; 0 rotates at every refresh. */
   readonly refreshGraceMs?: number
 }
 
-/** All in milliseconds. */
 export interface Lifetimes {
   readonly accessTokenMs: number
   readonly refreshTokenMs: number
@@ -46,7 +45,6 @@ export interface Lifetimes {
   readonly refreshGraceMs: number
 }
 
-/** What holds where the option says nothing. */
 export const DEFAULT_LIFETIMES: Readonly<Required<LifetimeOptions>> = {
   accessTokenMinutes: 15,
   refreshTokenMinutes: 10_080,

@@ -3,7 +3,7 @@ import { httpSimulation } from './refresh-simulation.test-http.ts'
 import { MUTANTS } from './refresh-simulation.test-model.ts'
 import { simulate } from './refresh-simulation.test-schedule.ts'
 
-// Seeds apart from those of the short run.
+// Other seeds than the short run's.
 const FIRST = 1_000_000
 
 describe('refresh rotation (R36), at length', () => {
