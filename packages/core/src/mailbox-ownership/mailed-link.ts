@@ -8,12 +8,15 @@ interface Given {
   readonly proofs: ProofStore
 }
 
-/** Remembers that an account at this provider was linked by the mailbox alone: whoever reads the mail may sign in by it (R05). For good. */
+/**
+ * Records that this provider was linked by a mailed link only, so that signing in with it proves no more than the mailbox (R05). Never
+ * expires.
+ */
 export async function rememberMailedLink(userId: string, provider: string, { proofs }: Given): Promise<void> {
   await putIfAbsent({ purpose: PURPOSE, hash: keyOf(userId, provider), userId, data: {}, attempts: 0 }, proofs)
 }
 
-/** Whether an account at this provider was linked by the mailbox alone. */
+/** True if this provider was linked by a mailed link only. */
 export async function isMailedLink(userId: string, provider: string, { proofs }: Given): Promise<boolean> {
   return (await proofs.find(PURPOSE, keyOf(userId, provider))) !== null
 }
