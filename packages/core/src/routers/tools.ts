@@ -1,4 +1,4 @@
-/** The tools router's table of contents, and who may use what. */
+/** Endpoints of the tools router and who may use them. */
 import { receiveWebhook } from '../features/tools/inbound-webhooks/receive-webhook.ts'
 import { issueTicket } from '../features/tools/notifications/issue-ticket.ts'
 import { notify } from '../features/tools/notifications/notify.ts'
@@ -7,7 +7,7 @@ import { queryTelemetry } from '../features/tools/telemetry/query-telemetry.ts'
 import { trackEvent } from '../features/tools/telemetry/track-event.ts'
 import type { Access, Endpoint } from '../http/endpoint.ts'
 
-/** Who may use a tool: anybody; users, API keys and administrators; or API keys and administrators. */
+/** `public`: anyone. `user`: users, API keys and administrators. `admin`: API keys and administrators. */
 export type ToolAccess = 'public' | 'user' | 'admin'
 
 /** The `tools.access` option. */
@@ -28,14 +28,14 @@ const CREDENTIALS: Readonly<Record<ToolAccess, readonly Access[]>> = {
   admin: ['key', 'admin'],
 }
 
-/** The endpoints of the tools router. What is switched on follows from each endpoint's needs. */
+/** Endpoints with the configured access. An endpoint exists only if its `needs` are met. */
 export function toolsEndpoints({ track, notify: send, stream = 'user', telemetry }: ToolsAccess): readonly Endpoint[] {
   const open = (endpoint: Endpoint, access: ToolAccess): Endpoint => ({ ...endpoint, access: CREDENTIALS[access] })
   return [
     open(trackEvent, track ?? 'user'),
     open(notify, send ?? 'admin'),
     { ...openStream, access: ['ticket', ...CREDENTIALS[stream]] },
-    // Nobody in particular needs none.
+    // Anonymous callers need no ticket for a public stream.
     open(issueTicket, stream === 'public' ? 'user' : stream),
     open(queryTelemetry, telemetry ?? 'admin'),
     receiveWebhook,

@@ -8,12 +8,12 @@ import type { User } from '../ports/users.ts'
 import { encodeBase32 } from '../totp/base32.ts'
 import type { Services } from './services.ts'
 
-/** 40 bits: eight characters of base32. */
+/** 40 bits, eight base32 characters. */
 const CODE_BYTES = 5
 
 type Address = Pick<User, 'id' | 'email'>
 
-/** Mails a new link and a new code that verify the user's address; older ones are void. Rejects if the mail was not taken over. */
+/** Mails a link and a code that verify the user's address; older ones become invalid. Rejects if the mail can't be handed over. */
 export async function sendVerification(
   user: Address,
   lang: Language | undefined,
@@ -27,7 +27,7 @@ export async function sendVerification(
   await send(user.email, token, given.links.verifyEmail(token), lang, code)
 }
 
-/** True if the code is the one mailed to the user's address, which is then used up. Spaces, hyphens and case don't matter. */
+/** True if the code is the one mailed to the user's address; it can't be used again. Spaces, hyphens and case are ignored. */
 export function consumeVerificationCode(
   user: Address,
   code: string,
