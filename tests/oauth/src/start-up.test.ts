@@ -33,7 +33,11 @@ describe('a service with oauth', () => {
   it.each<[string, Partial<SallyportOptions>, string]>([
     ['no baseUrl', { baseUrl: undefined as never, siteUrl: 'https://a.example.com' }, 'baseUrl: required with oauth'],
     ['no linked accounts', { stores: storesWithoutLinks }, 'stores.linkedAccounts: required with oauth'],
-    ['a provider that nobody knows', { oauth: { providers: { nobody: CLIENT } } }, 'providers.nobody: is not built in'],
+    [
+      'a provider that nobody knows',
+      { oauth: { providers: { nobody: CLIENT } } },
+      'providers.nobody: is not a built-in provider',
+    ],
     ['an http issuer', { oauth: { providers: loopback } }, 'providers.local.issuer: must be the https URL'],
     [
       'an inner address',

@@ -20,22 +20,22 @@ import type { AccessClaims } from '../../../tokens/claims.ts'
 type Given = Services & OwnershipGiven & { readonly passwordHasher: SharedHasher; readonly rateLimiter: RateLimiter }
 
 /**
- * Verifies an address and makes it owned (R10): by the mailed link's token and the account's password, or by the mailed code in a session.
- * A wrong password counts towards the sign-in lockout and uses nothing up.
+ * Verifies an address and marks it as owned (R10): with the mailed link and the account's password, or with the mailed code in a session. A
+ * wrong password counts towards the sign-in lockout and leaves the link valid.
  */
 export const verifyEmailOwnership = endpoint({
   method: 'POST',
   path: '/verify-email',
-  summary: 'Verify an email address by its link and your password, or by its code',
+  summary: 'Verify an email address with password or code',
   access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter', 'mailer.sendVerificationEmail'],
   uses: ['linkedAccounts'],
   limit: limits.redeem,
   body: v.object({
     token: v.optional(v.string()),
-    /** Of the account, beside `token`. */
+    /** Password of the account, required with `token`. */
     password: v.optional(presentedPassword),
-    /** The eight characters of the mail; only in a session. */
+    /** Eight characters from the mail; requires a session. */
     code: v.optional(text(1, 16)),
   }),
   replies: { 200: done },
@@ -66,7 +66,7 @@ async function verifyByPassword(
 ): Promise<void> {
   const { userId, data } = await peekMailedToken('verify-email', token, given)
   const user = await given.users.findById(userId)
-  // The link proves the address that it was sent to.
+  // The link verifies only the address it was sent to.
   if (user === null || user.email !== data.email) throw failure('INVALID_VERIFICATION_TOKEN')
   if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
   if (password === undefined) throw invalidInput({ path: 'password', rule: 'required' })

@@ -32,20 +32,20 @@ type Given = Services &
 const fields = {
   token: v.optional(v.string()),
   loginAfterLinking: v.optional(v.boolean()),
-  /** The secret of the conflict's redirect, for apps without cookies. */
+  /** Secret from the redirect of the account conflict, for apps without cookies. */
   pending: v.optional(text(1, 64)),
   ...freshProof,
 }
 
 /**
- * Links an account by a mailed link. Anyone can have that mail sent by an account of their own at a provider, so the link works only in the
- * browser that met the conflict, in the session that asked for the mail, or beside a fresh proof in the request (R09). Elsewhere it is 403
- * REAUTHENTICATION_REQUIRED, and nothing is used up.
+ * Links an account with a mailed link. Anyone with an own provider account can trigger that mail. So the link works only in the browser of
+ * the conflict, in the session that requested the mail, or with a password or TOTP code in the request (R09). Otherwise it rejects with 403
+ * REAUTHENTICATION_REQUIRED and leaves the link valid.
  */
 export const verifyLink = endpoint({
   method: 'POST',
   path: '/link-verify',
-  summary: 'Link an account by a mailed link',
+  summary: 'Link an account with a mailed link',
   access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'passwordHasher', 'linkedAccounts', 'mailer.sendLinkAccount'],
   limit: limits.redeem,
@@ -67,7 +67,7 @@ export const verifyLink = endpoint({
     if (user === null) throw failure('INVALID_LINK_TOKEN')
     if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
     const link = pendingLinkOf(proof)
-    // A linked address is a record and no login: its link was mailed to that address, and says nothing about the user's own mailbox.
+    // A linked address can't be used to sign in. Its link went to that address and proves nothing about the account's own mailbox.
     const isAddress = link.provider === 'email'
     const session = caller !== undefined && (await isLiveSessionOf(user, caller.sid, given)) ? caller : undefined
     if (!isAddress && !(await mayComplete(proof, user, body, session, context, given))) {
@@ -86,7 +86,7 @@ export const verifyLink = endpoint({
   },
 })
 
-/** The mail went to the user's own address, and what it linked is a way in: the address is owned, with or without a sign-in (R10). */
+/** The mail went to the user's own address and linked a way to sign in, so the address becomes owned, signing in or not (R10). */
 async function proveMailbox(
   user: User,
   link: PendingLink,

@@ -5,13 +5,13 @@ import { type ProviderOptions, resolveProviders } from './providers.ts'
 
 /** The `oauth` option. */
 export interface OAuthOptions {
-  /** By id, which is their name in routes: clients of built-in providers, or what `oidc()` and `oauth2()` give. */
+  /** Providers by id, which is part of their routes: options of built-in providers, or results of `oidc()` and `oauth2()`. */
   readonly providers: ProviderOptions
-  /** Finds or creates the account of somebody who isn't linked yet, in place of the service. */
+  /** Finds or creates the account of a person who isn't linked yet. Default: the service does. */
   readonly onOAuthUser?: OnOAuthUser
 }
 
-/** The oauth port of the configured providers. `callbackBase`: the auth router's own public URL. */
+/** Builds the `oauth` port. `callbackBase`: public URL of the auth router. */
 export function composeOAuth(
   { providers, onOAuthUser }: OAuthOptions,
   { callbackBase, trustsVerifiedEmail }: { readonly callbackBase: string; readonly trustsVerifiedEmail: boolean },

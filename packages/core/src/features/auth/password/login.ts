@@ -11,7 +11,7 @@ import { deliverSignIn, finishSignIn, SIGN_IN_ERRORS, signInReply } from '../../
 import { publishFailure } from '../../../sign-in/publish-failure.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** Signs in with e-mail and password. Unknown address and wrong password answer alike, also in time (R24b). */
+/** Signs in with email and password. An unknown address and a wrong password get the same response in the same time (R24b). */
 export const login = endpoint({
   method: 'POST',
   path: '/login',

@@ -10,11 +10,11 @@ import { aboutCaller } from '../../../session/about-caller.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 
-/** Verifies the caller's number by the code that was sent to it. */
+/** Verifies the caller's number with the code sent to it. */
 export const verifyPhone = endpoint({
   method: 'POST',
   path: '/verify-phone',
-  summary: 'Verify your phone number by a code',
+  summary: 'Verify your phone number with a code',
   access: 'user',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
   limit: limits.verify,
@@ -31,11 +31,11 @@ export const verifyPhone = endpoint({
     if (!isRight) throw failure('INVALID_CODE')
     const updated = await users.update(id, { isPhoneVerified: true, updatedAt: now() })
     if (updated?.phoneNumber !== phoneNumber) {
-      // Another number came in meanwhile, or none is left: it isn't the one that was verified.
+      // The number was changed or removed meanwhile; the code didn't verify the new one.
       await users.update(id, { isPhoneVerified: updated?.phoneNumber === undefined ? null : false })
       throw failure('INVALID_CODE')
     }
-    // A session that a proof of the mailbox has ended gives the number no power to sign in (R10).
+    // A session that ended because the mailbox's owner took over must not enable sign-in by phone (R10).
     await assertStillSignedIn(caller, given, () => users.update(id, { isPhoneVerified: false }))
     await proofs.deleteFor(id, ['second-factor-phone'])
     await events.publish(

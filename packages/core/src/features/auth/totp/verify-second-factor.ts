@@ -16,11 +16,11 @@ import { endpoint, type Services } from '../../../sign-in/services.ts'
 import { consumeRecoveryCode, countRecoveryCodes } from '../../../totp/recovery-codes.ts'
 import { consumeTotpCode } from '../../../totp/totp-secret.ts'
 
-/** Ends a sign-in by a code of the authenticator app or a recovery code. */
+/** Completes a sign-in with a code of the authenticator app or a recovery code. */
 export const verifySecondFactor = endpoint({
   method: 'POST',
   path: '/2fa/verify',
-  summary: 'Prove the second factor',
+  summary: 'Complete a sign-in with a second factor',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
   uses: ['mailer'],
