@@ -16,7 +16,7 @@ import type { User } from '../../../ports/users.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { adminUserView, changedUser, personName } from './admin-user.ts'
 
-/** Creates an account: without a password it opens by mail, by text message or at a provider. A number that is set here counts as verified. */
+/** Creates an account. Without a password the user signs in by mail, text message or a provider. A phone number set here counts as verified. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/users',
