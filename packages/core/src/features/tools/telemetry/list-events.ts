@@ -8,7 +8,7 @@ import { telemetryFilters, telemetryReply, telemetryView } from './query-telemet
 
 const { page, limit, offset } = pageFields
 
-/** What was recorded, newest first, by pages. */
+/** Returns recorded events in pages, newest first. */
 export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
