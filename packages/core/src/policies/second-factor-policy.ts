@@ -9,7 +9,7 @@ import type { User } from '../ports/users.ts'
 export type Channel = 'password' | 'app' | 'sms' | 'mail' | 'oauth' | 'paper'
 
 export interface Factor {
-  /** Listed in `available2faMethods`. */
+  /** Id of the factor, as listed in `available2faMethods`. */
   readonly id: string
   readonly channel: Channel
   /** Replaces another factor that the user can't use; never offered as the only factor. */

@@ -22,9 +22,9 @@ type Given = Pick<SessionServices, 'now' | 'lifetimes' | 'accessTokens' | 'refre
   readonly proofs: ProofStore
   readonly rateLimiter: RateLimiter
   readonly rateLimits: RateLimitOptions
-  /** Present with the `admin.secret` option. */
+  /** The option `admin.secret`. */
   readonly adminSecret?: string | undefined
-  /** Present with the `admin.accessPolicy` option. */
+  /** True for administrators, by the option `admin.accessPolicy`. */
   readonly isAdmitted?: ((user: User) => Promise<boolean>) | undefined
 }
 

@@ -5,7 +5,6 @@ import { decideRefresh } from './decide-refresh.ts'
 import { isEndedFor } from './is-ended.ts'
 import type { SessionServices } from './services.ts'
 
-/** The fields of an authentic refresh token. */
 export interface ParsedRefreshToken {
   readonly handle: string
   readonly counter: number

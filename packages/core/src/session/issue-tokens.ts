@@ -61,7 +61,10 @@ function seconds(ms: number): number {
   return Math.floor(ms / 1000)
 }
 
-/** The claim names the sign-in method, such as `magic-link`. The `provider` of events is `local` for all methods but OAuth and links. */
+/**
+ * Returns the claim `loginProvider`: the provider, or the sign-in method such as `magic-link`. In events the provider of such methods is
+ * `local`.
+ */
 function loginProviderOf({ method, provider }: Session): string {
   if (method === 'password') return 'local'
   return provider ?? method

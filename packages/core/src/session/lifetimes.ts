@@ -6,7 +6,7 @@ const MINUTE = 60_000
 
 /** The `lifetimes` option. All in minutes, except `refreshGraceMs`. */
 export interface LifetimeOptions {
-  /** Default 15. */
+  /** Lifetime of an access token. Default 15. */
   readonly accessTokenMinutes?: number
   /** Lifetime of a session since its last refresh. Default 10080 (7 days). */
   readonly refreshTokenMinutes?: number
@@ -14,15 +14,15 @@ export interface LifetimeOptions {
   readonly sessionMaxMinutes?: number
   /** Time to pass the second factor after the first. Default 5. */
   readonly tempTokenMinutes?: number
-  /** Default 60. */
+  /** Lifetime of a password-reset link. Default 60. */
   readonly passwordResetMinutes?: number
-  /** Default 1440 (a day). */
+  /** Lifetime of a verification link or code. Default 1440 (a day). */
   readonly emailVerificationMinutes?: number
-  /** Default 60. */
+  /** Lifetime of a link that confirms a new address. Default 60. */
   readonly emailChangeMinutes?: number
-  /** Default 60. */
+  /** Lifetime of a link that links an account. Default 60. */
   readonly accountLinkMinutes?: number
-  /** Default 15. */
+  /** Lifetime of a sign-in link. Default 15. */
   readonly magicLinkMinutes?: number
   /** Age up to which a sign-in still counts as recent for a sensitive change. Default 15; 0 never asks to sign in again. */
   readonly freshAuthMinutes?: number

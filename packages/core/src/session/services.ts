@@ -22,7 +22,7 @@ export interface SessionServices {
   readonly logger: Logger
   readonly accessTokens: AccessTokens
   readonly refreshTokens: RefreshTokens
-  /** Present with the `csrf` option. */
+  /** CSRF tokens, if the option `csrf` is set. */
   readonly csrfTokens?: CsrfTokens
   readonly knownDevices: KnownDevices
   readonly sessionCookies: SessionCookies

@@ -11,18 +11,17 @@ import { KNOWN_DEVICE_SECONDS } from '../tokens/known-device.ts'
 export interface IssuedTokens {
   readonly accessToken: string
   readonly refreshToken: string
-  /** Present with the `csrf` option. */
+  /** CSRF token, if the option `csrf` is set. */
   readonly csrfToken?: string
   readonly refreshSeconds: number
   readonly accessSeconds: number
 }
 
-/** Set-Cookie values of sessions. */
 export interface SessionCookies {
   set(tokens: IssuedTokens): readonly string[]
-  /** Identifies later a browser that registered an account or signed in to it. Outlives the session. */
+  /** Set-Cookie value that later identifies a browser that registered an account or signed in to it. Outlives the session. */
   setKnownDevice(token: string): string
-  /** Values that clear every session cookie under every name it may have. */
+  /** Set-Cookie values that clear every session cookie under every name it may have. */
   readonly cleared: readonly string[]
 }
 
