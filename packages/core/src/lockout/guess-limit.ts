@@ -2,7 +2,7 @@ import { limits } from '../limits/limits.ts'
 import { giveBackTarget, limitByTarget, type TargetLimits } from '../limits/rate-limit.ts'
 
 /**
- * Compares a short code under one limit for all codes of `subject`: otherwise each new code would bring new guesses. Rejects with 429
+ * Limits guesses at short codes. All codes of `subject` share one limit: otherwise each new code would bring new guesses. Rejects with 429
  * RATE_LIMITED beyond. Counts a guess before comparing, and doesn't count right guesses or store errors (R24).
  */
 export async function underGuessLimit(

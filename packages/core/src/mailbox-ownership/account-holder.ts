@@ -42,7 +42,6 @@ export async function isLiveSessionOf(
   return session?.userId === user.id && isLiveSession(session, user, now())
 }
 
-/** Returns the session handles in the request's access and refresh tokens. */
 async function handlesOf(context: RequestContext, given: AccountHolderGiven): Promise<ReadonlySet<string>> {
   const bearer = bearerToken(context.request.headers)
   const header = bearer === null || bearer === 'malformed' ? undefined : bearer.token

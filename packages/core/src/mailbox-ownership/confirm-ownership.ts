@@ -22,14 +22,14 @@ export interface OwnershipGiven extends AccessPorts, AccountHolderGiven {
 
 /** How a mailed token was redeemed. */
 export interface Redemption {
-  /** Linked account that was used; it isn't unlinked. */
+  /** Linked account that the redemption came from; it stays linked. */
   readonly linkedBy?: { readonly provider: string; readonly providerAccountId: string }
   /**
-   * Set if the request carried the account's password, or the mailed code in a session. Default: decided by the request's session and
+   * True if the request carried the account's password, or the mailed code in a session. Default: decided by the request's session and
    * device.
    */
   readonly isByAccountHolder?: true
-  /** Set if the caller stores a new password and publishes that event itself. */
+  /** True if the caller stores a new password and publishes that event itself. */
   readonly setsPassword?: true
 }
 
@@ -63,7 +63,7 @@ export async function verifyAddress(user: User, context: RequestContext, given: 
     return confirmOwnership(user, { isByAccountHolder: true }, context, given)
   }
   if (user.isEmailVerified) return user
-  // Written first, because a verified address without this record counts as owned.
+  // The record is written before the address is verified: a verified address without it counts as owned.
   await recordVerifiedOnly(user, given)
   const verified = await given.users.update(user.id, verifiedAt(given.now()))
   await publishVerified(user, context, given)
@@ -80,13 +80,13 @@ async function removeEarlier(
   context: RequestContext,
   given: OwnershipGiven,
 ): Promise<User | null> {
-  // Written first: after a crash the address isn't owned yet, so the next redemption repeats the removal.
+  // The record is written first: after a crash the address isn't owned, so the next redemption repeats the removal.
   await recordVerifiedOnly(user, given)
   await keepSecondFactorPhone(user, given)
   const about = aboutRequest(context, { userId: user.id })
-  // Just before the request, so that the session created by this request stays valid.
+  // Ends sessions authenticated before this request, but not the one that this request creates.
   const until = later(context.receivedAt, -1)
-  // Set even without a number: a stranger may be verifying one at this moment.
+  // `isPhoneVerified` is set even without a number: a stranger may be verifying one at this moment.
   const patch = { ...verifiedAt(given.now()), passwordHash: null, isPhoneVerified: false }
   const updated = await endAccess(user.id, patch, { reason: 'mailbox-proof', about, until }, given)
   await unlinkEarlier(user.id, linkedBy, given)

@@ -16,7 +16,6 @@ export async function rememberMailedLink(userId: string, provider: string, { pro
   await putIfAbsent({ purpose: PURPOSE, hash: keyOf(userId, provider), userId, data: {}, attempts: 0 }, proofs)
 }
 
-/** True if this provider was linked by a mailed link only. */
 export async function isMailedLink(userId: string, provider: string, { proofs }: Given): Promise<boolean> {
   return (await proofs.find(PURPOSE, keyOf(userId, provider))) !== null
 }

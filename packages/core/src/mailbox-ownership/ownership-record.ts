@@ -21,12 +21,12 @@ export async function recordVerifiedOnly(user: Address, { proofs }: Given): Prom
   await putIfAbsent({ purpose: PURPOSE, hash: keyOf(user), userId: user.id, data: {}, attempts: 0 }, proofs)
 }
 
-/** Deletes the record, so that the address is owned if it is verified. */
+/** Deletes the `verified-only` record: a verified address is then owned. */
 export async function forgetVerifiedOnly(user: Address, { proofs, now }: Given): Promise<void> {
   await proofs.consume(PURPOSE, keyOf(user), now())
 }
 
-/** Includes the address, so that a changed address starts without ownership. */
+/** The key includes the address, so that a changed address starts without ownership. */
 function keyOf({ id, email }: Address): string {
   return hashToken(JSON.stringify([id, email]))
 }

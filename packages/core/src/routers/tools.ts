@@ -7,18 +7,18 @@ import { queryTelemetry } from '../features/tools/telemetry/query-telemetry.ts'
 import { trackEvent } from '../features/tools/telemetry/track-event.ts'
 import type { Access, Endpoint } from '../http/endpoint.ts'
 
-/** `public`: anyone. `user`: users, API keys and administrators. `admin`: API keys and administrators. */
+/** Who may use a tool. `public`: anyone. `user`: users, API keys and administrators. `admin`: API keys and administrators. */
 export type ToolAccess = 'public' | 'user' | 'admin'
 
 /** The `tools.access` option. */
 export interface ToolsAccess {
-  /** Default `user`. */
+  /** Who may track events. Default `user`. */
   readonly track?: ToolAccess
-  /** Default `admin`. */
+  /** Who may send notifications. Default `admin`. */
   readonly notify?: ToolAccess
-  /** Default `user`. */
+  /** Who may open event streams. Default `user`. */
   readonly stream?: ToolAccess
-  /** Default `admin`. */
+  /** Who may read recorded events. Default `admin`. */
   readonly telemetry?: ToolAccess
 }
 

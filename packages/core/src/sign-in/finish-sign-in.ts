@@ -41,7 +41,6 @@ export const SIGN_IN_ERRORS = [
   'ACCOUNT_DISABLED',
 ] as const
 
-/** Outcome of a sign-in after its first or second factor. */
 export type SignIn =
   | {
       readonly outcome: 'signed-in'

@@ -2,11 +2,9 @@ import type { Redemption } from '../mailbox-ownership/confirm-ownership.ts'
 import type { SignInMethod } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 
-/** A first factor that the user has just passed. */
 export interface FirstFactor {
   readonly user: User
   readonly method: SignInMethod
-  /** Id of the OAuth provider. */
   readonly provider?: string
   /** Present if passing the factor shows that the person can read the user's mail. */
   readonly mailbox?: Redemption

@@ -32,35 +32,33 @@ export interface Services extends SessionServices {
   readonly rateLimits: RateLimitOptions
   /** Front-end origins. Browsers go to the first one if the request names none. */
   readonly siteUrls: readonly string[]
-  /** URLs for mails. */
+  /** Builds the URLs in mails. */
   readonly links: Links
-  /** URLs for redirects. */
+  /** Builds the URLs of redirects. */
   readonly places: Places
   readonly cookiePolicy: CookiePolicy
   /** Keys from which the OAuth nonce and code verifier are derived. */
   readonly stateKeys: KeyRing
   /** Encrypts stored secrets that have to be decrypted later. */
   readonly sealer: Sealer
-  /** Keys for hashing short codes. */
   readonly codeKeys: KeyRing
   readonly recoveryKeys: KeyRing
   readonly apiKeyRing: KeyRing
   /** Cache of the webhooks registered for each event. */
   readonly registrations: Registrations
-  /** Wakes the webhook delivery loops. */
   readonly deliveryWaker: DeliveryWaker
   readonly webhookSettings: WebhookSettings
   /** Actions that scripts of inbound webhooks may call once administrators enable them. */
   readonly webhookActions: readonly WebhookAction[]
   /** Handles inbound webhooks that have no script. */
   readonly onWebhook?: OnWebhook
-  /** Default: users may subscribe to none of the host application's topics. */
+  /** Decides about subscriptions to the host application's topics. Default: no user may subscribe. */
   readonly authorizeTopic?: AuthorizeTopic
   /** True for administrators. Default: no user is one. */
   readonly isAdmitted?: (user: User) => Promise<boolean>
   /** Paths that the routers are mounted at. */
   readonly mounts: { readonly auth: string; readonly tools: string; readonly admin: string }
-  /** Name shown in authenticator apps. */
+  /** Name of the service in authenticator apps. */
   readonly appName: string
 }
 

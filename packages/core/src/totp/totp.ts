@@ -22,7 +22,7 @@ export function totpCode(secret: string, step: number): string {
 export function matchingStep(base32Secret: string, code: string, now: Date): number | null {
   const secret = Secret.fromBase32(base32Secret)
   if (secret.bytes.length < MIN_SECRET_BYTES) throw new RangeError('A TOTP secret must have at least 80 bits')
-  // The library would compare any text of six characters.
+  // The library would also compare other texts of six characters.
   if (!/^\d{6}$/.test(code)) return null
   const drift = TOTP.validate({ token: code, secret, timestamp: now.getTime(), window: 1, hmac: hmacSha1 })
   return drift === null ? null : totpStep(now) + drift
