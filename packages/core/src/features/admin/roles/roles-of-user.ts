@@ -12,7 +12,7 @@ import { endpoint } from '../../../sign-in/services.ts'
 
 const inTenant = { tenantId: v.optional(text(1, 255)) }
 
-/** Returns a user's global roles, and with `tenantId` also the roles in that tenant. */
+/** Returns the roles that a user has in all tenants, and with `tenantId` also those in that tenant. */
 export const listRolesOfUser = endpoint({
   method: 'GET',
   path: '/api/users/:id/roles',

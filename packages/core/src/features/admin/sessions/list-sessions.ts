@@ -6,7 +6,7 @@ import { limits } from '../../../limits/limits.ts'
 import { sessionView, viewSession } from '../../../session/session-view.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** Live sessions, newest first; `search` matches the start of the user id or IP address. */
+/** Lists live sessions, newest first. `search` matches the start of the user id or IP address. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',

@@ -35,7 +35,6 @@ export const settingsChange = v.strictObject({
   ui: v.nullish(uiSettings),
 })
 
-/** Settings in effect, in responses. */
 export const settingsReply = v.object({
   emailVerificationMode: fields.emailVerificationMode,
   lazyEmailVerificationGracePeriodDays: v.number(),

@@ -11,7 +11,7 @@ import { limits } from '../../../limits/limits.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { tenantReply, tenantView } from './tenant-view.ts'
 
-/** Newest first; `search` matches the name. */
+/** Lists tenants, newest first. `search` matches the name. */
 export const listTenants = endpoint({
   method: 'GET',
   path: '/api/tenants',

@@ -5,7 +5,6 @@ import { text } from '../../../http/text.ts'
 import { timestamp } from '../../../http/timestamps.ts'
 import type { User } from '../../../ports/users.ts'
 
-/** A user in responses to administrators. */
 export const adminUser = v.object({
   ...userFields,
   require2FA: v.boolean(),

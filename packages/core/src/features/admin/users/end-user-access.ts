@@ -20,7 +20,7 @@ export const revokeSessionsOfUser = endpoint({
   errors: ['USER_NOT_FOUND'],
 
   async handle({ params: { id }, admin, context }, { users, sessions, events, now }) {
-    // Also stops sign-ins that are in progress.
+    // `sessionsValidAfter` also stops sign-ins that are in progress.
     if ((await users.update(id, { sessionsValidAfter: now() })) === null) throw failure('USER_NOT_FOUND')
     const revoked = await sessions.revokeForUser(id)
     const data = { count: revoked, reason: 'admin', by: admin.by }

@@ -24,7 +24,7 @@ export const sendReset = endpoint({
   async handle({ params, body, context }, given) {
     const { id, email, isDisabled } = await requireUser(params.id, given.users)
     if (isDisabled === true) throw failure('ACCOUNT_DISABLED')
-    // Counted separately, so that anonymous callers can't use up the administrators' mails.
+    // Mails of administrators are counted separately, so that anonymous callers can't use up their limit.
     const requester = { key: 'admin' }
     await assertMaySend(limits.sendMail, { purpose: 'reset-password', to: email, requester }, given)
     const { mailer, links, lifetimes } = given

@@ -46,15 +46,14 @@ export const updateUser = endpoint({
       ...patchOf(body, given.now()),
       ...(isUnverified && { emailVerificationDeadline: await verificationDeadline(given) }),
     }
-    // The administrator confirms the address, not the person who registered it. Without this record a verified address counts as owned
-    // (R10).
+    // The administrator confirms the address, not its registrant: without this record it would count as owned (R10).
     if (body.isEmailVerified && !before.isEmailVerified) await recordVerifiedOnly(before, given)
     const about = aboutRequest(context, { userId: id })
     const user = body.isDisabled
       ? await endAccess(id, patch, { reason: 'user-disabled', by: admin.by, about }, given)
       : await given.users.update(id, patch)
     if (user === null) throw failure('USER_NOT_FOUND')
-    // Invalidates codes sent to the previous number.
+    // Invalidates texted codes sent to the previous number.
     if (body.phoneNumber !== undefined)
       await given.proofs.deleteFor(id, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])
     const told = eventsOf(body, before, admin.by)
@@ -79,7 +78,6 @@ function patchOf(body: UserChange, now: Date): UserPatch {
 
 type Told = Publication extends infer P ? (P extends unknown ? Omit<P, 'about'> : never) : never
 
-/** Returns the events of a change. */
 function eventsOf(body: UserChange, before: User, by: string): readonly Told[] {
   const { isDisabled, isEmailVerified, phoneNumber, ...others } = body
   const told: Told[] = []

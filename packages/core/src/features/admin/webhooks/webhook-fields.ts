@@ -16,7 +16,7 @@ export const HIDDEN = '***'
 
 const url = text(1, 2048)
 const events = v.pipe(v.array(event), v.minLength(1), v.maxLength(100))
-/** Long enough to resist guessing. */
+/** Webhook secrets have at least 8 characters, against guessing. */
 const newSecret = text(8, 1024)
 const secret = v.union([v.literal(HIDDEN), newSecret])
 const maxRetries = whole(0, 20)
@@ -58,7 +58,6 @@ export const webhookChange = v.strictObject({
   signatureScheme: v.nullish(signatureScheme),
 })
 
-/** A webhook in responses. */
 export const webhookReply = v.object({
   id: v.string(),
   url: v.optional(v.string()),

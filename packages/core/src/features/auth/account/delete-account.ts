@@ -1,4 +1,4 @@
-/** Deleting one's own account. Route: DELETE /account. Ports: users.delete and every store with data of users. */
+/** Deleting one's own account. Routes: DELETE /account. Ports: users.delete and every store with user data. */
 import * as v from 'valibot'
 import { deleteUser } from '../../../accounts/delete-user.ts'
 import { done, ok } from '../../../http/reply.ts'

@@ -71,10 +71,10 @@ async function setEmail(
   given: Given,
 ): Promise<void> {
   const address = { id, email: newEmail }
-  // Written first, because a verified address without this record counts as owned.
+  // The record is written before the address is verified: a verified address without it counts as owned.
   await recordVerifiedOnly(address, given)
   const patch = { email: newEmail, isEmailVerified: true, emailVerificationDeadline: null, updatedAt: given.now() }
-  // The condition makes this change fail if the password was reset or the address changed meanwhile (R28).
+  // The update fails if the password was reset or the address changed meanwhile (R28).
   const update = (all: UserPatch) => given.users.updateIf(id, { email: oldEmail, sessionsValidAfter }, all)
   try {
     const updated =

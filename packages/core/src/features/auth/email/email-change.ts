@@ -2,14 +2,13 @@ import * as v from 'valibot'
 import type { Proof } from '../../../ports/proofs.ts'
 import type { User } from '../../../ports/users.ts'
 
-/** A requested change of the email address. */
 export interface EmailChange {
   readonly newEmail: string
   /** The account's address at the time of the request. */
   readonly oldEmail: string
   /** The user's `sessionsValidAfter` at the time of the request, or null. */
   readonly sessionsValidAfter: Date | null
-  /** Handle of the session that requested it. */
+  /** Handle of the session that requested the change. */
   readonly requestedBy: string
 }
 

@@ -23,7 +23,6 @@ const accountsReply = v.object({
   ),
 })
 
-/** Returns the caller's linked accounts, oldest first. */
 export const listLinkedAccounts = endpoint({
   method: 'GET',
   path: '/linked-accounts',

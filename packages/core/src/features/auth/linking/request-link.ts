@@ -31,8 +31,8 @@ type Given = Services & {
 }
 
 /**
- * Mails a link that links an address, or the provider account of a pending link. Without a pending link of the caller's own browser or app
- * it rejects with 400 INVALID_STATE, which reveals nothing about accounts (R09, R24b).
+ * Sends a mail whose link confirms linking an address, or the provider account of a pending link. Rejects with 400 INVALID_STATE if the
+ * caller's browser or app has no such pending link, which reveals nothing about accounts (R09, R24b).
  */
 export const requestLink = endpoint({
   method: 'POST',

@@ -38,9 +38,9 @@ const fields = {
 }
 
 /**
- * Links an account with a mailed link. Anyone with an own provider account can trigger that mail. So the link works only in the browser of
- * the conflict, in the session that requested the mail, or with a password or TOTP code in the request (R09). Otherwise it rejects with 403
- * REAUTHENTICATION_REQUIRED and leaves the link valid.
+ * Links an account with a mailed link. A stranger with an account at the provider can trigger that mail. So the link works only in the
+ * browser that started the sign-in, in the session that requested the mail, or with a password or TOTP code in the request (R09). Otherwise
+ * it rejects with 403 REAUTHENTICATION_REQUIRED and leaves the link valid.
  */
 export const verifyLink = endpoint({
   method: 'POST',
@@ -86,7 +86,7 @@ export const verifyLink = endpoint({
   },
 })
 
-/** The mail went to the user's own address and linked a way to sign in, so the address becomes owned, signing in or not (R10). */
+/** Marks the address as owned, with or without signing in: the mail went to it and linked a way to sign in (R10). */
 async function proveMailbox(
   user: User,
   link: PendingLink,

@@ -7,7 +7,7 @@ import type { User } from '../../../ports/users.ts'
 import { type AccountOfProfile, createAccount, type Given } from './create-account.ts'
 import { linkProfile } from './link-profile.ts'
 
-/** Longest time that a sign-up stores the link before its user. */
+/** Longest time between storing the link of a sign-up and storing its user. */
 const SIGN_UP_MS = 60_000
 
 /**
@@ -46,7 +46,7 @@ async function ownAccount(profile: OAuthProfile, given: Given): Promise<AccountO
   if (!given.oauth.trustsVerifiedEmail || !emailVerified || !(await isOwned(existing, given))) {
     return { conflictsWith: existing, email }
   }
-  // The provider may have verified no more than that the person can read the mail.
+  // The provider may have verified only that the person can read the mail.
   await rememberMailedLink(existing.id, profile.provider, given)
   await linkProfile(profile, existing.id, given)
   return { user: existing, created: false, linked: true }

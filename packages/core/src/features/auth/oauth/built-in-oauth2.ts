@@ -2,7 +2,7 @@ import type { OAuthClaims, OAuthIdentity } from '../../../ports/oauth.ts'
 import { type ClientOptions, oauth2, type ProviderDefinition } from './define-provider.ts'
 import { objectOf } from './standard-claims.ts'
 
-/** Uses the account's primary address, from an endpoint of its own, and only if GitHub verified it. */
+/** Uses the primary address of the GitHub account if GitHub verified it. It comes from a separate endpoint. */
 export function github(client: ClientOptions): ProviderDefinition {
   return oauth2({
     ...client,
@@ -16,7 +16,7 @@ export function github(client: ClientOptions): ProviderDefinition {
   })
 }
 
-/** Maps the replies of `/user` and `/user/emails`. */
+/** Maps GitHub's replies of `/user` and `/user/emails`. */
 export function githubIdentity(user: OAuthClaims, { emails }: OAuthClaims): OAuthIdentity {
   const listed: readonly unknown[] = Array.isArray(emails) ? emails : []
   const primary = listed.map(objectOf).find((entry) => entry.primary === true && entry.verified === true)

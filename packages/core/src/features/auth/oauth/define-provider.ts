@@ -4,9 +4,9 @@ import { standardIdentity } from './standard-claims.ts'
 /** The client that the host application registered at the provider. */
 export interface ClientOptions {
   readonly clientId: string
-  /** Default: none, a public client. */
+  /** Client secret. Default: none (a public client). */
   readonly clientSecret?: string
-  /** Default: `<baseUrl><auth mount>/oauth/<provider>/callback`. */
+  /** Callback URL. Default: `<baseUrl><auth mount>/oauth/<provider>/callback`. */
   readonly callbackUrl?: string
   readonly scopes?: readonly string[]
   /** How the secret is sent to the token endpoint: in the body or by HTTP Basic. Default `post`. */
@@ -18,7 +18,7 @@ export interface ClientOptions {
 export interface OidcOptions extends ClientOptions {
   /** Issuer exactly as in the provider's discovery document, including a trailing slash. */
   readonly issuer: string
-  /** Default: the standard claims; the address is verified when `email_verified` is `true`. */
+  /** Maps claims to an identity. Default: the standard claims; the address is verified if `email_verified` is `true`. */
   readonly mapProfile?: (claims: OAuthClaims) => OAuthIdentity
 }
 

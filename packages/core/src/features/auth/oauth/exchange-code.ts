@@ -21,7 +21,7 @@ export interface Exchanged {
   readonly claims?: IDToken
 }
 
-/** Same tolerance as the library's for `exp` and `nbf`. */
+/** Tolerance for `iat`; the same as the library's for `exp` and `nbf`. */
 const SKEW_SECONDS = 30
 
 /** Exchanges the callback's code for tokens. Rejects if the callback, the reply or the ID token is invalid. */

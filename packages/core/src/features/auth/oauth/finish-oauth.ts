@@ -12,7 +12,6 @@ import type { AccountOfProfile } from './create-account.ts'
 
 type Given = Services & SignInPorts & { readonly oauth: OAuth; readonly linkedAccounts: LinkedAccountStore }
 
-/** Site that started the sign-in, and path to return to. */
 interface From {
   readonly site: string
   readonly returnPath: string

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000
 const KEPT = ['Content-Type', 'WWW-Authenticate']
 
 interface GuardedRequest {
-  /** Default GET. */
+  /** HTTP method. Default GET. */
   readonly method?: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: URLSearchParams

@@ -8,7 +8,6 @@ export function oauthClient(provider: OAuthProvider, { now, systemNow }: Protoco
   return { client_id: provider.clientId, [clockSkew]: skew }
 }
 
-/** Returns how the client authenticates at the token endpoint. */
 export function clientAuthentication({ clientSecret, clientAuthentication }: OAuthProvider): ClientAuth {
   if (clientSecret === undefined || clientAuthentication === 'none') return None()
   return clientAuthentication === 'basic' ? ClientSecretBasic(clientSecret) : ClientSecretPost(clientSecret)

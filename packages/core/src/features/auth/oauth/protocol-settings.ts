@@ -9,13 +9,12 @@ export interface Dated<T> {
   readonly at: Date
 }
 
-/** Cache per instance, by provider id. */
+/** Cached metadata and keys of the providers, by provider id. */
 export interface ProviderCache {
   readonly metadata: Map<string, Dated<AuthorizationServer>>
   readonly keys: Map<string, Dated<readonly ProviderKey[]>>
 }
 
-/** Dependencies of the OAuth protocol code. */
 export interface ProtocolSettings {
   readonly now: () => Date
   /** The system clock, which the protocol library reads. */

@@ -10,7 +10,7 @@ import { limits } from '../../../limits/limits.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { issueState, STATE_COOKIE, STATE_SECONDS } from './state.ts'
 
-/** Redirects the browser to the provider, with a state bound to both (R14). */
+/** Redirects the browser to the provider, with a state bound to provider and browser (R14). */
 export const startOAuth = endpoint({
   method: 'GET',
   path: '/oauth/:provider',

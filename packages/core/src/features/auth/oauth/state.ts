@@ -11,7 +11,6 @@ export const STATE_SECONDS = 600
 /** Cookie that binds a state to the browser. Always `SameSite=Lax`: browsers must send it with the provider's redirect. */
 export const STATE_COOKIE = { name: 'oauth-state', path: '/', httpOnly: true } as const
 
-/** What a state is bound to. */
 export interface StateBinding {
   readonly provider: string
   readonly redirectUri: string
@@ -21,7 +20,7 @@ export interface StateBinding {
   readonly userId?: string
 }
 
-/** Values that the protocol checks. Nonce and verifier are derived from the state and our key, and not stored. */
+/** Secrets that the OAuth protocol checks. Nonce and verifier are derived from the state and our key, and not stored. */
 export interface StateSecrets {
   readonly state: string
   readonly nonce: string
@@ -30,7 +29,7 @@ export interface StateSecrets {
 
 export interface StateSettings {
   readonly proofs: Pick<ProofStore, 'put' | 'find' | 'consume'>
-  /** Keys of the label `oauth-state`. */
+  /** Keys derived with the label `oauth-state`. */
   readonly stateKeys: KeyRing
   readonly now: () => Date
 }
@@ -45,7 +44,6 @@ const bound = v.object({
   verifier: v.string(),
 })
 
-/** Creates a state and the value of the browser's cookie. */
 export async function issueState(
   { userId = '', provider, redirectUri, site, returnPath }: StateBinding,
   given: StateSettings,

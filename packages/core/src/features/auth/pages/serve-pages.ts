@@ -47,7 +47,7 @@ export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, ne
         pages,
         mounts.auth,
         PAGE_POLICY.replace('data:', ['data:', ...imageOrigins(look)].join(' ')),
-        // Destination after signing in. It is checked here, because the page doesn't check paths (R13).
+        // Path to open after signing in. It is checked here, because the page doesn't check it (R13).
         {
           SITE: String(html`${site}`),
           RETURN: String(html`${isSafeReturnPath(asked) ? asked : '/'}`),

@@ -35,7 +35,7 @@ export const changePassword = endpoint({
     const { users, proofs, passwordHasher, events, now } = given
     const user = await loadCaller(caller, users)
     const { id, passwordHash: current = null } = user
-    // Rejects an ended session even with the right password (R28).
+    // An ended session is rejected even with the right password (R28).
     await isFresh(caller, user, given)
     if (current === null) await requireFreshProof(caller, body, context, given)
     else if (!(await isCurrentPassword(user, body.currentPassword, context, given))) {
@@ -43,7 +43,7 @@ export const changePassword = endpoint({
     }
     await assertAcceptable(body.newPassword, user, given.passwordPolicy, 'newPassword')
     const passwordHash = await passwordHasher.for(userAsHashCaller(id)).hash(body.newPassword)
-    // Fails if the password was reset meanwhile (R28).
+    // The write fails if the password was reset meanwhile (R28).
     if (!(await users.replacePasswordHash(id, current, passwordHash))) throw failure('INVALID_CURRENT_PASSWORD')
     await assertStillSignedIn(caller, given, () => users.replacePasswordHash(id, passwordHash, current))
     const about = aboutCaller(caller, context)

@@ -39,7 +39,7 @@ export const addPhone = endpoint({
     }
     const before = await users.findById(caller.sub)
     const isPhoneVerified = number === null ? null : false
-    // Invalidates codes sent to the previous number.
+    // Invalidates texted codes sent to the previous number.
     const patch = { phoneNumber: number, isPhoneVerified, smsCode: null, smsCodeExpiresAt: null, updatedAt: now() }
     await users.update(caller.sub, patch)
     // Restores the previous number as unverified: what ended the session may have removed sign-in by phone (R10).

@@ -10,7 +10,6 @@ import { aboutCaller } from '../../../session/about-caller.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 
-/** Verifies the caller's number with the code sent to it. */
 export const verifyPhone = endpoint({
   method: 'POST',
   path: '/verify-phone',
@@ -35,7 +34,7 @@ export const verifyPhone = endpoint({
       await users.update(id, { isPhoneVerified: updated?.phoneNumber === undefined ? null : false })
       throw failure('INVALID_CODE')
     }
-    // A session that ended because the mailbox's owner took over must not enable sign-in by phone (R10).
+    // A session that ended when the address became owned must not enable sign-in by phone (R10).
     await assertStillSignedIn(caller, given, () => users.update(id, { isPhoneVerified: false }))
     await proofs.deleteFor(id, ['second-factor-phone'])
     await events.publish(

@@ -38,7 +38,7 @@ export const register = endpoint({
   replies: { 201: v.object({ success: v.literal(true), userId: v.string() }) },
   hashesForStrangers: true,
   errors: ['EMAIL_EXISTS', 'OVERLOADED'],
-  // Rejects requests from foreign pages: they must not set the known-device cookie.
+  // Rejects requests from pages of other origins, which must not set the known-device cookie.
   issuesTokens: true,
 
   async handle({ body, context }, given) {
@@ -53,8 +53,8 @@ export const register = endpoint({
     const { request, connection } = context
     await assertAcceptable(password, { email }, passwordPolicy)
     const { onRegister } = registration
-    // Marks this browser as a known device, so that opening the mailed link here makes the address owned (R10). The response for a hidden
-    // existing account looks the same (R24b).
+    // The cookie makes this browser a known device: opening the mailed link in it makes the address owned (R10). A hidden existing account
+    // gets the same response (R24b).
     const answer = (id: string) =>
       created(
         { success: true, userId: id },

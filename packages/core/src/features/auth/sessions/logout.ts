@@ -19,7 +19,7 @@ export const logout = endpoint({
   clearsCookies: 'failed',
 
   async handle({ user, refresh, context }, given) {
-    // The guard requires one of the two.
+    // The guard requires an access or a refresh token.
     const handle = user?.sid ?? refresh?.handle ?? ''
     const userId = user?.sub ?? (await given.sessions.get(handle))?.userId
     // The refresh token's session has already ended.

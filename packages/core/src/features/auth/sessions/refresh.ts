@@ -38,7 +38,8 @@ export const refresh = endpoint({
       throw failure('SESSION_REVOKED')
     }
     await given.events.publish('identity.session.rotated', { sessionHandle: session.handle }, about)
-    // Never returns tokens in the body for a browser's cookie: a script can't read the cookie and must not get tokens for it.
+    // A browser's refresh cookie yields new cookies only: a page's script must not exchange a cookie that it can't read for tokens that it
+    // can.
     const isCookieOnly = token.via === 'cookie' && isFromBrowser(context.request)
     const strategy = isCookieOnly ? 'cookie' : context.strategy
     const reply = await deliverTokens(user, session, { strategy }, given)

@@ -55,7 +55,7 @@ export const verifySmsCode = endpoint({
       await publishFailure({ method: 'sms', reason, ...(user && { email: user.email, userId }) }, context, given)
       throw failure(reason)
     }
-    // Fails if the user's number has changed meanwhile.
+    // The sign-in fails if the user's number has changed meanwhile.
     const stillHolds = async (current: User) => canGetCodes(current) && current.phoneNumber === user.phoneNumber
     return deliverSignIn(await finishSignIn({ user, method: 'sms', stillHolds }, context, given), context, given)
   },

@@ -49,7 +49,7 @@ async function findEnrolling(
   { user: caller, setup }: Parameters<typeof enrollingUser>[0],
   given: Services & SecondFactorPorts,
 ): Promise<Enrolling> {
-  // The guard requires one of the two.
+  // The guard requires a session or a temporary token.
   if (caller !== undefined) return { user: await loadCaller(caller, given.users) }
   const first = setup && (await firstFactorOf(setup, given))
   if (setup === undefined || !first) throw failure('INVALID_TEMP_TOKEN')

@@ -16,7 +16,6 @@ import { endpoint, type Services } from '../../../sign-in/services.ts'
 import { consumeRecoveryCode, countRecoveryCodes } from '../../../totp/recovery-codes.ts'
 import { consumeTotpCode } from '../../../totp/totp-secret.ts'
 
-/** Completes a sign-in with a code of the authenticator app or a recovery code. */
 export const verifySecondFactor = endpoint({
   method: 'POST',
   path: '/2fa/verify',

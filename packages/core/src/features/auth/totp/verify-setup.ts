@@ -35,7 +35,7 @@ export const verifyTotpSetUp = endpoint({
   body: v.object({
     ...freshProof,
     token: v.pipe(v.string(), v.regex(/^\d{6}$/)),
-    /** If sent, must be the secret that the set-up returned. */
+    /** TOTP secret. If sent, it must be the one that the set-up returned. */
     secret: v.optional(text(1, 64)),
     tempToken: v.optional(v.string()),
   }),

@@ -34,7 +34,7 @@ export const receiveWebhook = endpoint({
   async handle({ params: { provider }, body: readBody, context }, given) {
     const { headers } = context.request
     const done = { status: 200, body: { ok: true } }
-    // No webhook can be registered under such a name.
+    // Webhooks can't be registered for a provider with an invalid name.
     if (!isEventLabel(provider)) return done
     const webhook = await given.webhooks.findByProvider(provider)
     if (webhook?.isActive === false) return done

@@ -7,7 +7,7 @@ import type { HubMessage } from '../../../ports/hub.ts'
 
 /** Options of a notification. */
 export interface NotificationOptions {
-  /** Default `notification`. */
+  /** Type of the message. Default `notification`. */
   readonly type?: string
   /** Restricts delivery to streams of this tenant. */
   readonly tenantId?: string

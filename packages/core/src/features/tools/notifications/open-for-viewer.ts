@@ -19,7 +19,7 @@ import { watchStream } from './watch-stream.ts'
 /** Most open streams of one user, or of unauthenticated callers from one IP address. */
 const MOST_STREAMS = 10
 const MOST_TOPICS = 100
-/** Retry delay after which another stream may have ended. */
+/** Value of Retry-After: by then another stream may have ended. */
 const RETRY_MS = 30_000
 
 const HEADERS = {
@@ -37,7 +37,6 @@ type Given = Services & {
   readonly apiKeys?: ApiKeyStore | undefined
 }
 
-/** Query parameters of a stream. */
 export const streamQuery = v.object({
   topics: v.optional(v.string()),
   named: v.optional(v.picklist(['0', '1'])),

@@ -9,7 +9,6 @@ import type { AccessClaims } from '../../../tokens/claims.ts'
  */
 export interface Viewer {
   readonly user?: AccessClaims
-  /** Id of the API key. */
   readonly keyId?: string
   /** True for API keys and administrators: they may subscribe to every topic. */
   readonly mayHearAll: boolean
@@ -17,7 +16,7 @@ export interface Viewer {
   readonly endsAt: Date | null
 }
 
-/** Credentials that the guard found. */
+/** Credentials that the guard found in the request. */
 export type Callers = { readonly [K in 'key' | 'user' | 'admin']?: Credentials[K] | undefined } & {
   readonly ticket?: StreamTicket | undefined
 }
@@ -36,7 +35,7 @@ export function viewerOf({ key, user, admin, ticket }: Callers, { request }: Req
     const { user, expiresAt } = ticket
     return { ...(user !== undefined && { user }), mayHearAll: user === undefined, endsAt: expiresAt }
   }
-  // Administrator rights are looked up later, with the session.
+  // Rights of administrators are looked up later, with the session.
   const person = user ?? admin?.user
   if (person !== undefined) {
     const isByCookie = !request.headers.has('Authorization')

@@ -50,12 +50,12 @@ export function watchStream(
       if (await ask()) checkedAt = at
       else finish()
     } catch {
-      // Checked again at the next beat. A failing store must not keep a stream open for long (R15).
+      // The session is checked again at the next beat. A failing store must not keep a stream open for long (R15).
       if (at - checkedAt >= MOST_UNCHECKED_MS) finish()
     } finally {
       isChecking = false
     }
-    // The finished check may have read the state before the change.
+    // The check that just finished may have read the state before the change.
     if (isDue && !isOver) await check(ask)
   }
 

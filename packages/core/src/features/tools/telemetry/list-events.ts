@@ -8,7 +8,6 @@ import { telemetryFilters, telemetryReply, telemetryView } from './query-telemet
 
 const { page, limit, offset } = pageFields
 
-/** Returns recorded events in pages, newest first. */
 export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',

@@ -34,7 +34,6 @@ export const telemetryReply = v.object({
   userAgent: v.optional(v.string()),
 })
 
-/** Returns recorded events, newest first. */
 export const queryTelemetry = endpoint({
   method: 'GET',
   path: '/telemetry',

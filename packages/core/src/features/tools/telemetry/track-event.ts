@@ -13,7 +13,7 @@ import { limits } from '../../../limits/limits.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
 const id = v.optional(text(1, 255))
-/** Below the usual body limit, because events are kept for months. */
+/** Limit for bodies of events, lower than usual because events are kept for months. */
 const BODY_LIMIT = 16 * 1024
 
 /** Publishes an event of the host application. Users can track events only for themselves and never under the service's own names. */
