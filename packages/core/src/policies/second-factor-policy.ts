@@ -20,15 +20,15 @@ export interface Factor {
 
 /** When a second factor is required. */
 export interface SecondFactorPolicy {
-  /** Requires a second factor of every user, enrolled or not. Default false. */
+  /** Of every user, whether or not they enrolled one. Default false. */
   readonly required: boolean
-  /** First factors after which a second one is required. Default all. */
+  /** After which first factors. Default all. */
   readonly after: readonly SignInMethod[]
-  /** Ids of the allowed factors. Default all. */
+  /** Ids of the factors that may be used. Default all. */
   readonly methods?: readonly string[]
-  /** `app`: users without an authenticator app must set one up. Default: they may use a text message or a mailed link instead. */
+  /** `app`: users without an authenticator app have to set one up. Default: they may pass by a text message or a mailed link. */
   readonly enrol?: 'app'
-  /** False: an authenticator app can be set up only after the user's address is owned (R10). Default true. */
+  /** False refuses to enrol an authenticator app until the user's address is owned (R10). Default true. */
   readonly enrolUnverified?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** All endpoints of the admin router. An endpoint exists only if its `needs` are met. */
+/** The admin router's table of contents. What is switched on follows from each endpoint's needs. */
 
 import { issueKey } from '../features/admin/api-keys/issue-key.ts'
 import { listKeys } from '../features/admin/api-keys/list-keys.ts'

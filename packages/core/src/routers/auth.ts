@@ -1,4 +1,4 @@
-/** All endpoints of the auth router. An endpoint exists only if its `needs` are met. */
+/** The auth router's table of contents. What is switched on follows from each endpoint's needs. */
 import { deleteAccount } from '../features/auth/account/delete-account.ts'
 import { confirmEmailChange } from '../features/auth/email/confirm-email-change.ts'
 import { requestEmailChange } from '../features/auth/email/request-email-change.ts'

@@ -1,4 +1,4 @@
-/** Endpoints of the tools router and who may use them. */
+/** The tools router's table of contents, and who may use what. */
 import { receiveWebhook } from '../features/tools/inbound-webhooks/receive-webhook.ts'
 import { issueTicket } from '../features/tools/notifications/issue-ticket.ts'
 import { notify } from '../features/tools/notifications/notify.ts'
@@ -7,18 +7,18 @@ import { queryTelemetry } from '../features/tools/telemetry/query-telemetry.ts'
 import { trackEvent } from '../features/tools/telemetry/track-event.ts'
 import type { Access, Endpoint } from '../http/endpoint.ts'
 
-/** Who may use a tool. `public`: anyone. `user`: users, API keys and administrators. `admin`: API keys and administrators. */
+/** Who may use a tool: anybody; users, API keys and administrators; or API keys and administrators. */
 export type ToolAccess = 'public' | 'user' | 'admin'
 
 /** The `tools.access` option. */
 export interface ToolsAccess {
-  /** Who may track events. Default `user`. */
+  /** Default `user`. */
   readonly track?: ToolAccess
-  /** Who may send notifications. Default `admin`. */
+  /** Default `admin`. */
   readonly notify?: ToolAccess
-  /** Who may open event streams. Default `user`. */
+  /** Default `user`. */
   readonly stream?: ToolAccess
-  /** Who may read recorded events. Default `admin`. */
+  /** Default `admin`. */
   readonly telemetry?: ToolAccess
 }
 
@@ -28,14 +28,14 @@ const CREDENTIALS: Readonly<Record<ToolAccess, readonly Access[]>> = {
   admin: ['key', 'admin'],
 }
 
-/** Endpoints with the configured access. An endpoint exists only if its `needs` are met. */
+/** The endpoints of the tools router. What is switched on follows from each endpoint's needs. */
 export function toolsEndpoints({ track, notify: send, stream = 'user', telemetry }: ToolsAccess): readonly Endpoint[] {
   const open = (endpoint: Endpoint, access: ToolAccess): Endpoint => ({ ...endpoint, access: CREDENTIALS[access] })
   return [
     open(trackEvent, track ?? 'user'),
     open(notify, send ?? 'admin'),
     { ...openStream, access: ['ticket', ...CREDENTIALS[stream]] },
-    // Anonymous callers need no ticket for a public stream.
+    // Nobody in particular needs none.
     open(issueTicket, stream === 'public' ? 'user' : stream),
     open(queryTelemetry, telemetry ?? 'admin'),
     receiveWebhook,

@@ -4,32 +4,33 @@
  */
 const MINUTE = 60_000
 
-/** The `lifetimes` option. All in minutes, except `refreshGraceMs`. */
+/** The `lifetimes` option. Minutes, but for the grace. */
 export interface LifetimeOptions {
-  /** Lifetime of an access token. Default 15. */
+  /** Default 15. */
   readonly accessTokenMinutes?: number
-  /** Lifetime of a session since its last refresh. Default 10080 (7 days). */
+  /** Sliding: counted from the last refresh. Default 10080 (7 days). */
   readonly refreshTokenMinutes?: number
-  /** Lifetime of a session since sign-in, however often it is refreshed. Default 129600 (90 days). */
+  /** From sign-in, however often refreshed. Default 129600 (90 days). */
   readonly sessionMaxMinutes?: number
-  /** Time to pass the second factor after the first. Default 5. */
+  /** Between the first and the second factor. Default 5. */
   readonly tempTokenMinutes?: number
-  /** Lifetime of a password-reset link. Default 60. */
+  /** Default 60. */
   readonly passwordResetMinutes?: number
-  /** Lifetime of a verification link or code. Default 1440 (a day). */
+  /** Default 1440 (a day). */
   readonly emailVerificationMinutes?: number
-  /** Lifetime of a link that confirms a new address. Default 60. */
+  /** Default 60. */
   readonly emailChangeMinutes?: number
-  /** Lifetime of a link that links an account. Default 60. */
+  /** Default 60. */
   readonly accountLinkMinutes?: number
-  /** Lifetime of a sign-in link. Default 15. */
+  /** Default 15. */
   readonly magicLinkMinutes?: number
-  /** Age up to which a sign-in still counts as recent for a sensitive change. Default 15; 0 never asks to sign in again. */
+  /** How long ago a sign-in may be that a sensitive change is made with. Default 15; 0 asks for no fresh proof. */
   readonly freshAuthMinutes?: number
-  /** How long a replaced refresh token still works, for parallel tabs and lost responses. Default 30000; 0 rotates at every refresh. */
+  /** How long a superseded refresh token still works, for tabs and lost replies. Default 30000; 0 rotates at each refresh. */
   readonly refreshGraceMs?: number
 }
 
+/** All in milliseconds. */
 export interface Lifetimes {
   readonly accessTokenMs: number
   readonly refreshTokenMs: number
@@ -45,6 +46,7 @@ export interface Lifetimes {
   readonly refreshGraceMs: number
 }
 
+/** What holds where the option says nothing. */
 export const DEFAULT_LIFETIMES: Readonly<Required<LifetimeOptions>> = {
   accessTokenMinutes: 15,
   refreshTokenMinutes: 10_080,

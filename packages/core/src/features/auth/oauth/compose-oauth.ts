@@ -5,9 +5,9 @@ import { type ProviderOptions, resolveProviders } from './providers.ts'
 
 /** The `oauth` option. */
 export interface OAuthOptions {
-  /** Providers by id, which is part of their routes: options of built-in providers, or results of `oidc()` and `oauth2()`. */
+  /** By id, which is their name in routes: clients of built-in providers, or what `oidc()` and `oauth2()` give. */
   readonly providers: ProviderOptions
-  /** Finds or creates the account of a person who isn't linked yet. Default: the service does. */
+  /** Finds or creates the account of somebody who isn't linked yet, in place of the service. */
   readonly onOAuthUser?: OnOAuthUser
 }
 
