@@ -30,7 +30,6 @@ export interface LifetimeOptions {
   readonly refreshGraceMs?: number
 }
 
-/** All in milliseconds. */
 export interface Lifetimes {
   readonly accessTokenMs: number
   readonly refreshTokenMs: number
@@ -46,7 +45,6 @@ export interface Lifetimes {
   readonly refreshGraceMs: number
 }
 
-/** What holds where the option says nothing. */
 export const DEFAULT_LIFETIMES: Readonly<Required<LifetimeOptions>> = {
   accessTokenMinutes: 15,
   refreshTokenMinutes: 10_080,
