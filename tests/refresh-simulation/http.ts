@@ -4,7 +4,7 @@ import type { PasswordHasher } from '../../packages/core/src/ports/password-hash
 import type { Session, SessionStore } from '../../packages/core/src/ports/sessions.ts'
 import { GRACE_MS, SKEW_MS, seeded } from './model.ts'
 
-/** What one schedule over HTTP came to. */
+/** Result of one schedule over HTTP. */
 export interface HttpOutcome {
   readonly violations: readonly string[]
   readonly presented: number
@@ -19,7 +19,7 @@ interface Reply {
 
 interface Use {
   readonly token: string
-  /** Ms since the token was superseded; `null` when it wasn't. */
+  /** Milliseconds since the token was replaced; null if it wasn't. */
   readonly age: number | null
   readonly reply: Reply
 }
@@ -37,9 +37,9 @@ const freeHasher: PasswordHasher = {
 }
 
 /**
- * The whole service on three nodes with a clock each, over one set of memory stores whose calls interleave at random and whose
- * `get` may lag behind. Gives the function that plays one schedule: several clients, parallel requests, lost replies, a thief.
- * `altered` puts another store in the memory store's place, to show that a wrong one is caught.
+ * Runs the whole service on three nodes, each with its own clock, over shared memory stores whose calls interleave at random and whose
+ * `get` may return old rows. Returns the function that plays one schedule: several clients, parallel requests, lost responses, a thief.
+ * `altered` replaces the session store, to show that a wrong one is caught.
  */
 export async function httpSimulation(
   altered: (sessions: SessionStore) => SessionStore = (sessions) => sessions,
@@ -117,7 +117,7 @@ export async function httpSimulation(
     const first = login.token ?? ''
     const handle = handleOf(first)
     history = [{ since: now, row: await stores.sessions.get(handle) }]
-    // Clients that hold the same token share a cookie jar; the last one is a thief who took a copy.
+    // Clients with the same token share a cookie jar; the last one is a thief with a copy.
     const jars = Array.from({ length: 1 + random.upTo(2) }, () => first)
     const issued = new Set(jars)
     const violations: string[] = []
@@ -155,14 +155,14 @@ export async function httpSimulation(
 
 interface Circumstances {
   readonly spread: number
-  /** Before these uses. */
+  /** State before these uses. */
   readonly revoked: boolean
-  /** After them. */
+  /** State after these uses. */
   readonly isAlive: boolean
   readonly isStale: boolean
 }
 
-/** What a batch of uses at one instant shows against the promises of R36. */
+/** Returns the violations of R36 in a batch of simultaneous uses. */
 function judge(uses: readonly Use[], { spread, revoked, isAlive, isStale }: Circumstances): readonly string[] {
   const isCopy = ({ age }: Use) => age !== null && age >= GRACE_MS + spread
   const mayEnd = uses.some(({ age }) => age !== null && age >= GRACE_MS - spread)

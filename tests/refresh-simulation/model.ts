@@ -2,16 +2,16 @@ import type { Rotation, Session } from '../../packages/core/src/ports/sessions.t
 import { decideRefresh } from '../../packages/core/src/session/decide-refresh.ts'
 
 export const GRACE_MS = 30_000
-/** Each node's clock is off by at most this. */
+/** Largest error of a node's clock. */
 export const SKEW_MS = 5000
 
-/** The two halves of the refresh rule: the conditional write and the verdict on what it didn't match. */
+/** The refresh rule: the conditional write, and the decision about tokens that it didn't match. */
 export interface RefreshRule {
   rotate(row: Session | null, rotation: Rotation): Session | null
   readonly decide: typeof decideRefresh
 }
 
-/** The rule of decisions/007. `rotate` is the stores' contract, `decide` the product's own function. */
+/** The rule of decisions/007. `rotate` follows the store contract; `decide` is the production function. */
 export const RULE: RefreshRule = { rotate, decide: decideRefresh }
 
 function rotate(row: Session | null, { counter, now, graceMs, expiresAt }: Rotation): Session | null {
@@ -26,7 +26,7 @@ function rotate(row: Session | null, { counter, now, graceMs, expiresAt }: Rotat
   }
 }
 
-/** Wrong rules that the simulation has to tell from the right one. */
+/** Wrong rules that the simulation must detect. */
 export const MUTANTS: Readonly<Record<string, RefreshRule>> = {
   'rotates at every refresh': {
     ...RULE,
@@ -63,7 +63,7 @@ export const MUTANTS: Readonly<Record<string, RefreshRule>> = {
   },
 }
 
-/** Random numbers that a seed repeats (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 export function seeded(seed: number): {
   upTo(most: number): number
   chance(share: number): boolean

@@ -1,15 +1,15 @@
 import type { Session } from '../../packages/core/src/ports/sessions.ts'
 import { GRACE_MS, type RefreshRule, RULE, SKEW_MS, seeded } from './model.ts'
 
-/** What one schedule came to. */
+/** Result of one schedule. */
 export interface Outcome {
-  /** What broke a promise. None with the right rule. */
+  /** Violated promises. Empty with the right rule. */
   readonly violations: readonly string[]
   readonly presented: number
   readonly rotations: number
   readonly staleReads: number
   readonly revoked: boolean
-  /** The session was revoked though no thief took part: its holder came with a token a whole grace old. */
+  /** True if the session was revoked without a thief: its owner used a token that was replaced at least one grace ago. */
   readonly revokedWithoutThief: boolean
 }
 
@@ -19,17 +19,17 @@ interface Jar {
 
 const START = 1_900_000_000_000
 const [SECOND, MINUTE, DAY] = [1000, 60_000, 86_400_000]
-/** Longest time between a node's look at its clock and its verdict. */
+/** Longest time between a node's reading of its clock and its decision. */
 const PROCESSING_MS = 200
 
 /**
- * Plays one random schedule of refreshes in simulated time: tabs on shared and on separate cookie jars, lost replies and retries,
- * parallel requests, nodes with skewed clocks, reads from a lagging replica, a thief with a copy. Each use of a token is judged:
- * inside its grace, less the skew and the processing time, it must not end the session, and from its grace plus the skew on it must.
+ * Plays one random schedule of refreshes in simulated time: tabs on shared and separate cookie jars, lost responses and retries, parallel
+ * requests, nodes with skewed clocks, reads from a lagging replica, a thief with a copy. Checks each use of a token: within its grace (less
+ * skew and processing time) it must not end the session, after its grace plus skew it must.
  */
 export function simulate(seed: number, rule: RefreshRule = RULE): Outcome {
   const random = seeded(seed)
-  // On a grid all times are round and nothing takes time, so that the very edges of the grace are met.
+  // On a grid all times are round and processing takes no time, so that uses fall exactly on the end of the grace.
   const isGrid = random.chance(0.25)
   const staleShare = random.chance(0.3) ? 0.5 : 0
   const lossShare = random.pick([0, 0.1, 0.4])
@@ -44,7 +44,7 @@ export function simulate(seed: number, rule: RefreshRule = RULE): Outcome {
   let now = START
   let row: Session | null = newSession(lifetimeMs, absoluteMs)
   const history: { readonly since: number; readonly row: Session | null }[] = [{ since: now, row }]
-  /** When each counter was superseded, by true time. */
+  /** True time at which each counter was replaced. */
   const supersededAt: number[] = []
   const queue: { readonly at: number; readonly run: () => void }[] = []
   const violations: string[] = []
@@ -68,7 +68,7 @@ export function simulate(seed: number, rule: RefreshRule = RULE): Outcome {
     return { seen, isStale: seen !== row }
   }
 
-  /** Sends the jar's token to a node; `answered` gets the new counter, or null when the client must sign in again. */
+  /** Sends the jar's token to a node. `answered` gets the new counter, or null if the client must sign in again. */
   function present(jar: Jar, answered: (counter: number | null | 'again') => void): void {
     const presented = jar.counter
     const offset = random.pick(offsets)
@@ -106,7 +106,7 @@ export function simulate(seed: number, rule: RefreshRule = RULE): Outcome {
             revoked = true
             write(null)
           }
-          // A stale read costs a second try, never the session.
+          // A stale read costs a retry, never the session.
           answered(isStale && verdict !== 'reuse' ? 'again' : null)
         })
       })
@@ -128,7 +128,7 @@ export function simulate(seed: number, rule: RefreshRule = RULE): Outcome {
     if (verdict === 'session-gone' && !revoked) violations.push(`session lost: ${about}`)
   }
 
-  /** Uses a jar some more times; a lost reply leaves it as it was, and the client tries again soon. */
+  /** Uses a jar several times. After a lost response the jar is unchanged, and the client soon retries. */
   function live(jar: Jar, uses: number): void {
     if (uses === 0) return
     present(jar, (counter) => {

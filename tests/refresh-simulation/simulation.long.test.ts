@@ -3,7 +3,7 @@ import { httpSimulation } from './http.ts'
 import { MUTANTS } from './model.ts'
 import { simulate } from './schedule.ts'
 
-// Seeds apart from those of the short run.
+// Other seeds than the short run's.
 const FIRST = 1_000_000
 
 describe('refresh rotation (R36), at length', () => {

@@ -12,7 +12,7 @@ describe('refresh rotation (R36)', () => {
   it(`logs nobody out within the grace and revokes at any later use, in ${SCHEDULES} random schedules`, () => {
     const outcomes = Array.from({ length: SCHEDULES }, (_, seed) => ({ seed, ...simulate(seed) }))
     expect(outcomes.filter(({ violations }) => violations.length > 0)).toEqual([])
-    // What the schedules have to contain for the promise to mean something.
+    // The promise means something only if the schedules contain these cases.
     const sum = (value: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + value(outcome), 0)
     expect(sum(({ rotations }) => rotations)).toBeGreaterThan(SCHEDULES)
     expect(sum(({ staleReads }) => staleReads)).toBeGreaterThan(SCHEDULES / 10)

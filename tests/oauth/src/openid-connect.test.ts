@@ -121,8 +121,8 @@ describe('an OpenID provider', () => {
     expect(reasons).toEqual([
       'unexpected ID Token "nonce" claim value',
       'unexpected "state" response parameter value',
-      'the provider says invalid_grant',
-      'the provider says invalid_grant',
+      'the provider replied with the error invalid_grant',
+      'the provider replied with the error invalid_grant',
       'unexpected "iss" (issuer) response parameter value',
       'response parameter "iss" (issuer) missing',
       '"code" parameter must be provided only once',
@@ -136,7 +136,7 @@ describe('an OpenID provider', () => {
     const foreign = await authorize(await startAuthorization(provider(1), expected, given), { as: 'anna' })
     const callback = (url: URL) => url.searchParams.set('code', foreign.searchParams.get('code') ?? '')
     await expect(signIn(provider(), given, 'anna', { callback })).rejects.toMatchObject(EXCHANGE)
-    expect(given.entries.at(-1)).toMatchObject({ reason: 'the provider says invalid_grant' })
+    expect(given.entries.at(-1)).toMatchObject({ reason: 'the provider replied with the error invalid_grant' })
   })
 
   it('R14 a discovery document of another issuer is refused', async () => {
@@ -164,7 +164,7 @@ describe('an OpenID provider', () => {
       [withClaims({ sub: 'bert' }), 'JWT signature verification failed'],
       [withClaims({ iss: 'https://evil.example' }), 'unexpected JWT "iss" (issuer) claim value'],
       [withClaims({ aud: 'second-client' }), 'unexpected JWT "aud" (audience) claim value'],
-      [withClaims({ aud: ['first-client', 'x'], azp: 'first-client' }), 'the ID token is for others too'],
+      [withClaims({ aud: ['first-client', 'x'], azp: 'first-client' }), 'the ID token has further audiences'],
       [withClaims({ azp: 'second-client' }), 'the ID token was issued to another client'],
       [withClaims({ sub: '' }), 'the ID token has no subject'],
       [withClaims({}, { alg: 'none' }), 'unexpected JWT "alg" header parameter'],
@@ -173,7 +173,7 @@ describe('an OpenID provider', () => {
         bendingFetch('/token', ({ id_token: _, ...body }) => body),
         '"response" body "id_token" property must be a string',
       ],
-      [bendingFetch('/token', (body) => ({ ...body, error: 'no' })), 'the reply of the token endpoint is an error'],
+      [bendingFetch('/token', (body) => ({ ...body, error: 'no' })), 'the token endpoint replied with an error'],
     ] as const
     for (const [fetch, reason] of bends) {
       const given = testSettings({ fetch })
@@ -201,7 +201,7 @@ describe('an OpenID provider', () => {
   it("the provider's own no is OAUTH_DENIED, under a true state alone", async () => {
     const given = testSettings()
     await expect(signIn(provider(), given, null)).rejects.toMatchObject({ code: 'OAUTH_DENIED' })
-    expect(given.entries).toMatchObject([{ reason: 'the provider says access_denied' }])
+    expect(given.entries).toMatchObject([{ reason: 'the provider replied with the error access_denied' }])
     await expect(signIn(provider(), given, null, { expected: { state: 'another' } })).rejects.toMatchObject(EXCHANGE)
   })
 
@@ -215,7 +215,7 @@ describe('an OpenID provider', () => {
   it('never logs what is secret', async () => {
     const given = testSettings({ fetch: bendingFetch('/token', (body) => ({ ...body, error: body.access_token })) })
     await expect(signIn(provider(), given, 'anna')).rejects.toMatchObject(EXCHANGE)
-    expect(given.entries).toMatchObject([{ reason: 'the reply of the token endpoint is an error' }])
+    expect(given.entries).toMatchObject([{ reason: 'the token endpoint replied with an error' }])
   })
 })
 

@@ -34,7 +34,11 @@ describe('a service with oauth', () => {
   it.each<[string, Partial<SallyportOptions>, string]>([
     ['no baseUrl', { baseUrl: undefined as never, siteUrl: 'https://a.example.com' }, 'baseUrl: required with oauth'],
     ['no linked accounts', { stores: storesWithoutLinks }, 'stores.linkedAccounts: required with oauth'],
-    ['a provider that nobody knows', { oauth: { providers: { nobody: CLIENT } } }, 'providers.nobody: is not built in'],
+    [
+      'a provider that nobody knows',
+      { oauth: { providers: { nobody: CLIENT } } },
+      'providers.nobody: is not a built-in provider',
+    ],
     ['an http issuer', { oauth: { providers: loopback } }, 'providers.local.issuer: must be the https URL'],
     [
       'an inner address',
@@ -59,8 +63,8 @@ describe('a service with oauth', () => {
       'x.tokenUrl: must be the https URL',
     ],
     ['no secret', { oauth: { providers: { github: { clientId: 'a' } } } }, 'github.clientSecret: required'],
-    ['an id that is taken', { oauth: { providers: { email: loopback.local } } }, 'providers.email: is the name of'],
-    ['an id that is no path', { oauth: { providers: { 'a/b': loopback.local } } }, 'an id has letters'],
+    ['an id that is taken', { oauth: { providers: { email: loopback.local } } }, 'providers.email: is reserved for'],
+    ['an id that is no path', { oauth: { providers: { 'a/b': loopback.local } } }, 'must be an id of letters'],
     ['no providers', { oauth: {} as never }, 'oauth.providers'],
     ['providers that are none', { oauth: { providers: null as never } }, 'oauth.providers'],
     ['a callback that is none', { oauth: { providers: {}, onOAuthUser: 'x' as never } }, 'oauth.onOAuthUser'],

@@ -60,35 +60,36 @@ export interface Ending {
 }
 
 /**
- * Changes a user and ends all their sessions and one-time proofs (R28). `sessionsValidAfter` invalidates them in the
+ * Changes a user and ends all their sessions and one-time tokens (R28). `sessionsValidAfter` invalidates them in the
  * same write; their rows are deleted afterwards. Returns the updated user, or null if it doesn't exist.
  */
-export async function endAccess(userId: string, patch: UserPatch, ending: Ending, given: Given): Promise<User | null> {
-  const sessionsValidAfter = ending.until ?? given.now()
-  const cleared = { smsCode: null, smsCodeExpiresAt: null }
-  const user = await write(userId, { ...cleared, ...patch, sessionsValidAfter }, ending, given)
-  if (user === null && ending.update !== undefined) return null
-  await revokeSessions(userId, ending, given)
-  await given.proofs.deleteFor(userId, ONE_TIME_PURPOSES)
-  return user
+export function endAccess(userId: string, patch: UserPatch, ending: Ending, given: Given): Promise<User | null> {
+  return end(userId, { ...patch, sessionsValidAfter: ending.until ?? given.now() }, ending, given)
 }
 
-/** Changes a user and ends their one-time proofs and sessions, except the session of this request. */
-export async function endOtherAccess(
+/** Changes a user and ends their one-time tokens and all sessions except `keepHandle`. */
+export function endOtherAccess(
   userId: string,
   patch: UserPatch,
   ending: Ending & { readonly keepHandle: string },
   given: Given,
 ): Promise<User | null> {
-  const user = await write(userId, { smsCode: null, smsCodeExpiresAt: null, ...patch }, ending, given)
-  if (user === null && ending.update !== undefined) return null
-  await revokeSessions(userId, ending, given, ending.keepHandle)
-  await given.proofs.deleteFor(userId, ONE_TIME_PURPOSES)
-  return user
+  return end(userId, patch, ending, given, ending.keepHandle)
 }
 
-function write(userId: string, patch: UserPatch, { update }: Ending, { users }: Given): Promise<User | null> {
-  return update === undefined ? users.update(userId, patch) : update(patch)
+async function end(
+  userId: string,
+  patch: UserPatch,
+  ending: Ending,
+  given: Given,
+  keepHandle?: string,
+): Promise<User | null> {
+  const all = { smsCode: null, smsCodeExpiresAt: null, ...patch }
+  const user = await (ending.update === undefined ? given.users.update(userId, all) : ending.update(all))
+  if (user === null && ending.update !== undefined) return null
+  await revokeSessions(userId, ending, given, keepHandle)
+  await given.proofs.deleteFor(userId, ONE_TIME_PURPOSES)
+  return user
 }
 
 async function revokeSessions(userId: string, ending: Ending, given: Given, keepHandle?: string): Promise<void> {

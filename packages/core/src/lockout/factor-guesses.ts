@@ -13,21 +13,23 @@ import type { KnownDevices } from '../tokens/known-device.ts'
 import { KNOWN_DEVICE_SECONDS } from '../tokens/known-device.ts'
 import { underGuessLimit } from './guess-limit.ts'
 
-/** Wrong guesses in a row after which the owner is told. */
+/** Wrong guesses in a row after which the owner is mailed an alert. */
 const TOLD_AFTER = 20
-/** Wrong guesses in a row after which only a mailbox sign-in may go on, with `DAILY` guesses. */
+/** Wrong guesses in a row after which guessing is locked. Then only sign-ins by mail get guesses, `DAILY` a day. */
 const LOCKED_AFTER = 100
 const DAILY = 5
 
-/** Purposes of the proofs that count guesses. They outlive a reset, which would otherwise bring a mailbox's reader new guesses. */
+/** Purposes of the records that count guesses. A password reset keeps them, so that a person who can read the mail gets no new guesses by it. */
 export const GUESS_PURPOSES = ['factor-guesses', 'factor-guesses-returned'] as const satisfies readonly ProofPurpose[]
 
-/** A guess at a second factor of a user. */
 export interface FactorGuess {
   readonly user: User
-  /** The sign-in's first factor was the mailbox: a mailed link, or a password that was set by mail. Each has daily guesses of its own: such a password may be known to who reads no mail. */
+  /**
+   * Set if the first factor was the mailbox: a mailed link, or a password set by mail. Each kind has its own daily guesses, since that
+   * password may be known to someone who can't read the mail.
+   */
   readonly mailbox?: 'link' | 'password' | undefined
-  /** Recovery codes are too long to be guessed, so they are taken while shorter codes are not. */
+  /** Accepted while guessing is locked: recovery codes are too long to be guessed. */
   readonly isRecoveryCode?: boolean
 }
 
@@ -43,7 +45,7 @@ type Given = GuessPorts & {
   readonly now: () => Date
 }
 
-/** A count in the proofs store. It ends at `expiresAt`; default never. */
+/** A counter in the `proofs` store. Default: it never expires. */
 interface Counter {
   readonly userId: string
   readonly hash: string
@@ -52,9 +54,10 @@ interface Counter {
 }
 
 /**
- * Compares a second factor under the limits on guesses: 20 in 15 minutes, and after 100 wrong ones in a row 5 a day in mailbox sign-ins only
- * (any sign-in where there is no mailer). 429 RATE_LIMITED beyond. A guess is counted before it is compared; a right one ends the count,
- * and a failing store counts none (R24). Devices that passed the factor before have counts of their own, so a stranger can't use up the owner's.
+ * Compares a second factor and limits the guesses (R24): 20 in 15 minutes. After 100 wrong ones in a row, 5 a day, and only in sign-ins by
+ * mail (without a mailer: in any). Rejects with 429 RATE_LIMITED beyond. Guesses are counted before they are compared; a right one resets
+ * the count, a failing store doesn't count. A device that passed the factor before has its own count, so that a stranger can't use up the
+ * owner's guesses.
  */
 export async function underFactorLimit(
   guess: FactorGuess,
@@ -80,14 +83,14 @@ export async function underFactorLimit(
   })
 }
 
-/** Ends the count of wrong guesses from here, once a second factor of the user was proven. */
+/** Resets the count of wrong guesses after the user passed a second factor on this device. */
 export async function forgetGuesses(user: User, context: RequestContext, given: Given): Promise<void> {
   const { hash } = counterOf(user, context, given)
   for (const purpose of GUESS_PURPOSES) await given.proofs.consume(purpose, hash, given.now())
 }
 
 interface Claimed {
-  /** Which wrong guess in a row it is if it is wrong; 0 beyond the lock. */
+  /** Position of this guess in the row of wrong guesses; 0 once locked. */
   readonly inARow: number
   giveBack(): Promise<void>
 }
@@ -106,14 +109,14 @@ async function claimGuess(guess: FactorGuess, counter: Counter, given: Given): P
   return { inARow: 0, giveBack: () => giveBack(daily, given) }
 }
 
-/** Counts one up, of parallel calls each to a number of its own; null when full. */
+/** Adds one and returns the count, or null at the maximum. Parallel calls get different counts. */
 async function claim(counter: Counter, given: Given): Promise<number | null> {
   const returned = (await given.proofs.find('factor-guesses-returned', counter.hash))?.attempts ?? 0
   const count = await countUp('factor-guesses', { ...counter, max: counter.max + returned }, given)
   return count === null ? null : count - returned
 }
 
-/** The store's counts only rise, so what is given back is counted beside them. */
+/** Counts returned guesses in a second record: the store can only count up. */
 async function giveBack(counter: Counter, given: Given): Promise<void> {
   await countUp('factor-guesses-returned', { ...counter, max: Number.MAX_SAFE_INTEGER }, given)
 }
@@ -131,7 +134,7 @@ async function countUp(
     return 1
   } catch (error) {
     if (!isConflict(error)) throw error
-    // It exists: full, or made by a parallel guess.
+    // The counter exists: it is full, or a parallel guess created it.
     return count()
   }
 }
@@ -140,7 +143,10 @@ function canSignInByMail(mailer: Mailer | undefined): boolean {
   return mailer?.sendMagicLink !== undefined || mailer?.sendPasswordReset !== undefined
 }
 
-/** The count that guesses from this device go to: its own once it passed the factor, else the one of all others. */
+/**
+ * Returns the counter for guesses from this device: its own if the device passed the factor before, else the one that all other devices
+ * share.
+ */
 function counterOf(user: User, context: RequestContext, { knownDevices, now }: Given): Counter {
   const device = context.cookie('known-device')
   const isOwn = device !== undefined && knownDevices.hasPassedFactor(device, user, now())

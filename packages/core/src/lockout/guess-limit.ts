@@ -2,8 +2,8 @@ import { limits } from '../limits/limits.ts'
 import { giveBackTarget, limitByTarget, type TargetLimits } from '../limits/rate-limit.ts'
 
 /**
- * Compares a short code under one limit over all proofs, 429 RATE_LIMITED beyond: each new proof would bring new guesses.
- * A guess is counted before it is compared, and given back when it was right or the store fails (R24). `subject`: whose guesses are counted together.
+ * Limits guesses at short codes. All codes of `subject` share one limit: otherwise each new code would bring new guesses. Rejects with 429
+ * RATE_LIMITED beyond. Counts a guess before comparing, and doesn't count right guesses or store errors (R24).
  */
 export async function underGuessLimit(
   subject: string,

@@ -11,7 +11,7 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Whether somebody signed in to the account from this device, by its signed cookie, or from this address, by a live session. */
+/** True if the account was signed in to from this device (by its signed cookie) or has a live session from this address. */
 export async function isKnownPlace(email: string, context: RequestContext, given: Given): Promise<boolean> {
   const user = await given.users.findByEmail(email)
   if (user === null) return false

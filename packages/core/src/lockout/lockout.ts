@@ -11,11 +11,11 @@ import { isKnownPlace } from './known-place.ts'
 import { alertOfLockout } from './lockout-alert.ts'
 
 const WINDOW_MS = 15 * 60_000
-/** Time between two mails to the owner: an attacker can lock the account again every 15 minutes. */
+/** Least time between two mails to the owner, because an attacker can lock the account again every 15 minutes. */
 const ALERT_WINDOW_MS = 24 * 60 * 60_000
-/** Of one account from one address. */
+/** Failures of one account from one IP address. */
 const FAILURES_FROM_ADDRESS = 10
-/** Of one account from all addresses together. */
+/** Failures of one account from all IP addresses together. */
 const FAILURES_OF_ACCOUNT = 100
 
 interface Given {
@@ -29,10 +29,10 @@ interface Given {
 }
 
 /**
- * Runs a password check under the account's lock-out (R24), 429 while it holds: ten failures in 15 minutes block the account for this
- * address for 15 minutes; a hundred from all addresses block it for addresses and devices that never signed in to it, and mail the owner.
- * The attempt is counted before the password is compared, so that parallel guesses can't outrun the count,
- * and given back unless the work fails with a refused credential: a right password and a store's error are no failure.
+ * Runs a password check under the account's lockout (R24). Ten failures in 15 minutes block the account for this IP address for 15 minutes.
+ * A hundred from all addresses block it for every address and device that never signed in to it, and mail the owner. Rejects with 429 while
+ * blocked. Counts the attempt before comparing, so that parallel guesses can't exceed the limit, and removes it from the count unless
+ * `work` fails with 401.
  */
 export async function underLockout<T>(
   email: string,
@@ -49,14 +49,14 @@ export async function underLockout<T>(
   })
   const block = rule(`block:${pair}`, 1)
   const attempts = rule(`attempts:${pair}`, FAILURES_FROM_ADDRESS)
-  // Full with one less than blocks, so that the failure which is refused here is the one that blocks.
+  // One below the limit: the tenth failure exceeds it and starts the block.
   const failures = rule(`failures:${pair}`, FAILURES_FROM_ADDRESS - 1)
   const ofAccount = rule(`account:${email}`, FAILURES_OF_ACCOUNT)
   const alerts = rule(`alert:${email}`, 1, ALERT_WINDOW_MS)
   const spend = (...rules: readonly RateLimitRule[]) => given.rateLimiter.consume(rules, given.now())
   const giveBack = (...rules: readonly RateLimitRule[]) => spend(...rules.map((each) => ({ ...each, cost: -1 })))
 
-  // The block is looked at first and alone, so that a blocked attempt isn't counted and can't prolong it.
+  // Checks the block first, on its own: a blocked attempt must not be counted, or it would prolong the block.
   for (const each of [{ ...block, cost: 0 }, attempts]) {
     const { allowed, retryAfterMs } = await spend(each)
     if (!allowed) throw failureWithRetry('RATE_LIMITED', retryAfterMs)

@@ -1,5 +1,5 @@
 import { hashToken } from '../crypto/token-hash.ts'
-import { isConflict } from '../ports/conflict-error.ts'
+import { putIfAbsent } from '../one-time-tokens/put-if-absent.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 
 const PURPOSE = 'mailed-link'
@@ -8,17 +8,14 @@ interface Given {
   readonly proofs: ProofStore
 }
 
-/** Remembers that an account at this provider was linked by the mailbox alone: whoever reads the mail may sign in by it (R05). For good. */
+/**
+ * Records that this provider was linked by a mailed link only, so that signing in with it proves no more than the mailbox (R05). Never
+ * expires.
+ */
 export async function rememberMailedLink(userId: string, provider: string, { proofs }: Given): Promise<void> {
-  try {
-    await proofs.put({ purpose: PURPOSE, hash: keyOf(userId, provider), userId, data: {}, attempts: 0 })
-  } catch (error) {
-    // It is remembered already.
-    if (!isConflict(error)) throw error
-  }
+  await putIfAbsent({ purpose: PURPOSE, hash: keyOf(userId, provider), userId, data: {}, attempts: 0 }, proofs)
 }
 
-/** Whether an account at this provider was linked by the mailbox alone. */
 export async function isMailedLink(userId: string, provider: string, { proofs }: Given): Promise<boolean> {
   return (await proofs.find(PURPOSE, keyOf(userId, provider))) !== null
 }

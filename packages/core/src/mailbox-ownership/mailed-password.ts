@@ -8,13 +8,15 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Remembers that the user's password was set by a mailed link: whoever reads the mail has it (R05). Until it is changed by its owner. */
+/**
+ * Records that the password was set by a mailed link, so that signing in with it proves no more than the mailbox (R05). Deleted when the
+ * user changes the password.
+ */
 export async function rememberMailedPassword(userId: string, { proofs }: Given): Promise<void> {
   const proof = { purpose: PURPOSE, hash: hashToken(userId), userId, data: {}, attempts: 0 } as const
   await proofs.put(proof, { replace: true })
 }
 
-/** Whether the user's password was set by a mailed link. */
 export async function isMailedPassword(userId: string, { proofs }: Given): Promise<boolean> {
   return (await proofs.find(PURPOSE, hashToken(userId))) !== null
 }

@@ -1,5 +1,5 @@
 import { hashToken } from '../crypto/token-hash.ts'
-import { isConflict } from '../ports/conflict-error.ts'
+import { putIfAbsent } from '../one-time-tokens/put-if-absent.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 import type { User } from '../ports/users.ts'
 
@@ -11,27 +11,22 @@ interface Given {
   readonly now: () => Date
 }
 
-/** True if the address is verified and no record says that it is verified only. */
+/** True if the address is verified and has no `verified-only` record. */
 export async function isOwned(user: Address & Pick<User, 'isEmailVerified'>, { proofs }: Given): Promise<boolean> {
   return user.isEmailVerified && (await proofs.find(PURPOSE, keyOf(user))) === null
 }
 
-/** Records that this address of the user, once verified, isn't owned. The record never expires; `endAccess` and clean-up keep it. */
+/** Records that verifying this address doesn't make it owned. The record never expires; `endAccess` and clean-up keep it. */
 export async function recordVerifiedOnly(user: Address, { proofs }: Given): Promise<void> {
-  try {
-    await proofs.put({ purpose: PURPOSE, hash: keyOf(user), userId: user.id, data: {}, attempts: 0 })
-  } catch (error) {
-    // It is recorded already.
-    if (!isConflict(error)) throw error
-  }
+  await putIfAbsent({ purpose: PURPOSE, hash: keyOf(user), userId: user.id, data: {}, attempts: 0 }, proofs)
 }
 
-/** Deletes the record of this address: from now on it is owned, if it is verified. */
+/** Deletes the `verified-only` record: a verified address is then owned. */
 export async function forgetVerifiedOnly(user: Address, { proofs, now }: Given): Promise<void> {
   await proofs.consume(PURPOSE, keyOf(user), now())
 }
 
-/** Ownership belongs to (user, address): a changed address starts anew. */
+/** The key includes the address, so that a changed address starts without ownership. */
 function keyOf({ id, email }: Address): string {
   return hashToken(JSON.stringify([id, email]))
 }

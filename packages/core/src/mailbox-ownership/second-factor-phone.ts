@@ -1,24 +1,22 @@
 import { hashToken } from '../crypto/token-hash.ts'
-import { isConflict } from '../ports/conflict-error.ts'
+import { putIfAbsent } from '../one-time-tokens/put-if-absent.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 import type { User } from '../ports/users.ts'
 
 const PURPOSE = 'second-factor-phone'
 
-/** True if the user's number, though it no longer signs in, is still asked for as the second factor (R10). */
+/** True if the user's number still serves as the second factor, though it no longer allows signing in (R10). */
 export async function isSecondFactorPhone(user: User, { proofs }: { readonly proofs: ProofStore }): Promise<boolean> {
   return user.phoneNumber !== undefined && (await proofs.find(PURPOSE, keyOf(user))) !== null
 }
 
-/** Keeps a verified number as the second factor when it loses the power to sign in. The record lasts until the number is changed or verified. */
+/**
+ * Keeps a verified number as the second factor when it no longer allows signing in. The record lasts until the number is changed or
+ * verified.
+ */
 export async function keepSecondFactorPhone(user: User, { proofs }: { readonly proofs: ProofStore }): Promise<void> {
   if (user.phoneNumber === undefined || user.isPhoneVerified === false) return
-  try {
-    await proofs.put({ purpose: PURPOSE, hash: keyOf(user), userId: user.id, data: {}, attempts: 0 })
-  } catch (error) {
-    // It is kept already.
-    if (!isConflict(error)) throw error
-  }
+  await putIfAbsent({ purpose: PURPOSE, hash: keyOf(user), userId: user.id, data: {}, attempts: 0 }, proofs)
 }
 
 function keyOf({ id, phoneNumber }: Pick<User, 'id' | 'phoneNumber'>): string {

@@ -4,7 +4,7 @@ import { hashCode, hashCodeByEach, hashToken } from '../crypto/token-hash.ts'
 import type { Proof, ProofPurpose, ProofStore } from '../ports/proofs.ts'
 import { later } from '../session/lifetimes.ts'
 
-/** How many wrong codes a proof takes before it is void. */
+/** Wrong guesses after which a code or temporary token is no longer accepted. */
 export const CODE_ATTEMPTS = 5
 
 interface Given {
@@ -15,14 +15,14 @@ interface Given {
 
 type CodePurpose = ProofPurpose & ('sms-code-2fa' | 'phone-code' | 'verify-email-code')
 
-/** What a short code is for: its user, its purpose, and what it is bound to (a number, an address, a sign-in). */
+/** What a short code is bound to: user, purpose, and a phone number, address or sign-in (`boundTo`). */
 export interface CodeSubject {
   readonly purpose: CodePurpose
   readonly userId: string
   readonly boundTo: string
 }
 
-/** Keeps a code for a while, as a keyed hash (R35); a newer one voids the older. */
+/** Stores a code as a keyed hash (R35) and replaces the user's older one for this purpose. */
 export async function putCode(subject: CodeSubject, code: string, lifetimeMs: number, given: Given): Promise<void> {
   const { purpose, userId } = subject
   const data = { code: hashCode(given.codeKeys, purpose, userId, code) }
@@ -30,8 +30,8 @@ export async function putCode(subject: CodeSubject, code: string, lifetimeMs: nu
   await given.proofs.put({ purpose, hash: keyOf(subject), userId, data, attempts: 0, expiresAt }, { replace: true })
 }
 
-/** Whether it is the code, which is then used up. A guess is counted before it is compared (R01). */
-export async function takeCode(subject: CodeSubject, code: string, given: Given): Promise<boolean> {
+/** True if the code is right; it can't be used again. Counts the guess before comparing (R01). */
+export async function consumeCode(subject: CodeSubject, code: string, given: Given): Promise<boolean> {
   const { purpose, userId } = subject
   const hash = keyOf(subject)
   const { proofs, now } = given

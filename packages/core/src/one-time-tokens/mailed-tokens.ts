@@ -9,7 +9,7 @@ interface Given {
   readonly now: () => Date
 }
 
-/** What a link in a mail opens, and the codes that refuse it: unknown or used, and expired. */
+/** Error codes of each kind of mailed link: unknown or used, and expired. */
 const REFUSALS = {
   'reset-password': ['INVALID_RESET_TOKEN', 'RESET_TOKEN_EXPIRED'],
   'verify-email': ['INVALID_VERIFICATION_TOKEN', 'VERIFICATION_TOKEN_EXPIRED'],
@@ -19,15 +19,14 @@ const REFUSALS = {
   'link-account': ['INVALID_LINK_TOKEN', 'LINK_TOKEN_EXPIRED'],
 } as const satisfies { readonly [purpose: string]: readonly [unknown: FailureCode, expired: FailureCode] }
 
-/** The doors that a mailed link opens. */
 export type LinkPurpose = keyof typeof REFUSALS
 
-/** Codes that an endpoint may answer which redeems such a link. */
+/** Error codes of an endpoint that redeems such links. */
 export function refusalsOf(...purposes: readonly LinkPurpose[]): readonly FailureCode[] {
   return ['TOKEN_REQUIRED', ...purposes.flatMap((purpose) => REFUSALS[purpose])]
 }
 
-/** Stores a new secret of this purpose for the user and returns it. By default it voids the user's older ones. */
+/** Stores a new token for the user and returns it. By default it replaces the user's older ones of this purpose. */
 export async function issueMailedToken(
   purpose: LinkPurpose,
   userId: string,
@@ -42,14 +41,17 @@ export async function issueMailedToken(
   return token
 }
 
-/** Takes the proof out; of any number of parallel calls one gets it (R01). 400 TOKEN_REQUIRED, INVALID_… or …_EXPIRED. */
+/**
+ * Consumes a token and returns its record. Only one of several parallel calls succeeds (R01). Rejects with 400 TOKEN_REQUIRED, INVALID_… or
+ * …_EXPIRED.
+ */
 export async function redeemMailedToken(purpose: LinkPurpose, token: string | undefined, given: Given): Promise<Proof> {
   const { proofs, now } = given
   const proof = await proofs.consume(purpose, hashToken(required(token)), now())
   return proof ?? refuse(purpose, await proofs.find(purpose, hashToken(required(token))))
 }
 
-/** Looks at a proof that is to be redeemed once the rest of the request is known to be good. Refuses as `redeemMailedToken` does. */
+/** Returns a token's record without consuming it, so that the rest of the request can be checked first. Rejects like `redeemMailedToken`. */
 export async function peekMailedToken(purpose: LinkPurpose, token: string | undefined, given: Given): Promise<Proof> {
   const proof = await given.proofs.find(purpose, hashToken(required(token)))
   const isAlive = proof?.expiresAt === undefined || proof.expiresAt.getTime() > given.now().getTime()

@@ -16,7 +16,7 @@ export function hashCallerOf(
   { knownDevices, now }: Given,
 ): HashCaller {
   const device = context.cookie('known-device')
-  const isKnown = user !== null && device !== undefined && knownDevices.isKnown(device, user, now())
+  const isKnown = user !== null && knownDevices.isKnown(device, user, now())
   // All devices share one key, because each sign-in makes a new cookie: many cookies could otherwise use up the places
   // of known callers.
   return isKnown ? userAsHashCaller(user.id) : stranger(context)

@@ -1,31 +1,31 @@
 import type { Settings, SettingsStore } from '../ports/settings.ts'
+import type { VerificationMode } from './email-verification.ts'
 import type { SecondFactorPolicy } from './second-factor-policy.ts'
-import type { VerificationMode } from './verification-mode.ts'
 
-/** What is asked of those who sign in: by the options, and over them by the settings that administrators change at run time. */
+/** Requirements on a sign-in. Settings that administrators change at run time override the options. */
 export interface Policies {
   readonly verificationMode: VerificationMode
-  /** Days that `lazy` verification gives a new account. */
+  /** Days that mode `lazy` gives a new account to verify its address. */
   readonly verificationGraceDays: number
   readonly secondFactor: SecondFactorPolicy
 }
 
 const CACHE_MS = 5000
 
-/** Gives the function that reads the settings, at most 5 s old; none without a store. */
+/** Returns a function that reads the settings, cached for 5 s. Without a store there are no settings. */
 export function createCurrentSettings(settings: SettingsStore | undefined, now: () => Date): () => Promise<Settings> {
   let cached: { readonly value: Settings; readonly readAt: number } | undefined
   return async () => {
     if (settings === undefined) return {}
     const at = now().getTime()
     if (cached !== undefined && Math.abs(at - cached.readAt) < CACHE_MS) return cached.value
-    // The value is kept, never the promise of it (R33).
+    // Caches the value, never the promise: on Workers a promise must not be shared between requests (R33).
     cached = { value: await settings.getSettings(), readAt: at }
     return cached.value
   }
 }
 
-/** The policies with these settings over the options. */
+/** Returns the policies with these settings in place of the options. */
 export function withSettings(byOptions: Policies, settings: Settings): Policies {
   const { emailVerificationMode, requireEmailVerification, require2FA } = settings
   const legacyMode = requireEmailVerification === true ? 'strict' : undefined

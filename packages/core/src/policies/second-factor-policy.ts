@@ -1,25 +1,24 @@
 /**
- * What happens between a proven first factor and a session: verification mode, second-factor policy, the one mint (R04).
- * Ports: users, sessions, proofs. Routes: none of its own; every feature that signs in ends here.
+ * Policies of a sign-in: verification of the address, and when a second factor is required. Ports: settings. Routes: none; applied in
+ * sign-in/.
  */
 import type { SignInMethod } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 
-/** The way by which a proof reaches its owner. Two factors over one channel are one factor (R05). */
+/** Where a factor's code or secret comes from. Two factors over one channel count as one factor (R05). */
 export type Channel = 'password' | 'app' | 'sms' | 'mail' | 'oauth' | 'paper'
 
-/** A second factor that a feature offers. */
 export interface Factor {
-  /** As in `available2faMethods`. */
+  /** Id of the factor, as listed in `available2faMethods`. */
   readonly id: string
   readonly channel: Channel
-  /** Stands in for another factor and is never offered alone. */
+  /** Replaces another factor that the user can't use; never offered as the only factor. */
   readonly isBackup?: true
-  /** Whether this user can use it now. */
+  /** True if this user can use the factor now. */
   availableTo(user: User): boolean | Promise<boolean>
 }
 
-/** When a second factor is asked for. */
+/** When a second factor is required. */
 export interface SecondFactorPolicy {
   /** Asks every user for a second factor, also those who enrolled none. Default false. */
   readonly required: boolean
@@ -33,7 +32,7 @@ export interface SecondFactorPolicy {
   readonly enrolUnverified?: boolean
 }
 
-/** The channel that a first factor has used up. */
+/** Channel of each first factor. The second factor must use another one (R05). */
 export const CHANNEL_OF: Readonly<Record<SignInMethod, Channel>> = {
   password: 'password',
   'magic-link': 'mail',
@@ -42,17 +41,16 @@ export const CHANNEL_OF: Readonly<Record<SignInMethod, Channel>> = {
   oauth: 'oauth',
 }
 
-/** Whether this sign-in needs a second factor. */
 export function needsSecondFactor(user: User, method: SignInMethod, policy: SecondFactorPolicy): boolean {
   return isSecondFactorRequired(user, method, policy) || (user.isTotpEnabled && policy.after.includes(method))
 }
 
-/** Whether a second factor is required after this method even of a user who enrolled none. */
+/** True if a second factor is required after this method even of a user who enrolled none. */
 export function isSecondFactorRequired(user: User, method: SignInMethod, policy: SecondFactorPolicy): boolean {
   return policy.after.includes(method) && (user.require2FA === true || policy.required)
 }
 
-/** Ids of the second factors that are open to this user after this first factor, in the order of `factors`. */
+/** Returns the ids of the second factors that this user can use after this first factor, in the order of `factors`. */
 export async function availableFactors(
   user: User,
   method: SignInMethod,

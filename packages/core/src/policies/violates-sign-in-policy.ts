@@ -1,12 +1,12 @@
 import type { Session } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
+import { verificationRefusal } from './email-verification.ts'
 import type { Policies } from './policies.ts'
 import { isSecondFactorRequired } from './second-factor-policy.ts'
-import { verificationRefusal } from './verification-mode.ts'
 
 /**
- * True if the session lacks what a sign-in is asked for now: a verified address, or a second factor that a policy requires. A factor that the
- * user enrolled ends no session, nor does a requirement end one that doesn't record its factors.
+ * True if a sign-in would now require what this session lacks: a verified address, or a second factor that a policy requires. A factor that
+ * the user enrolled later doesn't end sessions. Sessions that don't record their factors pass.
  */
 export async function violatesSignInPolicy(
   session: Session,

@@ -1,10 +1,10 @@
 /** Endpoints of the auth router by tag. Each is enabled if its needs are met. */
 import { deleteAccount } from '../features/auth/account/delete-account.ts'
 import { confirmEmailChange } from '../features/auth/email/confirm-email-change.ts'
-import { ownEmail } from '../features/auth/email/own-email.ts'
 import { requestEmailChange } from '../features/auth/email/request-email-change.ts'
 import { sendVerificationEmail } from '../features/auth/email/send-verification-email.ts'
 import { verifyEmail } from '../features/auth/email/verify-email.ts'
+import { verifyEmailOwnership } from '../features/auth/email/verify-email-ownership.ts'
 import { jwks } from '../features/auth/jwks/jwks.ts'
 import { listLinkedAccounts } from '../features/auth/linking/list-linked-accounts.ts'
 import { requestLink } from '../features/auth/linking/request-link.ts'
@@ -43,7 +43,13 @@ export const authEndpoints: readonly Endpoint[] = [
   ...tagged('Sign-in and sessions', [login, refresh, logout]),
   ...tagged('Profile', [me, updateProfile, deleteAccount]),
   ...tagged('Passwords', [forgotPassword, resetPassword, changePassword]),
-  ...tagged('Email addresses', [sendVerificationEmail, verifyEmail, ownEmail, requestEmailChange, confirmEmailChange]),
+  ...tagged('Email addresses', [
+    sendVerificationEmail,
+    verifyEmail,
+    verifyEmailOwnership,
+    requestEmailChange,
+    confirmEmailChange,
+  ]),
   ...tagged('Magic links', [sendMagicLink, verifyMagicLink]),
   ...tagged('SMS codes and phones', [sendSmsCode, verifySmsCode, addPhone, verifyPhone]),
   ...tagged('Second factors', [verifySecondFactor, setUpTotp, verifyTotpSetUp, disableTotp, renewRecoveryCodes]),

@@ -15,8 +15,8 @@ const RAW_KEY = /^ak_[0-9a-f]{48}$/
 const SCHEME = /^ApiKey +(\S+)$/i
 
 /**
- * The API key of `Authorization: ApiKey` or `X-Api-Key`: authentic, active, unexpired and from an address that it may come from. What it may
- * do is the guard's to say. 401 API_KEY_INVALID, API_KEY_REVOKED, API_KEY_EXPIRED, 403 API_KEY_IP_BLOCKED.
+ * Authenticates the API key of `Authorization: ApiKey` or `X-Api-Key`. The guard checks its scopes. Rejects with 401 API_KEY_INVALID,
+ * API_KEY_REVOKED or API_KEY_EXPIRED, or 403 API_KEY_IP_BLOCKED.
  */
 export async function authenticateApiKey(
   context: RequestContext,
@@ -39,7 +39,7 @@ function sentKey(headers: Headers): string | null {
 }
 
 async function findKey(raw: string, ring: KeyRing, apiKeys: ApiKeyStore): Promise<ApiKey | null> {
-  // Keys outlive a change of the secret.
+  // Tries every configured secret, so that API keys survive a rotation of the secret.
   for (const hash of ring.signByEach(raw)) {
     const key = await apiKeys.findByHash(hash)
     if (key !== null) return key

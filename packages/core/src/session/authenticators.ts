@@ -12,9 +12,8 @@ import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { SessionStore } from '../ports/sessions.ts'
 import type { User, UserStore } from '../ports/users.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
-import { chooseRefreshToken } from './choose-refresh-token.ts'
-import { firstAuthentic } from './first-authentic.ts'
-import { isEndedFor } from './is-ended.ts'
+import { chooseRefreshToken, firstAuthentic } from './choose-cookie.ts'
+import { isLiveSession } from './is-ended.ts'
 import { isUnexpired } from './is-unexpired.ts'
 import type { SessionServices } from './services.ts'
 
@@ -24,13 +23,16 @@ type Given = Pick<SessionServices, 'now' | 'lifetimes' | 'accessTokens' | 'refre
   readonly proofs: ProofStore
   readonly rateLimiter: RateLimiter
   readonly rateLimits: RateLimitOptions
-  /** Present with the `admin.secret` option. */
+  /** The option `admin.secret`. */
   readonly adminSecret?: string | undefined
-  /** Present with the `admin.accessPolicy` option. */
+  /** True for administrators, by the option `admin.accessPolicy`. */
   readonly isAdmitted?: ((user: User) => Promise<boolean>) | undefined
 }
 
-/** The credentials that are neither API keys nor tickets: those of a session, of a sign-in that is not ended yet, and the admin secret. */
+/**
+ * Authenticates session tokens, temporary tokens of a sign-in, and the admin secret. API keys and stream tickets have their own
+ * authenticators.
+ */
 export function sessionAuthenticators(given: Given): Omit<Authenticators, 'key' | 'ticket'> {
   return {
     user: (context, _body, demands) => authenticateUser(context, demands, given),
@@ -73,7 +75,7 @@ async function authenticateUser(
   return { credential: claims, via: 'cookie', sessionHandle: claims.sid }
 }
 
-/** The claims of an access token. 401 INVALID_ACCESS_TOKEN, or SESSION_REVOKED when its session is checked and has ended. */
+/** Returns an access token's claims. Rejects with 401 INVALID_ACCESS_TOKEN, or SESSION_REVOKED if its session is checked and has ended. */
 async function verify(token: string, isChecked: boolean, given: Given): Promise<AccessClaims> {
   const claims = await given.accessTokens.verify(token, given.now())
   if (claims === null) throw failure('INVALID_ACCESS_TOKEN')
@@ -84,8 +86,8 @@ async function verify(token: string, isChecked: boolean, given: Given): Promise<
 const BEFORE_ANY_EXPIRY = new Date(0)
 
 /**
- * The claims of an access token where signing in is optional: `null` for a token that isn't ours or whose session has ended. 401
- * INVALID_ACCESS_TOKEN for an expired one whose session lives, so that its client refreshes first.
+ * Returns an access token's claims on routes where signing in is optional, or null if the token isn't ours or its session has ended. An
+ * expired token of a live session is rejected with 401 INVALID_ACCESS_TOKEN, so that the client refreshes first.
  */
 async function verifyOptional(token: string, isChecked: boolean, given: Given): Promise<AccessClaims | null> {
   try {
@@ -98,24 +100,22 @@ async function verifyOptional(token: string, isChecked: boolean, given: Given): 
   }
 }
 
-/** 401 SESSION_REVOKED unless session and user live; 403 ACCOUNT_DISABLED, where not every call is checked. */
+/** Rejects with 401 SESSION_REVOKED if the session has ended; with 403 ACCOUNT_DISABLED for a disabled user, unless every call is checked. */
 async function assertAlive(claims: AccessClaims, given: Given): Promise<void> {
   const { user, isLive } = await stateOf(claims, given)
   if (user?.isDisabled === true && given.checkSessionsOn !== 'allcalls') throw failure('ACCOUNT_DISABLED')
   if (!isLive) throw failure('SESSION_REVOKED')
 }
 
-/** The user of an access token, and whether they and their session live. */
 async function stateOf(
   { sid, sub }: AccessClaims,
   { sessions, users, now }: Given,
 ): Promise<{ readonly user: User | null; readonly isLive: boolean }> {
   const [session, user] = await Promise.all([sessions.get(sid), users.findById(sub)])
-  const isUnexpired = session !== null && session.expiresAt.getTime() > now().getTime()
-  return { user, isLive: isUnexpired && !isEndedFor(user, session) }
+  return { user, isLive: isLiveSession(session, user, now()) }
 }
 
-/** The refresh token of the body, else of an Authorization header that holds one, else of the cookies. */
+/** The refresh token of the body, else of the Authorization header, else of the cookies. */
 async function authenticateRefresh(
   context: RequestContext,
   body: unknown,
@@ -127,7 +127,7 @@ async function authenticateRefresh(
     return authentic(inBody, 'body', given)
   }
   const bearer = bearerToken(context.request.headers)
-  // Clients attach their access token to every call; it says nothing about the refresh token in the cookie.
+  // Ignores an access token in the header: clients send it with every call, and their refresh token is in the cookie.
   if (bearer !== null && bearer !== 'malformed' && given.refreshTokens.parse(bearer.token) !== null) {
     return authentic(bearer.token, 'header', given)
   }
@@ -148,7 +148,7 @@ function authentic(token: string, via: 'header' | 'body', given: Given): Authent
 
 const TEMP_TOKEN = /^[0-9a-f]{64}$/
 
-/** The temporary token of the body, else of the Authorization header, that opens the set-up of a second factor. */
+/** The temporary token that allows setting up a second factor: of the body, else of the Authorization header. */
 async function authenticateSetup(
   context: RequestContext,
   body: unknown,
@@ -164,17 +164,21 @@ async function authenticateSetup(
   return { credential: proof, via: inBody === undefined ? 'header' : 'body', sessionHandle: '' }
 }
 
-/** The admin secret as a bearer token, else an access token of a live session whose user is admitted; 403 ADMIN_FORBIDDEN for another's. */
+/**
+ * The admin secret as a bearer token, else the access token of a live session of an administrator. Other users are rejected with 403
+ * ADMIN_FORBIDDEN.
+ */
 async function authenticateAdmin(context: RequestContext, given: Given): Promise<Authenticated<'admin'> | null> {
   const { adminSecret, isAdmitted } = given
   const bearer = bearerToken(context.request.headers)
   if (adminSecret !== undefined && bearer !== null && bearer !== 'malformed') {
-    // Hashes are compared, so that the time says nothing of the secret's length.
+    // Compares hashes, so that the time doesn't reveal the secret's length.
     const isRight = constantTimeEqual(hashToken(adminSecret), hashToken(bearer.token))
     if (isRight) return { credential: { by: 'admin' }, via: 'header', sessionHandle: '' }
   }
   const found = await authenticateUser(context, {}, given).catch(notSignedIn)
-  // An access token that has expired is no guess at the secret. The right secret is let in whatever was guessed from its address.
+  // Counts only values that don't look like a JWT: an expired access token is no guess at the secret. The right secret was accepted above,
+  // however many guesses came from its address.
   const isGuess = bearer !== null && bearer !== 'malformed' && bearer.token.split('.').length !== 3
   if (found === null && isGuess && adminSecret !== undefined) await limitWrongSecret(context, given)
   if (found === null || isAdmitted === undefined) return null
@@ -184,12 +188,12 @@ async function authenticateAdmin(context: RequestContext, given: Given): Promise
   return { ...found, credential: { by: user.id, user: found.credential } }
 }
 
-/** Counts a wrong secret against its address; 429 beyond ten a minute. */
+/** Counts a wrong secret against the client's address. Rejects with 429 after ten a minute. */
 async function limitWrongSecret({ address }: RequestContext, given: Given): Promise<void> {
   await limitByTarget(limits.admin, `secret ${addressKey(address)}`, given)
 }
 
-/** A refused token signs nobody in; a store that fails is no refusal (R15). */
+/** Treats a refused token as not signed in. Rethrows store errors (R15) and conflicting cookies. */
 function notSignedIn(error: unknown): null {
   if (error instanceof AuthError && error.status === 401 && !(error instanceof ConflictingCookies)) return null
   throw error

@@ -6,7 +6,7 @@ const GRACE = 30_000
 const NOW = 1_000_000_000
 const at = (ms: number) => new Date(NOW + ms)
 
-/** A row with counter 5 that lives for another minute and was rotated `rotatedAgo` ms ago. */
+/** A session row with counter 5 that expires in a minute and was rotated `rotatedAgo` ms ago. */
 function row(rotatedAgo: number | null): Session {
   return {
     handle: 'h',

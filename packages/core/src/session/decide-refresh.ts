@@ -1,21 +1,21 @@
 import type { Session } from '../ports/sessions.ts'
 
-/** What a refresh comes to when `rotate` matched nothing. */
+/** What to do with a refresh token whose counter `rotate` didn't match. */
 export type RefreshVerdict =
-  /** The predecessor, within its grace: a second tab, or a reply that was lost. Answered like a match. */
+  /** The previous token, within its grace: a second tab, or the client lost a response. Answered as a success. */
   | 'within-grace'
-  /** The current one after all: another request rotated between the write and the read. */
+  /** The current token: another request rotated between our write and our read. */
   | 'try-again'
   | 'session-gone'
   | 'expired'
-  /** Newer than the row: a stale read or a restored backup. Nobody's fault, nothing is revoked. */
+  /** Newer than the row: the read was stale or a backup was restored. Refused; nothing is revoked. */
   | 'unknown-counter'
-  /** Superseded for longer than the grace: a copy. The session is revoked (R36). */
+  /** Replaced longer than the grace ago: a stolen copy. The session is revoked (R36). */
   | 'reuse'
 
 /**
- * Judges a refresh token whose counter was not the row's, from the row as the primary has it. Pure: the simulation runs on it.
- * A negative age (the clock of the node that rotated runs ahead) counts as 0.
+ * Decides about a refresh token whose counter isn't the row's. The row must come from the primary. If the clock of the node that rotated
+ * runs ahead, the age counts as 0. Pure, so that the simulation can run it.
  */
 export function decideRefresh(presented: number, row: Session | null, now: Date, graceMs: number): RefreshVerdict {
   if (row === null) return 'session-gone'

@@ -1,11 +1,34 @@
+import * as v from 'valibot'
 import { randomId } from '../crypto/random.ts'
+import type { RequestContext } from '../http/context.ts'
+import { ok, type Reply } from '../http/reply.ts'
 import type { Session } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 import { mergeClaims } from '../tokens/claims.ts'
 import type { SessionServices } from './services.ts'
 import type { IssuedTokens } from './session-cookies.ts'
 
-/** Tokens for a session that was just minted or refreshed, with the claims as the user is now. */
+/** Reply with tokens: in the body in bearer mode, in cookies otherwise. */
+export const tokensReply = v.object({
+  success: v.literal(true),
+  accessToken: v.optional(v.string()),
+  refreshToken: v.optional(v.string()),
+})
+
+/** Issues a session's tokens and replies with them. Redirects don't use this: they always carry cookies. */
+export async function deliverTokens(
+  user: User,
+  session: Session,
+  { strategy }: Pick<RequestContext, 'strategy'>,
+  given: SessionServices,
+): Promise<Reply> {
+  const tokens = await issueTokens(user, session, given)
+  if (strategy === 'cookie') return ok({ success: true }, given.sessionCookies.set(tokens))
+  const { accessToken, refreshToken } = tokens
+  return ok({ success: true, accessToken, refreshToken })
+}
+
+/** Issues tokens for a new or refreshed session, with the user's current claims. */
 export async function issueTokens(user: User, session: Session, given: SessionServices): Promise<IssuedTokens> {
   const { lifetimes, csrfTokens } = given
   const now = given.now().getTime()
@@ -38,7 +61,10 @@ function seconds(ms: number): number {
   return Math.floor(ms / 1000)
 }
 
-/** `loginProvider` of the claims says how the sign-in was made, so that magic links and text messages have names of their own; the `provider` of events says where, and is `local` for both. */
+/**
+ * Returns the claim `loginProvider`: the provider, or the sign-in method such as `magic-link`. In events the provider of such methods is
+ * `local`.
+ */
 function loginProviderOf({ method, provider }: Session): string {
   if (method === 'password') return 'local'
   return provider ?? method

@@ -1,6 +1,6 @@
 /**
- * What a sign-in becomes: session rows, the tokens and cookies made from them, and their end.
- * Ports: sessions, users. Routes: none of its own, features/sessions has them.
+ * Sessions: how they are created, refreshed and ended, and their tokens and cookies. Ports: sessions, users. Routes: none;
+ * features/auth/sessions has them.
  */
 const MINUTE = 60_000
 
@@ -30,7 +30,6 @@ export interface LifetimeOptions {
   readonly refreshGraceMs?: number
 }
 
-/** All in milliseconds. */
 export interface Lifetimes {
   readonly accessTokenMs: number
   readonly refreshTokenMs: number
@@ -46,7 +45,6 @@ export interface Lifetimes {
   readonly refreshGraceMs: number
 }
 
-/** What holds where the option says nothing. */
 export const DEFAULT_LIFETIMES: Readonly<Required<LifetimeOptions>> = {
   accessTokenMinutes: 15,
   refreshTokenMinutes: 10_080,

@@ -2,19 +2,19 @@ import { aboutRequest } from '../http/about-request.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
 import type { Session, SessionStore } from '../ports/sessions.ts'
-import type { ParsedRefreshToken } from './choose-refresh-token.ts'
+import type { ParsedRefreshToken } from './choose-cookie.ts'
 import { decideRefresh } from './decide-refresh.ts'
 import { later } from './lifetimes.ts'
 import type { SessionServices } from './services.ts'
 
 type Given = Pick<SessionServices, 'now' | 'lifetimes' | 'events'> & { readonly sessions: SessionStore }
 
-/** How often a lost race is run again before it is given up: more than a few means a store that contradicts itself. */
+/** Attempts after losing a race. A few suffice; more means that the store contradicts itself. */
 const ATTEMPTS = 3
 
 /**
- * Slides a session by its refresh token: the row with the counter to answer with (R36, decisions/007).
- * 401 INVALID_REFRESH_TOKEN or SESSION_REVOKED; a superseded token after its grace revokes the session first.
+ * Extends a session and returns its row, with the counter of the new refresh token (R36, decisions/007). Rejects with 401
+ * INVALID_REFRESH_TOKEN or SESSION_REVOKED. A token that was replaced longer than the grace ago revokes the session.
  */
 export async function refreshSession(
   token: ParsedRefreshToken,
@@ -38,10 +38,10 @@ export async function refreshSession(
     }
     if (verdict !== 'try-again') throw failure('INVALID_REFRESH_TOKEN')
   }
-  throw new Error('a refresh token stayed current and yet matched no row')
+  throw new Error('The session store contradicts itself: it neither rotates nor rejects a current refresh token')
 }
 
-/** Revokes the session of a superseded token that comes after its grace. Any other token changes nothing. */
+/** Revokes the session if its token was replaced longer than the grace ago; does nothing for other tokens. */
 export async function revokeIfReused(
   { handle, counter }: ParsedRefreshToken,
   context: RequestContext,
@@ -53,7 +53,7 @@ export async function revokeIfReused(
 }
 
 async function revokeReused(handle: string, row: Session | null, context: RequestContext, given: Given): Promise<void> {
-  // Of parallel reuses one finds the row, so that the event is published once.
+  // Only one of several parallel reuses revokes the row, so the event is published once.
   if (!(await given.sessions.revoke(handle)) || row === null) return
   const { address, userAgent } = context
   const about = aboutRequest(context, { userId: row.userId, sessionId: handle })

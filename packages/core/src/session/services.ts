@@ -8,10 +8,13 @@ import type { RefreshTokens } from '../tokens/refresh-token.ts'
 import type { Lifetimes } from './lifetimes.ts'
 import type { SessionCookies } from './session-cookies.ts'
 
-/** When a revoked session stops working: at its next refresh, at every call, or (access tokens) not before they expire. */
+/**
+ * When reads with the access token of an ended session are refused: after its next refresh (`refresh`), at every call (`allcalls`), or when
+ * the token expires (`none`). Writes are always checked.
+ */
 export type SessionCheck = 'refresh' | 'allcalls' | 'none'
 
-/** What the handling of sessions works with. */
+/** Services that sign-in, refresh and sign-out use. */
 export interface SessionServices {
   readonly now: () => Date
   readonly lifetimes: Lifetimes
@@ -19,13 +22,13 @@ export interface SessionServices {
   readonly logger: Logger
   readonly accessTokens: AccessTokens
   readonly refreshTokens: RefreshTokens
-  /** Present with the `csrf` option. */
+  /** CSRF tokens, if the option `csrf` is set. */
   readonly csrfTokens?: CsrfTokens
   readonly knownDevices: KnownDevices
   readonly sessionCookies: SessionCookies
   readonly checkSessionsOn: SessionCheck
-  /** 0: no limit. */
+  /** Sessions per user. A further sign-in ends the least active ones. 0: no limit. */
   readonly maxSessionsPerUser: number
-  /** The host's own claims for a user's access tokens. */
+  /** Claims that the host application adds to a user's access tokens. */
   readonly customClaims: (user: User) => Promise<Readonly<Record<string, unknown>>>
 }

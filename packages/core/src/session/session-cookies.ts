@@ -11,31 +11,29 @@ import { KNOWN_DEVICE_SECONDS } from '../tokens/known-device.ts'
 export interface IssuedTokens {
   readonly accessToken: string
   readonly refreshToken: string
-  /** Present with the `csrf` option. */
+  /** CSRF token, if the option `csrf` is set. */
   readonly csrfToken?: string
-  /** Seconds until the session ends unless it is refreshed. */
   readonly refreshSeconds: number
   readonly accessSeconds: number
 }
 
-/** Writes tokens into cookies, and takes them out again. */
 export interface SessionCookies {
   set(tokens: IssuedTokens): readonly string[]
-  /** Lets the browser say later which account it registered or signed in to; outlives the session. */
+  /** Set-Cookie value that later identifies a browser that registered an account or signed in to it. Outlives the session. */
   setKnownDevice(token: string): string
-  /** Set-Cookie values that expire every cookie of a session under every name. */
+  /** Set-Cookie values that clear every session cookie under every name it may have. */
   readonly cleared: readonly string[]
 }
 
-/** `authMount`: path of the auth router. Clients of other services have their refresh token at `<authMount>/refresh`. */
+/** `authMount`: path of the auth router. Clients of other authentication services keep a refresh cookie at `<authMount>/refresh`. */
 export function createSessionCookies(policy: CookiePolicy, authMount: string): SessionCookies {
   const { path } = policy
   const access: CookieSettings = { name: 'accessToken', path, httpOnly: true }
-  // Under `__Host-` a cookie has to be sent everywhere.
+  // A `__Host-` cookie must have the path `/`.
   const refreshPath = isHostPrefixed(policy, path) ? '/' : policy.refreshTokenPath
   const refresh: CookieSettings = { name: 'refreshToken', path: refreshPath, httpOnly: true }
   const refreshPaths = [...new Set(['/', authMount || '/', `${authMount}/refresh`, policy.refreshTokenPath])]
-  // Browsers send the copy with the longest path first, and it would hide the one that is set.
+  // Browsers send the cookie with the longest path first, so a leftover copy would hide the new one.
   const copies = clearCopies(policy, refresh, refreshPaths)
   const csrf: CookieSettings = { name: 'csrf-token', path, httpOnly: false }
   return {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { timestamp } from '../http/timestamps.ts'
 import type { Session } from '../ports/sessions.ts'
 
-/** A session as its owner and administrators see it. `sessionHandle` and `lastActive` are what existing clients read. */
+/** A session in API responses. `sessionHandle` and `lastActive` repeat `handle` and `lastActiveAt` for existing clients. */
 export const sessionView = v.object({
   handle: v.string(),
   sessionHandle: v.string(),

@@ -1,38 +1,55 @@
+import * as v from 'valibot'
 import type { AccessPorts } from '../accounts/end-access.ts'
 import type { RequestContext } from '../http/context.ts'
 import { type FailureCode, failure } from '../http/errors.ts'
+import { ok, type Reply } from '../http/reply.ts'
 import { limits } from '../limits/limits.ts'
 import { requesterOf } from '../limits/requester.ts'
 import { maySend } from '../limits/send-limit.ts'
-import { takeOwnership } from '../mailbox-ownership/take-ownership.ts'
-import { issueOneTimeToken } from '../one-time-tokens/one-time-token.ts'
+import { confirmOwnership } from '../mailbox-ownership/confirm-ownership.ts'
+import { verificationRefusal } from '../policies/email-verification.ts'
 import { needsSecondFactor } from '../policies/second-factor-policy.ts'
-import { verificationRefusal } from '../policies/verification-mode.ts'
 import type { LinkedAccountStore } from '../ports/linked-accounts.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { Session } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
-import { isEndedFor } from '../session/is-ended.ts'
-import { later } from '../session/lifetimes.ts'
+import { deliverTokens, issueTokens, tokensReply } from '../session/issue-tokens.ts'
+import type { SessionServices } from '../session/services.ts'
+import { type Challenge, challenge } from './challenge.ts'
 import type { FirstFactor } from './first-factor.ts'
+import { knownDeviceCookie } from './known-device-cookie.ts'
 import { mintSession } from './mint-session.ts'
-import { offeredFactors } from './offered-factors.ts'
 import { publishFailure } from './publish-failure.ts'
 import { sendVerification } from './send-verification.ts'
 import type { Services } from './services.ts'
 
-/** What a proven first factor comes to. */
+export const challengeReply = v.object({
+  requiresTwoFactor: v.literal(true),
+  tempToken: v.string(),
+  available2faMethods: v.array(v.string()),
+})
+
+/** 200 reply of every sign-in endpoint: tokens, or the request for a second factor. */
+export const signInReply = v.union([tokensReply, challengeReply])
+
+/** Error codes of every sign-in endpoint. */
+export const SIGN_IN_ERRORS = [
+  '2FA_SETUP_REQUIRED',
+  'EMAIL_NOT_VERIFIED',
+  'EMAIL_VERIFICATION_REQUIRED',
+  'ACCOUNT_DISABLED',
+] as const
+
 export type SignIn =
   | {
       readonly outcome: 'signed-in'
       readonly user: User
       readonly session: Session
-      /** The second factor that was proven, if one was asked for. */
+      /** Id of the second factor that was passed, if one was needed. */
       readonly secondFactor?: string
     }
-  | { readonly outcome: 'second-factor-needed'; readonly tempToken: string; readonly methods: readonly string[] }
-  | { readonly outcome: 'set-up-needed'; readonly tempToken: string }
+  | Challenge
 
 export interface SignInPorts extends AccessPorts {
   readonly rateLimiter: RateLimiter
@@ -43,8 +60,9 @@ export interface SignInPorts extends AccessPorts {
 type Given = Services & SignInPorts
 
 /**
- * The one way from a first factor to a session: account enabled → verification mode → second-factor policy → mint (R04).
- * A factor that proves the mailbox makes the address owned on the way (R10). 403 ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED or EMAIL_VERIFICATION_REQUIRED.
+ * Turns a first factor into a session, or into a challenge: account enabled → verification mode → second-factor policy → mint (R04). A factor
+ * that shows access to the mailbox also confirms ownership of the address (R10). Rejects with 403 ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED or
+ * EMAIL_VERIFICATION_REQUIRED.
  */
 export async function finishSignIn(first: FirstFactor, context: RequestContext, given: Given): Promise<SignIn> {
   const { verificationMode, secondFactor } = await given.policies()
@@ -57,9 +75,32 @@ export async function finishSignIn(first: FirstFactor, context: RequestContext, 
   return { outcome: 'signed-in', user: signedIn, session }
 }
 
+/** Replies to a sign-in with tokens or a challenge. Rejects with 403 2FA_SETUP_REQUIRED and a temporary token if a factor has to be set up. */
+export async function deliverSignIn(signIn: SignIn, context: RequestContext, given: SessionServices): Promise<Reply> {
+  if (signIn.outcome === 'signed-in') {
+    const reply = await deliverTokens(signIn.user, signIn.session, context, given)
+    if (context.strategy === 'bearer') return reply
+    const device = knownDeviceCookie(signIn.user, context, given, signIn.secondFactor !== undefined)
+    return { ...reply, cookies: [...(reply.cookies ?? []), device] }
+  }
+  const { tempToken } = signIn
+  if (signIn.outcome === 'set-up-needed') throw failure('2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken })
+  return ok({ requiresTwoFactor: true, tempToken, available2faMethods: signIn.methods })
+}
+
+/** Returns the cookies of a sign-in that replies with a redirect. */
+export async function signInCookies(
+  user: User,
+  session: Session,
+  context: RequestContext,
+  given: SessionServices,
+): Promise<readonly string[]> {
+  return [...given.sessionCookies.set(await issueTokens(user, session, given)), knownDeviceCookie(user, context, given)]
+}
+
 async function withMailbox({ user, mailbox }: FirstFactor, context: RequestContext, given: Given): Promise<User> {
   if (mailbox === undefined) return user
-  const owned = await takeOwnership(user, mailbox, context, given)
+  const owned = await confirmOwnership(user, mailbox, context, given)
   if (owned === null) throw failure('INVALID_CREDENTIALS')
   return owned
 }
@@ -76,30 +117,4 @@ async function refuse(first: FirstFactor, reason: FailureCode, context: RequestC
     }
   }
   throw failure(reason)
-}
-
-/** A temporary token: bound to the user and the first factor, and to the one door that is open to them. */
-async function challenge(first: FirstFactor, context: RequestContext, given: Given): Promise<SignIn> {
-  const { user, method, provider, stillHolds } = first
-  const { secondFactor } = await given.policies()
-  const methods = await offeredFactors(first, secondFactor, given)
-  const { token, hash } = issueOneTimeToken()
-  const purpose = methods.length > 0 ? '2fa' : '2fa-setup'
-  await given.proofs.put({
-    purpose,
-    hash,
-    userId: user.id,
-    data: { method, provenAt: context.receivedAt.getTime(), ...(provider !== undefined && { provider }) },
-    attempts: 0,
-    expiresAt: later(given.now(), given.lifetimes.tempTokenMs),
-  })
-  // Only now is the user's state read for good: what ends access after this read deletes the temporary token (R28).
-  const current = await given.users.findById(user.id)
-  const isEnded = isEndedFor(current, { authenticatedAt: context.receivedAt })
-  if (current === null || isEnded || !((await stillHolds?.(current)) ?? true)) {
-    await given.proofs.consume(purpose, hash, given.now())
-    throw failure('INVALID_CREDENTIALS')
-  }
-  if (methods.length === 0) return { outcome: 'set-up-needed', tempToken: token }
-  return { outcome: 'second-factor-needed', tempToken: token, methods }
 }

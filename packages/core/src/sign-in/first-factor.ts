@@ -1,15 +1,13 @@
-import type { Redemption } from '../mailbox-ownership/take-ownership.ts'
+import type { Redemption } from '../mailbox-ownership/confirm-ownership.ts'
 import type { SignInMethod } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 
-/** A first factor that was just proven. */
 export interface FirstFactor {
   readonly user: User
   readonly method: SignInMethod
-  /** OAuth provider's id. */
   readonly provider?: string
-  /** Present if the factor shows that its holder reads the user's mail. */
+  /** Present if passing the factor shows that the person can read the user's mail. */
   readonly mailbox?: Redemption
-  /** Whether the proof still holds for the user as stored by now. Absent: it holds whatever changed. */
+  /** True if the factor is still valid for the user as now stored. Default: always valid. */
   readonly stillHolds?: (current: User) => Promise<boolean>
 }

@@ -15,10 +15,10 @@ import type { SessionStore } from '../ports/sessions.ts'
 import type { User, UserStore } from '../ports/users.ts'
 import { isEndedFor } from '../session/is-ended.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
-import { takeTotpCode } from '../totp/totp-secret.ts'
+import { consumeTotpCode } from '../totp/totp-secret.ts'
 import type { Services } from './services.ts'
 
-/** Fields by which a sensitive request may prove afresh who sends it. */
+/** Request fields that confirm the caller's identity for a sensitive change. */
 export const freshProof = {
   currentPassword: v.optional(v.union([v.literal(''), presentedPassword])),
   totpCode: v.optional(text(1, 16)),
@@ -36,8 +36,8 @@ type Given = Services & {
 }
 
 /**
- * Lets a sensitive request through (R06) that comes from a recent sign-in or brings the current password or a TOTP code.
- * 403 REAUTHENTICATION_REQUIRED or ACCOUNT_DISABLED, 401 SESSION_REVOKED, 429 RATE_LIMITED.
+ * Admits a sensitive request (R06) if the caller signed in recently, or sends the current password or a TOTP code. Rejects with 403
+ * REAUTHENTICATION_REQUIRED or ACCOUNT_DISABLED, 401 SESSION_REVOKED or 429 RATE_LIMITED.
  */
 export async function requireFreshProof(
   caller: AccessClaims,
@@ -50,7 +50,7 @@ export async function requireFreshProof(
   if (!(await isProvenInRequest(user, sent, context, given))) throw failure('REAUTHENTICATION_REQUIRED')
 }
 
-/** True if the request itself brings the current password or a TOTP code. 429 RATE_LIMITED after too many wrong ones. */
+/** True if the request carries the current password or a TOTP code. Rejects with 429 RATE_LIMITED after too many wrong ones. */
 export async function isProvenInRequest(
   user: User,
   sent: unknown,
@@ -60,10 +60,10 @@ export async function isProvenInRequest(
   const { currentPassword, totpCode } = v.parse(sentProof, sent ?? {})
   if (currentPassword && (await isCurrentPassword(user, currentPassword, context, given))) return true
   if (totpCode === undefined) return false
-  return underFactorLimit({ user }, context, given, () => takeTotpCode(user, totpCode, given))
+  return underFactorLimit({ user }, context, given, () => consumeTotpCode(user, totpCode, given))
 }
 
-/** Whether the caller signed in so recently that nothing more is asked. 401 SESSION_REVOKED when that session has ended since. */
+/** True if the caller signed in recently enough for a sensitive change. Rejects with 401 SESSION_REVOKED if the session has ended. */
 export async function isFresh(
   { sid }: AccessClaims,
   user: User,
@@ -75,7 +75,7 @@ export async function isFresh(
   return now().getTime() - session.authenticatedAt.getTime() < lifetimes.freshAuthMs
 }
 
-/** Compares the password under the lock-out of sign-in, so that a stolen session is no place to guess it. */
+/** Counts failures towards the sign-in lockout, so that a stolen session can't be used to guess the password. */
 export async function isCurrentPassword(
   user: User,
   password: string,

@@ -12,7 +12,7 @@ import type { Services } from './services.ts'
 
 type Given = Services & { readonly users: UserStore; readonly sessions: SessionStore }
 
-/** Makes the session of a sign-in whose every required factor passed. Called by the end of a sign-in alone (R04). */
+/** Creates the session of a sign-in after all required factors passed. Only sign-in/ may call it (R04). */
 export async function mintSession(
   { user, method, provider, stillHolds }: FirstFactor,
   context: RequestContext,
@@ -42,7 +42,7 @@ export async function mintSession(
     ...client,
   }
   const ended = await createSession(session, given)
-  // Only now is the user's state read for good: whatever ends sessions after this read finds this one in the store (R28).
+  // Read after the session is stored: whatever ends sessions after this read also ends this one (R28).
   const signedIn = await given.users.update(user.id, { lastLogin: now })
   if (signedIn === null || isEndedFor(signedIn, session) || !(await isStillProven(signedIn))) {
     await given.sessions.revoke(session.handle)
@@ -68,7 +68,7 @@ export async function mintSession(
   ])
   return { user: signedIn, session }
 
-  /** Whether what was proven is still so, and no second factor came to be asked for. */
+  /** True if the factors are still valid and no second factor has become required meanwhile. */
   async function isStillProven(current: User): Promise<boolean> {
     const policies = await given.policies()
     if (secondFactor === undefined && needsSecondFactor(current, method, policies.secondFactor)) return false
@@ -76,7 +76,7 @@ export async function mintSession(
   }
 }
 
-/** Stores the session. Returns how many of the user's sessions ended for it, because there were too many. */
+/** Stores the session. Ends the user's least active sessions beyond the maximum and returns their number. */
 async function createSession(session: Session, { sessions, maxSessionsPerUser: max }: Given): Promise<number> {
   const others = await sessions.create(session)
   if (typeof others !== 'number' || max === 0 || others < max) return 0

@@ -6,8 +6,9 @@ import type { FirstFactor } from './first-factor.ts'
 import type { Services } from './services.ts'
 
 /**
- * Returns the ids of the second factors that a sign-in is offered; none means that one has to be set up. After a password that was set by mail,
- * or a provider that was linked by mail alone, the mailbox is no second factor: it would be both (R05). With `enrol: 'app'` a user without an authenticator app is offered none.
+ * Returns the ids of the second factors for this sign-in; an empty list means that one has to be set up. The mailbox is no second factor if
+ * it was already the first one: a password set by mail, or a provider linked by mail (R05). With `enrol: 'app'` a user without an
+ * authenticator app gets an empty list.
  */
 export async function offeredFactors(
   first: FirstFactor,
@@ -23,7 +24,7 @@ export async function offeredFactors(
   return hasFactor ? others : []
 }
 
-/** Whether reading the user's mail was enough to come by this first factor. */
+/** True if anyone who reads the user's mail could pass this first factor. */
 async function isByMail(
   { user, method, provider }: FirstFactor,
   given: Parameters<typeof isMailedPassword>[1],

@@ -8,10 +8,10 @@ import { isUnexpired } from '../session/is-unexpired.ts'
 import { later } from '../session/lifetimes.ts'
 import type { Services } from './services.ts'
 
-/** An account at a provider that is linked once its user confirms it. */
+/** A provider account that is linked once the user confirms it. */
 export type PendingLink = Omit<LinkedAccount, 'linkedAt'>
 
-/** A pending link and the hash of the secret that its browser holds. */
+/** A pending link and the hash of the browser's secret for it. */
 export interface FoundPendingLink {
   readonly link: PendingLink
   readonly hash: string
@@ -23,8 +23,8 @@ const COOKIE = { name: 'pending-link', path: '/', httpOnly: true } as const
 type Given = Pick<Services, 'now' | 'lifetimes' | 'cookiePolicy'> & { readonly proofs: ProofStore }
 
 /**
- * Keeps a sign-in at a provider that met an account of the same address. It belongs to the browser that met it: only the returned secret, also
- * in the cookie, finds it again. A conflict of another account at the provider, even with the same address, is another pending link (R09).
+ * Stores a provider sign-in whose address belongs to an existing account. Only the client that started it can find it again, by the
+ * returned secret or the cookie. Each provider account gets its own pending link, even for the same address (R09).
  */
 export async function keepPendingLink(
   { userId, ...data }: PendingLink,
@@ -36,7 +36,7 @@ export async function keepPendingLink(
   return { secret, cookie: setCookie(cookiePolicy, COOKIE, secret, lifetimes.accountLinkMs / 1000) }
 }
 
-/** The hash of the secret that the request sends: the body's `pending`, else the cookie. Undefined without one. */
+/** Returns the hash of the request's secret: of the body's `pending`, else of the cookie. Undefined without one. */
 export function pendingLinkHash(
   pending: string | undefined,
   context: RequestContext,
@@ -46,13 +46,13 @@ export function pendingLinkHash(
   return secret === undefined ? undefined : hashToken(secret)
 }
 
-/** The unexpired pending link of this secret, null without one. */
+/** Returns the pending link of this secret, or null if it is unknown or expired. */
 export async function findPendingLink(hash: string | undefined, given: Given): Promise<FoundPendingLink | null> {
   const proof = hash === undefined ? null : await given.proofs.find(PURPOSE, hash)
   return isUnexpired(proof, given.now()) ? { link: pendingLinkOf(proof), hash: proof.hash } : null
 }
 
-/** Deletes a pending link that was settled. Returns Set-Cookie values that expire its cookie. */
+/** Deletes a pending link. Returns the Set-Cookie values that clear its cookie. */
 export async function settlePendingLink(
   hash: string,
   { proofs, now, cookiePolicy }: Given,
@@ -61,7 +61,7 @@ export async function settlePendingLink(
   return clearCookie(cookiePolicy, COOKIE)
 }
 
-/** The link that the data of a proof describe. */
+/** Reads a pending link from the stored data. */
 export function pendingLinkOf({ userId, data }: Pick<Proof, 'userId' | 'data'>): PendingLink {
   const { provider, providerAccountId, email, name, picture } = data
   return {

@@ -4,7 +4,7 @@ import { AuthError } from '../http/errors.ts'
 import type { SignInMethod } from '../ports/sessions.ts'
 import type { Services } from './services.ts'
 
-/** Says that a sign-in failed, and why, by the code that the caller is answered with. */
+/** Publishes a failed sign-in with the error code that the caller gets. */
 export async function publishFailure(
   failed: {
     readonly method: SignInMethod
@@ -24,7 +24,7 @@ export async function publishFailure(
   )
 }
 
-/** Does a part of a sign-in that nobody has a name in yet; when it is refused, the event says so. */
+/** Runs a step of a sign-in before the user is known, and publishes its failure. */
 export async function tellingFailure<T>(
   attempted: { readonly method: SignInMethod; readonly provider?: string },
   context: RequestContext,

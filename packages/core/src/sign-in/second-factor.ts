@@ -11,16 +11,16 @@ import { type SessionStore, SIGN_IN_METHODS, type SignInMethod } from '../ports/
 import type { User, UserStore } from '../ports/users.ts'
 import { isEndedFor } from '../session/is-ended.ts'
 import { isUnexpired } from '../session/is-unexpired.ts'
-import { deliverSignIn } from './deliver-sign-in.ts'
+import { deliverSignIn } from './finish-sign-in.ts'
 import type { FirstFactor } from './first-factor.ts'
 import { mintSession } from './mint-session.ts'
 import { offeredFactors } from './offered-factors.ts'
 import { publishFailure } from './publish-failure.ts'
 import type { Services } from './services.ts'
 
-/** A sign-in whose first factor passed and whose second is awaited. */
+/** A sign-in that has passed its first factor and waits for the second. */
 export interface PendingSignIn {
-  /** The temporary token's proof. */
+  /** Record of the temporary token. */
   readonly proof: Proof
   readonly first: FirstFactor
 }
@@ -32,7 +32,7 @@ export interface SecondFactorPorts extends GuessPorts {
 
 type Given = Services & SecondFactorPorts
 
-/** Codes that every endpoint may answer which takes a second factor. */
+/** Error codes of every endpoint that accepts a second factor. */
 export const SECOND_FACTOR_ERRORS = [
   'TEMP_TOKEN_REQUIRED',
   'INVALID_TEMP_TOKEN',
@@ -41,43 +41,43 @@ export const SECOND_FACTOR_ERRORS = [
   'INVALID_CREDENTIALS',
 ] as const
 
-/** The sign-in that a temporary token continues. 400 TEMP_TOKEN_REQUIRED, 401 INVALID_TEMP_TOKEN. */
+/** Returns the sign-in that a temporary token belongs to. Rejects with 400 TEMP_TOKEN_REQUIRED or 401 INVALID_TEMP_TOKEN. */
 export async function findSignIn(tempToken: string | undefined, given: Given): Promise<PendingSignIn> {
   if (tempToken === undefined || tempToken === '') throw failure('TEMP_TOKEN_REQUIRED')
   return findSignInByHash(hashToken(tempToken), given)
 }
 
-/** The same for a temporary token known by its hash alone, as to links that were mailed for it. */
+/** Like `findSignIn`, by the token's hash: mailed links store only the hash. */
 export async function findSignInByHash(hash: string, given: Given): Promise<PendingSignIn> {
   const proof = await given.proofs.find('2fa', hash)
-  // Void by its guesses, which leave it where it is: a right code that came in time may still be on its way to use it up.
+  // After too many guesses the token is refused but not deleted: a parallel request with the right code may be about to consume it.
   const first = proof && proof.attempts < CODE_ATTEMPTS ? await firstFactorOf(proof, given) : null
   if (proof === null || first === null) throw failure('INVALID_TEMP_TOKEN')
   return { proof, first }
 }
 
-/** 400 INVALID_STATE unless this factor is open to the user after that first one (R05). */
+/** Rejects with 400 INVALID_STATE if the user can't use this factor after that first one (R05). */
 export async function assertOffered(factor: string, { first }: PendingSignIn, given: Given): Promise<void> {
   const { secondFactor } = await given.policies()
   const offered = await offeredFactors(first, secondFactor, given)
   if (!offered.includes(factor)) throw failure('INVALID_STATE')
 }
 
-/** The first factor that a temporary token stands for; `null` when it expired, or the user's state ended what came of it. */
+/** Returns the first factor of a temporary token, or null if the token expired or the user's access has ended since. */
 export async function firstFactorOf(proof: Proof, { users, now }: Given): Promise<FirstFactor | null> {
   const { method, provider, provenAt } = proof.data
   if (!isUnexpired(proof, now()) || !isSignInMethod(method) || typeof provenAt !== 'number') return null
   const user = await users.findById(proof.userId)
   const authenticatedAt = new Date(provenAt)
   if (user === null || isEndedFor(user, { authenticatedAt })) return null
-  // Looked at once more when the session is minted: a proof of the mailbox may have come between (R10).
+  // Checked again when the session is created: the address may have become owned meanwhile, which ends earlier sign-ins (R10).
   const stillHolds = async (current: User) => !isEndedFor(current, { authenticatedAt })
   return { user, method, ...(typeof provider === 'string' && { provider }), stillHolds }
 }
 
 /**
- * Ends a sign-in by its second factor. A guess is counted before it is compared, over all factors together: the fifth wrong one voids the
- * temporary token (R01). 400 INVALID_CODE, 401 INVALID_TEMP_TOKEN, 429 RATE_LIMITED.
+ * Completes a sign-in with its second factor. Guesses at all factors count together, before they are compared: the fifth wrong one
+ * invalidates the temporary token (R01). Rejects with 400 INVALID_CODE, 401 INVALID_TEMP_TOKEN or 429 RATE_LIMITED.
  */
 export async function finishBySecondFactor(
   { proof, first }: PendingSignIn,
@@ -103,7 +103,7 @@ export async function finishBySecondFactor(
   return consumeAndMint({ proof, first }, factor, context, given)
 }
 
-/** Uses the temporary token up and mints the session: of parallel second factors one signs in (R01, R04). */
+/** Consumes the temporary token and creates the session. Only one of several parallel requests signs in (R01, R04). */
 export async function consumeAndMint(
   { proof, first }: PendingSignIn,
   factor: string,
@@ -115,7 +115,7 @@ export async function consumeAndMint(
   return deliverSignIn({ outcome: 'signed-in', user, session, secondFactor: factor }, context, given)
 }
 
-/** How the first factor shows that its maker reads the user's mail, if it does. */
+/** Returns how the first factor involved the mailbox, or undefined if it didn't. */
 async function mailboxOf({ user, method }: FirstFactor, given: Given): Promise<FactorGuess['mailbox']> {
   if (CHANNEL_OF[method] === 'mail') return 'link'
   return method === 'password' && (await isMailedPassword(user.id, given)) ? 'password' : undefined

@@ -1,6 +1,6 @@
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { randomBytes } from '../crypto/random.ts'
-import { type CodeSubject, putCode, takeCode } from '../one-time-tokens/codes.ts'
+import { type CodeSubject, consumeCode, putCode } from '../one-time-tokens/codes.ts'
 import { issueMailedToken } from '../one-time-tokens/mailed-tokens.ts'
 import type { Language, Mailer } from '../ports/mailer.ts'
 import type { ProofStore } from '../ports/proofs.ts'
@@ -8,12 +8,12 @@ import type { User } from '../ports/users.ts'
 import { encodeBase32 } from '../totp/base32.ts'
 import type { Services } from './services.ts'
 
-/** 40 bits: eight characters of base32. */
+/** 40 bits, eight base32 characters. */
 const CODE_BYTES = 5
 
 type Address = Pick<User, 'id' | 'email'>
 
-/** Mails a new link and a new code that verify the user's address; older ones are void. Rejects if the mail was not taken over. */
+/** Mails a link and a code that verify the user's address; older ones become invalid. Rejects if the mail can't be handed over. */
 export async function sendVerification(
   user: Address,
   lang: Language | undefined,
@@ -27,13 +27,13 @@ export async function sendVerification(
   await send(user.email, token, given.links.verifyEmail(token), lang, code)
 }
 
-/** True if the code is the one mailed to the user's address, which is then used up. Spaces, hyphens and case don't matter. */
-export function takeVerificationCode(
+/** True if the code is the one mailed to the user's address; it can't be used again. Spaces, hyphens and case are ignored. */
+export function consumeVerificationCode(
   user: Address,
   code: string,
   given: { readonly proofs: ProofStore; readonly codeKeys: KeyRing; readonly now: () => Date },
 ): Promise<boolean> {
-  return takeCode(subjectOf(user), code.replace(/[\s-]/g, '').toUpperCase(), given)
+  return consumeCode(subjectOf(user), code.replace(/[\s-]/g, '').toUpperCase(), given)
 }
 
 function subjectOf({ id, email }: Address): CodeSubject {

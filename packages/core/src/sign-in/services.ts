@@ -17,51 +17,46 @@ import type { DeliveryWaker } from '../webhooks/delivery-waker.ts'
 import type { Registrations } from '../webhooks/registrations.ts'
 import type { WebhookSettings } from '../webhooks/webhook-settings.ts'
 
-/** Says whether a signed-in user may listen to a topic of the host's own. */
+/** Decides whether a signed-in user may subscribe to one of the host application's topics. */
 export type AuthorizeTopic = (user: AccessClaims, topic: string) => boolean | Promise<boolean>
 
-/** What every handler may use, whatever it needs. */
+/** Services that every endpoint handler gets, besides the ports in its `needs`. */
 export interface Services extends SessionServices {
   readonly factors: readonly Factor[]
-  /** What administrators have set, at most 5 s old. */
+  /** Settings of the administrators, cached for 5 s. */
   readonly currentSettings: () => Promise<Settings>
   readonly policies: () => Promise<Policies>
-  /** The policies that these settings would put in force. */
+  /** Policies that would result from these settings. */
   readonly policiesWith: (settings: Settings) => Policies
   readonly passwordPolicy: PasswordPolicy
   readonly rateLimits: RateLimitOptions
-  /** Front-end origins; the first is where browsers are sent that tell no other. */
+  /** Front-end origins. Browsers go to the first one if the request names none. */
   readonly siteUrls: readonly string[]
-  /** Where links in mails lead. */
+  /** Builds the URLs in mails. */
   readonly links: Links
-  /** Where redirects lead. */
+  /** Builds the URLs of redirects. */
   readonly places: Places
   readonly cookiePolicy: CookiePolicy
-  /** Keys that the secrets of a sign-in with a provider follow from. */
+  /** Keys from which the OAuth nonce and code verifier are derived. */
   readonly stateKeys: KeyRing
-  /** Encrypts what must be read again. */
+  /** Encrypts stored secrets that have to be decrypted later. */
   readonly sealer: Sealer
-  /** Keys of the hashes of codes in text messages. */
   readonly codeKeys: KeyRing
-  /** Keys of the hashes of recovery codes. */
   readonly recoveryKeys: KeyRing
-  /** Keys of the hashes of API keys. */
   readonly apiKeyRing: KeyRing
-  /** Which webhooks ask for which events. */
+  /** Cache of the webhooks registered for each event. */
   readonly registrations: Registrations
-  /** Wakes the loops that deliver. */
   readonly deliveryWaker: DeliveryWaker
-  /** How outgoing webhooks are sent. */
   readonly webhookSettings: WebhookSettings
-  /** What scripts of inbound webhooks may call, where administrators enabled it. */
+  /** Actions that scripts of inbound webhooks may call once administrators enable them. */
   readonly webhookActions: readonly WebhookAction[]
-  /** Answers inbound webhooks that have no script. */
+  /** Handles inbound webhooks that have no script. */
   readonly onWebhook?: OnWebhook
-  /** Whether a user may listen to a topic of the host's own; absent: to none. */
+  /** Decides about subscriptions to the host application's topics. Default: no user may subscribe. */
   readonly authorizeTopic?: AuthorizeTopic
-  /** Which users are administrators; absent: none. */
+  /** True for administrators. Default: no user is one. */
   readonly isAdmitted?: (user: User) => Promise<boolean>
-  /** Where the routers stand. */
+  /** Paths that the routers are mounted at. */
   readonly mounts: { readonly auth: string; readonly tools: string; readonly admin: string }
   /** Name of the service in authenticator apps. */
   readonly appName: string

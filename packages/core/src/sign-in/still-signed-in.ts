@@ -10,9 +10,9 @@ interface Given {
 }
 
 /**
- * 401 SESSION_REVOKED, once `undo` is done, when the session that asks has ended while its request was at work: nothing of it outlives a reset or a
- * first proof of the mailbox (R10, R28). Called after the write that is to be undone: what ends access changes the user and revokes the
- * sessions first and deletes proofs last, so that a write which isn't seen here is deleted there.
+ * Runs `undo` and rejects with 401 SESSION_REVOKED if the caller's session ended while the request was running: its changes must not
+ * outlive a password reset or a new owner of the address (R10, R28). Call it after the write. Ending access first revokes sessions and last
+ * deletes one-time tokens, so a token stored too late to be deleted there is undone here.
  */
 export async function assertStillSignedIn(
   { sub, sid }: AccessClaims,

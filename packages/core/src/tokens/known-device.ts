@@ -10,11 +10,11 @@ export interface KnownDevices {
   /** Returns a token for the user's browser. `hasPassedFactor`: true if the user passed a second factor in it. */
   issue(user: DeviceOwner, now: Date, hasPassedFactor?: boolean): string
   /** True if the token was issued for this user less than 90 days ago, and the user's sessions were not all ended since. */
-  isKnown(token: string, user: DeviceOwner, now: Date): boolean
+  isKnown(token: string | undefined, user: DeviceOwner, now: Date): boolean
   /** True if the device is known and the user passed a second factor in it. */
-  hasPassedFactor(token: string, user: DeviceOwner, now: Date): boolean
+  hasPassedFactor(token: string | undefined, user: DeviceOwner, now: Date): boolean
   /** True if the token was issued less than 90 days ago, for any user. Can be checked before the user is read. */
-  isGenuine(token: string, now: Date): boolean
+  isGenuine(token: string | undefined, now: Date): boolean
 }
 
 export type DeviceOwner = Pick<User, 'id' | 'sessionsValidAfter'>
@@ -30,14 +30,14 @@ const PATTERN = /^([0-9a-z]{1,9})\.([01])\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{4
 export function createKnownDevices(secrets: readonly string[]): KnownDevices {
   const ring = createKeyRing(secrets, 'known-device')
 
-  function read(token: string, now: Date): { readonly hasPassed: boolean; readonly owner: string } | null {
-    const [, issued = '', flag = '', owner = '', mac = ''] = PATTERN.exec(token) ?? []
+  function read(token: string | undefined, now: Date): { readonly hasPassed: boolean; readonly owner: string } | null {
+    const [, issued = '', flag = '', owner = '', mac = ''] = PATTERN.exec(token ?? '') ?? []
     const age = now.getTime() / 1000 - Number.parseInt(issued, 36)
     const isOurs = age < KNOWN_DEVICE_SECONDS && ring.verify(JSON.stringify([issued, flag, owner]), mac)
     return isOurs ? { hasPassed: flag === '1', owner } : null
   }
 
-  function readFor(token: string, user: DeviceOwner, now: Date): ReturnType<typeof read> {
+  function readFor(token: string | undefined, user: DeviceOwner, now: Date): ReturnType<typeof read> {
     const device = read(token, now)
     return device !== null && ring.verify(ownerMessage(user), device.owner) ? device : null
   }

@@ -1,9 +1,9 @@
 import QRCode from 'qrcode-svg'
 
-/** Light modules around the code (ISO/IEC 18004). */
+/** Empty border in modules (ISO/IEC 18004). */
 const MARGIN = 4
 
-/** Encodes ASCII text as a QR code: an SVG image in a data URI. Throws for more than 2950 characters. */
+/** Encodes ASCII text as a QR code and returns an SVG data URI. Throws for more than 2950 characters. */
 export function qrCode(text: string): string {
   // Level L makes the largest modules. Without `swap` the library draws the code transposed, which some readers reject.
   const code = new QRCode({
@@ -15,7 +15,7 @@ export function qrCode(text: string): string {
     pretty: false,
     xmlDeclaration: false,
   })
-  // One unit a module: sharp edges at every size, and half the bytes.
+  // One unit per module gives sharp edges at every size and half the bytes.
   code.options.width = code.options.height = code.qrcode.moduleCount + 2 * MARGIN
   return `data:image/svg+xml;base64,${btoa(code.svg({ container: 'svg-viewbox' }))}`
 }

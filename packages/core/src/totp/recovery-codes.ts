@@ -13,7 +13,7 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Ten new codes of 50 bits each (`xxxxx-xxxxx`); the older ones are void. They are shown once and kept as keyed hashes (R35). */
+/** Creates ten recovery codes of 50 bits (`xxxxx-xxxxx`) and deletes the older ones. Only keyed hashes are stored (R35). */
 export async function replaceRecoveryCodes(
   userId: string,
   { proofs, recoveryKeys }: Given,
@@ -27,15 +27,14 @@ export async function replaceRecoveryCodes(
   return codes
 }
 
-/** Whether it is one of the user's codes, which is then used up (R01). */
-export async function takeRecoveryCode(userId: string, code: string, given: Given): Promise<boolean> {
+/** True if the code is one of the user's; it can't be used again (R01). */
+export async function consumeRecoveryCode(userId: string, code: string, given: Given): Promise<boolean> {
   for (const hash of hashCodeByEach(given.recoveryKeys, PURPOSE, userId, plain(code))) {
     if ((await given.proofs.consume(PURPOSE, hash, given.now())) !== null) return true
   }
   return false
 }
 
-/** How many codes the user has left. */
 export function countRecoveryCodes(userId: string, { proofs, now }: Pick<Given, 'proofs' | 'now'>): Promise<number> {
   return proofs.countFor(userId, PURPOSE, now())
 }
@@ -45,7 +44,7 @@ function newCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
-/** As people type them: with or without the hyphen, in any case. */
+/** Users type codes with or without the hyphen, in any case. */
 function plain(code: string): string {
   return code.replace(/[\s-]/g, '').toLowerCase()
 }

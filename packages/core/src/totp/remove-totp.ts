@@ -2,7 +2,7 @@ import { GUESS_PURPOSES } from '../lockout/factor-guesses.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 import type { UserStore } from '../ports/users.ts'
 
-/** Removes a user's authenticator app, the one that is being set up, the recovery codes and the counts of wrong guesses. */
+/** Removes a user's authenticator app, a pending set-up, the recovery codes and the counts of wrong guesses. */
 export async function removeTotp(
   userId: string,
   { users, proofs, now }: { readonly users: UserStore; readonly proofs: ProofStore; readonly now: () => Date },

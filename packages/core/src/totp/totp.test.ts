@@ -16,7 +16,7 @@ describe('totpCode', () => {
     },
   )
 
-  // The RFC shows eight digits; six are the last of them.
+  // The RFC lists eight digits; a six-digit code is the end of these.
   it.each([
     [59, '94287082'],
     [1_111_111_109, '07081804'],

@@ -1,4 +1,7 @@
-/** Keys by which other programs call the service. Routes: /api/api-keys and below. Port: apiKeys. How they are checked is session/api-key-authenticator.ts. */
+/**
+ * API keys, with which other programs call the service. Routes: /api/api-keys and below. Port: apiKeys. They are checked in
+ * session/api-key-authenticator.ts.
+ */
 
 import * as v from 'valibot'
 import { encodeHex } from '../../../crypto/encoding.ts'
@@ -18,7 +21,7 @@ const PREFIX_LENGTH = 11
 const scope = v.pipe(text(1, 200), v.regex(/^(\*|[\w.-]+:(\*|[\w.:-]+))$/))
 const addressBlock = v.pipe(text(1, 64), v.check(isAddressBlock, 'address'))
 
-/** The whole key is told this once; what is kept is its keyed hash (R35). */
+/** The response is the only place that shows the whole key; only its keyed hash is stored (R35). */
 export const issueKey = endpoint({
   method: 'POST',
   path: '/api/api-keys',

@@ -5,7 +5,7 @@ import { limits } from '../../../limits/limits.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { keyReply, keyView } from './key-view.ts'
 
-/** Newest first, searched by name, prefix and service. */
+/** Lists API keys, newest first. `search` matches name, prefix and service. */
 export const listKeys = endpoint({
   method: 'GET',
   path: '/api/api-keys',

@@ -5,7 +5,7 @@ import { limits } from '../../../limits/limits.ts'
 import type { ApiKeyStore } from '../../../ports/api-keys.ts'
 import { endpoint, type Services } from '../../../sign-in/services.ts'
 
-/** Makes a key worthless and keeps its record. */
+/** Disables a key and keeps its record. */
 export const revokeKey = endpoint({
   method: 'DELETE',
   path: '/api/api-keys/:id/revoke',

@@ -1,14 +1,17 @@
-/** The browser dashboard: a page that holds nothing secret and asks for the admin secret itself. Routes: the mount, /assets/:file. Port: dashboard. */
+/**
+ * The admin dashboard. The page contains no secrets and asks for the admin secret itself. Routes: the mount path, /assets/:file. Port:
+ * dashboard.
+ */
 import { PAGE_POLICY, serveFile, servePage } from '../../../http/serve-files.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-// Mails are previewed as they will look, in a frame that runs no script; they are styled by attributes.
+// Mail previews use style attributes. They are shown in a frame without scripts.
 const POLICY = `${PAGE_POLICY}; style-src-attr 'unsafe-inline'`
 
 export const serveDashboard = endpoint({
   method: 'GET',
   path: '',
-  summary: 'The dashboard',
+  summary: 'Open the dashboard',
   access: 'public',
   needs: ['dashboard'],
   replies: { 200: { contentType: 'text/html' } },
@@ -18,7 +21,7 @@ export const serveDashboard = endpoint({
 export const serveDashboardFile = endpoint({
   method: 'GET',
   path: '/assets/:file',
-  summary: 'A file of the dashboard',
+  summary: 'Load a file of the dashboard',
   access: 'public',
   needs: ['dashboard'],
   replies: { 200: { contentType: 'text/javascript' } },

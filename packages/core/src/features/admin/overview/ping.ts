@@ -7,7 +7,7 @@ import { type Need, satisfies } from '../../../ports/needs.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** What each area of the dashboard needs. */
+/** Ports that each area of the dashboard needs. */
 const FEATURES = {
   users: ['users.list'],
   sessions: ['sessions.list'],
@@ -27,11 +27,11 @@ const FEATURES = {
   sms: ['sms'],
 } as const satisfies Readonly<Record<string, readonly Need[]>>
 
-/** Says which areas there are. */
+/** Returns which areas of the dashboard are available. */
 export const ping = endpoint({
   method: 'GET',
   path: '/api/ping',
-  summary: 'Check the secret, and what there is',
+  summary: 'Check the admin secret and list available features',
   access: 'admin',
   needs: ['users', 'sessions'],
   uses: [
@@ -61,7 +61,7 @@ export const ping = endpoint({
   },
 })
 
-/** Whether users without an authenticator app may pass a required second factor by a message. */
+/** True if users without an authenticator app can pass a required second factor by text message or mail. */
 function hasMessageFactors({ enrol, methods }: SecondFactorPolicy, { mailer, sms }: Pick<Ports, 'mailer' | 'sms'>) {
   if (enrol === 'app') return false
   const mayUse = (id: string) => methods?.includes(id) ?? true

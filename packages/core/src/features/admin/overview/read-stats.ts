@@ -1,4 +1,4 @@
-/** What an administrator sees first: what there is, and how it goes. Routes: /api/stats, /api/ping. Ports: all that there are. */
+/** Figures for the dashboard's start page. Routes: /api/stats, /api/ping. Ports: all that are configured. */
 import * as v from 'valibot'
 import type { EventName } from '../../../events/catalogue.ts'
 import { ok } from '../../../http/reply.ts'
@@ -16,11 +16,11 @@ const SERIES = {
 
 const figures = v.array(v.number())
 
-/** Counts, and what happened on each of the last days (UTC), today among them. What has no store is absent. */
+/** Returns totals, and counts of events per day (UTC) up to today. Omits figures without a store. */
 export const readStats = endpoint({
   method: 'GET',
   path: '/api/stats',
-  summary: 'Count users, sessions and what happened',
+  summary: 'Count users, sessions and daily events',
   access: 'admin',
   needs: ['users', 'sessions'],
   uses: ['tenants', 'telemetry', 'deliveries'],

@@ -1,4 +1,4 @@
-/** Roles, and who has them. Routes: /api/roles and below, /api/users/:id/roles. Ports: roles, users; tenants if there are any. */
+/** Roles and their assignment. Routes: /api/roles and below, /api/users/:id/roles. Ports: roles, users; tenants is optional. */
 
 import * as v from 'valibot'
 import { roleName } from '../../../accounts/role-name.ts'
@@ -61,7 +61,6 @@ export const createRole = endpoint({
   },
 })
 
-/** Replaces the permissions of a role. */
 export const updateRole = endpoint({
   method: 'PATCH',
   path: '/api/roles/:name',
@@ -87,7 +86,7 @@ export const updateRole = endpoint({
   },
 })
 
-/** Deletes a role, which nobody has any more. */
+/** Deletes a role and its assignments. */
 export const deleteRole = endpoint({
   method: 'DELETE',
   path: '/api/roles/:name',

@@ -12,7 +12,7 @@ import { endpoint } from '../../../sign-in/services.ts'
 
 const inTenant = { tenantId: v.optional(text(1, 255)) }
 
-/** The roles of a user, over all tenants, and those in the given tenant too. */
+/** Returns the roles that a user has in all tenants, and with `tenantId` also those in that tenant. */
 export const listRolesOfUser = endpoint({
   method: 'GET',
   path: '/api/users/:id/roles',
@@ -76,7 +76,7 @@ export const revokeRole = endpoint({
   },
 })
 
-/** 404 for an unknown user, and for an unknown tenant, which is never all of them (R27). */
+/** Rejects with 404 for an unknown user or tenant. An unknown tenant must never be treated as "all tenants" (R27). */
 async function assertKnown(
   userId: string,
   tenantId: string | undefined,

@@ -1,4 +1,4 @@
-/** Everybody's sessions, for administrators. Routes: /api/sessions and below. Port: sessions. */
+/** Sessions of all users. Routes: /api/sessions and below. Port: sessions. */
 import * as v from 'valibot'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { ok } from '../../../http/reply.ts'
@@ -6,7 +6,7 @@ import { limits } from '../../../limits/limits.ts'
 import { sessionView, viewSession } from '../../../session/session-view.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** Live ones, newest first, searched by the beginning of the user's id or of the address. */
+/** Lists live sessions, newest first. `search` matches the start of the user id or IP address. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../ports/settings.ts'
 import type { Services } from '../../../sign-in/services.ts'
 
-/** The settings in force: what administrators chose, and else what the options say. */
+/** Returns the settings in effect: the administrators' values, else those of the options. */
 export function effectiveSettings(
   settings: Settings,
   { policiesWith }: Pick<Services, 'policiesWith'>,

@@ -1,4 +1,4 @@
-/** What administrators change while the service runs. Routes: /api/settings, /api/actions. Ports: settings. */
+/** Settings that administrators change at run time. Routes: /api/settings, /api/actions. Ports: settings. */
 import * as v from 'valibot'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
@@ -9,7 +9,7 @@ import { settingsReply } from './settings-fields.ts'
 export const readSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
-  summary: 'Read the settings in force',
+  summary: 'Read the settings in effect',
   access: 'admin',
   needs: ['settings'],
   limit: limits.admin,
@@ -23,7 +23,7 @@ export const readSettings = endpoint({
 export const listActions = endpoint({
   method: 'GET',
   path: '/api/actions',
-  summary: 'List what scripts of webhooks may call',
+  summary: 'List actions that webhook scripts may call',
   access: 'admin',
   needs: ['webhooks', 'settings'],
   limit: limits.admin,

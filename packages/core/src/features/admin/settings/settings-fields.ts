@@ -5,7 +5,7 @@ import type { UiSettings } from '../../../ports/settings.ts'
 
 const lookField = (name: keyof UiSettings) => v.optional(v.pipe(v.string(), v.check(APPEARANCE_CHECKS[name], 'look')))
 
-/** How pages look: what the option `ui` takes, too. */
+/** Appearance of the pages; same fields as the option `ui`. */
 export const uiSettings = v.strictObject({
   siteName: lookField('siteName'),
   primaryColor: lookField('primaryColor'),
@@ -25,7 +25,7 @@ const fields = {
   ui: uiSettings,
 }
 
-/** A change to the settings: absent fields stay, `null` leaves the choice to the options. */
+/** A change of settings. Absent fields keep their value; `null` returns to the option's value. */
 export const settingsChange = v.strictObject({
   emailVerificationMode: v.nullish(fields.emailVerificationMode),
   lazyEmailVerificationGracePeriodDays: v.nullish(fields.lazyEmailVerificationGracePeriodDays),
@@ -35,7 +35,6 @@ export const settingsChange = v.strictObject({
   ui: v.nullish(uiSettings),
 })
 
-/** Settings on the wire: those in force. */
 export const settingsReply = v.object({
   emailVerificationMode: fields.emailVerificationMode,
   lazyEmailVerificationGracePeriodDays: v.number(),

@@ -21,7 +21,7 @@ export const updateSettings = endpoint({
 
   async handle({ body, admin, context }, given) {
     const { enabledWebhookActions: kept = [] } = await given.settings.getSettings()
-    // What is enabled already may go on being so, whether or not the host still registers it.
+    // Enabled actions may stay enabled even if the host application no longer registers them.
     const known = [...given.webhookActions.map(({ id }) => id), ...kept]
     if (body.enabledWebhookActions?.some((id) => !known.includes(id)))
       throw invalidInput({ path: 'enabledWebhookActions', rule: 'unknown' })
@@ -33,11 +33,11 @@ export const updateSettings = endpoint({
   },
 })
 
-/** Changes how pages look, field by field. */
+/** Changes only the given fields of the appearance. */
 export const updateUi = endpoint({
   method: 'PATCH',
   path: '/api/settings/ui',
-  summary: 'Change how pages look',
+  summary: 'Change the appearance of the pages',
   access: 'admin',
   needs: ['settings'],
   limit: limits.admin,

@@ -1,4 +1,4 @@
-/** A host's own texts of mails and pages. Routes: /api/templates/mail, /api/templates/ui. Port: templates. */
+/** Custom texts of mails and pages. Routes: /api/templates/mail, /api/templates/ui. Port: templates. */
 import * as v from 'valibot'
 import { done, ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
@@ -10,11 +10,11 @@ import { translations } from './translations.ts'
 
 const body = text(0, 100_000)
 
-/** One of each mail, whether or not it has texts of the host's own; empty bodies stand for the built-in ones. */
+/** Returns a template for every mail. Empty bodies mean that the built-in template is used. */
 export const listMailTemplates = endpoint({
   method: 'GET',
   path: '/api/templates/mail',
-  summary: 'List templates of mails',
+  summary: 'List mail templates',
   access: 'admin',
   needs: ['templates'],
   limit: limits.admin,
@@ -31,11 +31,11 @@ export const listMailTemplates = endpoint({
   },
 })
 
-/** Replaces the template of a mail; with empty bodies it is the built-in one again. */
+/** Replaces the template of a mail. Empty bodies restore the built-in one. */
 export const saveMailTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/mail',
-  summary: 'Replace the template of a mail',
+  summary: 'Replace a mail template',
   access: 'admin',
   needs: ['templates'],
   limit: limits.admin,

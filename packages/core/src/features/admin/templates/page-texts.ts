@@ -9,7 +9,7 @@ import { translations } from './translations.ts'
 export const listPageTexts = endpoint({
   method: 'GET',
   path: '/api/templates/ui',
-  summary: 'List texts of pages',
+  summary: 'List custom texts of pages',
   access: 'admin',
   needs: ['templates'],
   limit: limits.admin,
@@ -20,7 +20,6 @@ export const listPageTexts = endpoint({
   },
 })
 
-/** Replaces a page's texts. */
 export const savePageTexts = endpoint({
   method: 'POST',
   path: '/api/templates/ui',

@@ -1,4 +1,4 @@
-/** Tenants, and who belongs to them. Routes: /api/tenants and below, /api/users/:id/tenants. Ports: tenants, users; roles if there are any. */
+/** Tenants and their members. Routes: /api/tenants and below, /api/users/:id/tenants. Ports: tenants, users; roles is optional. */
 
 import * as v from 'valibot'
 import { randomUuid } from '../../../crypto/random.ts'
@@ -11,7 +11,7 @@ import { limits } from '../../../limits/limits.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { tenantReply, tenantView } from './tenant-view.ts'
 
-/** Newest first, searched by name. */
+/** Lists tenants, newest first. `search` matches the name. */
 export const listTenants = endpoint({
   method: 'GET',
   path: '/api/tenants',
@@ -48,7 +48,7 @@ export const createTenant = endpoint({
   },
 })
 
-/** Deletes a tenant, its memberships and the roles that are held in it. */
+/** Deletes a tenant, its memberships and the roles assigned in it. */
 export const deleteTenant = endpoint({
   method: 'DELETE',
   path: '/api/tenants/:id',

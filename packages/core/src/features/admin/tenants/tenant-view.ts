@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { timestamp } from '../../../http/timestamps.ts'
 import type { Tenant } from '../../../ports/tenants.ts'
 
-/** A tenant on the wire. */
 export const tenantReply = v.object({
   id: v.string(),
   name: v.string(),

@@ -10,13 +10,13 @@ import { withoutUndefined } from '../../../http/without-undefined.ts'
 import { limits } from '../../../limits/limits.ts'
 import { userAsHashCaller } from '../../../passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../passwords/passwords.ts'
-import { verificationDeadline } from '../../../policies/verification-deadline.ts'
+import { verificationDeadline } from '../../../policies/email-verification.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { User } from '../../../ports/users.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { adminUserView, changedUser, personName } from './admin-user.ts'
 
-/** Creates an account: without a password it opens by mail, by text message or at a provider. A number that is set here counts as verified. */
+/** Creates an account. Without a password the user signs in by mail, text message or a provider. A phone number set here counts as verified. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/users',

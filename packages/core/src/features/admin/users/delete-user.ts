@@ -4,7 +4,7 @@ import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** Deletes a user and everything that belongs to them (R28). */
+/** Deletes a user and all data of the account (R28). */
 export const deleteUserByAdmin = endpoint({
   method: 'DELETE',
   path: '/api/users/:id',

@@ -8,7 +8,7 @@ import { limits } from '../../../limits/limits.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { removeTotp } from '../../../totp/remove-totp.ts'
 
-/** Ends all of a user's sessions: their refresh tokens are worthless at once. */
+/** Ends all sessions of a user; their refresh tokens stop working at once. */
 export const revokeSessionsOfUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/sessions',
@@ -20,7 +20,7 @@ export const revokeSessionsOfUser = endpoint({
   errors: ['USER_NOT_FOUND'],
 
   async handle({ params: { id }, admin, context }, { users, sessions, events, now }) {
-    // Also a sign-in that is on its way.
+    // `sessionsValidAfter` also stops sign-ins that are in progress.
     if ((await users.update(id, { sessionsValidAfter: now() })) === null) throw failure('USER_NOT_FOUND')
     const revoked = await sessions.revokeForUser(id)
     const data = { count: revoked, reason: 'admin', by: admin.by }
@@ -30,7 +30,7 @@ export const revokeSessionsOfUser = endpoint({
   },
 })
 
-/** Removes a user's authenticator app and recovery codes, for who has lost them. */
+/** Removes the authenticator app and recovery codes of a user who has lost them. */
 export const removeSecondFactor = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/2fa',

@@ -6,7 +6,7 @@ import { limits } from '../../../limits/limits.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { adminUser, adminUserView } from './admin-user.ts'
 
-/** Newest first, searched by e-mail. */
+/** Lists users, newest first. `search` matches the email address. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',

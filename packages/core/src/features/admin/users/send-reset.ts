@@ -9,11 +9,11 @@ import { sendNow } from '../../../messages/send-now.ts'
 import { issueMailedToken } from '../../../one-time-tokens/mailed-tokens.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** Mails a user a link to a new password; the present one works until then. */
+/** Mails a user a password-reset link. The current password works until a new one is set. */
 export const sendReset = endpoint({
   method: 'POST',
   path: '/api/users/:id/reset-password',
-  summary: 'Send a password-reset mail',
+  summary: 'Send a user a password-reset mail',
   access: 'admin',
   needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendPasswordReset'],
   limit: limits.admin,
@@ -24,12 +24,12 @@ export const sendReset = endpoint({
   async handle({ params, body, context }, given) {
     const { id, email, isDisabled } = await requireUser(params.id, given.users)
     if (isDisabled === true) throw failure('ACCOUNT_DISABLED')
-    // Administrators aren't strangers, whose sends may be used up.
+    // Mails of administrators are counted separately, so that anonymous callers can't use up their limit.
     const requester = { key: 'admin' }
     await assertMaySend(limits.sendMail, { purpose: 'reset-password', to: email, requester }, given)
     const { mailer, links, lifetimes } = given
     const token = await issueMailedToken('reset-password', id, lifetimes.passwordResetMs, given, { email })
-    // A user who was disabled or deleted meanwhile gets none (R28).
+    // Withdraws the link if the user was disabled or deleted meanwhile (R28).
     const current = await given.users.findById(id)
     if (current === null || current.isDisabled === true) {
       await given.proofs.deleteFor(id, ['reset-password'])

@@ -5,11 +5,11 @@ import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** Asks a second factor of these users, or of all there are now, or asks it no more. */
+/** Requires a second factor of the given users, or of all existing ones, or stops requiring it. */
 export const setTwoFactorPolicy = endpoint({
   method: 'POST',
   path: '/api/2fa-policy',
-  summary: 'Require a second factor of many users, or no more',
+  summary: 'Set whether users need a second factor',
   access: 'admin',
   needs: ['users.setRequire2FA'],
   limit: limits.admin,
@@ -22,7 +22,7 @@ export const setTwoFactorPolicy = endpoint({
   async handle({ body: { required, userIds = null }, admin, context }, { users, events }) {
     const updated = await users.setRequire2FA(required, userIds)
     const about = aboutRequest(context)
-    // One for all of them, who may be the whole directory.
+    // One event for all: the users may be the whole directory.
     await events.publish('identity.settings.updated', { keys: ['2fa-policy'], by: admin.by }, about)
     return ok({ success: true, updated })
   },

@@ -10,7 +10,7 @@ import { ok } from '../../../http/reply.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
 import { limits } from '../../../limits/limits.ts'
 import { recordVerifiedOnly } from '../../../mailbox-ownership/ownership-record.ts'
-import { verificationDeadline } from '../../../policies/verification-deadline.ts'
+import { verificationDeadline } from '../../../policies/email-verification.ts'
 import type { User, UserPatch } from '../../../ports/users.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { adminUserView, changedUser, personName } from './admin-user.ts'
@@ -27,7 +27,7 @@ const userChange = v.strictObject({
 
 type UserChange = v.InferOutput<typeof userChange>
 
-/** Changes a user: absent fields stay, `null` removes. Disabling ends all sessions and proofs (R28). */
+/** Changes a user. Absent fields keep their value; `null` removes it. Disabling ends all sessions and one-time tokens (R28). */
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/users/:id',
@@ -46,14 +46,14 @@ export const updateUser = endpoint({
       ...patchOf(body, given.now()),
       ...(isUnverified && { emailVerificationDeadline: await verificationDeadline(given) }),
     }
-    // An administrator vouches for the address, not for whoever registered it: verified without this record counts as owned (R10).
+    // The administrator confirms the address, not its registrant: without this record it would count as owned (R10).
     if (body.isEmailVerified && !before.isEmailVerified) await recordVerifiedOnly(before, given)
     const about = aboutRequest(context, { userId: id })
     const user = body.isDisabled
       ? await endAccess(id, patch, { reason: 'user-disabled', by: admin.by, about }, given)
       : await given.users.update(id, patch)
     if (user === null) throw failure('USER_NOT_FOUND')
-    // Codes that went to the number before open nothing any more.
+    // Invalidates texted codes sent to the previous number.
     if (body.phoneNumber !== undefined)
       await given.proofs.deleteFor(id, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])
     const told = eventsOf(body, before, admin.by)
@@ -78,12 +78,11 @@ function patchOf(body: UserChange, now: Date): UserPatch {
 
 type Told = Publication extends infer P ? (P extends unknown ? Omit<P, 'about'> : never) : never
 
-/** What has happened by a change, each in its own event. */
 function eventsOf(body: UserChange, before: User, by: string): readonly Told[] {
   const { isDisabled, isEmailVerified, phoneNumber, ...others } = body
   const told: Told[] = []
   const fields = Object.keys(withoutUndefined(others))
-  // Taking the verification back has no event of its own.
+  // Withdrawing the verification has no event of its own.
   if (isEmailVerified === false && before.isEmailVerified) fields.push('isEmailVerified')
   if (isDisabled !== undefined && isDisabled !== (before.isDisabled ?? false))
     told.push({ event: isDisabled ? 'identity.user.disabled' : 'identity.user.enabled', data: { by } })

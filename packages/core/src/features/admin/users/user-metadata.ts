@@ -25,7 +25,7 @@ export const readMetadata = endpoint({
   },
 })
 
-/** Sets the given keys and removes those that are `null`; others stay. */
+/** Sets the given keys and removes those that are `null`. Other keys keep their values. */
 export const writeMetadata = endpoint({
   method: 'PUT',
   path: '/api/users/:id/metadata',

@@ -4,8 +4,8 @@ import type { Services } from '../../../sign-in/services.ts'
 import { isWebhookUrl } from '../../../webhooks/webhook-url.ts'
 
 /**
- * 400 for a webhook that goes nowhere and comes from nowhere, and for what is said of it anew: a URL that may not be called (R29), actions that
- * there are not.
+ * Rejects with 400 a webhook with neither URL nor provider, a URL that must not be called (R29), and unknown actions. Checks `url` and
+ * `allowedActions` only as far as the request changes them.
  */
 export function assertUsable(
   webhook: Pick<Partial<Webhook>, 'url' | 'provider'>,

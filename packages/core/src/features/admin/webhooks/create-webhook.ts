@@ -1,4 +1,4 @@
-/** Webhooks as administrators see them. Routes: /api/webhooks and below, /api/deliveries. Ports: webhooks, deliveries, webhookRuns, scripts. */
+/** Webhook administration. Routes: /api/webhooks and below, /api/deliveries. Ports: webhooks, deliveries, webhookRuns, scripts. */
 import * as v from 'valibot'
 import { randomUuid } from '../../../crypto/random.ts'
 import { failure } from '../../../http/errors.ts'

@@ -7,11 +7,11 @@ import { endpoint } from '../../../sign-in/services.ts'
 import { callableActions } from '../../../webhooks/callable-actions.ts'
 import { failedRun } from '../../../webhooks/failed-run.ts'
 
-/** Runs a script over a payload. Actions are recorded instead of called, and no event is emitted. */
+/** Runs a script with a payload. Records its action calls without executing them, and publishes no event. */
 export const dryRun = endpoint({
   method: 'POST',
   path: '/api/webhooks/:id/dry-run',
-  summary: "Try a webhook's script",
+  summary: "Test a webhook's script without side effects",
   access: 'admin',
   needs: ['webhooks.find', 'settings', 'scripts'],
   limit: limits.admin,

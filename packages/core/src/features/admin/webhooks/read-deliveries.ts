@@ -25,7 +25,7 @@ const deliveryReply = v.object({
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/webhooks/:id/deliveries',
-  summary: 'List what was sent to a webhook',
+  summary: 'List deliveries to a webhook',
   access: 'admin',
   needs: ['deliveries', 'webhooks.find'],
   limit: limits.admin,
@@ -40,7 +40,7 @@ export const listDeliveries = endpoint({
   },
 })
 
-/** Sends a delivery again at once, as the same message: a rest of its webhook ends. */
+/** Sends a delivery again at once, with the same message id. Deliveries to its webhook are no longer paused. */
 export const replayDelivery = endpoint({
   method: 'POST',
   path: '/api/deliveries/:id/replay',

@@ -17,7 +17,7 @@ const runReply = v.object({
 export const listRuns = endpoint({
   method: 'GET',
   path: '/api/webhooks/:id/runs',
-  summary: "List the last runs of a webhook's script",
+  summary: "List runs of a webhook's script",
   access: 'admin',
   needs: ['webhookRuns', 'webhooks.find'],
   limit: limits.admin,

@@ -11,11 +11,11 @@ import { endpoint } from '../../../sign-in/services.ts'
 import { attempt } from '../../../webhooks/attempt.ts'
 import { webhookBody } from '../../../webhooks/webhook-body.ts'
 
-/** Sends one event to a webhook, once. */
+/** Sends one event to a webhook, without retries. */
 export const testWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks/:id/test',
-  summary: 'Send a test to a webhook',
+  summary: 'Send a test event to a webhook',
   access: 'admin',
   needs: ['webhooks.find'],
   limit: limits.admin,

@@ -28,7 +28,7 @@ export const updateWebhook = endpoint({
     const current = await webhooks.find(id)
     if (current === null) throw failure('NOT_FOUND')
     const patch = {
-      // Outgoing from now on: to everything, unless it says otherwise.
+      // A webhook that gets its first URL subscribes to all events by default.
       ...(typeof fields.url === 'string' && current.events === undefined && { events: ['*'] }),
       ...withoutUndefined(fields),
       ...(secret === null && { secret }),
@@ -39,7 +39,7 @@ export const updateWebhook = endpoint({
       const webhook = await webhooks.update(id, patch)
       if (webhook === null) throw failure('NOT_FOUND')
       given.registrations.forget()
-      // The change may be what the receiver lacked.
+      // The change may have fixed the failures, so paused deliveries resume.
       await given.deliveries?.endRest(id)
       await given.deliveryWaker.wake()
       return ok({ success: true, webhook: webhookView(webhook) })
@@ -49,7 +49,7 @@ export const updateWebhook = endpoint({
   },
 })
 
-/** The webhook as it will be. */
+/** Returns the webhook after the change. */
 function changed(current: Webhook, patch: WebhookPatch): Partial<Webhook> {
   return Object.fromEntries(Object.entries({ ...current, ...patch }).filter(([, value]) => value !== null))
 }

@@ -11,12 +11,12 @@ const event = v.pipe(
 )
 const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
-/** What stands for a secret that is set: it is never told. */
+/** Placeholder for a configured secret, which is never returned. */
 export const HIDDEN = '***'
 
 const url = text(1, 2048)
 const events = v.pipe(v.array(event), v.minLength(1), v.maxLength(100))
-/** Long enough that nobody guesses it. */
+/** Webhook secrets have at least 8 characters, against guessing. */
 const newSecret = text(8, 1024)
 const secret = v.union([v.literal(HIDDEN), newSecret])
 const maxRetries = whole(0, 20)
@@ -29,7 +29,6 @@ const jsScript = v.pipe(
 const signatureScheme = v.picklist(SIGNATURE_SCHEMES)
 const tenantId = text(1, 255)
 
-/** A new webhook. */
 export const newWebhook = v.strictObject({
   url: v.optional(url),
   events: v.optional(events),
@@ -44,7 +43,7 @@ export const newWebhook = v.strictObject({
   signatureScheme: v.optional(signatureScheme),
 })
 
-/** A change to a webhook: absent fields stay, `null` removes; a secret of `***` stays. */
+/** A change of a webhook. Absent fields and a secret of `***` keep their value; `null` removes it. */
 export const webhookChange = v.strictObject({
   url: v.nullish(url),
   events: v.nullish(events),
@@ -59,7 +58,6 @@ export const webhookChange = v.strictObject({
   signatureScheme: v.nullish(signatureScheme),
 })
 
-/** A webhook on the wire. */
 export const webhookReply = v.object({
   id: v.string(),
   url: v.optional(v.string()),

@@ -1,4 +1,4 @@
-/** The end of an account by its owner's wish. Route: DELETE /account. Ports: users.delete and every store that holds a user's data. */
+/** Deleting one's own account. Routes: DELETE /account. Ports: users.delete and every store with user data. */
 import * as v from 'valibot'
 import { deleteUser } from '../../../accounts/delete-user.ts'
 import { done, ok } from '../../../http/reply.ts'
@@ -7,7 +7,7 @@ import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** Deletes the caller and everything that belongs to them (R28). */
+/** Deletes the caller and all data of the account (R28). */
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/account',

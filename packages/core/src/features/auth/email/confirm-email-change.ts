@@ -17,13 +17,13 @@ import { type EmailChange, emailChangeOf } from './email-change.ts'
 type Given = Services & AccessPorts & { readonly users: Required<Pick<UserStore, 'updateIf'>> }
 
 /**
- * Changes an address by the link that was mailed to the new one; the old one is notified. Sessions end, but for the one that confirms. The new
- * address is owned (R10) only if the session that asked for the change confirms it: anyone may have mistyped an address.
+ * Changes an address with the link mailed to the new one, and notifies the old one. Ends all sessions except the one that confirms. The new
+ * address is owned (R10) only if the session that requested the change confirms it: the user may have mistyped it.
  */
 export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/change-email/confirm',
-  summary: 'Confirm a new email address by a mailed link',
+  summary: 'Confirm a new email address',
   access: ['user', 'public'],
   needs: ['users.updateIf', 'sessions', 'proofs', 'mailer.sendChangeEmail'],
   uses: ['mailer'],
@@ -59,7 +59,10 @@ export const confirmEmailChange = endpoint({
   },
 })
 
-/** 400 INVALID_EMAIL_CHANGE_TOKEN if the account changed since the request, 409 EMAIL_EXISTS if the address was taken meanwhile. */
+/**
+ * Rejects with 400 INVALID_EMAIL_CHANGE_TOKEN if the account changed since the request, or 409 EMAIL_EXISTS if the address was taken
+ * meanwhile.
+ */
 async function setEmail(
   { id }: User,
   { newEmail, oldEmail, sessionsValidAfter, requestedBy }: EmailChange,
@@ -68,10 +71,10 @@ async function setEmail(
   given: Given,
 ): Promise<void> {
   const address = { id, email: newEmail }
-  // The record comes first: verified without it counts as owned.
+  // The record is written before the address is verified: a verified address without it counts as owned.
   await recordVerifiedOnly(address, given)
   const patch = { email: newEmail, isEmailVerified: true, emailVerificationDeadline: null, updatedAt: given.now() }
-  // A reset or another change in between voids this one, in the same write (R28).
+  // The update fails if the password was reset or the address changed meanwhile (R28).
   const update = (all: UserPatch) => given.users.updateIf(id, { email: oldEmail, sessionsValidAfter }, all)
   try {
     const updated =

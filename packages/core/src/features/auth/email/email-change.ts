@@ -2,14 +2,13 @@ import * as v from 'valibot'
 import type { Proof } from '../../../ports/proofs.ts'
 import type { User } from '../../../ports/users.ts'
 
-/** A change of e-mail as it was requested. */
 export interface EmailChange {
   readonly newEmail: string
-  /** The account's address at the request. */
+  /** The account's address at the time of the request. */
   readonly oldEmail: string
-  /** The user's `sessionsValidAfter` at the request, null if it was not set. */
+  /** The user's `sessionsValidAfter` at the time of the request, or null. */
   readonly sessionsValidAfter: Date | null
-  /** Handle of the session that asked. */
+  /** Handle of the session that requested the change. */
   readonly requestedBy: string
 }
 
@@ -20,12 +19,12 @@ const stored = v.object({
   requestedBy: v.string(),
 })
 
-/** What the proof of a requested change keeps. */
+/** Returns the data to store with the token. */
 export function emailChangeData(user: User, newEmail: string, requestedBy: string): v.InferOutput<typeof stored> {
   return { newEmail, oldEmail: user.email, sessionsValidAfter: user.sessionsValidAfter?.getTime() ?? null, requestedBy }
 }
 
-/** The change that a proof keeps, null if it doesn't say what the account was at the request. */
+/** Reads a requested change from the token's record, or null if the record is incomplete. */
 export function emailChangeOf({ data }: Proof): EmailChange | null {
   const read = v.safeParse(stored, data)
   if (!read.success) return null

@@ -15,13 +15,13 @@ import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 import { emailChangeData } from './email-change.ts'
 
 /**
- * Mails a confirmation link to the caller's new address; nothing changes before it is used. With `registration.hideExisting` a taken address
- * answers as a free one does, and its owner gets a mail (R24b).
+ * Mails a confirmation link to the caller's new address; until it is used nothing changes. With `registration.hideExisting`, a taken
+ * address gets the same response as a free one, and its owner gets a mail (R24b).
  */
 export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/change-email/request',
-  summary: 'Ask for a change of your email address',
+  summary: 'Request a change of your email address',
   access: 'user',
   isSensitive: true,
   needs: ['users.updateIf', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendChangeEmail'],
@@ -42,7 +42,7 @@ export const requestEmailChange = endpoint({
     const data = emailChangeData(user, newEmail, caller.sid)
     const token = await issueMailedToken('change-email', user.id, lifetimes.emailChangeMs, given, data)
     await assertStillSignedIn(caller, given, () => proofs.deleteFor(user.id, ['change-email']))
-    // The token of a taken address stays unsent, and confirming it would be refused.
+    // For a taken address the token isn't sent; confirming it would be rejected anyway.
     const send = isTaken
       ? async () => mailer.sendAccountExists?.(newEmail, lang)
       : () => mailer.sendChangeEmail(newEmail, token, links.changeEmail(token), lang)

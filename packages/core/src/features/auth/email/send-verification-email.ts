@@ -1,4 +1,7 @@
-/** The user's address: verifying it, changing it. Routes: /send-verification-email, /verify-email, /change-email/*. Ports: users, sessions, proofs, mailer. */
+/**
+ * Verifying and changing the user's email address. Routes: /send-verification-email, /verify-email, /change-email/*. Ports: users,
+ * sessions, proofs, mailer.
+ */
 import * as v from 'valibot'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { failure } from '../../../http/errors.ts'
@@ -12,7 +15,7 @@ import { sendNow } from '../../../messages/send-now.ts'
 import { sendVerification } from '../../../sign-in/send-verification.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** Mails the caller a link and a code that verify their address. Also for an address that is verified but not owned (R10). */
+/** Mails the caller a link and a code to verify their address. Allowed for a verified address that isn't owned yet (R10). */
 export const sendVerificationEmail = endpoint({
   method: 'POST',
   path: '/send-verification-email',

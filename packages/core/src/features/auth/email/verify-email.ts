@@ -4,18 +4,18 @@ import { failure } from '../../../http/errors.ts'
 import { redirectFailures, withQuery } from '../../../http/redirect-failures.ts'
 import { done, ok, redirect } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
-import { verifyAddress } from '../../../mailbox-ownership/take-ownership.ts'
+import { verifyAddress } from '../../../mailbox-ownership/confirm-ownership.ts'
 import { redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
 /**
- * Verifies an address by the mailed link: a redirect for browsers, JSON for clients that ask for it. In a session of the account the address
- * becomes owned, elsewhere only verified (R10); the mailed code stays valid.
+ * Verifies an address with the mailed link: redirects browsers, replies with JSON to clients that ask for it. In a session of the account
+ * the address becomes owned, elsewhere only verified (R10). The mailed code stays valid.
  */
 export const verifyEmail = endpoint({
   method: 'GET',
   path: '/verify-email',
-  summary: 'Verify an email address by a mailed link',
+  summary: 'Verify an email address with a mailed link',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'mailer.sendVerificationEmail'],
   uses: ['linkedAccounts'],
@@ -31,7 +31,7 @@ export const verifyEmail = endpoint({
     async function verify() {
       const { userId, data } = await redeemMailedToken('verify-email', query.token, given)
       const user = await users.findById(userId)
-      // The link proves the address that it was sent to.
+      // The link verifies only the address it was sent to.
       if (user === null || user.email !== data.email) throw failure('INVALID_VERIFICATION_TOKEN')
       await verifyAddress(user, context, given)
       return isForClient(context) ? ok() : redirect(withQuery(site, { emailVerified: '1' }))

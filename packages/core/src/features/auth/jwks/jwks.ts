@@ -1,12 +1,12 @@
-/** The keys that others verify access tokens with. Routes: GET /.well-known/jwks.json. Ports: publicKeys. */
+/** Public keys for verifying access tokens. Routes: GET /.well-known/jwks.json. Ports: publicKeys. */
 import * as v from 'valibot'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** Public keys of access tokens (RFC 7517), for any origin. */
+/** Returns the public keys (RFC 7517) to any origin. */
 export const jwks = endpoint({
   method: 'GET',
   path: '/.well-known/jwks.json',
-  summary: 'Public keys of access tokens',
+  summary: 'List the public keys for access tokens',
   access: 'public',
   needs: ['publicKeys'],
   replies: { 200: v.object({ keys: v.array(v.record(v.string(), v.unknown())) }) },

@@ -17,16 +17,18 @@ type Given = Services & {
   readonly mailer: Required<Pick<Mailer, 'sendLinkAccount'>>
 }
 
-/** What a link mail is sent for. */
 export interface LinkRequest {
   readonly link: PendingLink
-  /** Hash of the pending link's secret; none when an address is linked. */
+  /** Hash of the pending link's secret. Absent when an address is linked. */
   readonly pending?: string
-  /** The session that asks. */
+  /** Handle of the session that requested the mail. Absent for anonymous callers. */
   readonly requestedBy?: string
 }
 
-/** Mails the account of a pending link, unless it got enough mails, is disabled or gone: an anonymous caller isn't told (R24b). */
+/**
+ * Mails the owner of the existing account. Sends nothing if the user is gone, disabled or over the mail limit; an anonymous caller isn't
+ * told (R24b).
+ */
 export async function mailPendingLink(
   { link, hash }: FoundPendingLink,
   lang: Language | undefined,
@@ -35,13 +37,13 @@ export async function mailPendingLink(
 ): Promise<void> {
   const user = await given.users.findById(link.userId)
   if (user === null || user.isDisabled === true) return
-  // To the address of the account here, whose owner decides.
+  // The mail goes to the existing account's address, because its owner decides.
   const sending = { purpose: 'link-account', to: user.email, requester: requesterOf(user, context, given) }
   if (await maySend(limits.sendMail, sending, given))
     await mailLink(user.email, link, await issueLink({ link, pending: hash }, given), lang, given)
 }
 
-/** Stores the token of a link mail. An anonymous request voids no older link: another browser's link to the same account isn't for it to void. */
+/** Stores the token of a link mail. An anonymous request leaves older tokens valid, so that it can't invalidate another browser's link. */
 export function issueLink(
   { link: { userId, ...account }, pending, requestedBy }: LinkRequest,
   given: Given,
@@ -55,7 +57,7 @@ export function issueLink(
   return issueMailedToken('link-account', userId, given.lifetimes.accountLinkMs, given, data, options)
 }
 
-/** Names the account at the provider, as the provider does (R09). */
+/** The mail names the provider account as the provider does (R09). */
 export async function mailLink(
   to: string,
   { provider, name, email }: PendingLink,

@@ -1,4 +1,7 @@
-/** Accounts at providers that belong to a user. Routes: /linked-accounts, /link-request, /link-verify; the admin's /api/users/:id/linked-accounts. Ports: linkedAccounts, users, proofs. */
+/**
+ * Provider accounts linked to a user. Routes: /linked-accounts, /link-request, /link-verify; for administrators
+ * /api/users/:id/linked-accounts. Ports: linkedAccounts, users, proofs.
+ */
 import * as v from 'valibot'
 import { requireUser } from '../../../accounts/require-user.ts'
 import { ok } from '../../../http/reply.ts'
@@ -20,7 +23,6 @@ const accountsReply = v.object({
   ),
 })
 
-/** The caller's linked accounts, oldest first. */
 export const listLinkedAccounts = endpoint({
   method: 'GET',
   path: '/linked-accounts',
@@ -34,7 +36,6 @@ export const listLinkedAccounts = endpoint({
   },
 })
 
-/** A user's linked accounts, for administrators. */
 export const listLinkedAccountsOfUser = endpoint({
   method: 'GET',
   path: '/api/users/:id/linked-accounts',

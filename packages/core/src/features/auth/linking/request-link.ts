@@ -31,20 +31,20 @@ type Given = Services & {
 }
 
 /**
- * Mails a link that adds an address, or the account at a provider whose sign-in met an account here. Without a pending link of the caller's own
- * browser or app it is 400 INVALID_STATE, which says nothing about accounts (R09, R24b).
+ * Sends a mail whose link confirms linking an address, or the provider account of a pending link. Rejects with 400 INVALID_STATE if the
+ * caller's browser or app has no such pending link, which reveals nothing about accounts (R09, R24b).
  */
 export const requestLink = endpoint({
   method: 'POST',
   path: '/link-request',
-  summary: 'Ask to link an account',
+  summary: 'Send a mail to link an account',
   access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts', 'mailer.sendLinkAccount'],
   limit: limits.sendMail,
   body: v.object({
     email: v.optional(emailAddress),
     provider: v.optional(text(1, 64), 'email'),
-    /** The secret of the conflict's redirect, for apps without cookies. */
+    /** Secret from the redirect of the account conflict, for apps without cookies. */
     pending: v.optional(text(1, 64)),
     emailLang,
   }),
@@ -72,7 +72,7 @@ export const requestLink = endpoint({
   },
 })
 
-/** What the caller may link, and the mailbox that confirms it: an address that no other user has, or the pending account at a provider. */
+/** Returns what the caller may link and the mailbox that confirms it: an address that no other user has, or the pending provider account. */
 async function requestOfCaller(
   caller: AccessClaims,
   email: string,

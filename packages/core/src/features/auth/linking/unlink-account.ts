@@ -9,7 +9,7 @@ import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** Unlinks an account of the caller's, but never the last way in. */
+/** Unlinks one of the caller's accounts, unless it is their only way to sign in. */
 export const unlinkAccount = endpoint({
   method: 'DELETE',
   path: '/linked-accounts/:provider/:id',
@@ -25,7 +25,7 @@ export const unlinkAccount = endpoint({
   async handle({ params: { provider, id }, user: caller, context }, given) {
     const { linkedAccounts, events } = given
     const user = await loadCaller(caller, given.users)
-    // An address is a record and no login.
+    // A linked address can't be used to sign in, so it may always be unlinked.
     const keepingOne = provider !== 'email' && !hasOtherWayIn(user, given)
     if (await linkedAccounts.delete(user.id, provider, id, { keepingOne })) {
       const data = { provider, providerAccountId: id }
@@ -38,7 +38,7 @@ export const unlinkAccount = endpoint({
   },
 })
 
-/** Whether the user can sign in without any linked account. */
+/** True if the user can sign in without a linked account. */
 function hasOtherWayIn(
   user: User,
   { mailer, sms }: { readonly mailer?: Mailer | undefined; readonly sms?: SmsSender | undefined },

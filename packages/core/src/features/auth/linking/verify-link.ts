@@ -6,20 +6,25 @@ import { ok, type Reply } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { isLiveSessionOf } from '../../../mailbox-ownership/account-holder.ts'
+import { confirmOwnership } from '../../../mailbox-ownership/confirm-ownership.ts'
 import { rememberMailedLink } from '../../../mailbox-ownership/mailed-link.ts'
-import { takeOwnership } from '../../../mailbox-ownership/take-ownership.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
-import { isConflict } from '../../../ports/conflict-error.ts'
 import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
 import type { SharedHasher } from '../../../ports/password-hasher.ts'
 import type { Proof } from '../../../ports/proofs.ts'
 import type { User } from '../../../ports/users.ts'
-import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../../sign-in/deliver-sign-in.ts'
-import { finishSignIn, type SignInPorts } from '../../../sign-in/finish-sign-in.ts'
+import {
+  deliverSignIn,
+  finishSignIn,
+  SIGN_IN_ERRORS,
+  type SignInPorts,
+  signInReply,
+} from '../../../sign-in/finish-sign-in.ts'
 import { freshProof, isProvenInRequest } from '../../../sign-in/fresh-proof.ts'
 import { type PendingLink, pendingLinkHash, pendingLinkOf, settlePendingLink } from '../../../sign-in/pending-link.ts'
 import { endpoint, type Services } from '../../../sign-in/services.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
+import { storeLink } from './store-link.ts'
 
 type Given = Services &
   SignInPorts & { readonly linkedAccounts: LinkedAccountStore; readonly passwordHasher: SharedHasher }
@@ -27,20 +32,20 @@ type Given = Services &
 const fields = {
   token: v.optional(v.string()),
   loginAfterLinking: v.optional(v.boolean()),
-  /** The secret of the conflict's redirect, for apps without cookies. */
+  /** Secret from the redirect of the account conflict, for apps without cookies. */
   pending: v.optional(text(1, 64)),
   ...freshProof,
 }
 
 /**
- * Links an account by a mailed link. Anyone can have that mail sent by an account of their own at a provider, so the link works only in the
- * browser that met the conflict, in the session that asked for the mail, or beside a fresh proof in the request (R09). Elsewhere it is 403
- * REAUTHENTICATION_REQUIRED, and nothing is used up.
+ * Links an account with a mailed link. A stranger with an account at the provider can trigger that mail. So the link works only in the
+ * browser that started the sign-in, in the session that requested the mail, or with a password or TOTP code in the request (R09). Otherwise
+ * it rejects with 403 REAUTHENTICATION_REQUIRED and leaves the link valid.
  */
 export const verifyLink = endpoint({
   method: 'POST',
   path: '/link-verify',
-  summary: 'Link an account by a mailed link',
+  summary: 'Link an account with a mailed link',
   access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'passwordHasher', 'linkedAccounts', 'mailer.sendLinkAccount'],
   limit: limits.redeem,
@@ -62,7 +67,7 @@ export const verifyLink = endpoint({
     if (user === null) throw failure('INVALID_LINK_TOKEN')
     if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
     const link = pendingLinkOf(proof)
-    // A linked address is a record and no login: its link was mailed to that address, and says nothing about the user's own mailbox.
+    // A linked address can't be used to sign in. Its link went to that address and proves nothing about the account's own mailbox.
     const isAddress = link.provider === 'email'
     const session = caller !== undefined && (await isLiveSessionOf(user, caller.sid, given)) ? caller : undefined
     if (!isAddress && !(await mayComplete(proof, user, body, session, context, given))) {
@@ -70,7 +75,7 @@ export const verifyLink = endpoint({
     }
     await redeemMailedToken('link-account', body.token, given)
     if (!isAddress && session === undefined) await rememberMailedLink(user.id, link.provider, given)
-    await store(link, given.linkedAccounts, given.now())
+    await storeLink(link, given.linkedAccounts, given.now())
     const cleared = typeof proof.data.pending === 'string' ? await settlePendingLink(proof.data.pending, given) : []
     const { provider, providerAccountId } = link
     const about = aboutRequest(context, { userId: user.id })
@@ -81,7 +86,7 @@ export const verifyLink = endpoint({
   },
 })
 
-/** The mail went to the user's own address, and what it linked is a way in: the address is owned, with or without a sign-in (R10). */
+/** Marks the address as owned, with or without signing in: the mail went to it and linked a way to sign in (R10). */
 async function proveMailbox(
   user: User,
   link: PendingLink,
@@ -94,7 +99,7 @@ async function proveMailbox(
     const first = { user, method: 'link', provider: link.provider, mailbox } as const
     return deliverSignIn(await finishSignIn(first, context, given), context, given)
   }
-  await takeOwnership(user, mailbox, context, given)
+  await confirmOwnership(user, mailbox, context, given)
   return ok()
 }
 
@@ -110,15 +115,4 @@ async function mayComplete(
   if (hash !== undefined && hash === data.pending) return true
   if (session === undefined) return false
   return data.requestedBy === session.sid || isProvenInRequest(user, body, context, given)
-}
-
-/** 409 CONFLICT if another user has linked this account. Linking one's own account again changes nothing. */
-async function store(link: PendingLink, linkedAccounts: LinkedAccountStore, now: Date): Promise<void> {
-  try {
-    await linkedAccounts.insert({ ...link, linkedAt: now })
-  } catch (error) {
-    if (!isConflict(error)) throw error
-    const owner = await linkedAccounts.find(link.provider, link.providerAccountId)
-    if (owner?.userId !== link.userId) throw failure('CONFLICT')
-  }
 }

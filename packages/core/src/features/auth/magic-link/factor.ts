@@ -1,7 +1,7 @@
 import type { Factor } from '../../../policies/second-factor-policy.ts'
 import type { Mailer } from '../../../ports/mailer.ts'
 
-/** A link by mail as the second factor; open to everybody while mail is on. */
+/** A mailed link as the second factor; available to every user while mail is configured. */
 export function magicLinkFactor(mailer: Mailer | undefined): Factor {
   return { id: 'magic-link', channel: 'mail', availableTo: () => mailer?.sendMagicLink !== undefined }
 }

@@ -1,4 +1,4 @@
-/** Signing in, or proving the second factor, by a link in a mail. Routes: /magic-link/*. Ports: users, sessions, proofs, mailer.sendMagicLink. */
+/** Mailed links for signing in or as the second factor. Routes: /magic-link/*. Ports: users, sessions, proofs, mailer.sendMagicLink. */
 import * as v from 'valibot'
 import { emailAddress } from '../../../accounts/email-address.ts'
 import type { RequestContext } from '../../../http/context.ts'
@@ -16,7 +16,7 @@ import { endpoint, type Services } from '../../../sign-in/services.ts'
 
 type Given = Services & SecondFactorPorts & { readonly mailer: Required<Pick<Mailer, 'sendMagicLink'>> }
 
-/** Mails a sign-in link. In login mode it answers before it looks whether the address belongs to anyone (R24b). */
+/** Mails a sign-in link. In login mode the response is sent before the account is looked up, so it doesn't reveal whether one exists (R24b). */
 export const sendMagicLink = endpoint({
   method: 'POST',
   path: '/magic-link/send',
@@ -68,7 +68,7 @@ async function sendForSecondFactor(
   const { id, email } = user
   const requester = requesterOf(user, context, given)
   await assertMaySend(limits.sendMail, { purpose: 'magic-link-2fa', to: email, requester }, given)
-  // The link is good for this very sign-in alone.
+  // Binds the link to this sign-in.
   const data = { tempTokenHash: pending.proof.hash }
   const token = await issueMailedToken('magic-link-2fa', id, given.lifetimes.magicLinkMs, given, data)
   const link = given.links.magicLink(token)

@@ -7,8 +7,7 @@ import { limits } from '../../../limits/limits.ts'
 import { forgetGuesses } from '../../../lockout/factor-guesses.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
 import type { Proof } from '../../../ports/proofs.ts'
-import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../../sign-in/deliver-sign-in.ts'
-import { finishSignIn } from '../../../sign-in/finish-sign-in.ts'
+import { deliverSignIn, finishSignIn, SIGN_IN_ERRORS, signInReply } from '../../../sign-in/finish-sign-in.ts'
 import { tellingFailure } from '../../../sign-in/publish-failure.ts'
 import {
   assertOffered,
@@ -23,11 +22,14 @@ import { endpoint, type Services } from '../../../sign-in/services.ts'
 
 type Given = Services & SecondFactorPorts
 
-/** Signs in by a mailed link, or ends a sign-in that awaits its second factor. A link of another sign-in isn't used up. */
+/**
+ * Signs in with a mailed link, or completes a sign-in that waits for its second factor. A link of another sign-in is refused and stays
+ * valid.
+ */
 export const verifyMagicLink = endpoint({
   method: 'POST',
   path: '/magic-link/verify',
-  summary: 'Sign in by a mailed link',
+  summary: 'Sign in with a mailed link',
   access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendMagicLink'],
   uses: ['mailer', 'linkedAccounts'],
@@ -61,7 +63,7 @@ export const verifyMagicLink = endpoint({
     const user = await tellingFailure({ method: 'magic-link' }, context, given, async () => {
       const { userId, data } = await redeemMailedToken('magic-link', token, given)
       const found = await given.users.findById(userId)
-      // The link proves the address that it was sent to.
+      // The link works only for the address it was sent to.
       if (found === null || found.email !== data.email) throw failure('INVALID_MAGIC_LINK')
       return found
     })
@@ -70,7 +72,7 @@ export const verifyMagicLink = endpoint({
   },
 })
 
-/** A link that was mailed as the second factor and is opened without its temporary token, as from a mail program. */
+/** Returns the record of a second-factor link that was opened without its temporary token, such as from a mail program. */
 async function linkOfSecondFactor(token: string | undefined, { proofs }: Given): Promise<Proof | null> {
   return token === undefined ? null : proofs.find('magic-link-2fa', hashToken(token))
 }

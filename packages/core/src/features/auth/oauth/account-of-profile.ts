@@ -7,12 +7,13 @@ import type { User } from '../../../ports/users.ts'
 import { type AccountOfProfile, createAccount, type Given } from './create-account.ts'
 import { linkProfile } from './link-profile.ts'
 
-/** How long a link may be ahead of its user. */
+/** Longest time between storing the link of a sign-up and storing its user. */
 const SIGN_UP_MS = 60_000
 
 /**
- * The account that somebody at a provider signs in to: the linked one (R08), else what the host says, else a new one; an account of the
- * same address is a conflict, unless the provider vouches for it, it is owned here (R10) and the host trusts that (R09). OAUTH_EMAIL_REQUIRED, OAUTH_ACCOUNT_CONFLICT.
+ * Finds or creates the account of a provider profile: the linked one (R08), else the one that `onOAuthUser` names, else a new one. An
+ * existing account with the same address is a conflict, unless the provider verified the address, it is owned here (R10) and the host
+ * application trusts that (R09). Rejects with OAUTH_EMAIL_REQUIRED or OAUTH_ACCOUNT_CONFLICT.
  */
 export async function accountOf(
   profile: OAuthProfile,
@@ -29,7 +30,7 @@ async function linkedUser({ provider, subject }: OAuthProfile, given: Given): Pr
   if (link === null) return null
   const user = await given.users.findById(link.userId)
   const isSigningUp = link.linkedAt.getTime() > given.now().getTime() - SIGN_UP_MS
-  // Left behind by a sign-up that was interrupted, or by a user that the host deleted: it belongs to nobody.
+  // The user is missing: a sign-up was interrupted, or the host application deleted the user. The link is worthless.
   if (user === null && !isSigningUp) await given.linkedAccounts.delete(link.userId, provider, subject)
   return user
 }
@@ -39,13 +40,13 @@ async function ownAccount(profile: OAuthProfile, given: Given): Promise<AccountO
   if (email === undefined) throw failure('OAUTH_EMAIL_REQUIRED')
   const existing = await given.users.findByEmail(email)
   if (existing === null) return createAccount({ ...profile, email }, given)
-  // A sign-up of the same person in another tab, which ended since we looked.
+  // The same person may have just signed up in another tab.
   const linked = await linkedUser(profile, given)
   if (linked !== null) return { user: linked, created: false, linked: false }
   if (!given.oauth.trustsVerifiedEmail || !emailVerified || !(await isOwned(existing, given))) {
     return { conflictsWith: existing, email }
   }
-  // All that the provider checked may be that they read the mail.
+  // The provider may have verified only that the person can read the mail.
   await rememberMailedLink(existing.id, profile.provider, given)
   await linkProfile(profile, existing.id, given)
   return { user: existing, created: false, linked: true }
@@ -55,7 +56,7 @@ async function hostsAccount(profile: OAuthProfile, context: RequestContext, give
   try {
     const named = await given.oauth.onOAuthUser?.(profile, { request: context.request })
     const user = named && (await given.users.findById(named.id))
-    if (!user) throw new Error('onOAuthUser named a user that is not in the store')
+    if (!user) throw new Error('onOAuthUser returned the id of a user that is not in the store')
     await linkProfile(profile, user.id, given)
     return { user, created: false, linked: true }
   } catch (error) {

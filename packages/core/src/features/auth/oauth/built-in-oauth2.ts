@@ -2,7 +2,7 @@ import type { OAuthClaims, OAuthIdentity } from '../../../ports/oauth.ts'
 import { type ClientOptions, oauth2, type ProviderDefinition } from './define-provider.ts'
 import { objectOf } from './standard-claims.ts'
 
-/** The address is the primary one of the account, from an endpoint of its own, and only if GitHub verified it. */
+/** Uses the primary address of the GitHub account if GitHub verified it. It comes from a separate endpoint. */
 export function github(client: ClientOptions): ProviderDefinition {
   return oauth2({
     ...client,
@@ -16,7 +16,7 @@ export function github(client: ClientOptions): ProviderDefinition {
   })
 }
 
-/** Who a GitHub account is, by `/user` and `/user/emails`. */
+/** Maps GitHub's replies of `/user` and `/user/emails`. */
 export function githubIdentity(user: OAuthClaims, { emails }: OAuthClaims): OAuthIdentity {
   const listed: readonly unknown[] = Array.isArray(emails) ? emails : []
   const primary = listed.map(objectOf).find((entry) => entry.primary === true && entry.verified === true)
@@ -46,7 +46,7 @@ export function discord(client: ClientOptions): ProviderDefinition {
   })
 }
 
-/** Facebook doesn't say whether it verified the address: it counts as unverified. */
+/** Facebook doesn't tell whether it verified the address, so it counts as unverified. */
 export function facebook(client: ClientOptions): ProviderDefinition {
   const graph = 'https://graph.facebook.com/v23.0'
   return oauth2({

@@ -10,14 +10,17 @@ export function gitlab(client: ClientOptions): ProviderDefinition {
   return oidc({ ...client, issuer: 'https://gitlab.com' })
 }
 
-/** It gives no nonce back, and answers a code verifier beside a client secret with `invalid_client`: state, cookie and secret carry it alone. */
+/**
+ * LinkedIn doesn't return the nonce, and rejects a code verifier beside a client secret with `invalid_client`. State, cookie and client
+ * secret protect the sign-in.
+ */
 export function linkedin(client: ClientOptions): ProviderDefinition {
   return { ...oidc({ ...client, issuer: 'https://www.linkedin.com/oauth' }), pkce: false, nonce: false }
 }
 
 const MICROSOFT = 'https://login.microsoftonline.com'
 
-/** Accounts of every tenant and personal ones. For one tenant take `oidc()` with that tenant's issuer. */
+/** Accepts accounts of every tenant and personal ones. For a single tenant use `oidc()` with that tenant's issuer. */
 export function microsoft(client: ClientOptions): ProviderDefinition {
   return {
     ...oidc({ ...client, issuer: `${MICROSOFT}/{tenantid}/v2.0`, mapProfile: microsoftIdentity }),
@@ -29,16 +32,16 @@ export function microsoft(client: ClientOptions): ProviderDefinition {
   }
 }
 
-// A tenant's administrator writes what he likes into `email`, `upn` and `preferred_username`: the last two are no addresses at all,
-// the first is verified only where Microsoft says that the tenant owns its domain (`xms_edov`).
+// A tenant's administrator can write anything into `email`, `upn` and `preferred_username`. The last two aren't addresses;
+// `email` is verified only if Microsoft says that the tenant owns its domain (`xms_edov`).
 function microsoftIdentity({ email_verified, xms_edov, ...claims }: OAuthClaims): OAuthIdentity {
   const isVerified = [email_verified, xms_edov].some((claim) => [true, 'true', 1, '1'].some((yes) => yes === claim))
   return standardIdentity({ ...claims, email_verified: isVerified })
 }
 
 /**
- * `clientSecret` is the signed token that Apple wants as a secret, made by the host and replaced within six months.
- * With the scopes name or email the callback is a POST form; the name comes at the first sign-in alone, in its field `user`.
+ * `clientSecret` is the signed token that Apple requires; the host application creates it and replaces it within six months. With the
+ * scopes name or email the callback is a POST form; only the first sign-in sends the name, in the field `user`.
  */
 export function apple(client: ClientOptions): ProviderDefinition {
   const scopes = client.scopes ?? ['openid', 'name', 'email']
@@ -50,7 +53,7 @@ export function apple(client: ClientOptions): ProviderDefinition {
   }
 }
 
-// `user` went through the browser unsigned: good for a name, never for an address.
+// `user` passed through the browser unsigned, so only the name is taken from it, never an address.
 function appleIdentity({ email_verified, ...claims }: OAuthClaims, { user }: OAuthClaims): OAuthIdentity {
   const isVerified = email_verified === true || email_verified === 'true'
   return { ...standardIdentity({ ...claims, email_verified: isVerified }), name: appleName(user) }

@@ -10,11 +10,11 @@ import { endpoint } from '../../../sign-in/services.ts'
 import { finishOAuth } from './finish-oauth.ts'
 import { redeemState, STATE_COOKIE } from './state.ts'
 
-/** Ends a sign-in with a provider: always cookies and a redirect, for failures too. */
+/** Completes a sign-in with a provider. Always replies with cookies and a redirect, for errors too. */
 export const oauthCallback = endpoint({
   method: 'GET',
   path: '/oauth/:provider/callback',
-  summary: 'Come back from a provider',
+  summary: 'Complete a sign-in with a provider',
   access: 'public',
   needs: ['oauth', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts'],
   uses: ['mailer'],
@@ -55,11 +55,11 @@ export const oauthCallback = endpoint({
   },
 })
 
-/** Takes the form that Apple posts. It comes without cookies: a redirect to the same place brings them. */
+/** Receives Apple's POST form. Browsers send no cookies with it, so it redirects to the GET callback, which gets them. */
 export const oauthFormCallback = endpoint({
   method: 'POST',
   path: '/oauth/:provider/callback',
-  summary: 'Come back from a provider by a form',
+  summary: "Receive a provider's callback form",
   access: 'public',
   needs: ['oauth', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts'],
   limit: limits.oauth,
@@ -69,7 +69,7 @@ export const oauthFormCallback = endpoint({
     state: v.optional(v.string()),
     error: v.optional(v.string()),
     iss: v.optional(v.string()),
-    /** Apple tells the name here, and only the first time. */
+    /** User's name as JSON. Apple sends it only at the first sign-in. */
     user: v.optional(v.string()),
   }),
   replies: { 303: { contentType: 'text/html' } },

@@ -11,7 +11,7 @@ export interface OAuthOptions {
   readonly onOAuthUser?: OnOAuthUser
 }
 
-/** The oauth port of the configured providers. `callbackBase`: the auth router's own public URL. */
+/** Builds the `oauth` port. `callbackBase`: public URL of the auth router. */
 export function composeOAuth(
   { providers, onOAuthUser }: OAuthOptions,
   { callbackBase, trustsVerifiedEmail }: { readonly callbackBase: string; readonly trustsVerifiedEmail: boolean },

@@ -1,6 +1,6 @@
 import { randomUuid } from '../../../crypto/random.ts'
 import { AuthError } from '../../../http/errors.ts'
-import { verificationDeadline } from '../../../policies/verification-deadline.ts'
+import { verificationDeadline } from '../../../policies/email-verification.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
 import type { OAuth, OAuthProfile } from '../../../ports/oauth.ts'
@@ -9,7 +9,6 @@ import type { User, UserStore } from '../../../ports/users.ts'
 import type { Services } from '../../../sign-in/services.ts'
 import { linkProfile } from './link-profile.ts'
 
-/** What finding or making an account takes. */
 export type Given = Services & {
   readonly users: UserStore
   readonly linkedAccounts: LinkedAccountStore
@@ -17,14 +16,14 @@ export type Given = Services & {
   readonly oauth: OAuth
 }
 
-/** Whose profile it is, or whose account stands in its way. */
+/** The profile's user, or the existing account that it conflicts with. */
 export type AccountOfProfile =
   | { readonly user: User; readonly created: boolean; readonly linked: boolean }
   | { readonly conflictsWith: User; readonly email: string }
 
 /**
- * The link is made first: one that an interruption leaves without its user is taken over by the next try, a user without a link would not be.
- * Of parallel sign-ups of one person the first names the user's id, and all become that user.
+ * Creates the user of a profile. Stores the link first: after an interruption the next try completes a link without a user, but couldn't
+ * find a user without a link. Parallel sign-ups of one person use the id of the first.
  */
 export async function createAccount(
   profile: OAuthProfile & { readonly email: string },
@@ -56,7 +55,7 @@ export async function createAccount(
   }
 }
 
-/** The id that the profile is linked to: a new one, unless somebody was faster. */
+/** Returns the user id that the profile is linked to: a new one, unless a parallel sign-up stored one first. */
 async function linkedId(profile: OAuthProfile, given: Given): Promise<string> {
   const id = randomUuid()
   try {

@@ -1,12 +1,12 @@
 import type { OAuth2Provider, OAuthClaims, OAuthIdentity, OidcProvider } from '../../../ports/oauth.ts'
 import { standardIdentity } from './standard-claims.ts'
 
-/** What the host got from a provider when it registered there. */
+/** The client that the host application registered at the provider. */
 export interface ClientOptions {
   readonly clientId: string
-  /** Absent: a public client. */
+  /** Client secret. Default: none (a public client). */
   readonly clientSecret?: string
-  /** Default: `<baseUrl><auth mount>/oauth/<provider>/callback`. */
+  /** Callback URL. Default: `<baseUrl><auth mount>/oauth/<provider>/callback`. */
   readonly callbackUrl?: string
   readonly scopes?: readonly string[]
   /** How the secret is sent to the token endpoint: in the body or by HTTP Basic. Default `post`. */
@@ -16,9 +16,9 @@ export interface ClientOptions {
 }
 
 export interface OidcOptions extends ClientOptions {
-  /** Exactly as the provider's discovery document names it, down to the trailing slash. */
+  /** Issuer exactly as in the provider's discovery document, including a trailing slash. */
   readonly issuer: string
-  /** Default: the standard claims; the address is verified when `email_verified` is `true`. */
+  /** Maps claims to an identity. Default: the standard claims; the address is verified if `email_verified` is `true`. */
   readonly mapProfile?: (claims: OAuthClaims) => OAuthIdentity
 }
 
@@ -26,22 +26,22 @@ export interface OAuth2Options extends ClientOptions {
   readonly authorizationUrl: string
   readonly tokenUrl: string
   readonly userInfoUrl: string
-  /** Further URLs to read with the access token: their replies, by name, are the second argument of `mapProfile`. */
+  /** Further URLs to read with the access token. Their replies, by name, are the second argument of `mapProfile`. */
   readonly moreUserInfo?: Readonly<Record<string, string>>
-  /** What the provider calls itself in the callback's `iss`, if it does. */
+  /** Value of the callback's `iss`, if the provider sends it. */
   readonly issuer?: string
   readonly mapProfile: (userInfo: OAuthClaims, more: OAuthClaims) => OAuthIdentity
 }
 
-/** A provider as `oidc()` and `oauth2()` describe it; its id is the key that it stands under in the options. */
+/** Result of `oidc()` and `oauth2()`. The id is the provider's key in the options. */
 export type ProviderDefinition = Omit<OidcProvider, 'id'> | Omit<OAuth2Provider, 'id'>
 
-/** An OpenID Connect provider, discovered below its issuer. Default scopes: openid, email, profile. */
+/** Describes an OpenID Connect provider with a discovery document. Default scopes: openid, email, profile. */
 export function oidc({ issuer, mapProfile = standardIdentity, ...client }: OidcOptions): Omit<OidcProvider, 'id'> {
   return { ...clientOf(client, ['openid', 'email', 'profile']), kind: 'oidc', issuer, mapProfile }
 }
 
-/** A provider of plain OAuth 2. `emailVerified` is what `mapProfile` says: `true` only where the provider vouches for the address. */
+/** Describes a plain OAuth 2 provider. `mapProfile` may return `emailVerified: true` only if the provider verified the address. */
 export function oauth2({ mapProfile, moreUserInfo, issuer, ...options }: OAuth2Options): Omit<OAuth2Provider, 'id'> {
   const { authorizationUrl, tokenUrl, userInfoUrl, ...client } = options
   return {

@@ -17,14 +17,14 @@ import { verifySignature } from './verify-signature.ts'
 
 export interface Exchanged {
   readonly accessToken: string
-  /** Of an ID token whose signature, issuer, audience, time and nonce were checked; absent without OIDC. */
+  /** Claims of the ID token, after signature, issuer, audience, times and nonce were checked. Absent without OIDC. */
   readonly claims?: IDToken
 }
 
-/** As much as the library tolerates for `exp` and `nbf`. */
+/** Tolerance for `iat`; the same as the library's for `exp` and `nbf`. */
 const SKEW_SECONDS = 30
 
-/** Changes the callback's code for tokens. Rejects unless callback, reply and ID token are all that they must be. */
+/** Exchanges the callback's code for tokens. Rejects if the callback, the reply or the ID token is invalid. */
 export async function exchangeCode(
   provider: OAuthProvider,
   server: AuthorizationServer,
@@ -49,8 +49,8 @@ export async function exchangeCode(
     requireIdToken: isOidc,
     ...(isOidc && provider.nonce !== false && { expectedNonce: expected.nonce }),
   })
-  // R09: GitHub and others answer errors with status 200, some with a token beside them.
-  if ('error' in tokens) throw refusal('the reply of the token endpoint is an error')
+  // GitHub and others reply to errors with status 200, some with a token in the same reply (R09).
+  if ('error' in tokens) throw refusal('the token endpoint replied with an error')
   const accessToken = tokens.access_token
   const claims = getValidatedIdTokenClaims(tokens)
   if (!isOidc || claims === undefined || tokens.id_token === undefined) return { accessToken }
@@ -60,14 +60,14 @@ export async function exchangeCode(
   return { accessToken, claims }
 }
 
-/** For us alone: the library lets further audiences pass beside `azp`. */
+/** Requires that we are the only audience: the library accepts further audiences beside `azp`. */
 function checkAudience({ aud, azp, sub }: IDToken, clientId: string): void {
-  if ([aud].flat().some((audience) => audience !== clientId)) throw refusal('the ID token is for others too')
+  if ([aud].flat().some((audience) => audience !== clientId)) throw refusal('the ID token has further audiences')
   if (azp !== undefined && azp !== clientId) throw refusal('the ID token was issued to another client')
   if (sub === '') throw refusal('the ID token has no subject')
 }
 
-/** The library checks `exp` and `nbf`, and of `iat` only that it is there. */
+/** The library checks `exp` and `nbf`, but only the presence of `iat`. */
 function checkIssuedAt({ iat }: IDToken, now: Date): void {
   if (iat > now.getTime() / 1000 + SKEW_SECONDS) throw refusal('the ID token was issued in the future')
 }

@@ -3,7 +3,7 @@ import type { ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
 import { requestOptions } from './request-options.ts'
 
-/** Reads a user endpoint of a provider without OpenID Connect. Rejects any status but 200, what is no JSON, and an error with status 200 (R09). */
+/** Reads a user endpoint of an OAuth 2 provider. Rejects a status other than 200, a body that isn't JSON, and an error with status 200 (R09). */
 export async function fetchUser(url: string, accessToken: string, given: ProtocolSettings): Promise<unknown> {
   const headers = new Headers({ Accept: 'application/json' })
   const response = await protectedResourceRequest(
@@ -14,9 +14,9 @@ export async function fetchUser(url: string, accessToken: string, given: Protoco
     null,
     requestOptions(given),
   )
-  if (response.status !== 200) throw refusal(`a user endpoint answers ${response.status}`)
+  if (response.status !== 200) throw refusal(`a user endpoint answered ${response.status}`)
   const body: unknown = await response.json()
   if (typeof body === 'object' && body !== null && 'error' in body)
-    throw refusal('the reply of a user endpoint is an error')
+    throw refusal('a user endpoint replied with an error')
   return body
 }

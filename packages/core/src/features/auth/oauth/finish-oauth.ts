@@ -3,8 +3,7 @@ import type { RequestContext } from '../../../http/context.ts'
 import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
 import type { OAuth, OAuthProfile } from '../../../ports/oauth.ts'
 import type { User } from '../../../ports/users.ts'
-import { signInCookies } from '../../../sign-in/deliver-sign-in.ts'
-import { finishSignIn, type SignInPorts } from '../../../sign-in/finish-sign-in.ts'
+import { finishSignIn, type SignInPorts, signInCookies } from '../../../sign-in/finish-sign-in.ts'
 import type { FirstFactor } from '../../../sign-in/first-factor.ts'
 import { keepPendingLink } from '../../../sign-in/pending-link.ts'
 import type { Services } from '../../../sign-in/services.ts'
@@ -13,7 +12,6 @@ import type { AccountOfProfile } from './create-account.ts'
 
 type Given = Services & SignInPorts & { readonly oauth: OAuth; readonly linkedAccounts: LinkedAccountStore }
 
-/** Where the sign-in began, and where it is to lead. */
 interface From {
   readonly site: string
   readonly returnPath: string
@@ -24,7 +22,7 @@ interface Destination {
   readonly cookies: readonly string[]
 }
 
-/** Where a proven profile leads: signed in to the page that asked, to the second factor, or to the page of a conflict. */
+/** Returns the redirect for a verified profile: to the page that asked for the sign-in, to the second factor, or to the conflict page. */
 export async function finishOAuth(
   profile: OAuthProfile,
   { site, returnPath }: From,
@@ -56,7 +54,7 @@ export async function finishOAuth(
   return { location: places.twoFactor(site, query, returnPath), cookies: [] }
 }
 
-/** A provider that vouches for the account's very address proves the mailbox. */
+/** A provider that verified the account's own address shows access to its mailbox. */
 function firstFactorOf(
   user: User,
   { provider, subject, email, emailVerified }: OAuthProfile,
@@ -64,7 +62,7 @@ function firstFactorOf(
 ): FirstFactor {
   const provesMailbox = emailVerified && email === user.email
   const mailbox = { linkedBy: { provider, providerAccountId: subject } }
-  // A first proof of the mailbox unlinks what was linked before it (R10).
+  // The link may have been removed meanwhile, when the address became owned (R10).
   const stillHolds = async () => (await linkedAccounts.find(provider, subject))?.userId === user.id
   return { user, method: 'oauth', provider, stillHolds, ...(provesMailbox && { mailbox }) }
 }
@@ -88,7 +86,7 @@ async function conflict(
   const { secret, cookie } = await keepPendingLink(link, given)
   const about = aboutRequest(context, { userId: conflictsWith.id })
   await given.events.publish('identity.auth.oauth.conflict', { provider, email }, about)
-  // Browsers hold the secret in the cookie; apps without cookies take it from the redirect.
+  // Browsers keep the secret in the cookie; apps without cookies read it from the redirect.
   const query = { provider, email, code: 'OAUTH_ACCOUNT_CONFLICT', pending: secret }
   return { location: given.places.accountConflict(site, query, returnPath), cookies: [cookie] }
 }

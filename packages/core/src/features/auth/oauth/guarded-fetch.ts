@@ -4,17 +4,17 @@ import { refusal } from './refusal.ts'
 
 const MOST_BYTES = 1024 * 1024
 const TIMEOUT_MS = 10_000
-/** All that is read of a reply's headers. */
+/** Response headers that are kept. */
 const KEPT = ['Content-Type', 'WWW-Authenticate']
 
 interface GuardedRequest {
-  /** Default GET. */
+  /** HTTP method. Default GET. */
   readonly method?: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: URLSearchParams
 }
 
-/** The only way out to providers (R29): public https, no redirect, a reply that is here in time and of at most 1 MiB. */
+/** Sends every request to providers (R29): public https URLs only, no redirects, at most 10 s and 1 MiB. */
 export async function guardedFetch(
   url: string,
   { method = 'GET', headers, body }: GuardedRequest,

@@ -1,6 +1,4 @@
-/**
- * Speaks OAuth 2 and OpenID Connect with providers (R14). Knows nothing of accounts. Ports: none; all requests leave by guarded-fetch.
- */
+/** The OAuth 2 and OpenID Connect protocols (R14), without knowledge of accounts. Ports: none; all requests go through guarded-fetch. */
 import { calculatePKCECodeChallenge } from 'oauth4webapi'
 import { isOutboundUrl } from '../../../net/outbound-url.ts'
 import type { ExpectedCallback, OAuthProfile, OAuthProvider } from '../../../ports/oauth.ts'
@@ -10,7 +8,7 @@ import { readProfile } from './read-profile.ts'
 import { refusal, step } from './refusal.ts'
 import { serverMetadata } from './server-metadata.ts'
 
-/** Where to send the browser. Throws OAUTH_TOKEN_EXCHANGE_FAILED when the provider's endpoints can't be discovered. */
+/** Returns the URL to send the browser to. Rejects with OAUTH_TOKEN_EXCHANGE_FAILED if the provider's endpoints can't be discovered. */
 export async function startAuthorization(
   provider: OAuthProvider,
   { state, nonce, codeVerifier, redirectUri }: ExpectedCallback,
@@ -20,7 +18,7 @@ export async function startAuthorization(
     const { authorization_endpoint = '' } = await serverMetadata(provider, given)
     const url = URL.canParse(authorization_endpoint) ? new URL(authorization_endpoint) : null
     if (url === null || !isOutboundUrl(url, given.environment === 'development'))
-      throw refusal('no usable authorization endpoint')
+      throw refusal('the provider has no usable authorization endpoint')
     const isOidc = provider.kind === 'oidc'
     const parameters: Readonly<Record<string, string>> = {
       ...provider.authorizationParameters,
@@ -42,8 +40,8 @@ export async function startAuthorization(
 }
 
 /**
- * Turns the parameters of the provider's callback into who it is. Throws OAUTH_DENIED for the provider's own no,
- * OAUTH_TOKEN_EXCHANGE_FAILED while callback, tokens or ID token are not what they must be, and OAUTH_PROFILE_FAILED after that.
+ * Fetches the user's profile with the parameters of the provider's callback. Rejects with OAUTH_DENIED if the provider refused,
+ * OAUTH_TOKEN_EXCHANGE_FAILED if callback, tokens or ID token are invalid, OAUTH_PROFILE_FAILED after that.
  */
 export async function fetchProfile(
   provider: OAuthProvider,
@@ -53,7 +51,7 @@ export async function fetchProfile(
   const [server, exchanged] = await step(provider, 'OAUTH_TOKEN_EXCHANGE_FAILED', given, async () => {
     const metadata = await serverMetadata(provider, given)
     const callback = new URLSearchParams(callbackParams)
-    // A provider that never told its name can't be held to it; state and redirect URI are bound to the provider all the same.
+    // Without a configured issuer `iss` can't be checked. State and redirect URI are bound to the provider anyway.
     if (provider.kind === 'oauth2' && provider.issuer === undefined) callback.delete('iss')
     return [metadata, await exchangeCode(provider, metadata, callback, expected, given)] as const
   })

@@ -119,14 +119,14 @@ describe('providerProblems', () => {
       'oauth.providers.inside.authorizationUrl: must be the https URL of a public host',
       'oauth.providers.inside.tokenUrl: must be the https URL of a public host',
       'oauth.providers.google.clientSecret: required',
-      'oauth.providers.unknown: is not built in; describe it with oidc() or oauth2()',
-      'oauth.providers.constructor: is not built in; describe it with oidc() or oauth2()',
-      'oauth.providers.a/b: an id has letters, digits, - and _ only',
+      'oauth.providers.unknown: is not a built-in provider; define it with oidc() or oauth2()',
+      'oauth.providers.constructor: is not a built-in provider; define it with oidc() or oauth2()',
+      'oauth.providers.a/b: must be an id of letters, digits, - and _ only',
     ])
   })
 
   it('R30 finds scopes that are no list', () => {
-    // Sound: JavaScript has no compiler to refuse it.
+    // The cast is safe: it stands for a JavaScript caller.
     const apple = { ...client, scopes: 5 } as unknown as typeof client
     expect(providerProblems({ apple }, 'production')).toEqual(['oauth.providers.apple.scopes: must be a list'])
   })

@@ -5,7 +5,7 @@ import { discord, facebook, github } from './built-in-oauth2.ts'
 import { apple, gitlab, google, linkedin, microsoft } from './built-in-oidc.ts'
 import type { ClientOptions, ProviderDefinition } from './define-provider.ts'
 
-/** The providers that need no more than a client id and a secret. */
+/** Providers that need only a client id and a secret. */
 export const BUILT_IN: Readonly<Record<string, (client: ClientOptions) => ProviderDefinition>> = {
   google,
   github,
@@ -17,10 +17,10 @@ export const BUILT_IN: Readonly<Record<string, (client: ClientOptions) => Provid
   linkedin,
 }
 
-/** By id: the client of a built-in provider, or what `oidc()` or `oauth2()` made. */
+/** Providers by id: options of a built-in one, or the result of `oidc()` or `oauth2()`. */
 export type ProviderOptions = Readonly<Record<string, ClientOptions | ProviderDefinition>>
 
-/** The providers by id, with all that the protocol needs. Options with problems must have been refused before. */
+/** Returns the providers by id. The options must have passed `providerProblems` first. */
 export function resolveProviders(options: ProviderOptions): ReadonlyMap<string, OAuthProvider> {
   const providers = new Map<string, OAuthProvider>()
   for (const [id, given] of Object.entries(options)) {
@@ -35,16 +35,16 @@ function definitionOf(id: string, given: ClientOptions | ProviderDefinition): Pr
   return Object.hasOwn(BUILT_IN, id) ? BUILT_IN[id]?.(given) : undefined
 }
 
-/** Everything that is wrong with the providers, each with what to do about it (R30). */
+/** Returns every problem of the provider options, each with its remedy (R30). */
 export function providerProblems(options: ProviderOptions, environment: Platform['environment']): readonly string[] {
   return Object.entries(options).flatMap(([id, given]) => {
     const name = `oauth.providers.${id}`
-    if (!/^[a-z0-9][\w-]{0,63}$/i.test(id)) return [`${name}: an id has letters, digits, - and _ only`]
-    if (id === 'email') return [`${name}: is the name of addresses among linked accounts; choose another id`]
+    if (!/^[a-z0-9][\w-]{0,63}$/i.test(id)) return [`${name}: must be an id of letters, digits, - and _ only`]
+    if (id === 'email') return [`${name}: is reserved for linked email addresses; choose another id`]
     if (typeof given !== 'object' || given === null) return [`${name}: must be an object`]
     if (given.scopes !== undefined && !Array.isArray(given.scopes)) return [`${name}.scopes: must be a list`]
     const definition = definitionOf(id, given)
-    if (definition === undefined) return [`${name}: is not built in; describe it with oidc() or oauth2()`]
+    if (definition === undefined) return [`${name}: is not a built-in provider; define it with oidc() or oauth2()`]
     const needsSecret = !('kind' in given)
     return [
       ...(isText(definition.clientId) ? [] : [`${name}.clientId: required`]),
@@ -66,7 +66,7 @@ function urlProblems(name: string, definition: ProviderDefinition, environment: 
     ...urls
       .filter(([, url]) => !isUsable(url))
       .map(([key]) => `${name}.${key}: must be the https URL of a public host`),
-    ...(callbackUrl === undefined || URL.canParse(callbackUrl) ? [] : [`${name}.callbackUrl: is no URL`]),
+    ...(callbackUrl === undefined || URL.canParse(callbackUrl) ? [] : [`${name}.callbackUrl: must be a URL`]),
   ]
 }
 

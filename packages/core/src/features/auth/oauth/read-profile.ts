@@ -8,7 +8,7 @@ import type { ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
 import { requestOptions } from './request-options.ts'
 
-/** Who it is, from the verified ID token and the provider's user endpoints. */
+/** Reads the profile from the verified ID token and the provider's user endpoints. */
 export async function readProfile(
   provider: OAuthProvider,
   server: AuthorizationServer,
@@ -19,7 +19,7 @@ export async function readProfile(
   if (provider.kind === 'oauth2') {
     const userInfo = await fetchUser(provider.userInfoUrl, accessToken, given)
     const more = await readMore(provider, accessToken, given)
-    if (!isObject(userInfo)) throw refusal('the user is no object')
+    if (!isObject(userInfo)) throw refusal("the user endpoint's reply is not an object")
     return toProfile(provider, provider.mapProfile(userInfo, more), { ...userInfo, ...more })
   }
   if (claims === undefined) throw refusal('the ID token is missing')
@@ -28,7 +28,7 @@ export async function readProfile(
   return toProfile(provider, provider.mapProfile(all, user === null ? {} : { user }), all)
 }
 
-/** The ID token's claims; where it has no address, with those of the userinfo endpoint, which must speak of the same subject. */
+/** Returns the ID token's claims. If they lack an address, adds those of the userinfo endpoint, which must have the same subject. */
 async function withUserInfo(
   provider: OAuthProvider,
   server: AuthorizationServer,
@@ -40,8 +40,8 @@ async function withUserInfo(
   const client = oauthClient(provider, given)
   const response = await userInfoRequest(server, client, accessToken, requestOptions(given))
   const userInfo = await processUserInfoResponse(server, client, claims.sub, response)
-  if ('error' in userInfo) throw refusal('the reply of the userinfo endpoint is an error')
-  // Address and its verification come from one place: together they make a statement, apart they don't.
+  if ('error' in userInfo) throw refusal('the userinfo endpoint replied with an error')
+  // Address and `email_verified` must come from the same source.
   const { email_verified: _, ...signed } = claims
   return { ...userInfo, ...signed }
 }
@@ -59,12 +59,12 @@ function isObject(value: unknown): value is OAuthClaims {
 }
 
 function toProfile(provider: OAuthProvider, identity: OAuthIdentity, raw: OAuthClaims): OAuthProfile {
-  // Beyond the safe integers JSON parsing has rounded: two people would be one.
+  // JSON parsing rounds larger integers, so that two users could get the same id.
   const id = Number.isSafeInteger(identity.subject) ? String(identity.subject) : identity.subject
   const subject = text(id, 255)
-  if (subject === undefined) throw refusal('the user has no subject')
+  if (subject === undefined) throw refusal('the profile has no valid subject')
   const email = typeof identity.email === 'string' ? normaliseEmail(identity.email) : null
-  // The provider vouches for the mailbox as it writes it: one whose letters were folded is another.
+  // The provider verified the mailbox as it spells it; after case folding of the local part it may be another mailbox.
   const isSpelledAlike = email?.split('@')[0] === String(identity.email).trim().toLowerCase().split('@')[0]
   const name = text(identity.name, 200)
   const picture = text(identity.picture, 2048)

@@ -4,15 +4,15 @@ import type { OAuthProvider } from '../../../ports/oauth.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
 
 const OURS = 'OAUTH_REFUSED'
-/** Error codes of RFC 6749 and the like. What a provider writes beyond them could repeat the code or the token. */
+/** Error codes such as those of RFC 6749. Longer provider texts could contain the code or the token. */
 const PLAIN = /^[\w.-]{1,40}$/
 
-/** Our own reason not to believe a provider. The text goes into the log: no value that somebody sent. */
+/** Creates an error for an invalid provider reply. The text is logged, so it must not contain received values. */
 export function refusal(reason: string): Error {
   return Object.assign(new Error(reason), { code: OURS })
 }
 
-/** Does a step of the protocol; whatever goes wrong in it is logged and becomes the failure `code`. */
+/** Runs a step of the protocol. Logs any error and rejects with `code` instead. */
 export async function step<T>(
   provider: OAuthProvider,
   code: FailureCode,
@@ -33,14 +33,14 @@ function failed(
   { logger }: Pick<ProtocolSettings, 'logger'>,
 ): AuthError {
   logger({ level: 'warn', event: 'oauth.failed', provider: provider.id, reason: reasonOf(error) })
-  // The provider's own no, under a state and an issuer that were checked before it.
+  // The provider refused. State and issuer were checked before.
   return failure(error instanceof AuthorizationResponseError ? 'OAUTH_DENIED' : code)
 }
 
-/** Why it failed, for the log: fixed texts, error names and codes alone. Messages of JSON parsers and hosts quote what they read. */
+/** Returns the reason for the log, from fixed texts, error names and codes only: messages of JSON parsers and networks quote what they read. */
 function reasonOf(error: unknown): string {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
-    return `the provider says ${PLAIN.test(error.error) ? error.error : 'an error'}`
+    return `the provider replied with the error ${PLAIN.test(error.error) ? error.error : '(unreadable)'}`
   }
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -2,7 +2,7 @@ import { allowInsecureRequests, type CustomFetchOptions, customFetch } from 'oau
 import { guardedFetch } from './guarded-fetch.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
 
-/** Options that send the library's requests by guarded-fetch, which decides whether a URL may be fetched, http included. */
+/** Makes the library send its requests through guarded-fetch, which decides whether a URL (http included) may be fetched. */
 export function requestOptions(given: ProtocolSettings) {
   return {
     [allowInsecureRequests]: true,

@@ -25,11 +25,11 @@ function provider(more: Partial<OAuthProvider>): OAuthProvider {
     clientSecret: SECRET,
     mapProfile,
   })
-  // Sound because no case changes the kind.
+  // The cast is safe: no case changes the kind.
   return { ...built, id: 'test', ...more } as OAuthProvider
 }
 
-/** Settings whose provider answers the same to every request, and the requests that came. */
+/** Returns settings whose provider replies the same to every request, and the requests received. */
 function answering(reply: () => Response) {
   const requests: Request[] = []
   const given: ProtocolSettings = {
@@ -108,7 +108,7 @@ describe('fetchUser', () => {
 
   it.each([201, 204, 400, 401, 500])('rejects status %d, without a word of the reply', async (status) => {
     const { given } = answering(() => new Response(status === 204 ? null : '{"secret":1}', { status }))
-    await expect(fetchUser(ME, 'token', given)).rejects.toMatchObject({ message: `a user endpoint answers ${status}` })
+    await expect(fetchUser(ME, 'token', given)).rejects.toMatchObject({ message: `a user endpoint answered ${status}` })
   })
 
   it('rejects what is no JSON', async () => {

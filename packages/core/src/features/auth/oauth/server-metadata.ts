@@ -7,7 +7,7 @@ import { SIGNATURES } from './verify-jws.ts'
 
 const MAX_AGE_MS = 60 * 60 * 1000
 
-/** The server's endpoints and keys: as configured, else discovered and kept for an hour. */
+/** Returns the server's endpoints and key URL: as configured, else discovered and cached for an hour. */
 export async function serverMetadata(provider: OAuthProvider, given: ProtocolSettings): Promise<AuthorizationServer> {
   if (provider.kind === 'oauth2') {
     const { authorizationUrl, tokenUrl, issuer = new URL(authorizationUrl).origin } = provider
@@ -33,8 +33,8 @@ export async function serverMetadata(provider: OAuthProvider, given: ProtocolSet
 async function discover(issuer: string, given: ProtocolSettings): Promise<AuthorizationServer> {
   const url = new URL(issuer)
   const found = await processDiscoveryResponse(url, await discoveryRequest(url, requestOptions(given)))
-  // The library lets a missing slash at the end pass.
-  if (found.issuer !== issuer) throw refusal('the discovered issuer is another one')
+  // The library accepts a missing trailing slash.
+  if (found.issuer !== issuer) throw refusal('the discovery document names another issuer')
   const algorithms = found.id_token_signing_alg_values_supported ?? ['RS256']
   return { ...found, id_token_signing_alg_values_supported: algorithms.filter((name) => SIGNATURES.includes(name)) }
 }

@@ -10,7 +10,7 @@ import { limits } from '../../../limits/limits.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { issueState, STATE_COOKIE, STATE_SECONDS } from './state.ts'
 
-/** Sends the browser to the provider, with a state that is bound to both (R14). */
+/** Redirects the browser to the provider, with a state bound to provider and browser (R14). */
 export const startOAuth = endpoint({
   method: 'GET',
   path: '/oauth/:provider',
@@ -32,7 +32,7 @@ export const startOAuth = endpoint({
     const site = siteOf(context.request.headers, siteUrls)
     const redirectUri = oauth.redirectUri(provider)
     const issued = await issueState({ provider: provider.id, redirectUri, site, returnPath }, given)
-    // The provider's redirect comes from another site: with `strict` the browser would leave the cookie out.
+    // The provider redirects from another site; with `strict` the browser wouldn't send the cookie.
     const policy = { ...cookiePolicy, sameSite: 'lax' } as const
     return redirectFailures(
       (error) => places.login(site, { error }),

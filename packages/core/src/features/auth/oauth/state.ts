@@ -6,22 +6,21 @@ import { hashToken } from '../../../crypto/token-hash.ts'
 import { issueOneTimeToken } from '../../../one-time-tokens/one-time-token.ts'
 import type { Proof, ProofStore } from '../../../ports/proofs.ts'
 
-/** How long somebody may take at the provider; also the life of the cookie. */
+/** Time to sign in at the provider; also the lifetime of the cookie. */
 export const STATE_SECONDS = 600
-/** The cookie that ties a state to the browser that started. Always with `SameSite=Lax`: the provider's redirect must bring it. */
+/** Cookie that binds a state to the browser. Always `SameSite=Lax`: browsers must send it with the provider's redirect. */
 export const STATE_COOKIE = { name: 'oauth-state', path: '/', httpOnly: true } as const
 
-/** What a sign-in is bound to. */
 export interface StateBinding {
   readonly provider: string
   readonly redirectUri: string
   readonly site: string
   readonly returnPath: string
-  /** Who is signed in already and adds an account. */
+  /** Present if a signed-in user is linking an account. */
   readonly userId?: string
 }
 
-/** What the protocol is held against. Nonce and verifier follow from the state and our key, and are stored nowhere. */
+/** Secrets that the OAuth protocol checks. Nonce and verifier are derived from the state and our key, and not stored. */
 export interface StateSecrets {
   readonly state: string
   readonly nonce: string
@@ -30,7 +29,7 @@ export interface StateSecrets {
 
 export interface StateSettings {
   readonly proofs: Pick<ProofStore, 'put' | 'find' | 'consume'>
-  /** Of the label `oauth-state`. */
+  /** Keys derived with the label `oauth-state`. */
   readonly stateKeys: KeyRing
   readonly now: () => Date
 }
@@ -45,7 +44,6 @@ const bound = v.object({
   verifier: v.string(),
 })
 
-/** A new state, and the cookie's value that proves the browser. */
 export async function issueState(
   { userId = '', provider, redirectUri, site, returnPath }: StateBinding,
   given: StateSettings,
@@ -66,7 +64,7 @@ export async function issueState(
   return { state, nonce: given.stateKeys.sign(nonceMessage(state)), codeVerifier, browserCookieValue: browser.token }
 }
 
-/** Uses a state up, for the provider and the browser it was issued for alone. `null`: not theirs, used or too old; another's attempt leaves it as it is. */
+/** Consumes a state. Returns null if it is unknown, used, expired, or issued to another provider or browser; the latter two leave it valid. */
 export async function redeemState(
   state: string,
   provider: string,
@@ -90,7 +88,7 @@ export async function redeemState(
   return { provider, redirectUri, site, returnPath, ...(proof.userId !== '' && { userId: proof.userId }), ...secrets }
 }
 
-/** By the key that the state was issued under: the master secret may have changed since. */
+/** Derives the secrets with the key that issued the state, even if the secret was rotated meanwhile. */
 function secretsOf(state: string, verifierHash: string, keys: KeyRing): StateSecrets | null {
   const verifiers = keys.signByEach(verifierMessage(state))
   const index = verifiers.findIndex((verifier) => hashToken(verifier) === verifierHash)
@@ -99,7 +97,7 @@ function secretsOf(state: string, verifierHash: string, keys: KeyRing): StateSec
   return codeVerifier === undefined || nonce === undefined ? null : { state, nonce, codeVerifier }
 }
 
-// The state has a fixed length, and its own shape was checked: no two messages are alike.
+// Two messages are never equal: the state's length is fixed and its format was checked.
 function verifierMessage(state: string): string {
   return `pkce:${state}`
 }

@@ -5,14 +5,14 @@ import { refusal } from './refusal.ts'
 const PLACEHOLDER = '{tenantid}'
 const TENANT = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** An issuer with `{tenantid}` filled in by a tenant's id; by anything else it is left as it is. */
+/** Replaces `{tenantid}` in an issuer by the tenant's id. Returns the issuer unchanged for an invalid id. */
 export function withTenant(issuer: string, tid: unknown): string {
   return typeof tid === 'string' && TENANT.test(tid) ? issuer.replace(PLACEHOLDER, tid) : issuer
 }
 
 /**
- * The server whose tokens this response holds. Microsoft's common endpoint serves every tenant, each an issuer of its own:
- * what the token says of its tenant decides which exact issuer is then demanded of the same, signed token.
+ * Returns the server that issued the tokens in this response. Microsoft's common endpoint serves all tenants, each with its own issuer. The
+ * token's tenant id gives the exact issuer, which is then required of the same signed token.
  */
 export async function tokenServer(server: AuthorizationServer, response: Response): Promise<AuthorizationServer> {
   if (!server.issuer.includes(PLACEHOLDER)) return server
@@ -22,7 +22,7 @@ export async function tokenServer(server: AuthorizationServer, response: Respons
   return { ...server, issuer }
 }
 
-/** The server as the callback's `iss` may name it: with any tenant. */
+/** Returns the server that the callback's `iss` names, for any tenant. */
 export function callbackServer(server: AuthorizationServer, callback: URLSearchParams): AuthorizationServer {
   const iss = callback.get('iss')
   if (iss === null || !server.issuer.includes(PLACEHOLDER)) return server

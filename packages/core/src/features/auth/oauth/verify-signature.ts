@@ -6,10 +6,13 @@ import { withTenant } from './tenant-issuer.ts'
 import { type ProviderKey, verifyJws } from './verify-jws.ts'
 
 const MAX_AGE_MS = 10 * 60 * 1000
-/** Keys younger than this are not fetched again for an unknown `kid`: a provider that signs by unpublished keys is not asked twice each time. */
+/**
+ * Keys younger than this aren't fetched again for an unknown `kid`. Otherwise a provider with unpublished keys would get two requests each
+ * time.
+ */
 const COOL_DOWN_MS = 30 * 1000
 
-/** Verifies an ID token by the provider's published keys. They are kept; an unknown one fetches them anew. */
+/** Verifies an ID token with the provider's published keys. Keys are cached; an unknown key id fetches them again. */
 export async function verifySignature(
   id: string,
   server: AuthorizationServer,
@@ -25,11 +28,11 @@ export async function verifySignature(
   if (verdict === 'unknown' && fresh(keys, COOL_DOWN_MS, now) === undefined) {
     verdict = await verifyJws(token, keysFor(claims, (await fetchKeys(id, server, given, now)).value))
   }
-  if (verdict === 'unknown') throw refusal('no key of the provider fits the ID token')
+  if (verdict === 'unknown') throw refusal("none of the provider's published keys fits the ID token")
   if (verdict === 'invalid') throw refusal('JWT signature verification failed')
 }
 
-/** Microsoft names the issuer of each key: a tenant's keys sign for no other tenant. */
+/** Returns the keys for this issuer. Microsoft names the issuer of each key, so that a tenant's key can't sign for another tenant. */
 function keysFor({ tid, iss }: IDToken, keys: readonly ProviderKey[]): readonly ProviderKey[] {
   return keys.filter(({ issuer }) => typeof issuer !== 'string' || withTenant(issuer, tid) === iss)
 }
@@ -43,7 +46,7 @@ async function fetchKeys(
   const headers = { accept: 'application/json, application/jwk-set+json' }
   const response = await guardedFetch(server.jwks_uri ?? '', { headers }, given)
   const body: unknown = response.status === 200 ? await response.json() : null
-  if (!isKeySet(body)) throw refusal(`the keys can't be read, status ${response.status}`)
+  if (!isKeySet(body)) throw refusal(`the provider's keys can't be read: the key set URL answered ${response.status}`)
   const dated = { value: body.keys, at: now }
   given.providerCache.keys.set(id, dated)
   return dated

@@ -3,7 +3,6 @@ import type { Language } from '../../../ports/mailer.ts'
 import type { StaticFiles } from '../../../ports/static-files.ts'
 import type { Ui } from '../../../ports/ui.ts'
 
-/** The ui port of the option `ui`. */
 export function composeUi(
   { pages = {}, ...look }: Ui['look'] & { readonly pages?: StaticFiles },
   defaultLang: Language,

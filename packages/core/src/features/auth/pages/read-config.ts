@@ -1,4 +1,7 @@
-/** What pages for signing in need to know, ours or a host's. Routes: /ui/config. Ports: ui; settings and templates, whose values win over the options'. */
+/**
+ * Configuration for sign-in pages, built-in or the host application's. Routes: /ui/config. Ports: ui; settings and templates override the
+ * options.
+ */
 import * as v from 'valibot'
 import { appearanceOf } from '../../../appearance/appearance.ts'
 import { ok } from '../../../http/reply.ts'
@@ -12,7 +15,7 @@ const optionalText = v.optional(v.string())
 export const readUiConfig = endpoint({
   method: 'GET',
   path: '/ui/config',
-  summary: 'What sign-in pages need to know',
+  summary: 'Read the configuration of sign-in pages',
   access: 'public',
   needs: ['ui'],
   uses: ['pages', 'templates', 'registration', 'mailer', 'sms', 'oauth'],
@@ -79,7 +82,7 @@ export const readUiConfig = endpoint({
   },
 })
 
-/** The built-in texts, and over them those of the host for any page; `{minLength}` in them is how long a password has to be. */
+/** Returns the built-in texts, overridden by the host application's texts of all pages. Replaces `{minLength}` by the least password length. */
 async function textsIn(lang: Language, { texts }: Ui, templates: TemplateStore | undefined, minLength: number) {
   const own = (await templates?.listPages()) ?? []
   const all = [texts[lang], ...own.map(({ translations }) => translations[lang] ?? {})]

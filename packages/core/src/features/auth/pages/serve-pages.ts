@@ -1,4 +1,7 @@
-/** The built-in sign-in pages. Routes: /ui, /ui/*, /2fa, but /ui/config. Ports: pages, ui; settings, whose look wins over the options'. */
+/**
+ * The built-in sign-in pages. Routes: /ui, /ui/*, /2fa, except /ui/config. Ports: pages, ui; the appearance in the settings overrides the
+ * options.
+ */
 import { html } from 'hono/html'
 import { appearanceOf, imageOrigins } from '../../../appearance/appearance.ts'
 import { themeOf } from '../../../appearance/theme.ts'
@@ -8,7 +11,7 @@ import { PAGE_POLICY, serveFile, servePage } from '../../../http/serve-files.ts'
 import type { Need } from '../../../ports/needs.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** Each page by its path, with what must be there for it to do anything. Some have a second address, which clients or mails know. */
+/** Path of each page and the ports it needs. Some pages have a second path that existing clients or mails use. */
 const PAGES: Readonly<Record<string, readonly Need[]>> = {
   '/ui': [],
   '/ui/login': [],
@@ -26,25 +29,25 @@ const PAGES: Readonly<Record<string, readonly Need[]>> = {
   '/ui/account-conflict': ['oauth'],
 }
 
-/** The pages are one document, which reads from its address what it is to show. It holds nothing secret and redeems nothing when it is opened. */
+/** All pages are one document that chooses the page by its path. It contains no secrets, and opening it consumes no token. */
 export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, needs]) =>
   endpoint({
     method: 'GET',
     path,
-    summary: `The page ${path}`,
+    summary: `Open the page ${path}`,
     access: 'public',
     needs: ['pages', 'ui', ...needs],
     replies: { 200: { contentType: 'text/html' } },
     async handle({ context }, { pages, ui, currentSettings, mounts, siteUrls }) {
       const look = appearanceOf(ui.look, (await currentSettings()).ui)
-      // At any other of the sites nobody is signed in by what happens here.
+      // Cookies are host-only, so signing in here doesn't sign in on the other sites.
       const site = siteUrls.find((url) => new URL(url).origin === context.url.origin) ?? siteUrls[0]
       const asked = context.url.searchParams.get('return_path') ?? '/'
       return servePage(
         pages,
         mounts.auth,
         PAGE_POLICY.replace('data:', ['data:', ...imageOrigins(look)].join(' ')),
-        // Where a sign-in leads; the page itself judges no path (R13).
+        // Path to open after signing in. It is checked here, because the page doesn't check it (R13).
         {
           SITE: String(html`${site}`),
           RETURN: String(html`${isSafeReturnPath(asked) ? asked : '/'}`),
@@ -57,7 +60,7 @@ export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, ne
 export const serveTheme = endpoint({
   method: 'GET',
   path: '/ui/theme.css',
-  summary: 'Colours of the pages',
+  summary: 'Load the colours of the pages',
   access: 'public',
   needs: ['pages', 'ui'],
   replies: { 200: { contentType: 'text/css' } },
@@ -70,7 +73,7 @@ export const serveTheme = endpoint({
 export const servePagesFile = endpoint({
   method: 'GET',
   path: '/ui/assets/:file',
-  summary: 'A file of the pages',
+  summary: 'Load a file of the pages',
   access: 'public',
   needs: ['pages'],
   replies: { 200: { contentType: 'text/javascript' } },

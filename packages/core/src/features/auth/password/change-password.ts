@@ -11,7 +11,10 @@ import { freshProof, isCurrentPassword, isFresh, requireFreshProof } from '../..
 import { endpoint } from '../../../sign-in/services.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 
-/** Changes the caller's password by the current one, or sets the first by a fresh proof (R06); their other sessions end. */
+/**
+ * Changes the caller's password with the current one, or sets a first password after a recent sign-in or with a TOTP code (R06). Ends the
+ * other sessions.
+ */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/change-password',
@@ -21,7 +24,6 @@ export const changePassword = endpoint({
   uses: ['mailer'],
   limit: limits.sensitive,
   body: v.object({
-    /** Empty for an account without a password. */
     currentPassword: v.union([v.literal(''), presentedPassword]),
     newPassword,
     totpCode: freshProof.totpCode,
@@ -33,7 +35,7 @@ export const changePassword = endpoint({
     const { users, proofs, passwordHasher, events, now } = given
     const user = await loadCaller(caller, users)
     const { id, passwordHash: current = null } = user
-    // Also beside a right password: a session that has ended changes nothing (R28).
+    // An ended session is rejected even with the right password (R28).
     await isFresh(caller, user, given)
     if (current === null) await requireFreshProof(caller, body, context, given)
     else if (!(await isCurrentPassword(user, body.currentPassword, context, given))) {
@@ -41,7 +43,7 @@ export const changePassword = endpoint({
     }
     await assertAcceptable(body.newPassword, user, given.passwordPolicy, 'newPassword')
     const passwordHash = await passwordHasher.for(userAsHashCaller(id)).hash(body.newPassword)
-    // A password that was reset meanwhile stays (R28).
+    // The write fails if the password was reset meanwhile (R28).
     if (!(await users.replacePasswordHash(id, current, passwordHash))) throw failure('INVALID_CURRENT_PASSWORD')
     await assertStillSignedIn(caller, given, () => users.replacePasswordHash(id, passwordHash, current))
     const about = aboutCaller(caller, context)

@@ -8,7 +8,7 @@ import { emailLang } from '../../../messages/language.ts'
 import { issueMailedToken } from '../../../one-time-tokens/mailed-tokens.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** Mails a reset link. Answers before it looks whether the address belongs to anyone (R24b). */
+/** Mails a reset link. Replies before the account is looked up, so the response doesn't reveal whether one exists (R24b). */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/forgot-password',

@@ -7,12 +7,11 @@ import { underLockout } from '../../../lockout/lockout.ts'
 import { hashCallerOf } from '../../../passwords/hash-caller.ts'
 import { isPasswordOf, presentedPassword, withRenewedHash } from '../../../passwords/passwords.ts'
 import type { User } from '../../../ports/users.ts'
-import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../../sign-in/deliver-sign-in.ts'
-import { finishSignIn } from '../../../sign-in/finish-sign-in.ts'
+import { deliverSignIn, finishSignIn, SIGN_IN_ERRORS, signInReply } from '../../../sign-in/finish-sign-in.ts'
 import { publishFailure } from '../../../sign-in/publish-failure.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** Signs in with e-mail and password. Unknown address and wrong password answer alike, also in time (R24b). */
+/** Signs in with email and password. An unknown address and a wrong password get the same response in the same time (R24b). */
 export const login = endpoint({
   method: 'POST',
   path: '/login',

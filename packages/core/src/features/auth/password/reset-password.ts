@@ -4,18 +4,18 @@ import { aboutRequest } from '../../../http/about-request.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
+import { confirmOwnership } from '../../../mailbox-ownership/confirm-ownership.ts'
 import { rememberMailedPassword } from '../../../mailbox-ownership/mailed-password.ts'
-import { takeOwnership } from '../../../mailbox-ownership/take-ownership.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
 import { userAsHashCaller } from '../../../passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../passwords/passwords.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** Sets a new password by a mailed link, and ends all sessions and other proofs of the user (R28). Signs nobody in. */
+/** Sets a new password with a mailed link, and ends all sessions and one-time tokens of the user (R28). Doesn't sign in. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/reset-password',
-  summary: 'Set a new password by a mailed link',
+  summary: 'Set a new password with a mailed link',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'mailer.sendPasswordReset'],
   uses: ['linkedAccounts'],
@@ -23,7 +23,7 @@ export const resetPassword = endpoint({
   body: v.object({
     token: v.optional(v.string()),
     newPassword: v.optional(newPassword),
-    /** Another name of `newPassword`. */
+    /** Alias of `newPassword`. */
     password: v.optional(newPassword),
   }),
   replies: { 200: done },
@@ -32,18 +32,18 @@ export const resetPassword = endpoint({
   async handle({ body, context }, given) {
     const { users, events, now } = given
     const path = body.newPassword === undefined && body.password !== undefined ? 'password' : 'newPassword'
-    // The link is used up last, so that a password which isn't taken costs nobody their link.
+    // Consumes the link last, so that a rejected password leaves it valid.
     const { userId, data } = await peekMailedToken('reset-password', body.token, given)
     const chosen = body[path]
     if (chosen === undefined) throw invalidInput({ path, rule: 'required' })
     const user = await users.findById(userId)
-    // The link proves the address that it was sent to.
+    // The link works only for the address it was sent to.
     if (user === null || user.email !== data.email) throw failure('INVALID_RESET_TOKEN')
     if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
     await assertAcceptable(chosen, user, given.passwordPolicy, path)
     const passwordHash = await given.passwordHasher.for(userAsHashCaller(userId)).hash(chosen)
     await redeemMailedToken('reset-password', body.token, given)
-    await takeOwnership(user, { setsPassword: true }, context, given)
+    await confirmOwnership(user, { setsPassword: true }, context, given)
     const about = aboutRequest(context, { userId })
     const updated = await endAccess(
       userId,

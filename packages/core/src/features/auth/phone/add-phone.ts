@@ -1,4 +1,4 @@
-/** The user's phone number. Routes: /add-phone, /verify-phone. Ports: users, proofs, sms. */
+/** Setting and verifying the user's phone number. Routes: /add-phone, /verify-phone. Ports: users, proofs, sms. */
 import * as v from 'valibot'
 import { phoneNumber } from '../../../accounts/phone-number.ts'
 import { randomDigits } from '../../../crypto/random.ts'
@@ -15,7 +15,7 @@ import { freshProof } from '../../../sign-in/fresh-proof.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 
-/** Sets the caller's number, unverified, and sends a code to it where text messages are on; null removes the number. */
+/** Sets the caller's number as unverified and, if SMS is configured, sends a code to it. `null` removes the number. */
 export const addPhone = endpoint({
   method: 'POST',
   path: '/add-phone',
@@ -39,10 +39,10 @@ export const addPhone = endpoint({
     }
     const before = await users.findById(caller.sub)
     const isPhoneVerified = number === null ? null : false
-    // Codes that went to the number before open nothing any more.
+    // Invalidates texted codes sent to the previous number.
     const patch = { phoneNumber: number, isPhoneVerified, smsCode: null, smsCodeExpiresAt: null, updatedAt: now() }
     await users.update(caller.sub, patch)
-    // The earlier number comes back without the power to sign in: what ended the session may have taken it away (R10).
+    // Restores the previous number as unverified: what ended the session may have removed sign-in by phone (R10).
     const undone = { phoneNumber: before?.phoneNumber ?? null, isPhoneVerified: false }
     await assertStillSignedIn(caller, given, () => users.update(caller.sub, undone))
     await proofs.deleteFor(caller.sub, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])

@@ -5,16 +5,15 @@ import { done, ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { underGuessLimit } from '../../../lockout/guess-limit.ts'
-import { takeCode } from '../../../one-time-tokens/codes.ts'
+import { consumeCode } from '../../../one-time-tokens/codes.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 
-/** Verifies the caller's number by the code that was sent to it. */
 export const verifyPhone = endpoint({
   method: 'POST',
   path: '/verify-phone',
-  summary: 'Verify your phone number by a code',
+  summary: 'Verify your phone number with a code',
   access: 'user',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
   limit: limits.verify,
@@ -27,15 +26,15 @@ export const verifyPhone = endpoint({
     const { id, phoneNumber } = await loadCaller(caller, users)
     if (phoneNumber === undefined) throw failure('PHONE_NOT_SET')
     const subject = { purpose: 'phone-code', userId: id, boundTo: phoneNumber } as const
-    const isRight = await underGuessLimit(id, given, () => takeCode(subject, body.code, given))
+    const isRight = await underGuessLimit(id, given, () => consumeCode(subject, body.code, given))
     if (!isRight) throw failure('INVALID_CODE')
     const updated = await users.update(id, { isPhoneVerified: true, updatedAt: now() })
     if (updated?.phoneNumber !== phoneNumber) {
-      // Another number came in meanwhile, or none is left: it isn't the one that was verified.
+      // The number was changed or removed meanwhile; the code didn't verify the new one.
       await users.update(id, { isPhoneVerified: updated?.phoneNumber === undefined ? null : false })
       throw failure('INVALID_CODE')
     }
-    // A session that a proof of the mailbox has ended gives the number no power to sign in (R10).
+    // A session that ended when the address became owned must not enable sign-in by phone (R10).
     await assertStillSignedIn(caller, given, () => users.update(id, { isPhoneVerified: false }))
     await proofs.deleteFor(id, ['second-factor-phone'])
     await events.publish(

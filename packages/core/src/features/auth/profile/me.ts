@@ -1,4 +1,4 @@
-/** What users see and change of themselves. Routes: GET /me, PATCH /profile. Ports: profiles, users. */
+/** Reading and changing one's own profile. Routes: GET /me, PATCH /profile. Ports: profiles, users. */
 
 import { profileReply, profileView } from '../../../accounts/profile-view.ts'
 import { failure } from '../../../http/errors.ts'
@@ -6,11 +6,11 @@ import { ok } from '../../../http/reply.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { customClaimsOf } from '../../../tokens/claims.ts'
 
-/** The caller's profile, read from the stores in one statement where the store can. */
+/** Returns the caller's profile, read in one statement if the store supports it. */
 export const me = endpoint({
   method: 'GET',
   path: '/me',
-  summary: 'Your profile',
+  summary: 'Read your profile',
   access: 'user',
   needs: ['profiles'],
   replies: { 200: profileReply },

@@ -7,11 +7,11 @@ import { endpoint } from '../../../sign-in/services.ts'
 
 const personName = v.optional(v.nullable(text(0, 100)))
 
-/** Changes the caller's names: absent stays, null removes. */
+/** Changes the caller's names. Absent fields keep their value; `null` removes it. */
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/profile',
-  summary: 'Change your names',
+  summary: 'Change your name',
   access: 'user',
   needs: ['users'],
   body: v.object({ firstName: personName, lastName: personName, name: personName }),

@@ -1,11 +1,10 @@
 import { randomUuid } from '../../../crypto/random.ts'
-import { verificationDeadline } from '../../../policies/verification-deadline.ts'
+import { verificationDeadline } from '../../../policies/email-verification.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { PasswordHasher } from '../../../ports/password-hasher.ts'
 import type { UserStore } from '../../../ports/users.ts'
 import type { Services } from '../../../sign-in/services.ts'
 
-/** Who registers. */
 export interface Registrant {
   readonly email: string
   readonly password: string
@@ -16,7 +15,10 @@ export interface Registrant {
 
 type Given = Services & { readonly users: UserStore; readonly passwordHasher: PasswordHasher }
 
-/** Stores a local account and gives its id, `null` when the address is taken. The password is hashed in either case, so that both take as long (R24b). */
+/**
+ * Stores an account with a password and returns its id, or null if the address is taken. Hashes the password in both cases, so that they
+ * take equally long (R24b).
+ */
 export async function createAccount(registrant: Registrant, given: Given): Promise<string | null> {
   const { email, password, name, firstName, lastName } = registrant
   const now = given.now()

@@ -1,4 +1,4 @@
-/** Creating one's own account. Routes: POST /register. Ports: registration, users, passwordHasher; mailer if there is one. */
+/** Registration. Routes: POST /register. Ports: registration, users, passwordHasher; mailer is optional. */
 
 import * as v from 'valibot'
 import { emailAddress } from '../../../accounts/email-address.ts'
@@ -13,12 +13,12 @@ import { maySend } from '../../../limits/send-limit.ts'
 import { emailLang } from '../../../messages/language.ts'
 import { hashCallerOf } from '../../../passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../passwords/passwords.ts'
-import { knownDeviceCookie } from '../../../sign-in/deliver-sign-in.ts'
+import { knownDeviceCookie } from '../../../sign-in/known-device-cookie.ts'
 import { sendVerification } from '../../../sign-in/send-verification.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { createAccount } from './create-account.ts'
 
-/** Creates an account and never signs in. The host's `onRegister` gets every body field and replaces the creation. */
+/** Creates an account without signing in. The host application's `onRegister` replaces the creation and gets every body field. */
 export const register = endpoint({
   method: 'POST',
   path: '/register',
@@ -38,7 +38,7 @@ export const register = endpoint({
   replies: { 201: v.object({ success: v.literal(true), userId: v.string() }) },
   hashesForStrangers: true,
   errors: ['EMAIL_EXISTS', 'OVERLOADED'],
-  // Its cookie, as those of a sign-in, isn't set by foreign pages.
+  // Rejects requests from pages of other origins, which must not set the known-device cookie.
   issuesTokens: true,
 
   async handle({ body, context }, given) {
@@ -53,7 +53,8 @@ export const register = endpoint({
     const { request, connection } = context
     await assertAcceptable(password, { email }, passwordPolicy)
     const { onRegister } = registration
-    // The mailed link, opened in this browser, is then opened by whoever set the password (R10). A hidden account's answer looks alike (R24b).
+    // The cookie makes this browser a known device: opening the mailed link in it makes the address owned (R10). A hidden existing account
+    // gets the same response (R24b).
     const answer = (id: string) =>
       created(
         { success: true, userId: id },
@@ -84,7 +85,7 @@ export const register = endpoint({
   },
 })
 
-/** The id of the account that the host made; `null` for a taken address, which may have to be hidden (R24b). */
+/** Returns the id from `onRegister`, or null for a taken address, which may have to be hidden (R24b). */
 async function idOf(create: () => { readonly id: string } | Promise<{ readonly id: string }>): Promise<string | null> {
   try {
     return (await create()).id
@@ -94,7 +95,7 @@ async function idOf(create: () => { readonly id: string } | Promise<{ readonly i
   }
 }
 
-/** Neither the password nor what a form sends along with it, such as its repetition, goes into a mail. */
+/** Keeps the password and its repetition out of the welcome mail. */
 function withoutPasswords(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !/passw/i.test(name)))
 }

@@ -5,7 +5,6 @@ import { limits } from '../../../limits/limits.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** Deletes expired sessions from the store. */
 export const cleanupSessions = endpoint({
   method: 'POST',
   path: '/sessions/cleanup',

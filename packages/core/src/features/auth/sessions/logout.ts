@@ -4,13 +4,13 @@ import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** Ends the session that either token belongs to. The cookies go in every case, 401 included. */
+/** Ends the session of the access or refresh token. Always clears the cookies, even with a 401. */
 export const logout = endpoint({
   method: 'POST',
   path: '/logout',
   summary: 'Sign out',
   access: ['user', 'refresh'],
-  // Signing out works, and can be repeated, whatever the session's state.
+  // Signing out works in any state of the session and can be repeated.
   checksSession: false,
   needs: ['sessions'],
   limit: limits.refresh,
@@ -19,10 +19,10 @@ export const logout = endpoint({
   clearsCookies: 'failed',
 
   async handle({ user, refresh, context }, given) {
-    // The guard let in one of the two.
+    // The guard requires an access or a refresh token.
     const handle = user?.sid ?? refresh?.handle ?? ''
     const userId = user?.sub ?? (await given.sessions.get(handle))?.userId
-    // A refresh token outlives its session; there is nothing left to end.
+    // The refresh token's session has already ended.
     if (userId === undefined) return ok({ success: true }, given.sessionCookies.cleared)
     const about = aboutRequest(context, { userId, sessionId: handle })
     const isRevoked = await given.sessions.revoke(handle, userId)

@@ -5,7 +5,7 @@ import { aboutCaller } from '../../../session/about-caller.ts'
 import { sessionView, viewSession } from '../../../session/session-view.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** The caller's live sessions, newest first. */
+/** Returns the caller's live sessions, newest first. */
 export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/sessions',
@@ -21,7 +21,7 @@ export const listOwnSessions = endpoint({
   },
 })
 
-/** Ends one of the caller's sessions; another's is as unknown as none (R25). */
+/** Ends one of the caller's sessions. Another user's session rejects with 404 like an unknown one (R25). */
 export const revokeOwnSession = endpoint({
   method: 'DELETE',
   path: '/sessions/:handle',
@@ -39,7 +39,6 @@ export const revokeOwnSession = endpoint({
   },
 })
 
-/** Ends all of the caller's sessions but the current one. */
 export const revokeOtherSessions = endpoint({
   method: 'DELETE',
   path: '/sessions',

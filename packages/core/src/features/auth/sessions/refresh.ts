@@ -1,4 +1,4 @@
-/** A session's life after sign-in. Routes: POST /refresh, POST /logout, GET and DELETE /sessions. Ports: sessions, users. */
+/** Refreshing, listing and ending sessions. Routes: POST /refresh, POST /logout, GET and DELETE /sessions. Ports: sessions, users. */
 
 import * as v from 'valibot'
 import { aboutRequest } from '../../../http/about-request.ts'
@@ -6,12 +6,12 @@ import { failure } from '../../../http/errors.ts'
 import { isFromBrowser } from '../../../http/is-from-browser.ts'
 import { limits } from '../../../limits/limits.ts'
 import { violatesSignInPolicy } from '../../../policies/violates-sign-in-policy.ts'
-import { deliverTokens, tokensReply } from '../../../session/deliver.ts'
 import { isEndedFor } from '../../../session/is-ended.ts'
+import { deliverTokens, tokensReply } from '../../../session/issue-tokens.ts'
 import { refreshSession, revokeIfReused } from '../../../session/refresh-session.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
-/** Answers a new pair of tokens with the user's current claims (R36), if the session has what a sign-in is asked for now. */
+/** Returns new tokens with the user's current claims (R36), if the session still meets the sign-in policies. */
 export const refresh = endpoint({
   method: 'POST',
   path: '/refresh',
@@ -38,12 +38,13 @@ export const refresh = endpoint({
       throw failure('SESSION_REVOKED')
     }
     await given.events.publish('identity.session.rotated', { sessionHandle: session.handle }, about)
-    // A script on one of our pages must not trade a cookie that it can't read for tokens that it can.
+    // A browser's refresh cookie yields new cookies only: a page's script must not exchange a cookie that it can't read for tokens that it
+    // can.
     const isCookieOnly = token.via === 'cookie' && isFromBrowser(context.request)
     const strategy = isCookieOnly ? 'cookie' : context.strategy
     const reply = await deliverTokens(user, session, { strategy }, given)
     const isFedByCookie = strategy === 'bearer' && context.cookie('refreshToken') !== undefined
-    // The client has moved from cookies to the body: what stays behind would be a second copy of the session.
+    // The client has switched from cookies to the body. Clears the cookies, so that no second copy of the tokens remains.
     return isFedByCookie ? { ...reply, cookies: given.sessionCookies.cleared } : reply
   },
 })

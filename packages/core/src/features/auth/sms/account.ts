@@ -3,7 +3,6 @@ import { emailAddress } from '../../../accounts/email-address.ts'
 import { invalidInput } from '../../../http/errors.ts'
 import type { User, UserStore } from '../../../ports/users.ts'
 
-/** Fields that name the account of a sign-in by text message. */
 export const accountFields = {
   email: v.optional(emailAddress),
   userId: v.optional(v.pipe(v.string(), v.maxLength(256))),
@@ -14,7 +13,7 @@ export interface NamedAccount {
   readonly userId?: string | undefined
 }
 
-/** 400 when neither field is there. */
+/** Rejects with 400 if both fields are absent. */
 export function assertNamed({ email, userId }: NamedAccount): void {
   if (email === undefined && userId === undefined) throw invalidInput({ path: 'email', rule: 'required' })
 }

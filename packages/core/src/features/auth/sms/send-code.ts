@@ -1,4 +1,4 @@
-/** Signing in, or proving the second factor, by a code in a text message. Routes: /sms/*. Ports: users, sessions, proofs, sms. */
+/** Texted codes for signing in or as the second factor. Routes: /sms/*. Ports: users, sessions, proofs, sms. */
 import * as v from 'valibot'
 import { randomDigits } from '../../../crypto/random.ts'
 import { hashCode, hashToken } from '../../../crypto/token-hash.ts'
@@ -21,7 +21,7 @@ import { canGetCodes } from './factor.ts'
 
 type Given = Services & SecondFactorPorts & { readonly sms: SmsSender }
 
-/** Sends a code. In login mode it answers before it looks whether there is such an account (R24b). */
+/** Sends a code. In login mode the response is sent before the account is looked up, so it doesn't reveal whether one exists (R24b). */
 export const sendSmsCode = endpoint({
   method: 'POST',
   path: '/sms/send',

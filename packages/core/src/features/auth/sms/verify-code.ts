@@ -3,10 +3,9 @@ import { hashCodeByEach, hashToken } from '../../../crypto/token-hash.ts'
 import { failure } from '../../../http/errors.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
-import { CODE_ATTEMPTS, takeCode } from '../../../one-time-tokens/codes.ts'
+import { CODE_ATTEMPTS, consumeCode } from '../../../one-time-tokens/codes.ts'
 import type { User } from '../../../ports/users.ts'
-import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../../sign-in/deliver-sign-in.ts'
-import { finishSignIn } from '../../../sign-in/finish-sign-in.ts'
+import { deliverSignIn, finishSignIn, SIGN_IN_ERRORS, signInReply } from '../../../sign-in/finish-sign-in.ts'
 import { publishFailure } from '../../../sign-in/publish-failure.ts'
 import {
   findSignIn,
@@ -20,11 +19,11 @@ import { canGetCodes } from './factor.ts'
 
 const PURPOSE = 'sms-code-attempts'
 
-/** Signs in by a code, or ends a sign-in that awaits its second factor. An unknown account answers as a wrong code does. */
+/** Signs in with a code, or completes a sign-in that waits for its second factor. An unknown account gets the same response as a wrong code. */
 export const verifySmsCode = endpoint({
   method: 'POST',
   path: '/sms/verify',
-  summary: 'Sign in by a code from a text message',
+  summary: 'Sign in with a texted code',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
   uses: ['mailer', 'linkedAccounts'],
@@ -45,30 +44,30 @@ export const verifySmsCode = endpoint({
       const pending = await findSignIn(tempToken, given)
       const { proof, first } = pending
       const subject = { purpose: 'sms-code-2fa', userId: first.user.id, boundTo: proof.hash } as const
-      return finishBySecondFactor(pending, 'sms', context, given, () => takeCode(subject, code, given))
+      return finishBySecondFactor(pending, 'sms', context, given, () => consumeCode(subject, code, given))
     }
     assertNamed(body)
     const user = await findAccount(body, given.users)
     const userId = user?.id ?? ''
-    // No limit by user beyond the code's own: anybody could fill it, and new codes are few (class sendSms).
+    // Guesses are limited per code only: anyone could use up a limit per user, and new codes are limited by the class `sendSms`.
     if (!(await takeLoginCode(userId, code, given)) || user === null) {
       const reason = 'INVALID_CODE'
       await publishFailure({ method: 'sms', reason, ...(user && { email: user.email, userId }) }, context, given)
       throw failure(reason)
     }
-    // A number that the user no longer has proves nothing by the time the session is minted.
+    // The sign-in fails if the user's number has changed meanwhile.
     const stillHolds = async (current: User) => canGetCodes(current) && current.phoneNumber === user.phoneNumber
     return deliverSignIn(await finishSignIn({ user, method: 'sms', stillHolds }, context, given), context, given)
   },
 })
 
-/** Whether it is the user's code, which is then used up. A guess is counted before it is compared; the fifth wrong one voids the code (R01). */
+/** True if the code is right; it can't be used again. Counts the guess before comparing; the fifth wrong one invalidates the code (R01). */
 async function takeLoginCode(userId: string, code: string, given: Services & SecondFactorPorts): Promise<boolean> {
   const { users, proofs, now } = given
   const attempt = await proofs.claimAttempt(PURPOSE, hashToken(userId), CODE_ATTEMPTS, now())
   let isRight = false
   for (const hash of hashCodeByEach(given.codeKeys, PURPOSE, userId, code)) {
-    // Asked of nobody when there is nothing to guess, so that it takes as long (R24b).
+    // Without a code it queries an empty user id, so that the response takes equally long (R24b).
     if (await users.consumeSmsCode(attempt === null ? '' : userId, hash, now())) isRight = true
   }
   if (isRight) await proofs.deleteFor(userId, [PURPOSE])

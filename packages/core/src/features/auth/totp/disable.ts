@@ -9,7 +9,7 @@ import { freshProof } from '../../../sign-in/fresh-proof.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { removeTotp } from '../../../totp/remove-totp.ts'
 
-/** Removes the caller's authenticator app and recovery codes, unless a second factor is asked of them. */
+/** Removes the caller's authenticator app and recovery codes, unless a second factor is required of them. */
 export const disableTotp = endpoint({
   method: 'POST',
   path: '/2fa/disable',

@@ -8,16 +8,17 @@ import { firstFactorOf, type PendingSignIn, type SecondFactorPorts } from '../..
 import type { Services } from '../../../sign-in/services.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 
-/** Who enrols a second factor: somebody signed in, or somebody whose sign-in waits for it. */
+/** The user who sets up a second factor: signed in, or in a sign-in that requires it. */
 export interface Enrolling {
   readonly user: User
-  /** Present when a sign-in waits. */
+  /** Present if a sign-in waits for the set-up. */
   readonly pending?: PendingSignIn
 }
 
 /**
- * Returns the user who enrols an app. 401 INVALID_TEMP_TOKEN or SESSION_REVOKED, 403 ACCOUNT_DISABLED; 400 INVALID_STATE for an enrolled user,
- * unless the session is fresh and passed a second factor; with `secondFactor.enrolUnverified: false` 403 EMAIL_NOT_VERIFIED until the address is owned.
+ * Returns the user who sets up an authenticator app. Rejects with 401 INVALID_TEMP_TOKEN or SESSION_REVOKED, or 403 ACCOUNT_DISABLED; with
+ * 400 INVALID_STATE for a user who has an app, unless the session is recent and passed a second factor; with 403 EMAIL_NOT_VERIFIED if
+ * `secondFactor.enrolUnverified` is false and the address isn't owned.
  */
 export async function enrollingUser(
   credentials: { readonly user?: AccessClaims | undefined; readonly setup?: Proof | undefined },
@@ -34,7 +35,7 @@ export async function enrollingUser(
   return enrolling
 }
 
-/** Whether the session may replace the app: where a second factor is required it can't be removed first. */
+/** True if the session may replace the app. Where a second factor is required, the app can't be removed first. */
 async function mayReplace(
   caller: AccessClaims | undefined,
   user: User,
@@ -48,7 +49,7 @@ async function findEnrolling(
   { user: caller, setup }: Parameters<typeof enrollingUser>[0],
   given: Services & SecondFactorPorts,
 ): Promise<Enrolling> {
-  // The guard let in one of the two.
+  // The guard requires a session or a temporary token.
   if (caller !== undefined) return { user: await loadCaller(caller, given.users) }
   const first = setup && (await firstFactorOf(setup, given))
   if (setup === undefined || !first) throw failure('INVALID_TEMP_TOKEN')

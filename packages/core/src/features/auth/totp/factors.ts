@@ -2,10 +2,9 @@ import type { Factor } from '../../../policies/second-factor-policy.ts'
 import type { ProofStore } from '../../../ports/proofs.ts'
 import { countRecoveryCodes } from '../../../totp/recovery-codes.ts'
 
-/** A code of the user's authenticator app. */
 export const totpFactor: Factor = { id: 'totp', channel: 'app', availableTo: (user) => user.isTotpEnabled }
 
-/** A recovery code, in place of another factor that the user can't use just now. */
+/** A recovery code, for users who can't use their other factor. */
 export function recoveryCodeFactor(given: { readonly proofs: ProofStore; readonly now: () => Date }): Factor {
   return {
     id: 'recovery-code',

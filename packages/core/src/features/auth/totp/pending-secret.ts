@@ -12,25 +12,25 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Keeps the sealed secret until a code confirms it (R03); a newer one replaces it. */
+/** Stores the encrypted secret until a code confirms it (R03). Replaces an older one. */
 export async function keepPendingSecret(userId: string, sealed: string, { proofs, now }: Given): Promise<void> {
   const expiresAt = later(now(), LIFETIME_MS)
   const proof = { purpose: PURPOSE, hash: hashToken(userId), userId, data: { sealed }, attempts: 0, expiresAt } as const
   await proofs.put(proof, { replace: true })
 }
 
-/** The sealed secret that awaits its code, `null` without one. */
+/** Returns the encrypted secret that waits for its code, or null. */
 export async function findPendingSecret(userId: string, { proofs, now }: Given): Promise<string | null> {
   const proof = await proofs.find(PURPOSE, hashToken(userId))
   return isUnexpired(proof, now()) ? sealedIn(proof) : null
 }
 
-/** Counts a guess before it is compared; false when five were made, which void the secret (R01). */
+/** Counts a guess before it is compared. Returns false after five, which invalidate the secret (R01). */
 export async function claimGuess(userId: string, { proofs, now }: Given): Promise<boolean> {
   return (await proofs.claimAttempt(PURPOSE, hashToken(userId), CODE_ATTEMPTS, now())) !== null
 }
 
-/** Takes the secret out if it is still this one; of parallel calls one gets true (R01). */
+/** Consumes the secret if it wasn't replaced. Only one of several parallel calls gets true (R01). */
 export async function consumePendingSecret(userId: string, sealed: string, { proofs, now }: Given): Promise<boolean> {
   const proof = await proofs.consume(PURPOSE, hashToken(userId), now())
   return proof !== null && sealedIn(proof) === sealed

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { qrCode } from '../../../totp/qr-code.ts'
 import { otpauthUrl } from '../../../totp/totp.ts'
 
-/** Light modules around a code, as ISO/IEC 18004 asks. */
+/** Width of the light border that ISO/IEC 18004 requires. */
 const MARGIN = 4
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
@@ -46,7 +46,7 @@ describe('qrCode', () => {
   })
 })
 
-/** Paints the squares of the image on a light ground, as a browser does: RGBA, width and height. */
+/** Renders the SVG on a light background, like a browser. Returns RGBA pixels, width and height. */
 function pixels(image: string, scale = 3): [Uint8ClampedArray, number, number] {
   const svg = atob(image.split(',')[1] ?? '')
   const side = scale * Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1])

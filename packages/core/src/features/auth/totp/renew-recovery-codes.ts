@@ -7,7 +7,7 @@ import { freshProof } from '../../../sign-in/fresh-proof.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { replaceRecoveryCodes } from '../../../totp/recovery-codes.ts'
 
-/** Gives the caller new recovery codes; the older ones are void. */
+/** Returns new recovery codes; the older ones become invalid. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/2fa/recovery-codes',

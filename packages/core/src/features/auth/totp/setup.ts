@@ -1,4 +1,4 @@
-/** The second factor by authenticator app and recovery codes. Routes: /2fa/*. Ports: users, sessions, proofs, rateLimiter. */
+/** Authenticator apps and recovery codes as the second factor. Routes: /2fa/*. Ports: users, sessions, proofs, rateLimiter. */
 import * as v from 'valibot'
 import { randomBytes } from '../../../crypto/random.ts'
 import { ok } from '../../../http/reply.ts'
@@ -12,14 +12,14 @@ import { sealTotpSecret } from '../../../totp/totp-secret.ts'
 import { enrollingUser } from './enrolling-user.ts'
 import { keepPendingSecret } from './pending-secret.ts'
 
-/** As long as SHA-1's output (RFC 4226): 32 characters of base32. */
+/** Length of SHA-1's output (RFC 4226): 32 characters of base32. */
 const SECRET_BYTES = 20
 
-/** Makes a TOTP secret, which counts once a code confirms it; an older one that waits is void. */
+/** Creates a TOTP secret, which takes effect once a code confirms it. Replaces an older unconfirmed one. */
 export const setUpTotp = endpoint({
   method: 'POST',
   path: '/2fa/setup',
-  summary: 'Begin to set up an authenticator app',
+  summary: 'Start setting up an authenticator app',
   access: ['setup', 'user'],
   isSensitive: true,
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],

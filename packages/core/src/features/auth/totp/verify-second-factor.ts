@@ -5,7 +5,7 @@ import { invalidInput } from '../../../http/errors.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import type { User } from '../../../ports/users.ts'
-import { tokensReply } from '../../../session/deliver.ts'
+import { tokensReply } from '../../../session/issue-tokens.ts'
 import {
   findSignIn,
   finishBySecondFactor,
@@ -13,14 +13,13 @@ import {
   type SecondFactorPorts,
 } from '../../../sign-in/second-factor.ts'
 import { endpoint, type Services } from '../../../sign-in/services.ts'
-import { countRecoveryCodes, takeRecoveryCode } from '../../../totp/recovery-codes.ts'
-import { takeTotpCode } from '../../../totp/totp-secret.ts'
+import { consumeRecoveryCode, countRecoveryCodes } from '../../../totp/recovery-codes.ts'
+import { consumeTotpCode } from '../../../totp/totp-secret.ts'
 
-/** Ends a sign-in by a code of the authenticator app or a recovery code. */
 export const verifySecondFactor = endpoint({
   method: 'POST',
   path: '/2fa/verify',
-  summary: 'Prove the second factor',
+  summary: 'Complete a sign-in with a second factor',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
   uses: ['mailer'],
@@ -37,7 +36,7 @@ export const verifySecondFactor = endpoint({
   async handle({ body: { tempToken, totpCode, recoveryCode }, context }, given) {
     const pending = await findSignIn(tempToken, given)
     if (totpCode !== undefined) {
-      return finishBySecondFactor(pending, 'totp', context, given, (user) => takeTotpCode(user, totpCode, given))
+      return finishBySecondFactor(pending, 'totp', context, given, (user) => consumeTotpCode(user, totpCode, given))
     }
     if (recoveryCode === undefined) throw invalidInput({ path: 'totpCode', rule: 'required' })
     return finishBySecondFactor(pending, 'recovery-code', context, given, (user) =>
@@ -52,7 +51,7 @@ async function recover(
   context: RequestContext,
   given: Services & SecondFactorPorts,
 ): Promise<boolean> {
-  if (!(await takeRecoveryCode(id, code, given))) return false
+  if (!(await consumeRecoveryCode(id, code, given))) return false
   const remaining = await countRecoveryCodes(id, given)
   await given.events.publish('identity.user.2fa.recovery_used', { remaining }, aboutRequest(context, { userId: id }))
   return true

@@ -22,11 +22,11 @@ const reply = v.object({
   refreshToken: v.optional(v.string()),
 })
 
-/** Confirms the app by its first code and gives the recovery codes; a sign-in that waited for it is ended with tokens. */
+/** Confirms the app with its first code and returns recovery codes. Completes a sign-in that waited for the set-up. */
 export const verifyTotpSetUp = endpoint({
   method: 'POST',
   path: '/2fa/verify-setup',
-  summary: 'Confirm an authenticator app by its code',
+  summary: 'Confirm an authenticator app with its code',
   access: ['setup', 'user'],
   isSensitive: true,
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
@@ -35,7 +35,7 @@ export const verifyTotpSetUp = endpoint({
   body: v.object({
     ...freshProof,
     token: v.pipe(v.string(), v.regex(/^\d{6}$/)),
-    /** Only the one that set-up gave. */
+    /** TOTP secret. If sent, it must be the one that the set-up returned. */
     secret: v.optional(text(1, 64)),
     tempToken: v.optional(v.string()),
   }),
@@ -48,7 +48,7 @@ export const verifyTotpSetUp = endpoint({
     const { user, pending } = await enrollingUser({ user: caller, setup }, given)
     const { id } = user
     const { sealed, step } = await confirmedSecret(id, body, given)
-    // The code that confirmed it is spent (R07).
+    // Storing the step prevents reusing this code (R07).
     const enrolled = { isTotpEnabled: true, totpSecret: sealed, totpLastStep: step, updatedAt: now() }
     if ((await users.update(id, enrolled)) === null) throw failure('SESSION_REVOKED')
     const { isTotpEnabled, totpSecret = null, totpLastStep = null } = user
@@ -68,7 +68,10 @@ export const verifyTotpSetUp = endpoint({
   },
 })
 
-/** Returns the sealed secret that the code is right for, and the code's step. 400 INVALID_STATE when none of ours waits (R03), INVALID_CODE. */
+/**
+ * Returns the encrypted secret that the code confirms, and the code's step. Rejects with 400 INVALID_STATE if no secret waits for its code
+ * (R03), or INVALID_CODE.
+ */
 async function confirmedSecret(
   userId: string,
   { token, secret: named }: { readonly token: string; readonly secret?: string | undefined },

@@ -5,7 +5,7 @@ import { text } from '../../../http/text.ts'
 
 const id = v.optional(text(1, 255))
 
-/** The event that a script's result, or the host's callback, asks for. */
+/** Event returned by a script or by the host application's callback. */
 const emittedEvent = v.object({
   event: v.pipe(v.string(), v.check(isEventLabel, 'name')),
   data: v.nullish(jsonObject, {}),
@@ -15,7 +15,7 @@ const emittedEvent = v.object({
 
 export type EmittedEvent = v.InferOutput<typeof emittedEvent>
 
-/** `null` for nothing to tell, `'malformed'` for what is no event. */
+/** Returns null if the result contains no event, `'malformed'` if it isn't a valid one. */
 export function readEmittedEvent(result: unknown): EmittedEvent | 'malformed' | null {
   if (result === null || result === undefined) return null
   const read = v.safeParse(emittedEvent, result)

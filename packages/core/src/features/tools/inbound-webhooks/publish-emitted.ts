@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../http/context.ts'
 import type { Services } from '../../../sign-in/services.ts'
 import { readEmittedEvent } from './emitted-event.ts'
 
-/** Publishes the event that a result asks for; what is no event is logged. `tenantId`: the webhook's own, where the result names none. */
+/** Publishes the event in a script's or callback's result; logs an invalid one. `tenantId`: the webhook's own, used if the result names none. */
 export async function publishEmitted(
   result: unknown,
   tenantId: string | undefined,

@@ -1,7 +1,7 @@
 import { invalidInput } from '../../../http/errors.ts'
 import { parseInert } from '../../../http/input.ts'
 
-/** The payload as scripts see it: JSON parsed, a form as an object, anything else as text. 400 for bad JSON. */
+/** Returns the payload for scripts: parsed JSON, a form as an object, anything else as text. Rejects with 400 for invalid JSON. */
 export function readPayload(rawBody: Uint8Array, contentType: string | null): unknown {
   const text = new TextDecoder().decode(rawBody)
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''

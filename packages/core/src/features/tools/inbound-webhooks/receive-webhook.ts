@@ -1,4 +1,7 @@
-/** Webhooks that other services send, answered by scripts. Routes: /webhook/:provider. Ports: webhooks, settings, scripts, webhookRuns. */
+/**
+ * Inbound webhooks, handled by scripts or the host application's callback. Routes: /webhook/:provider. Ports: webhooks, settings, scripts,
+ * webhookRuns.
+ */
 import * as v from 'valibot'
 
 import { failure } from '../../../http/errors.ts'
@@ -13,7 +16,7 @@ import { readPayload } from './read-payload.ts'
 import { runWebhookScript } from './run-webhook-script.ts'
 import { isSigned } from './verify-signature.ts'
 
-/** Takes a webhook of a provider: checks its signature over the raw body, runs its script, and publishes the event that the script asks for. */
+/** Receives a provider's webhook: verifies its signature over the raw body, runs its script and publishes the event that the script returns. */
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/webhook/:provider',
@@ -31,12 +34,12 @@ export const receiveWebhook = endpoint({
   async handle({ params: { provider }, body: readBody, context }, given) {
     const { headers } = context.request
     const done = { status: 200, body: { ok: true } }
-    // No registration has such a name.
+    // Webhooks can't be registered for a provider with an invalid name.
     if (!isEventLabel(provider)) return done
     const webhook = await given.webhooks.findByProvider(provider)
     if (webhook?.isActive === false) return done
     const { onWebhook } = given
-    // Nothing takes it: its body isn't read either.
+    // No handler exists, so the body isn't read.
     if (webhook === null && onWebhook === undefined) return done
     const bytes = await readBody()
     if (webhook !== null) await assertSigned(webhook, bytes, headers, given)
@@ -56,7 +59,7 @@ export const receiveWebhook = endpoint({
   },
 })
 
-/** 401 INVALID_SIGNATURE unless the webhook has no secret or its sender signed the body. */
+/** Rejects with 401 INVALID_SIGNATURE unless the sender signed the body. A webhook without a secret isn't checked. */
 async function assertSigned(
   { id, secret, signatureScheme = 'sallyport' }: Webhook,
   rawBody: Uint8Array,
@@ -70,7 +73,7 @@ async function assertSigned(
     throw failure('INVALID_SIGNATURE')
 }
 
-/** What the host's callback gives; what it throws is logged, and the sender isn't told. */
+/** Calls the host application's callback. Logs its errors; the sender gets a success. */
 async function answerOf(call: () => unknown, { logger }: Services): Promise<unknown> {
   try {
     return await call()

@@ -19,7 +19,10 @@ type Given = Services & {
 const LONGEST_ERROR = 500
 const RETRY_MS = 5000
 
-/** Runs the webhook's script over the payload and returns its result; null if it failed, which is logged and kept. Rejects with 503 OVERLOADED if too many scripts wait. */
+/**
+ * Runs the webhook's script with the payload and returns its result, or null if it failed. Failures are logged and stored. Rejects with 503
+ * OVERLOADED if too many scripts are waiting.
+ */
 export async function runWebhookScript(
   webhook: Webhook,
   body: unknown,
@@ -32,7 +35,7 @@ export async function runWebhookScript(
   const actions = callableActions(given.webhookActions, enabledWebhookActions, webhook)
   const at = now()
   const outcome = await scripts.run({ webhookId: webhook.id, script: webhook.jsScript, body, actions })
-  // The script didn't run: a 503 makes the sender try again, a 200 would lose the message.
+  // The script didn't run. A 503 makes the sender retry; a 200 would lose the message.
   if (outcome.endedBy === 'overload') throw failureWithRetry('OVERLOADED', RETRY_MS)
   if (!outcome.ok) {
     const { endedBy, error } = outcome
@@ -56,7 +59,7 @@ export async function runWebhookScript(
   return outcome.ok ? outcome.result : null
 }
 
-/** Logs a failure of the store: the script has run already, so the sender must not send again. */
+/** Stores the run. A store error is only logged: the script has run, so the sender must not send the message again. */
 async function keep(run: WebhookRun, { webhookRuns, logger }: Given): Promise<void> {
   try {
     await webhookRuns?.insert(run)
@@ -69,7 +72,7 @@ function runOf(webhookId: string, at: Date, outcome: ScriptOutcome): WebhookRun 
   const { ok, ms, log, error, endedBy } = outcome
   const isMalformed = ok && readEmittedEvent(outcome.result) === 'malformed'
   const message = isMalformed
-    ? 'The result is no event: it needs a string `event`; `data`, if it is there, must be an object.'
+    ? 'The result must be an object with a string `event` and optionally an object `data`.'
     : error?.message
   return {
     id: randomUuid(),

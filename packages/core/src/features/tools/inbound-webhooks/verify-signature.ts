@@ -5,7 +5,6 @@ import type { SignatureScheme } from '../../../ports/webhooks.ts'
 import { isPlainlySigned, isStandardlySigned, type SignedRequest } from '../../../webhooks/is-signed-webhook.ts'
 import { plainSignature } from '../../../webhooks/signature.ts'
 
-/** What was signed, and by what. */
 export interface Signed {
   readonly rawBody: Uint8Array
   readonly headers: Headers
@@ -13,10 +12,10 @@ export interface Signed {
   readonly now: Date
 }
 
-/** How far a sender's clock may be off, where the scheme signs the time. */
+/** Largest difference to the sender's clock, for schemes that sign the time. */
 const TOLERANCE_SECONDS = 300
 
-/** Whether the sender who holds the secret signed this very body. Schemes that sign the time refuse what is older than 5 minutes. */
+/** True if the body was signed with the secret. Schemes that sign the time refuse messages older than 5 minutes. */
 export function isSigned(scheme: SignatureScheme, signed: Signed): boolean {
   return SCHEMES[scheme](signed)
 }

@@ -1,23 +1,21 @@
 /**
- * Event streams: who may listen to what, what is sent to them, and when a stream ends.
- * Routes: /notify/:target, /stream, /stream/ticket. Ports: hub, proofs; tenants and roles where there are any. How messages reach the
- * streams, and which are kept for clients that come back, is the hub's.
+ * Event streams: who may subscribe to which topics, what is sent, and when a stream ends. Routes: /notify/:target, /stream, /stream/ticket.
+ * Ports: hub, proofs; tenants and roles are optional. The hub delivers the messages and keeps some for reconnecting clients.
  */
 import { randomUuid } from '../../../crypto/random.ts'
 import type { HubMessage } from '../../../ports/hub.ts'
 
-/** What a notification says beside its data. */
+/** Options of a notification. */
 export interface NotificationOptions {
-  /** Default `notification`. */
+  /** Type of the message. Default `notification`. */
   readonly type?: string
-  /** Only streams of this tenant get it. */
+  /** Restricts delivery to streams of this tenant. */
   readonly tenantId?: string
-  /** Only streams of this user get it. */
+  /** Restricts delivery to streams of this user. */
   readonly userId?: string
   readonly metadata?: Readonly<Record<string, unknown>>
 }
 
-/** A notification to a topic. */
 export function createMessage(
   target: string,
   data: unknown,

@@ -6,7 +6,7 @@ import { endpoint } from '../../../sign-in/services.ts'
 import { issueStreamTicket } from './stream-ticket.ts'
 import { expiryOf } from './viewer.ts'
 
-/** Gives a ticket that opens one stream; the stream ends when what the ticket was asked with does. */
+/** Returns a ticket that opens one stream. The stream ends when the credential that requested the ticket expires. */
 export const issueTicket = endpoint({
   method: 'POST',
   path: '/stream/ticket',

@@ -1,7 +1,7 @@
 import type { ApiKeyStore } from '../../../ports/api-keys.ts'
 import type { SessionStore } from '../../../ports/sessions.ts'
 import type { User, UserStore } from '../../../ports/users.ts'
-import { isEndedFor } from '../../../session/is-ended.ts'
+import { isLiveSession } from '../../../session/is-ended.ts'
 import type { Viewer } from './viewer.ts'
 
 interface Given {
@@ -12,16 +12,15 @@ interface Given {
   readonly now: () => Date
 }
 
-/** The viewer as things are now: an administrator may hear all. `null` once their session, or their key, has ended. */
+/** Returns the viewer with the current rights: administrators may subscribe to all topics. Null if the session or API key has ended. */
 export async function judged(viewer: Viewer, given: Given): Promise<Viewer | null> {
   const { sessions, users, isAdmitted, now } = given
   const { user: claims, keyId } = viewer
   if (keyId !== undefined) return (await isKeyAlive(keyId, given)) ? viewer : null
   if (claims === undefined) return viewer
   const session = await sessions.get(claims.sid)
-  if (session === null || session.expiresAt.getTime() <= now().getTime()) return null
-  const user = await users.findById(session.userId)
-  if (user === null || isEndedFor(user, session)) return null
+  const user = session && (await users.findById(session.userId))
+  if (user === null || !isLiveSession(session, user, now())) return null
   return { ...viewer, mayHearAll: isAdmitted !== undefined && (await isAdmitted(user)) }
 }
 

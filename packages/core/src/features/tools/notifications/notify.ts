@@ -13,7 +13,7 @@ import { type Viewer, viewerOf } from './viewer.ts'
 
 const id = v.optional(text(1, 255))
 
-/** Sends a notification to those who listen to a topic now, or come back for it in time. */
+/** Sends a notification to current subscribers of a topic, and to those that reconnect in time. */
 export const notify = endpoint({
   method: 'POST',
   path: '/notify/:target',
@@ -48,7 +48,10 @@ export const notify = endpoint({
   },
 })
 
-/** 403 INSUFFICIENT_SCOPE unless they speak to a topic that they hear, of nobody else and not in the service's name (R26, R31). */
+/**
+ * Rejects with 403 INSUFFICIENT_SCOPE if the caller can't subscribe to the topic, addresses another user or tenant, or uses a type reserved
+ * for the service (R26, R31).
+ */
 async function assertOwn(
   viewer: Viewer,
   target: string,

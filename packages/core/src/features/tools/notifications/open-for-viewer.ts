@@ -16,10 +16,10 @@ import { type Hearing, hearingOf } from './topics.ts'
 import { type Callers, type Viewer, viewerOf } from './viewer.ts'
 import { watchStream } from './watch-stream.ts'
 
-/** Open streams of one user, or of nobody in particular from one address. */
+/** Most open streams of one user, or of unauthenticated callers from one IP address. */
 const MOST_STREAMS = 10
 const MOST_TOPICS = 100
-/** When a place may have become free. */
+/** Value of Retry-After: by then another stream may have ended. */
 const RETRY_MS = 30_000
 
 const HEADERS = {
@@ -37,7 +37,6 @@ type Given = Services & {
   readonly apiKeys?: ApiKeyStore | undefined
 }
 
-/** What a stream may be asked for. */
 export const streamQuery = v.object({
   topics: v.optional(v.string()),
   named: v.optional(v.picklist(['0', '1'])),
@@ -47,7 +46,7 @@ export const streamQuery = v.object({
 
 type Asking = Callers & { readonly query: v.InferOutput<typeof streamQuery>; readonly context: RequestContext }
 
-/** Opens the stream that a caller asked for, of what they may hear. */
+/** Opens a stream of the requested topics that the caller may subscribe to. */
 export async function openFor({ query, context, ...callers }: Asking, given: Given): Promise<Reply> {
   const asked = query.topics === undefined ? null : query.topics.split(',').filter((topic) => topic !== '')
   if (asked !== null && asked.length > MOST_TOPICS) throw invalidInput({ path: 'topics', rule: 'max_length' })
@@ -96,7 +95,10 @@ async function subscribe(
   return opened
 }
 
-/** Whether the session lives, and all that it hears may still be heard; with less to hear the client connects anew. */
+/**
+ * True if the session is live and may still receive every topic of the stream. Otherwise the stream ends, and the client reconnects with
+ * its remaining topics.
+ */
 async function hearsStill(
   viewer: Viewer,
   asked: readonly string[] | null,

@@ -2,11 +2,11 @@ import { limits } from '../../../limits/limits.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 import { openFor, streamQuery } from './open-for-viewer.ts'
 
-/** Opens a stream of what happens. By cookie, by bearer token or by a ticket for clients that can send no header; never by a token in the query. */
+/** Opens an event stream. Accepts a cookie, a bearer token, or a ticket for clients that can't send headers; never a token in the query. */
 export const openStream = endpoint({
   method: 'GET',
   path: '/stream',
-  summary: 'Listen to events and notifications',
+  summary: 'Open a stream of events and notifications',
   access: ['ticket', 'key', 'user', 'admin', 'public'],
   scope: 'tools:stream',
   needs: ['hub', 'sessions', 'users'],
@@ -19,11 +19,11 @@ export const openStream = endpoint({
   handle: openFor,
 })
 
-/** The same for administrators, below their own router: read by `fetch`, since an EventSource can't send the secret. */
+/** The same stream below the admin router. Clients read it with `fetch`, because an EventSource can't send the admin secret. */
 export const openAdminStream = endpoint({
   method: 'GET',
   path: '/api/events/stream',
-  summary: 'Listen to everything that happens',
+  summary: 'Open a stream of all events',
   access: 'admin',
   needs: ['hub', 'sessions', 'users'],
   uses: ['tenants', 'roles', 'apiKeys'],

@@ -3,11 +3,11 @@ import type { Envelope } from '../../../events/envelope.ts'
 import { recordOf } from '../../../events/record-telemetry.ts'
 import type { Hub, HubMessage } from '../../../ports/hub.ts'
 
-/** Sends every event to the streams that it concerns. A hub that can't be reached is told, and fails no operation. */
+/** Sends every event to the streams it concerns. Reports an unreachable hub to `onError` and lets the operation succeed. */
 export function eventStreamer(hub: Hub, now: () => Date, onError: (error: unknown) => void): EventSink {
   return async (envelopes) => {
     try {
-      // Also what nobody hears: who waits for a hub elsewhere learns by it nothing of who is known (R24b).
+      // Also publishes events without subscribers, so that the response time of a remote hub doesn't reveal whether a user exists (R24b).
       for (const envelope of envelopes) await hub.publish(messageOf(envelope), now())
     } catch (error) {
       onError(error)
@@ -15,7 +15,7 @@ export function eventStreamer(hub: Hub, now: () => Date, onError: (error: unknow
   }
 }
 
-/** The record as telemetry keeps it, without address and user agent: where an event came from is told to no subscriber. */
+/** Builds the message from the telemetry record, without IP address and user agent: subscribers must not learn where an event came from. */
 function messageOf(envelope: Envelope): HubMessage {
   const { id, event, timestamp, metadata } = envelope
   const { ip: _, userAgent: __, ...record } = recordOf(envelope)
@@ -33,8 +33,8 @@ function messageOf(envelope: Envelope): HubMessage {
 }
 
 /**
- * The topics of the event's user, else of its tenant, else `global`. Events of the service go to their user only, and those of sessions only to
- * subscribers of every topic: a thief who heard each rotation could always refresh within the grace (R36).
+ * Returns the topics of the event's user, else of its tenant, else `global`. Events of the service reach only their user. Session events
+ * reach only subscribers of all topics: a thief who saw each rotation could always refresh within the grace (R36).
  */
 function topicsOf({ event, metadata: { userId, sessionId, tenantId } }: Envelope): readonly string[] {
   if (event.startsWith('identity.session.')) return []

@@ -15,20 +15,20 @@ interface Given {
   readonly now: () => Date
 }
 
-/** A secret that opens one stream, for clients that can send neither cookie nor header. */
+/** Issues a ticket that opens one stream, for clients that can send neither cookie nor header. */
 export async function issueStreamTicket(
   { user, expiresAt }: StreamTicket,
   { proofs, now }: Given,
 ): Promise<{ readonly ticket: string; readonly expiresIn: number }> {
   const { token, hash } = issueOneTimeToken()
   const data = { expiresAt: expiresAt.toISOString(), ...(user !== undefined && { user }) }
-  // Beside older ones: each tab opens a stream of its own.
+  // Older tickets stay valid, because each tab opens its own stream.
   const purpose = 'stream-ticket' as const
   await proofs.put({ purpose, hash, userId: user?.sub ?? '', data, attempts: 0, expiresAt: later(now(), TICKET_MS) })
   return { ticket: token, expiresIn: TICKET_MS / 1000 }
 }
 
-/** The ticket of the query, taken out: of any number of parallel requests one gets it (R01). 401 INVALID_ACCESS_TOKEN. */
+/** Consumes the ticket in the query. Only one of several parallel requests succeeds (R01). Rejects with 401 INVALID_ACCESS_TOKEN. */
 export async function authenticateTicket(
   { url }: RequestContext,
   { proofs, now }: Given,

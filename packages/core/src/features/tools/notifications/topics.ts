@@ -5,7 +5,7 @@ import type { AuthorizeTopic } from '../../../sign-in/services.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 import { expiryOf, type Viewer } from './viewer.ts'
 
-/** What a stream carries: these topics, and notifications that are for one of these tenants alone. */
+/** What a stream receives: these topics, and notifications restricted to one of these tenants. */
 export interface Hearing {
   readonly topics: readonly string[]
   readonly tenantIds: readonly string[]
@@ -20,7 +20,10 @@ interface Given {
 
 const RESERVED = /^(global$|user:|session:|tenant:|\*$)/
 
-/** Of the topics that were asked for (`null`: all but the host's own, of programs and administrators all) those that they may hear; of the others nobody is told (R31). */
+/**
+ * Returns the requested topics that the viewer may subscribe to; the others are dropped silently (R31). `null` requests the defaults: all
+ * topics for API keys and administrators, for others all except the host application's.
+ */
 export async function hearingOf(viewer: Viewer, asked: readonly string[] | null, given: Given): Promise<Hearing> {
   const { user, mayHearAll } = viewer
   const tenantIds = user === undefined ? [] : await tenantsOf(user, given)
@@ -38,7 +41,7 @@ async function isGranted(user: AccessClaims | undefined, topic: string, { author
   return (await authorizeTopic(user, topic)) === true
 }
 
-/** Active tenants that they belong to, and the one of their token while it holds. */
+/** Returns the user's active tenants, and the tenant of their token until it expires. */
 async function tenantsOf(user: AccessClaims, { tenants, now }: Given): Promise<readonly string[]> {
   const { sub, tenantId } = user
   const isCurrent = typeof tenantId === 'string' && expiryOf(user).getTime() > now().getTime()

@@ -3,18 +3,20 @@ import type { Credentials, StreamTicket } from '../../../http/endpoint.ts'
 import { type Lifetimes, later } from '../../../session/lifetimes.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 
-/** Who asks for a stream. Without `user` it is a program or an administrator, or, when it may not see all, nobody in particular. */
+/**
+ * The caller that opens a stream. Without `user` it is an API key, the admin secret, or (if `mayHearAll` is false) an unauthenticated
+ * caller.
+ */
 export interface Viewer {
   readonly user?: AccessClaims
-  /** The API key of a program. */
   readonly keyId?: string
-  /** Programs and administrators. */
+  /** True for API keys and administrators: they may subscribe to every topic. */
   readonly mayHearAll: boolean
-  /** `null`: as long as the session, which is asked again and again. */
+  /** End of the stream. `null`: the end of the session, which is checked repeatedly. */
   readonly endsAt: Date | null
 }
 
-/** What the guard found of them. */
+/** Credentials that the guard found in the request. */
 export type Callers = { readonly [K in 'key' | 'user' | 'admin']?: Credentials[K] | undefined } & {
   readonly ticket?: StreamTicket | undefined
 }
@@ -24,13 +26,16 @@ interface Given {
   readonly lifetimes: Lifetimes
 }
 
-/** A stream lasts no longer than what it was asked with: a cookie's than its session, a token's than the token, a program's, or nobody's, than a token would. */
+/**
+ * Returns the viewer of a request. A stream by cookie lasts as long as the session, by bearer token as long as the token, otherwise as long
+ * as an access token would.
+ */
 export function viewerOf({ key, user, admin, ticket }: Callers, { request }: RequestContext, given: Given): Viewer {
   if (ticket !== undefined) {
     const { user, expiresAt } = ticket
     return { ...(user !== undefined && { user }), mayHearAll: user === undefined, endsAt: expiresAt }
   }
-  // What an administrator may hear is judged with their session.
+  // Rights of administrators are looked up later, with the session.
   const person = user ?? admin?.user
   if (person !== undefined) {
     const isByCookie = !request.headers.has('Authorization')

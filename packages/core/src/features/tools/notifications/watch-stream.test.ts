@@ -66,7 +66,7 @@ describe('watchStream', () => {
     watch.recheck()
     watch.recheck()
     expect(answers).toHaveLength(1)
-    // This answer was read before the session ended.
+    // The store gave this answer before the session ended.
     answers[0]?.(true)
     await pass(0)
     expect(answers).toHaveLength(2)

@@ -1,21 +1,19 @@
 /** Least time between two checks of a session. With a heartbeat of 30 s a stream outlives its session by less than a minute. */
 const CHECK_MS = 29_000
-/** How long a stream goes on while the stores fail. */
+/** Longest time that a stream continues while the stores fail. */
 const MOST_UNCHECKED_MS = 120_000
-/** By so much timers and the clock may disagree. */
+/** Largest difference between a timer and the clock. */
 const TIMER_ERROR_MS = 1000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Ends a stream whose time is over. */
 export interface StreamWatch {
-  /** Ends the stream if its time is over, and checks it if the last check is half a minute old. */
+  /** Ends the stream if its time is over, and checks it if the last check is 29 s old. */
   beat(): void
-  /** Checks the stream now. */
   recheck(): void
   stop(): void
 }
 
-/** `mayGoOn` is asked every half minute and at `recheck`; `end` is called once at most. */
+/** Calls `mayGoOn` about every 30 s and at `recheck`; calls `end` at most once. */
 export function watchStream(
   endsAt: Date | null,
   mayGoOn: (() => Promise<boolean>) | null,
@@ -33,7 +31,7 @@ export function watchStream(
     return Math.max(0, at.getTime() - now().getTime())
   }
 
-  /** A timer can be too short for the time; the rest is the beats' to see. */
+  /** Timers are limited to 24.8 days; for a later end `beat` finishes the stream. */
   function finishInTime(): void {
     if (endsAt !== null && msUntil(endsAt) < TIMER_ERROR_MS) finish()
   }
@@ -52,12 +50,12 @@ export function watchStream(
       if (await ask()) checkedAt = at
       else finish()
     } catch {
-      // It is asked again at the next beat; nothing is heard for long on the strength of a store that fails (R15).
+      // The session is checked again at the next beat. A failing store must not keep a stream open for long (R15).
       if (at - checkedAt >= MOST_UNCHECKED_MS) finish()
     } finally {
       isChecking = false
     }
-    // A check that had begun may have read what held before.
+    // The check that just finished may have read the state before the change.
     if (isDue && !isOver) await check(ask)
   }
 
@@ -79,9 +77,9 @@ export function watchStream(
   }
 }
 
-/** Keeps no process alive. */
+/** Lets the process exit while the timer runs. */
 function unheld(timer: ReturnType<typeof setTimeout>): ReturnType<typeof setTimeout> {
-  // Numbers on Workers, objects on servers.
+  // Timers are numbers on Workers, objects on servers.
   const handle: unknown = timer
   if (typeof handle === 'object' && handle !== null && 'unref' in handle && typeof handle.unref === 'function')
     handle.unref()

@@ -8,7 +8,6 @@ import { telemetryFilters, telemetryReply, telemetryView } from './query-telemet
 
 const { page, limit, offset } = pageFields
 
-/** What was recorded, newest first, by pages. */
 export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',

@@ -11,7 +11,7 @@ const MOST = 1000
 const count = (least: number) => v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least))
 const id = v.optional(text(1, 255))
 
-/** Which events; what isn't given isn't asked for. */
+/** Filters of recorded events. Absent fields don't filter. */
 export const telemetryFilters = {
   event: id,
   userId: id,
@@ -21,7 +21,6 @@ export const telemetryFilters = {
   to: v.optional(instant),
 }
 
-/** A recorded event on the wire. */
 export const telemetryReply = v.object({
   id: v.string(),
   event: v.string(),
@@ -35,11 +34,10 @@ export const telemetryReply = v.object({
   userAgent: v.optional(v.string()),
 })
 
-/** Reads what was recorded, newest first. */
 export const queryTelemetry = endpoint({
   method: 'GET',
   path: '/telemetry',
-  summary: 'Read recorded events',
+  summary: 'Query recorded events',
   access: ['key', 'user', 'admin', 'public'],
   scope: 'tools:read',
   needs: ['telemetry.query'],

@@ -1,4 +1,4 @@
-/** Events that clients report, and what was recorded. Routes: /track/:eventName, /telemetry. Ports: telemetry. */
+/** Events tracked by clients, and reading recorded events. Routes: /track/:eventName, /telemetry. Ports: telemetry. */
 
 import * as v from 'valibot'
 import { createEnvelope, type EventMetadata } from '../../../events/envelope.ts'
@@ -13,10 +13,10 @@ import { limits } from '../../../limits/limits.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
 const id = v.optional(text(1, 255))
-/** Events are kept for months, so one may not be as large as other bodies. */
+/** Limit for bodies of events, lower than usual because events are kept for months. */
 const BODY_LIMIT = 16 * 1024
 
-/** Publishes an event of the host's own. A user speaks for themselves alone, and never in the service's name. */
+/** Publishes an event of the host application. Users can track events only for themselves and never under the service's own names. */
 export const trackEvent = endpoint({
   method: 'POST',
   path: '/track/:eventName',
@@ -54,7 +54,10 @@ type Caller = Pick<
 >
 type Named = { readonly [K in keyof Ids]?: string | undefined }
 
-/** Programs and administrators name whom they speak of; a user's ids come from their token. 403 INSUFFICIENT_SCOPE. */
+/**
+ * Returns the event's ids. API keys and administrators may name any; a user's ids come from their token. Rejects with 403
+ * INSUFFICIENT_SCOPE.
+ */
 function idsOf(eventName: string, { userId, tenantId, sessionId }: Named, { key, user, admin }: Caller): Ids {
   if (key !== undefined || admin !== undefined) return known({ userId, tenantId, sessionId })
   if (eventName.startsWith('identity.')) throw failure('INSUFFICIENT_SCOPE')

@@ -6,36 +6,36 @@ import { done, ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { isLiveSessionOf } from '../../../mailbox-ownership/account-holder.ts'
+import { confirmOwnership, type OwnershipGiven } from '../../../mailbox-ownership/confirm-ownership.ts'
 import { isOwned } from '../../../mailbox-ownership/ownership-record.ts'
-import { type OwnershipGiven, takeOwnership } from '../../../mailbox-ownership/take-ownership.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
 import { presentedPassword } from '../../../passwords/passwords.ts'
 import type { SharedHasher } from '../../../ports/password-hasher.ts'
 import type { RateLimiter } from '../../../ports/rate-limiter.ts'
 import { isCurrentPassword } from '../../../sign-in/fresh-proof.ts'
-import { takeVerificationCode } from '../../../sign-in/send-verification.ts'
+import { consumeVerificationCode } from '../../../sign-in/send-verification.ts'
 import { endpoint, type Services } from '../../../sign-in/services.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 
 type Given = Services & OwnershipGiven & { readonly passwordHasher: SharedHasher; readonly rateLimiter: RateLimiter }
 
 /**
- * Verifies an address and makes it owned (R10): by the mailed link's token and the account's password, or by the mailed code in a session.
- * A wrong password counts towards the sign-in lockout and uses nothing up.
+ * Verifies an address and marks it as owned (R10): with the mailed link and the account's password, or with the mailed code in a session. A
+ * wrong password counts towards the sign-in lockout and leaves the link valid.
  */
-export const ownEmail = endpoint({
+export const verifyEmailOwnership = endpoint({
   method: 'POST',
   path: '/verify-email',
-  summary: 'Verify an email address by its link and your password, or by its code',
+  summary: 'Verify an email address with password or code',
   access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter', 'mailer.sendVerificationEmail'],
   uses: ['linkedAccounts'],
   limit: limits.redeem,
   body: v.object({
     token: v.optional(v.string()),
-    /** Of the account, beside `token`. */
+    /** Password of the account, required with `token`. */
     password: v.optional(presentedPassword),
-    /** The eight characters of the mail; only in a session. */
+    /** Eight characters from the mail; requires a session. */
     code: v.optional(text(1, 16)),
   }),
   replies: { 200: done },
@@ -51,14 +51,14 @@ export const ownEmail = endpoint({
   ],
 
   async handle({ body: { token, password, code }, user: caller, context }, given) {
-    if (code === undefined) await ownByPassword(token, password, context, given)
+    if (code === undefined) await verifyByPassword(token, password, context, given)
     else if (caller === undefined) throw failure('UNAUTHORIZED')
-    else await ownByCode(caller, code, context, given)
+    else await verifyByCode(caller, code, context, given)
     return ok()
   },
 })
 
-async function ownByPassword(
+async function verifyByPassword(
   token: string | undefined,
   password: string | undefined,
   context: RequestContext,
@@ -66,19 +66,19 @@ async function ownByPassword(
 ): Promise<void> {
   const { userId, data } = await peekMailedToken('verify-email', token, given)
   const user = await given.users.findById(userId)
-  // The link proves the address that it was sent to.
+  // The link verifies only the address it was sent to.
   if (user === null || user.email !== data.email) throw failure('INVALID_VERIFICATION_TOKEN')
   if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
   if (password === undefined) throw invalidInput({ path: 'password', rule: 'required' })
   if (!(await isCurrentPassword(user, password, context, given))) throw failure('INVALID_CURRENT_PASSWORD')
   await redeemMailedToken('verify-email', token, given)
-  await takeOwnership(user, { isByAccountHolder: true }, context, given)
+  await confirmOwnership(user, { isByAccountHolder: true }, context, given)
 }
 
-async function ownByCode(caller: AccessClaims, code: string, context: RequestContext, given: Given): Promise<void> {
+async function verifyByCode(caller: AccessClaims, code: string, context: RequestContext, given: Given): Promise<void> {
   const user = await loadCaller(caller, given.users)
   if (!(await isLiveSessionOf(user, caller.sid, given))) throw failure('SESSION_REVOKED')
   if (await isOwned(user, given)) throw failure('ALREADY_VERIFIED')
-  if (!(await takeVerificationCode(user, code, given))) throw failure('INVALID_CODE')
-  await takeOwnership(user, { isByAccountHolder: true }, context, given)
+  if (!(await consumeVerificationCode(user, code, given))) throw failure('INVALID_CODE')
+  await confirmOwnership(user, { isByAccountHolder: true }, context, given)
 }

@@ -1,11 +1,10 @@
+import { ConflictingCookies } from '../http/conflicting-cookies.ts'
 import type { SessionStore } from '../ports/sessions.ts'
 import type { UserStore } from '../ports/users.ts'
 import { decideRefresh } from './decide-refresh.ts'
-import { firstAuthentic } from './first-authentic.ts'
 import { isEndedFor } from './is-ended.ts'
 import type { SessionServices } from './services.ts'
 
-/** An authentic refresh token, taken apart. */
 export interface ParsedRefreshToken {
   readonly handle: string
   readonly counter: number
@@ -14,8 +13,25 @@ export interface ParsedRefreshToken {
 type Given = Pick<SessionServices, 'now' | 'lifetimes'> & { readonly sessions: SessionStore; readonly users: UserStore }
 
 /**
- * The refresh token that counts of several cookies: the first whose session lives, else the first session's newest. `others` has the newest
- * token of each other session, for reuse to be judged per session. Reads the stores and changes nothing.
+ * Returns the value of the first cookie that authenticates, or null. `valuesByName` starts with the best protected cookie name; a weaker name
+ * counts only if no better one authenticates. Rejects with 401 and clears all cookies if cookies of one name belong to different users.
+ */
+export async function firstAuthentic<V, T>(
+  valuesByName: readonly (readonly V[])[],
+  code: 'INVALID_ACCESS_TOKEN' | 'INVALID_REFRESH_TOKEN',
+  authenticate: (value: V) => Promise<{ readonly found: T; readonly userId: string } | null>,
+): Promise<T | null> {
+  for (const values of valuesByName) {
+    const authentic = (await Promise.all(values.map(authenticate))).filter((each) => each !== null)
+    if (new Set(authentic.map(({ userId }) => userId)).size > 1) throw new ConflictingCookies(code)
+    if (authentic[0] !== undefined) return authentic[0].found
+  }
+  return null
+}
+
+/**
+ * Chooses among several refresh cookies: the first token with a live session, else the newest token of the first session. `others` holds the
+ * newest token of each other session, so that the caller can check each for reuse. Reads the stores, writes nothing.
  */
 export async function chooseRefreshToken(
   tokensByName: readonly (readonly ParsedRefreshToken[])[],
@@ -27,7 +43,7 @@ export async function chooseRefreshToken(
   }
   const [first] = newest.values()
   if (first === undefined) return null
-  // A single cookie needs no read here: the refresh itself judges it.
+  // A single cookie needs no store read here, because the refresh checks it.
   const isAmbiguous = tokensByName.flat().length > 1
   const live = isAmbiguous
     ? await firstAuthentic(tokensByName, 'INVALID_REFRESH_TOKEN', (token) => authenticate(token, given))

@@ -1,6 +1,7 @@
 /**
- * Who owns a mailbox: whether the person who set the account's credentials reads its mail (R10, decisions/017-mailbox-ownership.md).
- * Ports: users, sessions, proofs, linkedAccounts. Owns the proof purposes `verified-only` and `second-factor-phone`. Routes: none.
+ * Ownership of an email address: whether the person who set the account's credentials can read its mail (R10,
+ * decisions/017-mailbox-ownership.md). Ports: users, sessions, proofs, linkedAccounts. Proof purposes: `verified-only`,
+ * `second-factor-phone`. Routes: none.
  */
 
 import { type AccessPorts, endAccess } from '../accounts/end-access.ts'
@@ -19,22 +20,25 @@ export interface OwnershipGiven extends AccessPorts, AccountHolderGiven {
   readonly events: EventBus
 }
 
-/** How a mailbox token was redeemed. */
+/** How a mailed token was redeemed. */
 export interface Redemption {
-  /** The linked account that the redemption came by; it stays. */
+  /** Linked account that the redemption came from; it stays linked. */
   readonly linkedBy?: { readonly provider: string; readonly providerAccountId: string }
-  /** The account's password came with the token, or a session sent its code. Default: judged by the request's session and device. */
+  /**
+   * True if the request carried the account's password, or the mailed code in a session. Default: decided by the request's session and
+   * device.
+   */
   readonly isByAccountHolder?: true
-  /** The redemption sets a password itself and publishes that change. */
+  /** True if the caller stores a new password and publishes that event itself. */
   readonly setsPassword?: true
 }
 
 /**
- * Makes the user's address owned, after one of its mailbox tokens was redeemed. The first such redemption outside a session of the account
- * removes the password, links, sessions and pending tokens set before it, and the phone's power to sign in (R10): a stranger may have
- * registered the address. Second factors stay. An owned address stays as it is. Returns the user afterwards, null if it is gone.
+ * Marks the user's address as owned after a mailed token was redeemed. A stranger may have registered the address before its owner. So the
+ * first redemption outside a session of the account removes what was set up earlier: password, linked accounts, sessions, pending tokens,
+ * and sign-in by phone (R10). Second factors stay. Does nothing for an owned address. Returns the updated user, or null if it is gone.
  */
-export async function takeOwnership(
+export async function confirmOwnership(
   user: User,
   redemption: Redemption,
   context: RequestContext,
@@ -51,15 +55,15 @@ export async function takeOwnership(
 }
 
 /**
- * Marks the address as verified by a link that was only opened. In a session of the account it becomes owned; elsewhere a mail scanner or the
- * victim of a squatter may have opened it, so nothing is removed and nothing is owned. Never takes ownership away.
+ * Marks the address as verified after its link was opened. In a session of the account it also becomes owned. Elsewhere it doesn't, and
+ * nothing is removed: a mail scanner, or the victim of a foreign registration, may have opened the link. An owned address stays owned.
  */
 export async function verifyAddress(user: User, context: RequestContext, given: OwnershipGiven): Promise<User | null> {
   if (await isAccountHolder(user, context, given)) {
-    return takeOwnership(user, { isByAccountHolder: true }, context, given)
+    return confirmOwnership(user, { isByAccountHolder: true }, context, given)
   }
   if (user.isEmailVerified) return user
-  // The record comes first: verified without it counts as owned.
+  // The record is written before the address is verified: a verified address without it counts as owned.
   await recordVerifiedOnly(user, given)
   const verified = await given.users.update(user.id, verifiedAt(given.now()))
   await publishVerified(user, context, given)
@@ -76,13 +80,13 @@ async function removeEarlier(
   context: RequestContext,
   given: OwnershipGiven,
 ): Promise<User | null> {
-  // Until all is removed the address counts as verified only: what a crash interrupts is repeated by the next redemption.
+  // The record is written first: after a crash the address isn't owned, so the next redemption repeats the removal.
   await recordVerifiedOnly(user, given)
   await keepSecondFactorPhone(user, given)
   const about = aboutRequest(context, { userId: user.id })
-  // The session that this redemption is about to mint is authenticated when its request came in.
+  // Ends sessions authenticated before this request, but not the one that this request creates.
   const until = later(context.receivedAt, -1)
-  // `isPhoneVerified` is set whether or not there is a number: one that a stranger verifies at this moment must not count.
+  // `isPhoneVerified` is set even without a number: a stranger may be verifying one at this moment.
   const patch = { ...verifiedAt(given.now()), passwordHash: null, isPhoneVerified: false }
   const updated = await endAccess(user.id, patch, { reason: 'mailbox-proof', about, until }, given)
   await unlinkEarlier(user.id, linkedBy, given)

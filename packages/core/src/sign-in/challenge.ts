@@ -1,0 +1,46 @@
+import type { RequestContext } from '../http/context.ts'
+import { failure } from '../http/errors.ts'
+import { issueOneTimeToken } from '../one-time-tokens/one-time-token.ts'
+import type { ProofStore } from '../ports/proofs.ts'
+import type { UserStore } from '../ports/users.ts'
+import { isEndedFor } from '../session/is-ended.ts'
+import { later } from '../session/lifetimes.ts'
+import type { FirstFactor } from './first-factor.ts'
+import { offeredFactors } from './offered-factors.ts'
+import type { Services } from './services.ts'
+
+/** Outcome of a first factor that isn't enough to sign in. */
+export type Challenge =
+  | { readonly outcome: 'second-factor-needed'; readonly tempToken: string; readonly methods: readonly string[] }
+  | { readonly outcome: 'set-up-needed'; readonly tempToken: string }
+
+type Given = Services & { readonly users: UserStore; readonly proofs: ProofStore }
+
+/**
+ * Issues a temporary token for the second step of a sign-in: passing a second factor, or setting one up if the user has none. The token is
+ * bound to the user, the first factor and that step.
+ */
+export async function challenge(first: FirstFactor, context: RequestContext, given: Given): Promise<Challenge> {
+  const { user, method, provider, stillHolds } = first
+  const { secondFactor } = await given.policies()
+  const methods = await offeredFactors(first, secondFactor, given)
+  const { token, hash } = issueOneTimeToken()
+  const purpose = methods.length > 0 ? '2fa' : '2fa-setup'
+  await given.proofs.put({
+    purpose,
+    hash,
+    userId: user.id,
+    data: { method, provenAt: context.receivedAt.getTime(), ...(provider !== undefined && { provider }) },
+    attempts: 0,
+    expiresAt: later(given.now(), given.lifetimes.tempTokenMs),
+  })
+  // Read after the token is stored: whatever ends access after this read also deletes the temporary token (R28).
+  const current = await given.users.findById(user.id)
+  const isEnded = isEndedFor(current, { authenticatedAt: context.receivedAt })
+  if (current === null || isEnded || !((await stillHolds?.(current)) ?? true)) {
+    await given.proofs.consume(purpose, hash, given.now())
+    throw failure('INVALID_CREDENTIALS')
+  }
+  if (methods.length === 0) return { outcome: 'set-up-needed', tempToken: token }
+  return { outcome: 'second-factor-needed', tempToken: token, methods }
+}
