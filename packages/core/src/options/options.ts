@@ -175,8 +175,8 @@ export interface SallyportOptions {
       }
   readonly rateLimits?: RateLimitOptions
   /**
-   * MiB of request bodies that this process holds at a time, at least 1; beyond it requests with a body are 503 OVERLOADED. One client address
-   * gets an eighth, but at least 1 MiB. Default 64.
+   * MiB of request bodies that this process holds at a time, at least 1, beyond the first 8 KiB of each. Longer bodies are 503 OVERLOADED once it
+   * is used up. One client address gets an eighth, but at least 1 MiB. Default 64.
    */
   readonly bodyBudgetMiB?: number
   /** Gets one entry an event. Default: warnings and errors as JSON lines on the console. */

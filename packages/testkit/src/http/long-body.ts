@@ -18,6 +18,11 @@ export function longBody(chunks: number) {
   return { body, seen }
 }
 
+/** A body that never begins. */
+export function silentBody(): ReadableStream<Uint8Array> {
+  return new ReadableStream()
+}
+
 /** A body of which so many bytes come at once and the rest when it is ended. */
 export function heldBody(size: number): { readonly body: ReadableStream<Uint8Array>; end(): void } {
   let end = () => {}
