@@ -28,7 +28,7 @@ export interface Delivery {
   readonly afterDeletion?: boolean
 }
 
-/** When a webhook rests: after 5 failures in a row for 10 s, after each failed probe twice as long as before, at most 5 minutes. */
+/** When a webhook rests: after 5 attempts in a row without an answer for 10 s, after each failed probe twice as long as before, at most 5 minutes. */
 export const WEBHOOK_REST = { afterFailures: 5, firstMs: 10_000, longestMs: 300_000 } as const
 
 /** A delivery that only this caller may attempt until the lease ends. */
@@ -46,7 +46,8 @@ export interface Settlement {
   /** When it ended; the `deliveredAt` of a delivered one. */
   readonly at: Date
   /**
-   * `failing` counts towards the webhook's rest (`WEBHOOK_REST`), `answering` ends the rest and the count. Absent: changes neither.
+   * `failing`, it didn't answer, counts towards the webhook's rest (`WEBHOOK_REST`). `answering`, with whatever status, ends the rest and the
+   * count. Absent: changes neither.
    * Failures of attempts that end during a rest aren't counted.
    */
   readonly receiver?: 'answering' | 'failing'
