@@ -38,7 +38,7 @@ it.each([true, false])('H1 waits 30 s for a body, framed by the server: %s', asy
 it('H1 counts what has come of a body, but for its first 8 KiB, whatever length is declared', async () => {
   const read = async (size: number) => {
     const taken: number[] = []
-    const account = { take: (bytes: number) => void taken.push(bytes), close() {} }
+    const account = { assertRoom() {}, take: (bytes: number) => void taken.push(bytes), close() {} }
     const headers = { 'Content-Length': String(size) }
     const request = new Request('http://a.example', { method: 'POST', body: 'x'.repeat(size), headers })
     expect(await readBytes({ request, connection: { isFramedByLength: true }, account }, 100 * KIB)).toHaveLength(size)

@@ -88,6 +88,7 @@ async function read({ request, connection, account }: BodySource, limit: number)
     return whole
   }
   if (request.body === null) return new Uint8Array()
+  if (declared > UNCOUNTED) account.assertRoom(declared - UNCOUNTED)
   const reader = request.body.getReader()
   try {
     return await inTime(readChunks(reader, limit, account))
