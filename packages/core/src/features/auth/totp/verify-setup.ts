@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { alertOwner } from '../../../accounts/alert-owner.ts'
+import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
@@ -61,7 +61,7 @@ export const verifyTotpSetUp = endpoint({
     const recoveryCodes = await replaceRecoveryCodes(id, given)
     const about = aboutRequest(context, { userId: id, ...(caller && { sessionId: caller.sid }) })
     await events.publish('identity.user.2fa.enabled', { method: 'totp' }, about)
-    alertOwner(user, 'second-factor-added', context, given)
+    alertOfFactorChange(user, 'second-factor-added', context, given)
     if (pending === undefined) return ok({ success: true, recoveryCodes })
     const signedIn = await consumeAndMint(pending, 'totp', context, given)
     return { ...signedIn, body: { ...(signedIn.body as object), recoveryCodes } }
