@@ -3,24 +3,24 @@ import { hashToken } from '../crypto/token-hash.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failureWithRetry } from '../http/errors.ts'
 import type { RateLimitOptions } from '../limits/limits.ts'
-import { isConflict } from '../ports/conflict-error.ts'
 import type { Mailer } from '../ports/mailer.ts'
-import type { ProofPurpose, ProofStore } from '../ports/proofs.ts'
+import type { ProofStore } from '../ports/proofs.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { User } from '../ports/users.ts'
 import type { KnownDevices } from '../tokens/known-device.ts'
 import { KNOWN_DEVICE_SECONDS } from '../tokens/known-device.ts'
+import {
+  type ClaimedGuess,
+  canSignInByMail,
+  claimGuess,
+  compareClaimed,
+  forgetCount,
+  type GuessCounter,
+  LOCKED_AFTER,
+  TOLD_AFTER,
+  untilTomorrow,
+} from './guess-count.ts'
 import { underGuessLimit } from './guess-limit.ts'
-
-/** Wrong guesses in a row after which the owner is told. */
-const TOLD_AFTER = 20
-/** Wrong guesses in a row after which only a mailbox sign-in may go on, with `DAILY` guesses. */
-const LOCKED_AFTER = 100
-const DAILY = 5
-const DAY_MS = 24 * 60 * 60_000
-
-/** Purposes of the proofs that count guesses. They outlive a reset, which would otherwise bring a mailbox's reader new guesses. */
-export const GUESS_PURPOSES = ['factor-guesses', 'factor-guesses-returned'] as const satisfies readonly ProofPurpose[]
 
 /** A guess at a second factor of a user. */
 export interface FactorGuess {
@@ -43,14 +43,6 @@ type Given = GuessPorts & {
   readonly now: () => Date
 }
 
-/** A count in the proofs store. It ends at `expiresAt`; default never. */
-interface Counter {
-  readonly userId: string
-  readonly hash: string
-  readonly max: number
-  readonly expiresAt?: Date
-}
-
 /**
  * Compares a second factor under the limits on guesses: 20 in 15 minutes, and after 100 wrong ones in a row 5 a day in mailbox sign-ins only
  * (any sign-in where there is no mailer). 429 RATE_LIMITED beyond. A guess is counted before it is compared; a right one ends the count,
@@ -64,87 +56,35 @@ export async function underFactorLimit(
 ): Promise<boolean> {
   const { user } = guess
   const counter = counterOf(user, context, given)
-  return underGuessLimit(counter.hash, given, async () => {
-    const claimed = await claimGuess(guess, counter, given)
-    let isRight = false
-    try {
-      isRight = await compare()
-    } catch (error) {
-      await claimed.giveBack()
-      throw error
-    }
-    if (isRight) await forgetGuesses(user, context, given)
-    else if (claimed.inARow === TOLD_AFTER) alertOwner(user, 'second-factor-guesses', context, given)
-    else if (claimed.inARow === LOCKED_AFTER) alertOwner(user, 'second-factor-locked', context, given)
-    return isRight
-  })
+  return underGuessLimit(counter.hash, given, async () =>
+    compareClaimed(await claimFactorGuess(guess, counter, given), compare, {
+      onRight: () => forgetCount(counter, given),
+      onWrong(inARow) {
+        if (inARow === TOLD_AFTER) alertOwner(user, 'second-factor-guesses', context, given)
+        if (inARow === LOCKED_AFTER) alertOwner(user, 'second-factor-locked', context, given)
+      },
+    }),
+  )
 }
 
 /** Ends the count of wrong guesses from here, once a second factor of the user was proven. */
 export async function forgetGuesses(user: User, context: RequestContext, given: Given): Promise<void> {
-  const { hash } = counterOf(user, context, given)
-  for (const purpose of GUESS_PURPOSES) await given.proofs.consume(purpose, hash, given.now())
+  await forgetCount(counterOf(user, context, given), given)
 }
 
-interface Claimed {
-  /** Which wrong guess in a row it is if it is wrong; 0 beyond the lock. */
-  readonly inARow: number
-  giveBack(): Promise<void>
-}
-
-async function claimGuess(guess: FactorGuess, counter: Counter, given: Given): Promise<Claimed> {
-  const inARow = await claim(counter, given)
-  if (inARow !== null) return { inARow, giveBack: () => giveBack(counter, given) }
+async function claimFactorGuess(guess: FactorGuess, counter: GuessCounter, given: Given): Promise<ClaimedGuess> {
+  const anySignIn = canSignInByMail(given.mailer) ? null : 'any'
+  const claimed = await claimGuess(counter, guess.isRecoveryCode ? null : (guess.mailbox ?? anySignIn), given)
+  if (claimed !== null) return claimed
   if (guess.isRecoveryCode) return { inARow: 0, giveBack: async () => {} }
-  const now = given.now().getTime()
-  const day = Math.floor(now / DAY_MS)
-  const endsAt = (day + 1) * DAY_MS
-  const hash = hashToken(JSON.stringify([counter.hash, day, guess.mailbox ?? null]))
-  const daily: Counter = { userId: counter.userId, hash, max: DAILY, expiresAt: new Date(endsAt) }
-  const mayGoOn = guess.mailbox !== undefined || !canSignInByMail(given.mailer)
-  if (!mayGoOn || (await claim(daily, given)) === null) throw failureWithRetry('RATE_LIMITED', endsAt - now)
-  return { inARow: 0, giveBack: () => giveBack(daily, given) }
-}
-
-/** Counts one up, of parallel calls each to a number of its own; null when full. */
-async function claim(counter: Counter, given: Given): Promise<number | null> {
-  const returned = (await given.proofs.find('factor-guesses-returned', counter.hash))?.attempts ?? 0
-  const count = await countUp('factor-guesses', { ...counter, max: counter.max + returned }, given)
-  return count === null ? null : count - returned
-}
-
-/** The store's counts only rise, so what is given back is counted beside them. */
-async function giveBack(counter: Counter, given: Given): Promise<void> {
-  await countUp('factor-guesses-returned', { ...counter, max: Number.MAX_SAFE_INTEGER }, given)
-}
-
-async function countUp(
-  purpose: (typeof GUESS_PURPOSES)[number],
-  { max, ...counter }: Counter,
-  { proofs, now }: Given,
-): Promise<number | null> {
-  const count = () => proofs.claimAttempt(purpose, counter.hash, max, now())
-  const counted = await count()
-  if (counted !== null) return counted
-  try {
-    await proofs.put({ ...counter, purpose, data: {}, attempts: 1 })
-    return 1
-  } catch (error) {
-    if (!isConflict(error)) throw error
-    // It exists: full, or made by a parallel guess.
-    return count()
-  }
-}
-
-function canSignInByMail(mailer: Mailer | undefined): boolean {
-  return mailer?.sendMagicLink !== undefined || mailer?.sendPasswordReset !== undefined
+  throw failureWithRetry('RATE_LIMITED', untilTomorrow(given.now()))
 }
 
 /** The count that guesses from this device go to: its own once it passed the factor, else the one of all others. */
-function counterOf(user: User, context: RequestContext, { knownDevices, now }: Given): Counter {
+function counterOf(user: User, context: RequestContext, { knownDevices, now }: Given): GuessCounter {
   const device = context.cookie('known-device')
   const isOwn = device !== undefined && knownDevices.hasPassedFactor(device, user, now())
   const hash = hashToken(JSON.stringify([user.id, isOwn ? device : null]))
   const expiresAt = new Date(now().getTime() + KNOWN_DEVICE_SECONDS * 1000)
-  return { userId: user.id, hash, max: LOCKED_AFTER, ...(isOwn && { expiresAt }) }
+  return { userId: user.id, hash, ...(isOwn && { expiresAt }) }
 }
