@@ -25,7 +25,10 @@ export interface SecondFactorPolicy {
   readonly required: boolean
   /** After which first factors. Default all. */
   readonly after: readonly SignInMethod[]
-  /** Ids of the factors that may be used. Default all. */
+  /**
+   * Ids of the factors that may be used. Default all. An authenticator app that a user enrolled is taken in any case: where a factor is required,
+   * whoever resets their password by mail may have no other.
+   */
   readonly methods?: readonly string[]
   /** `app`: users without an authenticator app have to set one up. Default: they may pass by a text message or a mailed link. */
   readonly enrol?: 'app'
@@ -61,7 +64,8 @@ export async function availableFactors(
 ): Promise<readonly string[]> {
   const ids: string[] = []
   for (const { id, channel, isBackup, availableTo } of factors) {
-    const isAllowed = isBackup ? ids.length > 0 : (policy.methods?.includes(id) ?? true)
+    const isListed = policy.methods?.includes(id) ?? true
+    const isAllowed = isBackup ? ids.length > 0 : isListed || channel === 'app'
     if (isAllowed && channel !== CHANNEL_OF[method] && (await availableTo(user))) ids.push(id)
   }
   return ids
