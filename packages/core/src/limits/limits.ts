@@ -28,7 +28,7 @@ export interface LimitClass {
   readonly keyed?: Window & { key(subject: LimitSubject): string | undefined }
   /** Per user whose codes are compared, or per mailbox, number or user, purpose and requester of a message. An anonymous caller isn't told (R24b). */
   readonly target?: Window
-  /** Per mailbox, number or user and purpose: over all strangers, and over all known devices of the addressee. */
+  /** Per mailbox, number or user and purpose: over all strangers, whose further messages are those of one of them, and over all known devices of the addressee. */
   readonly total?: Window
 }
 
