@@ -57,7 +57,7 @@ function hasOtherWay(user: User, { mailer }: Given): boolean {
 /** The count that guesses from this device go to: its own if the user signed in from it, else the one of all others, which the next sign-in replaces. */
 function counterOf(user: User, context: RequestContext, { knownDevices, now }: Given): GuessCounter {
   const device = context.cookie('known-device')
-  const isOwn = device !== undefined && knownDevices.isKnown(device, user, now())
+  const isOwn = device !== undefined && knownDevices.hasSignedIn(device, user, now())
   const hash = hashToken(JSON.stringify([user.id, 'sms', isOwn ? device : (user.lastLogin?.getTime() ?? null)]))
   return { userId: user.id, hash, expiresAt: new Date(now().getTime() + KNOWN_DEVICE_SECONDS * 1000) }
 }

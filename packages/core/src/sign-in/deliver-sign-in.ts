@@ -7,7 +7,7 @@ import type { User } from '../ports/users.ts'
 import { deliverTokens, tokensReply } from '../session/deliver.ts'
 import { issueTokens } from '../session/issue-tokens.ts'
 import type { SessionServices } from '../session/services.ts'
-import type { DeviceOwner } from '../tokens/known-device.ts'
+import type { DeviceHistory, DeviceOwner } from '../tokens/known-device.ts'
 import type { SignIn } from './finish-sign-in.ts'
 
 export const challengeReply = v.object({
@@ -32,7 +32,8 @@ export async function deliverSignIn(signIn: SignIn, context: RequestContext, giv
   if (signIn.outcome === 'signed-in') {
     const reply = await deliverTokens(signIn.user, signIn.session, context, given)
     if (context.strategy === 'bearer') return reply
-    const device = knownDeviceCookie(signIn.user, context, given, signIn.secondFactor !== undefined)
+    const did = signIn.secondFactor === undefined ? 'signed-in' : 'passed'
+    const device = knownDeviceCookie(signIn.user, did, context, given)
     return { ...reply, cookies: [...(reply.cookies ?? []), device] }
   }
   const { tempToken } = signIn
@@ -47,17 +48,18 @@ export async function signInCookies(
   context: RequestContext,
   given: SessionServices,
 ): Promise<readonly string[]> {
-  return [...given.sessionCookies.set(await issueTokens(user, session, given)), knownDeviceCookie(user, context, given)]
+  const device = knownDeviceCookie(user, 'signed-in', context, given)
+  return [...given.sessionCookies.set(await issueTokens(user, session, given)), device]
 }
 
 /** A cookie by which this browser is known to the user's account later. A device that passed a second factor before stays one that did. */
 export function knownDeviceCookie(
   user: DeviceOwner,
+  did: DeviceHistory,
   context: RequestContext,
   { sessionCookies, knownDevices, now }: SessionServices,
-  hasPassedNow = false,
 ): string {
   const earlier = context.cookie('known-device')
-  const hasPassed = hasPassedNow || (earlier !== undefined && knownDevices.hasPassedFactor(earlier, user, now()))
-  return sessionCookies.setKnownDevice(knownDevices.issue(user, now(), hasPassed))
+  const hasPassed = earlier !== undefined && knownDevices.hasPassedFactor(earlier, user, now())
+  return sessionCookies.setKnownDevice(knownDevices.issue(user, now(), hasPassed ? 'passed' : did))
 }
