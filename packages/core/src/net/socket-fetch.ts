@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { OutboundRequest, Platform } from '../ports/platform.ts'
+import type { Platform } from '../ports/platform.ts'
 
 /** An address as `dns.lookup` returns it. */
 interface Address {
@@ -61,8 +61,8 @@ interface Sockets<Socket> {
 }
 
 /**
- * The `fetch` of platforms that have `node:http`: Node, Bun and Deno. It resolves the name once, asks `mayConnect` about every address,
- * and connects to one of those, so that no second answer of a name server counts. Each request has a connection of its own.
+ * The `fetch` of platforms that have `node:http`: Node, Bun and Deno. It resolves the name once and connects to
+ * addresses that `mayConnect` allows only, so that no second answer of a name server counts. Each request has a connection of its own.
  */
 export function socketFetch<Socket>(given: Sockets<Socket>): NonNullable<Platform['fetch']> {
   return (text, request) =>
@@ -73,9 +73,11 @@ export function socketFetch<Socket>(given: Sockets<Socket>): NonNullable<Platfor
       let refusal: Error | undefined
       const lookup: SocketLookup = (hostname, { all }, callback) =>
         given.lookup(hostname, { all: true }, (error, addresses) => {
-          refusal = error ?? refusalOf(addresses, mayConnect)
-          const [first] = addresses
-          if (refusal !== undefined || all === true) callback(refusal ?? null, addresses)
+          // Others may stand beside them: networks with DNS64 add one to every name.
+          const allowed = error === null ? addresses.filter(({ address }) => mayConnect(address)) : []
+          const [first] = allowed
+          refusal = error ?? (first === undefined ? refused() : undefined)
+          if (refusal !== undefined || all === true) callback(refusal ?? null, allowed)
           else callback(null, first?.address ?? '', first?.family)
         })
       const isTls = url.protocol === 'https:'
@@ -102,9 +104,7 @@ function tlsOptions({ hostname, port }: URL, lookup: SocketLookup): TlsOptions {
   return ipaddr.isValid(host) ? options : { ...options, servername: host }
 }
 
-/** An error unless there are addresses and all are allowed. */
-function refusalOf(addresses: Address[], mayConnect: OutboundRequest['mayConnect']): Error | undefined {
-  if (addresses.length > 0 && addresses.every(({ address }) => mayConnect(address))) return undefined
+function refused(): Error {
   return Object.assign(new Error('the address may not be called'), { code: 'ADDRESS_REFUSED' })
 }
 
