@@ -190,4 +190,26 @@ describe('without a store of deliveries', () => {
     await vi.waitFor(() => expect(received).toHaveLength(50), { timeout: 3000 })
     expect(most).toBeLessThanOrEqual(3)
   })
+
+  it('H2 events that wait for a receiver that hangs take no time of the process, and hold up no other', async () => {
+    const hanging = await receiver(() => {})
+    const healthy = await receiverOf(204)
+    const service = openService({ now: systemTime })
+    const stores = { ...service.stores, deliveries: undefined } as never
+    const inProcess = openService({ now: systemTime, stores, webhooks: { timeoutMs: 60_000 } })
+    const [slow, quick] = ['shop.slow', 'shop.quick']
+    await service.register({ url: hanging.origin, events: [slow] })
+    await service.register({ url: healthy.origin, events: [quick] })
+    await Promise.all(Array.from({ length: 500 }, () => inProcess.sallyport.track(slow)))
+    await vi.waitFor(() => expect(hanging.received).toHaveLength(3))
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => timers.mockRestore())
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+    const begun = timers.mock.calls.length
+    await wait(100)
+    expect(timers.mock.calls.length - begun).toBeLessThan(5)
+    await inProcess.sallyport.track(quick)
+    await vi.waitFor(() => expect(healthy.received).toHaveLength(1))
+    expect(hanging.received).toHaveLength(3)
+  })
 })
