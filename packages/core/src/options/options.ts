@@ -161,7 +161,11 @@ export interface SallyportOptions {
   readonly webhooks?: WebhookOptions
   /** Presence opens sign-in with its providers; needs `baseUrl` and the store `linkedAccounts`. */
   readonly oauth?: OAuthOptions
-  /** `trustVerifiedEmail`: links an account at a provider without asking when both sides verified the same address. Default false. */
+  /**
+   * `trustVerifiedEmail`: takes a provider's word for an address. An account at a provider is linked without asking when both sides verified the
+   * same address, and a sign-in there makes the address owned. Without it a reset or a magic link outside the user's browsers removes the link to
+   * the provider, as anything else that was set before the mailbox was proven. Default false.
+   */
   readonly linking?: { readonly trustVerifiedEmail?: boolean }
   readonly ui?: UiOptions
   /** Default `'auto'`. `toolsBasePath`: what the tools' document says that their paths begin with, default their mount. */

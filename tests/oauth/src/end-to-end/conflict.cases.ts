@@ -30,7 +30,7 @@ export const conflictCases: Cases = (world) =>
       // The browser that met the conflict holds its secret; apps without cookies take it from the redirect.
       expect(namesSet(answer)).toEqual(['pending-link'])
       expect(answer.setCookies).toContainEqual(
-        expect.stringMatching(`^pending-link=${pending}; Path=/; Max-Age=3600; HttpOnly;`),
+        expect.stringMatching(`^__Host-pending-link=${pending}; Path=/; Max-Age=3600; HttpOnly;`),
       )
       expectStateCleared(answer)
       expect(await client.events()).toMatchObject([
@@ -166,18 +166,21 @@ export const conflictCases: Cases = (world) =>
       expect(await world().linksOf(user.id)).toEqual([])
     })
 
-    it('R10 loses its unproven password to the provider that proves its mailbox', async () => {
+    it('R10 loses its unproven password to the provider that proves its mailbox, where that is trusted', async () => {
       const person = world().person({ email_verified: false })
       const first = world().visitor()
       expectSignedIn(await first.signIn('test', person.subject))
       const user = await world().find(person.email)
       await world().change(user?.id ?? '', { passwordHash: 'set by whoever came first', phoneNumber: '+391111111111' })
       world().provider.accounts.set(person.subject, { email: person.email, email_verified: true })
-      const owner = world().visitor()
+      const untrusting = world().visitor()
+      expectSignedIn(await untrusting.signIn('test', person.subject))
+      expect(await whoIs(untrusting)).toMatchObject({ sub: user?.id, hasPassword: true, isEmailVerified: true })
+      const owner = world().visitor('trusting')
       expectSignedIn(await owner.signIn('test', person.subject))
       expect(await whoIs(owner)).toMatchObject({ sub: user?.id, hasPassword: false, isEmailVerified: true })
       expect((await first.post('/auth/refresh', {})).status).toBe(401)
       expect(await world().linksOf(user?.id ?? '')).toHaveLength(1)
-      expect(await owner.eventNames()).toContain('identity.user.email.verified')
+      expect(await untrusting.eventNames()).toContain('identity.user.email.verified')
     })
   })

@@ -36,6 +36,7 @@ const VARIANTS = {
     },
   },
   host: {
+    linking: { trustVerifiedEmail: true },
     onOAuthUser({ subject, raw }) {
       if (subject.startsWith('clash')) throw new AuthError('Taken', 'OAUTH_ACCOUNT_CONFLICT', 409)
       if (subject.startsWith('barred')) throw new AuthError('Not you', 'HOST_SAYS_NO', 403)

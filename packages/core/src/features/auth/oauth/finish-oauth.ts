@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../http/context.ts'
 import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
 import type { OAuth, OAuthProfile } from '../../../ports/oauth.ts'
 import type { User } from '../../../ports/users.ts'
+import { verifyOnly } from '../../../mailbox-ownership/take-ownership.ts'
 import { signInCookies } from '../../../sign-in/deliver-sign-in.ts'
 import { finishSignIn, type SignInPorts } from '../../../sign-in/finish-sign-in.ts'
 import type { FirstFactor } from '../../../sign-in/first-factor.ts'
@@ -33,14 +34,15 @@ export async function finishOAuth(
 ): Promise<Destination> {
   const account = await accountOf(profile, context, given)
   if ('conflictsWith' in account) return conflict(profile, account, { site, returnPath }, context, given)
-  const { user, created, linked } = account
+  const { created, linked } = account
+  const user = await vouchedFor(account.user, profile, context, given)
   const { provider } = profile
   const about = aboutRequest(context, { userId: user.id })
   await given.events.publishAll([
     ...(created ? [{ event: 'identity.user.created' as const, data: { email: user.email, provider }, about }] : []),
     { event: 'identity.auth.oauth.success', data: { provider, created, linked }, about },
   ])
-  const signIn = await finishSignIn(firstFactorOf(user, profile, given.linkedAccounts), context, given)
+  const signIn = await finishSignIn(firstFactorOf(user, profile, given), context, given)
   const { places } = given
   if (signIn.outcome === 'signed-in') {
     return {
@@ -56,13 +58,24 @@ export async function finishOAuth(
   return { location: places.twoFactor(site, query, returnPath), cookies: [] }
 }
 
-/** A provider that vouches for the account's very address proves the mailbox. */
+/** A provider that vouches for the account's very address verifies it. */
+async function vouchedFor(user: User, profile: OAuthProfile, context: RequestContext, given: Given): Promise<User> {
+  if (given.oauth.trustsVerifiedEmail || !isVouchedFor(user, profile)) return user
+  return (await verifyOnly(user, context, given)) ?? user
+}
+
+function isVouchedFor(user: User, { email, emailVerified }: OAuthProfile): boolean {
+  return emailVerified && email === user.email
+}
+
+/** Where the host trusts that (`linking.trustVerifiedEmail`), it proves the mailbox, too. */
 function firstFactorOf(
   user: User,
-  { provider, subject, email, emailVerified }: OAuthProfile,
-  linkedAccounts: LinkedAccountStore,
+  profile: OAuthProfile,
+  { linkedAccounts, oauth }: Pick<Given, 'linkedAccounts' | 'oauth'>,
 ): FirstFactor {
-  const provesMailbox = emailVerified && email === user.email
+  const { provider, subject } = profile
+  const provesMailbox = oauth.trustsVerifiedEmail && isVouchedFor(user, profile)
   const mailbox = { linkedBy: { provider, providerAccountId: subject } }
   // A first proof of the mailbox unlinks what was linked before it (R10).
   const stillHolds = async () => (await linkedAccounts.find(provider, subject))?.userId === user.id
