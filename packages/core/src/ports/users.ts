@@ -45,6 +45,8 @@ export type UserPatch = {
 export interface ExpectedUser {
   readonly email: string
   readonly sessionsValidAfter: Date | null
+  /** Absent: not compared. */
+  readonly totpSecret?: string
 }
 
 /** Which page of a list; `page` counts from 1. */
@@ -74,8 +76,8 @@ export interface UserStore {
   /** Applies the patch in one write and gives the user after it, or `null` if there is none. Throws ConflictError on a taken e-mail. */
   update(id: string, patch: UserPatch): Promise<User | null>
   /**
-   * Applies the patch in one write if the user's e-mail and `sessionsValidAfter` (null: not set) are the expected ones. Returns the user after
-   * the write, or null if there is none or it has changed. Throws ConflictError on a taken e-mail. Optional: change of e-mail.
+   * Applies the patch in one write if the user's e-mail, `sessionsValidAfter` (null: not set) and `totpSecret` (if given) are the expected ones.
+   * Returns the user after the write, or null if there is none or it has changed. Throws ConflictError on a taken e-mail. Optional: change of e-mail.
    */
   updateIf?(id: string, expected: ExpectedUser, patch: UserPatch): Promise<User | null>
   /** Replaces the password's hash if it is still the one named, `null` for none; of a reset and a rehash in parallel the reset stays (R28). */
