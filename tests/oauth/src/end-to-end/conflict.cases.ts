@@ -1,7 +1,7 @@
 import { PASSWORD } from '@sallyport/testkit'
 import { describe, expect, it } from 'vitest'
 import { type Cases, expectSignedIn, expectStateCleared, namesSet, whoIs } from './answers.ts'
-import { OTHER_SITE, SITE } from './places.ts'
+import { BASE_URL, OTHER_SITE, SITE } from './places.ts'
 import type { VariantName } from './variants.ts'
 import type { World } from './world.ts'
 
@@ -37,6 +37,14 @@ export const conflictCases: Cases = (world) =>
         { event: 'identity.auth.oauth.conflict', data: { provider: 'test', email }, metadata: { userId: user.id } },
       ])
       expect(await world().linksOf(user.id)).toEqual([])
+    })
+
+    it('A3 leaves the secret out of the URL of a page that has the cookie', async () => {
+      const { answer, email, client } = await clash(world(), {}, 'ownPages')
+      const query = `provider=test&email=${encodeURIComponent(email)}&code=OAUTH_ACCOUNT_CONFLICT`
+      expect(answer.location).toBe(`${BASE_URL}/auth/ui/account-conflict?${query}`)
+      expect((await client.post('/auth/link-request', { email, provider: 'test' })).status).toBe(200)
+      expect(await world().mailedToken(email, 'ownPages')).toHaveLength(64)
     })
 
     it('is shown on the site that the person came from', async () => {

@@ -1,7 +1,7 @@
 import { AuthError, type OAuthOptions, oauth2, oidc, type SallyportOptions } from '@sallyport/core'
 import { githubIdentity } from '../../../../packages/core/src/features/auth/oauth/built-in-oauth2.ts'
 import { apple } from '../../../../packages/core/src/features/auth/oauth/built-in-oidc.ts'
-import { OTHER_SITE, type Setup, SITE } from './places.ts'
+import { BASE_URL, OTHER_SITE, type Setup, SITE } from './places.ts'
 
 type Variant = Omit<Partial<SallyportOptions>, 'oauth'> & Partial<Pick<OAuthOptions, 'onOAuthUser'>>
 
@@ -20,6 +20,7 @@ const VARIANTS = {
   /** The one whose store takes its time to add a user. */
   slow: {},
   csrf: { csrf: true, cookies: { prefix: true, sameSite: 'strict' }, siteUrl: [`${SITE}/`, `${OTHER_SITE}/`] },
+  ownPages: { links: { accountConflict: `${BASE_URL}/auth/ui/account-conflict` } },
   path: { links: { login: '/sign-in?from=oauth', twoFactor: '/second', accountConflict: '/clash' } },
   absolute: {
     links: {

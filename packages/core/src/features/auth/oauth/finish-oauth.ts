@@ -16,6 +16,8 @@ type Given = Services & SignInPorts & { readonly oauth: OAuth; readonly linkedAc
 
 /** Where the sign-in began, and where it is to lead. */
 interface From {
+  /** Where the provider sent the browser back to: at the origin that its cookies are for. */
+  readonly redirectUri: string
   readonly site: string
   readonly returnPath: string
 }
@@ -28,12 +30,12 @@ interface Destination {
 /** Where a proven profile leads: signed in to the page that asked, to the second factor, or to the page of a conflict. */
 export async function finishOAuth(
   profile: OAuthProfile,
-  { site, returnPath }: From,
+  from: From,
   context: RequestContext,
   given: Given,
 ): Promise<Destination> {
   const account = await accountOf(profile, context, given)
-  if ('conflictsWith' in account) return conflict(profile, account, { site, returnPath }, context, given)
+  if ('conflictsWith' in account) return conflict(profile, account, from, context, given)
   const { created, linked } = account
   const user = await vouchedFor(account.user, profile, context, given)
   const { provider } = profile
@@ -46,7 +48,7 @@ export async function finishOAuth(
   const { places } = given
   if (signIn.outcome === 'signed-in') {
     return {
-      location: new URL(site + returnPath).href,
+      location: new URL(from.site + from.returnPath).href,
       cookies: await signInCookies(signIn.user, signIn.session, context, given),
     }
   }
@@ -55,7 +57,7 @@ export async function finishOAuth(
     signIn.outcome === 'set-up-needed'
       ? { tempToken, methods: '', mode: 'setup' }
       : { tempToken, methods: signIn.methods.join(',') }
-  return { location: places.twoFactor(site, query, returnPath), cookies: [] }
+  return { location: places.twoFactor(from.site, query, from.returnPath), cookies: [] }
 }
 
 /** A provider that vouches for the account's very address verifies it. */
@@ -85,7 +87,7 @@ function firstFactorOf(
 async function conflict(
   profile: OAuthProfile,
   { conflictsWith, email }: Extract<AccountOfProfile, { readonly conflictsWith: User }>,
-  { site, returnPath }: From,
+  { site, returnPath, redirectUri }: From,
   context: RequestContext,
   given: Given,
 ): Promise<Destination> {
@@ -101,7 +103,15 @@ async function conflict(
   const { secret, cookie } = await keepPendingLink(link, given)
   const about = aboutRequest(context, { userId: conflictsWith.id })
   await given.events.publish('identity.auth.oauth.conflict', { provider, email }, about)
-  // Browsers hold the secret in the cookie; apps without cookies take it from the redirect.
-  const query = { provider, email, code: 'OAUTH_ACCOUNT_CONFLICT', pending: secret }
-  return { location: given.places.accountConflict(site, query, returnPath), cookies: [cookie] }
+  const query = { provider, email, code: 'OAUTH_ACCOUNT_CONFLICT' }
+  const place = given.places.accountConflict(site, query, returnPath)
+  // Pages of our own origin have the secret in the cookie. Others, and apps, may be without it and take it from the redirect.
+  const hasCookie = originOf(place) === originOf(redirectUri)
+  const location = hasCookie ? place : given.places.accountConflict(site, { ...query, pending: secret }, returnPath)
+  return { location, cookies: [cookie] }
+}
+
+/** Null for what a host's function returns that is no URL. */
+function originOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).origin : null
 }
