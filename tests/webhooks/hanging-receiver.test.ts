@@ -36,7 +36,9 @@ describe.each([
 
   it('H2 is rested after five attempts in a row without an answer, keeps its events, and gets them once it answers', async () => {
     let isUp = false
-    const { origin, received } = await receiver((response) => (isUp ? response.writeHead(204).end() : response.destroy()))
+    const { origin, received } = await receiver((response) =>
+      isUp ? response.writeHead(204).end() : response.destroy(),
+    )
     const service = openService({}, await openStores())
     const webhook = await service.register({ url: origin, retryDelayMs: 60_000 })
     for (let n = 0; n < 20; n++) await service.sallyport.track('shop.order', { n })

@@ -18,7 +18,13 @@ describe('known-device tokens', () => {
     const token = devices.issue(u1, now, 'signed-in')
     expect(devices.isKnown(token, { id: 'u2' }, now)).toBe(false)
     const later = `zz${token.slice(2)}`
-    for (const forged of ['', '.', later, `${token}x`, createKnownDevices(['another secret']).issue(u1, now, 'signed-in')]) {
+    for (const forged of [
+      '',
+      '.',
+      later,
+      `${token}x`,
+      createKnownDevices(['another secret']).issue(u1, now, 'signed-in'),
+    ]) {
       expect(devices.isKnown(forged, u1, now)).toBe(false)
     }
   })
@@ -52,7 +58,13 @@ describe('known-device tokens', () => {
     const token = devices.issue(u1, now, 'signed-in')
     expect(devices.isGenuine(token, daysLater(89.9))).toBe(true)
     expect(devices.isGenuine(token, daysLater(90))).toBe(false)
-    for (const forged of ['', 'x', `${token}x`, token.replace('.0.', '.1.'), createKnownDevices(['no']).issue(u1, now, 'signed-in')])
+    for (const forged of [
+      '',
+      'x',
+      `${token}x`,
+      token.replace('.0.', '.1.'),
+      createKnownDevices(['no']).issue(u1, now, 'signed-in'),
+    ])
       expect(devices.isGenuine(forged, now)).toBe(false)
   })
 })

@@ -57,7 +57,7 @@ export const ownSessionsGroup = group('/auth/sessions', {
     const at = (ms: number) => new Date(target.clock.now().getTime() + ms).toISOString()
     const toTheHour = (ms: number) => `${at(ms).slice(0, 13)}:00:00.000Z`
     // No session was active before it began.
-    const activeAt = (createdAt: number, ms: number) => (toTheHour(ms) < at(createdAt) ? at(createdAt) : toTheHour(ms))
+    const activeAt = (createdAt: number, ms: number) => [toTheHour(ms), at(createdAt)].toSorted()[1]
     equal(
       sessions.map(({ handle, sessionHandle, ...rest }) => rest),
       [

@@ -69,7 +69,9 @@ export const sendsByRequesterGroup = group('R24 limits on sends', {
       const target = await open(OPTIONS)
       await addAccount(target, { phoneNumber: NUMBER, isPhoneVerified: true })
       // Each asks for all that it gets at once, so that none comes after another.
-      const asked = Array.from({ length: addresses * 5 }, (_, index) => ask(target, path, `192.0.2.${index % addresses}`))
+      const asked = Array.from({ length: addresses * 5 }, (_, index) =>
+        ask(target, path, `192.0.2.${index % addresses}`),
+      )
       await Promise.all(asked)
       await target.settled()
       equal(target.mails.all.length + target.texts.all.length, sent, path)
