@@ -72,6 +72,7 @@ export const requiredFactorsGroup = group('R05 a second factor that is required 
     const { token } = await takeLink(target)
     const json = { token, newPassword: NEW_PASSWORD }
     refused(await send(target, 'POST', '/auth/reset-password', { json }), 500, 'INTERNAL')
+    target.clock.advance(MINUTE)
     refused(await login(target, user, NEW_PASSWORD), 401, 'INVALID_CREDENTIALS')
   },
 
