@@ -34,9 +34,11 @@ describe.each([
     expect(hanging.received.length).toBeLessThanOrEqual(3)
   })
 
-  it('H2 is rested after five failures in a row, keeps its events, and gets them once it answers', async () => {
+  it('H2 is rested after five attempts in a row without an answer, keeps its events, and gets them once it answers', async () => {
     let isUp = false
-    const { origin, received } = await receiver((response) => response.writeHead(isUp ? 204 : 503).end())
+    const { origin, received } = await receiver((response) =>
+      isUp ? response.writeHead(204).end() : response.destroy(),
+    )
     const service = openService({}, await openStores())
     const webhook = await service.register({ url: origin, retryDelayMs: 60_000 })
     for (let n = 0; n < 20; n++) await service.sallyport.track('shop.order', { n })
@@ -56,5 +58,19 @@ describe.each([
     service.clock.advance(120_000)
     expect((await service.sallyport.drain()).nextDueAt).toBeNull()
     expect((await service.deliveriesOf(webhook)).map(({ status }) => status)).toEqual(Array(20).fill('delivered'))
+  })
+
+  it('H2 is not rested for events that it answers with 500', async () => {
+    const { origin, received } = await receiver((response, { body }) =>
+      response.writeHead(body.includes('poison') ? 500 : 204).end(),
+    )
+    const service = openService({}, await openStores())
+    await service.register({ url: origin, retryDelayMs: 60_000 })
+    for (let n = 0; n < 20; n++) await service.sallyport.track('shop.poison', { n })
+    await service.sallyport.drain()
+    expect(received).toHaveLength(20)
+    await service.sallyport.track('shop.order')
+    await service.sallyport.drain()
+    expect(received).toHaveLength(21)
   })
 })

@@ -96,7 +96,13 @@ describe('startDelivering', () => {
   })
 
   it('H2 sends at once what an administrator replays, whether or not the webhook rests', async () => {
-    const { origin, received } = await receiverOf(...Array(5).fill(503), 404, 204)
+    // Not answered five times, which makes the webhook rest.
+    const answers = [404, 204]
+    const { origin, received } = await receiver((response) => {
+      const status = received.length > 5 ? answers.shift() : undefined
+      if (status === undefined) response.destroy()
+      else response.writeHead(status).end()
+    })
     const secret = 'admin-secret-of-more-than-32-bytes'
     const service = openService({ now: systemTime, admin: { secret } })
     const webhook = await service.register({ url: origin, maxRetries: 4, retryDelayMs: 1 })
@@ -183,5 +189,27 @@ describe('without a store of deliveries', () => {
     await Promise.all(Array.from({ length: 50 }, () => inProcess.sallyport.track('shop.order')))
     await vi.waitFor(() => expect(received).toHaveLength(50), { timeout: 3000 })
     expect(most).toBeLessThanOrEqual(3)
+  })
+
+  it('H2 events that wait for a receiver that hangs take no time of the process, and hold up no other', async () => {
+    const hanging = await receiver(() => {})
+    const healthy = await receiverOf(204)
+    const service = openService({ now: systemTime })
+    const stores = { ...service.stores, deliveries: undefined } as never
+    const inProcess = openService({ now: systemTime, stores, webhooks: { timeoutMs: 60_000 } })
+    const [slow, quick] = ['shop.slow', 'shop.quick']
+    await service.register({ url: hanging.origin, events: [slow] })
+    await service.register({ url: healthy.origin, events: [quick] })
+    await Promise.all(Array.from({ length: 500 }, () => inProcess.sallyport.track(slow)))
+    await vi.waitFor(() => expect(hanging.received).toHaveLength(3))
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => timers.mockRestore())
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+    const begun = timers.mock.calls.length
+    await wait(100)
+    expect(timers.mock.calls.length - begun).toBeLessThan(5)
+    await inProcess.sallyport.track(quick)
+    await vi.waitFor(() => expect(healthy.received).toHaveLength(1))
+    expect(hanging.received).toHaveLength(3)
   })
 })

@@ -5,9 +5,9 @@ import type { Lookup, OutboundRequest } from '@sallyport/core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { platform } from './platform.ts'
 
-async function server(answer: RequestListener): Promise<number> {
+async function server(answer: RequestListener, address = '127.0.0.1'): Promise<number> {
   const listening = createServer(answer)
-  await once(listening.listen(0, '127.0.0.1'), 'listening')
+  await once(listening.listen(0, address), 'listening')
   onTestFinished(() => void listening.close().closeAllConnections())
   // The cast is safe: the server listens on TCP.
   return (listening.address() as AddressInfo).port
@@ -57,16 +57,30 @@ describe('fetch of the platform', () => {
     expect(names).toEqual(['receiver.example'])
   })
 
-  it.each([['127.0.0.1'], ['93.184.216.34', '127.0.0.1']])(
-    'M5 connects to none of %j when one address is not allowed',
-    async (...addresses) => {
+  it.each([[['127.0.0.1']], [['64:ff9b::7f00:1', '127.0.0.1']]])(
+    'M5 connects to none of %j when none is allowed',
+    async (addresses) => {
       let requests = 0
       const port = await server(() => void requests++)
       const { fetch } = resolver(addresses)
-      const mayConnect = (address: string) => !address.startsWith('127.')
-      const refused = fetch(`http://rebind.example:${port}/`, request({ mayConnect }))
+      const refused = fetch(`http://rebind.example:${port}/`, request({ mayConnect: () => false }))
       await expect(refused).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' })
       expect(requests).toBe(0)
+    },
+  )
+
+  it.each([[['64:ff9b::7f00:1', '127.0.0.1']], [['127.0.0.1', '127.0.0.2']], [['127.0.0.2', '127.0.0.1']]])(
+    'M5 connects to the allowed one of %j',
+    async (addresses) => {
+      const reached: unknown[] = []
+      const port = await server((incoming, response) => {
+        reached.push(incoming.socket.localAddress)
+        response.end()
+      }, '0.0.0.0')
+      const { fetch } = resolver(addresses)
+      const mayConnect = (address: string) => address === '127.0.0.1'
+      await fetch(`http://receiver.example:${port}/`, request({ mayConnect }))
+      expect(reached).toEqual(['127.0.0.1'])
     },
   )
 

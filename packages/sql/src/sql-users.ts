@@ -28,9 +28,10 @@ export function sqlUsers(db: SqlDatabase): Required<UserStore> {
       const row = await db.first(update(sql`id = ${id}`, userCodec.encodePatch(patch)))
       return row && userCodec.decode(row)
     },
-    async updateIf(id, { email, sessionsValidAfter }, patch) {
+    async updateIf(id, { email, sessionsValidAfter, totpSecret }, patch) {
       const isAsExpected = sql`id = ${id} and email = ${email}
-        and sessions_valid_after is not distinct from ${sessionsValidAfter?.getTime() ?? null}`
+        and sessions_valid_after is not distinct from ${sessionsValidAfter?.getTime() ?? null}
+        and ${totpSecret === undefined ? sql`true` : sql`totp_secret = ${totpSecret}`}`
       const row = await db.first(update(isAsExpected, userCodec.encodePatch(patch)))
       return row && userCodec.decode(row)
     },

@@ -34,6 +34,8 @@ export const adminTemplatesGroup = group('/admin/api/templates', {
         ['second-factor-removed', ''],
         ['second-factor-guesses', ''],
         ['second-factor-locked', ''],
+        ['sms-code-guesses', ''],
+        ['sms-code-locked', ''],
         ['password-locked', ''],
       ],
     )

@@ -82,6 +82,21 @@ export const accountLockoutGroup = group('R24 lock-out of an account over all ad
     refused(await login(target, ADA, PASSWORD, ELSEWHERE), 429, 'RATE_LIMITED')
   },
 
+  'R24 a device that its owner signed in from is not locked out by failures from its address': async (open) => {
+    const target = await open(OPTIONS)
+    const { client } = await signedInBrowser(target)
+    const Cookie = `known-device=${given(client.jar.get('known-device')).value}`
+    for (let count = 0; count < 10; count++)
+      refused(await login(target, ADA, 'wrong', ELSEWHERE), 401, 'INVALID_CREDENTIALS')
+    refused(await login(target, ADA, PASSWORD, ELSEWHERE), 429, 'RATE_LIMITED')
+    status(await login(target, ADA, PASSWORD, ELSEWHERE, { Cookie }), 200)
+    // It has ten failures of its own.
+    for (let count = 0; count < 10; count++)
+      refused(await login(target, ADA, 'wrong', ELSEWHERE, { Cookie }), 401, 'INVALID_CREDENTIALS')
+    refused(await login(target, ADA, PASSWORD, ELSEWHERE, { Cookie }), 429, 'RATE_LIMITED')
+    refused(await login(target, ADA, PASSWORD, '192.0.2.9', { Cookie }), 429, 'RATE_LIMITED')
+  },
+
   'R24 lets no device in by a cookie of another account, a changed one or an old one': async (open) => {
     const target = await open(OPTIONS)
     const { client: ada } = await signedInBrowser(target)

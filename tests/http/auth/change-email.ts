@@ -159,12 +159,11 @@ export const changeEmailGroup = group('POST /auth/change-email/request', {
     const full = await request(client)
     refused(full, 429, 'RATE_LIMITED')
     isTrue(Number(full.headers.get('Retry-After')) > 0, 'says when to come back')
-    for (const other of ['b', 'c', 'd', 'e']) {
-      const { client: another } = await signedInNative(target, { email: `${other}@example.com` })
-      for (let count = 0; count < 5; count++) {
-        if (other !== 'e') status(await request(another), 200)
-        else refused(await request(another), 429, 'RATE_LIMITED')
-      }
+    // The first one has used up the further mails of all.
+    for (let other = 1; other <= 16; other++) {
+      const { client: another } = await signedInNative(target, { email: `user${other}@example.com` })
+      if (other <= 15) status(await request(another), 200)
+      refused(await request(another), 429, 'RATE_LIMITED')
     }
     await target.settled()
     equal(target.mails.all.length, 20)

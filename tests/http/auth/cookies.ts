@@ -99,7 +99,8 @@ export const cookiesGroup = group('R21 cookies', {
 
   'are cleared under all names, whatever they are called now': async (open) => {
     for (const [cookies, left] of [
-      [{}, 'known-device'],
+      [{}, '__Host-known-device'],
+      [{ domain: 'example.com' }, 'known-device'],
       [{ prefix: true }, '__Host-known-device'],
       [{ prefix: true, domain: 'example.com' }, '__Secure-known-device'],
     ] as const) {

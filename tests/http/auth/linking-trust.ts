@@ -51,6 +51,18 @@ export const linkingTrustGroup = group('Whom linking after a conflict trusts', {
     equal(await linksOf(target, user), ['github:gh-1'])
   },
 
+  'A3 R09 no neighbouring host plants the pending link of a stranger': async (open) => {
+    const target = await open({ baseUrl: 'https://auth.example.com' })
+    const user = await addAccount(target)
+    const conflict = await addConflict(target, user)
+    const token = await mailed(target, conflict)
+    const withCookie = (name: string) =>
+      send(target, 'POST', '/auth/link-verify', { json: { token }, headers: { Cookie: `${name}=${conflict.pending}` } })
+    for (const name of ['pending-link', '__Secure-pending-link'])
+      refused(await withCookie(name), 403, 'REAUTHENTICATION_REQUIRED')
+    equal((await withCookie('__Host-pending-link')).json, { success: true })
+  },
+
   'A3 R09 a code of the authenticator app in the request is a fresh proof, too': async (open) => {
     const target = await open()
     const { user, secret, client } = await enrolledAccount(target)

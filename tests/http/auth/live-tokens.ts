@@ -76,7 +76,7 @@ export const TOKEN_KINDS: Readonly<Record<string, TokenKind>> = {
       const client = browser(target)
       status(await client.post('/auth/2fa/verify', { tempToken: await tempToken(), totpCode: await code() }), 200)
       await target.stores.users.update(user.id, { totpLastStep: 0 })
-      const value = given(client.jar.get('known-device')).value
+      const value = given(client.jar.get('__Host-known-device')).value
       // Submitting it leads to a lockout, which other cases test.
       return { value, isOwn: () => false, redeem: () => client.get('/auth/me') }
     },

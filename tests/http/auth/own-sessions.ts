@@ -8,9 +8,14 @@ import { documentOf } from '../support/make-target.ts'
 import type { Native } from '../support/native.ts'
 
 const ON = { session: { selfService: true } }
+const HOUR = 3_600_000
 
 function handleOf({ accessToken }: Native): string {
   return String(claimsOf(accessToken ?? '').sid)
+}
+
+function bearerOf(accessToken: string | undefined): Readonly<Record<string, string>> {
+  return { Authorization: `Bearer ${accessToken}` }
 }
 
 async function listOf(client: Native): Promise<readonly Readonly<Record<string, unknown>>[]> {
@@ -50,16 +55,18 @@ export const ownSessionsGroup = group('/auth/sessions', {
     await first.refresh()
     const sessions = await listOf(first)
     const at = (ms: number) => new Date(target.clock.now().getTime() + ms).toISOString()
-    const hour = 3_600_000
+    const toTheHour = (ms: number) => `${at(ms).slice(0, 13)}:00:00.000Z`
+    // No session was active before it began.
+    const activeAt = (createdAt: number, ms: number) => [toTheHour(ms), at(createdAt)].toSorted()[1]
     equal(
       sessions.map(({ handle, sessionHandle, ...rest }) => rest),
       [
         {
           userId: user.id,
           createdAt: at(-1000),
-          expiresAt: at(hour - 1000),
-          lastActiveAt: at(-1000),
-          lastActive: at(-1000),
+          expiresAt: toTheHour(HOUR - 1000),
+          lastActiveAt: activeAt(-1000, -1000),
+          lastActive: activeAt(-1000, -1000),
           userAgent: 'Walker/2',
           ipAddress: '203.0.113.5',
           isCurrent: false,
@@ -69,9 +76,9 @@ export const ownSessionsGroup = group('/auth/sessions', {
           ...(sessions[1]?.ipAddress !== undefined && { ipAddress: sessions[1].ipAddress }),
           userId: user.id,
           createdAt: at(-61_000),
-          expiresAt: at(hour),
-          lastActiveAt: at(0),
-          lastActive: at(0),
+          expiresAt: toTheHour(HOUR),
+          lastActiveAt: activeAt(-61_000, 0),
+          lastActive: activeAt(-61_000, 0),
           isCurrent: true,
         },
       ],
@@ -85,6 +92,23 @@ export const ownSessionsGroup = group('/auth/sessions', {
       sessions.some(({ handle }) => handle === handleOf(stale)),
       false,
     )
+  },
+
+  'R36 tells no one who holds a copy of a token when the owner refreshes': async (open) => {
+    const target = await open({ ...ON, lifetimes: { accessTokenMinutes: 600 } })
+    const { client } = await signedInNative(target)
+    const { accessToken } = client
+    const seen = async () => (await send(target, 'GET', '/auth/sessions', { headers: bearerOf(accessToken) })).text
+    for (const pause of [14 * 60_000, HOUR, 5 * HOUR]) {
+      target.clock.advance(pause)
+      const before = await seen()
+      status(await client.refresh(), 200)
+      equal(await seen(), before)
+    }
+    const other = await signIn(target, { email: 'ada@example.com' })
+    const [, first] = await listOf(other)
+    for (const name of ['lastActiveAt', 'lastActive', 'expiresAt'])
+      equal(String(first?.[name]).slice(13), ':00:00.000Z', name)
   },
 
   'ends one session': async (open) => {

@@ -57,6 +57,23 @@ export const requiredFactorsGroup = group('R05 a second factor that is required 
     refused(await postBearer(target, '/auth/magic-link/send', { mode: '2fa', tempToken }), 401, 'INVALID_TEMP_TOKEN')
   },
 
+  'A10 a crash in the middle of a reset sets no password that is not known to come by mail': async (open) => {
+    const target = await open(({ stores }) => {
+      const put: typeof stores.proofs.put = async (proof, options) => {
+        if (proof.purpose === 'mailed-password') throw new Error('killed')
+        await stores.proofs.put(proof, options)
+      }
+      return { stores: { ...stores, proofs: { ...stores.proofs, put } } }
+    })
+    const user = await addAccount(target, { require2FA: true })
+    status(await send(target, 'POST', '/auth/forgot-password', { json: { email: user.email } }), 200)
+    const { token } = await takeLink(target)
+    const json = { token, newPassword: NEW_PASSWORD }
+    refused(await send(target, 'POST', '/auth/reset-password', { json }), 500, 'INTERNAL')
+    target.clock.advance(MINUTE)
+    refused(await login(target, user, NEW_PASSWORD), 401, 'INVALID_CREDENTIALS')
+  },
+
   'A10 is a text message after it, and the mailbox again once the owner changed the password': async (open) => {
     const target = await open()
     const user = await addAccount(target, { require2FA: true, phoneNumber: NUMBER, isPhoneVerified: true })
@@ -73,6 +90,22 @@ export const requiredFactorsGroup = group('R05 a second factor that is required 
     const headers = { Authorization: `Bearer ${accessToken}` }
     status(await send(target, 'POST', '/auth/change-password', { json, headers }), 200)
     equal(offered(await login(target, user)), ['sms', 'magic-link'])
+  },
+
+  'A10 is the app that was set up after a reset, whatever methods are listed': async (open) => {
+    const target = await open({ secondFactor: { required: true, methods: ['sms', 'magic-link'] } })
+    const user = await addAccount(target)
+    equal(offered(await login(target, user)), ['magic-link'])
+    await resetByMail(target, user)
+    const tempToken = needsSetUp(await login(target, user, NEW_PASSWORD))
+    const secret = text(await postBearer(target, '/auth/2fa/setup', { tempToken }), 'secret')
+    const token = await totpAt(secret, target.clock.now())
+    status(await postBearer(target, '/auth/2fa/verify-setup', { tempToken, token }), 200)
+    target.clock.advance(MINUTE)
+    const answer = await login(target, user, NEW_PASSWORD)
+    equal(offered(answer), ['totp', 'recovery-code'])
+    const totpCode = await totpAt(secret, target.clock.now())
+    status(await postBearer(target, '/auth/2fa/verify', { tempToken: text(answer, 'tempToken'), totpCode }), 200)
   },
 
   "A10 has to be an authenticator app with enrol: 'app', whatever else there is": async (open) => {

@@ -34,8 +34,10 @@ export function outcomeOf(first: First, user: UserState, service: ServiceState):
   const isAsked = user.totp || user.require2FA || service.required !== undefined
   if (!isAsked || !(service.after ?? FIRST_FACTORS).includes(first)) return 'tokens'
   const usable = { totp: user.totp, sms: service.sms && user.phone === 'verified', 'magic-link': service.mail }
+  // An app that the user enrolled is always taken.
+  const isAdmitted = (method: Second) => method === 'totp' || (service.methods?.includes(method) ?? true)
   const methods = (['totp', 'sms', 'magic-link'] as const).filter(
-    (method) => usable[method] && method !== FACTORS_OF_CHANNEL[first] && (service.methods?.includes(method) ?? true),
+    (method) => usable[method] && method !== FACTORS_OF_CHANNEL[first] && isAdmitted(method),
   )
   if (methods.length === 0) return 'set-up'
   return user.recoveryCodes ? [...methods, 'recovery-code'] : methods

@@ -60,6 +60,25 @@ export const sendsByRequesterGroup = group('R24 limits on sends', {
     }
   },
 
+  'A13 15 addresses silence no owner at another one; of text messages 5 do not': async (open) => {
+    for (const [path, addresses, sent] of [
+      [RESET, 15, 19],
+      [LINK, 15, 19],
+      [CODE, 5, 9],
+    ] as const) {
+      const target = await open(OPTIONS)
+      await addAccount(target, { phoneNumber: NUMBER, isPhoneVerified: true })
+      // Each asks for all that it gets at once, so that none comes after another.
+      const asked = Array.from({ length: addresses * 5 }, (_, index) =>
+        ask(target, path, `192.0.2.${index % addresses}`),
+      )
+      await Promise.all(asked)
+      await target.settled()
+      equal(target.mails.all.length + target.texts.all.length, sent, path)
+      equal(await ask(target, path, OWNER), sent + 1, path)
+    }
+  },
+
   'A13 a device of the owner is heard when strangers have used everything up': async (open) => {
     const target = await open(OPTIONS)
     const { client } = await signedInBrowser(target, { phoneNumber: NUMBER, isPhoneVerified: true })

@@ -1,7 +1,7 @@
 import { group } from '../group.ts'
-import { addAccount } from '../support/account.ts'
-import { equal, refused, status } from '../support/expect.ts'
-import type { Target } from '../support/target.ts'
+import { addAccount, PASSWORD, signedInBrowser } from '../support/account.ts'
+import { equal, given, refused, status } from '../support/expect.ts'
+import type { Overrides, Target } from '../support/target.ts'
 import { otherThan, takeCode } from './awaited-messages.ts'
 import { awaitSecondFactor, NUMBER, pendingSignIn, postBearer } from './pending-sign-in.ts'
 
@@ -12,6 +12,24 @@ async function loginCode(target: Target, userId: string): Promise<string> {
   status(await postBearer(target, '/auth/sms/send', { userId }), 200)
   return takeCode(target)
 }
+
+/** Wrong codes at the sign-in, four for each message: the fifth would void the code. */
+async function failTimes(target: Target, userId: string, count: number): Promise<void> {
+  for (let left = count; left > 0; left -= 4) {
+    const code = await loginCode(target, userId)
+    for (let guess = 1; guess <= Math.min(4, left); guess++) {
+      const json = { userId, code: otherThan(code, guess) }
+      refused(await postBearer(target, '/auth/sms/verify', json), 400, 'INVALID_CODE')
+    }
+  }
+}
+
+function verifyLogin(target: Target, userId: string, code: string, Cookie = '') {
+  return postBearer(target, '/auth/sms/verify', { userId, code }, Cookie === '' ? {} : { Cookie })
+}
+
+/** Only the row of wrong codes counts. */
+const UNLIMITED: Overrides = { rateLimits: false }
 
 export const smsLimitsGroup = group('Limits of codes by text message', {
   'R24b reach a user five times an hour, and an anonymous caller is not told': async (open) => {
@@ -100,6 +118,60 @@ export const smsLimitsGroup = group('Limits of codes by text message', {
       seen.push(answers)
     }
     equal(seen[0], seen[1])
+  },
+
+  'A9 100 wrong codes in a row switch the sign-in off until another one, and the owner is mailed': async (open) => {
+    const target = await open(UNLIMITED)
+    const user = await addAccount(target, { phoneNumber: NUMBER })
+    await failTimes(target, user.id, 99)
+    const last = await loginCode(target, user.id)
+    refused(await verifyLogin(target, user.id, otherThan(last)), 400, 'INVALID_CODE')
+    await target.settled()
+    equal(
+      target.mails.all.map(({ to, subject }) => [to, subject]),
+      [
+        [user.email, 'Wrong codes from text messages'],
+        [user.email, 'Sign-in by text message is off'],
+      ],
+    )
+    // The right code too, and no further one is sent. The answers are as ever.
+    refused(await verifyLogin(target, user.id, last), 400, 'INVALID_CODE')
+    status(await postBearer(target, '/auth/sms/send', { userId: user.id }), 200)
+    await target.settled()
+    equal(target.texts.all.length, 0)
+    target.clock.advance(MINUTE)
+    status(await postBearer(target, '/auth/login', { email: user.email, password: PASSWORD }), 200)
+    status(await verifyLogin(target, user.id, await loginCode(target, user.id)), 200)
+  },
+
+  'A9 a right code begins the row anew, and guesses without a code are none': async (open) => {
+    const target = await open(UNLIMITED)
+    const { id } = await addAccount(target, { phoneNumber: NUMBER })
+    for (let guess = 0; guess < 120; guess++) refused(await verifyLogin(target, id, '000000'), 400, 'INVALID_CODE')
+    await failTimes(target, id, 99)
+    status(await verifyLogin(target, id, await loginCode(target, id)), 200)
+    await failTimes(target, id, 99)
+    status(await verifyLogin(target, id, await loginCode(target, id)), 200)
+  },
+
+  'A9 a browser in which the owner signed in before is counted apart': async (open) => {
+    const target = await open(UNLIMITED)
+    const { user, client } = await signedInBrowser(target, { phoneNumber: NUMBER })
+    await failTimes(target, user.id, 100)
+    const Cookie = `known-device=${given(client.jar.get('known-device')).value}`
+    status(await postBearer(target, '/auth/sms/send', { userId: user.id }, { Cookie }), 200)
+    const code = await takeCode(target)
+    refused(await verifyLogin(target, user.id, code), 400, 'INVALID_CODE')
+    status(await verifyLogin(target, user.id, code, Cookie), 200)
+  },
+
+  'A9 where the phone is the only way in, five codes a day are taken beyond the hundred': async (open) => {
+    const target = await open({ ...UNLIMITED, email: undefined })
+    const { id } = await addAccount(target, { phoneNumber: NUMBER, passwordHash: undefined })
+    await failTimes(target, id, 105)
+    refused(await verifyLogin(target, id, await loginCode(target, id)), 400, 'INVALID_CODE')
+    target.clock.advance(24 * HOUR)
+    status(await verifyLogin(target, id, await loginCode(target, id)), 200)
   },
 
   'hold for an address too: 60 guesses a minute, 30 messages an hour': async (open) => {

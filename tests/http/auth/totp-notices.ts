@@ -1,9 +1,10 @@
 import { group } from '../group.ts'
-import { signedInNative } from '../support/account.ts'
+import { signedInNative, signIn } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { enrolledAccount } from '../support/authenticator.ts'
 import { ADMIN_SECRET } from '../support/everything-on.ts'
 import { equal, status, text } from '../support/expect.ts'
+import type { Native } from '../support/native.ts'
 import { totpAt } from '../support/totp.ts'
 
 const ADA = 'ada@example.com'
@@ -32,6 +33,23 @@ export const totpNoticesGroup = group('Notices of changes to the second factor',
       [ADA, 'second-factor-added', 'en'],
       [ADA, 'second-factor-removed', 'en'],
     ])
+  },
+
+  'A1 adding and removing an app all day mails the owner five times an hour': async (open) => {
+    const target = await open({ rateLimits: { sensitive: false } })
+    const { user, client } = await signedInNative(target)
+    const change = async (by: Native) => {
+      const secret = text(await by.post('/auth/2fa/setup', {}), 'secret')
+      const token = await totpAt(secret, target.clock.now())
+      status(await by.post('/auth/2fa/verify-setup', { token }), 200)
+      status(await by.post('/auth/2fa/disable', {}), 200)
+      await target.settled()
+    }
+    for (let times = 0; times < 8; times++) await change(client)
+    equal(target.mails.all.length, 5)
+    target.clock.advance(60 * 60_000)
+    await change(await signIn(target, user))
+    equal(target.mails.all.length, 7)
   },
 
   'the built-in mails say it, and one that fails changes no answer': async (open) => {

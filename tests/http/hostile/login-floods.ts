@@ -4,6 +4,7 @@ import { cheapHasher } from '@sallyport/testkit'
 import { group } from '../group.ts'
 import { PASSWORD, signedInBrowser } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
+import { browser } from '../support/browser.ts'
 import { equal, given, isTrue, refused, status } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
 
@@ -129,6 +130,31 @@ export const loginFloodsGroup = group('R24 floods of sign-ins', {
     for (const [index, device] of devices.entries()) {
       flood.push(attempt(`192.0.2.${index}`, device), attempt(`198.51.100.${index}`, 'other=1'))
     }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const signIn = owner.client.login(ADA, PASSWORD)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    release()
+    status(await signIn, 200)
+    await Promise.all(flood)
+  },
+
+  'A12 browsers that only registered take no place of those that signed in': async (open) => {
+    const { hasher, hold, release } = heldHasher()
+    const target = await open({ trustedProxyHops: 1, passwordHasher: hasher, rateLimits: false })
+    const owner = await signedInBrowser(target)
+    const bots: { readonly email: string; readonly Cookie: string }[] = []
+    for (let count = 0; count < PLACES; count++) {
+      const email = `bot${count}@example.com`
+      const client = browser(target)
+      status(await client.post('/auth/register', { email, password: PASSWORD }), 201)
+      bots.push({ email, Cookie: `known-device=${given(client.jar.get('known-device')).value}` })
+    }
+    hold()
+    const flood = bots.map(({ email, Cookie }, index) => {
+      const headers = { 'X-Forwarded-For': `192.0.2.${index}`, Cookie }
+      return send(target, 'POST', '/auth/login', { json: { email, password: 'wrong' }, headers })
+    })
+    for (let count = 0; count < PLACES; count++) flood.push(login(target, `198.51.100.${count}`, 'wrong'))
     await new Promise((resolve) => setTimeout(resolve, 50))
     const signIn = owner.client.login(ADA, PASSWORD)
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -163,6 +163,39 @@ export const mailboxProofRacesGroup = group('R10 what is under way when a mailbo
     await belongsToItsOwner(squatter)
   },
 
+  'R07 R10 an app that is not kept brings back none that was replaced meanwhile, and no step': async (open) => {
+    const other = { isTotpEnabled: true, totpSecret: 'sealed for another app', totpLastStep: 2 ** 31 }
+    for (const isReplaced of [true, false]) {
+      let afterTheApp = async () => {}
+      const target = await open(({ stores }) => ({
+        stores: {
+          ...stores,
+          users: {
+            ...stores.users,
+            async update(id, patch) {
+              const user = await stores.users.update(id, patch)
+              if (patch.isTotpEnabled === true) await afterTheApp()
+              return user
+            },
+          },
+        },
+      }))
+      const user = await addAccount(target)
+      const client = await signIn(target, user)
+      const secret = text(await client.post('/auth/2fa/setup', {}), 'secret')
+      afterTheApp = async () => {
+        afterTheApp = async () => {}
+        await target.stores.sessions.revokeForUser(user.id)
+        if (isReplaced) await target.stores.users.update(user.id, other)
+      }
+      const token = await totpAt(secret, target.clock.now())
+      refused(await client.post('/auth/2fa/verify-setup', { token }), 401, 'SESSION_REVOKED')
+      const { isTotpEnabled, totpSecret, totpLastStep } = given(await target.stores.users.findById(user.id))
+      if (isReplaced) equal({ isTotpEnabled, totpSecret, totpLastStep }, other)
+      else equal([isTotpEnabled, totpSecret, typeof totpLastStep], [false, undefined, 'number'])
+    }
+  },
+
   'R10 a number that is being set is not kept': async (open) => {
     const squatter = await squat(open, beforeTheNumber)
     squatter.arm()

@@ -6,7 +6,7 @@ import { isJson } from '../openapi/json-schema.ts'
 import { type Answer, readAnswer, sendDirect } from '../support/answer.ts'
 import { everythingOn } from '../support/everything-on.ts'
 import { equal, isTrue, refused, status } from '../support/expect.ts'
-import { heldBody, longBody } from '../support/long-body.ts'
+import { heldBody, longBody, silentBody } from '../support/long-body.ts'
 import { documentOf } from '../support/make-target.ts'
 import type { Target } from '../support/target.ts'
 
@@ -14,8 +14,12 @@ const JSON_TYPE = { 'Content-Type': 'application/json' }
 const KIB = 1024
 /** Highest number of requests that any rate limit allows an address in its window: that of inbound webhooks. */
 const WIDEST = 3000
-/** Ten of these bodies fit into one MiB. */
+/** The longest body of a sign-in. */
 const LARGE = 100 * KIB
+/** So much of a body is in no budget. */
+const UNCOUNTED = 8 * KIB
+/** Eleven of them leave room in one MiB for no further one. */
+const IN_A_MIB = 11
 
 /** True if the endpoint is public or its credential may be in the body. */
 function isReadFirst(operation: Operation): boolean {
@@ -30,7 +34,7 @@ function pathOf({ template }: Operation): string {
 
 async function sendFrom(target: Target, address: string, method: string, path: string, init: RequestInit = {}) {
   const request = new Request(target.origin + path, { method, ...init })
-  return readAnswer(await target.sallyport.fetch(request, { address }))
+  return readAnswer(await target.sallyport.fetch(request, { address, isFramedByLength: true }))
 }
 
 /** Starts sign-ins whose bodies don't end until the test ends them. */
@@ -45,8 +49,9 @@ function holdSignIns(target: Target, count: number, address: string) {
   }
 }
 
-function signIn(target: Target, body: BodyInit, address: string): Promise<Answer> {
-  const init = { body, headers: JSON_TYPE, ...(body instanceof ReadableStream && { duplex: 'half' }) }
+function signIn(target: Target, body: BodyInit, address: string, declared?: number): Promise<Answer> {
+  const headers = { ...JSON_TYPE, ...(declared !== undefined && { 'Content-Length': String(declared) }) }
+  const init = { body, headers, ...(body instanceof ReadableStream && { duplex: 'half' }) }
   return sendFrom(target, address, 'POST', '/auth/login', init)
 }
 
@@ -78,7 +83,7 @@ export const requestIntakeGroup = group('What an unauthenticated request may use
 
   'H1 answers 503 with Retry-After while all bodies together fill the budget': async (open) => {
     const target = await open({ bodyBudgetMiB: 1 })
-    const held = holdSignIns(target, 10, '192.0.2.1')
+    const held = holdSignIns(target, IN_A_MIB, '192.0.2.1')
     const refusal = await signIn(target, ' '.repeat(LARGE), '192.0.2.2')
     refused(refusal, 503, 'OVERLOADED')
     isTrue(Number(refusal.headers.get('Retry-After')) > 0, 'Retry-After')
@@ -88,9 +93,24 @@ export const requestIntakeGroup = group('What an unauthenticated request may use
     refused(await signIn(target, ' '.repeat(LARGE), '192.0.2.2'), 400, 'VALIDATION_ERROR')
   },
 
+  'H1 counts no length that is only declared': async (open) => {
+    const target = await open({ bodyBudgetMiB: 1 })
+    for (let count = 0; count < 99; count++) void signIn(target, silentBody(), '192.0.2.1', LARGE)
+    refused(await signIn(target, ' '.repeat(LARGE), '192.0.2.1', LARGE), 400, 'VALIDATION_ERROR')
+  },
+
+  'H1 takes a sign-in while uploads fill the budget': async (open) => {
+    const target = await open({ bodyBudgetMiB: 1 })
+    const held = holdSignIns(target, IN_A_MIB, '192.0.2.1')
+    refused(await signIn(target, ' '.repeat(LARGE), '192.0.2.1'), 503, 'OVERLOADED')
+    for (const declared of [UNCOUNTED, undefined])
+      refused(await signIn(target, ' '.repeat(UNCOUNTED), '192.0.2.1', declared), 400, 'VALIDATION_ERROR')
+    await held.end()
+  },
+
   'H1 gives one address no more than its share of the budget': async (open) => {
     const target = await open({ bodyBudgetMiB: 8 })
-    const held = holdSignIns(target, 10, '2001:db8::1')
+    const held = holdSignIns(target, IN_A_MIB, '2001:db8::1')
     refused(await signIn(target, ' '.repeat(LARGE), '2001:db8::2'), 503, 'OVERLOADED')
     refused(await signIn(target, ' '.repeat(LARGE), '2001:db8:1::1'), 400, 'VALIDATION_ERROR')
     await held.end()

@@ -17,6 +17,11 @@ export function longBody(chunks: number) {
   return { body, seen }
 }
 
+/** A body that never begins. */
+export function silentBody(): ReadableStream<Uint8Array> {
+  return new ReadableStream()
+}
+
 /** A body that sends this many bytes at once and the rest when the test ends it. */
 export function heldBody(size: number): { readonly body: ReadableStream<Uint8Array>; end(): void } {
   let end = () => {}

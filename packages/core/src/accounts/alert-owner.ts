@@ -1,8 +1,29 @@
 import type { RequestContext } from '../http/context.ts'
+import { limits } from '../limits/limits.ts'
+import type { TargetLimits } from '../limits/rate-limit.ts'
+import { maySend } from '../limits/send-limit.ts'
 import type { Mailer, SecurityAlert } from '../ports/mailer.ts'
 import type { User } from '../ports/users.ts'
 
-/** Mails a security notice to the account's owner. Limits on sent messages don't apply: callers send one per attack. */
+/**
+ * Mails the account's owner that a second factor was added or removed, at most five times an hour (`sendMail`): whoever registers somebody
+ * else's address could add and remove one all day. The caller isn't told.
+ */
+export function alertOfFactorChange(
+  { id, email }: Pick<User, 'id' | 'email'>,
+  alert: 'second-factor-added' | 'second-factor-removed',
+  context: RequestContext,
+  given: TargetLimits & { readonly mailer?: Mailer | undefined },
+): void {
+  const send = given.mailer?.sendSecurityAlert
+  if (send === undefined) return
+  const sending = { purpose: 'factor-change', to: id, requester: { key: `user:${id}` } }
+  context.background(async () => {
+    if (await maySend(limits.sendMail, sending, given)) await send(email, alert)
+  })
+}
+
+/** Mails the account's owner that somebody tries to get in. No limit on sends holds for it: callers send it once an episode. */
 export function alertOwner(
   { email }: Pick<User, 'email'>,
   alert: SecurityAlert,

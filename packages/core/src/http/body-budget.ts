@@ -9,7 +9,9 @@ export interface BodyBudget {
 
 /** What one request's body takes of the budget. */
 export interface BodyAccount {
-  /** Counts bytes before they are held. 503 OVERLOADED with Retry-After when the budget or the address's share is used up. */
+  /** 503 OVERLOADED with Retry-After if so many more bytes would exceed the budget or the address's share. Counts nothing. */
+  assertRoom(bytes: number): void
+  /** Counts bytes that have come. 503 as above. */
   take(bytes: number): void
   /** Gives everything back. */
   close(): void
@@ -72,10 +74,14 @@ export function createBodyBudget(totalMiB: number, now: () => Date): BodyBudget 
     open(address) {
       const block = address === null ? null : (addressBlocks(address).at(-1) ?? null)
       const holder: Holder = { block, until: now().getTime() + FORGOTTEN_MS, bytes: 0 }
+      function assertRoom(bytes: number): void {
+        if (!hasRoom(holder, bytes)) dropForgotten()
+        if (!hasRoom(holder, bytes)) throw failureWithRetry('OVERLOADED', RETRY_MS)
+      }
       return {
+        assertRoom,
         take(bytes) {
-          if (!hasRoom(holder, bytes)) dropForgotten()
-          if (!hasRoom(holder, bytes)) throw failureWithRetry('OVERLOADED', RETRY_MS)
+          assertRoom(bytes)
           if (!holders.has(holder)) holder.bytes = 0
           holders.add(holder)
           holder.bytes += bytes

@@ -37,6 +37,15 @@ describe('R21 names of cookies', () => {
     expect(readCookies(cookies, { ...prefixed, secure: false }, 'a')).toEqual([['1'], ['2'], ['3']])
   })
 
+  it('A2 A3 are `__Host-` ones for cookies of ours, also without `prefix`, where browsers take that', () => {
+    for (const name of ['known-device', 'pending-link']) {
+      const cookies = parseCookies(`__Host-${name}=1; __Secure-${name}=2; ${name}=3`)
+      expect(readCookies(cookies, plain, name)).toEqual([['1']])
+      for (const other of [{ domain: 'example.com' }, { path: '/app' }, { secure: false }])
+        expect(readCookies(cookies, { ...plain, ...other }, name)).toEqual([['1'], ['2'], ['3']])
+    }
+  })
+
   it('are read without the blanks and tabs around them, and values alike', () => {
     const cookies = parseCookies(' \t__Host-accessToken \t= \town\t ;\tb\t=\t2')
     expect([cookies.get('__Host-accessToken'), cookies.get('b')]).toEqual([['own'], ['2']])

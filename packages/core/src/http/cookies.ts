@@ -16,6 +16,8 @@ export interface CookieSettings {
 
 const PREFIXES = ['__Host-', '__Secure-', ''] as const
 type Prefix = (typeof PREFIXES)[number]
+/** Cookies that no client of other services knows. They are named `__Host-…` wherever browsers take that: a neighbouring host could plant them (R10). */
+const ALWAYS_PREFIXED: readonly string[] = ['known-device', 'pending-link']
 const SAME_SITE = { strict: 'Strict', lax: 'Lax', none: 'None' } as const
 const BLANKS = /^[ \t]+|[ \t]+$/g
 const COOKIE_VALUE = /^[\w!#$%&'()*+\-./:<=>?@[\]^`{|}~]*$/
@@ -54,15 +56,16 @@ export function readCookies(
   policy: CookiePolicy,
   name: string,
 ): readonly (readonly string[])[] {
-  return prefixesRead(policy).flatMap((prefix) => {
+  return prefixesRead(policy, name).flatMap((prefix) => {
     const values = cookies.get(prefix + name)
     return values === undefined ? [] : [values]
   })
 }
 
-function prefixesRead(policy: CookiePolicy): readonly Prefix[] {
-  if (!policy.prefix || !policy.secure) return PREFIXES
-  return isHostPrefixed(policy, policy.path) ? ['__Host-'] : ['__Host-', '__Secure-']
+function prefixesRead(policy: CookiePolicy, name: string): readonly Prefix[] {
+  const isHost = mayBeHostPrefixed(policy, policy.path)
+  if (isHost && (policy.prefix || ALWAYS_PREFIXED.includes(name))) return ['__Host-']
+  return policy.prefix && policy.secure ? ['__Host-', '__Secure-'] : PREFIXES
 }
 
 /** Returns a Set-Cookie value. Throws if `value` contains a character that could end it (R21). */
@@ -102,13 +105,18 @@ export function cookieName(policy: CookiePolicy, cookie: CookieSettings): string
   return prefixFor(policy, cookie) + cookie.name
 }
 
-/** True if a cookie on this path gets the prefix `__Host-`, which browsers accept only with path `/` and without a domain. */
+/** Whether a cookie on this path is named `__Host-…` with `prefix`. */
 export function isHostPrefixed(policy: CookiePolicy, path: string): boolean {
-  return policy.prefix && policy.secure && policy.domain === undefined && path === '/'
+  return policy.prefix && mayBeHostPrefixed(policy, path)
 }
 
-function prefixFor(policy: CookiePolicy, { path }: CookieSettings): Prefix {
-  if (isHostPrefixed(policy, path)) return '__Host-'
+/** Browsers take `__Host-…` only of secure cookies for path `/` without a domain. */
+function mayBeHostPrefixed({ secure, domain }: CookiePolicy, path: string): boolean {
+  return secure && domain === undefined && path === '/'
+}
+
+function prefixFor(policy: CookiePolicy, { name, path }: CookieSettings): Prefix {
+  if ((policy.prefix || ALWAYS_PREFIXED.includes(name)) && mayBeHostPrefixed(policy, path)) return '__Host-'
   return policy.prefix && policy.secure ? '__Secure-' : ''
 }
 

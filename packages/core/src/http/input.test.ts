@@ -5,6 +5,7 @@ import { readBytes } from './input.ts'
 afterEach(() => void vi.useRealTimers())
 
 const LIMIT = 1000
+const KIB = 1024
 
 /** A request whose body begins and never ends. */
 function hanging() {
@@ -34,14 +35,28 @@ it.each([true, false])('H1 waits 30 s for a body, framed by the server: %s', asy
   expect(seen.isCancelled).toBe(!isFramedByLength)
 })
 
-it('counts a body in chunks as it comes, and a framed one by its length', async () => {
-  const request = () => new Request('http://a.example', { method: 'POST', body: 'x'.repeat(100) })
-  for (const isFramedByLength of [true, false]) {
+it('H1 counts what has come of a body, but for its first 8 KiB, whatever length is declared', async () => {
+  const read = async (size: number) => {
     const taken: number[] = []
-    const account = { take: (bytes: number) => void taken.push(bytes), close() {} }
-    const headers = new Headers({ 'Content-Length': '100' })
-    const source = { request: new Request(request(), { headers }), connection: { isFramedByLength }, account }
-    expect(await readBytes(source, LIMIT)).toHaveLength(100)
-    expect(taken.reduce((sum, bytes) => sum + bytes, 0)).toBe(100)
+    const account = { assertRoom() {}, take: (bytes: number) => void taken.push(bytes), close() {} }
+    const headers = { 'Content-Length': String(size) }
+    const request = new Request('http://a.example', { method: 'POST', body: 'x'.repeat(size), headers })
+    expect(await readBytes({ request, connection: { isFramedByLength: true }, account }, 100 * KIB)).toHaveLength(size)
+    return taken.reduce((sum, bytes) => sum + bytes, 0)
   }
+  expect(await read(100)).toBe(0)
+  expect(await read(8 * KIB)).toBe(0)
+  expect(await read(8 * KIB + 1)).toBe(1)
+  expect(await read(50 * KIB)).toBe(42 * KIB)
+})
+
+it('H1 counts nothing for a length that is only declared', async () => {
+  const account = createBodyBudget(1, () => new Date(0)).open(null)
+  const take = vi.spyOn(account, 'take')
+  const body = new ReadableStream<Uint8Array>()
+  const init = { method: 'POST', body, headers: { 'Content-Length': '50000' }, duplex: 'half' } as RequestInit
+  const source = { request: new Request('http://a.example', init), connection: { isFramedByLength: true }, account }
+  void readBytes(source, 100 * KIB)
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(take).not.toHaveBeenCalled()
 })

@@ -39,14 +39,19 @@ async function refusedFor(
   given: TargetLimits,
 ): Promise<number> {
   const { target, total } = configuredLimit(limit, given.rateLimits) ?? {}
+  const { group } = requester
   const key = `${limit.name}:${purpose}:${to}`
-  const rules: RateLimitRule[] = [
-    ...(target === undefined ? [] : [{ key: `${key}|${requester.key}`, ...target }]),
-    ...(total === undefined || requester.group === undefined ? [] : [{ key: `${key}|${requester.group}`, ...total }]),
-  ]
-  // One after the other, so that a message that the requester's own limit refuses doesn't count for the group.
-  for (const rule of rules) {
-    const { allowed, retryAfterMs } = await given.rateLimiter.consume([rule], given.now())
+  const consume = (rule: RateLimitRule) => given.rateLimiter.consume([rule], given.now())
+  const own = target && { key: `${key}|${requester.key}`, ...target }
+  const shared = total && group && { key: `${key}|${group}`, ...total }
+  const areStrangers = own !== undefined && shared !== undefined && group === 'strangers'
+  // The further messages of all strangers together are those of one: else few addresses use up the total, and the owner elsewhere gets none.
+  const isFirst = areStrangers && (await consume({ ...own, max: 1 })).allowed
+  const further = areStrangers && { ...own, key: `${key}|further`, max: own.max - 1 }
+  // One after the other: what the requester's own limit refuses doesn't fill their group's.
+  for (const rule of isFirst ? [shared] : [own, further, shared]) {
+    if (!rule) continue
+    const { allowed, retryAfterMs } = await consume(rule)
     if (!allowed) return retryAfterMs
   }
   return 0

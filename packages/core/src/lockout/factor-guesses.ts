@@ -2,26 +2,27 @@ import { alertOwner } from '../accounts/alert-owner.ts'
 import { hashToken } from '../crypto/token-hash.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failureWithRetry } from '../http/errors.ts'
-import { DAY_MS, utcDay } from '../http/timestamps.ts'
 import type { RateLimitOptions } from '../limits/limits.ts'
-import { isConflict } from '../ports/conflict-error.ts'
 import type { Mailer } from '../ports/mailer.ts'
-import type { ProofPurpose, ProofStore } from '../ports/proofs.ts'
+import type { ProofStore } from '../ports/proofs.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { User } from '../ports/users.ts'
 import type { KnownDevices } from '../tokens/known-device.ts'
 import { KNOWN_DEVICE_SECONDS } from '../tokens/known-device.ts'
+import {
+  type ClaimedGuess,
+  canSignInByMail,
+  claimGuess,
+  compareClaimed,
+  forgetCount,
+  type GuessCounter,
+  LOCKED_AFTER,
+  TOLD_AFTER,
+  untilTomorrow,
+} from './guess-count.ts'
 import { underGuessLimit } from './guess-limit.ts'
 
-/** Wrong guesses in a row after which the owner is mailed an alert. */
-const TOLD_AFTER = 20
-/** Wrong guesses in a row after which guessing is locked. Then only sign-ins by mail get guesses, `DAILY` a day. */
-const LOCKED_AFTER = 100
-const DAILY = 5
-
-/** Purposes of the records that count guesses. A password reset keeps them, so that a person who can read the mail gets no new guesses by it. */
-export const GUESS_PURPOSES = ['factor-guesses', 'factor-guesses-returned'] as const satisfies readonly ProofPurpose[]
-
+/** A guess at a second factor of a user. */
 export interface FactorGuess {
   readonly user: User
   /**
@@ -45,14 +46,6 @@ type Given = GuessPorts & {
   readonly now: () => Date
 }
 
-/** A counter in the `proofs` store. Default: it never expires. */
-interface Counter {
-  readonly userId: string
-  readonly hash: string
-  readonly max: number
-  readonly expiresAt?: Date
-}
-
 /**
  * Compares a second factor and limits the guesses (R24): 20 in 15 minutes. After 100 wrong ones in a row, 5 a day, and only in sign-ins by
  * mail (without a mailer: in any). Rejects with 429 RATE_LIMITED beyond. Guesses are counted before they are compared; a right one resets
@@ -67,90 +60,35 @@ export async function underFactorLimit(
 ): Promise<boolean> {
   const { user } = guess
   const counter = counterOf(user, context, given)
-  return underGuessLimit(counter.hash, given, async () => {
-    const claimed = await claimGuess(guess, counter, given)
-    let isRight = false
-    try {
-      isRight = await compare()
-    } catch (error) {
-      await claimed.giveBack()
-      throw error
-    }
-    if (isRight) await forgetGuesses(user, context, given)
-    else if (claimed.inARow === TOLD_AFTER) alertOwner(user, 'second-factor-guesses', context, given)
-    else if (claimed.inARow === LOCKED_AFTER) alertOwner(user, 'second-factor-locked', context, given)
-    return isRight
-  })
+  return underGuessLimit(counter.hash, given, async () =>
+    compareClaimed(await claimFactorGuess(guess, counter, given), compare, {
+      onRight: () => forgetCount(counter, given),
+      onWrong(inARow) {
+        if (inARow === TOLD_AFTER) alertOwner(user, 'second-factor-guesses', context, given)
+        if (inARow === LOCKED_AFTER) alertOwner(user, 'second-factor-locked', context, given)
+      },
+    }),
+  )
 }
 
 /** Resets the count of wrong guesses after the user passed a second factor on this device. */
 export async function forgetGuesses(user: User, context: RequestContext, given: Given): Promise<void> {
-  const { hash } = counterOf(user, context, given)
-  for (const purpose of GUESS_PURPOSES) await given.proofs.consume(purpose, hash, given.now())
+  await forgetCount(counterOf(user, context, given), given)
 }
 
-interface Claimed {
-  /** Position of this guess in the row of wrong guesses; 0 once locked. */
-  readonly inARow: number
-  giveBack(): Promise<void>
-}
-
-async function claimGuess(guess: FactorGuess, counter: Counter, given: Given): Promise<Claimed> {
-  const inARow = await claim(counter, given)
-  if (inARow !== null) return { inARow, giveBack: () => giveBack(counter, given) }
+async function claimFactorGuess(guess: FactorGuess, counter: GuessCounter, given: Given): Promise<ClaimedGuess> {
+  const anySignIn = canSignInByMail(given.mailer) ? null : 'any'
+  const claimed = await claimGuess(counter, guess.isRecoveryCode ? null : (guess.mailbox ?? anySignIn), given)
+  if (claimed !== null) return claimed
   if (guess.isRecoveryCode) return { inARow: 0, giveBack: async () => {} }
-  const now = given.now()
-  const day = utcDay(now)
-  const endsAt = (day + 1) * DAY_MS
-  const hash = hashToken(JSON.stringify([counter.hash, day, guess.mailbox ?? null]))
-  const daily: Counter = { userId: counter.userId, hash, max: DAILY, expiresAt: new Date(endsAt) }
-  const mayGoOn = guess.mailbox !== undefined || !canSignInByMail(given.mailer)
-  if (!mayGoOn || (await claim(daily, given)) === null) throw failureWithRetry('RATE_LIMITED', endsAt - now.getTime())
-  return { inARow: 0, giveBack: () => giveBack(daily, given) }
+  throw failureWithRetry('RATE_LIMITED', untilTomorrow(given.now()))
 }
 
-/** Adds one and returns the count, or null at the maximum. Parallel calls get different counts. */
-async function claim(counter: Counter, given: Given): Promise<number | null> {
-  const returned = (await given.proofs.find('factor-guesses-returned', counter.hash))?.attempts ?? 0
-  const count = await countUp('factor-guesses', { ...counter, max: counter.max + returned }, given)
-  return count === null ? null : count - returned
-}
-
-/** Counts returned guesses in a second record: the store can only count up. */
-async function giveBack(counter: Counter, given: Given): Promise<void> {
-  await countUp('factor-guesses-returned', { ...counter, max: Number.MAX_SAFE_INTEGER }, given)
-}
-
-async function countUp(
-  purpose: (typeof GUESS_PURPOSES)[number],
-  { max, ...counter }: Counter,
-  { proofs, now }: Given,
-): Promise<number | null> {
-  const count = () => proofs.claimAttempt(purpose, counter.hash, max, now())
-  const counted = await count()
-  if (counted !== null) return counted
-  try {
-    await proofs.put({ ...counter, purpose, data: {}, attempts: 1 })
-    return 1
-  } catch (error) {
-    if (!isConflict(error)) throw error
-    // The counter exists: it is full, or a parallel guess created it.
-    return count()
-  }
-}
-
-function canSignInByMail(mailer: Mailer | undefined): boolean {
-  return mailer?.sendMagicLink !== undefined || mailer?.sendPasswordReset !== undefined
-}
-
-/**
- * Returns the counter for guesses from this device: its own if the device passed the factor before, else the one that all other devices
- * share.
- */
-function counterOf(user: User, context: RequestContext, { knownDevices, now }: Given): Counter {
+/** The count that guesses from this device go to: its own once it passed the factor, else the one of all others. */
+function counterOf(user: User, context: RequestContext, { knownDevices, now }: Given): GuessCounter {
   const device = context.cookie('known-device')
   const isOwn = device !== undefined && knownDevices.hasPassedFactor(device, user, now())
   const hash = hashToken(JSON.stringify([user.id, isOwn ? device : null]))
   const expiresAt = new Date(now().getTime() + KNOWN_DEVICE_SECONDS * 1000)
-  return { userId: user.id, hash, max: LOCKED_AFTER, ...(isOwn && { expiresAt }) }
+  return { userId: user.id, hash, ...(isOwn && { expiresAt }) }
 }

@@ -62,6 +62,11 @@ export async function verifyAddress(user: User, context: RequestContext, given: 
   if (await isAccountHolder(user, context, given)) {
     return confirmOwnership(user, { isByAccountHolder: true }, context, given)
   }
+  return verifyOnly(user, context, given)
+}
+
+/** Marks the address as verified, and as not owned unless it is already. Returns the user afterwards, null if it is gone. */
+export async function verifyOnly(user: User, context: RequestContext, given: OwnershipGiven): Promise<User | null> {
   if (user.isEmailVerified) return user
   // The record is written before the address is verified: a verified address without it counts as owned.
   await recordVerifiedOnly(user, given)

@@ -28,9 +28,12 @@ export function memoryUsers(): Required<UserStore> {
 
   return {
     update,
-    async updateIf(id, { email, sessionsValidAfter }, patch) {
+    async updateIf(id, { email, sessionsValidAfter, totpSecret }, patch) {
       const user = users.get(id)
-      const isAsExpected = user?.email === email && user.sessionsValidAfter?.getTime() === sessionsValidAfter?.getTime()
+      const isAsExpected =
+        user?.email === email &&
+        user.sessionsValidAfter?.getTime() === sessionsValidAfter?.getTime() &&
+        (totpSecret === undefined || user.totpSecret === totpSecret)
       return isAsExpected ? update(id, patch) : null
     },
     async findById(id) {

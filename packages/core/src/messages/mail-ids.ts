@@ -11,6 +11,8 @@ export const MAIL_IDS = [
   'second-factor-removed',
   'second-factor-guesses',
   'second-factor-locked',
+  'sms-code-guesses',
+  'sms-code-locked',
   'password-locked',
 ] as const
 

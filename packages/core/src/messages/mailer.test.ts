@@ -27,6 +27,8 @@ async function sendAll(mailer: Mailer, lang?: 'en' | 'it'): Promise<void> {
     'second-factor-removed',
     'second-factor-guesses',
     'second-factor-locked',
+    'sms-code-guesses',
+    'sms-code-locked',
     'password-locked',
   ] as const)
     await mailer.sendSecurityAlert?.('a@b.example', alert, lang)
@@ -49,6 +51,8 @@ describe('composeMailer', () => {
       'Your authenticator app was removed',
       'Wrong codes at your second sign-in step',
       'Your second sign-in step is locked',
+      'Wrong codes from text messages',
+      'Sign-in by text message is off',
       'Sign-in with your password is paused',
     ])
     expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(['a@b.example']))
@@ -92,6 +96,8 @@ describe('composeMailer', () => {
       ['alert', 'a@b.example', 'second-factor-removed', 'it'],
       ['alert', 'a@b.example', 'second-factor-guesses', 'it'],
       ['alert', 'a@b.example', 'second-factor-locked', 'it'],
+      ['alert', 'a@b.example', 'sms-code-guesses', 'it'],
+      ['alert', 'a@b.example', 'sms-code-locked', 'it'],
       ['alert', 'a@b.example', 'password-locked', 'it'],
     ])
     expect(mails.map(({ subject }) => subject)).toEqual(['Hai già un account'])
@@ -103,7 +109,7 @@ describe('composeMailer', () => {
     const { mails, mailer } = withBox({ defaultLang: 'it', sendMagicLink })
     await sendAll(mailer)
     expect(languages).toEqual(['it'])
-    expect(mails).toHaveLength(12)
+    expect(mails).toHaveLength(14)
     for (const { html } of mails) expect(html).toContain('<html lang="it">')
   })
 

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { OutboundRequest, Platform } from '../ports/platform.ts'
+import type { Platform } from '../ports/platform.ts'
 
 /** An address as `dns.lookup` returns it. */
 interface Address {
@@ -67,9 +67,8 @@ interface Sockets<Socket> {
 }
 
 /**
- * Returns the `fetch` of platforms with `node:http` (Node, Bun, Deno). Resolves the name once, asks `mayConnect` about
- * every address, and connects only to those addresses, so that a later DNS answer has no effect. Each request uses its
- * own connection.
+ * The `fetch` of platforms that have `node:http`: Node, Bun and Deno. It resolves the name once and connects to
+ * addresses that `mayConnect` allows only, so that no second answer of a name server counts. Each request has a connection of its own.
  */
 export function socketFetch<Socket>(given: Sockets<Socket>): NonNullable<Platform['fetch']> {
   return (text, request) =>
@@ -80,9 +79,11 @@ export function socketFetch<Socket>(given: Sockets<Socket>): NonNullable<Platfor
       let refusal: Error | undefined
       const lookup: SocketLookup = (hostname, { all }, callback) =>
         given.lookup(hostname, { all: true }, (error, addresses) => {
-          refusal = error ?? refusalOf(addresses, mayConnect)
-          const [first] = addresses
-          if (refusal !== undefined || all === true) callback(refusal ?? null, addresses)
+          // Others may stand beside them: networks with DNS64 add one to every name.
+          const allowed = error === null ? addresses.filter(({ address }) => mayConnect(address)) : []
+          const [first] = allowed
+          refusal = error ?? (first === undefined ? refused() : undefined)
+          if (refusal !== undefined || all === true) callback(refusal ?? null, allowed)
           else callback(null, first?.address ?? '', first?.family)
         })
       const isTls = url.protocol === 'https:'
@@ -109,10 +110,8 @@ function tlsOptions({ hostname, port }: URL, lookup: SocketLookup): TlsOptions {
   return ipaddr.isValid(host) ? options : { ...options, servername: host }
 }
 
-/** Returns an error unless there is at least one address and all are allowed. */
-function refusalOf(addresses: Address[], mayConnect: OutboundRequest['mayConnect']): Error | undefined {
-  if (addresses.length > 0 && addresses.every(({ address }) => mayConnect(address))) return undefined
-  return Object.assign(new Error('the address is not allowed'), { code: 'ADDRESS_REFUSED' })
+function refused(): Error {
+  return Object.assign(new Error('the address may not be called'), { code: 'ADDRESS_REFUSED' })
 }
 
 function responseOf(response: IncomingResponse): Response {

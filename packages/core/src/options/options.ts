@@ -192,7 +192,11 @@ export interface SallyportOptions {
   readonly oauth?: OAuthOptions
   /** Linking of accounts at providers. */
   readonly linking?: {
-    /** Links an account without asking if the service and the provider both verified its address. Default false. */
+    /**
+     * Believes providers about verified addresses: an account at a provider is linked without asking if both sides verified the same address, and
+     * a sign-in there makes the address owned. Without it, a reset or a magic link outside the user's browsers removes the link to the provider,
+     * as it removes everything that was set before the mailbox was proven. Default false.
+     */
     readonly trustVerifiedEmail?: boolean
   }
   /** Sign-in pages and their appearance. Presence serves `GET <auth mount>/ui/config`. */
@@ -213,8 +217,8 @@ export interface SallyportOptions {
   /** Limits on requests and attempts: `false` switches all of them off. */
   readonly rateLimits?: RateLimitOptions
   /**
-   * MiB of request bodies that this process holds at a time, at least 1; beyond it requests with a body are answered 503 OVERLOADED. One client
-   * address gets an eighth, but at least 1 MiB. Default 64.
+   * MiB of request bodies that this process holds at a time, at least 1, beyond the first 8 KiB of each body. Longer bodies are answered
+   * 503 OVERLOADED once it is used up. One client address gets an eighth, but at least 1 MiB. Default 64.
    */
   readonly bodyBudgetMiB?: number
   /** Called with one entry for each event of the log. Default: warnings and errors as JSON lines on the console. */

@@ -9,20 +9,19 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Caller for the hash queue: the user if the browser is a known device, otherwise the client's address block (IPv6: the /48). */
+/** The caller whose turn in the hash queue a sign-in takes: the user at a device that they signed in from, else the address block (IPv6: the /48). */
 export function hashCallerOf(
   user: Pick<User, 'id' | 'sessionsValidAfter'> | null,
   context: RequestContext,
   { knownDevices, now }: Given,
 ): HashCaller {
   const device = context.cookie('known-device')
-  const isKnown = user !== null && knownDevices.isKnown(device, user, now())
-  // All devices share one key, because each sign-in makes a new cookie: many cookies could otherwise use up the places
-  // of known callers.
+  const isKnown = user !== null && device !== undefined && knownDevices.hasSignedIn(device, user, now())
+  // One key for all devices: each sign-in makes a new cookie, and many of them would take all places of known callers.
   return isKnown ? userAsHashCaller(user.id) : stranger(context)
 }
 
-/** Like `hashCallerOf`, before the user is read: any authentic device cookie counts. */
+/** The same before the user is read: a device that signed in to any account counts. */
 export function likelyHashCaller(context: RequestContext, { knownDevices, now }: Given): HashCaller {
   const device = context.cookie('known-device')
   const isKnown = device !== undefined && knownDevices.isGenuine(device, now())

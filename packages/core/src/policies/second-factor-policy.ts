@@ -24,7 +24,10 @@ export interface SecondFactorPolicy {
   readonly required: boolean
   /** Sign-ins after which a second factor is asked for: `password`, `magic-link`, `link`, `sms`, `oauth`. Default: all. */
   readonly after: readonly SignInMethod[]
-  /** Second factors that are offered: `totp`, `sms`, `magic-link`. Default: all. */
+  /**
+   * Second factors that are offered: `totp`, `sms`, `magic-link`. An enrolled authenticator app is always accepted, since it may be the only
+   * factor left after a password reset by mail. Default: all.
+   */
   readonly methods?: readonly string[]
   /** `app`: users without an authenticator app have to set one up at sign-in. Default: a text message or a mailed link is enough. */
   readonly enrol?: 'app'
@@ -59,7 +62,8 @@ export async function availableFactors(
 ): Promise<readonly string[]> {
   const ids: string[] = []
   for (const { id, channel, isBackup, availableTo } of factors) {
-    const isAllowed = isBackup ? ids.length > 0 : (policy.methods?.includes(id) ?? true)
+    const isListed = policy.methods?.includes(id) ?? true
+    const isAllowed = isBackup ? ids.length > 0 : isListed || channel === 'app'
     if (isAllowed && channel !== CHANNEL_OF[method] && (await availableTo(user))) ids.push(id)
   }
   return ids

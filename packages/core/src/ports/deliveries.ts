@@ -28,10 +28,7 @@ export interface Delivery {
   readonly afterDeletion?: boolean
 }
 
-/**
- * Pause of a failing webhook: after 5 failures in a row it rests for 10 s. Each failed attempt after a rest doubles the
- * rest, up to 5 minutes.
- */
+/** When a webhook rests: after 5 attempts in a row without an answer for 10 s, after each failed probe twice as long as before, at most 5 minutes. */
 export const WEBHOOK_REST = { afterFailures: 5, firstMs: 10_000, maxMs: 300_000 } as const
 
 /** Delivery that only this caller may attempt until the lease ends. */
@@ -49,8 +46,9 @@ export interface Settlement {
   /** End of the attempt. Becomes `deliveredAt` if the status is `delivered`. */
   readonly at: Date
   /**
-   * `failing` counts towards the webhook's rest (`WEBHOOK_REST`). `answering` ends the rest and resets the count.
-   * Default: changes neither. Failures of attempts that end during a rest aren't counted.
+   * `failing`, it didn't answer, counts towards the webhook's rest (`WEBHOOK_REST`). `answering`, with whatever status, ends the rest and the
+   * count. Absent: changes neither.
+   * Failures of attempts that end during a rest aren't counted.
    */
   readonly receiver?: 'answering' | 'failing'
 }

@@ -6,6 +6,8 @@ export type SecurityAlert =
   | 'second-factor-removed'
   | 'second-factor-guesses'
   | 'second-factor-locked'
+  | 'sms-code-guesses'
+  | 'sms-code-locked'
   | 'password-locked'
 
 export interface MailMessage {

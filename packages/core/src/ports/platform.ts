@@ -16,8 +16,8 @@ export interface Platform {
   /** Lets work go on after the reply, where no request-bound way was passed. */
   background?(work: Promise<unknown>): void
   /**
-   * Sends a request to a URL that a person configured or registered (R29), without following redirects. It asks `mayConnect` about every
-   * address that the name resolves to, and connects only to one of those; else it rejects. Default: the global `fetch`, which connects to
+   * Sends a request to a URL that a person configured or registered (R29), without following redirects. It connects only to
+   * an address of the name that `mayConnect` allows, and rejects if there is none. Default: the global `fetch`, which connects to
    * any address: for runtimes that reach no private network.
    */
   fetch?(url: string, request: OutboundRequest): Promise<Response>

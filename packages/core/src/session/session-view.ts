@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { timestamp } from '../http/timestamps.ts'
 import type { Session } from '../ports/sessions.ts'
 
-/** A session in API responses. `sessionHandle` and `lastActive` repeat `handle` and `lastActiveAt` for existing clients. */
+const HOUR_MS = 60 * 60_000
+
+/** A session as administrators see it. `sessionHandle` and `lastActive` are what existing clients read. */
 export const sessionView = v.object({
   handle: v.string(),
   sessionHandle: v.string(),
@@ -33,4 +35,28 @@ export function viewSession(session: Session, currentHandle: string | undefined)
     ...(ipAddress !== undefined && { ipAddress }),
     isCurrent: handle === currentHandle,
   }
+}
+
+const toTheHour = v.pipe(timestamp, v.description('Rounded down to the hour. The current session counts as used now.'))
+
+/** A session as its owner sees it. */
+export const ownSessionView = v.object({
+  ...sessionView.entries,
+  expiresAt: toTheHour,
+  lastActiveAt: toTheHour,
+  lastActive: toTheHour,
+})
+
+/** Hides when a session was refreshed: a thief who knows refreshes each time right after the owner, and reuse of the token is never found (R36). */
+export function viewOwnSession(session: Session, currentHandle: string, now: Date): ReturnType<typeof viewSession> {
+  const { createdAt, lastActiveAt, expiresAt, absoluteExpiresAt } = session
+  const sinceRefresh = session.handle === currentHandle ? now.getTime() - lastActiveAt.getTime() : 0
+  const active = hourOf(lastActiveAt.getTime() + sinceRefresh)
+  const end = hourOf(Math.min(expiresAt.getTime() + sinceRefresh, absoluteExpiresAt.getTime()))
+  const shown = { lastActiveAt: new Date(Math.max(active, createdAt.getTime())), expiresAt: new Date(end) }
+  return viewSession({ ...session, ...shown }, currentHandle)
+}
+
+function hourOf(ms: number): number {
+  return ms - (ms % HOUR_MS)
 }

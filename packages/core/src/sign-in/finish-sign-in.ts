@@ -80,7 +80,8 @@ export async function deliverSignIn(signIn: SignIn, context: RequestContext, giv
   if (signIn.outcome === 'signed-in') {
     const reply = await deliverTokens(signIn.user, signIn.session, context, given)
     if (context.strategy === 'bearer') return reply
-    const device = knownDeviceCookie(signIn.user, context, given, signIn.secondFactor !== undefined)
+    const did = signIn.secondFactor === undefined ? 'signed-in' : 'passed'
+    const device = knownDeviceCookie(signIn.user, did, context, given)
     return { ...reply, cookies: [...(reply.cookies ?? []), device] }
   }
   const { tempToken } = signIn
@@ -95,7 +96,8 @@ export async function signInCookies(
   context: RequestContext,
   given: SessionServices,
 ): Promise<readonly string[]> {
-  return [...given.sessionCookies.set(await issueTokens(user, session, given)), knownDeviceCookie(user, context, given)]
+  const device = knownDeviceCookie(user, 'signed-in', context, given)
+  return [...given.sessionCookies.set(await issueTokens(user, session, given)), device]
 }
 
 async function withMailbox({ user, mailbox }: FirstFactor, context: RequestContext, given: Given): Promise<User> {

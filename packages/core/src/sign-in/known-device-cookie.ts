@@ -1,14 +1,14 @@
 import type { RequestContext } from '../http/context.ts'
 import type { SessionServices } from '../session/services.ts'
-import type { DeviceOwner } from '../tokens/known-device.ts'
+import type { DeviceHistory, DeviceOwner } from '../tokens/known-device.ts'
 
 /** Returns the Set-Cookie value that makes this browser a known device of the user. A passed second factor stays recorded in later cookies. */
 export function knownDeviceCookie(
   user: DeviceOwner,
+  did: DeviceHistory,
   context: RequestContext,
   { sessionCookies, knownDevices, now }: SessionServices,
-  hasPassedNow = false,
 ): string {
-  const hasPassed = hasPassedNow || knownDevices.hasPassedFactor(context.cookie('known-device'), user, now())
-  return sessionCookies.setKnownDevice(knownDevices.issue(user, now(), hasPassed))
+  const hasPassed = knownDevices.hasPassedFactor(context.cookie('known-device'), user, now())
+  return sessionCookies.setKnownDevice(knownDevices.issue(user, now(), hasPassed ? 'passed' : did))
 }

@@ -1,4 +1,4 @@
-import { GUESS_PURPOSES } from '../lockout/factor-guesses.ts'
+import { GUESS_PURPOSES } from '../lockout/guess-count.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 import type { UserStore } from '../ports/users.ts'
 

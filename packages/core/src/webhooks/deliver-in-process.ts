@@ -1,4 +1,4 @@
-import type { Delivery, Settlement } from '../ports/deliveries.ts'
+import type { Settlement } from '../ports/deliveries.ts'
 import type { Webhook, WebhookStore } from '../ports/webhooks.ts'
 import { attempt } from './attempt.ts'
 import type { Addressed } from './outbox-sink.ts'
@@ -23,9 +23,11 @@ export function deliverInProcess(
   settings: DeliverySettings,
   background: (work: Promise<void>) => void,
 ): (addressed: readonly Addressed[]) => Promise<void> {
-  let waiting = 0
   const { logger, now } = settings
+  /** Deliveries that are due, by webhook. Plain data: a promise that requests share may hang them all on Workers (R33). */
+  const queues = new Map<string, Addressed[]>()
   const inFlight = new Set<InFlight>()
+  let unsettled = 0
 
   function hasRoom(webhookId: string): boolean {
     const at = now().getTime()
@@ -34,57 +36,69 @@ export function deliverInProcess(
     return inFlight.size < MOST_IN_FLIGHT && own.length < MOST_PER_WEBHOOK
   }
 
-  async function deliver({ delivery, webhook }: Addressed): Promise<void> {
-    for (let attempts = 0; ; attempts++) {
-      const settlement = await inTurn(webhook.id, () => send({ ...delivery, attempts }, webhook))
-      if (settlement === null || settlement.status === 'delivered') return
-      const { nextAttemptAt, at, statusCode, error: reason } = settlement
-      if (nextAttemptAt === undefined) {
-        const ids = { webhookId: webhook.id, deliveryId: delivery.id }
-        return logger({ level: 'warn', event: 'webhook.dead', ...ids, statusCode, reason })
+  function enqueue(addressed: Addressed): void {
+    const { id } = addressed.webhook
+    const queue = queues.get(id)
+    if (queue === undefined) queues.set(id, [addressed])
+    else queue.push(addressed)
+  }
+
+  /** Begins as many attempts as there is room for. */
+  function begin(): void {
+    for (const [webhookId, queue] of queues) {
+      while (queue.length > 0 && hasRoom(webhookId)) {
+        const next = queue.shift()
+        if (next !== undefined) background(deliver(next))
       }
-      await sleep(nextAttemptAt.getTime() - at.getTime())
+      if (queue.length === 0) queues.delete(webhookId)
     }
   }
 
-  async function inTurn<T>(webhookId: string, work: () => Promise<T>): Promise<T> {
-    // Polls, because on Workers a promise shared between requests can hang them (R33).
-    while (!hasRoom(webhookId)) await sleep(20)
-    const one = { webhookId, until: now().getTime() + 2 * settings.timeoutMs }
+  /** One attempt, and the wait for the next one. */
+  async function deliver(addressed: Addressed): Promise<void> {
+    const { delivery, webhook } = addressed
+    const settlement = await attemptOnce(addressed)
+    begin()
+    const { nextAttemptAt, at, statusCode, error: reason } = settlement ?? {}
+    if (nextAttemptAt !== undefined && at !== undefined) {
+      await sleep(nextAttemptAt.getTime() - at.getTime())
+      enqueue({ webhook, delivery: { ...delivery, attempts: delivery.attempts + 1 } })
+      return begin()
+    }
+    unsettled--
+    if (settlement?.status !== 'dead') return
+    const ids = { webhookId: webhook.id, deliveryId: delivery.id }
+    logger({ level: 'warn', event: 'webhook.dead', ...ids, statusCode, reason })
+  }
+
+  /** Returns null if the webhook is gone or inactive, or its store failed. */
+  async function attemptOnce({ delivery, webhook: registered }: Addressed): Promise<Settlement | null> {
+    const { id } = registered
+    const one = { webhookId: id, until: now().getTime() + 2 * settings.timeoutMs }
     inFlight.add(one)
     try {
-      return await work()
+      const webhook = await currentOf(registered)
+      if (webhook === null || !webhook.isActive) return null
+      return settlementOf(await attempt(delivery, webhook, settings), delivery, webhook, settings)
+    } catch (error) {
+      logger({ level: 'error', event: 'webhook.failed', webhookId: id, error })
+      return null
     } finally {
       inFlight.delete(one)
     }
-  }
-
-  /** Returns null if the webhook is gone or inactive. */
-  async function send(delivery: Delivery, registered: Webhook): Promise<Settlement | null> {
-    const webhook = await currentOf(registered)
-    if (webhook === null || !webhook.isActive) return null
-    return settlementOf(await attempt(delivery, webhook, settings), delivery, webhook, settings)
   }
 
   async function currentOf(webhook: Webhook): Promise<Webhook | null> {
     return webhooks.find === undefined ? webhook : webhooks.find(webhook.id)
   }
 
-  async function deliverSafely(addressed: Addressed): Promise<void> {
-    waiting++
-    try {
-      await deliver(addressed)
-    } catch (error) {
-      logger({ level: 'error', event: 'webhook.failed', webhookId: addressed.webhook.id, error })
-    } finally {
-      waiting--
-    }
-  }
-
   return async (addressed) => {
     for (const one of addressed) {
-      if (waiting < MOST_WAITING) background(deliverSafely(one))
-      else logger({ level: 'error', event: 'webhook.dropped', webhookId: one.webhook.id, reason: 'too many wait' })
+      if (unsettled < MOST_WAITING) {
+        unsettled++
+        enqueue(one)
+      } else logger({ level: 'error', event: 'webhook.dropped', webhookId: one.webhook.id, reason: 'too many wait' })
     }
+    begin()
   }
 }

@@ -6,6 +6,7 @@ const AT = new Date('2030-03-01T12:00:00.000Z')
 const SETTINGS = { maxDelayMs: 3_600_000, jitter: false, now: () => AT }
 const WEBHOOK = { maxRetries: 3, retryDelayMs: 1000 }
 
+const NO_ANSWER: AttemptOutcome = { error: 'could not be reached', isFinal: false }
 const answered = (statusCode: number, retryAfter: string | null = null): AttemptOutcome => ({ statusCode, retryAfter })
 
 function waitMs(outcome: AttemptOutcome, attempts: number, webhook = WEBHOOK, settings = SETTINGS): number | string {
@@ -22,7 +23,7 @@ describe('settlementOf', () => {
   it.each([408, 425, 429, 500, 502, 503, 504, 599])('tries again after %i', (status) => {
     const error = `answered ${status}`
     const nextAttemptAt = new Date(AT.getTime() + 1000)
-    const pending = { status: 'pending', statusCode: status, error, nextAttemptAt, at: AT, receiver: 'failing' }
+    const pending = { status: 'pending', statusCode: status, error, nextAttemptAt, at: AT, receiver: 'answering' }
     expect(settlementOf(answered(status), { attempts: 0 }, WEBHOOK, SETTINGS)).toEqual(pending)
   })
 
@@ -31,10 +32,14 @@ describe('settlementOf', () => {
     expect(settlementOf(answered(status), { attempts: 0 }, WEBHOOK, SETTINGS)).toEqual(dead)
   })
 
+  it('H2 takes only an attempt without an answer for a failing receiver', () => {
+    for (const attempts of [0, 3])
+      expect(settlementOf(NO_ANSWER, { attempts }, WEBHOOK, SETTINGS)).toMatchObject({ receiver: 'failing' })
+  })
+
   it('waits 1, 2, 4 s and gives up then', () => {
-    const lost: AttemptOutcome = { error: 'could not be reached', isFinal: false }
-    expect([0, 1, 2, 3].map((attempts) => waitMs(lost, attempts))).toEqual([1000, 2000, 4000, 'dead'])
-    expect([0, 1].map((attempts) => waitMs(lost, attempts, { maxRetries: 0, retryDelayMs: 1000 }))).toEqual([
+    expect([0, 1, 2, 3].map((attempts) => waitMs(NO_ANSWER, attempts))).toEqual([1000, 2000, 4000, 'dead'])
+    expect([0, 1].map((attempts) => waitMs(NO_ANSWER, attempts, { maxRetries: 0, retryDelayMs: 1000 }))).toEqual([
       'dead',
       'dead',
     ])

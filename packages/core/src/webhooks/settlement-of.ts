@@ -11,8 +11,8 @@ const PASSING = [408, 425, 429]
 const TIMED = [429, 503]
 
 /**
- * Returns the settlement of an attempt: delivered, dead, or due again after `retryDelayMs · 2^n`. Transient failures
- * count towards the webhook's rest.
+ * The settlement of an attempt: delivered, dead, or due again after `retryDelayMs · 2^n`. Only an attempt without an answer counts towards the
+ * webhook's rest: who makes a receiver answer 500 to their own events must hold up no others.
  */
 export function settlementOf(
   outcome: AttemptOutcome,
@@ -26,7 +26,7 @@ export function settlementOf(
   if (failed === null) return { status: 'delivered', ...told, at }
   const { error, isFinal } = failed
   if (isFinal) return { status: 'dead', ...told, error, at }
-  const failing = { ...told, error, at, receiver: 'failing' as const }
+  const failing = { receiver: 'failing' as const, ...told, error, at }
   if (attempts >= maxRetries) return { status: 'dead', ...failing }
   const backOff = Math.min(retryDelayMs * 2 ** attempts, maxDelayMs)
   const asked = 'error' in outcome || !TIMED.includes(outcome.statusCode) ? 0 : retryAfterMs(outcome.retryAfter, at)

@@ -43,6 +43,14 @@ export const usersUpdateIfContract: Contract<ConditionalUsers> = {
       same(await users.updateIf('nobody', CURRENT, PATCH), null, 'gone')
       same(await users.findById('u1'), aUser('u1'), 'the user')
     },
+    async 'compares totpSecret if it is given'(users) {
+      await users.insert(aUser('u1', { totpSecret: 'sealed' }))
+      await users.insert(aUser('u2'))
+      same(await users.updateIf('u1', { ...CURRENT, totpSecret: 'other' }, PATCH), null, 'another')
+      const ofOther = { ...CURRENT, email: 'u2@example.org', totpSecret: 'sealed' }
+      same(await users.updateIf('u2', ofOther, { name: 'x' }), null, 'none')
+      same((await users.updateIf('u1', { ...CURRENT, totpSecret: 'sealed' }, PATCH))?.email, PATCH.email, 'the same')
+    },
     async 'refuses a taken e-mail, and changes nothing'(users) {
       await users.insert(aUser('u1'))
       await users.insert(aUser('u2'))

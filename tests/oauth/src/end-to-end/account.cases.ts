@@ -32,6 +32,23 @@ export const accountCases: Cases = (world) =>
       ])
     })
 
+    it.each(['plain', 'trusting'] as const)(
+      'A2 R10 is owned by the reader of its mail, not by who signed up at a provider, unless that is trusted: %s',
+      async (variant) => {
+        const { subject, email } = world().person()
+        const squatter = world().visitor(variant)
+        expectSignedIn(await squatter.signIn('test', subject))
+        expect(await whoIs(squatter)).toMatchObject({ email, isEmailVerified: true })
+        const reader = world().visitor(variant)
+        await reader.post('/auth/magic-link/send', { email })
+        const token = await world().mailedToken(email, variant)
+        expect((await reader.post('/auth/magic-link/verify', { token })).status).toBe(200)
+        const { linkedAccounts } = (await reader.get('/auth/linked-accounts')).json
+        expect(linkedAccounts).toHaveLength(variant === 'trusting' ? 1 : 0)
+        expect((await squatter.post('/auth/refresh', {})).status).toBe(variant === 'trusting' ? 200 : 401)
+      },
+    )
+
     it('R09 is a new unverified one when the provider does not vouch for the address', async () => {
       const { subject, email } = world().person({ email_verified: false })
       const client = world().visitor()

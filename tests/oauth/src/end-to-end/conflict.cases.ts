@@ -1,7 +1,7 @@
 import { PASSWORD } from '@sallyport/http-tests'
 import { describe, expect, it } from 'vitest'
 import { type Cases, expectSignedIn, expectStateCleared, namesSet, whoIs } from './answers.ts'
-import { OTHER_SITE, SITE } from './places.ts'
+import { BASE_URL, OTHER_SITE, SITE } from './places.ts'
 import type { VariantName } from './variants.ts'
 import type { World } from './world.ts'
 
@@ -30,13 +30,21 @@ export const conflictCases: Cases = (world) =>
       // The browser stores the conflict's secret in a cookie; apps without cookies take it from the redirect.
       expect(namesSet(answer)).toEqual(['pending-link'])
       expect(answer.setCookies).toContainEqual(
-        expect.stringMatching(`^pending-link=${pending}; Path=/; Max-Age=3600; HttpOnly;`),
+        expect.stringMatching(`^__Host-pending-link=${pending}; Path=/; Max-Age=3600; HttpOnly;`),
       )
       expectStateCleared(answer)
       expect(await client.events()).toMatchObject([
         { event: 'identity.auth.oauth.conflict', data: { provider: 'test', email }, metadata: { userId: user.id } },
       ])
       expect(await world().linksOf(user.id)).toEqual([])
+    })
+
+    it('A3 leaves the secret out of the URL of a page that has the cookie', async () => {
+      const { answer, email, client } = await clash(world(), {}, 'ownPages')
+      const query = `provider=test&email=${encodeURIComponent(email)}&code=OAUTH_ACCOUNT_CONFLICT`
+      expect(answer.location).toBe(`${BASE_URL}/auth/ui/account-conflict?${query}`)
+      expect((await client.post('/auth/link-request', { email, provider: 'test' })).status).toBe(200)
+      expect(await world().mailedToken(email, 'ownPages')).toHaveLength(64)
     })
 
     it('is shown on the site that the person came from', async () => {
@@ -166,18 +174,21 @@ export const conflictCases: Cases = (world) =>
       expect(await world().linksOf(user.id)).toEqual([])
     })
 
-    it('R10 loses its unproven password to the provider that proves its mailbox', async () => {
+    it('R10 loses its unproven password to the provider that proves its mailbox, where that is trusted', async () => {
       const person = world().person({ email_verified: false })
       const first = world().visitor()
       expectSignedIn(await first.signIn('test', person.subject))
       const user = await world().find(person.email)
       await world().change(user?.id ?? '', { passwordHash: 'set by whoever came first', phoneNumber: '+391111111111' })
       world().provider.accounts.set(person.subject, { email: person.email, email_verified: true })
-      const owner = world().visitor()
+      const untrusting = world().visitor()
+      expectSignedIn(await untrusting.signIn('test', person.subject))
+      expect(await whoIs(untrusting)).toMatchObject({ sub: user?.id, hasPassword: true, isEmailVerified: true })
+      const owner = world().visitor('trusting')
       expectSignedIn(await owner.signIn('test', person.subject))
       expect(await whoIs(owner)).toMatchObject({ sub: user?.id, hasPassword: false, isEmailVerified: true })
       expect((await first.post('/auth/refresh', {})).status).toBe(401)
       expect(await world().linksOf(user?.id ?? '')).toHaveLength(1)
-      expect(await owner.eventNames()).toContain('identity.user.email.verified')
+      expect(await untrusting.eventNames()).toContain('identity.user.email.verified')
     })
   })

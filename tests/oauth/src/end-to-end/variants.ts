@@ -1,7 +1,7 @@
 import { AuthError, type OAuthOptions, oauth2, oidc, type SallyportOptions } from '@sallyport/core'
 import { githubIdentity } from '../../../../packages/core/src/features/auth/oauth/built-in-oauth2.ts'
 import { apple } from '../../../../packages/core/src/features/auth/oauth/built-in-oidc.ts'
-import { OTHER_SITE, type Setup, SITE } from './places.ts'
+import { BASE_URL, OTHER_SITE, type Setup, SITE } from './places.ts'
 
 type Variant = Omit<Partial<SallyportOptions>, 'oauth'> & Partial<Pick<OAuthOptions, 'onOAuthUser'>>
 
@@ -20,6 +20,7 @@ const VARIANTS = {
   /** The variant whose store is slow to add a user. */
   slow: {},
   csrf: { csrf: true, cookies: { prefix: true, sameSite: 'strict' }, siteUrl: [`${SITE}/`, `${OTHER_SITE}/`] },
+  ownPages: { links: { accountConflict: `${BASE_URL}/auth/ui/account-conflict` } },
   path: { links: { login: '/sign-in?from=oauth', twoFactor: '/second', accountConflict: '/clash' } },
   absolute: {
     links: {
@@ -36,6 +37,7 @@ const VARIANTS = {
     },
   },
   host: {
+    linking: { trustVerifiedEmail: true },
     onOAuthUser({ subject, raw }) {
       if (subject.startsWith('clash')) throw new AuthError('Taken', 'OAUTH_ACCOUNT_CONFLICT', 409)
       if (subject.startsWith('barred')) throw new AuthError('Not you', 'HOST_SAYS_NO', 403)

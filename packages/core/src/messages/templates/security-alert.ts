@@ -89,6 +89,48 @@ const secondFactorLocked: Texts = {
   }),
 }
 
+const smsCodeGuesses: Texts = {
+  en: ({ site }) => ({
+    subject: 'Wrong codes from text messages',
+    paragraphs: [
+      `Somebody had sign-in codes for your account at ${site} sent to your phone, and entered 20 wrong ones in a row.`,
+      'No code was right, and nobody was signed in.',
+    ],
+    action: `Go to ${site}`,
+    notes: ['There is nothing you have to do. Never tell anyone a code that was sent to you.'],
+  }),
+  it: ({ site }) => ({
+    subject: 'Codici errati ricevuti per SMS',
+    paragraphs: [
+      `Qualcuno ha fatto inviare al tuo telefono codici di accesso al tuo account su ${site} e ne ha inseriti 20 errati di seguito.`,
+      'Nessun codice era giusto e nessuno è entrato.',
+    ],
+    action: `Vai a ${site}`,
+    notes: ['Non devi fare nulla. Non comunicare a nessuno un codice che hai ricevuto.'],
+  }),
+}
+
+const smsCodeLocked: Texts = {
+  en: ({ site }) => ({
+    subject: 'Sign-in by text message is off',
+    paragraphs: [
+      `There were 100 wrong codes in a row at the sign-in by text message to your account at ${site}. Nobody was signed in.`,
+      'We take such codes again once you signed in another way, such as with your password or a mailed link. Browsers in which you signed in before still work as usual.',
+    ],
+    action: `Go to ${site}`,
+    notes: ['If you never sign in by text message, there is nothing you have to do.'],
+  }),
+  it: ({ site }) => ({
+    subject: 'L’accesso per SMS è disattivato',
+    paragraphs: [
+      `Ci sono stati 100 codici errati di seguito all’accesso per SMS al tuo account su ${site}. Nessuno è entrato.`,
+      'Accetteremo di nuovo questi codici dopo che avrai fatto l’accesso in un altro modo, ad esempio con la password o con un link inviato via email. I browser da cui hai già fatto l’accesso funzionano come sempre.',
+    ],
+    action: `Vai a ${site}`,
+    notes: ['Se non usi mai l’accesso per SMS, non devi fare nulla.'],
+  }),
+}
+
 const passwordLocked: Texts = {
   en: ({ site }) => ({
     subject: 'Sign-in with your password is paused',
@@ -115,5 +157,7 @@ export const securityAlert: Readonly<Record<SecurityAlert, Texts>> = {
   'second-factor-removed': secondFactorRemoved,
   'second-factor-guesses': secondFactorGuesses,
   'second-factor-locked': secondFactorLocked,
+  'sms-code-guesses': smsCodeGuesses,
+  'sms-code-locked': smsCodeLocked,
   'password-locked': passwordLocked,
 }

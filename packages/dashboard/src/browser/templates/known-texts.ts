@@ -11,6 +11,8 @@ export const MAILS: Readonly<Record<string, string>> = {
   'second-factor-removed': 'After an authenticator app is removed',
   'second-factor-guesses': 'Warns of 20 wrong codes in a row',
   'second-factor-locked': 'Warns that the second factor is locked',
+  'sms-code-guesses': 'Warns of 20 wrong codes at sign-in by text message',
+  'sms-code-locked': 'Warns that sign-in by text message is off',
   'password-locked': 'Warns that sign-in by password is paused',
 }
 

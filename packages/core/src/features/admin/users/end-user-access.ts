@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { alertOwner } from '../../../accounts/alert-owner.ts'
+import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
 import { requireUser } from '../../../accounts/require-user.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
@@ -36,7 +36,7 @@ export const removeSecondFactor = endpoint({
   path: '/api/users/:id/2fa',
   summary: 'Remove the authenticator app of a user',
   access: 'admin',
-  needs: ['users', 'proofs'],
+  needs: ['users', 'proofs', 'rateLimiter'],
   uses: ['mailer'],
   limit: limits.admin,
   replies: { 200: done },
@@ -49,7 +49,7 @@ export const removeSecondFactor = endpoint({
     const about = aboutRequest(context, { userId: id })
     if (!user.isTotpEnabled) return ok()
     await given.events.publish('identity.user.2fa.disabled', data, about)
-    alertOwner(user, 'second-factor-removed', context, given)
+    alertOfFactorChange(user, 'second-factor-removed', context, given)
     return ok()
   },
 })

@@ -1,5 +1,6 @@
 import { randomUuid } from '../../../crypto/random.ts'
 import { AuthError } from '../../../http/errors.ts'
+import { recordVerifiedOnly } from '../../../mailbox-ownership/ownership-record.ts'
 import { verificationDeadline } from '../../../policies/email-verification.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
@@ -41,6 +42,8 @@ export async function createAccount(
     isTotpEnabled: false,
     createdAt: now,
   }
+  // What any provider says is no proof that the mailbox is theirs (R10).
+  if (emailVerified && !given.oauth.trustsVerifiedEmail) await recordVerifiedOnly(user, given)
   try {
     await given.users.insert(user)
     return { user, created: true, linked: true }

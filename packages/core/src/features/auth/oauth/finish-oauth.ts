@@ -1,5 +1,6 @@
 import { aboutRequest } from '../../../http/about-request.ts'
 import type { RequestContext } from '../../../http/context.ts'
+import { verifyOnly } from '../../../mailbox-ownership/confirm-ownership.ts'
 import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
 import type { OAuth, OAuthProfile } from '../../../ports/oauth.ts'
 import type { User } from '../../../ports/users.ts'
@@ -13,6 +14,8 @@ import type { AccountOfProfile } from './create-account.ts'
 type Given = Services & SignInPorts & { readonly oauth: OAuth; readonly linkedAccounts: LinkedAccountStore }
 
 interface From {
+  /** Where the provider sent the browser back to: at the origin that its cookies are for. */
+  readonly redirectUri: string
   readonly site: string
   readonly returnPath: string
 }
@@ -25,24 +28,25 @@ interface Destination {
 /** Returns the redirect for a verified profile: to the page that asked for the sign-in, to the second factor, or to the conflict page. */
 export async function finishOAuth(
   profile: OAuthProfile,
-  { site, returnPath }: From,
+  from: From,
   context: RequestContext,
   given: Given,
 ): Promise<Destination> {
   const account = await accountOf(profile, context, given)
-  if ('conflictsWith' in account) return conflict(profile, account, { site, returnPath }, context, given)
-  const { user, created, linked } = account
+  if ('conflictsWith' in account) return conflict(profile, account, from, context, given)
+  const { created, linked } = account
+  const user = await vouchedFor(account.user, profile, context, given)
   const { provider } = profile
   const about = aboutRequest(context, { userId: user.id })
   await given.events.publishAll([
     ...(created ? [{ event: 'identity.user.created' as const, data: { email: user.email, provider }, about }] : []),
     { event: 'identity.auth.oauth.success', data: { provider, created, linked }, about },
   ])
-  const signIn = await finishSignIn(firstFactorOf(user, profile, given.linkedAccounts), context, given)
+  const signIn = await finishSignIn(firstFactorOf(user, profile, given), context, given)
   const { places } = given
   if (signIn.outcome === 'signed-in') {
     return {
-      location: new URL(site + returnPath).href,
+      location: new URL(from.site + from.returnPath).href,
       cookies: await signInCookies(signIn.user, signIn.session, context, given),
     }
   }
@@ -51,16 +55,27 @@ export async function finishOAuth(
     signIn.outcome === 'set-up-needed'
       ? { tempToken, methods: '', mode: 'setup' }
       : { tempToken, methods: signIn.methods.join(',') }
-  return { location: places.twoFactor(site, query, returnPath), cookies: [] }
+  return { location: places.twoFactor(from.site, query, from.returnPath), cookies: [] }
 }
 
-/** A provider that verified the account's own address shows access to its mailbox. */
+/** A provider that vouches for the account's very address verifies it. */
+async function vouchedFor(user: User, profile: OAuthProfile, context: RequestContext, given: Given): Promise<User> {
+  if (given.oauth.trustsVerifiedEmail || !isVouchedFor(user, profile)) return user
+  return (await verifyOnly(user, context, given)) ?? user
+}
+
+function isVouchedFor(user: User, { email, emailVerified }: OAuthProfile): boolean {
+  return emailVerified && email === user.email
+}
+
+/** Where the host trusts that (`linking.trustVerifiedEmail`), it proves the mailbox, too. */
 function firstFactorOf(
   user: User,
-  { provider, subject, email, emailVerified }: OAuthProfile,
-  linkedAccounts: LinkedAccountStore,
+  profile: OAuthProfile,
+  { linkedAccounts, oauth }: Pick<Given, 'linkedAccounts' | 'oauth'>,
 ): FirstFactor {
-  const provesMailbox = emailVerified && email === user.email
+  const { provider, subject } = profile
+  const provesMailbox = oauth.trustsVerifiedEmail && isVouchedFor(user, profile)
   const mailbox = { linkedBy: { provider, providerAccountId: subject } }
   // The link may have been removed meanwhile, when the address became owned (R10).
   const stillHolds = async () => (await linkedAccounts.find(provider, subject))?.userId === user.id
@@ -70,7 +85,7 @@ function firstFactorOf(
 async function conflict(
   profile: OAuthProfile,
   { conflictsWith, email }: Extract<AccountOfProfile, { readonly conflictsWith: User }>,
-  { site, returnPath }: From,
+  { site, returnPath, redirectUri }: From,
   context: RequestContext,
   given: Given,
 ): Promise<Destination> {
@@ -86,7 +101,15 @@ async function conflict(
   const { secret, cookie } = await keepPendingLink(link, given)
   const about = aboutRequest(context, { userId: conflictsWith.id })
   await given.events.publish('identity.auth.oauth.conflict', { provider, email }, about)
-  // Browsers keep the secret in the cookie; apps without cookies read it from the redirect.
-  const query = { provider, email, code: 'OAUTH_ACCOUNT_CONFLICT', pending: secret }
-  return { location: given.places.accountConflict(site, query, returnPath), cookies: [cookie] }
+  const query = { provider, email, code: 'OAUTH_ACCOUNT_CONFLICT' }
+  const place = given.places.accountConflict(site, query, returnPath)
+  // Pages of our own origin have the secret in the cookie. Others, and apps, may be without it and take it from the redirect.
+  const hasCookie = originOf(place) === originOf(redirectUri)
+  const location = hasCookie ? place : given.places.accountConflict(site, { ...query, pending: secret }, returnPath)
+  return { location, cookies: [cookie] }
+}
+
+/** Null for what a host's function returns that is no URL. */
+function originOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).origin : null
 }

@@ -45,6 +45,8 @@ export const resetPassword = endpoint({
     await redeemMailedToken('reset-password', body.token, given)
     await confirmOwnership(user, { setsPassword: true }, context, given)
     const about = aboutRequest(context, { userId })
+    // Before the password is set: it must never stand without this mark, which keeps the mailbox from being the second factor, too (R05).
+    await rememberMailedPassword(userId, given)
     const updated = await endAccess(
       userId,
       { passwordHash, updatedAt: now() },
@@ -52,7 +54,6 @@ export const resetPassword = endpoint({
       given,
     )
     if (updated === null) throw failure('INVALID_RESET_TOKEN')
-    await rememberMailedPassword(userId, given)
     await events.publish('identity.user.password.changed', { reason: 'reset' }, about)
     return ok()
   },

@@ -58,7 +58,7 @@ export const register = endpoint({
     const answer = (id: string) =>
       created(
         { success: true, userId: id },
-        context.strategy === 'bearer' ? [] : [knownDeviceCookie({ id }, context, given)],
+        context.strategy === 'bearer' ? [] : [knownDeviceCookie({ id }, 'registered', context, given)],
       )
     const userId =
       onRegister === undefined

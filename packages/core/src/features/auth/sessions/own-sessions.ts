@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { failure } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
-import { sessionView, viewSession } from '../../../session/session-view.ts'
+import { ownSessionView, viewOwnSession } from '../../../session/session-view.ts'
 import { endpoint } from '../../../sign-in/services.ts'
 
 /** Returns the caller's live sessions, newest first. */
@@ -13,11 +13,12 @@ export const listOwnSessions = endpoint({
   access: 'user',
   checksSession: true,
   needs: ['ownSessions'],
-  replies: { 200: v.object({ sessions: v.array(sessionView) }) },
+  replies: { 200: v.object({ sessions: v.array(ownSessionView) }) },
 
   async handle({ user }, { ownSessions, now }) {
-    const sessions = await ownSessions.listForUser(user.sub, now())
-    return ok({ sessions: sessions.map((session) => viewSession(session, user.sid)) })
+    const at = now()
+    const sessions = await ownSessions.listForUser(user.sub, at)
+    return ok({ sessions: sessions.map((session) => viewOwnSession(session, user.sid, at)) })
   },
 })
 

@@ -8,6 +8,7 @@ import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { requesterOf } from '../../../limits/requester.ts'
 import { assertMaySend, maySend } from '../../../limits/send-limit.ts'
+import { isSmsSignInOff } from '../../../lockout/sms-guesses.ts'
 import { emailLang } from '../../../messages/language.ts'
 import { sendNow } from '../../../messages/send-now.ts'
 import { putCode } from '../../../one-time-tokens/codes.ts'
@@ -28,6 +29,7 @@ export const sendSmsCode = endpoint({
   summary: 'Send a code by text message',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
+  uses: ['mailer'],
   limit: limits.sendSms,
   body: v.object({
     ...accountFields,
@@ -58,6 +60,7 @@ async function sendForLogin(
   const { users, proofs, sms, now, lifetimes } = given
   const user = await findAccount(account, users)
   if (user === null || user.isDisabled === true || !canGetCodes(user)) return
+  if (await isSmsSignInOff(user, context, given)) return
   const sending = { purpose: 'sms-code', to: user.id, requester: requesterOf(user, context, given) }
   if (!(await maySend(limits.sendSms, sending, given))) return
   const code = randomDigits(6)

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { hashCodeByEach, hashToken } from '../../../crypto/token-hash.ts'
+import type { RequestContext } from '../../../http/context.ts'
 import { failure } from '../../../http/errors.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
+import { underSmsGuessLimit } from '../../../lockout/sms-guesses.ts'
 import { CODE_ATTEMPTS, consumeCode } from '../../../one-time-tokens/codes.ts'
 import type { User } from '../../../ports/users.ts'
 import { deliverSignIn, finishSignIn, SIGN_IN_ERRORS, signInReply } from '../../../sign-in/finish-sign-in.ts'
@@ -16,6 +18,8 @@ import {
 import { endpoint, type Services } from '../../../sign-in/services.ts'
 import { accountFields, assertNamed, findAccount } from './account.ts'
 import { canGetCodes } from './factor.ts'
+
+type Given = Services & SecondFactorPorts
 
 const PURPOSE = 'sms-code-attempts'
 
@@ -48,11 +52,10 @@ export const verifySmsCode = endpoint({
     }
     assertNamed(body)
     const user = await findAccount(body, given.users)
-    const userId = user?.id ?? ''
-    // Guesses are limited per code only: anyone could use up a limit per user, and new codes are limited by the class `sendSms`.
-    if (!(await takeLoginCode(userId, code, given)) || user === null) {
+    if (!(await takeLoginCode(user, code, context, given)) || user === null) {
       const reason = 'INVALID_CODE'
-      await publishFailure({ method: 'sms', reason, ...(user && { email: user.email, userId }) }, context, given)
+      const about = user && { email: user.email, userId: user.id }
+      await publishFailure({ method: 'sms', reason, ...about }, context, given)
       throw failure(reason)
     }
     // The sign-in fails if the user's number has changed meanwhile.
@@ -61,16 +64,23 @@ export const verifySmsCode = endpoint({
   },
 })
 
-/** True if the code is right; it can't be used again. Counts the guess before comparing; the fifth wrong one invalidates the code (R01). */
-async function takeLoginCode(userId: string, code: string, given: Services & SecondFactorPorts): Promise<boolean> {
+/** Whether it is the user's code, which is then used up. A guess is counted before it is compared; the fifth wrong one voids the code (R01). */
+async function takeLoginCode(user: User | null, code: string, context: RequestContext, given: Given): Promise<boolean> {
   const { users, proofs, now } = given
+  const userId = user?.id ?? ''
   const attempt = await proofs.claimAttempt(PURPOSE, hashToken(userId), CODE_ATTEMPTS, now())
-  let isRight = false
-  for (const hash of hashCodeByEach(given.codeKeys, PURPOSE, userId, code)) {
-    // Without a code it queries an empty user id, so that the response takes equally long (R24b).
-    if (await users.consumeSmsCode(attempt === null ? '' : userId, hash, now())) isRight = true
-  }
+  // Asked of nobody when there is nothing to guess, so that it takes as long (R24b).
+  if (user === null || attempt === null) return consumeLoginCode('', code, given)
+  const isRight = await underSmsGuessLimit(user, context, given, () => consumeLoginCode(userId, code, given))
   if (isRight) await proofs.deleteFor(userId, [PURPOSE])
   else if (attempt === CODE_ATTEMPTS) await users.setSmsCode(userId, null, null)
+  return isRight
+}
+
+async function consumeLoginCode(userId: string, code: string, { users, codeKeys, now }: Given): Promise<boolean> {
+  let isRight = false
+  for (const hash of hashCodeByEach(codeKeys, PURPOSE, userId, code)) {
+    if (await users.consumeSmsCode(userId, hash, now())) isRight = true
+  }
   return isRight
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { alertOwner } from '../../../accounts/alert-owner.ts'
+import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { failure } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
@@ -16,7 +16,7 @@ export const disableTotp = endpoint({
   summary: 'Remove your authenticator app',
   access: 'user',
   isSensitive: true,
-  needs: ['users', 'sessions', 'proofs'],
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
   uses: ['mailer'],
   limit: limits.sensitive,
   body: v.object(freshProof),
@@ -31,7 +31,7 @@ export const disableTotp = endpoint({
     if (secondFactor.required || user.require2FA === true) throw failure('2FA_REQUIRED')
     await removeTotp(user.id, given)
     await events.publish('identity.user.2fa.disabled', { method: 'totp' }, aboutCaller(caller, context))
-    alertOwner(user, 'second-factor-removed', context, given)
+    alertOfFactorChange(user, 'second-factor-removed', context, given)
     return ok()
   },
 })

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { alertOwner } from '../../../accounts/alert-owner.ts'
+import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
+import type { User, UserStore } from '../../../ports/users.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
 import { consumeAndMint, firstFactorOf, type SecondFactorPorts } from '../../../sign-in/second-factor.ts'
 import { endpoint, type Services } from '../../../sign-in/services.ts'
@@ -51,27 +52,36 @@ export const verifyTotpSetUp = endpoint({
     // Storing the step prevents reusing this code (R07).
     const enrolled = { isTotpEnabled: true, totpSecret: sealed, totpLastStep: step, updatedAt: now() }
     if ((await users.update(id, enrolled)) === null) throw failure('SESSION_REVOKED')
-    const { isTotpEnabled, totpSecret = null, totpLastStep = null } = user
-    const withdraw = () => users.update(id, { isTotpEnabled, totpSecret, totpLastStep })
-    if (caller !== undefined) await assertStillSignedIn(caller, given, withdraw)
+    const undo = () => withdraw(sealed, user, given)
+    if (caller !== undefined) await assertStillSignedIn(caller, given, undo)
     if (setup !== undefined && (await firstFactorOf(setup, given)) === null) {
-      await withdraw()
+      await undo()
       throw failure('INVALID_TEMP_TOKEN')
     }
     const recoveryCodes = await replaceRecoveryCodes(id, given)
     const about = aboutRequest(context, { userId: id, ...(caller && { sessionId: caller.sid }) })
     await events.publish('identity.user.2fa.enabled', { method: 'totp' }, about)
-    alertOwner(user, 'second-factor-added', context, given)
+    alertOfFactorChange(user, 'second-factor-added', context, given)
     if (pending === undefined) return ok({ success: true, recoveryCodes })
     const signedIn = await consumeAndMint(pending, 'totp', context, given)
     return { ...signedIn, body: { ...(signedIn.body as object), recoveryCodes } }
   },
 })
 
-/**
- * Returns the encrypted secret that the code confirms, and the code's step. Rejects with 400 INVALID_STATE if no secret waits for its code
- * (R03), or INVALID_CODE.
- */
+/** Takes an enrolment back, unless another one or a removal came after it. The last accepted step stays: it never falls (R07). */
+async function withdraw(sealed: string, before: User, { users }: { readonly users: UserStore }): Promise<void> {
+  const { id, isTotpEnabled, totpSecret = null } = before
+  const current = await users.findById(id)
+  if (current?.totpSecret !== sealed) return
+  const { email, sessionsValidAfter = null } = current
+  const patch = { isTotpEnabled, totpSecret }
+  if (users.updateIf === undefined) await users.update(id, patch)
+  // Changed since it was read, as by what ends access.
+  else if ((await users.updateIf(id, { email, sessionsValidAfter, totpSecret: sealed }, patch)) === null)
+    await withdraw(sealed, before, { users })
+}
+
+/** Returns the sealed secret that the code is right for, and the code's step. 400 INVALID_STATE when none of ours waits (R03), INVALID_CODE. */
 async function confirmedSecret(
   userId: string,
   { token, secret: named }: { readonly token: string; readonly secret?: string | undefined },
