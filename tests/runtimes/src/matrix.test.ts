@@ -12,7 +12,8 @@ import { runWorkerd } from './run-workerd.ts'
 interface Run {
   readonly name: string
   readonly without: readonly string[]
-  run(): Promise<readonly CaseResult[]>
+  /** Parts of the cases, each in a process of its own. */
+  readonly parts: readonly (() => Promise<readonly CaseResult[]>)[]
 }
 
 const SOURCE = '@sallyport/source'
@@ -41,22 +42,22 @@ const RUNS: readonly Run[] = [
   {
     name: 'workerd D1',
     without: ['server', 'mounted app', 'sandbox threads', 'SQLite file', 'outbound requests'],
-    run: () => runWorkerd(carriers.origin),
+    parts: [0, 1].map((part) => () => runWorkerd(carriers.origin, { part, parts: 2 })),
   },
   {
     name: 'deno SQLite',
     without: ['worker'],
-    run: () => runProcess(deno, ['run', ...DENO_FLAGS, `--conditions=${SOURCE}`, 'src/deno.ts'], settings),
+    parts: [() => runProcess(deno, ['run', ...DENO_FLAGS, `--conditions=${SOURCE}`, 'src/deno.ts'], settings)],
   },
   {
     name: 'bun SQLite',
     without: ['worker'],
-    run: () => runProcess(bun, [`--conditions=${SOURCE}`, 'src/bun.ts'], settings),
+    parts: [() => runProcess(bun, [`--conditions=${SOURCE}`, 'src/bun.ts'], settings)],
   },
   {
     name: 'node SQLite',
     without: NOT_ON_NODE,
-    run: () => runProcess(process.execPath, ['-C', SOURCE, 'src/node.ts'], settings),
+    parts: [() => runProcess(process.execPath, ['-C', SOURCE, 'src/node.ts'], settings)],
   },
 ]
 
@@ -65,24 +66,29 @@ interface Outcome extends Column {
   readonly problem: unknown
 }
 
-async function outcomeOf({ name, without, run }: Run): Promise<Outcome> {
-  try {
-    return { name, without, results: await run(), problem: null }
-  } catch (problem) {
-    return { name, without, results: [], problem }
-  }
-}
-
-/** Runs as many at a time as there are cores: on a busier machine, timing tests would fail. */
+/** Runs as many parts at a time as there are cores: on a busier machine, timing tests would fail. */
 async function outcomes(): Promise<readonly Outcome[]> {
-  const [waiting, done] = [[...RUNS], new Map<string, Outcome>()]
+  const waiting = RUNS.flatMap(({ name, parts }) => parts.map((run) => ({ name, run })))
+  const results = new Map<string, CaseResult[]>(RUNS.map(({ name }) => [name, []]))
+  const problems = new Map<string, unknown>()
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      done.set(next.name, await outcomeOf(next))
+      const { name, run } = next
+      try {
+        results.get(name)?.push(...(await run()))
+      } catch (problem) {
+        problems.set(name, problem)
+      }
     }
   }
-  await Promise.all(Array.from({ length: Math.min(RUNS.length, availableParallelism()) }, work))
-  return RUNS.flatMap(({ name }) => done.get(name) ?? []).reverse()
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  const outcome = ({ name, without }: Run): Outcome => ({
+    name,
+    without,
+    results: results.get(name) ?? [],
+    problem: problems.get(name) ?? null,
+  })
+  return RUNS.map(outcome).reverse()
 }
 
 const columns = await outcomes()

@@ -24,7 +24,7 @@ const RUNS: Readonly<Record<string, () => Promise<readonly CaseResult[]>>> = {
   node: () => runProcess(process.execPath, ['-C', SOURCE, FILE], {}),
   bun: () => runProcess(binary('bun', 'bin/bun.exe'), [`--conditions=${SOURCE}`, FILE], {}),
   deno: () => runProcess(binary('deno', 'deno'), [...DENO, `--conditions=${SOURCE}`, FILE], {}),
-  workerd: () => runWorkerd('http://127.0.0.1:1', 'sandbox-long-workerd.ts'),
+  workerd: () => runWorkerd('http://127.0.0.1:1', { entry: 'sandbox-long-workerd.ts', slice: 5 }),
 }
 
 describe('R34 scripts under the real limits', () => {

@@ -8,15 +8,14 @@ import { sandboxSuite } from './sandbox-suite.ts'
 import { type Runtime, suitesOf } from './suites.ts'
 import { workerSuite } from './worker-suite.ts'
 
-const SLICE = 20
-
 type WorkerEnvironment = Bindings & { readonly CARRIERS_ORIGIN: string }
 
 export default {
   async fetch(request: Request, env: WorkerEnvironment, context: WorkContext): Promise<Response> {
-    const from = Number(new URL(request.url).searchParams.get('from'))
+    const { searchParams } = new URL(request.url)
+    const [from, count] = [Number(searchParams.get('from')), Number(searchParams.get('count'))]
     const cases = collect(suitesOf(runtimeOf(env, context)))
-    const results = await runCases(cases.slice(from, from + SLICE))
+    const results = await runCases(cases.slice(from, from + count))
     return Response.json({ total: cases.length, results })
   },
 }
