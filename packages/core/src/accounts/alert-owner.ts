@@ -6,8 +6,8 @@ import type { Mailer, SecurityAlert } from '../ports/mailer.ts'
 import type { User } from '../ports/users.ts'
 
 /**
- * Mails the account's owner that a second factor was added or removed, at most five times an hour (`sendMail`): whoever registers somebody
- * else's address could add and remove one all day. The caller isn't told.
+ * Mails the owner that a second factor was added or removed, at most five times an hour (`sendMail`): otherwise an account
+ * on a stranger's address could flood that mailbox. The caller isn't told.
  */
 export function alertOfFactorChange(
   { id, email }: Pick<User, 'id' | 'email'>,

@@ -9,9 +9,9 @@ export interface BodyBudget {
 
 /** What one request's body takes of the budget. */
 export interface BodyAccount {
-  /** 503 OVERLOADED with Retry-After if so many more bytes would exceed the budget or the address's share. Counts nothing. */
+  /** Throws 503 OVERLOADED with Retry-After if this many more bytes would exceed the budget or the address's share. Counts nothing. */
   assertRoom(bytes: number): void
-  /** Counts bytes that have come. 503 as above. */
+  /** Counts received bytes. Throws 503 as above. */
   take(bytes: number): void
   /** Gives everything back. */
   close(): void

@@ -105,12 +105,12 @@ export function cookieName(policy: CookiePolicy, cookie: CookieSettings): string
   return prefixFor(policy, cookie) + cookie.name
 }
 
-/** Whether a cookie on this path is named `__Host-…` with `prefix`. */
+/** True if the option `prefix` gives cookies on this path the prefix `__Host-`. */
 export function isHostPrefixed(policy: CookiePolicy, path: string): boolean {
   return policy.prefix && mayBeHostPrefixed(policy, path)
 }
 
-/** Browsers take `__Host-…` only of secure cookies for path `/` without a domain. */
+/** Browsers accept `__Host-` only for secure cookies with path `/` and without a domain. */
 function mayBeHostPrefixed({ secure, domain }: CookiePolicy, path: string): boolean {
   return secure && domain === undefined && path === '/'
 }

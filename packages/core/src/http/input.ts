@@ -12,9 +12,9 @@ export interface BodySource extends Pick<RequestContext, 'request' | 'connection
 
 /** Default maximum body size, 100 KiB. */
 export const BODY_LIMIT = 100 * 1024
-/** So much of a body is in no budget, since the head of a request may be twice as long. Whoever fills the budget therefore stops no sign-in. */
+/** Bytes of each body that don't count towards the budget, so that a full budget stops no sign-in. A request's head may be twice as long. */
 const UNCOUNTED = 8 * 1024
-/** How long a body may take to come. */
+/** Time limit for receiving a body. */
 const BODY_MS = 30_000
 
 /** Body of `isRaw` endpoints: a function that reads the bytes unchanged. */
@@ -80,7 +80,7 @@ async function read({ request, connection, account }: BodySource, limit: number)
   const header = request.headers.get('Content-Length')
   const declared = Number(header)
   if (declared > limit) throw failure('PAYLOAD_TOO_LARGE')
-  // Quicker than chunks.
+  // Faster than reading chunks.
   if (header !== null && declared >= 0 && declared <= UNCOUNTED && connection.isFramedByLength) {
     const whole = new Uint8Array(await inTime(request.arrayBuffer()))
     if (whole.length > limit) throw failure('PAYLOAD_TOO_LARGE')
@@ -109,7 +109,7 @@ async function readChunks(
     if (done) return concat(chunks, length)
     length += value.length
     if (length > limit) throw failure('PAYLOAD_TOO_LARGE')
-    // By what has come: a declared length costs its sender nothing.
+    // Counts received bytes, because declaring a length costs the sender nothing.
     if (length > UNCOUNTED) account.take(Math.min(value.length, length - UNCOUNTED))
     chunks.push(value)
   }

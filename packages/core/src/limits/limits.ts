@@ -27,7 +27,10 @@ export interface LimitClass {
   readonly keyed?: Window & { key(subject: LimitSubject): string | undefined }
   /** Counted per user (guesses at codes), or per recipient, purpose and requester (messages). An anonymous caller isn't told (R24b). */
   readonly target?: Window
-  /** Per mailbox, number or user and purpose: over all strangers, whose further messages are those of one of them, and over all known devices of the addressee. */
+  /**
+   * Counted per recipient and purpose: one count for all strangers, one for all known devices of the recipient. After each stranger's first
+   * message, all strangers share the messages of one.
+   */
   readonly total?: Window
 }
 

@@ -45,10 +45,10 @@ async function refusedFor(
   const own = target && { key: `${key}|${requester.key}`, ...target }
   const shared = total && group && { key: `${key}|${group}`, ...total }
   const areStrangers = own !== undefined && shared !== undefined && group === 'strangers'
-  // The further messages of all strangers together are those of one: else few addresses use up the total, and the owner elsewhere gets none.
+  // After their first message, all strangers share one count: otherwise a few addresses could use up the total and silence the owner.
   const isFirst = areStrangers && (await consume({ ...own, max: 1 })).allowed
   const further = areStrangers && { ...own, key: `${key}|further`, max: own.max - 1 }
-  // One after the other: what the requester's own limit refuses doesn't fill their group's.
+  // One after the other, so that a message that the requester's own limit refuses doesn't count for the group.
   for (const rule of isFirst ? [shared] : [own, further, shared]) {
     if (!rule) continue
     const { allowed, retryAfterMs } = await consume(rule)

@@ -3,14 +3,14 @@ import { isConflict } from '../ports/conflict-error.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { ProofPurpose, ProofStore } from '../ports/proofs.ts'
 
-/** Wrong guesses in a row after which the owner is told. */
+/** Wrong guesses in a row after which the owner is mailed an alert. */
 export const TOLD_AFTER = 20
-/** Wrong guesses in a row after which none is taken, or only `DAILY`. */
+/** Wrong guesses in a row after which guessing is locked, or limited to `DAILY` a day. */
 export const LOCKED_AFTER = 100
 const DAILY = 5
 const DAY_MS = 24 * 60 * 60_000
 
-/** Purposes of the proofs that count guesses. They outlive a reset, which would otherwise bring a mailbox's reader new guesses. */
+/** Purposes of the records that count guesses. A password reset keeps them, so that a person who can read the mail gets no new guesses by it. */
 export const GUESS_PURPOSES = ['factor-guesses', 'factor-guesses-returned'] as const satisfies readonly ProofPurpose[]
 
 interface Given {
@@ -18,7 +18,7 @@ interface Given {
   readonly now: () => Date
 }
 
-/** A count of wrong guesses in a row in the proofs store. It ends at `expiresAt`; default never. */
+/** A counter of wrong guesses in a row, in the `proofs` store. Default: it never expires. */
 export interface GuessCounter {
   readonly userId: string
   readonly hash: string
@@ -29,9 +29,9 @@ interface Limited extends GuessCounter {
   readonly max: number
 }
 
-/** A guess that was counted before it is compared. */
+/** A guess that is already counted and not yet compared. */
 export interface ClaimedGuess {
-  /** Which wrong guess in a row it is if it is wrong; 0 beyond the lock. */
+  /** Position of this guess in the row of wrong guesses; 0 once locked. */
   readonly inARow: number
   giveBack(): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function claimGuess(
   return (await claim(ofToday, given)) === null ? null : { inARow: 0, giveBack: () => giveBack(ofToday, given) }
 }
 
-/** Compares after the guess was counted. A right one ends the count, and a failing store counts none (R24). */
+/** Compares a counted guess. A right one resets the count; if the store fails, the guess isn't counted (R24). */
 export async function compareClaimed(
   claimed: ClaimedGuess,
   compare: () => Promise<boolean>,
@@ -69,7 +69,7 @@ export async function compareClaimed(
   return isRight
 }
 
-/** Ends a count. */
+/** Deletes a counter. */
 export async function forgetCount({ hash }: GuessCounter, { proofs, now }: Given): Promise<void> {
   for (const purpose of GUESS_PURPOSES) await proofs.consume(purpose, hash, now())
 }
@@ -80,7 +80,7 @@ export async function isLocked(counter: GuessCounter, given: Given): Promise<boo
   return counted - (await returnedTo(counter, given)) >= LOCKED_AFTER
 }
 
-/** Milliseconds until there are new daily guesses. */
+/** Milliseconds until the next UTC day, when the daily guesses start again. */
 export function untilTomorrow(now: Date): number {
   return DAY_MS - (now.getTime() % DAY_MS)
 }
@@ -89,14 +89,14 @@ export function canSignInByMail(mailer: Mailer | undefined): boolean {
   return mailer?.sendMagicLink !== undefined || mailer?.sendPasswordReset !== undefined
 }
 
-/** Counts one up, of parallel calls each to a number of its own; null when full. */
+/** Adds one and returns the count, or null at the maximum. Parallel calls get different counts. */
 async function claim(counter: Limited, given: Given): Promise<number | null> {
   const returned = await returnedTo(counter, given)
   const count = await countUp('factor-guesses', { ...counter, max: counter.max + returned }, given)
   return count === null ? null : count - returned
 }
 
-/** The store's counts only rise, so what is given back is counted beside them. */
+/** Counts returned guesses in a second record: the store can only count up. */
 async function giveBack(counter: GuessCounter, given: Given): Promise<void> {
   await countUp('factor-guesses-returned', { ...counter, max: Number.MAX_SAFE_INTEGER }, given)
 }
@@ -118,7 +118,7 @@ async function countUp(
     return 1
   } catch (error) {
     if (!isConflict(error)) throw error
-    // It exists: full, or made by a parallel guess.
+    // The counter exists: it is full, or a parallel guess created it.
     return count()
   }
 }

@@ -11,20 +11,20 @@ interface Given {
   readonly now: () => Date
 }
 
-/** The device cookie of a browser that the user with this address signed in from; null without one. */
+/** Returns the device cookie if the user with this address signed in from this browser, else null. */
 export async function knownDeviceOf(
   email: string,
   context: RequestContext,
   { users, knownDevices, now }: Pick<Given, 'users' | 'knownDevices' | 'now'>,
 ): Promise<string | null> {
   const device = context.cookie('known-device')
-  // Most requests have none, and those of strangers are told apart without a read.
+  // Checked first, because it needs no database read.
   if (device === undefined || !knownDevices.isGenuine(device, now())) return null
   const user = await users.findByEmail(email)
   return user !== null && knownDevices.hasSignedIn(device, user, now()) ? device : null
 }
 
-/** Whether somebody signed in to the account from this device, by its signed cookie, or from this address, by a live session. */
+/** True if the account was signed in to from this device (by its signed cookie) or has a live session from this address. */
 export async function isKnownPlace(email: string, context: RequestContext, given: Given): Promise<boolean> {
   const user = await given.users.findByEmail(email)
   if (user === null) return false

@@ -13,7 +13,7 @@ import { alertOfLockout } from './lockout-alert.ts'
 const WINDOW_MS = 15 * 60_000
 /** Least time between two mails to the owner, because an attacker can lock the account again every 15 minutes. */
 const ALERT_WINDOW_MS = 24 * 60 * 60_000
-/** Of one account from one address, or from one device that its owner signed in from. */
+/** Failures of one account from one IP address, or from one device that its owner signed in from. */
 const FAILURES_FROM_ADDRESS = 10
 /** Failures of one account from all IP addresses together. */
 const FAILURES_OF_ACCOUNT = 100
@@ -29,10 +29,10 @@ interface Given {
 }
 
 /**
- * Runs a password check under the account's lock-out (R24), 429 while it holds: ten failures in 15 minutes block the account for this
- * address, or for this device if its owner signed in from it, for 15 minutes; a hundred from all addresses block it for addresses and devices that never signed in to it, and mail the owner.
- * The attempt is counted before the password is compared, so that parallel guesses can't outrun the count,
- * and given back unless the work fails with a refused credential: a right password and a store's error are no failure.
+ * Runs a password check under the account's lockout (R24). Ten failures in 15 minutes block the account for this IP address, or for this
+ * device if its owner signed in from it, for 15 minutes. A hundred from all addresses block it for every address and device that never
+ * signed in to it, and mail the owner. Rejects with 429 while blocked. Counts the attempt before comparing, so that parallel guesses can't
+ * exceed the limit, and removes it from the count unless `work` fails with 401.
  */
 export async function underLockout<T>(
   email: string,
@@ -41,7 +41,7 @@ export async function underLockout<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (given.rateLimits === false || given.rateLimits.login === false) return work()
-  // A stranger behind the owner's address doesn't shut out the owner's browser.
+  // A stranger behind the owner's IP address can't lock out the owner's browser.
   const device = await knownDeviceOf(email, context, given)
   const pair = `${email}|${device === null ? addressKey(context.address) : `device:${device}`}`
   const rule = (key: string, max: number, windowMs = WINDOW_MS): RateLimitRule => ({

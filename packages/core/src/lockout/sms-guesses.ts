@@ -24,8 +24,9 @@ interface Given {
 }
 
 /**
- * Compares a code that signs in. After 100 wrong ones in a row none is taken until the user signs in another way, or 5 a day where there is
- * no other way (R24). The caller isn't told (R24b); the owner is mailed at 20 and at 100. The user's devices have counts of their own.
+ * Compares an SMS code that signs in. After 100 wrong codes in a row, codes are refused until the user signs in another way; a user without
+ * another way gets 5 guesses a day (R24). The caller isn't told (R24b); the owner is mailed after 20 and 100. The user's own devices have a
+ * separate count.
  */
 export async function underSmsGuessLimit(
   user: User,
@@ -45,7 +46,7 @@ export async function underSmsGuessLimit(
   })
 }
 
-/** True if no code from here signs in at present. */
+/** True if guessing is locked on this device, so that no SMS code signs in. */
 export async function isSmsSignInOff(user: User, context: RequestContext, given: Given): Promise<boolean> {
   return hasOtherWay(user, given) && isLocked(counterOf(user, context, given), given)
 }
@@ -54,7 +55,7 @@ function hasOtherWay(user: User, { mailer }: Given): boolean {
   return user.passwordHash !== undefined || canSignInByMail(mailer)
 }
 
-/** The count that guesses from this device go to: its own if the user signed in from it, else the one of all others, which the next sign-in replaces. */
+/** Returns the counter for guesses from this device: its own if the user signed in from it, else the one that all other devices share until the next sign-in. */
 function counterOf(user: User, context: RequestContext, { knownDevices, now }: Given): GuessCounter {
   const device = context.cookie('known-device')
   const isOwn = device !== undefined && knownDevices.hasSignedIn(device, user, now())

@@ -67,8 +67,8 @@ interface Sockets<Socket> {
 }
 
 /**
- * The `fetch` of platforms that have `node:http`: Node, Bun and Deno. It resolves the name once and connects to
- * addresses that `mayConnect` allows only, so that no second answer of a name server counts. Each request has a connection of its own.
+ * Returns the `fetch` of platforms with `node:http` (Node, Bun, Deno). Resolves the name once and connects only to addresses that
+ * `mayConnect` allows, so that a later DNS answer has no effect. Each request uses its own connection.
  */
 export function socketFetch<Socket>(given: Sockets<Socket>): NonNullable<Platform['fetch']> {
   return (text, request) =>
@@ -79,7 +79,7 @@ export function socketFetch<Socket>(given: Sockets<Socket>): NonNullable<Platfor
       let refusal: Error | undefined
       const lookup: SocketLookup = (hostname, { all }, callback) =>
         given.lookup(hostname, { all: true }, (error, addresses) => {
-          // Others may stand beside them: networks with DNS64 add one to every name.
+          // Other addresses may be listed too: networks with DNS64 add one to every name.
           const allowed = error === null ? addresses.filter(({ address }) => mayConnect(address)) : []
           const [first] = allowed
           refusal = error ?? (first === undefined ? refused() : undefined)
@@ -111,7 +111,7 @@ function tlsOptions({ hostname, port }: URL, lookup: SocketLookup): TlsOptions {
 }
 
 function refused(): Error {
-  return Object.assign(new Error('the address may not be called'), { code: 'ADDRESS_REFUSED' })
+  return Object.assign(new Error('the address is not allowed'), { code: 'ADDRESS_REFUSED' })
 }
 
 function responseOf(response: IncomingResponse): Response {

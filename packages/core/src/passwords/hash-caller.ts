@@ -9,7 +9,7 @@ interface Given {
   readonly now: () => Date
 }
 
-/** The caller whose turn in the hash queue a sign-in takes: the user at a device that they signed in from, else the address block (IPv6: the /48). */
+/** Caller for the hash queue: the user if they signed in from this device before, otherwise the client's address block (IPv6: the /48). */
 export function hashCallerOf(
   user: Pick<User, 'id' | 'sessionsValidAfter'> | null,
   context: RequestContext,
@@ -17,11 +17,11 @@ export function hashCallerOf(
 ): HashCaller {
   const device = context.cookie('known-device')
   const isKnown = user !== null && device !== undefined && knownDevices.hasSignedIn(device, user, now())
-  // One key for all devices: each sign-in makes a new cookie, and many of them would take all places of known callers.
+  // All devices share one key, because each sign-in makes a new cookie: many cookies could otherwise use up the places of known callers.
   return isKnown ? userAsHashCaller(user.id) : stranger(context)
 }
 
-/** The same before the user is read: a device that signed in to any account counts. */
+/** Like `hashCallerOf`, before the user is read: a device that signed in to any account counts. */
 export function likelyHashCaller(context: RequestContext, { knownDevices, now }: Given): HashCaller {
   const device = context.cookie('known-device')
   const isKnown = device !== undefined && knownDevices.isGenuine(device, now())

@@ -28,7 +28,10 @@ export interface Delivery {
   readonly afterDeletion?: boolean
 }
 
-/** When a webhook rests: after 5 attempts in a row without an answer for 10 s, after each failed probe twice as long as before, at most 5 minutes. */
+/**
+ * Pause of an unreachable webhook: after 5 attempts in a row without an answer it rests for 10 s. Each failed attempt after a rest doubles the
+ * rest, up to 5 minutes.
+ */
 export const WEBHOOK_REST = { afterFailures: 5, firstMs: 10_000, maxMs: 300_000 } as const
 
 /** Delivery that only this caller may attempt until the lease ends. */
@@ -46,9 +49,8 @@ export interface Settlement {
   /** End of the attempt. Becomes `deliveredAt` if the status is `delivered`. */
   readonly at: Date
   /**
-   * `failing`, it didn't answer, counts towards the webhook's rest (`WEBHOOK_REST`). `answering`, with whatever status, ends the rest and the
-   * count. Absent: changes neither.
-   * Failures of attempts that end during a rest aren't counted.
+   * `failing` (no answer) counts towards the webhook's rest (`WEBHOOK_REST`). `answering` (any status) ends the rest and resets the count.
+   * Default: changes neither. Failures of attempts that end during a rest aren't counted.
    */
   readonly receiver?: 'answering' | 'failing'
 }

@@ -44,7 +44,7 @@ export type UserPatch = {
 export interface ExpectedUser {
   readonly email: string
   readonly sessionsValidAfter: Date | null
-  /** Absent: not compared. */
+  /** Default: not compared. */
   readonly totpSecret?: string
 }
 
@@ -74,8 +74,9 @@ export interface UserStore {
   /** Applies the patch in one write. Returns the updated user, or null if it doesn't exist. Throws ConflictError if the email is taken. */
   update(id: string, patch: UserPatch): Promise<User | null>
   /**
-   * Applies the patch in one write if the user's e-mail, `sessionsValidAfter` (null: not set) and `totpSecret` (if given) are the expected ones.
-   * Returns the user after the write, or null if there is none or it has changed. Throws ConflictError on a taken e-mail. Optional: change of e-mail.
+   * Applies the patch in one write if the user's email, `sessionsValidAfter` (null: not set) and `totpSecret` (if given) are the expected ones.
+   * Returns the updated user, or null if it doesn't exist or differs. Throws ConflictError if the email is taken. Optional: needed to change an
+   * email.
    */
   updateIf?(id: string, expected: ExpectedUser, patch: UserPatch): Promise<User | null>
   /** Replaces the password hash if `current` is the stored one (null: no password). So a rehash can't undo a parallel reset (R28). */

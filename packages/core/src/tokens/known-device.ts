@@ -9,20 +9,19 @@ import type { User } from '../ports/users.ts'
 export interface KnownDevices {
   /** Returns a token for the user's browser. */
   issue(user: DeviceOwner, now: Date, did: DeviceHistory): string
-  /** True if we made it for this user less than 90 days ago and nothing ended all of the user's sessions since. */
+  /** True if the token was issued for this user less than 90 days ago, and the user's sessions were not all ended since. */
   isKnown(token: string | undefined, user: DeviceOwner, now: Date): boolean
   /** True if the device is known and the user signed in from it; false if it only registered the account. */
   hasSignedIn(token: string | undefined, user: DeviceOwner, now: Date): boolean
-  /** True if the device is known and a second factor of the user was proven from it. */
+  /** True if the device is known and the user passed a second factor in it. */
   hasPassedFactor(token: string | undefined, user: DeviceOwner, now: Date): boolean
-  /** True if we made it less than 90 days ago for a device that signed in, to whichever account: what can be checked before the user is read. */
+  /** True if the token was issued less than 90 days ago to a device that signed in, for any user. Can be checked before the user is read. */
   isGenuine(token: string | undefined, now: Date): boolean
 }
 
-/** What the user last did from a device: `passed` a second factor while signing in, or without one. */
+/** What the user did on a device: registered, signed in, or signed in with a second factor (`passed`). */
 export type DeviceHistory = 'registered' | 'signed-in' | 'passed'
 
-/** The fields of a user that a device token is bound to. */
 export type DeviceOwner = Pick<User, 'id' | 'sessionsValidAfter'>
 
 export const KNOWN_DEVICE_SECONDS = 90 * 24 * 60 * 60
@@ -30,7 +29,9 @@ export const KNOWN_DEVICE_SECONDS = 90 * 24 * 60 * 60
 const FLAGS: Readonly<Record<DeviceHistory, string>> = { 'signed-in': '0', passed: '1', registered: '2' }
 const PATTERN = /^([0-9a-z]{1,9})\.([012])\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/
 
-/** Known-device tokens under their own derived key: time of issue, what was done from it, a MAC of the user, and a MAC of these three. */
+/**
+ * Creates device tokens, with a derived key of their own: time of issue, what was done, a MAC of the user, and a MAC of these three.
+ */
 export function createKnownDevices(secrets: readonly string[]): KnownDevices {
   const ring = createKeyRing(secrets, 'known-device')
 
@@ -63,7 +64,7 @@ function isSignedIn(device: { readonly flag: string } | null): boolean {
   return device !== null && device.flag !== FLAGS.registered
 }
 
-/** Two elements, where the token's own message has three: neither MAC can pass for the other. */
+/** Two elements, whereas the token's own message has three, so that neither MAC can be used as the other. */
 function ownerMessage({ id, sessionsValidAfter }: DeviceOwner): string {
   return JSON.stringify([id, sessionsValidAfter?.getTime() ?? null])
 }

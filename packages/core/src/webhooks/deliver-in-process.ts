@@ -24,7 +24,7 @@ export function deliverInProcess(
   background: (work: Promise<void>) => void,
 ): (addressed: readonly Addressed[]) => Promise<void> {
   const { logger, now } = settings
-  /** Deliveries that are due, by webhook. Plain data: a promise that requests share may hang them all on Workers (R33). */
+  /** Due deliveries by webhook. No promises: on Workers a promise shared between requests can hang them (R33). */
   const queues = new Map<string, Addressed[]>()
   const inFlight = new Set<InFlight>()
   let unsettled = 0
@@ -43,7 +43,7 @@ export function deliverInProcess(
     else queue.push(addressed)
   }
 
-  /** Begins as many attempts as there is room for. */
+  /** Starts as many attempts as the limits allow. */
   function begin(): void {
     for (const [webhookId, queue] of queues) {
       while (queue.length > 0 && hasRoom(webhookId)) {
@@ -54,7 +54,7 @@ export function deliverInProcess(
     }
   }
 
-  /** One attempt, and the wait for the next one. */
+  /** Makes one attempt and schedules the next. */
   async function deliver(addressed: Addressed): Promise<void> {
     const { delivery, webhook } = addressed
     const settlement = await attemptOnce(addressed)

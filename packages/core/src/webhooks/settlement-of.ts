@@ -11,8 +11,8 @@ const PASSING = [408, 425, 429]
 const TIMED = [429, 503]
 
 /**
- * The settlement of an attempt: delivered, dead, or due again after `retryDelayMs · 2^n`. Only an attempt without an answer counts towards the
- * webhook's rest: who makes a receiver answer 500 to their own events must hold up no others.
+ * Returns the settlement of an attempt: delivered, dead, or due again after `retryDelayMs · 2^n`. Only an attempt without an answer counts
+ * towards the webhook's rest, so that a user whose events make the receiver answer 500 delays no other events.
  */
 export function settlementOf(
   outcome: AttemptOutcome,

@@ -42,7 +42,7 @@ export async function createAccount(
     isTotpEnabled: false,
     createdAt: now,
   }
-  // What any provider says is no proof that the mailbox is theirs (R10).
+  // Only a trusted provider's word makes the address owned (R10).
   if (emailVerified && !given.oauth.trustsVerifiedEmail) await recordVerifiedOnly(user, given)
   try {
     await given.users.insert(user)

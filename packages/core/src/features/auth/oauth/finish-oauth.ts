@@ -14,7 +14,7 @@ import type { AccountOfProfile } from './create-account.ts'
 type Given = Services & SignInPorts & { readonly oauth: OAuth; readonly linkedAccounts: LinkedAccountStore }
 
 interface From {
-  /** Where the provider sent the browser back to: at the origin that its cookies are for. */
+  /** URL to which the provider redirected the browser. The cookies are for its origin. */
   readonly redirectUri: string
   readonly site: string
   readonly returnPath: string
@@ -58,7 +58,7 @@ export async function finishOAuth(
   return { location: places.twoFactor(from.site, query, from.returnPath), cookies: [] }
 }
 
-/** A provider that vouches for the account's very address verifies it. */
+/** Marks the address as verified if the provider verified this address. With `linking.trustVerifiedEmail` the sign-in itself does so. */
 async function vouchedFor(user: User, profile: OAuthProfile, context: RequestContext, given: Given): Promise<User> {
   if (given.oauth.trustsVerifiedEmail || !isVouchedFor(user, profile)) return user
   return (await verifyOnly(user, context, given)) ?? user
@@ -68,7 +68,7 @@ function isVouchedFor(user: User, { email, emailVerified }: OAuthProfile): boole
   return emailVerified && email === user.email
 }
 
-/** Where the host trusts that (`linking.trustVerifiedEmail`), it proves the mailbox, too. */
+/** Returns the first factor. With `linking.trustVerifiedEmail` the provider's verified address also shows access to the mailbox. */
 function firstFactorOf(
   user: User,
   profile: OAuthProfile,
@@ -103,13 +103,13 @@ async function conflict(
   await given.events.publish('identity.auth.oauth.conflict', { provider, email }, about)
   const query = { provider, email, code: 'OAUTH_ACCOUNT_CONFLICT' }
   const place = given.places.accountConflict(site, query, returnPath)
-  // Pages of our own origin have the secret in the cookie. Others, and apps, may be without it and take it from the redirect.
+  // Pages on our own origin have the secret in a cookie. Pages elsewhere and apps may not, and read it from the redirect.
   const hasCookie = originOf(place) === originOf(redirectUri)
   const location = hasCookie ? place : given.places.accountConflict(site, { ...query, pending: secret }, returnPath)
   return { location, cookies: [cookie] }
 }
 
-/** Null for what a host's function returns that is no URL. */
+/** Returns the origin, or null if a host's function returned an invalid URL. */
 function originOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).origin : null
 }

@@ -45,7 +45,7 @@ export const resetPassword = endpoint({
     await redeemMailedToken('reset-password', body.token, given)
     await confirmOwnership(user, { setsPassword: true }, context, given)
     const about = aboutRequest(context, { userId })
-    // Before the password is set: it must never stand without this mark, which keeps the mailbox from being the second factor, too (R05).
+    // Recorded before the password is set, so that a crash in between can't leave a mailbox that counts as both factors (R05).
     await rememberMailedPassword(userId, given)
     const updated = await endAccess(
       userId,

@@ -64,12 +64,12 @@ export const verifySmsCode = endpoint({
   },
 })
 
-/** Whether it is the user's code, which is then used up. A guess is counted before it is compared; the fifth wrong one voids the code (R01). */
+/** Returns true if the code is right, and consumes it. Counts the guess before comparing; the fifth wrong one invalidates the code (R01). */
 async function takeLoginCode(user: User | null, code: string, context: RequestContext, given: Given): Promise<boolean> {
   const { users, proofs, now } = given
   const userId = user?.id ?? ''
   const attempt = await proofs.claimAttempt(PURPOSE, hashToken(userId), CODE_ATTEMPTS, now())
-  // Asked of nobody when there is nothing to guess, so that it takes as long (R24b).
+  // Without a code it queries an empty user id, so that the response takes equally long (R24b).
   if (user === null || attempt === null) return consumeLoginCode('', code, given)
   const isRight = await underSmsGuessLimit(user, context, given, () => consumeLoginCode(userId, code, given))
   if (isRight) await proofs.deleteFor(userId, [PURPOSE])

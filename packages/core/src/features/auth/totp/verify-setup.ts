@@ -68,7 +68,7 @@ export const verifyTotpSetUp = endpoint({
   },
 })
 
-/** Takes an enrolment back, unless another one or a removal came after it. The last accepted step stays: it never falls (R07). */
+/** Undoes an enrolment unless a later one or a removal replaced it. Keeps the last accepted step, which must never decrease (R07). */
 async function withdraw(sealed: string, before: User, { users }: { readonly users: UserStore }): Promise<void> {
   const { id, isTotpEnabled, totpSecret = null } = before
   const current = await users.findById(id)
@@ -76,7 +76,7 @@ async function withdraw(sealed: string, before: User, { users }: { readonly user
   const { email, sessionsValidAfter = null } = current
   const patch = { isTotpEnabled, totpSecret }
   if (users.updateIf === undefined) await users.update(id, patch)
-  // Changed since it was read, as by what ends access.
+  // The user changed since it was read, for example by a password reset.
   else if ((await users.updateIf(id, { email, sessionsValidAfter, totpSecret: sealed }, patch)) === null)
     await withdraw(sealed, before, { users })
 }
