@@ -7,7 +7,7 @@ export function alertOwner(
   { email }: Pick<User, 'email'>,
   alert: SecurityAlert,
   context: RequestContext,
-  { mailer }: { readonly mailer?: Mailer | undefined },
+  { mailer }: { readonly mailer: Mailer | undefined },
 ): void {
   const send = mailer?.sendSecurityAlert
   if (send !== undefined) context.background(() => send(email, alert))

@@ -33,13 +33,10 @@ export interface FactorGuess {
   readonly isRecoveryCode?: boolean
 }
 
-export interface GuessPorts {
+export interface GuessGiven {
   readonly proofs: ProofStore
   readonly rateLimiter: RateLimiter
-  readonly mailer?: Mailer | undefined
-}
-
-type Given = GuessPorts & {
+  readonly mailer: Mailer | undefined
   readonly rateLimits: RateLimitOptions
   readonly knownDevices: KnownDevices
   readonly now: () => Date
@@ -62,7 +59,7 @@ interface Counter {
 export async function underFactorLimit(
   guess: FactorGuess,
   context: RequestContext,
-  given: Given,
+  given: GuessGiven,
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
   const { user } = guess
@@ -84,7 +81,7 @@ export async function underFactorLimit(
 }
 
 /** Resets the count of wrong guesses after the user passed a second factor on this device. */
-export async function forgetGuesses(user: User, context: RequestContext, given: Given): Promise<void> {
+export async function forgetGuesses(user: User, context: RequestContext, given: GuessGiven): Promise<void> {
   const { hash } = counterOf(user, context, given)
   for (const purpose of GUESS_PURPOSES) await given.proofs.consume(purpose, hash, given.now())
 }
@@ -95,7 +92,7 @@ interface Claimed {
   giveBack(): Promise<void>
 }
 
-async function claimGuess(guess: FactorGuess, counter: Counter, given: Given): Promise<Claimed> {
+async function claimGuess(guess: FactorGuess, counter: Counter, given: GuessGiven): Promise<Claimed> {
   const inARow = await claim(counter, given)
   if (inARow !== null) return { inARow, giveBack: () => giveBack(counter, given) }
   if (guess.isRecoveryCode) return { inARow: 0, giveBack: async () => {} }
@@ -110,21 +107,21 @@ async function claimGuess(guess: FactorGuess, counter: Counter, given: Given): P
 }
 
 /** Adds one and returns the count, or null at the maximum. Parallel calls get different counts. */
-async function claim(counter: Counter, given: Given): Promise<number | null> {
+async function claim(counter: Counter, given: GuessGiven): Promise<number | null> {
   const returned = (await given.proofs.find('factor-guesses-returned', counter.hash))?.attempts ?? 0
   const count = await countUp('factor-guesses', { ...counter, max: counter.max + returned }, given)
   return count === null ? null : count - returned
 }
 
 /** Counts returned guesses in a second record: the store can only count up. */
-async function giveBack(counter: Counter, given: Given): Promise<void> {
+async function giveBack(counter: Counter, given: GuessGiven): Promise<void> {
   await countUp('factor-guesses-returned', { ...counter, max: Number.MAX_SAFE_INTEGER }, given)
 }
 
 async function countUp(
   purpose: (typeof GUESS_PURPOSES)[number],
   { max, ...counter }: Counter,
-  { proofs, now }: Given,
+  { proofs, now }: GuessGiven,
 ): Promise<number | null> {
   const count = () => proofs.claimAttempt(purpose, counter.hash, max, now())
   const counted = await count()
@@ -147,7 +144,7 @@ function canSignInByMail(mailer: Mailer | undefined): boolean {
  * Returns the counter for guesses from this device: its own if the device passed the factor before, else the one that all other devices
  * share.
  */
-function counterOf(user: User, context: RequestContext, { knownDevices, now }: Given): Counter {
+function counterOf(user: User, context: RequestContext, { knownDevices, now }: GuessGiven): Counter {
   const device = context.cookie('known-device')
   const isOwn = device !== undefined && knownDevices.hasPassedFactor(device, user, now())
   const hash = hashToken(JSON.stringify([user.id, isOwn ? device : null]))

@@ -1,19 +1,22 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import type { KeyRing } from '../../../crypto/key-ring.ts'
 import { hashCodeByEach, hashToken } from '../../../crypto/token-hash.ts'
 import { failure } from '../../../http/errors.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { CODE_ATTEMPTS, consumeCode } from '../../../one-time-tokens/codes.ts'
-import type { User } from '../../../ports/users.ts'
-import { deliverSignIn, finishSignIn, SIGN_IN_ERRORS, signInReply } from '../../../sign-in/finish-sign-in.ts'
-import { publishFailure } from '../../../sign-in/publish-failure.ts'
+import type { ProofStore } from '../../../ports/proofs.ts'
+import type { User, UserStore } from '../../../ports/users.ts'
 import {
-  findSignIn,
-  finishBySecondFactor,
-  SECOND_FACTOR_ERRORS,
-  type SecondFactorPorts,
-} from '../../../sign-in/second-factor.ts'
-import { endpoint, type Services } from '../../../sign-in/services.ts'
+  deliverSignIn,
+  finishSignIn,
+  SIGN_IN_ERRORS,
+  SIGN_IN_USES,
+  signInReply,
+} from '../../../sign-in/finish-sign-in.ts'
+import { publishFailure } from '../../../sign-in/publish-failure.ts'
+import { findSignIn, finishBySecondFactor, SECOND_FACTOR_ERRORS } from '../../../sign-in/second-factor.ts'
 import { accountFields, assertNamed, findAccount } from './account.ts'
 import { canGetCodes } from './factor.ts'
 
@@ -24,9 +27,10 @@ export const verifySmsCode = endpoint({
   method: 'POST',
   path: '/sms/verify',
   summary: 'Sign in with a texted code',
+  success: 'Signed in: tokens or cookies. Or a second factor is needed.',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
-  uses: ['mailer', 'linkedAccounts'],
+  uses: SIGN_IN_USES,
   limit: limits.verify,
   body: v.object({
     ...accountFields,
@@ -61,8 +65,15 @@ export const verifySmsCode = endpoint({
   },
 })
 
+interface CodeGiven {
+  readonly users: UserStore
+  readonly proofs: ProofStore
+  readonly codeKeys: KeyRing
+  readonly now: () => Date
+}
+
 /** True if the code is right; it can't be used again. Counts the guess before comparing; the fifth wrong one invalidates the code (R01). */
-async function takeLoginCode(userId: string, code: string, given: Services & SecondFactorPorts): Promise<boolean> {
+async function takeLoginCode(userId: string, code: string, given: CodeGiven): Promise<boolean> {
   const { users, proofs, now } = given
   const attempt = await proofs.claimAttempt(PURPOSE, hashToken(userId), CODE_ATTEMPTS, now())
   let isRight = false
