@@ -2,7 +2,7 @@ import type { SourceFiles } from './source-files.ts'
 
 const CHECKED = /^(packages|examples|tests|scripts|bench)\//
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const VAGUE = /^(common|manager|service|misc|shared)$|(^|-)(utils?|helpers?)$/
+const VAGUE = /^(common|managers?|services?|misc|shared)$|(^|-)(utils?|helpers?)$/
 // Assembled at run time, so that this file doesn't contain the words.
 const NOTE = new RegExp(`\\b(${'TO'}DO|${'FIX'}ME)\\b`)
 const REGISTRY = /registry\.(npm|yarn)\w|npm\.jsr\w|npmmir\w/

@@ -25,6 +25,7 @@ export const TIERS = [
   'totp',
   'mailbox-ownership',
   'sign-in',
+  'catalogue',
   'features',
   'routers',
   'options',

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { ServiceCatalogue } from './catalogue/service-catalogue.ts'
 import { createKeyRing } from './crypto/key-ring.ts'
 import { randomUuid } from './crypto/random.ts'
 import { createSealer } from './crypto/seal.ts'
@@ -35,7 +36,6 @@ import { authenticateApiKey } from './session/api-key-authenticator.ts'
 import { sessionAuthenticators } from './session/authenticators.ts'
 import { createSessionCookies } from './session/session-cookies.ts'
 import { requireFreshProof } from './sign-in/fresh-proof.ts'
-import type { Services } from './sign-in/services.ts'
 import { createAccessTokens } from './tokens/access-token.ts'
 import type { AccessClaims } from './tokens/claims.ts'
 import { createCsrfTokens } from './tokens/csrf-token.ts'
@@ -108,9 +108,9 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     origins,
     ...(csrfTokens !== undefined && { verifyCsrf: csrfTokens.verify }),
   })
-  const given = { ...ports, ...services }
   const { trustedProxyHops, rateLimits } = resolved
-  const { rateLimiter } = ports
+  const { rateLimiter, mailer } = ports
+  const given = { ...ports, ...services, mailer }
   const clearedCookies = services.sessionCookies.cleared
   const localRateLimiter = memoryRateLimiter()
   const settings = {
@@ -221,7 +221,7 @@ function warnOfMissingLimits({ environment, rateLimits, logger }: ResolvedOption
   logger({ level: 'warn', event: 'limits.off', limits: missing.join(', '), hint })
 }
 
-function createServices(resolved: ResolvedOptions): Services {
+function createServices(resolved: ResolvedOptions): ServiceCatalogue {
   const currentSettings = createCurrentSettings(resolved.ports.settings, resolved.now)
   const policiesWith = (settings: Settings) => withSettings(resolved.policies, settings)
   const { secrets, signingKeys, issuer, audience, now, logger, ports } = resolved
@@ -231,7 +231,7 @@ function createServices(resolved: ResolvedOptions): Services {
     events: createEventBus({ now, onError: (error) => logger({ level: 'error', event: 'listener.failed', error }) }),
     accessTokens: createAccessTokens({ secrets, issuer, audience, ...(signingKeys.length > 0 && { signingKeys }) }),
     refreshTokens: createRefreshTokens(secrets),
-    ...(resolved.csrf && { csrfTokens: createCsrfTokens(secrets) }),
+    csrfTokens: resolved.csrf ? createCsrfTokens(secrets) : undefined,
     knownDevices: createKnownDevices(secrets),
     sessionCookies: createSessionCookies(resolved.cookies, resolved.mounts.auth),
     logger,
@@ -262,9 +262,9 @@ function createServices(resolved: ResolvedOptions): Services {
     recoveryKeys: createKeyRing(secrets, 'recovery-code'),
     apiKeyRing: createKeyRing(secrets, 'api-key'),
     webhookActions: resolved.webhookActions,
-    ...(resolved.onWebhook !== undefined && { onWebhook: resolved.onWebhook }),
-    ...(resolved.authorizeTopic !== undefined && { authorizeTopic: resolved.authorizeTopic }),
-    ...(resolved.isAdmitted !== undefined && { isAdmitted: resolved.isAdmitted }),
+    onWebhook: resolved.onWebhook,
+    authorizeTopic: resolved.authorizeTopic,
+    isAdmitted: resolved.isAdmitted,
     mounts: resolved.mounts,
     appName: resolved.appName,
   }

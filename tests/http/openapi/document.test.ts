@@ -5,6 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { documentOf, targetMaker } from '../support/make-target.ts'
 import type { Overrides } from '../support/target.ts'
 
+interface Operation {
+  readonly responses: Readonly<Record<string, { readonly description: string }>>
+}
+
 const open = targetMaker({ stores: async () => ({ stores: memoryStores() }) })
 const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
 
@@ -20,5 +24,20 @@ describe('GET /auth/openapi.json', () => {
     const document = await documentOf((await open(options)).options)
     const result = await new Validator().validate(structuredClone(document))
     expect(result).toEqual({ valid: true })
+  })
+
+  it('says of every successful response what it means, in at most twelve words', async () => {
+    for (const [, options] of variants) {
+      const { paths } = await documentOf((await open(options)).options)
+      for (const [path, methods] of Object.entries(Object(paths))) {
+        for (const [method, { responses }] of Object.entries<Operation>(Object(methods))) {
+          const successes = Object.entries(responses).filter(([status]) => status < '400')
+          expect(successes, `${method} ${path}`).not.toEqual([])
+          for (const [status, { description }] of successes) {
+            expect(description, `${method} ${path} ${status}`).toMatch(/^(\S+ ){0,11}\S+\.$/)
+          }
+        }
+      }
+    }
   })
 })

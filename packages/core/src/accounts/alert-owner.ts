@@ -13,7 +13,7 @@ export function alertOfFactorChange(
   { id, email }: Pick<User, 'id' | 'email'>,
   alert: 'second-factor-added' | 'second-factor-removed',
   context: RequestContext,
-  given: TargetLimits & { readonly mailer?: Mailer | undefined },
+  given: TargetLimits & { readonly mailer: Mailer | undefined },
 ): void {
   const send = given.mailer?.sendSecurityAlert
   if (send === undefined) return
@@ -28,7 +28,7 @@ export function alertOwner(
   { email }: Pick<User, 'email'>,
   alert: SecurityAlert,
   context: RequestContext,
-  { mailer }: { readonly mailer?: Mailer | undefined },
+  { mailer }: { readonly mailer: Mailer | undefined },
 ): void {
   const send = mailer?.sendSecurityAlert
   if (send !== undefined) context.background(() => send(email, alert))

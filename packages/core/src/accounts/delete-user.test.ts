@@ -88,11 +88,17 @@ describe('deleteUser', () => {
   it('does without the stores that a host lacks', async () => {
     const { given } = await furnished()
     const { users, sessions, proofs, events } = given
-    await deleteUser(
-      'ada',
-      { userId: 'ada', correlationId: 'deletion', origin: {} },
-      { users, sessions, proofs, events, now },
-    )
+    const none = undefined
+    const lacking = {
+      metadata: none,
+      roles: none,
+      linkedAccounts: none,
+      tenants: none,
+      telemetry: none,
+      deliveries: none,
+    }
+    const about = { userId: 'ada', correlationId: 'deletion', origin: {} }
+    await deleteUser('ada', about, { ...lacking, users, sessions, proofs, events, now })
     expect(await users.findById('ada')).toBeNull()
   })
 

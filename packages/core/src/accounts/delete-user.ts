@@ -1,11 +1,19 @@
 import type { EventBus, Publication } from '../events/bus.ts'
 import type { EventAbout } from '../events/envelope.ts'
-import type { Ports } from '../ports/ports.ts'
+import type { Optionally } from '../ports/needs.ts'
 import { type AccessPorts, endAccess } from './end-access.ts'
 
-type Given = { readonly events: EventBus; readonly now: () => Date } & AccessPorts &
-  Pick<Ports, 'metadata' | 'roles' | 'linkedAccounts' | 'tenants' | 'telemetry' | 'deliveries'> & {
+/** Stores with records about users. */
+const RECORDS = ['metadata', 'roles', 'linkedAccounts', 'tenants', 'telemetry', 'deliveries'] as const
+
+/** What an endpoint that deletes users has to use. */
+export const DELETE_USER_USES = [...RECORDS, 'events', 'now'] as const
+
+type Given = AccessPorts &
+  Optionally<(typeof RECORDS)[number]> & {
     readonly users: { delete(id: string): Promise<boolean> }
+    readonly events: EventBus
+    readonly now: () => Date
   }
 
 /**

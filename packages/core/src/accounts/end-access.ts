@@ -47,7 +47,10 @@ export interface AccessPorts {
   readonly proofs: ProofStore
 }
 
-type Given = AccessPorts & { readonly events: EventBus; readonly now: () => Date }
+export interface AccessGiven extends AccessPorts {
+  readonly events: EventBus
+  readonly now: () => Date
+}
 
 export interface Ending {
   readonly reason: string
@@ -63,7 +66,7 @@ export interface Ending {
  * Changes a user and ends all their sessions and one-time tokens (R28). `sessionsValidAfter` invalidates them in the
  * same write; their rows are deleted afterwards. Returns the updated user, or null if it doesn't exist.
  */
-export function endAccess(userId: string, patch: UserPatch, ending: Ending, given: Given): Promise<User | null> {
+export function endAccess(userId: string, patch: UserPatch, ending: Ending, given: AccessGiven): Promise<User | null> {
   return end(userId, { ...patch, sessionsValidAfter: ending.until ?? given.now() }, ending, given)
 }
 
@@ -72,7 +75,7 @@ export function endOtherAccess(
   userId: string,
   patch: UserPatch,
   ending: Ending & { readonly keepHandle: string },
-  given: Given,
+  given: AccessGiven,
 ): Promise<User | null> {
   return end(userId, patch, ending, given, ending.keepHandle)
 }
@@ -81,7 +84,7 @@ async function end(
   userId: string,
   patch: UserPatch,
   ending: Ending,
-  given: Given,
+  given: AccessGiven,
   keepHandle?: string,
 ): Promise<User | null> {
   const all = { smsCode: null, smsCodeExpiresAt: null, ...patch }
@@ -92,7 +95,7 @@ async function end(
   return user
 }
 
-async function revokeSessions(userId: string, ending: Ending, given: Given, keepHandle?: string): Promise<void> {
+async function revokeSessions(userId: string, ending: Ending, given: AccessGiven, keepHandle?: string): Promise<void> {
   const count = await given.sessions.revokeForUser(userId, keepHandle)
   const { reason, by, about } = ending
   const data = { count, reason, ...(by !== undefined && { by }) }

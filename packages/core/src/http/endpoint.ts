@@ -1,7 +1,6 @@
 import type * as v from 'valibot'
 import { type LimitClass, limits } from '../limits/limits.ts'
-import type { Granted, Need } from '../ports/needs.ts'
-import type { Ports } from '../ports/ports.ts'
+import type { Granted, Need, Optionally, OptionalPort } from '../ports/needs.ts'
 import type { Proof } from '../ports/proofs.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 import type { RequestContext } from './context.ts'
@@ -80,14 +79,19 @@ export type Incoming<P extends string, A extends Access, B, Q> = Proven<A> & {
   readonly context: RequestContext
 }
 
+/** What a handler gets of the service: the ports in `needs`, and the optional ports and services in `uses`. */
+type Given<S, N extends Need, U extends OptionalPort | keyof S> = Granted<N> &
+  Optionally<U & OptionalPort> &
+  Pick<S, U & keyof S>
+
 export interface Common {
   readonly method: Method
   readonly summary: string
   /**
    * What a successful response means, such as `Signed in: tokens or cookies.`, for the OpenAPI document. Endpoints with
-   * several successful statuses give one text per status. Default: a general sentence for the status.
+   * several successful statuses give one text per status.
    */
-  readonly success?: string | Readonly<Record<number, string>>
+  readonly success: string | Readonly<Record<number, string>>
   /** Rate limits. Default: class `user` for signed-in callers, none for others. */
   readonly limit?: LimitClass
   /** Error codes other than those that follow from access, body, query and limit. */
@@ -127,19 +131,20 @@ export interface Definition<
   P extends string,
   A extends Access,
   N extends Need,
-  U extends keyof Ports,
+  U extends OptionalPort | keyof S,
   B extends Schema | undefined,
   Q extends Schema | undefined,
 > extends Common {
   readonly path: P
   readonly access: A | readonly A[]
+  /** Required ports: without one of them the endpoint is off. */
   readonly needs: readonly N[]
-  /** Optional ports: `given` has them if the host supplies them. */
+  /** Optional ports and services. */
   readonly uses?: readonly U[]
   readonly body?: B
   readonly query?: Q
-  /** Handles a request: `incoming` is from the caller, `given` from the host. */
-  handle(incoming: Incoming<P, A, B, Q>, given: Granted<N> & Pick<Ports, U> & S): Promise<Reply> | Reply
+  /** Handles a request. A property: TypeScript would let a method read what `given` lacks. */
+  readonly handle: (incoming: Incoming<P, A, B, Q>, given: Given<S, NoInfer<N>, NoInfer<U>>) => Promise<Reply> | Reply
 }
 
 /** An endpoint without its type parameters, as the router, the guard and the OpenAPI document read it. */
@@ -148,13 +153,14 @@ export interface Endpoint extends Common {
   readonly path: string
   readonly access: readonly Access[]
   readonly needs: readonly Need[]
+  readonly uses?: readonly string[]
   readonly body?: Schema
   readonly query?: Schema
   handle(incoming: Incoming<string, never, undefined, undefined>, given: unknown): Promise<Reply> | Reply
 }
 
 /**
- * Returns the function that declares endpoints whose handlers may use the services `S`. Routing, guarding, validation,
+ * Returns the function that declares endpoints whose handlers may use the services `S` by name. Routing, guarding, validation,
  * limits, OpenAPI and the handler's types all derive from the declaration.
  */
 export function endpointWith<S>() {
@@ -162,7 +168,7 @@ export function endpointWith<S>() {
     const P extends string,
     const A extends Access,
     const N extends Need,
-    const U extends keyof Ports = never,
+    const U extends OptionalPort | keyof S = never,
     B extends Schema | undefined = undefined,
     Q extends Schema | undefined = undefined,
   >(definition: Definition<S, P, A, N, U, B, Q>): Endpoint {

@@ -7,6 +7,7 @@ import { toolsEndpoints } from '../routers/tools.ts'
 import { createBodyBudget } from './body-budget.ts'
 import { endpointWith, type Method } from './endpoint.ts'
 import { createOrigins } from './origins.ts'
+import { ok } from './reply.ts'
 import { createRouter, type Mounted, type RouterSettings } from './router.ts'
 
 const ORIGIN = 'http://a.example'
@@ -40,6 +41,7 @@ function mounted(mount: string, ...paths: readonly (readonly [Method, path: stri
       method,
       path,
       summary: '',
+      success: '',
       access: 'public',
       needs: [],
       replies: {},
@@ -167,6 +169,22 @@ describe('createRouter', () => {
       expect((await fetch(request)).status).toBe(400)
     },
   )
+
+  it('gives each handler what its endpoint names', async () => {
+    const seen: unknown[] = []
+    const handle = (_: unknown, given: unknown) => {
+      seen.push(given)
+      return ok()
+    }
+    const common = { method: 'GET', summary: '', success: '', access: 'public', replies: {}, handle } as const
+    const naming = endpoint({ ...common, path: '/naming', needs: ['users.list'], uses: ['mailer'] })
+    const naked = endpoint({ ...common, path: '/naked', needs: [] })
+    const given = { users: 'the users', sessions: 'the sessions', now: 'the clock' }
+    const { fetch } = createRouter([['', [naming, naked]]], { ...settings, given })
+    for (const path of ['/naming', '/naked', '/naming']) await fetch(new Request(ORIGIN + path))
+    expect(seen).toEqual([{ users: 'the users', mailer: undefined }, {}, { users: 'the users', mailer: undefined }])
+    expect(seen[2]).toBe(seen[0])
+  })
 
   it('finds every endpoint of the service under its own path', async () => {
     for (const endpoints of [authEndpoints, toolsEndpoints({}), adminEndpoints]) {

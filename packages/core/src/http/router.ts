@@ -50,14 +50,16 @@ export interface RouterSettings extends ContextSettings {
   readonly rateLimits: RateLimitOptions
   /** Shared by all routers of the service. */
   readonly bodyBudget: BodyBudget
-  /** Right argument of every handler. */
-  readonly given: unknown
+  /** All ports and services. Each handler gets those that its endpoint names. */
+  readonly given: Readonly<Record<string, unknown>>
   /** Set-Cookie values that end a session in the browser. */
   readonly clearedCookies: readonly string[]
 }
 
 interface Route {
   readonly endpoint: Endpoint
+  /** Right argument of the handler. */
+  readonly given: Readonly<Record<string, unknown>>
   readonly limit?: LimitClass
   readonly limiter: RateLimiter
   /** Present where the route's own class counts no addresses. */
@@ -174,7 +176,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
   }
 
   async function serve(
-    { endpoint, limit, limiter }: Route,
+    { endpoint, given, limit, limiter }: Route,
     params: Readonly<Record<string, string>>,
     context: RequestContext,
     read: () => Promise<unknown>,
@@ -199,7 +201,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     if (endpoint.isSensitive && proven.user !== undefined) await settings.requireFresh(proven.user, body, context)
     // Sound because the values come from the schemas and credentials of this very declaration.
     const incoming = { params, body, query, context, ...proven } as unknown as Parameters<Endpoint['handle']>[0]
-    return endpoint.handle(incoming, settings.given)
+    return endpoint.handle(incoming, given)
   }
 
   async function limitAddress({ limit, limiter, requests }: Route, { address }: RequestContext): Promise<void> {
@@ -260,7 +262,20 @@ function routeOf(endpoint: Endpoint, settings: RouterSettings): Route {
   const limit = endpoint.limit && configuredLimit(endpoint.limit, settings.rateLimits)
   const limiter = limit?.isLocal ? settings.localRateLimiter : settings.rateLimiter
   const requests = limit?.address === undefined ? configuredLimit(limits.requests, settings.rateLimits) : undefined
-  return { endpoint, limiter, ...(limit !== undefined && { limit }), ...(requests !== undefined && { requests }) }
+  const given = namedBy(endpoint, settings.given)
+  return {
+    endpoint,
+    given,
+    limiter,
+    ...(limit !== undefined && { limit }),
+    ...(requests !== undefined && { requests }),
+  }
+}
+
+/** The ports and services that the endpoint names. A need such as `users.list` names the port `users`. */
+function namedBy({ needs, uses = [] }: Endpoint, given: RouterSettings['given']): RouterSettings['given'] {
+  const names = [...needs.map((need) => need.replace(/\..*/, '')), ...uses]
+  return Object.freeze(Object.fromEntries(names.map((name) => [name, given[name]])))
 }
 
 function hasNames({ path }: Endpoint): boolean {

@@ -34,13 +34,10 @@ export interface FactorGuess {
   readonly isRecoveryCode?: boolean
 }
 
-export interface GuessPorts {
+export interface GuessGiven {
   readonly proofs: ProofStore
   readonly rateLimiter: RateLimiter
-  readonly mailer?: Mailer | undefined
-}
-
-type Given = GuessPorts & {
+  readonly mailer: Mailer | undefined
   readonly rateLimits: RateLimitOptions
   readonly knownDevices: KnownDevices
   readonly now: () => Date
@@ -55,7 +52,7 @@ type Given = GuessPorts & {
 export async function underFactorLimit(
   guess: FactorGuess,
   context: RequestContext,
-  given: Given,
+  given: GuessGiven,
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
   const { user } = guess
@@ -72,11 +69,11 @@ export async function underFactorLimit(
 }
 
 /** Resets the count of wrong guesses after the user passed a second factor on this device. */
-export async function forgetGuesses(user: User, context: RequestContext, given: Given): Promise<void> {
+export async function forgetGuesses(user: User, context: RequestContext, given: GuessGiven): Promise<void> {
   await forgetCount(counterOf(user, context, given), given)
 }
 
-async function claimFactorGuess(guess: FactorGuess, counter: GuessCounter, given: Given): Promise<ClaimedGuess> {
+async function claimFactorGuess(guess: FactorGuess, counter: GuessCounter, given: GuessGiven): Promise<ClaimedGuess> {
   const anySignIn = canSignInByMail(given.mailer) ? null : 'any'
   const claimed = await claimGuess(counter, guess.isRecoveryCode ? null : (guess.mailbox ?? anySignIn), given)
   if (claimed !== null) return claimed
@@ -85,7 +82,7 @@ async function claimFactorGuess(guess: FactorGuess, counter: GuessCounter, given
 }
 
 /** The count that guesses from this device go to: its own once it passed the factor, else the one of all others. */
-function counterOf(user: User, context: RequestContext, { knownDevices, now }: Given): GuessCounter {
+function counterOf(user: User, context: RequestContext, { knownDevices, now }: GuessGiven): GuessCounter {
   const device = context.cookie('known-device')
   const isOwn = device !== undefined && knownDevices.hasPassedFactor(device, user, now())
   const hash = hashToken(JSON.stringify([user.id, isOwn ? device : null]))

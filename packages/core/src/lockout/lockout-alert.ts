@@ -4,7 +4,7 @@ import type { UserStore } from '../ports/users.ts'
 
 interface Given {
   readonly users: UserStore
-  readonly mailer?: Mailer | undefined
+  readonly mailer: Mailer | undefined
 }
 
 /** Mails the owner of a locked account. Runs after the reply, so that the response time doesn't reveal whether the account exists (R24b). */

@@ -18,14 +18,17 @@ const FAILURES_FROM_ADDRESS = 10
 /** Failures of one account from all IP addresses together. */
 const FAILURES_OF_ACCOUNT = 100
 
-interface Given {
+/** What an endpoint that compares passwords has to use. */
+export const LOCKOUT_USES = ['rateLimits', 'knownDevices', 'now', 'mailer'] as const
+
+export interface LockoutGiven {
   readonly rateLimits: RateLimitOptions
   readonly knownDevices: KnownDevices
   readonly now: () => Date
   readonly rateLimiter: RateLimiter
   readonly users: UserStore
   readonly sessions: SessionStore
-  readonly mailer?: Mailer | undefined
+  readonly mailer: Mailer | undefined
 }
 
 /**
@@ -37,7 +40,7 @@ interface Given {
 export async function underLockout<T>(
   email: string,
   context: RequestContext,
-  given: Given,
+  given: LockoutGiven,
   work: () => Promise<T>,
 ): Promise<T> {
   if (given.rateLimits === false || given.rateLimits.login === false) return work()

@@ -16,9 +16,9 @@ import {
   TOLD_AFTER,
 } from './guess-count.ts'
 
-interface Given {
+export interface SmsGuessGiven {
   readonly proofs: ProofStore
-  readonly mailer?: Mailer | undefined
+  readonly mailer: Mailer | undefined
   readonly knownDevices: KnownDevices
   readonly now: () => Date
 }
@@ -31,7 +31,7 @@ interface Given {
 export async function underSmsGuessLimit(
   user: User,
   context: RequestContext,
-  given: Given,
+  given: SmsGuessGiven,
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
   const counter = counterOf(user, context, given)
@@ -47,16 +47,16 @@ export async function underSmsGuessLimit(
 }
 
 /** True if guessing is locked on this device, so that no SMS code signs in. */
-export async function isSmsSignInOff(user: User, context: RequestContext, given: Given): Promise<boolean> {
+export async function isSmsSignInOff(user: User, context: RequestContext, given: SmsGuessGiven): Promise<boolean> {
   return hasOtherWay(user, given) && isLocked(counterOf(user, context, given), given)
 }
 
-function hasOtherWay(user: User, { mailer }: Given): boolean {
+function hasOtherWay(user: User, { mailer }: SmsGuessGiven): boolean {
   return user.passwordHash !== undefined || canSignInByMail(mailer)
 }
 
 /** Returns the counter for guesses from this device: its own if the user signed in from it, else the one that all other devices share until the next sign-in. */
-function counterOf(user: User, context: RequestContext, { knownDevices, now }: Given): GuessCounter {
+function counterOf(user: User, context: RequestContext, { knownDevices, now }: SmsGuessGiven): GuessCounter {
   const device = context.cookie('known-device')
   const isOwn = device !== undefined && knownDevices.hasSignedIn(device, user, now())
   const hash = hashToken(JSON.stringify([user.id, 'sms', isOwn ? device : (user.lastLogin?.getTime() ?? null)]))

@@ -15,8 +15,18 @@ import { type AccountHolderGiven, isAccountHolder } from './account-holder.ts'
 import { forgetVerifiedOnly, isOwned, recordVerifiedOnly } from './ownership-record.ts'
 import { keepSecondFactorPhone } from './second-factor-phone.ts'
 
+/** What an endpoint that confirms ownership has to use. */
+export const OWNERSHIP_USES = [
+  'linkedAccounts',
+  'events',
+  'accessTokens',
+  'refreshTokens',
+  'knownDevices',
+  'now',
+] as const
+
 export interface OwnershipGiven extends AccessPorts, AccountHolderGiven {
-  readonly linkedAccounts?: LinkedAccountStore | undefined
+  readonly linkedAccounts: LinkedAccountStore | undefined
   readonly events: EventBus
 }
 

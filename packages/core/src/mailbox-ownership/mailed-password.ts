@@ -5,7 +5,6 @@ const PURPOSE = 'mailed-password'
 
 interface Given {
   readonly proofs: ProofStore
-  readonly now: () => Date
 }
 
 /**

@@ -9,10 +9,19 @@ import { openApi } from './document.ts'
 
 const endpoint = endpointWith<object>()
 const replies = { 200: v.object({}), 302: { contentType: 'text/html' } }
-const common = { method: 'GET', summary: 'Get it', access: 'user', needs: [], replies, handle: () => ok() } as const
+const success = 'Here it is.'
+const common = {
+  method: 'GET',
+  summary: 'Get it',
+  success,
+  access: 'user',
+  needs: [],
+  replies,
+  handle: () => ok(),
+} as const
 const things = tagged('Things', [
   endpoint({ ...common, path: '/plain' }),
-  endpoint({ ...common, path: '/described', success: { 200: 'The thing.' }, errors: ['NOT_FOUND'] }),
+  endpoint({ ...common, path: '/described', success: { 200: 'The thing.', 302: 'Elsewhere.' }, errors: ['NOT_FOUND'] }),
 ])
 const { tags, paths } = openApi('API', '/auth', things)
 
@@ -22,13 +31,12 @@ describe('openApi', () => {
     expect(paths['/auth/plain']?.get).toMatchObject({ tags: ['Things'] })
   })
 
-  it('describes successful responses by the declaration, else by status', () => {
-    const redirect = 'Redirects the browser to the URL in the header Location.'
+  it('describes successful responses with one text for all, or one by status', () => {
     expect(paths['/auth/plain']?.get).toMatchObject({
-      responses: { 200: { description: 'Success.' }, 302: { description: redirect } },
+      responses: { 200: { description: success }, 302: { description: success } },
     })
     expect(paths['/auth/described']?.get).toMatchObject({
-      responses: { 200: { description: 'The thing.' }, 302: { description: redirect } },
+      responses: { 200: { description: 'The thing.' }, 302: { description: 'Elsewhere.' } },
     })
   })
 

@@ -49,17 +49,6 @@ const SECURITY_SCHEMES: Json = {
 
 const LOCATION: Json = { Location: { required: true, schema: { type: 'string' } } }
 
-const REDIRECT = 'Redirects the browser to the URL in the header Location.'
-
-/** Descriptions of successful responses whose endpoint has none of its own. */
-const SUCCESS: Readonly<Record<string, string>> = {
-  200: 'Success.',
-  201: 'Created.',
-  202: 'Accepted.',
-  302: REDIRECT,
-  303: REDIRECT,
-}
-
 const ERROR_SCHEMA: Json = {
   type: 'object',
   required: ['success', 'error', 'message', 'code'],
@@ -134,20 +123,15 @@ function parameters({ path, query, issuesTokens }: Endpoint): readonly Json[] {
   ]
 }
 
-function replies(endpoint: Endpoint): Json {
+function replies({ replies, success }: Endpoint): Json {
   return Object.fromEntries(
-    Object.entries(endpoint.replies).map(([status, reply]) => {
-      const description = successOf(endpoint, status)
+    Object.entries(replies).map(([status, reply]) => {
+      const description = typeof success === 'object' ? success[Number(status)] : success
       if ('kind' in reply) return [status, { description, content: json(describeSchema(reply, 'output')) }]
       if (status.startsWith('3')) return [status, { description, headers: LOCATION }]
       return [status, { description, content: { [reply.contentType]: { schema: { type: 'string' } } } }]
     }),
   )
-}
-
-function successOf({ success }: Endpoint, status: string): string {
-  const own = typeof success === 'object' ? success[Number(status)] : success
-  return own ?? SUCCESS[status] ?? 'Success.'
 }
 
 /** Describes all errors of an endpoint by status: those that it names, and those that follow from its declaration. */

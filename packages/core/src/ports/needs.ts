@@ -15,6 +15,11 @@ export type Granted<N extends Need> = {
     Required<Pick<NonNullable<Ports[P]>, MethodOf<N, P> & keyof NonNullable<Ports[P]>>>
 }
 
+export type OptionalPort = OptionalKeys<Ports>
+
+/** Optional ports by name, undefined where the host supplies none. */
+export type Optionally<N extends OptionalPort> = { readonly [P in N & string]: Ports[P] | undefined }
+
 /** True if every port and method that an endpoint needs is present. */
 export function satisfies(
   ports: { readonly [K in keyof Ports]?: Ports[K] | undefined },

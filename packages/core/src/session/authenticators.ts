@@ -11,13 +11,26 @@ import type { ProofStore } from '../ports/proofs.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { SessionStore } from '../ports/sessions.ts'
 import type { User, UserStore } from '../ports/users.ts'
+import type { AccessTokens } from '../tokens/access-token.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
+import type { RefreshTokens } from '../tokens/refresh-token.ts'
 import { chooseRefreshToken, firstAuthentic } from './choose-cookie.ts'
 import { isLiveSession } from './is-ended.ts'
 import { isUnexpired } from './is-unexpired.ts'
-import type { SessionServices } from './services.ts'
+import type { Lifetimes } from './lifetimes.ts'
 
-type Given = Pick<SessionServices, 'now' | 'lifetimes' | 'accessTokens' | 'refreshTokens' | 'checkSessionsOn'> & {
+/**
+ * When reads with the access token of an ended session are refused: after its next refresh (`refresh`), at every call (`allcalls`), or when
+ * the token expires (`none`). Writes are always checked.
+ */
+export type SessionCheck = 'refresh' | 'allcalls' | 'none'
+
+interface Given {
+  readonly now: () => Date
+  readonly lifetimes: Lifetimes
+  readonly accessTokens: AccessTokens
+  readonly refreshTokens: RefreshTokens
+  readonly checkSessionsOn: SessionCheck
   readonly sessions: SessionStore
   readonly users: UserStore
   readonly proofs: ProofStore

@@ -3,14 +3,19 @@ import type { SessionStore } from '../ports/sessions.ts'
 import type { UserStore } from '../ports/users.ts'
 import { decideRefresh } from './decide-refresh.ts'
 import { isEndedFor } from './is-ended.ts'
-import type { SessionServices } from './services.ts'
+import type { Lifetimes } from './lifetimes.ts'
 
 export interface ParsedRefreshToken {
   readonly handle: string
   readonly counter: number
 }
 
-type Given = Pick<SessionServices, 'now' | 'lifetimes'> & { readonly sessions: SessionStore; readonly users: UserStore }
+interface Given {
+  readonly sessions: SessionStore
+  readonly users: UserStore
+  readonly lifetimes: Lifetimes
+  readonly now: () => Date
+}
 
 /**
  * Returns the value of the first cookie that authenticates, or null. `valuesByName` starts with the best protected cookie name; a weaker name

@@ -4,9 +4,33 @@ import type { RequestContext } from '../http/context.ts'
 import { ok, type Reply } from '../http/reply.ts'
 import type { Session } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
+import type { AccessTokens } from '../tokens/access-token.ts'
 import { mergeClaims } from '../tokens/claims.ts'
-import type { SessionServices } from './services.ts'
-import type { IssuedTokens } from './session-cookies.ts'
+import type { CsrfTokens } from '../tokens/csrf-token.ts'
+import type { RefreshTokens } from '../tokens/refresh-token.ts'
+import type { Lifetimes } from './lifetimes.ts'
+import type { IssuedTokens, SessionCookies } from './session-cookies.ts'
+
+/** What an endpoint that issues tokens has to use. */
+export const TOKEN_USES = [
+  'customClaims',
+  'accessTokens',
+  'refreshTokens',
+  'csrfTokens',
+  'sessionCookies',
+  'lifetimes',
+  'now',
+] as const
+
+export interface TokenGiven {
+  readonly customClaims: (user: User) => Promise<Readonly<Record<string, unknown>>>
+  readonly accessTokens: AccessTokens
+  readonly refreshTokens: RefreshTokens
+  readonly csrfTokens: CsrfTokens | undefined
+  readonly sessionCookies: SessionCookies
+  readonly lifetimes: Lifetimes
+  readonly now: () => Date
+}
 
 /** Reply with tokens: in the body in bearer mode, in cookies otherwise. */
 export const tokensReply = v.object({
@@ -20,7 +44,7 @@ export async function deliverTokens(
   user: User,
   session: Session,
   { strategy }: Pick<RequestContext, 'strategy'>,
-  given: SessionServices,
+  given: TokenGiven,
 ): Promise<Reply> {
   const tokens = await issueTokens(user, session, given)
   if (strategy === 'cookie') return ok({ success: true }, given.sessionCookies.set(tokens))
@@ -29,7 +53,7 @@ export async function deliverTokens(
 }
 
 /** Issues tokens for a new or refreshed session, with the user's current claims. */
-export async function issueTokens(user: User, session: Session, given: SessionServices): Promise<IssuedTokens> {
+export async function issueTokens(user: User, session: Session, given: TokenGiven): Promise<IssuedTokens> {
   const { lifetimes, csrfTokens } = given
   const now = given.now().getTime()
   const accessToken = await given.accessTokens.issue(

@@ -1,13 +1,18 @@
+import type { EventBus } from '../events/bus.ts'
 import { aboutRequest } from '../http/about-request.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
 import type { Session, SessionStore } from '../ports/sessions.ts'
 import type { ParsedRefreshToken } from './choose-cookie.ts'
 import { decideRefresh } from './decide-refresh.ts'
-import { later } from './lifetimes.ts'
-import type { SessionServices } from './services.ts'
+import { type Lifetimes, later } from './lifetimes.ts'
 
-type Given = Pick<SessionServices, 'now' | 'lifetimes' | 'events'> & { readonly sessions: SessionStore }
+interface Given {
+  readonly sessions: SessionStore
+  readonly events: EventBus
+  readonly lifetimes: Lifetimes
+  readonly now: () => Date
+}
 
 /** Attempts after losing a race. A few suffice; more means that the store contradicts itself. */
 const ATTEMPTS = 3

@@ -1,26 +1,34 @@
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
 import { issueOneTimeToken } from '../one-time-tokens/one-time-token.ts'
-import type { ProofStore } from '../ports/proofs.ts'
+import type { Policies } from '../policies/policies.ts'
 import type { UserStore } from '../ports/users.ts'
 import { isEndedFor } from '../session/is-ended.ts'
-import { later } from '../session/lifetimes.ts'
+import { type Lifetimes, later } from '../session/lifetimes.ts'
 import type { FirstFactor } from './first-factor.ts'
-import { offeredFactors } from './offered-factors.ts'
-import type { Services } from './services.ts'
+import { type OfferGiven, offeredFactors } from './offered-factors.ts'
 
 /** Outcome of a first factor that isn't enough to sign in. */
 export type Challenge =
   | { readonly outcome: 'second-factor-needed'; readonly tempToken: string; readonly methods: readonly string[] }
   | { readonly outcome: 'set-up-needed'; readonly tempToken: string }
 
-type Given = Services & { readonly users: UserStore; readonly proofs: ProofStore }
+export interface ChallengeGiven extends OfferGiven {
+  readonly users: UserStore
+  readonly policies: () => Promise<Policies>
+  readonly lifetimes: Lifetimes
+  readonly now: () => Date
+}
 
 /**
  * Issues a temporary token for the second step of a sign-in: passing a second factor, or setting one up if the user has none. The token is
  * bound to the user, the first factor and that step.
  */
-export async function challenge(first: FirstFactor, context: RequestContext, given: Given): Promise<Challenge> {
+export async function challenge(
+  first: FirstFactor,
+  context: RequestContext,
+  given: ChallengeGiven,
+): Promise<Challenge> {
   const { user, method, provider, stillHolds } = first
   const { secondFactor } = await given.policies()
   const methods = await offeredFactors(first, secondFactor, given)

@@ -1,28 +1,25 @@
 import * as v from 'valibot'
-import type { AccessPorts } from '../accounts/end-access.ts'
 import type { RequestContext } from '../http/context.ts'
 import { type FailureCode, failure } from '../http/errors.ts'
 import { ok, type Reply } from '../http/reply.ts'
 import { limits } from '../limits/limits.ts'
+import type { TargetLimits } from '../limits/rate-limit.ts'
 import { requesterOf } from '../limits/requester.ts'
 import { maySend } from '../limits/send-limit.ts'
-import { confirmOwnership } from '../mailbox-ownership/confirm-ownership.ts'
+import { confirmOwnership, OWNERSHIP_USES, type OwnershipGiven } from '../mailbox-ownership/confirm-ownership.ts'
 import { verificationRefusal } from '../policies/email-verification.ts'
 import { needsSecondFactor } from '../policies/second-factor-policy.ts'
-import type { LinkedAccountStore } from '../ports/linked-accounts.ts'
 import type { Mailer } from '../ports/mailer.ts'
-import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { Session } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
-import { deliverTokens, issueTokens, tokensReply } from '../session/issue-tokens.ts'
-import type { SessionServices } from '../session/services.ts'
-import { type Challenge, challenge } from './challenge.ts'
+import { deliverTokens, issueTokens, TOKEN_USES, type TokenGiven, tokensReply } from '../session/issue-tokens.ts'
+import type { KnownDevices } from '../tokens/known-device.ts'
+import { type Challenge, type ChallengeGiven, challenge } from './challenge.ts'
 import type { FirstFactor } from './first-factor.ts'
 import { knownDeviceCookie } from './known-device-cookie.ts'
-import { mintSession } from './mint-session.ts'
+import { type MintGiven, mintSession } from './mint-session.ts'
 import { publishFailure } from './publish-failure.ts'
-import { sendVerification } from './send-verification.ts'
-import type { Services } from './services.ts'
+import { sendVerification, VERIFICATION_USES, type VerificationGiven } from './send-verification.ts'
 
 export const challengeReply = v.object({
   requiresTwoFactor: v.literal(true),
@@ -41,6 +38,18 @@ export const SIGN_IN_ERRORS = [
   'ACCOUNT_DISABLED',
 ] as const
 
+/** What every sign-in endpoint has to use. */
+export const SIGN_IN_USES = [
+  ...OWNERSHIP_USES,
+  ...TOKEN_USES,
+  ...VERIFICATION_USES,
+  'policies',
+  'factors',
+  'maxSessionsPerUser',
+  'rateLimits',
+  'mailer',
+] as const
+
 export type SignIn =
   | {
       readonly outcome: 'signed-in'
@@ -51,20 +60,20 @@ export type SignIn =
     }
   | Challenge
 
-export interface SignInPorts extends AccessPorts {
-  readonly rateLimiter: RateLimiter
-  readonly mailer?: Mailer | undefined
-  readonly linkedAccounts?: LinkedAccountStore | undefined
+export interface SignInGiven extends OwnershipGiven, ChallengeGiven, MintGiven, VerificationGiven, TargetLimits {
+  readonly mailer: Mailer | undefined
 }
 
-type Given = Services & SignInPorts
+export interface DeliveryGiven extends TokenGiven {
+  readonly knownDevices: KnownDevices
+}
 
 /**
  * Turns a first factor into a session, or into a challenge: account enabled → verification mode → second-factor policy → mint (R04). A factor
  * that shows access to the mailbox also confirms ownership of the address (R10). Rejects with 403 ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED or
  * EMAIL_VERIFICATION_REQUIRED.
  */
-export async function finishSignIn(first: FirstFactor, context: RequestContext, given: Given): Promise<SignIn> {
+export async function finishSignIn(first: FirstFactor, context: RequestContext, given: SignInGiven): Promise<SignIn> {
   const { verificationMode, secondFactor } = await given.policies()
   if (first.user.isDisabled === true) return refuse(first, 'ACCOUNT_DISABLED', context, given)
   const user = await withMailbox(first, context, given)
@@ -76,7 +85,7 @@ export async function finishSignIn(first: FirstFactor, context: RequestContext, 
 }
 
 /** Replies to a sign-in with tokens or a challenge. Rejects with 403 2FA_SETUP_REQUIRED and a temporary token if a factor has to be set up. */
-export async function deliverSignIn(signIn: SignIn, context: RequestContext, given: SessionServices): Promise<Reply> {
+export async function deliverSignIn(signIn: SignIn, context: RequestContext, given: DeliveryGiven): Promise<Reply> {
   if (signIn.outcome === 'signed-in') {
     const reply = await deliverTokens(signIn.user, signIn.session, context, given)
     if (context.strategy === 'bearer') return reply
@@ -94,20 +103,29 @@ export async function signInCookies(
   user: User,
   session: Session,
   context: RequestContext,
-  given: SessionServices,
+  given: DeliveryGiven,
 ): Promise<readonly string[]> {
   const device = knownDeviceCookie(user, 'signed-in', context, given)
   return [...given.sessionCookies.set(await issueTokens(user, session, given)), device]
 }
 
-async function withMailbox({ user, mailbox }: FirstFactor, context: RequestContext, given: Given): Promise<User> {
+async function withMailbox(
+  { user, mailbox }: FirstFactor,
+  context: RequestContext,
+  given: OwnershipGiven,
+): Promise<User> {
   if (mailbox === undefined) return user
   const owned = await confirmOwnership(user, mailbox, context, given)
   if (owned === null) throw failure('INVALID_CREDENTIALS')
   return owned
 }
 
-async function refuse(first: FirstFactor, reason: FailureCode, context: RequestContext, given: Given): Promise<never> {
+async function refuse(
+  first: FirstFactor,
+  reason: FailureCode,
+  context: RequestContext,
+  given: SignInGiven,
+): Promise<never> {
   const { user, method, provider } = first
   await publishFailure({ method, provider, reason, email: user.email, userId: user.id }, context, given)
   const send = given.mailer?.sendVerificationEmail

@@ -1,22 +1,20 @@
 import * as v from 'valibot'
 import { loadCaller } from '../accounts/load-caller.ts'
+import type { Sealer } from '../crypto/seal.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
 import { text } from '../http/text.ts'
-import { underFactorLimit } from '../lockout/factor-guesses.ts'
-import { underLockout } from '../lockout/lockout.ts'
+import { type GuessGiven, underFactorLimit } from '../lockout/factor-guesses.ts'
+import { LOCKOUT_USES, type LockoutGiven, underLockout } from '../lockout/lockout.ts'
 import { userAsHashCaller } from '../passwords/hash-caller.ts'
 import { isPasswordOf, presentedPassword } from '../passwords/passwords.ts'
-import type { Mailer } from '../ports/mailer.ts'
 import type { SharedHasher } from '../ports/password-hasher.ts'
-import type { ProofStore } from '../ports/proofs.ts'
-import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { SessionStore } from '../ports/sessions.ts'
-import type { User, UserStore } from '../ports/users.ts'
+import type { User } from '../ports/users.ts'
 import { isEndedFor } from '../session/is-ended.ts'
+import type { Lifetimes } from '../session/lifetimes.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 import { consumeTotpCode } from '../totp/totp-secret.ts'
-import type { Services } from './services.ts'
 
 /** Request fields that confirm the caller's identity for a sensitive change. */
 export const freshProof = {
@@ -26,13 +24,21 @@ export const freshProof = {
 
 const sentProof = v.object(freshProof)
 
-type Given = Services & {
-  readonly users: UserStore
-  readonly sessions: SessionStore
+/** What an endpoint that asks for a fresh proof itself has to use. */
+export const FRESH_PROOF_USES = [...LOCKOUT_USES, 'lifetimes', 'sealer'] as const
+
+export interface PasswordGiven extends LockoutGiven {
   readonly passwordHasher: SharedHasher
-  readonly rateLimiter: RateLimiter
-  readonly proofs: ProofStore
-  readonly mailer?: Mailer | undefined
+}
+
+export interface ProofGiven extends PasswordGiven, GuessGiven {
+  readonly sealer: Sealer
+}
+
+export interface SessionGiven {
+  readonly sessions: SessionStore
+  readonly lifetimes: Lifetimes
+  readonly now: () => Date
 }
 
 /**
@@ -43,7 +49,7 @@ export async function requireFreshProof(
   caller: AccessClaims,
   sent: unknown,
   context: RequestContext,
-  given: Given,
+  given: ProofGiven & SessionGiven,
 ): Promise<void> {
   const user = await loadCaller(caller, given.users)
   if (await isFresh(caller, user, given)) return
@@ -55,7 +61,7 @@ export async function isProvenInRequest(
   user: User,
   sent: unknown,
   context: RequestContext,
-  given: Given,
+  given: ProofGiven,
 ): Promise<boolean> {
   const { currentPassword, totpCode } = v.parse(sentProof, sent ?? {})
   if (currentPassword && (await isCurrentPassword(user, currentPassword, context, given))) return true
@@ -67,7 +73,7 @@ export async function isProvenInRequest(
 export async function isFresh(
   { sid }: AccessClaims,
   user: User,
-  { sessions, lifetimes, now }: Pick<Given, 'sessions' | 'lifetimes' | 'now'>,
+  { sessions, lifetimes, now }: SessionGiven,
 ): Promise<boolean> {
   const session = await sessions.get(sid)
   if (session === null || isEndedFor(user, session)) throw failure('SESSION_REVOKED')
@@ -80,7 +86,7 @@ export async function isCurrentPassword(
   user: User,
   password: string,
   context: RequestContext,
-  given: Given,
+  given: PasswordGiven,
 ): Promise<boolean> {
   const wrong = failure('INVALID_CREDENTIALS')
   const hasher = given.passwordHasher.for(userAsHashCaller(user.id))

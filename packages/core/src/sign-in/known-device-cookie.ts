@@ -1,13 +1,19 @@
 import type { RequestContext } from '../http/context.ts'
-import type { SessionServices } from '../session/services.ts'
-import type { DeviceHistory, DeviceOwner } from '../tokens/known-device.ts'
+import type { SessionCookies } from '../session/session-cookies.ts'
+import type { DeviceHistory, DeviceOwner, KnownDevices } from '../tokens/known-device.ts'
+
+interface Given {
+  readonly sessionCookies: SessionCookies
+  readonly knownDevices: KnownDevices
+  readonly now: () => Date
+}
 
 /** Returns the Set-Cookie value that makes this browser a known device of the user. A passed second factor stays recorded in later cookies. */
 export function knownDeviceCookie(
   user: DeviceOwner,
   did: DeviceHistory,
   context: RequestContext,
-  { sessionCookies, knownDevices, now }: SessionServices,
+  { sessionCookies, knownDevices, now }: Given,
 ): string {
   const hasPassed = knownDevices.hasPassedFactor(context.cookie('known-device'), user, now())
   return sessionCookies.setKnownDevice(knownDevices.issue(user, now(), hasPassed ? 'passed' : did))

@@ -1,22 +1,31 @@
 import { randomId } from '../crypto/random.ts'
+import type { EventBus } from '../events/bus.ts'
 import { aboutRequest } from '../http/about-request.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
+import type { Policies } from '../policies/policies.ts'
 import { needsSecondFactor } from '../policies/second-factor-policy.ts'
 import type { Session, SessionStore } from '../ports/sessions.ts'
 import type { User, UserStore } from '../ports/users.ts'
 import { isEndedFor } from '../session/is-ended.ts'
-import { later } from '../session/lifetimes.ts'
+import { type Lifetimes, later } from '../session/lifetimes.ts'
 import type { FirstFactor } from './first-factor.ts'
-import type { Services } from './services.ts'
 
-type Given = Services & { readonly users: UserStore; readonly sessions: SessionStore }
+export interface MintGiven {
+  readonly users: UserStore
+  readonly sessions: SessionStore
+  readonly events: EventBus
+  readonly policies: () => Promise<Policies>
+  readonly lifetimes: Lifetimes
+  readonly maxSessionsPerUser: number
+  readonly now: () => Date
+}
 
 /** Creates the session of a sign-in after all required factors passed. Only sign-in/ may call it (R04). */
 export async function mintSession(
   { user, method, provider, stillHolds }: FirstFactor,
   context: RequestContext,
-  given: Given,
+  given: MintGiven,
   secondFactor?: string,
 ): Promise<{ readonly user: User; readonly session: Session }> {
   const now = given.now()
@@ -77,7 +86,7 @@ export async function mintSession(
 }
 
 /** Stores the session. Ends the user's least active sessions beyond the maximum and returns their number. */
-async function createSession(session: Session, { sessions, maxSessionsPerUser: max }: Given): Promise<number> {
+async function createSession(session: Session, { sessions, maxSessionsPerUser: max }: MintGiven): Promise<number> {
   const others = await sessions.create(session)
   if (typeof others !== 'number' || max === 0 || others < max) return 0
   return (await sessions.revokeLeastActive?.(session.userId, max - 1, session.handle)) ?? 0

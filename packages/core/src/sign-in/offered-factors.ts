@@ -1,9 +1,13 @@
 import { isMailedLink } from '../mailbox-ownership/mailed-link.ts'
 import { isMailedPassword } from '../mailbox-ownership/mailed-password.ts'
-import { availableFactors, type SecondFactorPolicy } from '../policies/second-factor-policy.ts'
+import { availableFactors, type Factor, type SecondFactorPolicy } from '../policies/second-factor-policy.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 import type { FirstFactor } from './first-factor.ts'
-import type { Services } from './services.ts'
+
+export interface OfferGiven {
+  readonly proofs: ProofStore
+  readonly factors: readonly Factor[]
+}
 
 /**
  * Returns the ids of the second factors for this sign-in; an empty list means that one has to be set up. The mailbox is no second factor if
@@ -13,7 +17,7 @@ import type { Services } from './services.ts'
 export async function offeredFactors(
   first: FirstFactor,
   policy: SecondFactorPolicy,
-  given: Pick<Services, 'factors' | 'now'> & { readonly proofs: ProofStore },
+  given: OfferGiven,
 ): Promise<readonly string[]> {
   const { user, method } = first
   if (policy.enrol === 'app' && !user.isTotpEnabled) return []

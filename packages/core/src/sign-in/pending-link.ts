@@ -5,8 +5,7 @@ import { issueOneTimeToken } from '../one-time-tokens/one-time-token.ts'
 import type { LinkedAccount } from '../ports/linked-accounts.ts'
 import type { Proof, ProofStore } from '../ports/proofs.ts'
 import { isUnexpired } from '../session/is-unexpired.ts'
-import { later } from '../session/lifetimes.ts'
-import type { Services } from './services.ts'
+import { type Lifetimes, later } from '../session/lifetimes.ts'
 
 /** A provider account that is linked once the user confirms it. */
 export type PendingLink = Omit<LinkedAccount, 'linkedAt'>
@@ -20,7 +19,12 @@ export interface FoundPendingLink {
 const PURPOSE = 'pending-link'
 const COOKIE = { name: 'pending-link', path: '/', httpOnly: true } as const
 
-type Given = Pick<Services, 'now' | 'lifetimes' | 'cookiePolicy'> & { readonly proofs: ProofStore }
+export interface PendingLinkGiven {
+  readonly proofs: ProofStore
+  readonly lifetimes: Lifetimes
+  readonly cookiePolicy: CookiePolicy
+  readonly now: () => Date
+}
 
 /**
  * Stores a provider sign-in whose address belongs to an existing account. Only the client that started it can find it again, by the
@@ -28,7 +32,7 @@ type Given = Pick<Services, 'now' | 'lifetimes' | 'cookiePolicy'> & { readonly p
  */
 export async function keepPendingLink(
   { userId, ...data }: PendingLink,
-  { proofs, now, lifetimes, cookiePolicy }: Given,
+  { proofs, now, lifetimes, cookiePolicy }: PendingLinkGiven,
 ): Promise<{ readonly secret: string; readonly cookie: string }> {
   const { token: secret, hash } = issueOneTimeToken()
   const expiresAt = later(now(), lifetimes.accountLinkMs)
@@ -47,7 +51,10 @@ export function pendingLinkHash(
 }
 
 /** Returns the pending link of this secret, or null if it is unknown or expired. */
-export async function findPendingLink(hash: string | undefined, given: Given): Promise<FoundPendingLink | null> {
+export async function findPendingLink(
+  hash: string | undefined,
+  given: Pick<PendingLinkGiven, 'proofs' | 'now'>,
+): Promise<FoundPendingLink | null> {
   const proof = hash === undefined ? null : await given.proofs.find(PURPOSE, hash)
   return isUnexpired(proof, given.now()) ? { link: pendingLinkOf(proof), hash: proof.hash } : null
 }
@@ -55,7 +62,7 @@ export async function findPendingLink(hash: string | undefined, given: Given): P
 /** Deletes a pending link. Returns the Set-Cookie values that clear its cookie. */
 export async function settlePendingLink(
   hash: string,
-  { proofs, now, cookiePolicy }: Given,
+  { proofs, now, cookiePolicy }: Omit<PendingLinkGiven, 'lifetimes'>,
 ): Promise<readonly string[]> {
   await proofs.consume(PURPOSE, hash, now())
   return clearCookie(cookiePolicy, COOKIE)

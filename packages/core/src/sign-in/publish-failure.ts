@@ -1,8 +1,8 @@
+import type { EventBus } from '../events/bus.ts'
 import { aboutRequest } from '../http/about-request.ts'
 import type { RequestContext } from '../http/context.ts'
 import { AuthError } from '../http/errors.ts'
 import type { SignInMethod } from '../ports/sessions.ts'
-import type { Services } from './services.ts'
 
 /** Publishes a failed sign-in with the error code that the caller gets. */
 export async function publishFailure(
@@ -14,7 +14,7 @@ export async function publishFailure(
     readonly userId?: string | undefined
   },
   context: RequestContext,
-  { events }: Pick<Services, 'events'>,
+  { events }: { readonly events: EventBus },
 ): Promise<void> {
   const { method, provider = 'local', reason, email, userId } = failed
   await events.publish(
@@ -28,7 +28,7 @@ export async function publishFailure(
 export async function tellingFailure<T>(
   attempted: { readonly method: SignInMethod; readonly provider?: string },
   context: RequestContext,
-  given: Pick<Services, 'events'>,
+  given: { readonly events: EventBus },
   work: () => Promise<T>,
 ): Promise<T> {
   try {

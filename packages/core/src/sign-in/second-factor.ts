@@ -1,22 +1,24 @@
 import { hashToken } from '../crypto/token-hash.ts'
+import type { EventBus } from '../events/bus.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
 import type { Reply } from '../http/reply.ts'
-import { type FactorGuess, type GuessPorts, underFactorLimit } from '../lockout/factor-guesses.ts'
+import { type FactorGuess, type GuessGiven, underFactorLimit } from '../lockout/factor-guesses.ts'
 import { isMailedPassword } from '../mailbox-ownership/mailed-password.ts'
 import { CODE_ATTEMPTS } from '../one-time-tokens/codes.ts'
+import type { Policies } from '../policies/policies.ts'
 import { CHANNEL_OF } from '../policies/second-factor-policy.ts'
-import type { Proof } from '../ports/proofs.ts'
-import { type SessionStore, SIGN_IN_METHODS, type SignInMethod } from '../ports/sessions.ts'
+import type { Proof, ProofStore } from '../ports/proofs.ts'
+import { SIGN_IN_METHODS, type SignInMethod } from '../ports/sessions.ts'
 import type { User, UserStore } from '../ports/users.ts'
 import { isEndedFor } from '../session/is-ended.ts'
 import { isUnexpired } from '../session/is-unexpired.ts'
-import { deliverSignIn } from './finish-sign-in.ts'
+import { TOKEN_USES } from '../session/issue-tokens.ts'
+import { type DeliveryGiven, deliverSignIn } from './finish-sign-in.ts'
 import type { FirstFactor } from './first-factor.ts'
-import { mintSession } from './mint-session.ts'
-import { offeredFactors } from './offered-factors.ts'
+import { type MintGiven, mintSession } from './mint-session.ts'
+import { type OfferGiven, offeredFactors } from './offered-factors.ts'
 import { publishFailure } from './publish-failure.ts'
-import type { Services } from './services.ts'
 
 /** A sign-in that has passed its first factor and waits for the second. */
 export interface PendingSignIn {
@@ -25,12 +27,19 @@ export interface PendingSignIn {
   readonly first: FirstFactor
 }
 
-export interface SecondFactorPorts extends GuessPorts {
+export interface PendingGiven {
   readonly users: UserStore
-  readonly sessions: SessionStore
+  readonly proofs: ProofStore
+  readonly now: () => Date
 }
 
-type Given = Services & SecondFactorPorts
+export interface SecondFactorGiven extends GuessGiven, OfferGiven, MintGiven, DeliveryGiven {}
+
+/** What an endpoint that completes a sign-in has to use. */
+export const MINT_USES = [...TOKEN_USES, 'events', 'policies', 'maxSessionsPerUser', 'knownDevices'] as const
+
+/** What every endpoint that accepts a second factor has to use. */
+export const SECOND_FACTOR_USES = [...MINT_USES, 'factors', 'rateLimits', 'mailer'] as const
 
 /** Error codes of every endpoint that accepts a second factor. */
 export const SECOND_FACTOR_ERRORS = [
@@ -42,13 +51,13 @@ export const SECOND_FACTOR_ERRORS = [
 ] as const
 
 /** Returns the sign-in that a temporary token belongs to. Rejects with 400 TEMP_TOKEN_REQUIRED or 401 INVALID_TEMP_TOKEN. */
-export async function findSignIn(tempToken: string | undefined, given: Given): Promise<PendingSignIn> {
+export async function findSignIn(tempToken: string | undefined, given: PendingGiven): Promise<PendingSignIn> {
   if (tempToken === undefined || tempToken === '') throw failure('TEMP_TOKEN_REQUIRED')
   return findSignInByHash(hashToken(tempToken), given)
 }
 
 /** Like `findSignIn`, by the token's hash: mailed links store only the hash. */
-export async function findSignInByHash(hash: string, given: Given): Promise<PendingSignIn> {
+export async function findSignInByHash(hash: string, given: PendingGiven): Promise<PendingSignIn> {
   const proof = await given.proofs.find('2fa', hash)
   // After too many guesses the token is refused but not deleted: a parallel request with the right code may be about to consume it.
   const first = proof && proof.attempts < CODE_ATTEMPTS ? await firstFactorOf(proof, given) : null
@@ -57,14 +66,21 @@ export async function findSignInByHash(hash: string, given: Given): Promise<Pend
 }
 
 /** Rejects with 400 INVALID_STATE if the user can't use this factor after that first one (R05). */
-export async function assertOffered(factor: string, { first }: PendingSignIn, given: Given): Promise<void> {
+export async function assertOffered(
+  factor: string,
+  { first }: PendingSignIn,
+  given: OfferGiven & { readonly policies: () => Promise<Policies> },
+): Promise<void> {
   const { secondFactor } = await given.policies()
   const offered = await offeredFactors(first, secondFactor, given)
   if (!offered.includes(factor)) throw failure('INVALID_STATE')
 }
 
 /** Returns the first factor of a temporary token, or null if the token expired or the user's access has ended since. */
-export async function firstFactorOf(proof: Proof, { users, now }: Given): Promise<FirstFactor | null> {
+export async function firstFactorOf(
+  proof: Proof,
+  { users, now }: Omit<PendingGiven, 'proofs'>,
+): Promise<FirstFactor | null> {
   const { method, provider, provenAt } = proof.data
   if (!isUnexpired(proof, now()) || !isSignInMethod(method) || typeof provenAt !== 'number') return null
   const user = await users.findById(proof.userId)
@@ -83,7 +99,7 @@ export async function finishBySecondFactor(
   { proof, first }: PendingSignIn,
   factor: string,
   context: RequestContext,
-  given: Given,
+  given: SecondFactorGiven,
   compare: (user: User) => Promise<boolean>,
 ): Promise<Reply> {
   const { proofs, now } = given
@@ -108,7 +124,7 @@ export async function consumeAndMint(
   { proof, first }: PendingSignIn,
   factor: string,
   context: RequestContext,
-  given: Given,
+  given: MintGiven & DeliveryGiven & PendingGiven,
 ): Promise<Reply> {
   if ((await given.proofs.consume(proof.purpose, proof.hash, given.now())) === null) throw failure('INVALID_TEMP_TOKEN')
   const { user, session } = await mintSession(first, context, given, factor)
@@ -116,7 +132,10 @@ export async function consumeAndMint(
 }
 
 /** Returns how the first factor involved the mailbox, or undefined if it didn't. */
-async function mailboxOf({ user, method }: FirstFactor, given: Given): Promise<FactorGuess['mailbox']> {
+async function mailboxOf(
+  { user, method }: FirstFactor,
+  given: { readonly proofs: ProofStore },
+): Promise<FactorGuess['mailbox']> {
   if (CHANNEL_OF[method] === 'mail') return 'link'
   return method === 'password' && (await isMailedPassword(user.id, given)) ? 'password' : undefined
 }
@@ -125,7 +144,7 @@ async function refuseCode(
   { user, method, provider }: FirstFactor,
   reason: 'INVALID_TEMP_TOKEN' | 'INVALID_CODE',
   context: RequestContext,
-  given: Given,
+  given: { readonly events: EventBus },
 ): Promise<never> {
   await publishFailure({ method, provider, reason, email: user.email, userId: user.id }, context, given)
   throw failure(reason)

@@ -1,15 +1,27 @@
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { randomBytes } from '../crypto/random.ts'
+import type { Links } from '../messages/links.ts'
 import { type CodeSubject, consumeCode, putCode } from '../one-time-tokens/codes.ts'
 import { issueMailedToken } from '../one-time-tokens/mailed-tokens.ts'
 import type { Language, Mailer } from '../ports/mailer.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 import type { User } from '../ports/users.ts'
+import type { Lifetimes } from '../session/lifetimes.ts'
 import { encodeBase32 } from '../totp/base32.ts'
-import type { Services } from './services.ts'
 
 /** 40 bits, eight base32 characters. */
 const CODE_BYTES = 5
+
+/** What an endpoint that sends such mails has to use. */
+export const VERIFICATION_USES = ['lifetimes', 'links', 'codeKeys', 'now'] as const
+
+export interface VerificationGiven {
+  readonly proofs: ProofStore
+  readonly lifetimes: Lifetimes
+  readonly links: Links
+  readonly codeKeys: KeyRing
+  readonly now: () => Date
+}
 
 type Address = Pick<User, 'id' | 'email'>
 
@@ -18,7 +30,7 @@ export async function sendVerification(
   user: Address,
   lang: Language | undefined,
   send: NonNullable<Mailer['sendVerificationEmail']>,
-  given: Pick<Services, 'lifetimes' | 'links' | 'now' | 'codeKeys'> & { readonly proofs: ProofStore },
+  given: VerificationGiven,
 ): Promise<void> {
   const { emailVerificationMs } = given.lifetimes
   const token = await issueMailedToken('verify-email', user.id, emailVerificationMs, given, { email: user.email })
@@ -31,7 +43,7 @@ export async function sendVerification(
 export function consumeVerificationCode(
   user: Address,
   code: string,
-  given: { readonly proofs: ProofStore; readonly codeKeys: KeyRing; readonly now: () => Date },
+  given: Pick<VerificationGiven, 'proofs' | 'codeKeys' | 'now'>,
 ): Promise<boolean> {
   return consumeCode(subjectOf(user), code.replace(/[\s-]/g, '').toUpperCase(), given)
 }

@@ -4,6 +4,7 @@
  */
 
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { encodeHex } from '../../../crypto/encoding.ts'
 import { randomBytes, randomUuid } from '../../../crypto/random.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
@@ -14,7 +15,6 @@ import { instant } from '../../../http/timestamps.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
 import { limits } from '../../../limits/limits.ts'
 import { isAddressBlock } from '../../../net/address-block.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { keyReply, keyView } from './key-view.ts'
 
 const PREFIX_LENGTH = 11
@@ -26,8 +26,10 @@ export const issueKey = endpoint({
   method: 'POST',
   path: '/api/api-keys',
   summary: 'Issue an API key',
+  success: 'The new key; only this response shows it whole.',
   access: 'admin',
   needs: ['apiKeys'],
+  uses: ['apiKeyRing', 'events', 'now'],
   limit: limits.admin,
   body: v.object({
     name: text(1, 100),

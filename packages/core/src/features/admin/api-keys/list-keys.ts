@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { keyReply, keyView } from './key-view.ts'
 
 /** Lists API keys, newest first. `search` matches name, prefix and service. */
@@ -10,6 +10,7 @@ export const listKeys = endpoint({
   method: 'GET',
   path: '/api/api-keys',
   summary: 'List API keys',
+  success: 'One page of the API keys.',
   access: 'admin',
   needs: ['apiKeys'],
   limit: limits.admin,

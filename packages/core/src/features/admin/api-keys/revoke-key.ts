@@ -1,17 +1,20 @@
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import type { EventBus } from '../../../events/bus.ts'
 import type { EventAbout } from '../../../events/envelope.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import type { ApiKeyStore } from '../../../ports/api-keys.ts'
-import { endpoint, type Services } from '../../../sign-in/services.ts'
 
 /** Disables a key and keeps its record. */
 export const revokeKey = endpoint({
   method: 'DELETE',
   path: '/api/api-keys/:id/revoke',
   summary: 'Revoke an API key',
+  success: 'The key no longer works.',
   access: 'admin',
   needs: ['apiKeys'],
+  uses: ['events'],
   limit: limits.admin,
   replies: { 200: done },
 
@@ -25,8 +28,10 @@ export const deleteKey = endpoint({
   method: 'DELETE',
   path: '/api/api-keys/:id',
   summary: 'Delete an API key',
+  success: 'The key no longer exists.',
   access: 'admin',
   needs: ['apiKeys'],
+  uses: ['events'],
   limit: limits.admin,
   replies: { 200: done },
 
@@ -41,7 +46,7 @@ async function revoke(
   keyId: string,
   by: string,
   about: EventAbout,
-  { apiKeys, events }: Pick<Services, 'events'> & { readonly apiKeys: ApiKeyStore },
+  { apiKeys, events }: { readonly apiKeys: ApiKeyStore; readonly events: EventBus },
 ): Promise<void> {
   if (!(await apiKeys.revoke(keyId))) return
   const name = (await apiKeys.find(keyId))?.name ?? ''

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { ok } from '../../../http/reply.ts'
 import { VERSION } from '../../../http/version.ts'
 import { limits } from '../../../limits/limits.ts'
 import type { SecondFactorPolicy } from '../../../policies/second-factor-policy.ts'
-import { type Need, satisfies } from '../../../ports/needs.ts'
-import type { Ports } from '../../../ports/ports.ts'
-import { endpoint } from '../../../sign-in/services.ts'
+import { type Need, type Optionally, satisfies } from '../../../ports/needs.ts'
 
 /** Ports that each area of the dashboard needs. */
 const FEATURES = {
@@ -32,9 +31,11 @@ export const ping = endpoint({
   method: 'GET',
   path: '/api/ping',
   summary: 'Check the admin secret and list available features',
+  success: 'The version, and which features are available.',
   access: 'admin',
   needs: ['users', 'sessions'],
   uses: [
+    'policies',
     'roles',
     'tenants',
     'metadata',
@@ -47,6 +48,7 @@ export const ping = endpoint({
     'telemetry',
     'mailer',
     'sms',
+    'policies',
   ],
   limit: limits.admin,
   replies: {
@@ -62,7 +64,7 @@ export const ping = endpoint({
 })
 
 /** True if users without an authenticator app can pass a required second factor by text message or mail. */
-function hasMessageFactors({ enrol, methods }: SecondFactorPolicy, { mailer, sms }: Pick<Ports, 'mailer' | 'sms'>) {
+function hasMessageFactors({ enrol, methods }: SecondFactorPolicy, { mailer, sms }: Optionally<'mailer' | 'sms'>) {
   if (enrol === 'app') return false
   const mayUse = (id: string) => methods?.includes(id) ?? true
   return (sms !== undefined && mayUse('sms')) || (mailer?.sendMagicLink !== undefined && mayUse('magic-link'))

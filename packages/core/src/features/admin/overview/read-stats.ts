@@ -1,11 +1,11 @@
 /** Figures for the dashboard's start page. Routes: /api/stats, /api/ping. Ports: all that are configured. */
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { EventName } from '../../../events/catalogue.ts'
 import { ok } from '../../../http/reply.ts'
 import { DAY_MS, utcDay } from '../../../http/timestamps.ts'
 import { limits } from '../../../limits/limits.ts'
-import type { Ports } from '../../../ports/ports.ts'
-import { endpoint } from '../../../sign-in/services.ts'
+import type { Optionally } from '../../../ports/needs.ts'
 
 const FIRST = { page: 1, limit: 1 }
 const SERIES = {
@@ -21,9 +21,10 @@ export const readStats = endpoint({
   method: 'GET',
   path: '/api/stats',
   summary: 'Count users, sessions and daily events',
+  success: 'Totals, and events per day if they are recorded.',
   access: 'admin',
   needs: ['users', 'sessions'],
-  uses: ['tenants', 'telemetry', 'deliveries'],
+  uses: ['deliveries', 'telemetry', 'tenants', 'now'],
   limit: limits.admin,
   query: v.object({
     days: v.pipe(
@@ -75,7 +76,7 @@ export const readStats = endpoint({
 async function seriesOf(
   length: number,
   now: Date,
-  { telemetry, deliveries }: { readonly [K in 'telemetry' | 'deliveries']: Ports[K] | undefined },
+  { telemetry, deliveries }: Optionally<'telemetry' | 'deliveries'>,
 ): Promise<Readonly<Record<string, readonly (string | number)[]>> | null> {
   if (telemetry?.countByDay === undefined) return null
   const today = utcDay(now)

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { roleName } from '../../../accounts/role-name.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
@@ -9,7 +10,6 @@ import { done, ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 const permission = v.pipe(text(3, 200), v.regex(/^[^\s:]+:[^\s:]+$/))
 const permissions = v.pipe(v.array(permission), v.maxLength(1000))
@@ -18,6 +18,7 @@ export const listRoles = endpoint({
   method: 'GET',
   path: '/api/roles',
   summary: 'List roles',
+  success: 'One page of the roles with their permissions.',
   access: 'admin',
   needs: ['roles'],
   limit: limits.admin,
@@ -40,8 +41,10 @@ export const createRole = endpoint({
   method: 'POST',
   path: '/api/roles',
   summary: 'Create a role',
+  success: 'Role created.',
   access: 'admin',
   needs: ['roles'],
+  uses: ['events'],
   limit: limits.admin,
   body: v.object({ name: roleName, permissions: v.optional(permissions, []) }),
   replies: { 200: done },
@@ -65,8 +68,10 @@ export const updateRole = endpoint({
   method: 'PATCH',
   path: '/api/roles/:name',
   summary: 'Replace the permissions of a role',
+  success: 'Permissions replaced.',
   access: 'admin',
   needs: ['roles'],
+  uses: ['events'],
   limit: limits.admin,
   body: v.object({ permissions }),
   replies: { 200: done },
@@ -91,8 +96,10 @@ export const deleteRole = endpoint({
   method: 'DELETE',
   path: '/api/roles/:name',
   summary: 'Delete a role',
+  success: 'The role no longer exists, nor does anyone hold it.',
   access: 'admin',
   needs: ['roles'],
+  uses: ['events'],
   limit: limits.admin,
   replies: { 200: done },
 

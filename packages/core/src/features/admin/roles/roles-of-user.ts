@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { requireUser, requireUserStill } from '../../../accounts/require-user.ts'
 import { roleName } from '../../../accounts/role-name.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
-import type { Ports } from '../../../ports/ports.ts'
+import type { Optionally } from '../../../ports/needs.ts'
 import type { UserStore } from '../../../ports/users.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 const inTenant = { tenantId: v.optional(text(1, 255)) }
 
@@ -17,6 +17,7 @@ export const listRolesOfUser = endpoint({
   method: 'GET',
   path: '/api/users/:id/roles',
   summary: 'List roles of a user',
+  success: "Names of the user's roles.",
   access: 'admin',
   needs: ['users', 'roles'],
   uses: ['tenants'],
@@ -35,9 +36,10 @@ export const assignRole = endpoint({
   method: 'POST',
   path: '/api/users/:id/roles',
   summary: 'Assign a role to a user',
+  success: 'The user has the role.',
   access: 'admin',
   needs: ['users', 'roles'],
-  uses: ['tenants'],
+  uses: ['tenants', 'events'],
   limit: limits.admin,
   body: v.object({ role: roleName, ...inTenant }),
   replies: { 200: done },
@@ -58,9 +60,10 @@ export const revokeRole = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/roles/:role',
   summary: 'Remove a role from a user',
+  success: "The user doesn't have the role.",
   access: 'admin',
   needs: ['users', 'roles'],
-  uses: ['tenants'],
+  uses: ['tenants', 'events'],
   limit: limits.admin,
   query: v.object(inTenant),
   replies: { 200: done },
@@ -80,7 +83,7 @@ export const revokeRole = endpoint({
 async function assertKnown(
   userId: string,
   tenantId: string | undefined,
-  { users, tenants }: Pick<Ports, 'tenants'> & { readonly users: UserStore },
+  { users, tenants }: Optionally<'tenants'> & { readonly users: UserStore },
 ): Promise<void> {
   await requireUser(userId, users)
   if (tenantId !== undefined && ((await tenants?.find(tenantId)) ?? null) === null) throw failure('NOT_FOUND')

@@ -1,14 +1,16 @@
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 export const revokeSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/:handle',
   summary: 'End a session',
+  success: 'The session has ended.',
   access: 'admin',
   needs: ['sessions'],
+  uses: ['events'],
   limit: limits.admin,
   replies: { 200: done },
 

@@ -1,10 +1,10 @@
+import type { Policies } from '../../../policies/policies.ts'
 import type { Settings } from '../../../ports/settings.ts'
-import type { Services } from '../../../sign-in/services.ts'
 
 /** Returns the settings in effect: the administrators' values, else those of the options. */
 export function effectiveSettings(
   settings: Settings,
-  { policiesWith }: Pick<Services, 'policiesWith'>,
+  { policiesWith }: { readonly policiesWith: (settings: Settings) => Policies },
 ): Readonly<Record<string, unknown>> {
   const { verificationMode, verificationGraceDays, secondFactor } = policiesWith(settings)
   return {

@@ -1,8 +1,8 @@
 /** Settings that administrators change at run time. Routes: /api/settings, /api/actions. Ports: settings. */
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { effectiveSettings } from './effective-settings.ts'
 import { settingsReply } from './settings-fields.ts'
 
@@ -10,8 +10,10 @@ export const readSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
   summary: 'Read the settings in effect',
+  success: 'The settings in effect.',
   access: 'admin',
   needs: ['settings'],
+  uses: ['policiesWith'],
   limit: limits.admin,
   replies: { 200: settingsReply },
 
@@ -24,8 +26,10 @@ export const listActions = endpoint({
   method: 'GET',
   path: '/api/actions',
   summary: 'List actions that webhook scripts may call',
+  success: 'The actions.',
   access: 'admin',
   needs: ['webhooks', 'settings'],
+  uses: ['webhookActions'],
   limit: limits.admin,
   replies: {
     200: v.object({

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { invalidInput } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
 import { limits } from '../../../limits/limits.ts'
 import type { SettingsPatch, SettingsStore, UiSettings } from '../../../ports/settings.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { effectiveSettings } from './effective-settings.ts'
 import { settingsChange, settingsReply, uiSettings } from './settings-fields.ts'
 
@@ -13,8 +13,10 @@ export const updateSettings = endpoint({
   method: 'PUT',
   path: '/api/settings',
   summary: 'Change settings',
+  success: 'Settings changed; returns those in effect.',
   access: 'admin',
   needs: ['settings'],
+  uses: ['events', 'policiesWith', 'webhookActions'],
   limit: limits.admin,
   body: settingsChange,
   replies: { 200: v.object({ success: v.literal(true), settings: settingsReply }) },
@@ -38,8 +40,10 @@ export const updateUi = endpoint({
   method: 'PATCH',
   path: '/api/settings/ui',
   summary: 'Change the appearance of the pages',
+  success: 'Appearance changed; returns the stored one.',
   access: 'admin',
   needs: ['settings'],
+  uses: ['events'],
   limit: limits.admin,
   body: uiSettings,
   replies: { 200: v.object({ success: v.literal(true), ui: uiSettings }) },

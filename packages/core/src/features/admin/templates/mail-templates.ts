@@ -1,11 +1,11 @@
 /** Custom texts of mails and pages. Routes: /api/templates/mail, /api/templates/ui. Port: templates. */
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
 import { limits } from '../../../limits/limits.ts'
 import { MAIL_IDS } from '../../../messages/mail-ids.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { translations } from './translations.ts'
 
 const body = text(0, 100_000)
@@ -15,6 +15,7 @@ export const listMailTemplates = endpoint({
   method: 'GET',
   path: '/api/templates/mail',
   summary: 'List mail templates',
+  success: 'A template for every mail; empty ones are the built-in.',
   access: 'admin',
   needs: ['templates'],
   limit: limits.admin,
@@ -36,6 +37,7 @@ export const saveMailTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/mail',
   summary: 'Replace a mail template',
+  success: 'Template stored.',
   access: 'admin',
   needs: ['templates'],
   limit: limits.admin,

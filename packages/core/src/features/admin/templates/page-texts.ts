@@ -1,15 +1,16 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { translations } from './translations.ts'
 
 export const listPageTexts = endpoint({
   method: 'GET',
   path: '/api/templates/ui',
   summary: 'List custom texts of pages',
+  success: 'The custom texts by page.',
   access: 'admin',
   needs: ['templates'],
   limit: limits.admin,
@@ -24,6 +25,7 @@ export const savePageTexts = endpoint({
   method: 'POST',
   path: '/api/templates/ui',
   summary: 'Replace the texts of a page',
+  success: 'Texts stored.',
   access: 'admin',
   needs: ['templates'],
   limit: limits.admin,

@@ -1,6 +1,7 @@
 /** Tenants and their members. Routes: /api/tenants and below, /api/users/:id/tenants. Ports: tenants, users; roles is optional. */
 
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { randomUuid } from '../../../crypto/random.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { jsonObject } from '../../../http/json-object.ts'
@@ -8,7 +9,6 @@ import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-que
 import { done, ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { tenantReply, tenantView } from './tenant-view.ts'
 
 /** Lists tenants, newest first. `search` matches the name. */
@@ -16,6 +16,7 @@ export const listTenants = endpoint({
   method: 'GET',
   path: '/api/tenants',
   summary: 'List tenants',
+  success: 'One page of the tenants.',
   access: 'admin',
   needs: ['tenants'],
   limit: limits.admin,
@@ -33,8 +34,10 @@ export const createTenant = endpoint({
   method: 'POST',
   path: '/api/tenants',
   summary: 'Create a tenant',
+  success: 'Tenant created.',
   access: 'admin',
   needs: ['tenants'],
+  uses: ['events', 'now'],
   limit: limits.admin,
   body: v.object({ name: text(1, 200), isActive: v.optional(v.boolean(), true), config: v.optional(jsonObject) }),
   replies: { 200: v.object({ success: v.literal(true), tenant: tenantReply }) },
@@ -53,9 +56,10 @@ export const deleteTenant = endpoint({
   method: 'DELETE',
   path: '/api/tenants/:id',
   summary: 'Delete a tenant',
+  success: 'The tenant no longer exists, nor do its memberships and roles.',
   access: 'admin',
   needs: ['tenants'],
-  uses: ['roles'],
+  uses: ['roles', 'events'],
   limit: limits.admin,
   replies: { 200: done },
 

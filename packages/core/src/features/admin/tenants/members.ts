@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { requireUser, requireUserStill } from '../../../accounts/require-user.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
@@ -7,13 +8,13 @@ import { done, ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import type { User, UserStore } from '../../../ports/users.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { tenantReply, tenantView } from './tenant-view.ts'
 
 export const listTenantsOfUser = endpoint({
   method: 'GET',
   path: '/api/users/:id/tenants',
   summary: 'List tenants of a user',
+  success: "The user's tenants.",
   access: 'admin',
   needs: ['users', 'tenants'],
   limit: limits.admin,
@@ -31,6 +32,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/tenants/:id/users',
   summary: 'List users in a tenant',
+  success: "One page of the tenant's users.",
   access: 'admin',
   needs: ['users', 'tenants'],
   limit: limits.admin,
@@ -59,8 +61,10 @@ export const addMember = endpoint({
   method: 'POST',
   path: '/api/tenants/:id/users',
   summary: 'Add a user to a tenant',
+  success: 'The user is a member of the tenant.',
   access: 'admin',
   needs: ['users', 'tenants'],
+  uses: ['events'],
   limit: limits.admin,
   body: v.object({ userId: text(1, 255) }),
   replies: { 200: done },
@@ -81,8 +85,10 @@ export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/tenants/:id/users/:userId',
   summary: 'Remove a user from a tenant',
+  success: "The user isn't a member of the tenant.",
   access: 'admin',
   needs: ['tenants'],
+  uses: ['events'],
   limit: limits.admin,
   replies: { 200: done },
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { emailAddress } from '../../../accounts/email-address.ts'
 import { phoneNumber } from '../../../accounts/phone-number.ts'
 import { roleName } from '../../../accounts/role-name.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { randomUuid } from '../../../crypto/random.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
@@ -13,7 +14,6 @@ import { assertAcceptable, newPassword } from '../../../passwords/passwords.ts'
 import { verificationDeadline } from '../../../policies/email-verification.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { User } from '../../../ports/users.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { adminUserView, changedUser, personName } from './admin-user.ts'
 
 /** Creates an account. Without a password the user signs in by mail, text message or a provider. A phone number set here counts as verified. */
@@ -21,9 +21,10 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/api/users',
   summary: 'Create a user',
+  success: 'User created.',
   access: 'admin',
   needs: ['users', 'passwordHasher'],
-  uses: ['mailer'],
+  uses: ['mailer', 'events', 'passwordPolicy', 'policies', 'now'],
   limit: limits.admin,
   body: v.object({
     email: emailAddress,

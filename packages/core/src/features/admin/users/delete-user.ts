@@ -1,17 +1,18 @@
-import { deleteUser } from '../../../accounts/delete-user.ts'
+import { DELETE_USER_USES, deleteUser } from '../../../accounts/delete-user.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 /** Deletes a user and all data of the account (R28). */
 export const deleteUserByAdmin = endpoint({
   method: 'DELETE',
   path: '/api/users/:id',
   summary: 'Delete a user',
+  success: 'The user no longer exists.',
   access: 'admin',
   needs: ['users.delete', 'sessions', 'proofs'],
-  uses: ['metadata', 'roles', 'linkedAccounts', 'tenants', 'telemetry', 'deliveries'],
+  uses: DELETE_USER_USES,
   limit: limits.admin,
   replies: { 200: done },
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
 import { requireUser } from '../../../accounts/require-user.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { removeTotp } from '../../../totp/remove-totp.ts'
 
 /** Ends all sessions of a user; their refresh tokens stop working at once. */
@@ -13,8 +13,10 @@ export const revokeSessionsOfUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/sessions',
   summary: 'End all sessions of a user',
+  success: 'All sessions ended; returns their number.',
   access: 'admin',
   needs: ['users', 'sessions'],
+  uses: ['events', 'now'],
   limit: limits.admin,
   replies: { 200: v.object({ success: v.literal(true), revoked: v.number() }) },
   errors: ['USER_NOT_FOUND'],
@@ -35,9 +37,10 @@ export const removeSecondFactor = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/2fa',
   summary: 'Remove the authenticator app of a user',
+  success: 'The user has no authenticator app and no recovery codes.',
   access: 'admin',
   needs: ['users', 'proofs', 'rateLimiter'],
-  uses: ['mailer'],
+  uses: ['mailer', 'events', 'rateLimits', 'now'],
   limit: limits.admin,
   replies: { 200: done },
   errors: ['USER_NOT_FOUND'],

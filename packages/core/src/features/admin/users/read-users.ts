@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { requireUser } from '../../../accounts/require-user.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { adminUser, adminUserView } from './admin-user.ts'
 
 /** Lists users, newest first. `search` matches the email address. */
@@ -11,6 +11,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
   summary: 'List users',
+  success: 'One page of the users.',
   access: 'admin',
   needs: ['users.list'],
   limit: limits.admin,
@@ -28,6 +29,7 @@ export const readUser = endpoint({
   method: 'GET',
   path: '/api/users/:id',
   summary: 'Read a user',
+  success: 'The user.',
   access: 'admin',
   needs: ['users'],
   limit: limits.admin,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { requireUser } from '../../../accounts/require-user.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
@@ -7,15 +8,16 @@ import { assertMaySend } from '../../../limits/send-limit.ts'
 import { emailLang } from '../../../messages/language.ts'
 import { sendNow } from '../../../messages/send-now.ts'
 import { issueMailedToken } from '../../../one-time-tokens/mailed-tokens.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 /** Mails a user a password-reset link. The current password works until a new one is set. */
 export const sendReset = endpoint({
   method: 'POST',
   path: '/api/users/:id/reset-password',
   summary: 'Send a user a password-reset mail',
+  success: 'Mail sent; the current password works until a new one is set.',
   access: 'admin',
   needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendPasswordReset'],
+  uses: ['lifetimes', 'links', 'logger', 'rateLimits', 'now'],
   limit: limits.admin,
   body: v.object({ emailLang }),
   replies: { 200: done },

@@ -1,17 +1,19 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 /** Requires a second factor of the given users, or of all existing ones, or stops requiring it. */
 export const setTwoFactorPolicy = endpoint({
   method: 'POST',
   path: '/api/2fa-policy',
   summary: 'Set whether users need a second factor',
+  success: 'Requirement stored; returns the number of users changed.',
   access: 'admin',
   needs: ['users.setRequire2FA'],
+  uses: ['events'],
   limit: limits.admin,
   body: v.object({
     required: v.boolean(),

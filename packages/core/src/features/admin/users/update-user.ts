@@ -3,6 +3,7 @@ import { endAccess } from '../../../accounts/end-access.ts'
 import { phoneNumber } from '../../../accounts/phone-number.ts'
 import { requireUser } from '../../../accounts/require-user.ts'
 import { roleName } from '../../../accounts/role-name.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { Publication } from '../../../events/bus.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
@@ -12,7 +13,6 @@ import { limits } from '../../../limits/limits.ts'
 import { recordVerifiedOnly } from '../../../mailbox-ownership/ownership-record.ts'
 import { verificationDeadline } from '../../../policies/email-verification.ts'
 import type { User, UserPatch } from '../../../ports/users.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { adminUserView, changedUser, personName } from './admin-user.ts'
 
 const userChange = v.strictObject({
@@ -32,8 +32,10 @@ export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/users/:id',
   summary: 'Change a user',
+  success: 'User changed.',
   access: 'admin',
   needs: ['users', 'sessions', 'proofs'],
+  uses: ['events', 'policies', 'now'],
   limit: limits.admin,
   body: userChange,
   replies: { 200: changedUser },

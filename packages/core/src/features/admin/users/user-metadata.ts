@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { requireUser, requireUserStill } from '../../../accounts/require-user.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { invalidInput } from '../../../http/errors.ts'
 import { jsonObject } from '../../../http/json-object.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 const LONGEST_KEY = 255
 
@@ -13,6 +13,7 @@ export const readMetadata = endpoint({
   method: 'GET',
   path: '/api/users/:id/metadata',
   summary: 'Read the metadata of a user',
+  success: "The user's metadata.",
   access: 'admin',
   needs: ['users', 'metadata'],
   limit: limits.admin,
@@ -30,8 +31,10 @@ export const writeMetadata = endpoint({
   method: 'PUT',
   path: '/api/users/:id/metadata',
   summary: 'Change the metadata of a user',
+  success: 'Metadata changed.',
   access: 'admin',
   needs: ['users', 'metadata'],
+  uses: ['events'],
   limit: limits.admin,
   body: jsonObject,
   replies: { 200: done },

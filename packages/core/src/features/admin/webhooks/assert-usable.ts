@@ -1,7 +1,13 @@
 import { type InputProblem, invalidInput } from '../../../http/errors.ts'
+import type { WebhookAction } from '../../../ports/webhook-actions.ts'
 import type { Webhook } from '../../../ports/webhooks.ts'
-import type { Services } from '../../../sign-in/services.ts'
+import type { WebhookSettings } from '../../../webhooks/webhook-settings.ts'
 import { isWebhookUrl } from '../../../webhooks/webhook-url.ts'
+
+interface Given {
+  readonly webhookSettings: WebhookSettings
+  readonly webhookActions: readonly WebhookAction[]
+}
 
 /**
  * Rejects with 400 a webhook with neither URL nor provider, a URL that must not be called (R29), and unknown actions. Checks `url` and
@@ -10,7 +16,7 @@ import { isWebhookUrl } from '../../../webhooks/webhook-url.ts'
 export function assertUsable(
   webhook: Pick<Partial<Webhook>, 'url' | 'provider'>,
   { url, allowedActions }: { readonly [K in 'url' | 'allowedActions']?: Webhook[K] | null | undefined },
-  { webhookSettings, webhookActions }: Services,
+  { webhookSettings, webhookActions }: Given,
 ): void {
   const problems: InputProblem[] = []
   if (webhook.url === undefined && webhook.provider === undefined) problems.push({ path: 'url', rule: 'required' })

@@ -1,5 +1,6 @@
 /** Webhook administration. Routes: /api/webhooks and below, /api/deliveries. Ports: webhooks, deliveries, webhookRuns, scripts. */
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { randomUuid } from '../../../crypto/random.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
@@ -7,7 +8,6 @@ import { withoutUndefined } from '../../../http/without-undefined.ts'
 import { limits } from '../../../limits/limits.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { Webhook } from '../../../ports/webhooks.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { sealWebhookSecret } from '../../../webhooks/webhook-secret.ts'
 import { assertUsable } from './assert-usable.ts'
 import { newWebhook, webhookReply, webhookView } from './webhook-fields.ts'
@@ -16,8 +16,10 @@ export const createWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks',
   summary: 'Register a webhook',
+  success: 'Webhook registered.',
   access: 'admin',
   needs: ['webhooks.insert'],
+  uses: ['registrations', 'sealer', 'webhookActions', 'webhookSettings', 'now'],
   limit: limits.admin,
   bodyLimit: 256 * 1024,
   body: newWebhook,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import type { ScriptRequest } from '../../../ports/scripts.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { callableActions } from '../../../webhooks/callable-actions.ts'
 import { failedRun } from '../../../webhooks/failed-run.ts'
 
@@ -12,8 +12,10 @@ export const dryRun = endpoint({
   method: 'POST',
   path: '/api/webhooks/:id/dry-run',
   summary: "Test a webhook's script without side effects",
+  success: 'Result, log and action calls of the script, or its error.',
   access: 'admin',
   needs: ['webhooks.find', 'settings', 'scripts'],
+  uses: ['webhookActions'],
   limit: limits.admin,
   bodyLimit: 512 * 1024,
   body: v.object({ body: v.optional(v.unknown()), jsScript: v.optional(v.string()) }),

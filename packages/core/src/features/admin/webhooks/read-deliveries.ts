@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { DELIVERY_STATUSES, type Delivery } from '../../../ports/deliveries.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 const deliveryReply = v.object({
   id: v.string(),
@@ -26,6 +26,7 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/webhooks/:id/deliveries',
   summary: 'List deliveries to a webhook',
+  success: "One page of the webhook's deliveries, newest first.",
   access: 'admin',
   needs: ['deliveries', 'webhooks.find'],
   limit: limits.admin,
@@ -45,8 +46,10 @@ export const replayDelivery = endpoint({
   method: 'POST',
   path: '/api/deliveries/:id/replay',
   summary: 'Send a delivery again',
+  success: 'The delivery is due now.',
   access: 'admin',
   needs: ['deliveries'],
+  uses: ['deliveryWaker', 'now'],
   limit: limits.admin,
   replies: { 200: done },
   errors: ['CONFLICT'],

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 const runReply = v.object({
   id: v.string(),
@@ -18,6 +18,7 @@ export const listRuns = endpoint({
   method: 'GET',
   path: '/api/webhooks/:id/runs',
   summary: "List runs of a webhook's script",
+  success: "One page of the script's runs, newest first.",
   access: 'admin',
   needs: ['webhookRuns', 'webhooks.find'],
   limit: limits.admin,

@@ -1,15 +1,16 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { webhookReply, webhookView } from './webhook-fields.ts'
 
 export const listWebhooks = endpoint({
   method: 'GET',
   path: '/api/webhooks',
   summary: 'List webhooks',
+  success: 'One page of the webhooks.',
   access: 'admin',
   needs: ['webhooks.list'],
   limit: limits.admin,
@@ -27,6 +28,7 @@ export const readWebhook = endpoint({
   method: 'GET',
   path: '/api/webhooks/:id',
   summary: 'Read a webhook',
+  success: 'The webhook, without its secret.',
   access: 'admin',
   needs: ['webhooks.find'],
   limit: limits.admin,
@@ -43,9 +45,10 @@ export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/api/webhooks/:id',
   summary: 'Delete a webhook',
+  success: 'The webhook no longer exists, nor do its deliveries and runs.',
   access: 'admin',
   needs: ['webhooks.delete'],
-  uses: ['deliveries', 'webhookRuns'],
+  uses: ['deliveries', 'webhookRuns', 'registrations'],
   limit: limits.admin,
   replies: { 200: done },
 

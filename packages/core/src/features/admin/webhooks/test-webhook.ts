@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { randomUuid } from '../../../crypto/random.ts'
 import { createEnvelope } from '../../../events/envelope.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
@@ -7,7 +8,6 @@ import { isEventLabel } from '../../../http/event-label.ts'
 import { jsonObject } from '../../../http/json-object.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { attempt } from '../../../webhooks/attempt.ts'
 import { webhookBody } from '../../../webhooks/webhook-body.ts'
 
@@ -16,8 +16,10 @@ export const testWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks/:id/test',
   summary: 'Send a test event to a webhook',
+  success: 'Event sent; says whether the receiver accepted it.',
   access: 'admin',
   needs: ['webhooks.find'],
+  uses: ['logger', 'sealer', 'webhookSettings', 'now'],
   limit: limits.admin,
   body: v.object({
     event: v.optional(v.string(), 'webhook.test'),

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
 import { limits } from '../../../limits/limits.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { Webhook, WebhookPatch } from '../../../ports/webhooks.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { sealWebhookSecret } from '../../../webhooks/webhook-secret.ts'
 import { assertUsable } from './assert-usable.ts'
 import { HIDDEN, webhookChange, webhookReply, webhookView } from './webhook-fields.ts'
@@ -14,9 +14,10 @@ export const updateWebhook = endpoint({
   method: 'PATCH',
   path: '/api/webhooks/:id',
   summary: 'Change a webhook',
+  success: 'Webhook changed; paused deliveries resume.',
   access: 'admin',
   needs: ['webhooks.find', 'webhooks.update'],
-  uses: ['deliveries'],
+  uses: ['deliveries', 'deliveryWaker', 'registrations', 'sealer', 'webhookActions', 'webhookSettings'],
   limit: limits.admin,
   bodyLimit: 256 * 1024,
   body: webhookChange,

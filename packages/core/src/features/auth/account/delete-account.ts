@@ -1,21 +1,22 @@
 /** Deleting one's own account. Routes: DELETE /account. Ports: users.delete and every store with user data. */
 import * as v from 'valibot'
-import { deleteUser } from '../../../accounts/delete-user.ts'
+import { DELETE_USER_USES, deleteUser } from '../../../accounts/delete-user.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 /** Deletes the caller and all data of the account (R28). */
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/account',
   summary: 'Delete your account',
+  success: 'Account deleted, session cookies cleared.',
   access: 'user',
   isSensitive: true,
   needs: ['users.delete', 'sessions', 'proofs'],
-  uses: ['metadata', 'roles', 'linkedAccounts', 'tenants', 'telemetry', 'deliveries'],
+  uses: [...DELETE_USER_USES, 'sessionCookies'],
   limit: limits.sensitive,
   body: v.object(freshProof),
   replies: { 200: done },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type AccessPorts, type Ending, endAccess, endOtherAccess } from '../../../accounts/end-access.ts'
+import { type AccessGiven, type Ending, endAccess, endOtherAccess } from '../../../accounts/end-access.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
@@ -10,11 +11,10 @@ import { emailLang } from '../../../messages/language.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { User, UserPatch, UserStore } from '../../../ports/users.ts'
-import { endpoint, type Services } from '../../../sign-in/services.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 import { type EmailChange, emailChangeOf } from './email-change.ts'
 
-type Given = Services & AccessPorts & { readonly users: Required<Pick<UserStore, 'updateIf'>> }
+type Given = AccessGiven & { readonly users: Required<Pick<UserStore, 'updateIf'>> }
 
 /**
  * Changes an address with the link mailed to the new one, and notifies the old one. Ends all sessions except the one that confirms. The new
@@ -24,9 +24,10 @@ export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/change-email/confirm',
   summary: 'Confirm a new email address',
+  success: 'Address changed; other sessions are signed out.',
   access: ['user', 'public'],
   needs: ['users.updateIf', 'sessions', 'proofs', 'mailer.sendChangeEmail'],
-  uses: ['mailer'],
+  uses: ['events', 'now'],
   limit: limits.redeem,
   body: v.object({ token: v.optional(v.string()), emailLang }),
   replies: { 200: done },

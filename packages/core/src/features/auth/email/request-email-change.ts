@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { emailAddress } from '../../../accounts/email-address.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
@@ -10,7 +11,6 @@ import { emailLang } from '../../../messages/language.ts'
 import { sendNow } from '../../../messages/send-now.ts'
 import { issueMailedToken } from '../../../one-time-tokens/mailed-tokens.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 import { emailChangeData } from './email-change.ts'
 
@@ -22,10 +22,11 @@ export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/change-email/request',
   summary: 'Request a change of your email address',
+  success: 'Link sent to the new address.',
   access: 'user',
   isSensitive: true,
   needs: ['users.updateIf', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendChangeEmail'],
-  uses: ['registration'],
+  uses: ['registration', 'lifetimes', 'links', 'logger', 'rateLimits', 'now'],
   limit: limits.sendMail,
   body: v.object({ ...freshProof, newEmail: emailAddress, emailLang }),
   replies: { 200: done },

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { loadCaller } from '../../../accounts/load-caller.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
@@ -12,16 +13,17 @@ import { assertMaySend } from '../../../limits/send-limit.ts'
 import { isOwned } from '../../../mailbox-ownership/ownership-record.ts'
 import { emailLang } from '../../../messages/language.ts'
 import { sendNow } from '../../../messages/send-now.ts'
-import { sendVerification } from '../../../sign-in/send-verification.ts'
-import { endpoint } from '../../../sign-in/services.ts'
+import { sendVerification, VERIFICATION_USES } from '../../../sign-in/send-verification.ts'
 
 /** Mails the caller a link and a code to verify their address. Allowed for a verified address that isn't owned yet (R10). */
 export const sendVerificationEmail = endpoint({
   method: 'POST',
   path: '/send-verification-email',
   summary: 'Send yourself a verification mail',
+  success: 'Mail sent.',
   access: 'user',
   needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendVerificationEmail'],
+  uses: [...VERIFICATION_USES, 'logger', 'rateLimits'],
   limit: limits.sendMail,
   body: v.object({ emailLang }),
   replies: { 200: done },

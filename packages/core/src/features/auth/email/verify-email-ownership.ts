@@ -1,23 +1,20 @@
 import * as v from 'valibot'
 import { loadCaller } from '../../../accounts/load-caller.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
+import { LOCKOUT_USES } from '../../../lockout/lockout.ts'
 import { isLiveSessionOf } from '../../../mailbox-ownership/account-holder.ts'
-import { confirmOwnership, type OwnershipGiven } from '../../../mailbox-ownership/confirm-ownership.ts'
+import { confirmOwnership, OWNERSHIP_USES, type OwnershipGiven } from '../../../mailbox-ownership/confirm-ownership.ts'
 import { isOwned } from '../../../mailbox-ownership/ownership-record.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
 import { presentedPassword } from '../../../passwords/passwords.ts'
-import type { SharedHasher } from '../../../ports/password-hasher.ts'
-import type { RateLimiter } from '../../../ports/rate-limiter.ts'
-import { isCurrentPassword } from '../../../sign-in/fresh-proof.ts'
-import { consumeVerificationCode } from '../../../sign-in/send-verification.ts'
-import { endpoint, type Services } from '../../../sign-in/services.ts'
+import { isCurrentPassword, type PasswordGiven } from '../../../sign-in/fresh-proof.ts'
+import { consumeVerificationCode, type VerificationGiven } from '../../../sign-in/send-verification.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
-
-type Given = Services & OwnershipGiven & { readonly passwordHasher: SharedHasher; readonly rateLimiter: RateLimiter }
 
 /**
  * Verifies an address and marks it as owned (R10): with the mailed link and the account's password, or with the mailed code in a session. A
@@ -27,9 +24,10 @@ export const verifyEmailOwnership = endpoint({
   method: 'POST',
   path: '/verify-email',
   summary: 'Verify an email address with password or code',
+  success: 'Address verified.',
   access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter', 'mailer.sendVerificationEmail'],
-  uses: ['linkedAccounts'],
+  uses: [...OWNERSHIP_USES, ...LOCKOUT_USES, 'codeKeys'],
   limit: limits.redeem,
   body: v.object({
     token: v.optional(v.string()),
@@ -62,7 +60,7 @@ async function verifyByPassword(
   token: string | undefined,
   password: string | undefined,
   context: RequestContext,
-  given: Given,
+  given: OwnershipGiven & PasswordGiven,
 ): Promise<void> {
   const { userId, data } = await peekMailedToken('verify-email', token, given)
   const user = await given.users.findById(userId)
@@ -75,7 +73,12 @@ async function verifyByPassword(
   await confirmOwnership(user, { isByAccountHolder: true }, context, given)
 }
 
-async function verifyByCode(caller: AccessClaims, code: string, context: RequestContext, given: Given): Promise<void> {
+async function verifyByCode(
+  caller: AccessClaims,
+  code: string,
+  context: RequestContext,
+  given: OwnershipGiven & Pick<VerificationGiven, 'codeKeys'>,
+): Promise<void> {
   const user = await loadCaller(caller, given.users)
   if (!(await isLiveSessionOf(user, caller.sid, given))) throw failure('SESSION_REVOKED')
   if (await isOwned(user, given)) throw failure('ALREADY_VERIFIED')

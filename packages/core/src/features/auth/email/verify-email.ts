@@ -1,12 +1,12 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { failure } from '../../../http/errors.ts'
 import { redirectFailures, withQuery } from '../../../http/redirect-failures.ts'
 import { done, ok, redirect } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
-import { verifyAddress } from '../../../mailbox-ownership/confirm-ownership.ts'
+import { OWNERSHIP_USES, verifyAddress } from '../../../mailbox-ownership/confirm-ownership.ts'
 import { redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 /**
  * Verifies an address with the mailed link: redirects browsers, replies with JSON to clients that ask for it. In a session of the account
@@ -16,9 +16,10 @@ export const verifyEmail = endpoint({
   method: 'GET',
   path: '/verify-email',
   summary: 'Verify an email address with a mailed link',
+  success: { 200: 'Address verified.', 302: 'Redirects to the site, with `emailVerified=1` or `error` in the query.' },
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'mailer.sendVerificationEmail'],
-  uses: ['linkedAccounts'],
+  uses: [...OWNERSHIP_USES, 'siteUrls'],
   limit: limits.redeem,
   hasEffects: true,
   query: v.object({ token: v.optional(v.string()) }),

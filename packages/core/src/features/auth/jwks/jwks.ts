@@ -1,12 +1,13 @@
 /** Public keys for verifying access tokens. Routes: GET /.well-known/jwks.json. Ports: publicKeys. */
 import * as v from 'valibot'
-import { endpoint } from '../../../sign-in/services.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 
 /** Returns the public keys (RFC 7517) to any origin. */
 export const jwks = endpoint({
   method: 'GET',
   path: '/.well-known/jwks.json',
   summary: 'List the public keys for access tokens',
+  success: 'The public keys (JWKS).',
   access: 'public',
   needs: ['publicKeys'],
   replies: { 200: v.object({ keys: v.array(v.record(v.string(), v.unknown())) }) },

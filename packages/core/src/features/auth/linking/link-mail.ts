@@ -1,20 +1,24 @@
 import type { RequestContext } from '../../../http/context.ts'
 import { limits } from '../../../limits/limits.ts'
+import type { TargetLimits } from '../../../limits/rate-limit.ts'
 import { requesterOf } from '../../../limits/requester.ts'
 import { maySend } from '../../../limits/send-limit.ts'
+import type { Links } from '../../../messages/links.ts'
 import { issueMailedToken } from '../../../one-time-tokens/mailed-tokens.ts'
 import type { Language, Mailer } from '../../../ports/mailer.ts'
 import type { ProofStore } from '../../../ports/proofs.ts'
-import type { RateLimiter } from '../../../ports/rate-limiter.ts'
 import type { UserStore } from '../../../ports/users.ts'
+import type { Lifetimes } from '../../../session/lifetimes.ts'
 import type { FoundPendingLink, PendingLink } from '../../../sign-in/pending-link.ts'
-import type { Services } from '../../../sign-in/services.ts'
+import type { KnownDevices } from '../../../tokens/known-device.ts'
 
-type Given = Services & {
+export interface LinkMailGiven extends TargetLimits {
   readonly users: UserStore
   readonly proofs: ProofStore
-  readonly rateLimiter: RateLimiter
   readonly mailer: Required<Pick<Mailer, 'sendLinkAccount'>>
+  readonly lifetimes: Lifetimes
+  readonly links: Links
+  readonly knownDevices: KnownDevices
 }
 
 export interface LinkRequest {
@@ -33,7 +37,7 @@ export async function mailPendingLink(
   { link, hash }: FoundPendingLink,
   lang: Language | undefined,
   context: RequestContext,
-  given: Given,
+  given: LinkMailGiven,
 ): Promise<void> {
   const user = await given.users.findById(link.userId)
   if (user === null || user.isDisabled === true) return
@@ -46,7 +50,7 @@ export async function mailPendingLink(
 /** Stores the token of a link mail. An anonymous request leaves older tokens valid, so that it can't invalidate another browser's link. */
 export function issueLink(
   { link: { userId, ...account }, pending, requestedBy }: LinkRequest,
-  given: Given,
+  given: Pick<LinkMailGiven, 'proofs' | 'lifetimes' | 'now'>,
 ): Promise<string> {
   const data = {
     ...account,
@@ -63,7 +67,7 @@ export async function mailLink(
   { provider, name, email }: PendingLink,
   token: string,
   lang: Language | undefined,
-  given: Given,
+  given: Pick<LinkMailGiven, 'mailer' | 'links'>,
 ): Promise<void> {
   const account = { provider, ...(name !== undefined && { name }), ...(email !== undefined && { email }) }
   await given.mailer.sendLinkAccount(to, token, given.links.linkVerify(token, account), account, lang)

@@ -4,11 +4,11 @@
  */
 import * as v from 'valibot'
 import { requireUser } from '../../../accounts/require-user.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { ok } from '../../../http/reply.ts'
 import { timestamp } from '../../../http/timestamps.ts'
 import { limits } from '../../../limits/limits.ts'
 import type { LinkedAccount } from '../../../ports/linked-accounts.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 const accountsReply = v.object({
   linkedAccounts: v.array(
@@ -27,6 +27,7 @@ export const listLinkedAccounts = endpoint({
   method: 'GET',
   path: '/linked-accounts',
   summary: 'List your linked accounts',
+  success: 'Your linked accounts.',
   access: 'user',
   needs: ['linkedAccounts'],
   replies: { 200: accountsReply },
@@ -40,6 +41,7 @@ export const listLinkedAccountsOfUser = endpoint({
   method: 'GET',
   path: '/api/users/:id/linked-accounts',
   summary: 'List linked accounts of a user',
+  success: "The user's linked accounts.",
   access: 'admin',
   needs: ['users', 'linkedAccounts'],
   limit: limits.admin,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { emailAddress } from '../../../accounts/email-address.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
@@ -10,25 +11,11 @@ import { assertMaySend } from '../../../limits/send-limit.ts'
 import { emailLang } from '../../../messages/language.ts'
 import { sendNow } from '../../../messages/send-now.ts'
 import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
-import type { Mailer } from '../../../ports/mailer.ts'
-import type { ProofStore } from '../../../ports/proofs.ts'
-import type { RateLimiter } from '../../../ports/rate-limiter.ts'
-import type { SessionStore } from '../../../ports/sessions.ts'
 import type { UserStore } from '../../../ports/users.ts'
 import { type FoundPendingLink, findPendingLink, pendingLinkHash } from '../../../sign-in/pending-link.ts'
-import { endpoint, type Services } from '../../../sign-in/services.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 import { issueLink, type LinkRequest, mailLink, mailPendingLink } from './link-mail.ts'
-
-type Given = Services & {
-  readonly users: UserStore
-  readonly sessions: SessionStore
-  readonly proofs: ProofStore
-  readonly rateLimiter: RateLimiter
-  readonly linkedAccounts: LinkedAccountStore
-  readonly mailer: Required<Pick<Mailer, 'sendLinkAccount'>>
-}
 
 /**
  * Sends a mail whose link confirms linking an address, or the provider account of a pending link. Rejects with 400 INVALID_STATE if the
@@ -38,8 +25,10 @@ export const requestLink = endpoint({
   method: 'POST',
   path: '/link-request',
   summary: 'Send a mail to link an account',
+  success: 'Accepted; the link is mailed if the account may get one.',
   access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts', 'mailer.sendLinkAccount'],
+  uses: ['cookiePolicy', 'knownDevices', 'lifetimes', 'links', 'logger', 'rateLimits', 'now'],
   limit: limits.sendMail,
   body: v.object({
     email: v.optional(emailAddress),
@@ -78,7 +67,7 @@ async function requestOfCaller(
   email: string,
   provider: string,
   own: FoundPendingLink | null,
-  given: Given,
+  given: { readonly users: UserStore; readonly linkedAccounts: LinkedAccountStore },
 ): Promise<LinkRequest & { readonly to: string }> {
   const user = await loadCaller(caller, given.users)
   const link = provider === 'email' ? { userId: user.id, provider, providerAccountId: email, email } : own?.link

@@ -1,23 +1,23 @@
 import * as v from 'valibot'
 import { loadCaller } from '../../../accounts/load-caller.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
-import type { Mailer } from '../../../ports/mailer.ts'
-import type { SmsSender } from '../../../ports/sms.ts'
+import type { Optionally } from '../../../ports/needs.ts'
 import type { User } from '../../../ports/users.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 /** Unlinks one of the caller's accounts, unless it is their only way to sign in. */
 export const unlinkAccount = endpoint({
   method: 'DELETE',
   path: '/linked-accounts/:provider/:id',
   summary: 'Unlink an account',
+  success: "The account isn't linked to you.",
   access: 'user',
   isSensitive: true,
   needs: ['users', 'sessions', 'linkedAccounts'],
-  uses: ['mailer', 'sms'],
+  uses: ['mailer', 'sms', 'events'],
   body: v.object(freshProof),
   replies: { 200: done },
   errors: ['LAST_LOGIN_METHOD'],
@@ -39,10 +39,7 @@ export const unlinkAccount = endpoint({
 })
 
 /** True if the user can sign in without a linked account. */
-function hasOtherWayIn(
-  user: User,
-  { mailer, sms }: { readonly mailer?: Mailer | undefined; readonly sms?: SmsSender | undefined },
-): boolean {
+function hasOtherWayIn(user: User, { mailer, sms }: Optionally<'mailer' | 'sms'>): boolean {
   const bySms = sms !== undefined && user.phoneNumber !== undefined && user.isPhoneVerified !== false
   return user.passwordHash !== undefined || mailer?.sendMagicLink !== undefined || bySms
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import type { RequestContext } from '../../../http/context.ts'
+import type { CookiePolicy } from '../../../http/cookies.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok, type Reply } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
@@ -9,25 +11,21 @@ import { isLiveSessionOf } from '../../../mailbox-ownership/account-holder.ts'
 import { confirmOwnership } from '../../../mailbox-ownership/confirm-ownership.ts'
 import { rememberMailedLink } from '../../../mailbox-ownership/mailed-link.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
-import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
-import type { SharedHasher } from '../../../ports/password-hasher.ts'
 import type { Proof } from '../../../ports/proofs.ts'
 import type { User } from '../../../ports/users.ts'
 import {
+  type DeliveryGiven,
   deliverSignIn,
   finishSignIn,
   SIGN_IN_ERRORS,
-  type SignInPorts,
+  SIGN_IN_USES,
+  type SignInGiven,
   signInReply,
 } from '../../../sign-in/finish-sign-in.ts'
-import { freshProof, isProvenInRequest } from '../../../sign-in/fresh-proof.ts'
+import { FRESH_PROOF_USES, freshProof, isProvenInRequest, type ProofGiven } from '../../../sign-in/fresh-proof.ts'
 import { type PendingLink, pendingLinkHash, pendingLinkOf, settlePendingLink } from '../../../sign-in/pending-link.ts'
-import { endpoint, type Services } from '../../../sign-in/services.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 import { storeLink } from './store-link.ts'
-
-type Given = Services &
-  SignInPorts & { readonly linkedAccounts: LinkedAccountStore; readonly passwordHasher: SharedHasher }
 
 const fields = {
   token: v.optional(v.string()),
@@ -46,8 +44,10 @@ export const verifyLink = endpoint({
   method: 'POST',
   path: '/link-verify',
   summary: 'Link an account with a mailed link',
+  success: 'Account linked; on request also signed in or challenged.',
   access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'passwordHasher', 'linkedAccounts', 'mailer.sendLinkAccount'],
+  uses: [...SIGN_IN_USES, ...FRESH_PROOF_USES, 'cookiePolicy'],
   limit: limits.redeem,
   body: v.object(fields),
   replies: { 200: signInReply },
@@ -92,7 +92,7 @@ async function proveMailbox(
   link: PendingLink,
   signsIn: boolean,
   context: RequestContext,
-  given: Given,
+  given: SignInGiven & DeliveryGiven,
 ): Promise<Reply> {
   const mailbox = { linkedBy: link }
   if (signsIn) {
@@ -109,7 +109,7 @@ async function mayComplete(
   body: v.InferOutput<v.ObjectSchema<typeof fields, undefined>>,
   session: AccessClaims | undefined,
   context: RequestContext,
-  given: Given,
+  given: ProofGiven & { readonly cookiePolicy: CookiePolicy },
 ): Promise<boolean> {
   const hash = pendingLinkHash(body.pending, context, given.cookiePolicy)
   if (hash !== undefined && hash === data.pending) return true

@@ -1,28 +1,44 @@
 /** Mailed links for signing in or as the second factor. Routes: /magic-link/*. Ports: users, sessions, proofs, mailer.sendMagicLink. */
 import * as v from 'valibot'
 import { emailAddress } from '../../../accounts/email-address.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { failure } from '../../../http/errors.ts'
+import type { Logger } from '../../../http/log.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
+import type { TargetLimits } from '../../../limits/rate-limit.ts'
 import { requesterOf } from '../../../limits/requester.ts'
 import { assertMaySend, maySend } from '../../../limits/send-limit.ts'
 import { emailLang } from '../../../messages/language.ts'
+import type { Links } from '../../../messages/links.ts'
 import { sendNow } from '../../../messages/send-now.ts'
 import { issueMailedToken } from '../../../one-time-tokens/mailed-tokens.ts'
+import type { Policies } from '../../../policies/policies.ts'
 import type { Language, Mailer } from '../../../ports/mailer.ts'
-import { assertOffered, findSignIn, type SecondFactorPorts } from '../../../sign-in/second-factor.ts'
-import { endpoint, type Services } from '../../../sign-in/services.ts'
+import type { Lifetimes } from '../../../session/lifetimes.ts'
+import type { OfferGiven } from '../../../sign-in/offered-factors.ts'
+import { assertOffered, findSignIn, type PendingGiven } from '../../../sign-in/second-factor.ts'
+import type { KnownDevices } from '../../../tokens/known-device.ts'
 
-type Given = Services & SecondFactorPorts & { readonly mailer: Required<Pick<Mailer, 'sendMagicLink'>> }
+interface Given extends PendingGiven, OfferGiven, TargetLimits {
+  readonly mailer: Required<Pick<Mailer, 'sendMagicLink'>>
+  readonly policies: () => Promise<Policies>
+  readonly lifetimes: Lifetimes
+  readonly links: Links
+  readonly knownDevices: KnownDevices
+  readonly logger: Logger
+}
 
 /** Mails a sign-in link. In login mode the response is sent before the account is looked up, so it doesn't reveal whether one exists (R24b). */
 export const sendMagicLink = endpoint({
   method: 'POST',
   path: '/magic-link/send',
   summary: 'Send a sign-in link',
+  success: 'Accepted; the link is mailed if the address has an account.',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendMagicLink'],
+  uses: ['factors', 'knownDevices', 'lifetimes', 'links', 'logger', 'policies', 'rateLimits', 'now'],
   limit: limits.sendMail,
   body: v.object({
     email: v.optional(emailAddress),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { hashToken } from '../../../crypto/token-hash.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { failure } from '../../../http/errors.ts'
@@ -7,7 +8,13 @@ import { limits } from '../../../limits/limits.ts'
 import { forgetGuesses } from '../../../lockout/factor-guesses.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
 import type { Proof } from '../../../ports/proofs.ts'
-import { deliverSignIn, finishSignIn, SIGN_IN_ERRORS, signInReply } from '../../../sign-in/finish-sign-in.ts'
+import {
+  deliverSignIn,
+  finishSignIn,
+  SIGN_IN_ERRORS,
+  SIGN_IN_USES,
+  signInReply,
+} from '../../../sign-in/finish-sign-in.ts'
 import { tellingFailure } from '../../../sign-in/publish-failure.ts'
 import {
   assertOffered,
@@ -16,11 +23,8 @@ import {
   findSignInByHash,
   type PendingSignIn,
   SECOND_FACTOR_ERRORS,
-  type SecondFactorPorts,
+  type SecondFactorGiven,
 } from '../../../sign-in/second-factor.ts'
-import { endpoint, type Services } from '../../../sign-in/services.ts'
-
-type Given = Services & SecondFactorPorts
 
 /**
  * Signs in with a mailed link, or completes a sign-in that waits for its second factor. A link of another sign-in is refused and stays
@@ -30,9 +34,10 @@ export const verifyMagicLink = endpoint({
   method: 'POST',
   path: '/magic-link/verify',
   summary: 'Sign in with a mailed link',
+  success: 'Signed in: tokens or cookies. Or a second factor is needed.',
   access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendMagicLink'],
-  uses: ['mailer', 'linkedAccounts'],
+  uses: SIGN_IN_USES,
   limit: limits.redeem,
   body: v.object({
     token: v.optional(v.string()),
@@ -73,7 +78,10 @@ export const verifyMagicLink = endpoint({
 })
 
 /** Returns the record of a second-factor link that was opened without its temporary token, such as from a mail program. */
-async function linkOfSecondFactor(token: string | undefined, { proofs }: Given): Promise<Proof | null> {
+async function linkOfSecondFactor(
+  token: string | undefined,
+  { proofs }: Pick<SecondFactorGiven, 'proofs'>,
+): Promise<Proof | null> {
   return token === undefined ? null : proofs.find('magic-link-2fa', hashToken(token))
 }
 
@@ -81,7 +89,7 @@ async function finishByLink(
   token: string | undefined,
   pending: PendingSignIn,
   context: RequestContext,
-  given: Given,
+  given: SecondFactorGiven,
 ): Promise<Reply> {
   await assertOffered('magic-link', pending, given)
   await redeemMailedToken('magic-link-2fa', token, given)

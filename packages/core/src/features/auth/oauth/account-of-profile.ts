@@ -4,7 +4,7 @@ import { rememberMailedLink } from '../../../mailbox-ownership/mailed-link.ts'
 import { isOwned } from '../../../mailbox-ownership/ownership-record.ts'
 import type { OAuthProfile } from '../../../ports/oauth.ts'
 import type { User } from '../../../ports/users.ts'
-import { type AccountOfProfile, createAccount, type Given } from './create-account.ts'
+import { type AccountGiven, type AccountOfProfile, createAccount } from './create-account.ts'
 import { linkProfile } from './link-profile.ts'
 
 /** Longest time between storing the link of a sign-up and storing its user. */
@@ -18,14 +18,14 @@ const SIGN_UP_MS = 60_000
 export async function accountOf(
   profile: OAuthProfile,
   context: RequestContext,
-  given: Given,
+  given: AccountGiven,
 ): Promise<AccountOfProfile> {
   const linked = await linkedUser(profile, given)
   if (linked !== null) return { user: linked, created: false, linked: false }
   return given.oauth.onOAuthUser === undefined ? ownAccount(profile, given) : hostsAccount(profile, context, given)
 }
 
-async function linkedUser({ provider, subject }: OAuthProfile, given: Given): Promise<User | null> {
+async function linkedUser({ provider, subject }: OAuthProfile, given: AccountGiven): Promise<User | null> {
   const link = await given.linkedAccounts.find(provider, subject)
   if (link === null) return null
   const user = await given.users.findById(link.userId)
@@ -35,7 +35,7 @@ async function linkedUser({ provider, subject }: OAuthProfile, given: Given): Pr
   return user
 }
 
-async function ownAccount(profile: OAuthProfile, given: Given): Promise<AccountOfProfile> {
+async function ownAccount(profile: OAuthProfile, given: AccountGiven): Promise<AccountOfProfile> {
   const { email, emailVerified } = profile
   if (email === undefined) throw failure('OAUTH_EMAIL_REQUIRED')
   const existing = await given.users.findByEmail(email)
@@ -52,7 +52,11 @@ async function ownAccount(profile: OAuthProfile, given: Given): Promise<AccountO
   return { user: existing, created: false, linked: true }
 }
 
-async function hostsAccount(profile: OAuthProfile, context: RequestContext, given: Given): Promise<AccountOfProfile> {
+async function hostsAccount(
+  profile: OAuthProfile,
+  context: RequestContext,
+  given: AccountGiven,
+): Promise<AccountOfProfile> {
   try {
     const named = await given.oauth.onOAuthUser?.(profile, { request: context.request })
     const user = named && (await given.users.findById(named.id))

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { clearCookie, cookieName } from '../../../http/cookies.ts'
 import { failure } from '../../../http/errors.ts'
 import { redirectFailures } from '../../../http/redirect-failures.ts'
 import { redirect } from '../../../http/reply.ts'
 import { siteOf } from '../../../http/site-of.ts'
 import { limits } from '../../../limits/limits.ts'
+import { SIGN_IN_USES } from '../../../sign-in/finish-sign-in.ts'
 import { tellingFailure } from '../../../sign-in/publish-failure.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { finishOAuth } from './finish-oauth.ts'
 import { redeemState, STATE_COOKIE } from './state.ts'
 
@@ -15,9 +16,10 @@ export const oauthCallback = endpoint({
   method: 'GET',
   path: '/oauth/:provider/callback',
   summary: 'Complete a sign-in with a provider',
+  success: 'Redirects to the site: signed in, second factor, or error.',
   access: 'public',
   needs: ['oauth', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts'],
-  uses: ['mailer'],
+  uses: [...SIGN_IN_USES, 'cookiePolicy', 'places', 'siteUrls', 'stateKeys'],
   limit: limits.oauth,
   hasEffects: true,
   query: v.looseObject({
@@ -60,6 +62,7 @@ export const oauthFormCallback = endpoint({
   method: 'POST',
   path: '/oauth/:provider/callback',
   summary: "Receive a provider's callback form",
+  success: 'Redirects to the same path by GET, with the form as query.',
   access: 'public',
   needs: ['oauth', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts'],
   limit: limits.oauth,

@@ -2,19 +2,21 @@ import { randomUuid } from '../../../crypto/random.ts'
 import { AuthError } from '../../../http/errors.ts'
 import { recordVerifiedOnly } from '../../../mailbox-ownership/ownership-record.ts'
 import { verificationDeadline } from '../../../policies/email-verification.ts'
+import type { Policies } from '../../../policies/policies.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
 import type { OAuth, OAuthProfile } from '../../../ports/oauth.ts'
 import type { ProofStore } from '../../../ports/proofs.ts'
 import type { User, UserStore } from '../../../ports/users.ts'
-import type { Services } from '../../../sign-in/services.ts'
 import { linkProfile } from './link-profile.ts'
 
-export type Given = Services & {
+export interface AccountGiven {
   readonly users: UserStore
   readonly linkedAccounts: LinkedAccountStore
   readonly proofs: ProofStore
   readonly oauth: OAuth
+  readonly policies: () => Promise<Policies>
+  readonly now: () => Date
 }
 
 /** The profile's user, or the existing account that it conflicts with. */
@@ -28,7 +30,7 @@ export type AccountOfProfile =
  */
 export async function createAccount(
   profile: OAuthProfile & { readonly email: string },
-  given: Given,
+  given: AccountGiven,
 ): Promise<AccountOfProfile> {
   const { provider, subject, email, emailVerified, name } = profile
   const now = given.now()
@@ -59,7 +61,7 @@ export async function createAccount(
 }
 
 /** Returns the user id that the profile is linked to: a new one, unless a parallel sign-up stored one first. */
-async function linkedId(profile: OAuthProfile, given: Given): Promise<string> {
+async function linkedId(profile: OAuthProfile, given: AccountGiven): Promise<string> {
   const id = randomUuid()
   try {
     await linkProfile(profile, id, given)

@@ -1,17 +1,20 @@
 import { aboutRequest } from '../../../http/about-request.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { verifyOnly } from '../../../mailbox-ownership/confirm-ownership.ts'
+import type { Places } from '../../../messages/places.ts'
 import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
-import type { OAuth, OAuthProfile } from '../../../ports/oauth.ts'
+import type { OAuthProfile } from '../../../ports/oauth.ts'
 import type { User } from '../../../ports/users.ts'
-import { finishSignIn, type SignInPorts, signInCookies } from '../../../sign-in/finish-sign-in.ts'
+import { type DeliveryGiven, finishSignIn, type SignInGiven, signInCookies } from '../../../sign-in/finish-sign-in.ts'
 import type { FirstFactor } from '../../../sign-in/first-factor.ts'
-import { keepPendingLink } from '../../../sign-in/pending-link.ts'
-import type { Services } from '../../../sign-in/services.ts'
+import { keepPendingLink, type PendingLinkGiven } from '../../../sign-in/pending-link.ts'
 import { accountOf } from './account-of-profile.ts'
-import type { AccountOfProfile } from './create-account.ts'
+import type { AccountGiven, AccountOfProfile } from './create-account.ts'
 
-type Given = Services & SignInPorts & { readonly oauth: OAuth; readonly linkedAccounts: LinkedAccountStore }
+interface Given extends AccountGiven, SignInGiven, DeliveryGiven, PendingLinkGiven {
+  readonly linkedAccounts: LinkedAccountStore
+  readonly places: Places
+}
 
 interface From {
   /** URL to which the provider redirected the browser. The cookies are for its origin. */

@@ -1,5 +1,6 @@
 /** Signing in with a provider. Routes: /oauth/:provider and its callback. Ports: oauth, users, sessions, proofs, linkedAccounts. */
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { setCookie } from '../../../http/cookies.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import { redirectFailures } from '../../../http/redirect-failures.ts'
@@ -7,7 +8,6 @@ import { redirect } from '../../../http/reply.ts'
 import { isSafeReturnPath } from '../../../http/return-path.ts'
 import { siteOf } from '../../../http/site-of.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { issueState, STATE_COOKIE, STATE_SECONDS } from './state.ts'
 
 /** Redirects the browser to the provider, with a state bound to provider and browser (R14). */
@@ -15,8 +15,10 @@ export const startOAuth = endpoint({
   method: 'GET',
   path: '/oauth/:provider',
   summary: 'Sign in with a provider',
+  success: 'Redirects to the provider, or to the sign-in page with `error`.',
   access: 'public',
   needs: ['oauth', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts'],
+  uses: ['cookiePolicy', 'places', 'siteUrls', 'stateKeys', 'now'],
   limit: limits.oauth,
   hasEffects: true,
   query: v.object({ return_path: v.optional(v.string()) }),

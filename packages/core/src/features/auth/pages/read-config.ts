@@ -4,11 +4,11 @@
  */
 import * as v from 'valibot'
 import { appearanceOf } from '../../../appearance/appearance.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { ok } from '../../../http/reply.ts'
 import type { Language } from '../../../ports/mailer.ts'
 import type { TemplateStore } from '../../../ports/templates.ts'
 import type { Ui } from '../../../ports/ui.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 const optionalText = v.optional(v.string())
 
@@ -16,9 +16,21 @@ export const readUiConfig = endpoint({
   method: 'GET',
   path: '/ui/config',
   summary: 'Read the configuration of sign-in pages',
+  success: 'Features, appearance and texts of the sign-in pages.',
   access: 'public',
   needs: ['ui'],
-  uses: ['pages', 'templates', 'registration', 'mailer', 'sms', 'oauth'],
+  uses: [
+    'mailer',
+    'oauth',
+    'pages',
+    'registration',
+    'sms',
+    'templates',
+    'currentSettings',
+    'mounts',
+    'passwordPolicy',
+    'policies',
+  ],
   query: v.object({ lang: optionalText }),
   replies: {
     200: v.object({

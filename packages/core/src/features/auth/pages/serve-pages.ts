@@ -5,11 +5,11 @@
 import { html } from 'hono/html'
 import { appearanceOf, imageOrigins } from '../../../appearance/appearance.ts'
 import { themeOf } from '../../../appearance/theme.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { isSafeReturnPath } from '../../../http/return-path.ts'
 import { PAGE_POLICY, serveFile, servePage } from '../../../http/serve-files.ts'
 import type { Need } from '../../../ports/needs.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 /** Path of each page and the ports it needs. Some pages have a second path that existing clients or mails use. */
 const PAGES: Readonly<Record<string, readonly Need[]>> = {
@@ -30,13 +30,15 @@ const PAGES: Readonly<Record<string, readonly Need[]>> = {
 }
 
 /** All pages are one document that chooses the page by its path. It contains no secrets, and opening it consumes no token. */
-export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, needs]) =>
-  endpoint({
+export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, needs]) => {
+  const page = endpoint({
     method: 'GET',
     path,
     summary: `Open the page ${path}`,
+    success: 'The page.',
     access: 'public',
-    needs: ['pages', 'ui', ...needs],
+    needs: ['pages', 'ui'],
+    uses: ['currentSettings', 'mounts', 'siteUrls'],
     replies: { 200: { contentType: 'text/html' } },
     async handle({ context }, { pages, ui, currentSettings, mounts, siteUrls }) {
       const look = appearanceOf(ui.look, (await currentSettings()).ui)
@@ -54,15 +56,18 @@ export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, ne
         },
       )
     },
-  }),
-)
+  })
+  return { ...page, needs: [...page.needs, ...needs] }
+})
 
 export const serveTheme = endpoint({
   method: 'GET',
   path: '/ui/theme.css',
   summary: 'Load the colours of the pages',
+  success: 'The style sheet.',
   access: 'public',
   needs: ['pages', 'ui'],
+  uses: ['currentSettings'],
   replies: { 200: { contentType: 'text/css' } },
   async handle(_, { ui, currentSettings }) {
     const content = themeOf(appearanceOf(ui.look, (await currentSettings()).ui))
@@ -74,6 +79,7 @@ export const servePagesFile = endpoint({
   method: 'GET',
   path: '/ui/assets/:file',
   summary: 'Load a file of the pages',
+  success: 'The file.',
   access: 'public',
   needs: ['pages'],
   replies: { 200: { contentType: 'text/javascript' } },

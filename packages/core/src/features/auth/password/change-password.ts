@@ -1,14 +1,20 @@
 import * as v from 'valibot'
 import { endOtherAccess } from '../../../accounts/end-access.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { userAsHashCaller } from '../../../passwords/hash-caller.ts'
 import { assertAcceptable, newPassword, presentedPassword } from '../../../passwords/passwords.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
-import { freshProof, isCurrentPassword, isFresh, requireFreshProof } from '../../../sign-in/fresh-proof.ts'
-import { endpoint } from '../../../sign-in/services.ts'
+import {
+  FRESH_PROOF_USES,
+  freshProof,
+  isCurrentPassword,
+  isFresh,
+  requireFreshProof,
+} from '../../../sign-in/fresh-proof.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 
 /**
@@ -19,9 +25,10 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/change-password',
   summary: 'Change your password',
+  success: 'Password changed; other sessions are signed out.',
   access: 'user',
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
-  uses: ['mailer'],
+  uses: [...FRESH_PROOF_USES, 'events', 'passwordPolicy'],
   limit: limits.sensitive,
   body: v.object({
     currentPassword: v.union([v.literal(''), presentedPassword]),

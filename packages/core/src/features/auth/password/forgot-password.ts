@@ -1,20 +1,22 @@
 import * as v from 'valibot'
 import { emailAddress } from '../../../accounts/email-address.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { requesterOf } from '../../../limits/requester.ts'
 import { maySend } from '../../../limits/send-limit.ts'
 import { emailLang } from '../../../messages/language.ts'
 import { issueMailedToken } from '../../../one-time-tokens/mailed-tokens.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 /** Mails a reset link. Replies before the account is looked up, so the response doesn't reveal whether one exists (R24b). */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/forgot-password',
   summary: 'Send a password-reset mail',
+  success: 'Accepted; the link is mailed if the address has an account.',
   access: 'public',
   needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendPasswordReset'],
+  uses: ['knownDevices', 'lifetimes', 'links', 'rateLimits', 'now'],
   limit: limits.sendMail,
   body: v.object({ email: emailAddress, emailLang }),
   replies: { 200: done },

@@ -1,24 +1,31 @@
 /** Signing in with a password. Routes: POST /login. Ports: users, sessions, proofs, passwordHasher, rateLimiter. */
 import * as v from 'valibot'
 import { emailAddress } from '../../../accounts/email-address.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { limits } from '../../../limits/limits.ts'
 import { underLockout } from '../../../lockout/lockout.ts'
 import { hashCallerOf } from '../../../passwords/hash-caller.ts'
 import { isPasswordOf, presentedPassword, withRenewedHash } from '../../../passwords/passwords.ts'
 import type { User } from '../../../ports/users.ts'
-import { deliverSignIn, finishSignIn, SIGN_IN_ERRORS, signInReply } from '../../../sign-in/finish-sign-in.ts'
+import {
+  deliverSignIn,
+  finishSignIn,
+  SIGN_IN_ERRORS,
+  SIGN_IN_USES,
+  signInReply,
+} from '../../../sign-in/finish-sign-in.ts'
 import { publishFailure } from '../../../sign-in/publish-failure.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 /** Signs in with email and password. An unknown address and a wrong password get the same response in the same time (R24b). */
 export const login = endpoint({
   method: 'POST',
   path: '/login',
   summary: 'Sign in with a password',
+  success: 'Signed in: tokens or cookies. Or a second factor is needed.',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
-  uses: ['mailer', 'linkedAccounts'],
+  uses: SIGN_IN_USES,
   limit: limits.login,
   hashesForStrangers: true,
   body: v.object({ email: emailAddress, password: presentedPassword }),

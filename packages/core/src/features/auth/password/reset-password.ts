@@ -1,24 +1,25 @@
 import * as v from 'valibot'
 import { endAccess } from '../../../accounts/end-access.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
-import { confirmOwnership } from '../../../mailbox-ownership/confirm-ownership.ts'
+import { confirmOwnership, OWNERSHIP_USES } from '../../../mailbox-ownership/confirm-ownership.ts'
 import { rememberMailedPassword } from '../../../mailbox-ownership/mailed-password.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
 import { userAsHashCaller } from '../../../passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../passwords/passwords.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 /** Sets a new password with a mailed link, and ends all sessions and one-time tokens of the user (R28). Doesn't sign in. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/reset-password',
   summary: 'Set a new password with a mailed link',
+  success: 'Password set; all sessions are signed out.',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'mailer.sendPasswordReset'],
-  uses: ['linkedAccounts'],
+  uses: [...OWNERSHIP_USES, 'passwordPolicy'],
   limit: limits.redeem,
   body: v.object({
     token: v.optional(v.string()),

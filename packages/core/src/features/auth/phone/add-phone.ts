@@ -1,6 +1,7 @@
 /** Setting and verifying the user's phone number. Routes: /add-phone, /verify-phone. Ports: users, proofs, sms. */
 import * as v from 'valibot'
 import { phoneNumber } from '../../../accounts/phone-number.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { randomDigits } from '../../../crypto/random.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
@@ -12,7 +13,6 @@ import { sendNow } from '../../../messages/send-now.ts'
 import { putCode } from '../../../one-time-tokens/codes.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 
 /** Sets the caller's number as unverified and, if SMS is configured, sends a code to it. `null` removes the number. */
@@ -20,10 +20,11 @@ export const addPhone = endpoint({
   method: 'POST',
   path: '/add-phone',
   summary: 'Set or remove your phone number',
+  success: 'Number stored, and a code sent to it; or number removed.',
   access: 'user',
   isSensitive: true,
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
-  uses: ['sms'],
+  uses: ['sms', 'codeKeys', 'events', 'lifetimes', 'logger', 'rateLimits', 'now'],
   limit: limits.sendSms,
   body: v.object({ ...freshProof, phoneNumber: v.nullable(phoneNumber), emailLang }),
   replies: { 200: done },

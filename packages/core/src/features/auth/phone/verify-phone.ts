@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { loadCaller } from '../../../accounts/load-caller.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
@@ -7,15 +8,16 @@ import { limits } from '../../../limits/limits.ts'
 import { underGuessLimit } from '../../../lockout/guess-limit.ts'
 import { consumeCode } from '../../../one-time-tokens/codes.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 
 export const verifyPhone = endpoint({
   method: 'POST',
   path: '/verify-phone',
   summary: 'Verify your phone number with a code',
+  success: 'Number verified.',
   access: 'user',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
+  uses: ['codeKeys', 'events', 'rateLimits', 'now'],
   limit: limits.verify,
   body: v.object({ code: text(1, 16) }),
   replies: { 200: done },

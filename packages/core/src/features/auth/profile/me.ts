@@ -1,9 +1,9 @@
 /** Reading and changing one's own profile. Routes: GET /me, PATCH /profile. Ports: profiles, users. */
 
 import { profileReply, profileView } from '../../../accounts/profile-view.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { customClaimsOf } from '../../../tokens/claims.ts'
 
 /** Returns the caller's profile, read in one statement if the store supports it. */
@@ -11,8 +11,10 @@ export const me = endpoint({
   method: 'GET',
   path: '/me',
   summary: 'Read your profile',
+  success: 'Your profile.',
   access: 'user',
   needs: ['profiles'],
+  uses: ['customClaims'],
   replies: { 200: profileReply },
   errors: ['SESSION_REVOKED', 'ACCOUNT_DISABLED'],
 

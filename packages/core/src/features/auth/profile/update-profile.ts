@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 const personName = v.optional(v.nullable(text(0, 100)))
 
@@ -12,8 +12,10 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/profile',
   summary: 'Change your name',
+  success: 'Name changed.',
   access: 'user',
   needs: ['users'],
+  uses: ['events', 'now'],
   body: v.object({ firstName: personName, lastName: personName, name: personName }),
   replies: { 200: done },
   errors: ['SESSION_REVOKED'],

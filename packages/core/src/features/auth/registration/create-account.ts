@@ -1,9 +1,9 @@
 import { randomUuid } from '../../../crypto/random.ts'
 import { verificationDeadline } from '../../../policies/email-verification.ts'
+import type { Policies } from '../../../policies/policies.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { PasswordHasher } from '../../../ports/password-hasher.ts'
 import type { UserStore } from '../../../ports/users.ts'
-import type { Services } from '../../../sign-in/services.ts'
 
 export interface Registrant {
   readonly email: string
@@ -13,7 +13,12 @@ export interface Registrant {
   readonly lastName?: string | undefined
 }
 
-type Given = Services & { readonly users: UserStore; readonly passwordHasher: PasswordHasher }
+interface Given {
+  readonly users: UserStore
+  readonly passwordHasher: PasswordHasher
+  readonly policies: () => Promise<Policies>
+  readonly now: () => Date
+}
 
 /**
  * Stores an account with a password and returns its id, or null if the address is taken. Hashes the password in both cases, so that they

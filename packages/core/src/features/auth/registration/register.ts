@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { emailAddress } from '../../../accounts/email-address.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { randomUuid } from '../../../crypto/random.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { AuthError, failure } from '../../../http/errors.ts'
@@ -14,8 +15,7 @@ import { emailLang } from '../../../messages/language.ts'
 import { hashCallerOf } from '../../../passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../passwords/passwords.ts'
 import { knownDeviceCookie } from '../../../sign-in/known-device-cookie.ts'
-import { sendVerification } from '../../../sign-in/send-verification.ts'
-import { endpoint } from '../../../sign-in/services.ts'
+import { sendVerification, VERIFICATION_USES } from '../../../sign-in/send-verification.ts'
 import { createAccount } from './create-account.ts'
 
 /** Creates an account without signing in. The host application's `onRegister` replaces the creation and gets every body field. */
@@ -23,9 +23,19 @@ export const register = endpoint({
   method: 'POST',
   path: '/register',
   summary: 'Create an account',
+  success: 'Account created, not signed in; known addresses may get this too.',
   access: 'public',
   needs: ['registration', 'users', 'proofs', 'passwordHasher', 'rateLimiter'],
-  uses: ['mailer'],
+  uses: [
+    ...VERIFICATION_USES,
+    'mailer',
+    'events',
+    'knownDevices',
+    'passwordPolicy',
+    'policies',
+    'rateLimits',
+    'sessionCookies',
+  ],
   limit: limits.register,
   body: v.looseObject({
     email: emailAddress,

@@ -1,16 +1,18 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 export const cleanupSessions = endpoint({
   method: 'POST',
   path: '/sessions/cleanup',
   summary: 'Delete expired sessions',
+  success: 'Expired sessions deleted; returns their number.',
   access: ['user', 'admin'],
   needs: ['sessions.deleteExpired'],
+  uses: ['events', 'now'],
   limit: limits.cleanup,
   replies: { 200: v.object({ success: v.literal(true), deleted: v.number() }) },
 

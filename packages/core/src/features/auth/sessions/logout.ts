@@ -1,18 +1,20 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 /** Ends the session of the access or refresh token. Always clears the cookies, even with a 401. */
 export const logout = endpoint({
   method: 'POST',
   path: '/logout',
   summary: 'Sign out',
+  success: 'Signed out; session cookies cleared.',
   access: ['user', 'refresh'],
   // Signing out works in any state of the session and can be repeated.
   checksSession: false,
   needs: ['sessions'],
+  uses: ['events', 'sessionCookies'],
   limit: limits.refresh,
   body: v.object({ refreshToken: v.nullish(v.string()) }),
   replies: { 200: done },

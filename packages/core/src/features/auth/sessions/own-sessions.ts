@@ -1,18 +1,20 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { ownSessionView, viewOwnSession } from '../../../session/session-view.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 /** Returns the caller's live sessions, newest first. */
 export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/sessions',
   summary: 'List your sessions',
+  success: 'Your live sessions, newest first.',
   access: 'user',
   checksSession: true,
   needs: ['ownSessions'],
+  uses: ['now'],
   replies: { 200: v.object({ sessions: v.array(ownSessionView) }) },
 
   async handle({ user }, { ownSessions, now }) {
@@ -27,8 +29,10 @@ export const revokeOwnSession = endpoint({
   method: 'DELETE',
   path: '/sessions/:handle',
   summary: 'End one of your sessions',
+  success: 'Session ended.',
   access: 'user',
   needs: ['ownSessions'],
+  uses: ['events'],
   replies: { 200: done },
   errors: ['NOT_FOUND'],
 
@@ -44,8 +48,10 @@ export const revokeOtherSessions = endpoint({
   method: 'DELETE',
   path: '/sessions',
   summary: 'End all your other sessions',
+  success: 'Other sessions ended; returns their number.',
   access: 'user',
   needs: ['ownSessions'],
+  uses: ['events'],
   replies: { 200: v.object({ success: v.literal(true), revoked: v.number() }) },
 
   async handle({ user, context }, { ownSessions, events }) {

@@ -1,23 +1,25 @@
 /** Refreshing, listing and ending sessions. Routes: POST /refresh, POST /logout, GET and DELETE /sessions. Ports: sessions, users. */
 
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { isFromBrowser } from '../../../http/is-from-browser.ts'
 import { limits } from '../../../limits/limits.ts'
 import { violatesSignInPolicy } from '../../../policies/violates-sign-in-policy.ts'
 import { isEndedFor } from '../../../session/is-ended.ts'
-import { deliverTokens, tokensReply } from '../../../session/issue-tokens.ts'
+import { deliverTokens, TOKEN_USES, tokensReply } from '../../../session/issue-tokens.ts'
 import { refreshSession, revokeIfReused } from '../../../session/refresh-session.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 /** Returns new tokens with the user's current claims (R36), if the session still meets the sign-in policies. */
 export const refresh = endpoint({
   method: 'POST',
   path: '/refresh',
   summary: 'Exchange a refresh token for new tokens',
+  success: 'New tokens or cookies.',
   access: 'refresh',
   needs: ['sessions', 'users'],
+  uses: [...TOKEN_USES, 'events', 'policies'],
   limit: limits.refresh,
   body: v.object({ refreshToken: v.nullish(v.string()) }),
   replies: { 200: tokensReply },

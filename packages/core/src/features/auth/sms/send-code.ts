@@ -1,35 +1,47 @@
 /** Texted codes for signing in or as the second factor. Routes: /sms/*. Ports: users, sessions, proofs, sms. */
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import type { KeyRing } from '../../../crypto/key-ring.ts'
 import { randomDigits } from '../../../crypto/random.ts'
 import { hashCode, hashToken } from '../../../crypto/token-hash.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { failure } from '../../../http/errors.ts'
+import type { Logger } from '../../../http/log.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
+import type { TargetLimits } from '../../../limits/rate-limit.ts'
 import { requesterOf } from '../../../limits/requester.ts'
 import { assertMaySend, maySend } from '../../../limits/send-limit.ts'
-import { isSmsSignInOff } from '../../../lockout/sms-guesses.ts'
+import { isSmsSignInOff, type SmsGuessGiven } from '../../../lockout/sms-guesses.ts'
 import { emailLang } from '../../../messages/language.ts'
 import { sendNow } from '../../../messages/send-now.ts'
 import { putCode } from '../../../one-time-tokens/codes.ts'
+import type { Policies } from '../../../policies/policies.ts'
 import type { Language } from '../../../ports/mailer.ts'
 import type { SmsSender } from '../../../ports/sms.ts'
-import { later } from '../../../session/lifetimes.ts'
-import { assertOffered, findSignIn, type SecondFactorPorts } from '../../../sign-in/second-factor.ts'
-import { endpoint, type Services } from '../../../sign-in/services.ts'
+import { type Lifetimes, later } from '../../../session/lifetimes.ts'
+import type { OfferGiven } from '../../../sign-in/offered-factors.ts'
+import { assertOffered, findSignIn, type PendingGiven } from '../../../sign-in/second-factor.ts'
 import { accountFields, assertNamed, findAccount, type NamedAccount } from './account.ts'
 import { canGetCodes } from './factor.ts'
 
-type Given = Services & SecondFactorPorts & { readonly sms: SmsSender }
+interface Given extends PendingGiven, OfferGiven, SmsGuessGiven, TargetLimits {
+  readonly sms: SmsSender
+  readonly policies: () => Promise<Policies>
+  readonly lifetimes: Lifetimes
+  readonly codeKeys: KeyRing
+  readonly logger: Logger
+}
 
 /** Sends a code. In login mode the response is sent before the account is looked up, so it doesn't reveal whether one exists (R24b). */
 export const sendSmsCode = endpoint({
   method: 'POST',
   path: '/sms/send',
   summary: 'Send a code by text message',
+  success: 'Accepted; the code is sent if the account can get one.',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
-  uses: ['mailer'],
+  uses: ['mailer', 'codeKeys', 'factors', 'knownDevices', 'lifetimes', 'logger', 'policies', 'rateLimits', 'now'],
   limit: limits.sendSms,
   body: v.object({
     ...accountFields,

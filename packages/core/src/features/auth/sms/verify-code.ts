@@ -1,25 +1,25 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import type { KeyRing } from '../../../crypto/key-ring.ts'
 import { hashCodeByEach, hashToken } from '../../../crypto/token-hash.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { failure } from '../../../http/errors.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
-import { underSmsGuessLimit } from '../../../lockout/sms-guesses.ts'
+import { type SmsGuessGiven, underSmsGuessLimit } from '../../../lockout/sms-guesses.ts'
 import { CODE_ATTEMPTS, consumeCode } from '../../../one-time-tokens/codes.ts'
-import type { User } from '../../../ports/users.ts'
-import { deliverSignIn, finishSignIn, SIGN_IN_ERRORS, signInReply } from '../../../sign-in/finish-sign-in.ts'
-import { publishFailure } from '../../../sign-in/publish-failure.ts'
+import type { User, UserStore } from '../../../ports/users.ts'
 import {
-  findSignIn,
-  finishBySecondFactor,
-  SECOND_FACTOR_ERRORS,
-  type SecondFactorPorts,
-} from '../../../sign-in/second-factor.ts'
-import { endpoint, type Services } from '../../../sign-in/services.ts'
+  deliverSignIn,
+  finishSignIn,
+  SIGN_IN_ERRORS,
+  SIGN_IN_USES,
+  signInReply,
+} from '../../../sign-in/finish-sign-in.ts'
+import { publishFailure } from '../../../sign-in/publish-failure.ts'
+import { findSignIn, finishBySecondFactor, SECOND_FACTOR_ERRORS } from '../../../sign-in/second-factor.ts'
 import { accountFields, assertNamed, findAccount } from './account.ts'
 import { canGetCodes } from './factor.ts'
-
-type Given = Services & SecondFactorPorts
 
 const PURPOSE = 'sms-code-attempts'
 
@@ -28,9 +28,10 @@ export const verifySmsCode = endpoint({
   method: 'POST',
   path: '/sms/verify',
   summary: 'Sign in with a texted code',
+  success: 'Signed in: tokens or cookies. Or a second factor is needed.',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
-  uses: ['mailer', 'linkedAccounts'],
+  uses: SIGN_IN_USES,
   limit: limits.verify,
   body: v.object({
     ...accountFields,
@@ -64,7 +65,12 @@ export const verifySmsCode = endpoint({
   },
 })
 
-/** Returns true if the code is right, and consumes it. Counts the guess before comparing; the fifth wrong one invalidates the code (R01). */
+interface Given extends SmsGuessGiven {
+  readonly users: UserStore
+  readonly codeKeys: KeyRing
+}
+
+/** Whether it is the user's code, which is then used up. A guess is counted before it is compared; the fifth wrong one voids the code (R01). */
 async function takeLoginCode(user: User | null, code: string, context: RequestContext, given: Given): Promise<boolean> {
   const { users, proofs, now } = given
   const userId = user?.id ?? ''
@@ -77,7 +83,11 @@ async function takeLoginCode(user: User | null, code: string, context: RequestCo
   return isRight
 }
 
-async function consumeLoginCode(userId: string, code: string, { users, codeKeys, now }: Given): Promise<boolean> {
+async function consumeLoginCode(
+  userId: string,
+  code: string,
+  { users, codeKeys, now }: Pick<Given, 'users' | 'codeKeys' | 'now'>,
+): Promise<boolean> {
   let isRight = false
   for (const hash of hashCodeByEach(codeKeys, PURPOSE, userId, code)) {
     if (await users.consumeSmsCode(userId, hash, now())) isRight = true

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { removeTotp } from '../../../totp/remove-totp.ts'
 
 /** Removes the caller's authenticator app and recovery codes, unless a second factor is required of them. */
@@ -14,10 +14,11 @@ export const disableTotp = endpoint({
   method: 'POST',
   path: '/2fa/disable',
   summary: 'Remove your authenticator app',
+  success: 'You have no authenticator app and no recovery codes.',
   access: 'user',
   isSensitive: true,
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
-  uses: ['mailer'],
+  uses: ['mailer', 'events', 'policies', 'rateLimits', 'now'],
   limit: limits.sensitive,
   body: v.object(freshProof),
   replies: { 200: done },

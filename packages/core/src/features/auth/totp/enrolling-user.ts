@@ -1,11 +1,11 @@
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { failure } from '../../../http/errors.ts'
 import { isOwned } from '../../../mailbox-ownership/ownership-record.ts'
+import type { Policies } from '../../../policies/policies.ts'
 import type { Proof } from '../../../ports/proofs.ts'
 import type { User } from '../../../ports/users.ts'
-import { isFresh } from '../../../sign-in/fresh-proof.ts'
-import { firstFactorOf, type PendingSignIn, type SecondFactorPorts } from '../../../sign-in/second-factor.ts'
-import type { Services } from '../../../sign-in/services.ts'
+import { isFresh, type SessionGiven } from '../../../sign-in/fresh-proof.ts'
+import { firstFactorOf, type PendingGiven, type PendingSignIn } from '../../../sign-in/second-factor.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 
 /** The user who sets up a second factor: signed in, or in a sign-in that requires it. */
@@ -15,6 +15,10 @@ export interface Enrolling {
   readonly pending?: PendingSignIn
 }
 
+export interface EnrollingGiven extends SessionGiven, PendingGiven {
+  readonly policies: () => Promise<Policies>
+}
+
 /**
  * Returns the user who sets up an authenticator app. Rejects with 401 INVALID_TEMP_TOKEN or SESSION_REVOKED, or 403 ACCOUNT_DISABLED; with
  * 400 INVALID_STATE for a user who has an app, unless the session is recent and passed a second factor; with 403 EMAIL_NOT_VERIFIED if
@@ -22,7 +26,7 @@ export interface Enrolling {
  */
 export async function enrollingUser(
   credentials: { readonly user?: AccessClaims | undefined; readonly setup?: Proof | undefined },
-  given: Services & SecondFactorPorts,
+  given: EnrollingGiven,
 ): Promise<Enrolling> {
   const enrolling = await findEnrolling(credentials, given)
   if (enrolling.user.isTotpEnabled && !(await mayReplace(credentials.user, enrolling.user, given))) {
@@ -36,18 +40,14 @@ export async function enrollingUser(
 }
 
 /** True if the session may replace the app. Where a second factor is required, the app can't be removed first. */
-async function mayReplace(
-  caller: AccessClaims | undefined,
-  user: User,
-  given: Services & SecondFactorPorts,
-): Promise<boolean> {
+async function mayReplace(caller: AccessClaims | undefined, user: User, given: SessionGiven): Promise<boolean> {
   if (caller === undefined || !(await isFresh(caller, user, given))) return false
   return (await given.sessions.get(caller.sid))?.passedSecondFactor === true
 }
 
 async function findEnrolling(
   { user: caller, setup }: Parameters<typeof enrollingUser>[0],
-  given: Services & SecondFactorPorts,
+  given: PendingGiven,
 ): Promise<Enrolling> {
   // The guard requires a session or a temporary token.
   if (caller !== undefined) return { user: await loadCaller(caller, given.users) }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { loadCaller } from '../../../accounts/load-caller.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { replaceRecoveryCodes } from '../../../totp/recovery-codes.ts'
 
 /** Returns new recovery codes; the older ones become invalid. */
@@ -12,9 +12,11 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/2fa/recovery-codes',
   summary: 'Replace your recovery codes',
+  success: 'New recovery codes; the older ones no longer work.',
   access: 'user',
   isSensitive: true,
   needs: ['users', 'sessions', 'proofs'],
+  uses: ['recoveryKeys', 'now'],
   limit: limits.sensitive,
   body: v.object(freshProof),
   replies: { 200: v.object({ success: v.literal(true), recoveryCodes: v.array(v.string()) }) },

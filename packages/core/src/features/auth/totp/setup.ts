@@ -1,10 +1,10 @@
 /** Authenticator apps and recovery codes as the second factor. Routes: /2fa/*. Ports: users, sessions, proofs, rateLimiter. */
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { randomBytes } from '../../../crypto/random.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { encodeBase32 } from '../../../totp/base32.ts'
 import { qrCode } from '../../../totp/qr-code.ts'
 import { otpauthUrl } from '../../../totp/totp.ts'
@@ -20,9 +20,11 @@ export const setUpTotp = endpoint({
   method: 'POST',
   path: '/2fa/setup',
   summary: 'Start setting up an authenticator app',
+  success: 'The secret as text, URL and QR code; not yet in effect.',
   access: ['setup', 'user'],
   isSensitive: true,
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
+  uses: ['appName', 'lifetimes', 'policies', 'sealer', 'now'],
   limit: limits.sensitive,
   body: v.object({ ...freshProof, tempToken: v.optional(v.string()) }),
   replies: { 200: v.object({ secret: v.string(), otpauthUrl: v.string(), qrCode: v.string() }) },

@@ -1,18 +1,21 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import type { KeyRing } from '../../../crypto/key-ring.ts'
+import type { EventBus } from '../../../events/bus.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { invalidInput } from '../../../http/errors.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
+import type { ProofStore } from '../../../ports/proofs.ts'
 import type { User } from '../../../ports/users.ts'
 import { tokensReply } from '../../../session/issue-tokens.ts'
 import {
   findSignIn,
   finishBySecondFactor,
   SECOND_FACTOR_ERRORS,
-  type SecondFactorPorts,
+  SECOND_FACTOR_USES,
 } from '../../../sign-in/second-factor.ts'
-import { endpoint, type Services } from '../../../sign-in/services.ts'
 import { consumeRecoveryCode, countRecoveryCodes } from '../../../totp/recovery-codes.ts'
 import { consumeTotpCode } from '../../../totp/totp-secret.ts'
 
@@ -20,9 +23,10 @@ export const verifySecondFactor = endpoint({
   method: 'POST',
   path: '/2fa/verify',
   summary: 'Complete a sign-in with a second factor',
+  success: 'Signed in: tokens or cookies.',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
-  uses: ['mailer'],
+  uses: [...SECOND_FACTOR_USES, 'recoveryKeys', 'sealer'],
   limit: limits.verify,
   body: v.object({
     tempToken: v.optional(v.string()),
@@ -45,12 +49,14 @@ export const verifySecondFactor = endpoint({
   },
 })
 
-async function recover(
-  { id }: User,
-  code: string,
-  context: RequestContext,
-  given: Services & SecondFactorPorts,
-): Promise<boolean> {
+interface RecoveryGiven {
+  readonly proofs: ProofStore
+  readonly recoveryKeys: KeyRing
+  readonly events: EventBus
+  readonly now: () => Date
+}
+
+async function recover({ id }: User, code: string, context: RequestContext, given: RecoveryGiven): Promise<boolean> {
   if (!(await consumeRecoveryCode(id, code, given))) return false
   const remaining = await countRecoveryCodes(id, given)
   await given.events.publish('identity.user.2fa.recovery_used', { remaining }, aboutRequest(context, { userId: id }))

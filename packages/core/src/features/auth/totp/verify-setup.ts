@@ -1,14 +1,16 @@
 import * as v from 'valibot'
 import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import type { Sealer } from '../../../crypto/seal.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
+import type { ProofStore } from '../../../ports/proofs.ts'
 import type { User, UserStore } from '../../../ports/users.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
-import { consumeAndMint, firstFactorOf, type SecondFactorPorts } from '../../../sign-in/second-factor.ts'
-import { endpoint, type Services } from '../../../sign-in/services.ts'
+import { consumeAndMint, firstFactorOf, MINT_USES } from '../../../sign-in/second-factor.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 import { replaceRecoveryCodes } from '../../../totp/recovery-codes.ts'
 import { matchingStep } from '../../../totp/totp.ts'
@@ -28,10 +30,11 @@ export const verifyTotpSetUp = endpoint({
   method: 'POST',
   path: '/2fa/verify-setup',
   summary: 'Confirm an authenticator app with its code',
+  success: 'App confirmed: recovery codes, and tokens if a sign-in waited.',
   access: ['setup', 'user'],
   isSensitive: true,
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
-  uses: ['mailer'],
+  uses: [...MINT_USES, 'mailer', 'rateLimits', 'recoveryKeys', 'sealer'],
   limit: limits.verify,
   body: v.object({
     ...freshProof,
@@ -85,7 +88,7 @@ async function withdraw(sealed: string, before: User, { users }: { readonly user
 async function confirmedSecret(
   userId: string,
   { token, secret: named }: { readonly token: string; readonly secret?: string | undefined },
-  given: Services & SecondFactorPorts,
+  given: { readonly proofs: ProofStore; readonly sealer: Sealer; readonly now: () => Date },
 ): Promise<{ readonly sealed: string; readonly step: number }> {
   const sealed = await findPendingSecret(userId, given)
   const secret = sealed && (await openTotpSecret(sealed, userId, given.sealer))

@@ -1,7 +1,8 @@
+import type { EventBus } from '../../../events/bus.ts'
 import { createEnvelope } from '../../../events/envelope.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import type { RequestContext } from '../../../http/context.ts'
-import type { Services } from '../../../sign-in/services.ts'
+import type { Logger } from '../../../http/log.ts'
 import { readEmittedEvent } from './emitted-event.ts'
 
 /** Publishes the event in a script's or callback's result; logs an invalid one. `tenantId`: the webhook's own, used if the result names none. */
@@ -9,7 +10,7 @@ export async function publishEmitted(
   result: unknown,
   tenantId: string | undefined,
   context: RequestContext,
-  { events, logger, now }: Services,
+  { events, logger, now }: { readonly events: EventBus; readonly logger: Logger; readonly now: () => Date },
 ): Promise<void> {
   const emitted = readEmittedEvent(result)
   if (emitted === null) return

@@ -4,12 +4,14 @@
  */
 import * as v from 'valibot'
 
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import type { Sealer } from '../../../crypto/seal.ts'
 import { failure } from '../../../http/errors.ts'
 import { isEventLabel } from '../../../http/event-label.ts'
 import { rawBody } from '../../../http/input.ts'
+import type { Logger } from '../../../http/log.ts'
 import { limits } from '../../../limits/limits.ts'
 import type { Webhook } from '../../../ports/webhooks.ts'
-import { endpoint, type Services } from '../../../sign-in/services.ts'
 import { openWebhookSecret } from '../../../webhooks/webhook-secret.ts'
 import { publishEmitted } from './publish-emitted.ts'
 import { readPayload } from './read-payload.ts'
@@ -21,9 +23,10 @@ export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/webhook/:provider',
   summary: 'Receive a webhook',
+  success: 'Accepted.',
   access: 'public',
   needs: ['webhooks.findByProvider', 'settings'],
-  uses: ['scripts', 'webhookRuns'],
+  uses: ['scripts', 'webhookRuns', 'events', 'logger', 'onWebhook', 'sealer', 'webhookActions', 'now'],
   limit: limits.inbound,
   bodyLimit: 1024 * 1024,
   isRaw: true,
@@ -64,7 +67,7 @@ async function assertSigned(
   { id, secret, signatureScheme = 'sallyport' }: Webhook,
   rawBody: Uint8Array,
   headers: Headers,
-  { sealer, now, logger }: Services,
+  { sealer, now, logger }: { readonly sealer: Sealer; readonly now: () => Date; readonly logger: Logger },
 ): Promise<void> {
   if (secret === undefined) return
   const opened = await openWebhookSecret(secret, id, sealer)
@@ -74,7 +77,7 @@ async function assertSigned(
 }
 
 /** Calls the host application's callback. Logs its errors; the sender gets a success. */
-async function answerOf(call: () => unknown, { logger }: Services): Promise<unknown> {
+async function answerOf(call: () => unknown, { logger }: { readonly logger: Logger }): Promise<unknown> {
   try {
     return await call()
   } catch (error) {

@@ -1,19 +1,23 @@
 import { randomUuid } from '../../../crypto/random.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { failureWithRetry } from '../../../http/errors.ts'
+import type { Logger } from '../../../http/log.ts'
 import type { ScriptOutcome, ScriptRunner } from '../../../ports/scripts.ts'
 import type { SettingsStore } from '../../../ports/settings.ts'
+import type { WebhookAction } from '../../../ports/webhook-actions.ts'
 import type { WebhookRun, WebhookRunStore } from '../../../ports/webhook-runs.ts'
 import type { Webhook } from '../../../ports/webhooks.ts'
-import type { Services } from '../../../sign-in/services.ts'
 import { callableActions } from '../../../webhooks/callable-actions.ts'
 import { failedRun } from '../../../webhooks/failed-run.ts'
 import { readEmittedEvent } from './emitted-event.ts'
 
-type Given = Services & {
+interface Given {
   readonly settings: SettingsStore
-  readonly scripts?: ScriptRunner | undefined
-  readonly webhookRuns?: WebhookRunStore | undefined
+  readonly scripts: ScriptRunner | undefined
+  readonly webhookRuns: WebhookRunStore | undefined
+  readonly webhookActions: readonly WebhookAction[]
+  readonly logger: Logger
+  readonly now: () => Date
 }
 
 const LONGEST_ERROR = 500

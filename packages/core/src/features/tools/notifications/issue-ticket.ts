@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { later } from '../../../session/lifetimes.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { issueStreamTicket } from './stream-ticket.ts'
 import { expiryOf } from './viewer.ts'
 
@@ -11,9 +11,11 @@ export const issueTicket = endpoint({
   method: 'POST',
   path: '/stream/ticket',
   summary: 'Get a ticket for an event stream',
+  success: 'A ticket that opens one stream.',
   access: ['key', 'user', 'admin'],
   scope: 'tools:stream',
   needs: ['hub', 'proofs'],
+  uses: ['lifetimes', 'now'],
   limit: limits.stream,
   replies: { 200: v.object({ ok: v.literal(true), ticket: v.string(), expiresIn: v.number() }) },
 

@@ -4,16 +4,16 @@ import type { User, UserStore } from '../../../ports/users.ts'
 import { isLiveSession } from '../../../session/is-ended.ts'
 import type { Viewer } from './viewer.ts'
 
-interface Given {
-  readonly apiKeys?: ApiKeyStore | undefined
+export interface JudgeGiven {
+  readonly apiKeys: ApiKeyStore | undefined
   readonly sessions: SessionStore
   readonly users: UserStore
-  readonly isAdmitted?: ((user: User) => Promise<boolean>) | undefined
+  readonly isAdmitted: ((user: User) => Promise<boolean>) | undefined
   readonly now: () => Date
 }
 
 /** Returns the viewer with the current rights: administrators may subscribe to all topics. Null if the session or API key has ended. */
-export async function judged(viewer: Viewer, given: Given): Promise<Viewer | null> {
+export async function judged(viewer: Viewer, given: JudgeGiven): Promise<Viewer | null> {
   const { sessions, users, isAdmitted, now } = given
   const { user: claims, keyId } = viewer
   if (keyId !== undefined) return (await isKeyAlive(keyId, given)) ? viewer : null
@@ -24,7 +24,7 @@ export async function judged(viewer: Viewer, given: Given): Promise<Viewer | nul
   return { ...viewer, mayHearAll: isAdmitted !== undefined && (await isAdmitted(user)) }
 }
 
-async function isKeyAlive(id: string, { apiKeys, now }: Given): Promise<boolean> {
+async function isKeyAlive(id: string, { apiKeys, now }: JudgeGiven): Promise<boolean> {
   const key = (await apiKeys?.find(id)) ?? null
   return key?.isActive === true && (key.expiresAt === undefined || key.expiresAt.getTime() > now().getTime())
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import { isEventLabel } from '../../../http/event-label.ts'
 import { jsonObject } from '../../../http/json-object.ts'
 import { accepted } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { createMessage } from './create-message.ts'
 import { judged } from './judge-viewer.ts'
 import { hearingOf } from './topics.ts'
@@ -18,10 +18,11 @@ export const notify = endpoint({
   method: 'POST',
   path: '/notify/:target',
   summary: 'Send a notification to event streams',
+  success: 'Notification sent; returns its id.',
   access: ['key', 'user', 'admin', 'public'],
   scope: 'tools:notify',
   needs: ['hub', 'sessions', 'users'],
-  uses: ['tenants', 'roles'],
+  uses: ['apiKeys', 'roles', 'tenants', 'authorizeTopic', 'isAdmitted', 'lifetimes', 'logger', 'now'],
   limit: limits.notify,
   body: v.object({
     data: v.unknown(),

@@ -1,19 +1,14 @@
 import * as v from 'valibot'
 import type { RequestContext } from '../../../http/context.ts'
 import { failure, failureWithRetry, invalidInput } from '../../../http/errors.ts'
+import type { Logger } from '../../../http/log.ts'
 import type { Reply } from '../../../http/reply.ts'
-import { configuredLimit, limits } from '../../../limits/limits.ts'
+import { configuredLimit, limits, type RateLimitOptions } from '../../../limits/limits.ts'
 import { addressKey } from '../../../net/client-address.ts'
-import type { ApiKeyStore } from '../../../ports/api-keys.ts'
 import type { Hub, HubConnection, HubSubscription } from '../../../ports/hub.ts'
-import type { RoleStore } from '../../../ports/roles.ts'
-import type { SessionStore } from '../../../ports/sessions.ts'
-import type { TenantStore } from '../../../ports/tenants.ts'
-import type { UserStore } from '../../../ports/users.ts'
-import type { Services } from '../../../sign-in/services.ts'
-import { judged } from './judge-viewer.ts'
-import { type Hearing, hearingOf } from './topics.ts'
-import { type Callers, type Viewer, viewerOf } from './viewer.ts'
+import { type JudgeGiven, judged } from './judge-viewer.ts'
+import { type Hearing, type HearingGiven, hearingOf } from './topics.ts'
+import { type Callers, type Viewer, type ViewerGiven, viewerOf } from './viewer.ts'
 import { watchStream } from './watch-stream.ts'
 
 /** Most open streams of one user, or of unauthenticated callers from one IP address. */
@@ -28,14 +23,24 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 }
 
-type Given = Services & {
+interface Given extends ViewerGiven, JudgeGiven, HearingGiven {
   readonly hub: Hub
-  readonly sessions: SessionStore
-  readonly users: UserStore
-  readonly tenants?: TenantStore | undefined
-  readonly roles?: RoleStore | undefined
-  readonly apiKeys?: ApiKeyStore | undefined
+  readonly rateLimits: RateLimitOptions
+  readonly logger: Logger
 }
+
+/** What an endpoint that opens streams has to use. */
+export const STREAM_USES = [
+  'tenants',
+  'roles',
+  'apiKeys',
+  'authorizeTopic',
+  'isAdmitted',
+  'rateLimits',
+  'lifetimes',
+  'logger',
+  'now',
+] as const
 
 export const streamQuery = v.object({
   topics: v.optional(v.string()),

@@ -1,16 +1,17 @@
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
-import { openFor, streamQuery } from './open-for-viewer.ts'
+import { openFor, STREAM_USES, streamQuery } from './open-for-viewer.ts'
 
 /** Opens an event stream. Accepts a cookie, a bearer token, or a ticket for clients that can't send headers; never a token in the query. */
 export const openStream = endpoint({
   method: 'GET',
   path: '/stream',
   summary: 'Open a stream of events and notifications',
+  success: 'A stream of server-sent events.',
   access: ['ticket', 'key', 'user', 'admin', 'public'],
   scope: 'tools:stream',
   needs: ['hub', 'sessions', 'users'],
-  uses: ['tenants', 'roles', 'apiKeys'],
+  uses: STREAM_USES,
   limit: limits.stream,
   hasEffects: true,
   query: streamQuery,
@@ -24,9 +25,10 @@ export const openAdminStream = endpoint({
   method: 'GET',
   path: '/api/events/stream',
   summary: 'Open a stream of all events',
+  success: 'A stream of server-sent events.',
   access: 'admin',
   needs: ['hub', 'sessions', 'users'],
-  uses: ['tenants', 'roles', 'apiKeys'],
+  uses: STREAM_USES,
   limit: limits.admin,
   hasEffects: true,
   query: streamQuery,

@@ -1,7 +1,7 @@
 import { isEventLabel } from '../../../http/event-label.ts'
 import type { RoleStore } from '../../../ports/roles.ts'
 import type { TenantStore } from '../../../ports/tenants.ts'
-import type { AuthorizeTopic } from '../../../sign-in/services.ts'
+import type { AuthorizeTopic } from '../../../session/authorize-topic.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 import { expiryOf, type Viewer } from './viewer.ts'
 
@@ -11,10 +11,10 @@ export interface Hearing {
   readonly tenantIds: readonly string[]
 }
 
-interface Given {
-  readonly tenants?: TenantStore | undefined
-  readonly roles?: RoleStore | undefined
-  readonly authorizeTopic?: AuthorizeTopic | undefined
+export interface HearingGiven {
+  readonly tenants: TenantStore | undefined
+  readonly roles: RoleStore | undefined
+  readonly authorizeTopic: AuthorizeTopic | undefined
   readonly now: () => Date
 }
 
@@ -24,7 +24,11 @@ const RESERVED = /^(global$|user:|session:|tenant:|\*$)/
  * Returns the requested topics that the viewer may subscribe to; the others are dropped silently (R31). `null` requests the defaults: all
  * topics for API keys and administrators, for others all except the host application's.
  */
-export async function hearingOf(viewer: Viewer, asked: readonly string[] | null, given: Given): Promise<Hearing> {
+export async function hearingOf(
+  viewer: Viewer,
+  asked: readonly string[] | null,
+  given: HearingGiven,
+): Promise<Hearing> {
   const { user, mayHearAll } = viewer
   const tenantIds = user === undefined ? [] : await tenantsOf(user, given)
   const own = new Set(['global', ...(user === undefined ? [] : await topicsOf(user, tenantIds, given))])
@@ -36,13 +40,17 @@ export async function hearingOf(viewer: Viewer, asked: readonly string[] | null,
   return { topics, tenantIds }
 }
 
-async function isGranted(user: AccessClaims | undefined, topic: string, { authorizeTopic }: Given): Promise<boolean> {
+async function isGranted(
+  user: AccessClaims | undefined,
+  topic: string,
+  { authorizeTopic }: HearingGiven,
+): Promise<boolean> {
   if (user === undefined || authorizeTopic === undefined || RESERVED.test(topic) || !isEventLabel(topic)) return false
   return (await authorizeTopic(user, topic)) === true
 }
 
 /** Returns the user's active tenants, and the tenant of their token until it expires. */
-async function tenantsOf(user: AccessClaims, { tenants, now }: Given): Promise<readonly string[]> {
+async function tenantsOf(user: AccessClaims, { tenants, now }: HearingGiven): Promise<readonly string[]> {
   const { sub, tenantId } = user
   const isCurrent = typeof tenantId === 'string' && expiryOf(user).getTime() > now().getTime()
   const memberships = (await tenants?.tenantsOf(sub)) ?? []
@@ -53,7 +61,7 @@ async function tenantsOf(user: AccessClaims, { tenants, now }: Given): Promise<r
 async function topicsOf(
   { sub, sid }: AccessClaims,
   tenantIds: readonly string[],
-  { roles }: Given,
+  { roles }: HearingGiven,
 ): Promise<readonly string[]> {
   const ofTenants = await Promise.all(
     tenantIds.map(async (tenant) => {

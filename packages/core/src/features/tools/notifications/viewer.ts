@@ -21,7 +21,7 @@ export type Callers = { readonly [K in 'key' | 'user' | 'admin']?: Credentials[K
   readonly ticket?: StreamTicket | undefined
 }
 
-interface Given {
+export interface ViewerGiven {
   readonly now: () => Date
   readonly lifetimes: Lifetimes
 }
@@ -30,7 +30,11 @@ interface Given {
  * Returns the viewer of a request. A stream by cookie lasts as long as the session, by bearer token as long as the token, otherwise as long
  * as an access token would.
  */
-export function viewerOf({ key, user, admin, ticket }: Callers, { request }: RequestContext, given: Given): Viewer {
+export function viewerOf(
+  { key, user, admin, ticket }: Callers,
+  { request }: RequestContext,
+  given: ViewerGiven,
+): Viewer {
   if (ticket !== undefined) {
     const { user, expiresAt } = ticket
     return { ...(user !== undefined && { user }), mayHearAll: user === undefined, endsAt: expiresAt }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { ok } from '../../../http/reply.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 import { telemetryFilters, telemetryReply, telemetryView } from './query-telemetry.ts'
 
 const { page, limit, offset } = pageFields
@@ -12,6 +12,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   summary: 'List recorded events',
+  success: 'One page of the recorded events.',
   access: 'admin',
   needs: ['telemetry.query'],
   limit: limits.admin,

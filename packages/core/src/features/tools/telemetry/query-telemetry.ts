@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { instant } from '../../../http/timestamps.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
 import { limits } from '../../../limits/limits.ts'
 import type { TelemetryEvent } from '../../../ports/telemetry.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 const MOST = 1000
 const count = (least: number) => v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least))
@@ -38,6 +38,7 @@ export const queryTelemetry = endpoint({
   method: 'GET',
   path: '/telemetry',
   summary: 'Query recorded events',
+  success: 'Recorded events that match the filters.',
   access: ['key', 'user', 'admin', 'public'],
   scope: 'tools:read',
   needs: ['telemetry.query'],

@@ -1,6 +1,7 @@
 /** Events tracked by clients, and reading recorded events. Routes: /track/:eventName, /telemetry. Ports: telemetry. */
 
 import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
 import { createEnvelope, type EventMetadata } from '../../../events/envelope.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import type { Incoming } from '../../../http/endpoint.ts'
@@ -10,7 +11,6 @@ import { jsonObject } from '../../../http/json-object.ts'
 import { accepted } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
-import { endpoint } from '../../../sign-in/services.ts'
 
 const id = v.optional(text(1, 255))
 /** Limit for bodies of events, lower than usual because events are kept for months. */
@@ -21,9 +21,11 @@ export const trackEvent = endpoint({
   method: 'POST',
   path: '/track/:eventName',
   summary: 'Track an event',
+  success: 'Event accepted; returns its id.',
   access: ['key', 'user', 'admin', 'public'],
   scope: 'tools:track',
   needs: [],
+  uses: ['events', 'now'],
   limit: limits.track,
   bodyLimit: BODY_LIMIT,
   body: v.object({

@@ -1,7 +1,8 @@
 import type { KeyRing } from '../crypto/key-ring.ts'
 import type { Sealer } from '../crypto/seal.ts'
+import type { EventBus } from '../events/bus.ts'
 import type { CookiePolicy } from '../http/cookies.ts'
-import { endpointWith } from '../http/endpoint.ts'
+import type { Logger } from '../http/log.ts'
 import type { RateLimitOptions } from '../limits/limits.ts'
 import type { Links } from '../messages/links.ts'
 import type { Places } from '../messages/places.ts'
@@ -11,17 +12,38 @@ import type { Factor } from '../policies/second-factor-policy.ts'
 import type { Settings } from '../ports/settings.ts'
 import type { User } from '../ports/users.ts'
 import type { OnWebhook, WebhookAction } from '../ports/webhook-actions.ts'
-import type { SessionServices } from '../session/services.ts'
-import type { AccessClaims } from '../tokens/claims.ts'
+import type { SessionCheck } from '../session/authenticators.ts'
+import type { AuthorizeTopic } from '../session/authorize-topic.ts'
+import type { Lifetimes } from '../session/lifetimes.ts'
+import type { SessionCookies } from '../session/session-cookies.ts'
+import type { AccessTokens } from '../tokens/access-token.ts'
+import type { CsrfTokens } from '../tokens/csrf-token.ts'
+import type { KnownDevices } from '../tokens/known-device.ts'
+import type { RefreshTokens } from '../tokens/refresh-token.ts'
 import type { DeliveryWaker } from '../webhooks/delivery-waker.ts'
 import type { Registrations } from '../webhooks/registrations.ts'
 import type { WebhookSettings } from '../webhooks/webhook-settings.ts'
 
-/** Decides whether a signed-in user may subscribe to one of the host application's topics. */
-export type AuthorizeTopic = (user: AccessClaims, topic: string) => boolean | Promise<boolean>
-
-/** Services that every endpoint handler gets, besides the ports in its `needs`. */
-export interface Services extends SessionServices {
+/**
+ * What the service itself supplies to handlers, by the names that `uses` lists. Only `endpoint` and the composition root read this type:
+ * other functions declare the members that they need.
+ */
+export interface ServiceCatalogue {
+  readonly now: () => Date
+  readonly lifetimes: Lifetimes
+  readonly events: EventBus
+  readonly logger: Logger
+  readonly accessTokens: AccessTokens
+  readonly refreshTokens: RefreshTokens
+  /** CSRF tokens, if the option `csrf` is set. */
+  readonly csrfTokens: CsrfTokens | undefined
+  readonly knownDevices: KnownDevices
+  readonly sessionCookies: SessionCookies
+  readonly checkSessionsOn: SessionCheck
+  /** Sessions per user. A further sign-in ends the least active ones. 0: no limit. */
+  readonly maxSessionsPerUser: number
+  /** Claims that the host application adds to a user's access tokens. */
+  readonly customClaims: (user: User) => Promise<Readonly<Record<string, unknown>>>
   readonly factors: readonly Factor[]
   /** Settings of the administrators, cached for 5 s. */
   readonly currentSettings: () => Promise<Settings>
@@ -51,16 +73,13 @@ export interface Services extends SessionServices {
   /** Actions that scripts of inbound webhooks may call once administrators enable them. */
   readonly webhookActions: readonly WebhookAction[]
   /** Handles inbound webhooks that have no script. */
-  readonly onWebhook?: OnWebhook
+  readonly onWebhook: OnWebhook | undefined
   /** Decides about subscriptions to the host application's topics. Default: no user may subscribe. */
-  readonly authorizeTopic?: AuthorizeTopic
+  readonly authorizeTopic: AuthorizeTopic | undefined
   /** True for administrators. Default: no user is one. */
-  readonly isAdmitted?: (user: User) => Promise<boolean>
+  readonly isAdmitted: ((user: User) => Promise<boolean>) | undefined
   /** Paths that the routers are mounted at. */
   readonly mounts: { readonly auth: string; readonly tools: string; readonly admin: string }
   /** Name of the service in authenticator apps. */
   readonly appName: string
 }
-
-/** Declares an endpoint. */
-export const endpoint = endpointWith<Services>()
