@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const modules = (path: string) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url))
 
 /** Commands that run a TypeScript file from the sources on each runtime. The wrappers in .bin would add a process. */
@@ -26,6 +28,8 @@ export interface StartOptions {
   readonly runtime?: Runtime
   readonly env?: Readonly<Record<string, string>>
   readonly args?: readonly string[]
+  /** Checkout that the server belongs to. Default: this one. */
+  readonly root?: string
 }
 
 // One core for the servers and another for the load, if there are two.
@@ -36,10 +40,10 @@ const CLIENT_CORE = '0'
 /** Starts `bench/servers/<name>.ts` and waits until it prints its port. */
 export async function startServer(
   name: string,
-  { runtime = 'node', env = {}, args = [] }: StartOptions = {},
+  { runtime = 'node', env = {}, args = [], root = ROOT }: StartOptions = {},
 ): Promise<RunningServer> {
   const { file, args: own } = BINARIES[runtime]
-  const script = fileURLToPath(new URL(`servers/${name}.ts`, import.meta.url))
+  const script = join(root, 'bench/servers', `${name}.ts`)
   const command = onServerCore([file, ...own, ...args, script])
   const child = spawn(command[0] ?? file, command.slice(1), {
     env: { ...process.env, ...env, NODE_ENV: 'production', ADAPTER: runtime },

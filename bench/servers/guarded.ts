@@ -1,0 +1,25 @@
+/** The service over memory, and a host's route `/guarded` that only signed-in users may call. */
+import { createSallyport, type RateLimitOptions } from '@sallyport/core'
+import { memoryStores } from '@sallyport/core/memory'
+import { passwordHasher, platform, serve } from '@sallyport/node'
+
+const never = { max: 1_000_000_000, windowMs: 60_000 }
+const raised: RateLimitOptions = { login: never, register: never, refresh: never, user: never }
+const sallyport = createSallyport({
+  secret: 'b3nch-S3cr3t-0f-m0re-than-32-bytes-42',
+  stores: memoryStores(),
+  passwordHasher: passwordHasher(),
+  platform: platform(),
+  registration: true,
+  rateLimits: raised,
+})
+const { port } = await serve(
+  async (request, connection) => {
+    if (!request.url.endsWith('/guarded')) return sallyport.fetch(request, connection)
+    const user = await sallyport.authenticate(request)
+    return Response.json({ user: user?.sub }, { status: user === null ? 401 : 200 })
+  },
+  { port: 0 },
+)
+console.log(`listening ${port}`)
+process.on('SIGTERM', () => process.exit(0))
