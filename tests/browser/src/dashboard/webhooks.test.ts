@@ -19,7 +19,7 @@ describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
     await page.getByLabel('URL').fill('ftp://example.com/inside')
     await page.getByLabel('Set one').check()
     await page.getByLabel('New secret').fill('a long secret')
-    await page.getByLabel('Events').fill('shop.order\nshop.refund')
+    await page.getByRole('textbox', { name: 'Events' }).fill('shop.order\nshop.refund')
     await page.getByLabel('Tenant').fill('acme')
     await page.getByLabel('Retries').fill('5')
     await page.getByLabel('First wait in ms').fill('250')
@@ -42,7 +42,7 @@ describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
     const sealed = async () => (await held.service.stores.webhooks.find?.(created?.id ?? 'none'))?.secret
     const before = await sealed()
     await page.getByLabel('Tenant').fill('')
-    await page.getByLabel('Events').fill('*')
+    await page.getByRole('textbox', { name: 'Events' }).fill('*')
     await page.getByRole('button', { name: 'Save webhook' }).click()
     await told('Webhook saved')
     expect(await sealed()).toBe(before)

@@ -12,7 +12,7 @@ export function KeptSecretView(props: { readonly error: unknown; onRetry(): void
       <div class="sign-in-box">
         <Brand />
         <h1>Administration</h1>
-        <p>The service can’t be reached. The secret is still kept for this tab.</p>
+        <p>The service can't be reached. The secret is still kept for this tab.</p>
         <ErrorNotice error={error} onRetry={onRetry} />
         <Button onClick={onForget}>Forget the secret</Button>
       </div>
