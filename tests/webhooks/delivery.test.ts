@@ -163,7 +163,11 @@ describe('a delivery', () => {
     'no url',
   ])('R29 is dead without an attempt where %s was stored', async (url) => {
     const service = openService({ webhooks: { allowLoopback: false } })
-    const dead = { status: 'dead', attempts: 1, lastError: 'the URL is not allowed' }
+    const dead = {
+      status: 'dead',
+      attempts: 1,
+      lastError: 'the URL is not allowed: it must be http or https and lead to a public address',
+    }
     expect(await outcomeAt(url, service)).toEqual(dead)
   })
 

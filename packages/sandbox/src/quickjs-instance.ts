@@ -85,7 +85,7 @@ export async function instantiate(
     },
   }
   const quickJs = await newQuickJSWASMModuleFromVariant(newVariant(base, { emscriptenModule }))
-  if (fuel === undefined) throw new Error('the wasm is not the metered one')
+  if (fuel === undefined) throw new Error('the wasm file has no metering: pass the one that meteredWasm() made')
   fuel.value = MAX_FUEL
   return { ...prepare(quickJs.newRuntime(), limits, connection), ...instanceMemory(memory), fuel, memory }
 }

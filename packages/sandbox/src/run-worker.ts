@@ -41,14 +41,14 @@ function isLate(): boolean {
 async function takeTurn({ from, replies, msLeft }: Turn): Promise<void> {
   lateAt = performance.now() + msLeft
   if (from !== null) current = await open(from)
-  if (current === null) throw new Error('no script awaits here')
+  if (current === null) throw new Error('no script is waiting for this result')
   const end = await current.script.takeTurn(replies)
   if (end.isOver) close()
   send({ kind: 'end', end, calls: calls.splice(0) })
 }
 
 function save(): void {
-  if (current === null) throw new Error('no script awaits here')
+  if (current === null) throw new Error('no script is waiting for this result')
   const snapshot = current.script.save()
   close()
   send({ kind: 'saved', snapshot }, snapshot.parts)

@@ -109,7 +109,11 @@ export const outgoingWebhooksGroup = group('Outgoing webhooks', {
       await target.sallyport.track('shop.order')
       await target.sallyport.drain()
       const [delivery] = await deliveriesOf(target, webhook)
-      equal([delivery?.status, delivery?.lastError], ['dead', 'the URL is not allowed'], url)
+      equal(
+        [delivery?.status, delivery?.lastError],
+        ['dead', 'the URL is not allowed: it must be http or https and lead to a public address'],
+        url,
+      )
       await target.stores.webhooks?.delete?.(webhook.id)
       // Registrations in the host's store are cached for up to 5 s.
       target.clock.advance(5000)

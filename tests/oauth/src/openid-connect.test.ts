@@ -164,7 +164,10 @@ describe('an OpenID provider', () => {
       [withClaims({ sub: 'bert' }), 'JWT signature verification failed'],
       [withClaims({ iss: 'https://evil.example' }), 'unexpected JWT "iss" (issuer) claim value'],
       [withClaims({ aud: 'second-client' }), 'unexpected JWT "aud" (audience) claim value'],
-      [withClaims({ aud: ['first-client', 'x'], azp: 'first-client' }), 'the ID token has further audiences'],
+      [
+        withClaims({ aud: ['first-client', 'x'], azp: 'first-client' }),
+        'the ID token is also meant for other clients (aud)',
+      ],
       [withClaims({ azp: 'second-client' }), 'the ID token was issued to another client'],
       [withClaims({ sub: '' }), 'the ID token has no subject'],
       [withClaims({}, { alg: 'none' }), 'unexpected JWT "alg" header parameter'],

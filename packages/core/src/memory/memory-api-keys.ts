@@ -29,7 +29,8 @@ export function memoryApiKeys(): ApiKeyStore {
       return { keys: pageOf(found.sort(byAge), query).map(copyRecord), total: found.length }
     },
     async insert(key) {
-      if (keys.has(key.id) || ofHash(key.keyHash) !== undefined) throw new ConflictError('The id or the hash is taken')
+      if (keys.has(key.id) || ofHash(key.keyHash) !== undefined)
+        throw new ConflictError('An API key with this id or hash already exists')
       keys.set(key.id, copyRecord(key))
     },
     async touch(id, now) {

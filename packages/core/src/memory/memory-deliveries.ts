@@ -46,7 +46,7 @@ export function memoryDeliveries(): Required<DeliveryStore> {
     async enqueue(deliveries) {
       const ids = new Set(deliveries.map(({ id }) => id))
       if (ids.size < deliveries.length || deliveries.some(({ id }) => entries.has(id))) {
-        throw new ConflictError('A delivery with this id exists')
+        throw new ConflictError('A delivery with this id already exists')
       }
       for (const delivery of deliveries) entries.set(delivery.id, { delivery: copyRecord(delivery) })
     },

@@ -19,7 +19,7 @@ export function memoryLinkedAccounts(): LinkedAccountStore {
     },
     async insert(account) {
       const key = keyOf(account)
-      if (accounts.has(key)) throw new ConflictError('The account is already linked')
+      if (accounts.has(key)) throw new ConflictError('This account at the provider is already linked')
       accounts.set(key, copyRecord(account))
     },
     async delete(userId, provider, providerAccountId, options) {

@@ -19,7 +19,7 @@ export function memoryProofs(): Required<ProofStore> {
       const isReplaced = (older: Proof) =>
         options?.replace === true && userId !== '' && older.userId === userId && older.purpose === purpose
       if (taken !== undefined && !isReplaced(taken))
-        throw new ConflictError('A proof with this purpose and hash exists')
+        throw new ConflictError('A one-time token with this purpose and hash already exists')
       removeWhere(isReplaced)
       proofs.set(key, copyRecord(proof))
     },

@@ -26,7 +26,7 @@ export function memoryRoles(): RoleStore {
       return permissions === undefined ? null : roleOf([name, permissions])
     },
     async insert({ name, permissions }) {
-      if (permissionsByRole.has(name)) throw new ConflictError('A role with this name exists')
+      if (permissionsByRole.has(name)) throw new ConflictError('A role with this name already exists')
       permissionsByRole.set(name, [...permissions])
     },
     async setPermissions(name, permissions) {

@@ -27,7 +27,7 @@ export function memorySessions(): Required<SessionStore> {
 
   return {
     async create(session) {
-      if (sessions.has(session.handle)) throw new ConflictError('A session with this handle exists')
+      if (sessions.has(session.handle)) throw new ConflictError('A session with this handle already exists')
       sessions.set(session.handle, copyRecord(session))
       const handles = handlesByUser.get(session.userId) ?? new Set()
       handlesByUser.set(session.userId, handles.add(session.handle))

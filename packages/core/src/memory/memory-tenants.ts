@@ -26,7 +26,7 @@ export function memoryTenants(): TenantStore {
       return entry === undefined ? null : copyRecord(entry.tenant)
     },
     async insert(tenant) {
-      if (entries.has(tenant.id)) throw new ConflictError('A tenant with this id exists')
+      if (entries.has(tenant.id)) throw new ConflictError('A tenant with this id already exists')
       entries.set(tenant.id, { tenant: copyRecord(tenant), members: new Set() })
     },
     async delete(id) {

@@ -20,7 +20,7 @@ export function memoryUsers(): Required<UserStore> {
     const user = users.get(id)
     if (user === undefined) return null
     const email = patch.email ?? user.email
-    if ((idsByEmail.get(email) ?? id) !== id) throw new ConflictError('The email is taken')
+    if ((idsByEmail.get(email) ?? id) !== id) throw new ConflictError('Another user has this email')
     idsByEmail.delete(user.email)
     idsByEmail.set(email, id)
     return copyRecord(change(user, Object.fromEntries(Object.entries(patch).filter(isGiven))))
@@ -45,7 +45,8 @@ export function memoryUsers(): Required<UserStore> {
       return user === undefined ? null : copyRecord(user)
     },
     async insert(user) {
-      if (users.has(user.id) || idsByEmail.has(user.email)) throw new ConflictError('The id or the email is taken')
+      if (users.has(user.id) || idsByEmail.has(user.email))
+        throw new ConflictError('A user with this id or email already exists')
       users.set(user.id, copyRecord(user))
       idsByEmail.set(user.email, user.id)
     },

@@ -12,7 +12,7 @@ export function memoryWebhookRuns(): WebhookRunStore {
   return {
     async insert(run) {
       const runs = runsByWebhook.get(run.webhookId) ?? []
-      if (runs.some(({ id }) => id === run.id)) throw new ConflictError('A run with this id exists')
+      if (runs.some(({ id }) => id === run.id)) throw new ConflictError('A webhook run with this id already exists')
       runsByWebhook.set(run.webhookId, [...runs, copyRecord(run)].sort(byAge).slice(0, KEPT))
     },
     async list({ webhookId, page, limit }) {

@@ -34,14 +34,15 @@ export function memoryWebhooks(): Required<WebhookStore<Webhook>> {
     },
     async insert(webhook) {
       if (webhooks.has(webhook.id) || ofProvider(webhook.provider) !== undefined) {
-        throw new ConflictError('The id or the provider is taken')
+        throw new ConflictError('A webhook with this id, or an inbound webhook for this provider, already exists')
       }
       webhooks.set(webhook.id, copyRecord(webhook))
     },
     async update(id, patch) {
       const webhook = webhooks.get(id)
       if (webhook === undefined) return null
-      if ((ofProvider(patch.provider)?.id ?? id) !== id) throw new ConflictError('The provider is taken')
+      if ((ofProvider(patch.provider)?.id ?? id) !== id)
+        throw new ConflictError('An inbound webhook for this provider already exists')
       const given = Object.entries(patch).filter(([, value]) => value !== undefined)
       const entries = Object.entries({ ...webhook, ...Object.fromEntries(given) }).filter(([, value]) => value !== null)
       // The cast is safe: a patch has only fields of a webhook, and those that may be null are optional.

@@ -19,7 +19,9 @@ type Sent = Pick<OutboundRequest, 'method' | 'headers' | 'body' | 'signal'>
 export async function outboundFetch(url: string, sent: Sent, settings: OutboundSettings): Promise<Response> {
   const { allowsLoopback, fetch } = settings
   if (!URL.canParse(url) || !isOutboundUrl(new URL(url), allowsLoopback)) {
-    throw Object.assign(new Error('the URL is not allowed'), { code: 'URL_REFUSED' })
+    throw Object.assign(new Error('the URL is not allowed: it must be http or https and lead to a public address'), {
+      code: 'URL_REFUSED',
+    })
   }
   if (fetch === undefined) {
     // Without `keepalive: false`, Bun repeats a request whose reused connection breaks.

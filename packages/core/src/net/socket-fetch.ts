@@ -111,7 +111,9 @@ function tlsOptions({ hostname, port }: URL, lookup: SocketLookup): TlsOptions {
 }
 
 function refused(): Error {
-  return Object.assign(new Error('the address is not allowed'), { code: 'ADDRESS_REFUSED' })
+  return Object.assign(new Error('the name has no public address, and others are not called'), {
+    code: 'ADDRESS_REFUSED',
+  })
 }
 
 function responseOf(response: IncomingResponse): Response {

@@ -24,7 +24,7 @@ export async function attempt(
 ): Promise<AttemptOutcome> {
   const { url } = webhook
   if (url === undefined || !isWebhookUrl(url, settings.outbound.allowsLoopback))
-    return refused('the URL is not allowed')
+    return refused('the URL is not allowed: it must be http or https and lead to a public address')
   const body = encodeUtf8(sent.body)
   const signed = await signatures(sent, body, webhook, settings)
   // Retried, because the host can correct its secrets.

@@ -43,7 +43,12 @@ describe('settlementOf', () => {
       'dead',
       'dead',
     ])
-    expect(waitMs({ error: 'the URL is not allowed', isFinal: true }, 0)).toBe('dead')
+    expect(
+      waitMs(
+        { error: 'the URL is not allowed: it must be http or https and lead to a public address', isFinal: true },
+        0,
+      ),
+    ).toBe('dead')
   })
 
   it('waits an hour at most, or what maxDelayMs says', () => {

@@ -39,7 +39,7 @@ function skipImmediates(cursor: Cursor, code: number): void {
   } else if (code === SELECT_TYPED) cursor.at += readNumber(cursor)
   else if (code === F32_CONST) cursor.at += 4
   else if (code === F64_CONST) cursor.at += 8
-  else throw new Error(`unknown instruction 0x${code.toString(16)} at ${cursor.at - 1}`)
+  else throw new Error(`the wasm file has an unknown instruction 0x${code.toString(16)} at byte ${cursor.at - 1}`)
 }
 
 /**
@@ -75,5 +75,5 @@ function readPrefixed(cursor: Cursor): Instruction {
     cursor.at++
     return 'memory.fill'
   }
-  throw new Error(`unknown instruction 0xfc ${code} at ${cursor.at}`)
+  throw new Error(`the wasm file has an unknown instruction 0xfc ${code} at byte ${cursor.at}`)
 }

@@ -5,7 +5,7 @@ export interface Cursor {
 
 export function readByte(cursor: Cursor): number {
   const byte = cursor.bytes[cursor.at]
-  if (byte === undefined) throw new Error('the wasm ends too early')
+  if (byte === undefined) throw new Error('the wasm file ends too early')
   cursor.at++
   return byte
 }

@@ -52,7 +52,7 @@ export function meter(input: Uint8Array, whenExhausted?: number): Metered {
   const find = (id: number) => sections.find((section) => section.id === id)
   const need = (id: number): Section => {
     const section = find(id)
-    if (section === undefined) throw new Error(`the wasm has no section ${id}`)
+    if (section === undefined) throw new Error(`the wasm file has no section ${id}`)
     return section
   }
   const imports = countImports(find(SECTION.import))

@@ -59,7 +59,7 @@ export function countImports(section: Section | undefined): { readonly functions
       const hasMaximum = (readByte(cursor) & 1) === 1
       skipNumber(cursor)
       if (hasMaximum) skipNumber(cursor)
-    } else throw new Error(`unknown kind of import ${kind}`)
+    } else throw new Error(`the wasm file has an import of the unknown kind ${kind}`)
   }
   return { functions, globals }
 }

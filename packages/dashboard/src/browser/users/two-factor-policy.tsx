@@ -56,7 +56,7 @@ export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyPr
           isOn={selected.size > 0}
           isDisabled={selected.size === 0}
           label={`The selected users (${selected.size})`}
-          {...(selected.size === 0 && { hint: 'Select some in the list first.' })}
+          {...(selected.size === 0 && { hint: 'Select users in the list first.' })}
         />
         <CheckField
           type="radio"

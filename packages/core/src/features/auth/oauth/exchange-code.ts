@@ -62,7 +62,8 @@ export async function exchangeCode(
 
 /** Requires that we are the only audience: the library accepts further audiences beside `azp`. */
 function checkAudience({ aud, azp, sub }: IDToken, clientId: string): void {
-  if ([aud].flat().some((audience) => audience !== clientId)) throw refusal('the ID token has further audiences')
+  if ([aud].flat().some((audience) => audience !== clientId))
+    throw refusal('the ID token is also meant for other clients (aud)')
   if (azp !== undefined && azp !== clientId) throw refusal('the ID token was issued to another client')
   if (sub === '') throw refusal('the ID token has no subject')
 }

@@ -34,7 +34,7 @@ export async function guardedFetch(
   const { status } = response
   if (status < 200 || (status >= 300 && status < 400)) {
     await response.body?.cancel()
-    throw refusal('the reply is a redirect')
+    throw refusal('the provider replied with a redirect, which is not followed')
   }
   const kept = KEPT.flatMap((name): [string, string][] => {
     const value = response.headers.get(name)
@@ -54,7 +54,7 @@ async function readAtMost(response: Response, most: number): Promise<Uint8Array<
     length += next.value.length
     if (length > most) {
       await reader?.cancel()
-      throw refusal('the reply is too large')
+      throw refusal('the provider's reply is too large')
     }
     chunks.push(next.value)
   }

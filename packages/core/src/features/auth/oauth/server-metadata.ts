@@ -34,7 +34,7 @@ async function discover(issuer: string, given: ProtocolSettings): Promise<Author
   const url = new URL(issuer)
   const found = await processDiscoveryResponse(url, await discoveryRequest(url, requestOptions(given)))
   // The library accepts a missing trailing slash.
-  if (found.issuer !== issuer) throw refusal('the discovery document names another issuer')
+  if (found.issuer !== issuer) throw refusal('the discovery document names an issuer other than the configured one')
   const algorithms = found.id_token_signing_alg_values_supported ?? ['RS256']
   return { ...found, id_token_signing_alg_values_supported: algorithms.filter((name) => SIGNATURES.includes(name)) }
 }

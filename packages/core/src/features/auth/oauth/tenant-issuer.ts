@@ -18,7 +18,7 @@ export async function tokenServer(server: AuthorizationServer, response: Respons
   if (!server.issuer.includes(PLACEHOLDER)) return server
   const body: unknown = await response.clone().json()
   const issuer = withTenant(server.issuer, tenantOf(body))
-  if (issuer === server.issuer) throw refusal('the ID token names no tenant')
+  if (issuer === server.issuer) throw refusal('the ID token has no tenant claim (tid)')
   return { ...server, issuer }
 }
 

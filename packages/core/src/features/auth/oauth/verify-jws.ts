@@ -35,7 +35,8 @@ export async function verifyJws(token: string, keys: readonly ProviderKey[]): Pr
       token,
       (header, jws) => {
         // jose would accept an unencoded payload (RFC 7797).
-        if (header.crit !== undefined) throw new errors.JWSInvalid('critical header parameters are refused')
+        if (header.crit !== undefined)
+          throw new errors.JWSInvalid('the ID token has critical header parameters (crit), which are not supported')
         return keySet(header, jws)
       },
       { algorithms: [...SIGNATURES] },
