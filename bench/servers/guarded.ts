@@ -4,7 +4,7 @@ import { memoryStores } from '@sallyport/core/memory'
 import { passwordHasher, platform, serve } from '@sallyport/node'
 
 const never = { max: 1_000_000_000, windowMs: 60_000 }
-const raised: RateLimitOptions = { login: never, register: never, refresh: never, user: never }
+const raised: RateLimitOptions = { login: never, register: never, refresh: never, user: never, requests: never }
 const sallyport = createSallyport({
   secret: 'b3nch-S3cr3t-0f-m0re-than-32-bytes-42',
   stores: memoryStores(),

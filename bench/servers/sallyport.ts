@@ -19,7 +19,7 @@ interface Adapter {
 
 const { STORES = 'memory', LIMITS = 'raised', ADAPTER = 'node', CARRIERS, REGISTRATION } = process.env
 const never = { max: 1_000_000_000, windowMs: 60_000 }
-const raised: RateLimitOptions = { login: never, register: never, refresh: never, user: never }
+const raised: RateLimitOptions = { login: never, register: never, refresh: never, user: never, requests: never }
 
 async function openStores(): Promise<Stores> {
   if (STORES === 'memory') return (await import('@sallyport/core/memory')).memoryStores()

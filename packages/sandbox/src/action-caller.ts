@@ -35,7 +35,7 @@ export function actionCaller(actions: ScriptRequest['actions'], actionBytes: num
       const values = parseJson(args)
       if (!Array.isArray(values)) return refused('the arguments are not a list')
       const text = JSON.stringify(await action(...values)) ?? ''
-      return fits(text, actionBytes) ? { isOk: true, text } : refused('the provider's reply is too large')
+      return fits(text, actionBytes) ? { isOk: true, text } : refused('the reply is too large')
     } catch (error) {
       return refused(error instanceof Error ? error.message : 'the action failed')
     }

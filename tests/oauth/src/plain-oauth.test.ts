@@ -93,7 +93,11 @@ describe('a provider of plain OAuth 2', () => {
       await expect(signIn(provider(), given, 'dora')).rejects.toMatchObject(PROFILE)
       reasons.push(given.entries[0]?.reason)
     }
-    expect(reasons).toEqual(['timeout', 'the provider's reply is too large', 'the provider replied with a redirect, which is not followed'])
+    expect(reasons).toEqual([
+      'timeout',
+      'the reply of the provider is too large',
+      'the provider replied with a redirect, which is not followed',
+    ])
   })
 
   it('a mapProfile that throws is a failed profile, and its text stays out of the log', async () => {

@@ -100,7 +100,7 @@ export function sandboxPromises(host: SandboxHost, short: ScriptRunner, { descri
         body: null,
         actions,
       })
-      same(result, 'the provider's reply is too large', 'reply')
+      same(result, 'the reply is too large', 'reply')
     })
 
     it('that answer after the end do no harm', async () => {

@@ -54,7 +54,7 @@ async function readAtMost(response: Response, most: number): Promise<Uint8Array<
     length += next.value.length
     if (length > most) {
       await reader?.cancel()
-      throw refusal('the provider's reply is too large')
+      throw refusal('the reply of the provider is too large')
     }
     chunks.push(next.value)
   }
