@@ -1,5 +1,5 @@
 import { failureWithRetry } from '../http/errors.ts'
-import { addressBlocks } from '../net/client-address.ts'
+import { addressBlocks, addressKey } from '../net/client-address.ts'
 import type { RateLimiter, RateLimitRule } from '../ports/rate-limiter.ts'
 import { configuredLimit, type LimitClass, type LimitSubject, type RateLimitOptions } from './limits.ts'
 
@@ -16,9 +16,9 @@ export async function limitByAddress(
 ): Promise<void> {
   if (limit?.address === undefined) return
   const { max, windowMs } = limit.address
-  const blocks = addressBlocks(address)
+  if (!limit.isCostly) return spend(limiter, `${limit.name}:address:${addressKey(address)}`, max, windowMs, now)
   // One after the other, so that a refused block doesn't use up the wider block's count.
-  for (const [index, block] of (limit.isCostly ? blocks : blocks.slice(0, 1)).entries()) {
+  for (const [index, block] of addressBlocks(address).entries()) {
     await spend(limiter, `${limit.name}:address:${block}`, max * 2 ** index, windowMs, now)
   }
 }
