@@ -12,7 +12,7 @@ interface TwoFactorPolicyProps {
   onDone(): void
 }
 
-/** Maximum of users in one request. */
+/** Maximum number of users in one request. */
 const MAX = 1000
 
 export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyProps) {

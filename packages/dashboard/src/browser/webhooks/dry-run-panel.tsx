@@ -11,12 +11,15 @@ import type { DryRun } from '../webhook-api-types.ts'
 import { OUTCOMES } from './run-log.tsx'
 
 interface DryRunPanelProps {
-  /** Null for an unsaved webhook, which can't be tried. */
+  /** Id of the webhook. Null if it isn't saved yet, because the API can test only saved webhooks. */
   readonly webhookId: string | null
   readonly script: string
 }
 
-/** Runs the editor's script with a body. Emits no event; records actions instead of calling them. */
+/**
+ * Tests the script in the editor with a request body. The service emits no event and only records the actions that the
+ * script calls.
+ */
 export function DryRunPanel({ webhookId, script }: DryRunPanelProps) {
   const { api } = useApi()
   const [text, setText] = useState('{}')
