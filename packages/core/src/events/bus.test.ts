@@ -13,7 +13,7 @@ function setUp() {
   return { bus, errors }
 }
 
-/** Lets listeners that reject do so. */
+/** Waits until listeners that reject have done so. */
 async function settle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0))
 }

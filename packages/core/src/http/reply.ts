@@ -37,14 +37,17 @@ export function refuse(error: AuthError): Reply {
   return { status, body: { ...data, success: false, error: message, message, code }, headers }
 }
 
-/** Headers of every response. A public reply may override `Cache-Control`. */
+/** Headers of every response. The reply of a public endpoint may override `Cache-Control`. */
 const ALWAYS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 }
 
-/** Builds the Response. Headers are a plain object, which server adapters handle fastest; only several cookies need a Headers list. */
+/**
+ * Builds the Response. Headers are a plain object, which server adapters handle fastest. Only a reply with several cookies needs a list
+ * of headers.
+ */
 export function toResponse(reply: Reply, extra: Readonly<Record<string, string>>): Response {
   const { status, body, content = null, cookies = [] } = reply
   const headers: Record<string, string> = { ...ALWAYS, ...extra, ...reply.headers }
