@@ -208,7 +208,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
       return message.id
     },
     async endStreams() {
-      // Detaches the event sink first, because running requests may still publish events, which a closed hub rejects.
+      // Detaches the hub from the events first, because running requests may still publish events, which a closed hub rejects.
       stopStreaming?.()
       await hub?.close?.()
     },

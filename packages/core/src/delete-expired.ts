@@ -4,7 +4,7 @@ import type { Stores } from './ports/stores.ts'
 import type { TelemetryStore } from './ports/telemetry.ts'
 import { deleteOldDeliveries } from './webhooks/delete-old-deliveries.ts'
 
-/** Events deleted per write, so that other writes aren't blocked for long. */
+/** Maximum number of events deleted per write, so that other writes aren't blocked for long. */
 const BATCH = 1000
 const DEFAULT_MAX_EVENTS = 100_000
 

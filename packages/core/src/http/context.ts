@@ -8,7 +8,7 @@ export interface RequestContext {
   readonly request: Request
   readonly connection: Connection
   readonly url: URL
-  /** Time of arrival. A proof of identity in this request is dated to this time. */
+  /** Time of arrival. A password or code in this request proves the user's identity as of this time. */
   readonly receivedAt: Date
   /** Unique id of the request. Logged, and sent in the response as X-Request-Id. */
   readonly requestId: string
@@ -28,7 +28,7 @@ export interface RequestContext {
    * have set them.
    */
   exactCookie(name: string): string | undefined
-  /** Runs the work after the response is sent, so that the response time doesn't reveal its result (R24b). Logs a failure. */
+  /** Runs the work after the response is sent, so that the response time doesn't depend on the work (R24b). Logs a failure. */
   background(work: () => Promise<unknown>): void
 }
 

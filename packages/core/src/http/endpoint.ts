@@ -185,7 +185,7 @@ export function endpointWith<S>() {
   }
 }
 
-/** Groups endpoints under one tag of the OpenAPI document. */
+/** Adds a tag to the endpoints, under which the OpenAPI document groups them. */
 export function tagged(tag: string, endpoints: readonly Endpoint[]): readonly Endpoint[] {
   return endpoints.map((endpoint) => ({ ...endpoint, tag }))
 }

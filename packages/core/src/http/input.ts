@@ -13,8 +13,8 @@ export interface BodySource extends Pick<RequestContext, 'request' | 'connection
 /** Default maximum body size in bytes (100 KiB). */
 export const BODY_LIMIT = 100 * 1024
 /**
- * The first bytes of each body don't count towards the budget, so that sign-ins still work while the budget is full. This costs little
- * memory: a request's headers may be twice as long.
+ * Number of bytes of each body that don't count towards the budget, so that sign-ins still work while the budget is full. The risk is
+ * small: a request's headers may be twice as long.
  */
 const UNCOUNTED = 8 * 1024
 /** Time limit for receiving a body, in milliseconds. */

@@ -21,7 +21,7 @@ export function ok(body: unknown = { success: true }, cookies: readonly string[]
   return { status: 200, body, cookies }
 }
 
-/** 302 redirect. The caller must have checked the target (R13). */
+/** Returns a 302 redirect. The caller must have checked the target (R13). */
 export function redirect(location: string, cookies: readonly string[] = []): Reply {
   return { status: 302, headers: { Location: location }, cookies }
 }
@@ -30,7 +30,7 @@ export function created(body: unknown, cookies: readonly string[] = []): Reply {
   return { status: 201, body, cookies }
 }
 
-/** Error response of every router: `{success: false, error, message, code}` and the error's `data`. */
+/** Returns the error response of every router: `{success: false, error, message, code}` and the fields of the error's `data`. */
 export function refuse(error: AuthError): Reply {
   const { message, code, data, headers } = error
   const status = Number.isInteger(error.status) && error.status >= 400 && error.status <= 599 ? error.status : 500

@@ -5,7 +5,8 @@ const MAX_LENGTH = 2048
  */
 const FORBIDDEN = /\/\/|\\|\p{Cc}|%[01][\da-f]|%7f/iu
 const ENCODED_SLASH = /^\/(%2f|%5c)/i
-// A path must resolve to the same site for both of these. An absolute URL of one site would pass a check against only that site.
+// Base URLs of different sites. A path resolves to the site of either base. An absolute URL matches at most one of them, so it isn't
+// mistaken for a path.
 const SITES = ['https://a.invalid', 'http://b.invalid:8080']
 
 /** True if the path leads to the current site, whatever that site is (R13). */

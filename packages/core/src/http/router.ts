@@ -157,8 +157,8 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
       const isMeant = clearsCookies === 'refused' ? reply.status === 401 : reply.status !== 403
       const isConflict = error instanceof ConflictingCookies
       if (!isConflict && (clearsCookies === undefined || !isMeant)) return reply
-      // A request from a foreign page comes without the cookies. Clearing cookies in the response would let that page sign its visitors
-      // out.
+      // The browser omits SameSite cookies from a foreign page's request. Clearing cookies in the response would let that page sign its
+      // visitors out.
       const mayClear = isFromAllowedPage(request, context.url.origin, origins)
       return mayClear ? { ...reply, cookies: settings.clearedCookies } : reply
     }

@@ -14,7 +14,7 @@ export interface LimitSubject {
   readonly sessionHandle: string | undefined
 }
 
-/** Rate limits of a class of endpoints, which share one count. */
+/** Rate limits of a class of endpoints. All endpoints of the class share the counts. */
 export interface LimitClass {
   readonly name: LimitName
   /**

@@ -29,7 +29,7 @@ export async function maySend(limit: LimitClass, sending: Sending, given: Target
   return (await refusedFor(limit, sending, given)) === 0
 }
 
-/** Counts a message. Throws 429 RATE_LIMITED if over the limit. Only for callers who may learn that messages were sent. */
+/** Counts a message. Throws 429 RATE_LIMITED if over the limit. Use it only if the caller may learn that a message is sent. */
 export async function assertMaySend(limit: LimitClass, sending: Sending, given: TargetLimits): Promise<void> {
   const retryAfterMs = await refusedFor(limit, sending, given)
   if (retryAfterMs > 0) throw failureWithRetry('RATE_LIMITED', retryAfterMs)

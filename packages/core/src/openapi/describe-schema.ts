@@ -2,7 +2,7 @@ import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { Schema } from '../http/input.ts'
 
 /**
- * Direction in which a schema is described. `input`: what a client may send. `output`: what a response contains. Both differ if the
+ * Direction in which a schema is described. `input`: what a client may send. `output`: what a response contains. The two differ if the
  * schema transforms values.
  */
 export type Side = 'input' | 'output'

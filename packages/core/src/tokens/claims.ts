@@ -18,7 +18,7 @@ export interface AccessClaims {
   /** Time at which the session's user authenticated, in seconds since 1970. */
   readonly auth_time: number
   readonly token_use: 'access'
-  /** Unique id of the token. Absent in tokens of earlier versions. */
+  /** Unique id of the token. Absent in tokens issued by earlier versions of the service. */
   readonly jti?: string
   readonly iss: string
   readonly aud: string

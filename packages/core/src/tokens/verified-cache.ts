@@ -2,7 +2,7 @@ import type { AccessClaims } from './claims.ts'
 
 /** Bounded cache of the claims of verified tokens. Failed verifications are never cached. */
 export interface VerifiedCache {
-  /** Returns the cached claims if the token is unexpired at `now`. */
+  /** Returns the claims of the token, or undefined if the token isn't cached or has expired at `now`. */
   get(token: string, now: Date): AccessClaims | undefined
   set(token: string, claims: AccessClaims): void
 }

@@ -8,8 +8,8 @@ const pattern = /^(\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{22})([./A-Za-z0-9]{31})$/
 const MAX_COST = 14
 
 /**
- * Parses a bcrypt hash. bcrypt ignores all but the first 72 bytes of a password. A wrong ending after them is accepted until a sign-in
- * has replaced the hash.
+ * Parses a bcrypt hash. bcrypt uses only the first 72 bytes of a password. Any ending after these bytes is accepted until a sign-in has
+ * replaced the hash.
  */
 export function readBcrypt(text: string): IsCorrect | null {
   const [, settings, cost, tag] = pattern.exec(text) ?? []

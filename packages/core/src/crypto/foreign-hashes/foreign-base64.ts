@@ -6,8 +6,8 @@ export function decodeForeignBase64(text: string): Uint8Array<ArrayBuffer> | nul
 }
 
 /**
- * Decodes salt and hash. Returns null if one is malformed or has an unusual length. Hashes under 16 bytes are rejected, because a
- * matching password could be guessed.
+ * Decodes salt and hash. Returns null if one is malformed or has an unusual length. Hashes under 16 bytes are rejected, because a wrong
+ * password could match by chance.
  */
 export function decodeSaltAndTag(
   saltText: string,

@@ -1,4 +1,4 @@
-/** True if the password, taken without normalisation, matches the stored hash. */
+/** Resolves to true if the password matches the stored hash. The password isn't normalised. */
 export type IsCorrect = (password: string) => Promise<boolean>
 
 export interface Bounds {

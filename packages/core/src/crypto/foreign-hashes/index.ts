@@ -13,9 +13,9 @@ export interface ForeignHashOptions {
 
 /**
  * Extends an argon2id hasher to verify imported hashes: bcrypt ($2a$, $2b$, $2y$), scrypt, PBKDF2 (PHC, passlib, Django) and all kinds
- * of argon2. A sign-in with the right password replaces the imported hash with one of `hasher`.
- * A stored hash that costs too much never verifies. Rejecting a wrong password takes longer while the stored hash is an imported one.
- * An observer who measures this can learn that the account exists (R24b).
+ * of argon2. A sign-in with the right password replaces the imported hash with a hash made by `hasher`.
+ * A stored hash that costs too much never verifies. Rejecting a wrong password takes longer for an imported hash. An observer who
+ * measures this can learn that the account exists (R24b).
  */
 export function withForeignHashes(
   hasher: PasswordHasher,
