@@ -47,7 +47,10 @@ const REPLY_MS = 5
 const CORRELATION_ID = /^[\w.:@-]{1,128}$/
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** Getters on a class and not on an object literal, which would have a hidden class per request: that costs memory and time in V8. */
+/**
+ * The context of one request. A class with getters, because in V8 an object literal with getters gets a hidden class per request, which
+ * costs memory and time.
+ */
 class LazyContext implements RequestContext {
   readonly requestId = randomUuid()
   readonly receivedAt: Date
