@@ -8,24 +8,27 @@ export interface RequestContext {
   readonly request: Request
   readonly connection: Connection
   readonly url: URL
-  /** Time of arrival. A proof in this request counts as made at this time. */
+  /** Time of arrival. A password or code in this request proves the user's identity as of this time. */
   readonly receivedAt: Date
-  /** Sent in the response as X-Request-Id and logged. */
+  /** Unique id of the request. Logged, and sent in the response as X-Request-Id. */
   readonly requestId: string
-  /** From X-Correlation-Id or traceparent, otherwise the request id. Copied into the metadata of events. */
+  /** Id from X-Correlation-Id or traceparent, otherwise the request id. Copied into the metadata of events. */
   readonly correlationId: string
   /** The client's IP address (R23), null if unknown. */
   readonly address: string | null
   readonly userAgent: string | null
   /** `bearer` (header `X-Auth-Strategy: bearer`) returns tokens in the body; `cookie` sets them as cookies. Default `cookie`. */
   readonly strategy: 'cookie' | 'bearer'
-  /** First value of a cookie. Of its accepted names, the one with the safest prefix is used. */
+  /** Returns the first value of a cookie. If the cookie was sent under several accepted names, the one with the safest prefix is used. */
   cookie(name: string): string | undefined
-  /** All values of a cookie, at most 4 per name: one list for each accepted name, the safest prefix first. */
+  /** Returns all values of a cookie, at most 4 per name: one list for each accepted name, the safest prefix first. */
   cookies(name: string): readonly (readonly string[])[]
-  /** Value of the cookie with exactly this name. Other prefixes are ignored, because a neighbouring host may have set them. */
+  /**
+   * Returns the value of the cookie with exactly this name. Cookies with another prefix are ignored, because a neighbouring host may
+   * have set them.
+   */
   exactCookie(name: string): string | undefined
-  /** Runs the work after the response is sent, so that response times reveal nothing (R24b). Logs a failure. */
+  /** Runs the work after the response is sent, so that the response time doesn't depend on the work (R24b). Logs a failure. */
   background(work: () => Promise<unknown>): void
 }
 
@@ -38,13 +41,16 @@ export interface ContextSettings {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Time for the runtime to send the response before background work starts. */
+/** Milliseconds before background work starts, so that the runtime sends the response first. */
 const REPLY_MS = 5
 
 const CORRELATION_ID = /^[\w.:@-]{1,128}$/
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** Getters on a class and not on an object literal, which would have a hidden class per request: that costs memory and time in V8. */
+/**
+ * The context of one request. A class with getters, because in V8 an object literal with getters gets a hidden class per request, which
+ * costs memory and time.
+ */
 class LazyContext implements RequestContext {
   readonly requestId = randomUuid()
   readonly receivedAt: Date

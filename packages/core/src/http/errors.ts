@@ -1,4 +1,4 @@
-/** All errors that clients can receive: status and safe message by code. */
+/** Status and public message of every error that clients can receive, by code. */
 export const FAILURES = {
   VALIDATION_ERROR: [400, 'The request is not valid.'],
   INVALID_CODE: [400, 'The code is wrong, used or expired.'],
@@ -67,18 +67,18 @@ export const FAILURES = {
   OVERLOADED: [503, 'Too busy. Try again later.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
-/** A code of this table. Hosts may throw AuthErrors with codes of their own. */
+/** Error code of the service. Host callbacks may throw an AuthError with a code that isn't in `FAILURES`. */
 export type FailureCode = keyof typeof FAILURES
 
-/** One invalid field of a request: its path and the violated rule. Never the value, which may be a secret. */
+/** One invalid field of a request: its path and the violated rule. Never contains the value, which may be a secret. */
 export interface InputProblem {
   readonly path: string
   readonly rule: string
 }
 
 /**
- * Error that is sent to the client. Thrown by endpoints and by host callbacks (`onRegister`, `passwordPolicy.check` …).
- * Any other error becomes 500 INTERNAL without its text. `data` adds fields to the response body.
+ * Error that is sent to the client. Endpoints and host callbacks (`onRegister`, `passwordPolicy.check` …) throw it. Any other error
+ * becomes 500 INTERNAL, and its message isn't sent. `data` adds fields to the response body.
  */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
@@ -107,20 +107,23 @@ export function failure(code: FailureCode, data?: Readonly<Record<string, unknow
   return new AuthError(message, code, status, data)
 }
 
-/** Returns the AuthError with a Retry-After header in whole seconds, at least 1. */
+/** Returns an AuthError with a Retry-After header. The milliseconds are rounded up to whole seconds, at least 1. */
 export function failureWithRetry(code: 'RATE_LIMITED' | 'OVERLOADED', retryAfterMs: number): AuthError {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
   const { message, status } = failure(code)
   return new AuthError(message, code, status, {}, { 'Retry-After': String(seconds) })
 }
 
-/** Returns 408 for a body that took too long, and closes the connection so that the client stops sending. */
+/**
+ * Returns the error 408 REQUEST_TIMEOUT for a body that took too long. A header closes the connection, so that the client stops
+ * sending.
+ */
 export function requestTimeout(): AuthError {
   const { message, code, status } = failure('REQUEST_TIMEOUT')
   return new AuthError(message, code, status, {}, { Connection: 'close' })
 }
 
-/** Returns 400 VALIDATION_ERROR, for rules that a schema can't express. */
+/** Returns the error 400 VALIDATION_ERROR with these problems, for rules that a schema can't express. */
 export function invalidInput(...details: readonly InputProblem[]): AuthError {
   return failure('VALIDATION_ERROR', { details })
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the path of a request's URL, still percent-encoded and without one trailing slash; `/` for a malformed URL, which is refused later.
- * Doesn't parse the URL, because requests have an absolute, normalised one.
+ * Returns the path of a request's URL, still percent-encoded and without one trailing slash. Returns `/` for a malformed URL, which the
+ * router rejects later. Doesn't parse the URL, because the URL of a Request is already absolute and normalised.
  */
 export function requestPath({ url }: Request): string {
   const start = url.indexOf('/', url.indexOf('://') + 3)
