@@ -1,8 +1,8 @@
-/** Functions of the host that the prelude calls. Only numbers and strings cross the boundary. */
+/** Functions of the host that the prelude in the sandbox calls. Only numbers and strings cross the boundary. */
 export interface HostCalls {
-  /** `call` numbers the calls of a run from 1; `action` is the index in the list of ids. */
+  /** Calls a host action. `call` numbers the calls of a run from 1. `action` is the index in the list of action ids. */
   call(call: number, action: number, args: string): void
-  /** `level` is the index in LOG_LEVELS; `text` is the line as a JSON string. */
+  /** Adds a log line. `level` is the index in LOG_LEVELS. `text` is the line encoded as a JSON string. */
   log(level: number, text: string): void
 }
 
@@ -14,8 +14,8 @@ export interface PreludeSettings {
   readonly hasBody: boolean
   readonly actionIds: readonly string[]
   /**
-   * Four random numbers of 32 bits. Every run starts from the same memory image, so `Math.random` needs a seed from the
-   * host.
+   * Four random 32-bit numbers from the host that seed `Math.random`. Every run starts from the same memory image, so
+   * without a seed all runs would use the same random numbers.
    */
   readonly seed: readonly number[]
   readonly actionCalls: number
@@ -25,14 +25,15 @@ export interface PreludeSettings {
   readonly logLineLength: number
 }
 
-/** Message of the size limit, used inside and outside the sandbox. */
+/** Error message for a `result` over its size limit. The prelude throws it, and the host recognises it. */
 export const RESULT_TOO_LARGE = 'the result is too large'
 
 /**
- * Source of the object through which the host controls the sandbox; scripts never see it. `open` defines the script's
- * globals. The prelude stores all built-ins it needs before a script can change them, and exposes only functions and
- * promises. It counts calls and log lines itself, so that a loop in a script can't call the host more often than the
- * limits allow. It also keeps the script's `promise`, because host handles don't survive a move to another instance.
+ * Source of the object through which the host controls the sandbox. Scripts never see the object. `open` defines the
+ * script's globals. The prelude stores all built-ins it needs before a script can change them, and exposes only
+ * functions and promises. The prelude counts calls and log lines, so that a loop in a script can't call the host more
+ * often than the limits allow. The prelude also keeps the script's promise, because host handles don't survive a move
+ * to another instance.
  */
 export const PRELUDE = `(function () {
   'use strict'
@@ -50,7 +51,7 @@ export const PRELUDE = `(function () {
   const define = (target, name, value, writable) =>
     defineProperty(target, name, { __proto__: null, value, writable, enumerable: true })
 
-  // Random numbers by the algorithm sfc32.
+  // Random number generator sfc32, seeded by the host.
   const seedRandom = (seed) => {
     let [a, b, c, d] = [seed[0] | 0, seed[1] | 0, seed[2] | 0, seed[3] | 0]
     const next = () => {
@@ -62,7 +63,7 @@ export const PRELUDE = `(function () {
       return sum >>> 0
     }
     for (let i = 0; i < 12; i++) next()
-    // Like the built-in function: 53 bits, writable, not enumerable.
+    // Matches the built-in `Math.random`: 53 random bits; the property is writable and not enumerable.
     const random = { random() { return ((next() >>> 5) * 67108864 + (next() >>> 6)) / 9007199254740992 } }.random
     defineProperty(Math, 'random', { __proto__: null, value: random, writable: true, configurable: true })
   }

@@ -6,8 +6,8 @@ import type { SqlDatabase } from './sql-database.ts'
 import { sql } from './statement.ts'
 
 /**
- * Brings the schema up to date; does nothing if it already is. Rejects without changes if a newer version created the
- * schema. Several processes may start at once: each migration inserts its name in the same transaction as its
+ * Applies all migrations that the database lacks. Rejects without changes if a newer version of this package created
+ * the schema. Several processes may call it at once: each migration inserts its name in the same transaction as its
  * statements, so only one process applies it.
  */
 export async function migrate(db: SqlDatabase): Promise<void> {
