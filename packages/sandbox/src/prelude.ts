@@ -51,7 +51,7 @@ export const PRELUDE = `(function () {
   const define = (target, name, value, writable) =>
     defineProperty(target, name, { __proto__: null, value, writable, enumerable: true })
 
-  // Random number generator sfc32, seeded by the host.
+  // Random numbers by the algorithm sfc32.
   const seedRandom = (seed) => {
     let [a, b, c, d] = [seed[0] | 0, seed[1] | 0, seed[2] | 0, seed[3] | 0]
     const next = () => {
@@ -63,7 +63,7 @@ export const PRELUDE = `(function () {
       return sum >>> 0
     }
     for (let i = 0; i < 12; i++) next()
-    // Matches the built-in `Math.random`: 53 random bits; the property is writable and not enumerable.
+    // Like the built-in function: 53 bits, writable, not enumerable.
     const random = { random() { return ((next() >>> 5) * 67108864 + (next() >>> 6)) / 9007199254740992 } }.random
     defineProperty(Math, 'random', { __proto__: null, value: random, writable: true, configurable: true })
   }
