@@ -13,7 +13,7 @@ export function connection(request: Request, server: AddressSource): Connection 
 
 /**
  * Returns the connection of a request in a Hono app that Bun serves. The host passes Bun's server as `env` or
- * `env.server`. Returns `{}` on another server.
+ * `env.server`. If another runtime's server handles the request, returns `{}`.
  */
 export function connectionOf(request: Request, env: unknown): Connection {
   const server: unknown = Object(env).server ?? env

@@ -23,14 +23,14 @@ interface FetchObject {
  */
 export function hubObject(settings: HubSettings = {}): new (state: unknown, env: unknown) => FetchObject {
   return class HubObject {
-    // Created with the Durable Object, because timers belong to the object that creates them.
+    // The hub is created in the constructor, because the hub's timers must belong to this Durable Object.
     readonly #hub: Hub = memoryHub(settings)
     readonly #open = new Map<string, HubConnection>()
 
     async fetch(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url)
       // The casts of `sent` are safe: only Workers with the binding can call the object, and `durableObjectHub` sends
-      // these types.
+      // StreamRequest and HubMessage objects.
       const sent = await request.json()
       if (pathname === '/publish') await this.#hub.publish(sent as HubMessage, new Date())
       else if (pathname === '/subscribe') return this.#subscribe(sent as StreamRequest)

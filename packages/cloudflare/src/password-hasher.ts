@@ -3,10 +3,10 @@ import { type Argon2idHasherOptions, argon2idHasher, type PasswordHasher } from 
 import argon2id from 'argon2id/lib/argon2id.js'
 
 /**
- * Returns a hasher for Argon2id in WebAssembly, about 40 ms per hash. Pass the import of `import wasm from
- * 'argon2id/dist/simd.wasm'` as `module`, because a Worker can't compile wasm. A hash is one synchronous computation,
- * so no request waits for another request's promise (R33). Rejects stored hashes that need more than 64 MiB, because
- * an isolate has 128 MiB.
+ * Returns a hasher for Argon2id in WebAssembly, about 40 ms per hash. A Worker can't compile wasm, so pass as
+ * `module` the result of `import wasm from 'argon2id/dist/simd.wasm'`. A hash is one synchronous computation, so no
+ * request waits for another request's promise (R33). Rejects stored hashes that need more than 64 MiB, because an
+ * isolate has 128 MiB.
  */
 export function passwordHasher(module: WebAssembly.Module, options: Argon2idHasherOptions = {}): PasswordHasher {
   let wasm: { readonly instance: WebAssembly.Instance; readonly memory: WebAssembly.Memory } | undefined
@@ -20,8 +20,8 @@ export function passwordHasher(module: WebAssembly.Module, options: Argon2idHash
 }
 
 /**
- * Works around a bug of the library, which rejects some passwords of one byte: it checks the length by converting the
- * bytes to a number.
+ * Returns a copy of the password that the library accepts at any length. The library has a bug: it checks the length
+ * by converting the bytes to a number, and so rejects some passwords of one byte.
  */
 function ofAnyLength(password: Uint8Array): Uint8Array {
   return Object.defineProperty(password.slice(), Symbol.toPrimitive, { value: () => Number.NaN })

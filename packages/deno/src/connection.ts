@@ -7,8 +7,9 @@ export function connection(info: { readonly remoteAddr: Deno.Addr }): Connection
 }
 
 /**
- * Returns the connection of a request in a Hono app that Deno serves, or `{}` on another server. `isFramedByLength`
- * stays unset: a middleware may have replaced the request by one with a longer body than its Content-Length.
+ * Returns the connection of a request in a Hono app that Deno serves. If another runtime's server handles the
+ * request, returns `{}`. `isFramedByLength` stays unset: a middleware may have replaced the request by one with a
+ * longer body than its Content-Length.
  */
 export function connectionOf(_request: Request, env: unknown): Connection {
   return isServeInfo(env) ? connection(env) : {}

@@ -10,8 +10,8 @@ export type { PlatformOptions } from '@sallyport/core'
 
 /**
  * Returns the platform of Deno. The environment is production unless NODE_ENV is `development`. Outgoing requests
- * reach only allowed addresses. The Swagger UI is available if `swagger-ui-dist` is installed. Event streams are
- * limited to this process.
+ * reach only allowed addresses. The Swagger UI is available if `swagger-ui-dist` is installed. Events reach only the
+ * streams of this process.
  */
 export function platform({ lookup = systemLookup }: PlatformOptions = {}): Platform {
   const fetch = socketFetch({ http, https, connectTls, lookup })

@@ -11,7 +11,10 @@ export function connection(env: ServerEnv): Connection {
   return remoteAddress === undefined ? {} : { address: remoteAddress }
 }
 
-/** Returns the connection of a request in a Hono app on @hono/node-server, or `{}` on another server. */
+/**
+ * Returns the connection of a request in a Hono app on @hono/node-server. If another server handles the request,
+ * returns `{}`.
+ */
 export function connectionOf(request: Request, env: unknown): Connection {
   return isServerEnv(env) ? { ...connection(env), isFramedByLength: isFromServer(request) } : {}
 }
@@ -22,9 +25,9 @@ function isServerEnv(env: unknown): env is ServerEnv {
 }
 
 /**
- * True if the request comes unchanged from @hono/node-server. False if a middleware has replaced it, for example to
- * decompress the body: then the body may be longer than Content-Length. The prototype of @hono/node-server's own
- * requests has no property `constructor`.
+ * True if the request comes unchanged from @hono/node-server, whose own requests have a prototype without
+ * `constructor`. False if a middleware has replaced the request, for example to decompress the body. The new body may
+ * be longer than Content-Length.
  */
 function isFromServer(request: Request): boolean {
   return !Object.hasOwn(Object.getPrototypeOf(request), 'constructor')

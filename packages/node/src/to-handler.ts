@@ -23,8 +23,8 @@ export function toHandler(handler: Handler): RequestListener {
 }
 
 /**
- * Returns a listener. `isFast` replaces the global Request and Response classes by lazy ones, so set it only if the
- * whole process is ours.
+ * Returns a listener for Node's HTTP server. `isFast` replaces the global Request and Response classes by faster
+ * ones. Only a process that runs nothing but this service may set it.
  */
 export function toListener(handler: Handler, isFast: boolean): RequestListener {
   const answer = typeof handler === 'function' ? handler : handler.fetch

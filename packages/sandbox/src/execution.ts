@@ -29,8 +29,8 @@ export interface ExecutionSettings {
   isLate(): boolean
   onCall(call: ActionCall): void
   /**
-   * Called after every 1000 promise jobs of a script; the script continues when it resolves. Lets other work of the
-   * thread run.
+   * Called after every 1000 promise jobs of a script, to let other work of the thread run. The script continues when
+   * the returned promise resolves.
    */
   pause?(): Promise<void>
 }
@@ -87,8 +87,7 @@ export function execution(instance: Instance, from: Task | Snapshot, settings: E
       log = []
       try {
         const ending = await play(replies)
-        // A script interrupted at its deadline fails with an arbitrary error, so the error is replaced by the
-        // deadline's.
+        // A script interrupted at its deadline fails with an arbitrary error. The deadline error replaces it.
         const isInterrupted = ending?.error !== undefined && ending.error.endedBy === undefined && isLate()
         return {
           isOver: ending !== null,

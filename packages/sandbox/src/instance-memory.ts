@@ -6,7 +6,7 @@ import { HEAP_END, INITIAL_PAGES, PAGE_BYTES, STACK } from './quickjs-build.ts'
 
 /** A copy of a run's memory. Leaves out the part of the heap that QuickJS's allocator hasn't used yet. */
 export interface MemoryCopy {
-  /** Two parts: the data of QuickJS's C code, then the heap. */
+  /** The copied bytes in two parts: the data of QuickJS's C code, then the heap. */
   readonly parts: readonly [ArrayBuffer, ArrayBuffer]
   /** Size in pages (64 KiB) that a memory must have before this copy can be loaded. */
   readonly pages: number
@@ -25,8 +25,8 @@ export interface InstanceMemory {
 
 const MIB = 1024 * 1024
 /**
- * The address ranges of the initial memory image: all data, and the first 256 KiB of the heap. A new run uses less
- * heap than that. The allocator clears memory beyond this range where necessary.
+ * The address ranges of the initial memory image: all data, and the first 256 KiB of the heap. A new run starts with
+ * less than 256 KiB of heap. The allocator clears memory beyond the image where necessary.
  */
 export const IMAGE = [
   { start: 0, end: STACK.start },

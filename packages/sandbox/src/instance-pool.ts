@@ -14,8 +14,8 @@ export interface PlacedScript {
 }
 
 /**
- * The QuickJS instances of one thread. Awaiting scripts are copied out if their instance is needed, so the number of
- * instances depends only on how many scripts compute at the same time.
+ * The QuickJS instances of one thread. An awaiting script is copied out if another script needs its instance. So the
+ * number of instances depends only on how many scripts compute at the same time.
  */
 export interface InstancePool {
   place(key: string, task: Task, settings: ExecutionSettings): PlacedScript
@@ -38,8 +38,8 @@ export function instancePool(module: WebAssembly.Module, limits: Limits, copies:
     const [oldest] = copyOuts
     if (spare.length === 0) oldest?.()
     const instance = spare.pop()
-    // A script that has grown its memory can't continue in an instance of the initial size; it continues in a new
-    // one.
+    // A script that has grown its memory doesn't fit into an instance of the initial size, so a larger instance is
+    // created.
     return instance !== undefined && pages === INITIAL_PAGES ? instance : instantiate(module, limits, pages)
   }
 

@@ -15,7 +15,7 @@ import { RunFault } from './script-error.ts'
 export interface IsolateRunnerOptions {
   /** Replaces some of the default limits of a run. */
   readonly limits?: Partial<Limits>
-  /** Maximum number of scripts that compute at the same time. Each uses up to 28 MiB of memory. Default 4. */
+  /** Maximum number of scripts that compute at the same time. Each script uses up to 28 MiB of memory. Default 4. */
   readonly maxRuns?: number
   /** Maximum number of scripts that wait for their start. Further scripts are refused at once. Default 128. */
   readonly maxWaiting?: number

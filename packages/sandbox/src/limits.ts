@@ -3,12 +3,15 @@ export interface Limits {
   /** Maximum duration of a run in milliseconds, including the time of awaited actions. Default 5000. */
   readonly deadlineMs: number
   /**
-   * Maximum number of steps of a run. A step is a loop iteration or a function call inside QuickJS; a millisecond has
-   * 0.1 to 1 million of them. Default on Workers: 400 million, because the clock stands still during computation.
-   * Default in threads: 20,000 million, more than a script can use in 5 s.
+   * Maximum number of steps of a run. A step is a loop iteration or a function call inside QuickJS. A script makes
+   * 0.1 to 1 million steps per millisecond. Default on Workers: 400 million, because the clock stands still during
+   * computation. Default in threads: 20,000 million, more than a script can make in 5 s.
    */
   readonly fuel: number
-  /** Maximum size of the script's heap in bytes. The request body as JSON may use a quarter of it. Default 16 MiB. */
+  /**
+   * Maximum size of the script's heap in bytes. The request body as JSON may use a quarter of the heap. Default 16
+   * MiB.
+   */
   readonly memoryBytes: number
   /** Maximum size of the script's stack in bytes. Default 256 KiB. */
   readonly stackBytes: number

@@ -18,7 +18,7 @@ export interface PooledRun {
   readonly key: string
   readonly task: Task
   readonly callAction: ActionCaller
-  /** Counts the run as waiting until its start. */
+  /** The run's share of the limit on waiting runs. Released when the run starts or ends. */
   readonly waitLease: Lease
   readonly ended: Promise<RunReport>
   /** The state `queued` means that the run waits for a place, either to start or to continue after a reply. */

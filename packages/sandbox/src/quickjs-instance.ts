@@ -33,7 +33,7 @@ export interface Instance extends InstanceMemory {
 export interface Host extends HostCalls {
   /** Called every 10,000 iterations of the script's own loops. If it returns true, the script is interrupted. */
   isLate(): boolean
-  /** Called when the fuel counter is negative. The code traps unless this function raises the counter. */
+  /** Called when the fuel counter is negative. The code traps unless this callback raises the counter. */
   exhausted(): void
   /** Called after an error of the host that the script must not catch. Ends the run. */
   fail(): void

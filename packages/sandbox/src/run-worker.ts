@@ -36,8 +36,8 @@ async function open(from: Task | Snapshot) {
 }
 
 /**
- * Called by QuickJS every few milliseconds. Also sends the action calls made so far, so that they start without
- * delay.
+ * Returns true after the run's deadline. QuickJS calls this function every few milliseconds. It also sends the action
+ * calls made so far, so that the actions start without delay.
  */
 function isLate(): boolean {
   if (calls.length > 0) send({ kind: 'calls', calls: calls.splice(0) })

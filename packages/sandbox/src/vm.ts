@@ -36,7 +36,7 @@ export interface Vm {
   start(script: string): ScriptError | null
   pump(): Progress
   settle(reply: SettledCall): void
-  /** Returns the script's `result` as JSON, or an error if it can't be read or encoded. */
+  /** Returns the script's `result` as JSON, or an error if the result can't be read or encoded. */
   result(): { readonly json: string } | { readonly error: ScriptError }
   /** Copies the script out of the instance. The caller must close the Vm afterwards. */
   save(): Snapshot
@@ -103,7 +103,7 @@ export function openVm(instance: Instance, from: Globals | Snapshot, limits: Lim
     const result = call('describe', handle)
     // The prelude's describe() catches every error that a script can cause, so only a full heap makes it fail.
     if (result.error !== undefined) return { message: 'out of memory', endedBy: 'memory' }
-    // The cast is safe: the prelude's describe() returns JSON with these fields.
+    // The cast is safe: the prelude's describe() returns a JSON object with the optional texts `name` and `message`.
     const error = JSON.parse(context.getString(result.value)) as { name?: string; message?: string }
     const { name, message = 'the script failed' } = error
     // QuickJS throws null if the heap has no room for an error object, so null in a grown memory means out of memory.

@@ -7,8 +7,8 @@ const WRITE_EVERY_MS = 10_000
 /** A UUID that no user has. A UUID is valid in every type of id column. */
 const UNKNOWN_USER = '00000000-0000-0000-0000-000000000000'
 /**
- * The counter that the test write changes; it is never read. Tests a write, because on a full disk reads still
- * succeed.
+ * The rate-limit counter that the health check increments and no one reads. A write is needed, because on a full disk
+ * reads still succeed.
  */
 const COUNTER = { key: 'healthz', max: Number.MAX_SAFE_INTEGER, windowMs: 3_600_000 }
 

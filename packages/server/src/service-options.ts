@@ -93,8 +93,8 @@ function providerOf({ issuer, ...client }: OAuthClient) {
 }
 
 /**
- * Returns the admin options. Leaves the dashboard out if there is no admin secret, because no one could sign in to
- * it.
+ * Returns the options of the admin API and the dashboard. Without an admin secret both are off, because no one could
+ * sign in to them.
  */
 function adminOptions({ adminSecret, dashboard: hasDashboard }: Settings, config: SallyportConfig) {
   const hasSecret = adminSecret !== null || config.admin?.secret !== undefined

@@ -102,7 +102,8 @@ export async function start(
       log,
       async stop() {
         stopDeleting()
-        // Ends open event streams first, because they would keep their connections open until the close limit.
+        // Ends open event streams first. Otherwise the streams would keep their connections open until the close
+        // limit.
         await endStreams()
         await Promise.all([server.close(), stopDelivering()])
         await work.settled()

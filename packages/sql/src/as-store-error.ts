@@ -10,8 +10,8 @@ const CANNOT_OPEN = 14
 const KEY_VIOLATIONS: readonly number[] = [1555, 2067]
 
 /**
- * Database failures that can pass without a restart. D1 and some runtimes report only the error text and no code, so
- * both are listed.
+ * Database failures that can pass without a restart. The text is compared too, because D1 and some runtimes
+ * report no code, only the error text.
  */
 const TRANSIENT: readonly { code?: number; text: RegExp; problem: string; retryAfterMs: number }[] = [
   {

@@ -4,7 +4,7 @@ import { type Sql, sql } from './statement.ts'
 /**
  * Lists the webhooks with pending deliveries by skipping through an index. The cost depends on the number of
  * webhooks, not on the number of deliveries. The column `most` is the number of deliveries of a webhook that may be
- * leased at the same time. It is one while the receiver is probed after a pause.
+ * leased at the same time. While the receiver is probed after a pause, `most` is one.
  */
 function queues(perWebhook: number): Sql {
   return sql`

@@ -7,8 +7,8 @@ import { sql } from './statement.ts'
 
 /**
  * Applies all migrations that the database lacks. Rejects without changes if a newer version of this package created
- * the schema. Several processes may call it at once: each migration inserts its name in the same transaction as its
- * statements, so only one process applies it.
+ * the schema. Several processes may call this function at once. Each migration inserts its name in the same
+ * transaction as its statements, so only one process applies it.
  */
 export async function migrate(db: SqlDatabase): Promise<void> {
   await db.run(sql`create table if not exists auth_migrations (name text not null primary key)`)

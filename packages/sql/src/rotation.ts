@@ -6,8 +6,8 @@ import { type Sql, sql } from './statement.ts'
 export function rotation({ handle, counter, now: at, graceMs, expiresAt }: Rotation): Sql<SessionsTable> {
   const now = at.getTime()
   const end = expiresAt.getTime()
-  // The counter rises only if the last rotation was at or before this time. Without a grace period the counter always
-  // rises, even if another machine's clock is ahead.
+  // The counter rises only if the last rotation was at or before `dueBefore`. Without a grace period the counter
+  // always rises, even if another machine's clock is ahead.
   const dueBefore = graceMs === 0 ? Number.MAX_SAFE_INTEGER : now - graceMs
   const isDue = sql`rotated_at is null or rotated_at <= ${dueBefore}`
   return sql`

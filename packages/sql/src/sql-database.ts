@@ -1,8 +1,8 @@
 /**
  * The interface between the stores, which write SQL statements, and an adapter (sqlite.ts, d1.ts), which runs them.
  * Each statement is atomic, and a batch is one transaction. Interactive transactions don't exist, because D1 has
- * none. Adapters reject with ConflictError if a key is taken, and with StoreUnavailableError after a transient
- * failure (database locked or full). After any other failure they reject with the database's own error.
+ * none. An adapter rejects with ConflictError if a key is taken, and with StoreUnavailableError after a transient
+ * failure (database locked or full). After any other failure an adapter rejects with the database's own error.
  */
 import type { Statement } from './statement.ts'
 

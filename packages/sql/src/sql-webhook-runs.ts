@@ -18,8 +18,8 @@ const webhookRunCodec = recordCodec<WebhookRun, WebhookRunsTable>({
 
 const KEPT = 200
 /**
- * Maximum number of runs that one insertion deletes. Every insertion deletes surplus runs, so they never exceed this
- * number.
+ * Maximum number of surplus runs that one insertion deletes. Every insertion deletes surplus runs, so there are
+ * always fewer than 100.
  */
 const TRIMMED = 100
 

@@ -116,7 +116,7 @@ function inTransaction<T>(raw: DatabaseSync, isRead: boolean, work: () => T): T 
     raw.exec('commit')
     return result
   } catch (error) {
-    // SQLite has already rolled back after some failures, such as a full disk. Then another rollback would throw.
+    // After some failures, such as a full disk, SQLite has already rolled back. A second rollback would throw.
     if (raw.isTransaction) raw.exec('rollback')
     throw error
   }

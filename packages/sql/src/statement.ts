@@ -13,12 +13,12 @@ const WRITTEN = Symbol('written')
 export interface Statement<Row = unknown> {
   readonly sql: string
   readonly parameters: readonly Param[]
-  /** This property is never set. It only carries the type of the rows. */
+  /** Never set at run time. The property only carries the type of the rows. */
   readonly [ROW]?: Row
 }
 
 /**
- * A statement, or a part of one, that was built by this file. The symbol property keeps strings and parsed JSON out.
+ * A statement, or a part of one, that this file built. Its symbol property can't occur in a string or in parsed JSON.
  */
 export interface Sql<Row = unknown> extends Statement<Row> {
   readonly [WRITTEN]: true

@@ -188,7 +188,7 @@ describe('a search of users', () => {
     }
     await users.insert(user('gone', 'qzxjv@example.org'))
     await users.insert(user('moved', 'jwkyv@example.org'))
-    // Inserts each user in its own transaction, so often that SQLite merges segments of the index.
+    // Inserts 50 users in separate transactions. By then SQLite has merged segments of the index.
     for (let index = 0; index < 50; index++) await users.insert(user(`u${index}`, `u${index}@example.org`))
     expect([await isStored('zxj'), await isStored('wky')]).toEqual([true, true])
     await users.delete('gone')

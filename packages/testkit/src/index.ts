@@ -1,6 +1,6 @@
 /**
- * Test contracts for every port, and fakes, for tests of hosts and their stores. They need no specific test runner
- * and run on every runtime.
+ * Test contracts for every port, and fakes, for tests of hosts and their stores. The contracts work with any test
+ * runner, on every runtime.
  */
 export { check, conflicts, rejects, same } from './check.ts'
 export { type Contract, runContract, type TestApi } from './contract.ts'

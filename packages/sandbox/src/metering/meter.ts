@@ -109,8 +109,8 @@ function belowZero(fuel: Code, code: Code): Code {
 }
 
 /**
- * Returns the function that is called when the counter is negative. It calls the import, then traps unless the import
- * raised the counter.
+ * Returns the code of the function that metered code calls when the counter is negative. The function calls the
+ * import, then traps unless the import raised the counter.
  */
 function exhaustedFunction(fuel: Code, whenExhausted: number | undefined): Code {
   const ask = whenExhausted === undefined ? [] : [CALL, ...encodeNumber(whenExhausted)]

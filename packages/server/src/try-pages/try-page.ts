@@ -10,8 +10,8 @@ export interface TryPageParts {
   readonly mount: string
   readonly providers: readonly string[]
   /**
-   * Enabled endpoints, such as `POST /auth/login`. Null if they are unknown because the OpenAPI document is switched
-   * off.
+   * Enabled endpoints, such as `POST /auth/login`. Null if the OpenAPI document is switched off; then all forms are
+   * shown.
    */
   readonly endpoints: readonly string[] | null
   readonly query: URLSearchParams

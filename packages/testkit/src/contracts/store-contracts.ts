@@ -42,8 +42,8 @@ export interface StoreContract {
 }
 
 /**
- * The contracts of all stores. If your bundle lacks a port or an optional method, leave its contract out, because its
- * test cases would fail.
+ * The contracts of all stores. A contract fails if the bundle lacks its port or optional method, so leave that
+ * contract out.
  */
 export const storeContracts: readonly StoreContract[] = [
   inBundle(usersContract, ({ users }) => users),
