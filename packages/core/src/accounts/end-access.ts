@@ -38,7 +38,7 @@ const ONE_TIME: Readonly<Record<Exclude<ProofPurpose, Lasting>, true>> = {
 }
 
 /** Purposes of one-time codes, links and tokens. Their records are deleted when access ends. */
-// The cast is safe: these are the keys of the record above.
+// The cast restores the key type, which `Object.keys` widens to `string`.
 export const ONE_TIME_PURPOSES = Object.keys(ONE_TIME) as readonly (keyof typeof ONE_TIME)[]
 
 export interface AccessPorts {
