@@ -6,8 +6,8 @@ import type { Mailer, SecurityAlert } from '../ports/mailer.ts'
 import type { User } from '../ports/users.ts'
 
 /**
- * Mails the owner that a second factor was added or removed, at most five times an hour (`sendMail`): otherwise an account
- * on a stranger's address could flood that mailbox. The caller isn't told.
+ * Mails the owner that a second factor was added or removed, at most five times an hour. Without this limit, an account registered with
+ * another person's address could flood that mailbox. The caller doesn't learn whether the mail was sent.
  */
 export function alertOfFactorChange(
   { id, email }: Pick<User, 'id' | 'email'>,
@@ -23,7 +23,10 @@ export function alertOfFactorChange(
   })
 }
 
-/** Mails the account's owner that somebody tries to get in. No limit on sends holds for it: callers send it once an episode. */
+/**
+ * Mails the account's owner that someone is trying to sign in. The number of mails isn't limited here: callers send one mail for each
+ * attack.
+ */
 export function alertOwner(
   { email }: Pick<User, 'email'>,
   alert: SecurityAlert,

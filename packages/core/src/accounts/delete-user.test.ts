@@ -24,7 +24,7 @@ const session = (userId: string): Session => ({
   lastActiveAt: at,
 })
 
-/** Two users with something in every store, and events that are recorded and sent. */
+/** Creates two users with a record in every store, and events that are recorded and sent. */
 async function furnished() {
   const stores = memoryStores()
   const failures: unknown[] = []

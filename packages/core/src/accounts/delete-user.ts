@@ -3,10 +3,10 @@ import type { EventAbout } from '../events/envelope.ts'
 import type { Optionally } from '../ports/needs.ts'
 import { type AccessPorts, endAccess } from './end-access.ts'
 
-/** Stores with records about users. */
+/** Stores that hold records about users. */
 const RECORDS = ['metadata', 'roles', 'linkedAccounts', 'tenants', 'telemetry', 'deliveries'] as const
 
-/** What an endpoint that deletes users has to use. */
+/** Ports and settings that an endpoint must declare in `uses` to delete users. */
 export const DELETE_USER_USES = [...RECORDS, 'events', 'now'] as const
 
 type Given = AccessPorts &
@@ -17,21 +17,21 @@ type Given = AccessPorts &
   }
 
 /**
- * Deletes a user and all records about them (R28). Access ends first and the user's row is deleted last, so an
- * interrupted deletion can be repeated and a parallel sign-in leaves nothing behind.
- * The outbox stores the deletion's events before it and sends them only when the row is gone: a crash loses none, and a
- * failed deletion isn't announced. A repeated deletion may be announced twice.
+ * Deletes a user and all records about them (R28). Access ends first and the user's row is deleted last: an interrupted deletion can be
+ * repeated, and a parallel sign-in leaves nothing behind.
+ * The outbox stores the deletion's events first and sends them after the row is deleted. So a crash loses no event, and a failed deletion
+ * isn't announced. A repeated deletion may be announced twice.
  */
 export async function deleteUser(userId: string, about: EventAbout, given: Given, by?: string): Promise<void> {
   const data = by === undefined ? {} : { by }
-  // From here on, webhooks receive only deletion events about this user.
+  // Deletes waiting deliveries about this user. From here on, webhooks receive only deletion events about them.
   await given.deliveries?.deleteForUser(userId)
   await endAccess(userId, { isDisabled: true }, { reason: 'user-deleted', about, ...data }, given)
   const cascade = await cascadeOf(userId, about, data, given)
   const publish = await given.events.prepare([...cascade, { event: 'identity.user.deleted', data, about }])
   await sweep(userId, given)
   if (await given.users.delete(userId)) await publish()
-  // Again, for records that were stored meanwhile, and those of the deletion itself.
+  // Deletes again: other requests, and the deletion itself, may have stored records meanwhile.
   await sweep(userId, given)
   await given.sessions.revokeForUser(userId)
 }

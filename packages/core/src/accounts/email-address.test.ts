@@ -17,7 +17,7 @@ const address = fc.oneof(
   fc.string({ unit: 'grapheme' }),
 )
 
-/** Nothing that ends an address, a header or a list, or that isn't seen. */
+/** Characters that a normalised address must not contain: they end an address, a header or a list, or are invisible. */
 const FORBIDDEN = /[\s\p{C},;:"<>()[\]\\]/u
 
 describe('normaliseEmail', () => {

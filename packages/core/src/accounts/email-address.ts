@@ -11,13 +11,13 @@ export function normaliseEmail(text: string): string | null {
   if (rest.length > 0 || !LOCAL_PART.test(local) || !DOMAIN.test(domain) || !URL.canParse(`http://${domain}`))
     return null
   const { hostname } = new URL(`http://${domain}`)
-  // Rejects host names without a dot (local machines) and those that end in digits (IP addresses).
+  // Rejects host names without a dot (local machines) and host names that end in digits (IP addresses).
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(hostname)) return null
   const address = `${local}@${hostname}`
   return address.length <= MAX_LENGTH ? address : null
 }
 
-/** Schema of an email address in any spelling; outputs the normalised one. */
+/** Schema of an email address in any spelling. Outputs the normalised address. */
 export const emailAddress = v.pipe(
   v.string(),
   v.maxLength(1024),

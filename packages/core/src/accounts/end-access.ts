@@ -5,8 +5,8 @@ import type { SessionStore } from '../ports/sessions.ts'
 import type { User, UserPatch, UserStore } from '../ports/users.ts'
 
 /**
- * Purposes that ending access keeps: second factors, facts about how password, links, address and phone were proven,
- * and counts of guesses.
+ * Purposes of records that stay when access ends: second factors, how password, links, address and phone were verified, and counts of
+ * guesses.
  */
 type Lasting =
   | 'recovery-code'
@@ -17,7 +17,7 @@ type Lasting =
   | 'factor-guesses'
   | 'factor-guesses-returned'
 
-// A record, so that the compiler requires a decision for every new purpose.
+// One-time purposes. An object with all of them, so that the compiler requires a decision for every new purpose.
 const ONE_TIME: Readonly<Record<Exclude<ProofPurpose, Lasting>, true>> = {
   'reset-password': true,
   'verify-email': true,
@@ -37,8 +37,8 @@ const ONE_TIME: Readonly<Record<Exclude<ProofPurpose, Lasting>, true>> = {
   'stream-ticket': true,
 }
 
-/** Purposes of one-time codes, links and tokens. */
-// The cast is safe: these are the keys of the record above.
+/** Purposes of one-time codes, links and tokens. Their records are deleted when access ends. */
+// The cast restores the key type, which `Object.keys` widens to `string`.
 export const ONE_TIME_PURPOSES = Object.keys(ONE_TIME) as readonly (keyof typeof ONE_TIME)[]
 
 export interface AccessPorts {
@@ -56,21 +56,21 @@ export interface Ending {
   readonly reason: string
   readonly by?: string
   readonly about: EventAbout
-  /** Sessions authenticated at or before this time end. Default: now. */
+  /** Ends sessions that were authenticated at or before this time. Default: now. */
   readonly until?: Date
-  /** Conditional write of the change; if it returns null, nothing ends. Default: an unconditional update. */
+  /** Writes the change under a condition of the caller. If it returns null, no access ends. Default: an unconditional update. */
   readonly update?: (patch: UserPatch) => Promise<User | null>
 }
 
 /**
- * Changes a user and ends all their sessions and one-time tokens (R28). `sessionsValidAfter` invalidates them in the
- * same write; their rows are deleted afterwards. Returns the updated user, or null if it doesn't exist.
+ * Changes a user and ends all their sessions and one-time tokens (R28). The same write sets `sessionsValidAfter`, which invalidates the
+ * sessions; their rows are deleted afterwards. Returns the updated user, or null if the user doesn't exist.
  */
 export function endAccess(userId: string, patch: UserPatch, ending: Ending, given: AccessGiven): Promise<User | null> {
   return end(userId, { ...patch, sessionsValidAfter: ending.until ?? given.now() }, ending, given)
 }
 
-/** Changes a user and ends their one-time tokens and all sessions except `keepHandle`. */
+/** Changes a user and ends their one-time tokens and all sessions except the session `keepHandle`. */
 export function endOtherAccess(
   userId: string,
   patch: UserPatch,

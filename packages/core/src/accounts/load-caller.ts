@@ -2,7 +2,9 @@ import { failure } from '../http/errors.ts'
 import type { User, UserStore } from '../ports/users.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 
-/** Returns the stored user of an access token. 401 SESSION_REVOKED if deleted, 403 ACCOUNT_DISABLED if disabled. */
+/**
+ * Returns the stored user of an access token. Rejects with 401 SESSION_REVOKED if the user is deleted, 403 ACCOUNT_DISABLED if disabled.
+ */
 export async function loadCaller({ sub }: AccessClaims, users: UserStore): Promise<User> {
   const user = await users.findById(sub)
   if (user === null) throw failure('SESSION_REVOKED')

@@ -2,8 +2,8 @@ import type { ProfileStore } from '../ports/profiles.ts'
 import type { Stores } from '../ports/stores.ts'
 
 /**
- * Returns the host's one-statement `profiles` if it reads the stores of this bundle. Otherwise composes profiles from
- * the separate stores; a missing store counts as empty.
+ * Returns the store `profiles`, which reads a profile with one query, if it belongs to the same database as the other stores. Otherwise
+ * composes profiles from the separate stores; a missing store counts as empty.
  */
 export function profilesOf(stores: Stores): ProfileStore {
   const { profiles, users, metadata, roles, tenants } = stores

@@ -3,7 +3,7 @@ import { timestamp } from '../http/timestamps.ts'
 import type { Profile } from '../ports/profiles.ts'
 import type { User } from '../ports/users.ts'
 
-/** Fields of a user in responses; no hash, no secret. */
+/** Schema of a user's fields in responses. Contains no password hash and no secret. */
 export const userFields = {
   id: v.string(),
   email: v.string(),
@@ -52,7 +52,10 @@ export function userView(user: User): v.InferInput<v.ObjectSchema<typeof userFie
   }
 }
 
-/** `loginProvider`: of this sign-in. Custom claims can't override our fields. */
+/**
+ * Returns a user's profile for responses. `loginProvider`: the one of the current sign-in. Custom claims can't replace the service's own
+ * fields.
+ */
 export function profileView(profile: Profile, loginProvider: string, customClaims: object): Record<string, unknown> {
   const { user, metadata, roles, permissions, tenants } = profile
   return {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { text } from '../http/text.ts'
 
-/** Name of a role. It can be a URL path segment: no slashes, no invisible characters, not `.` or `..` (R22). */
+/** Schema of a role's name. The name is used as a URL path segment: no slashes, no invisible characters, not `.` or `..` (R22). */
 export const roleName = v.pipe(
   text(1, 100),
   v.check((name) => !/[/\\\p{C}]/u.test(name) && !/^\.{1,2}$/.test(name) && name.trim() === name, 'name'),

@@ -1,16 +1,19 @@
 import type { UiSettings } from '../ports/settings.ts'
 
-/** Appearance of pages with all defaults; the host's style sheet comes last. */
+/** Appearance of the sign-in pages with all defaults filled in. `customCss` is the host's style sheet, applied last. */
 export type Appearance = UiSettings &
   Required<Pick<UiSettings, keyof typeof DEFAULTS>> & { readonly customCss?: string }
 
 const DEFAULTS = { siteName: 'Sallyport', primaryColor: '#4a90d9', secondaryColor: '#6c757d' } as const
 const COLOUR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
-/** Excludes `;` and `,`, which the URL parser allows in host names but which would end a source in a Content-Security-Policy. */
+/**
+ * Matches an http or https origin. Excludes `;` and `,`: the URL parser allows them in host names, but they end a source in a
+ * Content-Security-Policy.
+ */
 const ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
 const isColour = (value: string) => COLOUR.test(value)
 
-/** Checks of each field. Necessary because the values are inserted into a style sheet and a Content-Security-Policy. */
+/** Checks for each appearance field. They are needed because the values are inserted into a style sheet and a Content-Security-Policy. */
 export const APPEARANCE_CHECKS: Readonly<Record<keyof UiSettings, (value: string) => boolean>> = {
   siteName: (name) => name !== '' && name.length <= 200,
   primaryColor: isColour,
@@ -21,7 +24,7 @@ export const APPEARANCE_CHECKS: Readonly<Record<keyof UiSettings, (value: string
   bgImage: isImageUrl,
 }
 
-/** Returns the appearance: settings override options, and invalid values are ignored. */
+/** Returns the appearance: administrators' settings override the options, and invalid values are ignored. */
 export function appearanceOf({ customCss, ...byOptions }: Partial<Appearance>, settings: UiSettings = {}): Appearance {
   return { ...DEFAULTS, ...usable(byOptions), ...usable(settings), ...(customCss !== undefined && { customCss }) }
 }

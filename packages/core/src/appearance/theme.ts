@@ -1,6 +1,6 @@
 import type { Appearance } from './appearance.ts'
 
-/** Returns the appearance as a style sheet: custom properties for the pages' own style sheet, then the host's CSS. */
+/** Returns the appearance as CSS: custom properties that the pages' style sheet uses, followed by the host's own CSS. */
 export function themeOf({
   primaryColor,
   secondaryColor,
@@ -21,7 +21,7 @@ export function themeOf({
   return `:root{${given.map(([name, value]) => `--${name}:${value}`).join(';')}}\n${customCss}`
 }
 
-/** Colours of text on the card: shades of one ink, or only the ink if the contrast is too low. */
+/** Returns the colours of text on the card: shades of black or white, or only the plain colour if the contrast is too low for shades. */
 function cardProperties(cardBg: string) {
   const { ink, contrast } = inkOn(cardBg)
   const plain = 'var(--ink)'
@@ -29,19 +29,19 @@ function cardProperties(cardBg: string) {
     card: opaque(cardBg),
     ink,
     scheme: ink === DARK ? 'light' : 'dark',
-    // The red of error messages needs the most contrast: ink at 15 to 1 leaves it 4.5 to 1.
+    // Uses shades only from a contrast of 15 to 1, because the red of error messages needs that to keep 4.5 to 1.
     ...(contrast < 15 && { muted: plain, wrong: plain, tint: '0%' }),
   }
 }
 
 const [LIGHT, DARK] = ['#fff', '#000']
 
-/** Ignores alpha: contrast depends on an unknown background. */
+/** Returns the colour without its alpha, because contrast can't be computed against an unknown background. */
 function opaque(colour: string): string {
   return colour.replace(/^(#...).$|^(#.{6})..$/, '$1$2')
 }
 
-/** Returns black or white, whichever has more contrast; it is always at least 4.5 to 1. */
+/** Returns black or white, whichever has more contrast with the colour. That contrast is always at least 4.5 to 1. */
 function inkOn(colour: string): { readonly ink: string; readonly contrast: number } {
   const digits = colour.slice(1)
   const pairs = digits.length < 6 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])
@@ -55,7 +55,7 @@ function linear(part: number): number {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
 
-/** Escapes the backslash, the only dangerous character that URL serialisation leaves in a query. */
+/** Returns a CSS `url()`. Escapes the backslash, the only dangerous character that the URL parser leaves in a query. */
 function cssUrl(url: string): string {
   return new URL(url).href.replaceAll('\\', '%5C')
 }

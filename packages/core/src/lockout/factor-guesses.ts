@@ -26,11 +26,11 @@ import { underGuessLimit } from './guess-limit.ts'
 export interface FactorGuess {
   readonly user: User
   /**
-   * Set if the first factor was the mailbox: a mailed link, or a password set by mail. Each kind has its own daily guesses, since that
-   * password may be known to someone who can't read the mail.
+   * Set if the first factor depended on the mailbox: a mailed link, or a password set by mail. Each of the two has its own daily guesses,
+   * because a person who knows such a password may be unable to read the mail.
    */
   readonly mailbox?: 'link' | 'password' | undefined
-  /** Accepted while guessing is locked: recovery codes are too long to be guessed. */
+  /** True for recovery codes, which stay accepted while guessing is locked: they are too long to be guessed. */
   readonly isRecoveryCode?: boolean
 }
 
@@ -44,10 +44,10 @@ export interface GuessGiven {
 }
 
 /**
- * Compares a second factor and limits the guesses (R24): 20 in 15 minutes. After 100 wrong ones in a row, 5 a day, and only in sign-ins by
- * mail (without a mailer: in any). Rejects with 429 RATE_LIMITED beyond. Guesses are counted before they are compared; a right one resets
- * the count, a failing store doesn't count. A device that passed the factor before has its own count, so that a stranger can't use up the
- * owner's guesses.
+ * Compares a second factor under a limit of 20 guesses in 15 minutes (R24). After 100 wrong guesses in a row, only 5 a day are allowed.
+ * With a mailer, those 5 are only for sign-ins by mail. Rejects with 429 RATE_LIMITED beyond these limits. Each guess is counted before it
+ * is compared. A right guess resets the count; a guess during a store error isn't counted. A device that passed a factor before has its own
+ * count, so that a stranger can't use up the owner's guesses.
  */
 export async function underFactorLimit(
   guess: FactorGuess,
@@ -81,7 +81,10 @@ async function claimFactorGuess(guess: FactorGuess, counter: GuessCounter, given
   throw failureWithRetry('RATE_LIMITED', untilTomorrow(given.now()))
 }
 
-/** The count that guesses from this device go to: its own once it passed the factor, else the one of all others. */
+/**
+ * Returns the counter for guesses from this device: its own if the user passed the factor on it before, else the one that all other devices
+ * share.
+ */
 function counterOf(user: User, context: RequestContext, { knownDevices, now }: GuessGiven): GuessCounter {
   const device = context.cookie('known-device')
   const isOwn = device !== undefined && knownDevices.hasPassedFactor(device, user, now())

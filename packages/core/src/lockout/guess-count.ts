@@ -3,14 +3,17 @@ import { isConflict } from '../ports/conflict-error.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { ProofPurpose, ProofStore } from '../ports/proofs.ts'
 
-/** Wrong guesses in a row after which the owner is mailed an alert. */
+/** Number of wrong guesses in a row after which the account's owner gets an alert by mail. */
 export const TOLD_AFTER = 20
-/** Wrong guesses in a row after which guessing is locked, or limited to `DAILY` a day. */
+/** Number of wrong guesses in a row after which guessing is locked, or limited to `DAILY` guesses a day. */
 export const LOCKED_AFTER = 100
 const DAILY = 5
 const DAY_MS = 24 * 60 * 60_000
 
-/** Purposes of the records that count guesses. A password reset keeps them, so that a person who can read the mail gets no new guesses by it. */
+/**
+ * Purposes of the records that count guesses. A password reset keeps these records: otherwise a person who can read the mail could get new
+ * guesses by resetting the password.
+ */
 export const GUESS_PURPOSES = ['factor-guesses', 'factor-guesses-returned'] as const satisfies readonly ProofPurpose[]
 
 interface Given {
@@ -18,7 +21,7 @@ interface Given {
   readonly now: () => Date
 }
 
-/** A counter of wrong guesses in a row, in the `proofs` store. Default: it never expires. */
+/** Counter of wrong guesses in a row, stored in `proofs`. Without `expiresAt` the counter never expires. */
 export interface GuessCounter {
   readonly userId: string
   readonly hash: string
@@ -29,14 +32,17 @@ interface Limited extends GuessCounter {
   readonly max: number
 }
 
-/** A guess that is already counted and not yet compared. */
+/** A guess that has been counted but not compared yet. */
 export interface ClaimedGuess {
-  /** Position of this guess in the row of wrong guesses; 0 once locked. */
+  /** Number of wrong guesses in a row including this one; 0 once guessing is locked. */
   readonly inARow: number
   giveBack(): Promise<void>
 }
 
-/** Counts a guess: one of 100 in a row, then one of five a day in the count that `daily` names. Returns null if none is left. */
+/**
+ * Counts a guess before it is compared. The first 100 in a row are allowed, then five a day in the counter `daily`. Returns null if no
+ * guess is left.
+ */
 export async function claimGuess(
   counter: GuessCounter,
   daily: string | null,
@@ -51,7 +57,9 @@ export async function claimGuess(
   return (await claim(ofToday, given)) === null ? null : { inARow: 0, giveBack: () => giveBack(ofToday, given) }
 }
 
-/** Compares a counted guess. A right one resets the count; if the store fails, the guess isn't counted (R24). */
+/**
+ * Compares a guess that `claimGuess` counted. A right guess resets the counter. If the store fails, the guess is subtracted again (R24).
+ */
 export async function compareClaimed(
   claimed: ClaimedGuess,
   compare: () => Promise<boolean>,
@@ -69,18 +77,17 @@ export async function compareClaimed(
   return isRight
 }
 
-/** Deletes a counter. */
 export async function forgetCount({ hash }: GuessCounter, { proofs, now }: Given): Promise<void> {
   for (const purpose of GUESS_PURPOSES) await proofs.consume(purpose, hash, now())
 }
 
-/** True if 100 guesses in a row were wrong. */
+/** True if the last 100 guesses were wrong. */
 export async function isLocked(counter: GuessCounter, given: Given): Promise<boolean> {
   const counted = (await given.proofs.find('factor-guesses', counter.hash))?.attempts ?? 0
   return counted - (await returnedTo(counter, given)) >= LOCKED_AFTER
 }
 
-/** Milliseconds until the next UTC day, when the daily guesses start again. */
+/** Returns the milliseconds until the next UTC day, when the daily guesses are available again. */
 export function untilTomorrow(now: Date): number {
   return DAY_MS - (now.getTime() % DAY_MS)
 }
@@ -89,14 +96,14 @@ export function canSignInByMail(mailer: Mailer | undefined): boolean {
   return mailer?.sendMagicLink !== undefined || mailer?.sendPasswordReset !== undefined
 }
 
-/** Adds one and returns the count, or null at the maximum. Parallel calls get different counts. */
+/** Adds one to the counter and returns the new count, or null at the maximum. Parallel calls get different counts. */
 async function claim(counter: Limited, given: Given): Promise<number | null> {
   const returned = await returnedTo(counter, given)
   const count = await countUp('factor-guesses', { ...counter, max: counter.max + returned }, given)
   return count === null ? null : count - returned
 }
 
-/** Counts returned guesses in a second record: the store can only count up. */
+/** Subtracts a guess. The store can only count up, so a second record counts the subtracted guesses. */
 async function giveBack(counter: GuessCounter, given: Given): Promise<void> {
   await countUp('factor-guesses-returned', { ...counter, max: Number.MAX_SAFE_INTEGER }, given)
 }
@@ -118,7 +125,7 @@ async function countUp(
     return 1
   } catch (error) {
     if (!isConflict(error)) throw error
-    // The counter exists: it is full, or a parallel guess created it.
+    // A conflict means that the counter exists: it is at its maximum, or a parallel guess created it.
     return count()
   }
 }

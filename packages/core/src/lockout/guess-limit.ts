@@ -2,8 +2,8 @@ import { limits } from '../limits/limits.ts'
 import { giveBackTarget, limitByTarget, type TargetLimits } from '../limits/rate-limit.ts'
 
 /**
- * Limits guesses at short codes. All codes of `subject` share one limit: otherwise each new code would bring new guesses. Rejects with 429
- * RATE_LIMITED beyond. Counts a guess before comparing, and doesn't count right guesses or store errors (R24).
+ * Limits guesses at short codes and rejects with 429 RATE_LIMITED beyond the limit. All codes of `subject` share the limit: otherwise each
+ * new code would bring new guesses. A guess is counted before it is compared. Right guesses and store errors are subtracted again (R24).
  */
 export async function underGuessLimit(
   subject: string,

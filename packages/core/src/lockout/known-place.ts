@@ -11,20 +11,20 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Returns the device cookie if the user with this address signed in from this browser, else null. */
+/** Returns the known-device cookie if the user with this address signed in from this browser, else null. */
 export async function knownDeviceOf(
   email: string,
   context: RequestContext,
   { users, knownDevices, now }: Pick<Given, 'users' | 'knownDevices' | 'now'>,
 ): Promise<string | null> {
   const device = context.cookie('known-device')
-  // Checked first, because it needs no database read.
+  // Checks the cookie's signature before the user is read, because that needs no database.
   if (device === undefined || !knownDevices.isGenuine(device, now())) return null
   const user = await users.findByEmail(email)
   return user !== null && knownDevices.hasSignedIn(device, user, now()) ? device : null
 }
 
-/** True if the account was signed in to from this device (by its signed cookie) or has a live session from this address. */
+/** True if this browser signed in to the account (by its signed cookie), or if the account has a live session from this IP address. */
 export async function isKnownPlace(email: string, context: RequestContext, given: Given): Promise<boolean> {
   const user = await given.users.findByEmail(email)
   if (user === null) return false

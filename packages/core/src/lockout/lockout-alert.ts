@@ -7,7 +7,9 @@ interface Given {
   readonly mailer: Mailer | undefined
 }
 
-/** Mails the owner of a locked account. Runs after the reply, so that the response time doesn't reveal whether the account exists (R24b). */
+/**
+ * Mails the owner of a locked account. Runs after the response, so that the response time doesn't reveal whether the account exists (R24b).
+ */
 export function alertOfLockout(email: string, context: RequestContext, { users, mailer }: Given): void {
   const send = mailer?.sendSecurityAlert
   if (send === undefined) return

@@ -11,14 +11,14 @@ import { isKnownPlace, knownDeviceOf } from './known-place.ts'
 import { alertOfLockout } from './lockout-alert.ts'
 
 const WINDOW_MS = 15 * 60_000
-/** Least time between two mails to the owner, because an attacker can lock the account again every 15 minutes. */
+/** Minimum time between two alerts to the owner, because an attacker can lock the account again every 15 minutes. */
 const ALERT_WINDOW_MS = 24 * 60 * 60_000
-/** Failures of one account from one IP address, or from one device that its owner signed in from. */
+/** Failures allowed for one account from one IP address, or from one device that its owner signed in from. */
 const FAILURES_FROM_ADDRESS = 10
-/** Failures of one account from all IP addresses together. */
+/** Failures allowed for one account from all IP addresses together. */
 const FAILURES_OF_ACCOUNT = 100
 
-/** What an endpoint that compares passwords has to use. */
+/** Ports and settings that an endpoint must declare in `uses` to compare passwords. */
 export const LOCKOUT_USES = ['rateLimits', 'knownDevices', 'now', 'mailer'] as const
 
 export interface LockoutGiven {
@@ -32,10 +32,11 @@ export interface LockoutGiven {
 }
 
 /**
- * Runs a password check under the account's lockout (R24). Ten failures in 15 minutes block the account for this IP address, or for this
- * device if its owner signed in from it, for 15 minutes. A hundred from all addresses block it for every address and device that never
- * signed in to it, and mail the owner. Rejects with 429 while blocked. Counts the attempt before comparing, so that parallel guesses can't
- * exceed the limit, and removes it from the count unless `work` fails with 401.
+ * Runs a password check under the account's lockout and rejects with 429 while blocked (R24).
+ * Ten failures in 15 minutes block the account for this IP address, or for this device if its owner signed in from it. A hundred failures
+ * from all addresses block it for all addresses and devices that never signed in to it, and mail the owner. A block lasts 15 minutes.
+ * The attempt is counted before `work` runs, so that parallel guesses can't exceed the limit. It is subtracted again unless `work` fails
+ * with 401.
  */
 export async function underLockout<T>(
   email: string,
@@ -44,7 +45,7 @@ export async function underLockout<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (given.rateLimits === false || given.rateLimits.login === false) return work()
-  // A stranger behind the owner's IP address can't lock out the owner's browser.
+  // Counts per device where possible, so that a stranger behind the owner's IP address can't lock out the owner's browser.
   const device = await knownDeviceOf(email, context, given)
   const pair = `${email}|${device === null ? addressKey(context.address) : `device:${device}`}`
   const rule = (key: string, max: number, windowMs = WINDOW_MS): RateLimitRule => ({
@@ -54,14 +55,14 @@ export async function underLockout<T>(
   })
   const block = rule(`block:${pair}`, 1)
   const attempts = rule(`attempts:${pair}`, FAILURES_FROM_ADDRESS)
-  // One below the limit: the tenth failure exceeds it and starts the block.
+  // The limit is one lower, because exceeding it starts the block: the tenth failure must do so.
   const failures = rule(`failures:${pair}`, FAILURES_FROM_ADDRESS - 1)
   const ofAccount = rule(`account:${email}`, FAILURES_OF_ACCOUNT)
   const alerts = rule(`alert:${email}`, 1, ALERT_WINDOW_MS)
   const spend = (...rules: readonly RateLimitRule[]) => given.rateLimiter.consume(rules, given.now())
   const giveBack = (...rules: readonly RateLimitRule[]) => spend(...rules.map((each) => ({ ...each, cost: -1 })))
 
-  // Checks the block first, on its own: a blocked attempt must not be counted, or it would prolong the block.
+  // Checks the block without counting. A counted attempt during a block would prolong the block.
   for (const each of [{ ...block, cost: 0 }, attempts]) {
     const { allowed, retryAfterMs } = await spend(each)
     if (!allowed) throw failureWithRetry('RATE_LIMITED', retryAfterMs)

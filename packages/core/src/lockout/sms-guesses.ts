@@ -24,9 +24,9 @@ export interface SmsGuessGiven {
 }
 
 /**
- * Compares an SMS code that signs in. After 100 wrong codes in a row, codes are refused until the user signs in another way; a user without
- * another way gets 5 guesses a day (R24). The caller isn't told (R24b); the owner is mailed after 20 and 100. The user's own devices have a
- * separate count.
+ * Compares an SMS code that signs in. After 100 wrong codes in a row, SMS codes are refused until the user signs in another way. A user
+ * without another way gets 5 guesses a day (R24). The response doesn't reveal the lock (R24b). The owner gets a mail after 20 and after 100
+ * wrong codes. Devices that the user signed in from have their own count.
  */
 export async function underSmsGuessLimit(
   user: User,
@@ -46,7 +46,7 @@ export async function underSmsGuessLimit(
   })
 }
 
-/** True if guessing is locked on this device, so that no SMS code signs in. */
+/** True if guesses are locked on this device, so that no SMS code is accepted for signing in. */
 export async function isSmsSignInOff(user: User, context: RequestContext, given: SmsGuessGiven): Promise<boolean> {
   return hasOtherWay(user, given) && isLocked(counterOf(user, context, given), given)
 }
@@ -55,7 +55,10 @@ function hasOtherWay(user: User, { mailer }: SmsGuessGiven): boolean {
   return user.passwordHash !== undefined || canSignInByMail(mailer)
 }
 
-/** Returns the counter for guesses from this device: its own if the user signed in from it, else the one that all other devices share until the next sign-in. */
+/**
+ * Returns the counter for guesses from this device: its own if the user signed in from it. All other devices share one counter, which
+ * restarts when the user signs in.
+ */
 function counterOf(user: User, context: RequestContext, { knownDevices, now }: SmsGuessGiven): GuessCounter {
   const device = context.cookie('known-device')
   const isOwn = device !== undefined && knownDevices.hasSignedIn(device, user, now())

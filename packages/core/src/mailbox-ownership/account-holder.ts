@@ -16,8 +16,8 @@ export interface AccountHolderGiven {
 }
 
 /**
- * True if the request comes from the person who set the account's credentials: it carries a token of a live session of the user, or the
- * known-device cookie of a browser that registered the account or signed in to it.
+ * True if the request comes from the person who set the account's password. The request must carry a token of the user's live session, or
+ * the known-device cookie of a browser that registered the account or signed in to it.
  */
 export async function isAccountHolder(
   user: User,
@@ -32,7 +32,7 @@ export async function isAccountHolder(
   return false
 }
 
-/** True if the session belongs to this user and is live. */
+/** True if the session is live and belongs to this user. */
 export async function isLiveSessionOf(
   user: User,
   handle: string,

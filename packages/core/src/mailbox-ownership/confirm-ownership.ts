@@ -1,6 +1,6 @@
 /**
- * Ownership of an email address: whether the person who set the account's credentials can read its mail (R10,
- * decisions/017-mailbox-ownership.md). Ports: users, sessions, proofs, linkedAccounts. Proof purposes: `verified-only`,
+ * Ownership of an email address: an address is owned if the person who set the account's credentials can read its mail (R10,
+ * decisions/017-mailbox-ownership.md). Ports: users, sessions, proofs, linkedAccounts. Purposes in the store `proofs`: `verified-only`,
  * `second-factor-phone`. Routes: none.
  */
 
@@ -15,7 +15,7 @@ import { type AccountHolderGiven, isAccountHolder } from './account-holder.ts'
 import { forgetVerifiedOnly, isOwned, recordVerifiedOnly } from './ownership-record.ts'
 import { keepSecondFactorPhone } from './second-factor-phone.ts'
 
-/** What an endpoint that confirms ownership has to use. */
+/** Ports and settings that an endpoint must declare in `uses` to confirm ownership of an address. */
 export const OWNERSHIP_USES = [
   'linkedAccounts',
   'events',
@@ -30,23 +30,24 @@ export interface OwnershipGiven extends AccessPorts, AccountHolderGiven {
   readonly events: EventBus
 }
 
-/** How a mailed token was redeemed. */
+/** How a mailed token was redeemed, which decides what the redemption proves. */
 export interface Redemption {
-  /** Linked account that the redemption came from; it stays linked. */
+  /** Provider account through which the address was confirmed; it stays linked. */
   readonly linkedBy?: { readonly provider: string; readonly providerAccountId: string }
   /**
-   * True if the request carried the account's password, or the mailed code in a session. Default: decided by the request's session and
-   * device.
+   * True if the request also carried the account's password, or was sent in a session with the mailed code. Undefined: the request's
+   * session and known device decide.
    */
   readonly isByAccountHolder?: true
-  /** True if the caller stores a new password and publishes that event itself. */
+  /** True if the caller stores a new password and publishes the event of that change itself. */
   readonly setsPassword?: true
 }
 
 /**
- * Marks the user's address as owned after a mailed token was redeemed. A stranger may have registered the address before its owner. So the
- * first redemption outside a session of the account removes what was set up earlier: password, linked accounts, sessions, pending tokens,
- * and sign-in by phone (R10). Second factors stay. Does nothing for an owned address. Returns the updated user, or null if it is gone.
+ * Marks the user's address as owned after a mailed token was redeemed. A stranger may have registered the address before its owner did. So
+ * the first redemption outside a session of the account removes earlier credentials (R10): password, linked accounts, sessions, pending
+ * tokens and sign-in by phone. Second factors stay. Does nothing if the address is already owned. Returns the updated user, or null if it
+ * was deleted.
  */
 export async function confirmOwnership(
   user: User,
@@ -65,8 +66,9 @@ export async function confirmOwnership(
 }
 
 /**
- * Marks the address as verified after its link was opened. In a session of the account it also becomes owned. Elsewhere it doesn't, and
- * nothing is removed: a mail scanner, or the victim of a foreign registration, may have opened the link. An owned address stays owned.
+ * Marks the address as verified after its link was opened. In a session of the account, the address also becomes owned. Otherwise it
+ * doesn't, and nothing is removed: a mail scanner may have opened the link, or the owner of an address that a stranger registered. An owned
+ * address stays owned.
  */
 export async function verifyAddress(user: User, context: RequestContext, given: OwnershipGiven): Promise<User | null> {
   if (await isAccountHolder(user, context, given)) {
@@ -75,10 +77,10 @@ export async function verifyAddress(user: User, context: RequestContext, given: 
   return verifyOnly(user, context, given)
 }
 
-/** Marks the address as verified, and as not owned unless it is already. Returns the user afterwards, null if it is gone. */
+/** Marks the address as verified, but not as owned unless it already is. Returns the updated user, or null if it was deleted. */
 export async function verifyOnly(user: User, context: RequestContext, given: OwnershipGiven): Promise<User | null> {
   if (user.isEmailVerified) return user
-  // The record is written before the address is verified: a verified address without it counts as owned.
+  // Stores the record before verifying the address: a verified address without this record counts as owned.
   await recordVerifiedOnly(user, given)
   const verified = await given.users.update(user.id, verifiedAt(given.now()))
   await publishVerified(user, context, given)
@@ -95,13 +97,13 @@ async function removeEarlier(
   context: RequestContext,
   given: OwnershipGiven,
 ): Promise<User | null> {
-  // The record is written first: after a crash the address isn't owned, so the next redemption repeats the removal.
+  // Stores the record first: after a crash the address isn't owned, so the next redemption repeats the removal.
   await recordVerifiedOnly(user, given)
   await keepSecondFactorPhone(user, given)
   const about = aboutRequest(context, { userId: user.id })
-  // Ends sessions authenticated before this request, but not the one that this request creates.
+  // Ends sessions authenticated before this request. The session that this request creates stays.
   const until = later(context.receivedAt, -1)
-  // `isPhoneVerified` is set even without a number: a stranger may be verifying one at this moment.
+  // Sets `isPhoneVerified` to false even without a number: a stranger may be verifying a number at this moment.
   const patch = { ...verifiedAt(given.now()), passwordHash: null, isPhoneVerified: false }
   const updated = await endAccess(user.id, patch, { reason: 'mailbox-proof', about, until }, given)
   await unlinkEarlier(user.id, linkedBy, given)

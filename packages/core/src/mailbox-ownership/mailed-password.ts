@@ -8,8 +8,8 @@ interface Given {
 }
 
 /**
- * Records that the password was set by a mailed link, so that signing in with it proves no more than the mailbox (R05). Deleted when the
- * user changes the password.
+ * Records that the password was set by a mailed link. Signing in with the password then proves only access to the mailbox (R05). The record
+ * is deleted when the user changes the password.
  */
 export async function rememberMailedPassword(userId: string, { proofs }: Given): Promise<void> {
   const proof = { purpose: PURPOSE, hash: hashToken(userId), userId, data: {}, attempts: 0 } as const

@@ -5,14 +5,14 @@ import type { User } from '../ports/users.ts'
 
 const PURPOSE = 'second-factor-phone'
 
-/** True if the user's number still serves as the second factor, though it no longer allows signing in (R10). */
+/** True if the user's number is accepted as the second factor although it no longer allows signing in (R10). */
 export async function isSecondFactorPhone(user: User, { proofs }: { readonly proofs: ProofStore }): Promise<boolean> {
   return user.phoneNumber !== undefined && (await proofs.find(PURPOSE, keyOf(user))) !== null
 }
 
 /**
- * Keeps a verified number as the second factor when it no longer allows signing in. The record lasts until the number is changed or
- * verified.
+ * Keeps a verified phone number as the second factor although it no longer allows signing in. The record lasts until the number is changed
+ * or verified again.
  */
 export async function keepSecondFactorPhone(user: User, { proofs }: { readonly proofs: ProofStore }): Promise<void> {
   if (user.phoneNumber === undefined || user.isPhoneVerified === false) return

@@ -19,7 +19,7 @@ export interface MailSite {
   readonly name: string
   readonly url: string
   readonly templates?: TemplateStore | undefined
-  /** Lifetimes of links in milliseconds; without them mails don't mention any. */
+  /** Lifetimes of links in milliseconds. Without them, mails don't mention how long their link is valid. */
   readonly lifetimes?: {
     readonly passwordResetMs: number
     readonly magicLinkMs: number

@@ -1,15 +1,15 @@
 import type { Language, Mailer, SecurityAlert } from '../ports/mailer.ts'
 
 export interface MailCallbacks {
-  /** Sends the link that resets a password. */
+  /** Sends the link that resets a password. `lang`: language of the mail. */
   readonly sendPasswordReset?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
-  /** Sends the link that signs in. */
+  /** Sends the link that signs the user in. `lang`: language of the mail. */
   readonly sendMagicLink?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
-  /** Greets a new user. `data` is the body of the registration without passwords. */
+  /** Sends the welcome mail to a new user. `data`: the body of the registration request without passwords. */
   readonly sendWelcome?: (to: string, data: Readonly<Record<string, unknown>>, lang?: Language) => Promise<void>
   /**
-   * Sends the link that verifies an address, confirms a changed one or connects an account at a provider. `code`: eight characters that a
-   * signed-in user may enter instead of following the link; for verification only.
+   * Sends the link that verifies an address, confirms a changed address or connects a provider account. For verification only, `code` has
+   * eight characters that a signed-in user may enter instead of opening the link.
    */
   readonly sendVerificationEmail?: (
     to: string,
@@ -18,16 +18,16 @@ export interface MailCallbacks {
     lang?: Language,
     code?: string,
   ) => Promise<void>
-  /** Tells the old address of a change. */
+  /** Informs the old address that the user's address was changed. */
   readonly sendEmailChanged?: (to: string, newEmail: string, lang?: Language) => Promise<void>
-  /** Warns an account's owner of guessing and of changed second factors. Default: the built-in mail if there is a mailer. */
+  /** Warns an account's owner of password guessing and of changed second factors. Default: the built-in mail if there is a mailer. */
   readonly sendSecurityAlert?: (to: string, alert: SecurityAlert, lang?: Language) => Promise<void>
 }
 
 type SendLink = NonNullable<MailCallbacks['sendMagicLink']>
 type SendLinkAccount = NonNullable<Mailer['sendLinkAccount']>
 
-/** Returns a mailer of the host's callbacks. A method is present if its callback is, and always receives a language. */
+/** Builds the mailer port from the host's callbacks. Each method exists only if its callback is set, and always passes a language. */
 export function hostMails(callbacks: MailCallbacks, defaultLang: Language): Mailer {
   const { sendPasswordReset, sendMagicLink, sendWelcome, sendVerificationEmail, sendEmailChanged, sendSecurityAlert } =
     callbacks

@@ -2,19 +2,21 @@ import type { MailTransport } from '../ports/mailer.ts'
 import { CARRIER_TIMEOUT_MS, requestOnce } from './request-once.ts'
 
 export interface RelayOptions {
-  /** URL of an HTTP relay, which gets a POST request for each mail. */
+  /** URL of an HTTP relay, which receives a POST request for each mail. */
   readonly endpoint: string
-  /** Key of the relay, sent as `X-API-Key`. */
+  /** Key of the relay, sent in the header `X-API-Key`. */
   readonly apiKey: string
-  /** Sender's address. */
+  /** Email address of the sender. */
   readonly from: string
-  /** Sender's name. */
+  /** Display name of the sender. Default: none. */
   readonly fromName?: string
-  /** Name of the provider that the relay uses; passed to it unchanged. */
+  /** Name of the mail provider that the relay should use; sent to the relay unchanged. */
   readonly provider?: string
 }
 
-/** Returns a transport that sends each mail with one request to an HTTP relay. Its errors contain neither recipient, mail nor key. */
+/**
+ * Returns a transport that sends each mail with one request to an HTTP relay. Its errors never contain the recipient, the mail or the key.
+ */
 export function httpMailRelay(
   { endpoint, apiKey, from, fromName, provider }: RelayOptions,
   timeoutMs = CARRIER_TIMEOUT_MS,

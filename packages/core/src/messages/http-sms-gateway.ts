@@ -2,19 +2,19 @@ import type { SmsTransport } from '../ports/sms.ts'
 import { CARRIER_TIMEOUT_MS, requestOnce } from './request-once.ts'
 
 export interface GatewayOptions {
-  /** URL of an HTTP gateway, which gets a GET request for each message. The URL's own query is kept. */
+  /** URL of an HTTP gateway, which receives a GET request for each message. A query in this URL is kept. */
   readonly endpoint: string
-  /** Key of the gateway, sent as `X-API-Key`. */
+  /** Key of the gateway, sent in the header `X-API-Key`. */
   readonly apiKey: string
-  /** User at the gateway, sent in the query. */
+  /** User name at the gateway, sent in the query. */
   readonly username: string
-  /** Password of that user, sent in the query. */
+  /** Password at the gateway, sent in the query. */
   readonly password: string
 }
 
 /**
- * Returns a transport that sends each message with one request to an HTTP gateway. Its errors contain neither the URL
- * nor its parameters.
+ * Returns a transport that sends each text message with one request to an HTTP gateway. Its errors contain neither the URL nor its
+ * parameters.
  */
 export function httpSmsGateway(
   { endpoint, apiKey, username, password }: GatewayOptions,
@@ -23,7 +23,7 @@ export function httpSmsGateway(
   return {
     async send(phone, message) {
       const url = new URL(endpoint)
-      // Not searchParams, which encodes a space as `+`; only form parsers decode that.
+      // Builds the query by hand, because `searchParams` encodes a space as `+`, which only form parsers decode.
       const query = Object.entries({ username, password, phone, message })
         .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
         .join('&')

@@ -2,15 +2,15 @@ import type { LinkedName } from '../ports/mailer.ts'
 import { accountLabel } from './templates/plain-name.ts'
 
 /**
- * Target of a link with a token: a path below the site, an absolute URL (also with an app's own scheme), or a function
- * that makes the URL.
+ * Target of a link with a token: a path below the site, an absolute URL (an app's own scheme is allowed), or a function that returns the
+ * URL.
  */
 export type TokenLink = string | ((token: string) => string)
 
-/** Target of a redirect: like `TokenLink`, with data as query parameters. */
+/** Target of a redirect with data in the query: a path below the site, an absolute URL, or a function that returns the URL. */
 export type QueryLink = string | ((query: URLSearchParams) => string)
 
-/** The `links` option: where links in mails and redirects lead. */
+/** The `links` option: targets of links in mails and of redirects. */
 export interface LinkOptions {
   /** Mailed link that resets a password. Default: `/ui/reset-password` below the auth mount; without pages `/reset-password`. */
   readonly resetPassword?: TokenLink
@@ -24,9 +24,14 @@ export interface LinkOptions {
   readonly linkVerify?: TokenLink
   /** Page that the browser returns to when a sign-in at a provider failed. Default: `/ui/login` below the auth mount; without pages `/`. */
   readonly login?: QueryLink
-  /** Page that asks for the second factor after a provider. Default: `/2fa` below the auth mount; without pages `/auth/2fa`. */
+  /**
+   * Page that asks for the second factor after a sign-in at a provider. Default: `/2fa` below the auth mount; without pages `/auth/2fa`.
+   */
   readonly twoFactor?: QueryLink
-  /** Page shown when the provider's address belongs to another account. Default: `/ui/account-conflict` below the auth mount; without pages `/account-conflict`. */
+  /**
+   * Page shown when the provider account's address belongs to an existing user. Default: `/ui/account-conflict` below the auth mount;
+   * without pages `/account-conflict`.
+   */
   readonly accountConflict?: QueryLink
 }
 
@@ -35,7 +40,10 @@ export interface Links {
   magicLink(token: string): string
   verifyEmail(token: string): string
   changeEmail(token: string): string
-  /** The link also contains the provider and the name of the account there, for the page to show; not for a mail address. */
+  /**
+   * Returns the link that connects a provider account. The page shows the provider and account name from the query. A mailed account
+   * address isn't included.
+   */
   linkVerify(token: string, account: LinkedName): string
 }
 
@@ -45,15 +53,15 @@ interface LinkParts {
   /** Base URL of all links, without a trailing slash. Never taken from a request (R12). */
   readonly siteUrl: string
   readonly mount: string
-  /** True if links lead to the built-in pages, which redeem the token on a click. */
+  /** True if links lead to the built-in pages, which redeem the token after a click. */
   readonly hasPages: boolean
   readonly overrides?: LinkOptions
 }
 
-// Placeholder for a host without `siteUrl`, whose links are paths. Such a host has only callbacks, which know the base.
+// Placeholder base URL for a host without `siteUrl`. Its links stay paths, and its mail callbacks add the base.
 const NO_SITE = 'http://site.invalid'
 
-/** Returns the links of mails, each with its token as the query parameter `token`. */
+/** Creates the builders of mailed links. Each link has its token in the query parameter `token`. */
 export function createLinks({ siteUrl, mount, hasPages, overrides = {} }: LinkParts): Links {
   const link =
     (override: TokenLink | undefined, usual: string) =>

@@ -12,7 +12,7 @@ function withBox(options: EmailOptions = {}, site: Parameters<typeof composeMail
   return { mails, mailer }
 }
 
-/** Sends every mail that there is, in the order of this list. */
+/** Sends every kind of mail once, in the order below. */
 async function sendAll(mailer: Mailer, lang?: 'en' | 'it'): Promise<void> {
   await mailer.sendPasswordReset?.('a@b.example', 't', LINK, lang)
   await mailer.sendMagicLink?.('a@b.example', 't', LINK, lang)

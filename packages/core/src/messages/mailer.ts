@@ -1,6 +1,6 @@
 /**
- * Mails and text messages: templates in English and Italian, links, and transports. The host supplies callbacks or
- * transports, or an HTTP relay or gateway is used.
+ * Mails and text messages: templates in English and Italian, links, and transports. The host sets callbacks or transports; otherwise an
+ * HTTP relay or gateway sends the messages.
  */
 import type { Language, Mailer, MailTransport } from '../ports/mailer.ts'
 import { builtInMails, type MailSite } from './built-in-mails.ts'
@@ -8,15 +8,15 @@ import { hostMails, type MailCallbacks } from './host-mails.ts'
 import { httpMailRelay, type RelayOptions } from './http-mail-relay.ts'
 
 export interface RelaySettings extends RelayOptions {
-  /** Language of mails whose request named none; wins over `email.defaultLang`. Default `en`. */
+  /** Language of mails if the request names none. Overrides `email.defaultLang`. Default `en`. */
   readonly defaultLang?: Language
 }
 
-/** The option `email`. A callback takes precedence over the mailer. */
+/** The `email` option. A callback is used before the mailer. */
 export interface EmailOptions extends MailCallbacks {
-  /** Sends the built-in mails: settings of an HTTP relay, or a transport with a function `send`. */
+  /** Sends the built-in mails: settings of an HTTP relay, or a transport with a method `send`. */
   readonly mailer?: RelaySettings | MailTransport
-  /** Language of mails and text messages whose request named none. Default `en`. */
+  /** Language of mails and text messages if the request names none. Default `en`. */
   readonly defaultLang?: Language
 }
 
@@ -25,7 +25,7 @@ export function defaultLanguage({ mailer, defaultLang }: EmailOptions): Language
   return (mailer !== undefined && 'endpoint' in mailer ? mailer.defaultLang : undefined) ?? defaultLang ?? 'en'
 }
 
-/** Returns the mailer port: for each mail the host's callback, otherwise the built-in mail, otherwise no method. */
+/** Builds the mailer port. Each method uses the host's callback, else the built-in mail; with neither, the method is missing. */
 export function composeMailer(options: EmailOptions, site: MailSite): Mailer {
   const { mailer } = options
   const lang = defaultLanguage(options)

@@ -3,22 +3,22 @@ import type { LinkOptions, QueryLink } from './links.ts'
 type Query = Readonly<Record<string, string>>
 
 /**
- * Returns the URL of a page. Built-in pages also get `returnPath`, where the sign-in finally leads; the host's pages
- * get only the documented parameters.
+ * Returns the URL of a page. Built-in pages also receive `returnPath`, the page to open after the sign-in. The host's own pages receive
+ * only the documented parameters.
  */
 type Place = (site: string, query: Query, returnPath?: string) => string
 
 /** Pages to which browsers are redirected, with data as query parameters. */
 export interface Places {
-  /** Sign-in page; receives `error`. */
+  /** Returns the URL of the sign-in page, which receives `error`. */
   readonly login: Place
-  /** Page that asks for the second factor. */
+  /** Returns the URL of the page that asks for the second factor. */
   readonly twoFactor: Place
-  /** Page for a provider account whose address belongs to an existing account. */
+  /** Returns the URL of the page for a provider account whose address belongs to an existing user. */
   readonly accountConflict: Place
 }
 
-/** `mount`: path of the auth router. `hasPages`: true if the built-in pages are served below it. */
+/** Creates the URLs of redirect targets. `mount`: path of the auth router. `hasPages`: true if the built-in pages are served below it. */
 export function createPlaces(
   mount: string,
   hasPages: boolean,
@@ -28,7 +28,7 @@ export function createPlaces(
     placeAt(own ?? (hasPages ? mount + page : otherwise), hasPages && own === undefined)
   return {
     login: place(login, '/ui/login', '/'),
-    // Clients recognise a required second factor by this path in the final URL.
+    // Clients detect a required second factor by the path of the final URL, so the built-in path must end in `/2fa`.
     twoFactor: place(twoFactor, '/2fa', '/auth/2fa'),
     accountConflict: place(accountConflict, '/ui/account-conflict', `${mount}/account-conflict`),
   }
@@ -41,7 +41,7 @@ function placeAt(place: QueryLink, isOurs: boolean): Place {
     if (typeof place === 'function') return place(added)
     const url = new URL(place.startsWith('/') ? site + place : place)
     for (const [name, value] of added) url.searchParams.set(name, value)
-    // Commas stay unescaped: clients split the list at them.
+    // Leaves commas unescaped, because clients split the list of factors at commas.
     return url.href.replaceAll('%2C', ',')
   }
 }

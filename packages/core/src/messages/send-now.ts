@@ -2,7 +2,10 @@ import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
 import type { Logger } from '../http/log.ts'
 
-/** Sends before the response, for a caller who may know the outcome. On failure logs the error and rejects with 502 DELIVERY_FAILED. */
+/**
+ * Sends a message before the response, for callers that may learn whether sending succeeded. On failure, logs the error and rejects with
+ * 502 DELIVERY_FAILED.
+ */
 export async function sendNow(send: () => Promise<void>, { requestId }: RequestContext, logger: Logger): Promise<void> {
   try {
     await send()

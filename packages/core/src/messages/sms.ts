@@ -3,20 +3,20 @@ import type { SmsSender, SmsTransport } from '../ports/sms.ts'
 import { type GatewayOptions, httpSmsGateway } from './http-sms-gateway.ts'
 
 interface SmsLifetime {
-  /** Minutes that a code is valid. Default 10. */
+  /** Minutes that a code in a text message is valid. Default 10. */
   readonly codeExpiresInMinutes?: number
 }
 
-/** The option `sms`: an HTTP gateway, a callback, or a transport for the built-in message. */
+/** The `sms` option: an HTTP gateway, a callback, or a transport for the built-in text message. */
 export type SmsOptions = SmsLifetime &
   (
     | GatewayOptions
     | {
-        /** Sends a code, instead of a gateway. */
+        /** Sends a code by text message. Replaces the gateway. */
         readonly sendSms: (phoneNumber: string, code: string) => Promise<void>
       }
     | {
-        /** Sends the built-in message, instead of a gateway. */
+        /** Sends the built-in text message. Replaces the gateway. */
         readonly transport: SmsTransport
       }
   )
@@ -26,7 +26,7 @@ const MESSAGES: Readonly<Record<Language, (code: string) => string>> = {
   it: (code) => `Il tuo codice di verifica è ${code}`,
 }
 
-/** Returns the SMS port. Precedence: callback, gateway, transport. */
+/** Builds the SMS port from the callback, else from the gateway, else from the transport. */
 export function composeSms(options: SmsOptions, defaultLang: Language): SmsSender {
   if ('sendSms' in options) return { sendCode: (phoneNumber, code) => options.sendSms(phoneNumber, code) }
   const transport = 'endpoint' in options ? httpSmsGateway(options) : options.transport

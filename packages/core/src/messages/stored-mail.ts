@@ -8,9 +8,9 @@ type Data = Readonly<Record<string, string | undefined>>
 const PLACE = /\{\{\s*(T\.)?([\w.-]+)\s*\}\}/g
 
 /**
- * Fills the host's template. `{{T.key}}` stands for the template's text in the mail's language, `{{name}}` for a value;
- * unknown ones become empty. The text `subject` replaces the subject. Everything is escaped in HTML. Empty parts use
- * the built-in mail.
+ * Fills a mail template that was stored by an administrator. `{{T.key}}` is replaced by the template's text in the mail's language,
+ * `{{name}}` by a value; unknown placeholders become empty. The text `subject` replaces the built-in subject. All values are escaped in
+ * HTML. Empty parts use the built-in mail.
  */
 export function fillTemplate(template: MailTemplate, lang: Language, data: Data, builtIn: Content): Content {
   const texts = template.translations[lang] ?? {}
@@ -23,7 +23,7 @@ export function fillTemplate(template: MailTemplate, lang: Language, data: Data,
     })
   const asIs = (text: string) => text
   const escaped = (text: string) => String(html`${text}`)
-  // A line break would start another header.
+  // Replaces line breaks, because one in the subject would start another mail header.
   const subject = fill('{{T.subject}}', asIs).replaceAll(/\s+/g, ' ').trim()
   return {
     subject: subject || builtIn.subject,

@@ -4,7 +4,7 @@ import { hashCode, hashCodeByEach, hashToken } from '../crypto/token-hash.ts'
 import type { Proof, ProofPurpose, ProofStore } from '../ports/proofs.ts'
 import { later } from '../session/lifetimes.ts'
 
-/** Wrong guesses after which a code or temporary token is no longer accepted. */
+/** Number of wrong guesses after which a code or temporary token is refused. */
 export const CODE_ATTEMPTS = 5
 
 interface Given {
@@ -15,14 +15,14 @@ interface Given {
 
 type CodePurpose = ProofPurpose & ('sms-code-2fa' | 'phone-code' | 'verify-email-code')
 
-/** What a short code is bound to: user, purpose, and a phone number, address or sign-in (`boundTo`). */
+/** What a code is valid for: one user, one purpose, and a phone number, address or sign-in (`boundTo`). */
 export interface CodeSubject {
   readonly purpose: CodePurpose
   readonly userId: string
   readonly boundTo: string
 }
 
-/** Stores a code as a keyed hash (R35) and replaces the user's older one for this purpose. */
+/** Stores a code's keyed hash (R35). The user's earlier code for this purpose becomes invalid. */
 export async function putCode(subject: CodeSubject, code: string, lifetimeMs: number, given: Given): Promise<void> {
   const { purpose, userId } = subject
   const data = { code: hashCode(given.codeKeys, purpose, userId, code) }
@@ -30,7 +30,7 @@ export async function putCode(subject: CodeSubject, code: string, lifetimeMs: nu
   await given.proofs.put({ purpose, hash: keyOf(subject), userId, data, attempts: 0, expiresAt }, { replace: true })
 }
 
-/** True if the code is right; it can't be used again. Counts the guess before comparing (R01). */
+/** Consumes the code and returns true if it is right. Counts the guess before comparing (R01). */
 export async function consumeCode(subject: CodeSubject, code: string, given: Given): Promise<boolean> {
   const { purpose, userId } = subject
   const hash = keyOf(subject)

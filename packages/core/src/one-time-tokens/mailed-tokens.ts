@@ -9,7 +9,7 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Error codes of each kind of mailed link: unknown or used, and expired. */
+/** Error codes for each kind of mailed link: the first for an unknown or used token, the second for an expired one. */
 const REFUSALS = {
   'reset-password': ['INVALID_RESET_TOKEN', 'RESET_TOKEN_EXPIRED'],
   'verify-email': ['INVALID_VERIFICATION_TOKEN', 'VERIFICATION_TOKEN_EXPIRED'],
@@ -21,12 +21,12 @@ const REFUSALS = {
 
 export type LinkPurpose = keyof typeof REFUSALS
 
-/** Error codes of an endpoint that redeems such links. */
+/** Returns the error codes of an endpoint that redeems mailed links with these purposes. */
 export function refusalsOf(...purposes: readonly LinkPurpose[]): readonly FailureCode[] {
   return ['TOKEN_REQUIRED', ...purposes.flatMap((purpose) => REFUSALS[purpose])]
 }
 
-/** Stores a new token for the user and returns it. By default it replaces the user's older ones of this purpose. */
+/** Stores a new token for the user and returns it. By default, the user's earlier tokens with this purpose become invalid. */
 export async function issueMailedToken(
   purpose: LinkPurpose,
   userId: string,
@@ -42,8 +42,8 @@ export async function issueMailedToken(
 }
 
 /**
- * Consumes a token and returns its record. Only one of several parallel calls succeeds (R01). Rejects with 400 TOKEN_REQUIRED, INVALID_… or
- * …_EXPIRED.
+ * Consumes a mailed token and returns its record. Of several parallel calls, only one succeeds (R01). Rejects with 400 TOKEN_REQUIRED,
+ * INVALID_… or …_EXPIRED.
  */
 export async function redeemMailedToken(purpose: LinkPurpose, token: string | undefined, given: Given): Promise<Proof> {
   const { proofs, now } = given
@@ -51,7 +51,10 @@ export async function redeemMailedToken(purpose: LinkPurpose, token: string | un
   return proof ?? refuse(purpose, await proofs.find(purpose, hashToken(required(token))))
 }
 
-/** Returns a token's record without consuming it, so that the rest of the request can be checked first. Rejects like `redeemMailedToken`. */
+/**
+ * Returns a mailed token's record without consuming the token, so that the rest of the request can be checked first. Rejects like
+ * `redeemMailedToken`.
+ */
 export async function peekMailedToken(purpose: LinkPurpose, token: string | undefined, given: Given): Promise<Proof> {
   const proof = await given.proofs.find(purpose, hashToken(required(token)))
   const isAlive = proof?.expiresAt === undefined || proof.expiresAt.getTime() > given.now().getTime()

@@ -1,14 +1,14 @@
 import { providerProblems } from '../features/auth/oauth/providers.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 
-/** A rule about several options. Checked only if each option that it reads is valid by itself. */
+/** A rule about several options. It is checked only if each of these options is valid on its own. */
 interface CrossCheck {
-  /** Paths of the options, such as `email.mailer`. */
+  /** Paths of the options that the rule reads, such as `email.mailer`. */
   readonly reads: readonly string[]
   problems(options: SallyportOptions, environment: Environment): readonly (string | false)[]
 }
 
-/** Host names of this machine in URLs. */
+/** Matches host names in URLs that mean this machine (loopback). */
 export const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 export const crossChecks: readonly CrossCheck[] = [
@@ -107,7 +107,10 @@ export const crossChecks: readonly CrossCheck[] = [
   },
 ]
 
-/** True if cookies have the attribute `Secure`: `cookies.secure`; by default if `baseUrl` is https; without `baseUrl`, in production. */
+/**
+ * True if cookies have the attribute `Secure`. Decided by `cookies.secure`; by default true if `baseUrl` is https. Without `baseUrl`, true
+ * in production.
+ */
 export function hasSecureCookies({ cookies, baseUrl }: SallyportOptions, environment: Environment): boolean {
   if (cookies?.secure !== undefined) return cookies.secure
   return baseUrl === undefined ? environment === 'production' : baseUrl.startsWith('https:')

@@ -1,8 +1,8 @@
-/** Building blocks of the option schemas. Messages never quote a value, because it may be a secret. */
+/** Building blocks of the option schemas. Error messages never quote a value, because the value may be a secret. */
 import { closest, distance } from 'fastest-levenshtein'
 import * as v from 'valibot'
 
-/** Names with more differing characters aren't suggested as the intended option. */
+/** Maximum number of differing characters for a known option to be suggested in place of a misspelt one. */
 const MAX_MISSPELLING_DISTANCE = 4
 
 export const flag = v.optional(v.boolean('must be true or false'))
@@ -10,7 +10,7 @@ export const callback = v.optional(v.function('must be a function'))
 export const text = v.string('must be a string')
 export const requiredText = v.pipe(v.string('required'), v.nonEmpty('required'))
 
-/** An object with these fields only. The message for an unknown field suggests the nearest known one. */
+/** Schema of an object that allows only these fields. The error for an unknown field suggests the nearest known one. */
 export function fields<E extends v.ObjectEntries>(entries: E) {
   return v.strictObject(entries, ({ expected, received, path }) => {
     if (expected === 'never') return unknownOption(String(path?.at(-1)?.key), Object.keys(entries))
@@ -32,7 +32,7 @@ export function oneOf<const T extends readonly (string | boolean)[]>(...choices:
 
 interface Bounds {
   readonly min?: number
-  /** Exclusive minimum. */
+  /** Exclusive minimum: the number must be greater. */
   readonly above?: number
   readonly max?: number
   readonly isWhole?: boolean
@@ -55,7 +55,7 @@ export function number(bounds: Bounds) {
   return v.optional(requiredNumber(bounds))
 }
 
-/** An object with at least these methods. */
+/** Schema of an object that has at least these methods. */
 export function objectWith(...methods: readonly string[]) {
   return v.custom<object>(
     (value) => isObject(value) && methods.every((method) => typeof Reflect.get(value, method) === 'function'),
@@ -63,14 +63,14 @@ export function objectWith(...methods: readonly string[]) {
   )
 }
 
-/** An object; its fields are checked by the code that uses it. */
+/** Schema of any object. The code that uses the option checks the object's fields. */
 export const anyObject = v.custom<object>(isObject, 'must be an object')
 
 const NOT_HTTP = 'must be an http or https URL'
 
 export const httpUrl = v.pipe(v.string(NOT_HTTP), v.check(isHttp, NOT_HTTP))
 
-/** An http or https URL to which a path can be appended. */
+/** Schema of an http or https URL to which a path can be appended. */
 export const originUrl = v.pipe(
   httpUrl,
   v.check((url) => !/[?#]/.test(url), 'must not have a query or fragment'),
@@ -78,7 +78,7 @@ export const originUrl = v.pipe(
 
 const NO_MOUNT = 'must be a path such as /auth, without a trailing slash'
 
-/** Path of a router: empty, or segments without a trailing slash. */
+/** Schema of a router's path: empty, or segments without a trailing slash. */
 export const mountPath = v.optional(v.pipe(v.string(NO_MOUNT), v.regex(/^(\/[\w-][\w.-]*)*$/, NO_MOUNT)))
 
 export function isObject(value: unknown): value is object {

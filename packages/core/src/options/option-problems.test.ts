@@ -6,9 +6,9 @@ import type { Environment, SallyportOptions } from './options.ts'
 const passwordHasher = { hash: async () => '', verify: async () => true, needsRehash: () => false }
 const required = { secret: 'kq7Zp2vXw9Rb4Tn6Yc1Lm8Hd3Gf5Js0A', stores: memoryStores(), passwordHasher }
 
-/** Problems of options that a compiler would refuse. */
+/** Returns the problems of options that the compiler would reject. */
 function problemsOf(options: object, environment: Environment = 'development'): readonly string[] {
-  // The cast is safe: options of the wrong type are what the test is about.
+  // Casts, because these tests pass options of the wrong type on purpose.
   return optionProblems({ ...required, ...options } as SallyportOptions, environment)
 }
 

@@ -151,7 +151,7 @@ const windows = fields(Object.fromEntries(limitNames.map((name) => [name, v.opti
 const registration = fields({ onRegister: callback, hideExisting: flag })
 const documents = fields({ auth: docs, tools: docs, admin: docs, toolsBasePath: mountPath })
 
-/** Type and range of every option. Rules about several options are in cross-checks.ts. */
+/** Schema with the type and range of every option. Rules about several options are in cross-checks.ts. */
 export const optionSchema = fields({
   secret: masterSecret,
   previousSecrets: list(masterSecret),

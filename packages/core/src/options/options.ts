@@ -27,10 +27,10 @@ import type { WebhookOptions } from '../webhooks/webhook-settings.ts'
 
 export type Environment = 'production' | 'development'
 
-/** `'auto'`: on, except in production. */
+/** Whether the OpenAPI document and Swagger UI are served. `'auto'`: everywhere except in production. */
 export type SwaggerOption = 'auto' | boolean
 
-/** The `cookies` option. */
+/** The `cookies` option: names and attributes of the service's cookies. */
 export interface CookieOptions {
   /** Sends cookies over https only. Default: true if `baseUrl` is https; without `baseUrl`, true in production. */
   readonly secure?: boolean
@@ -41,40 +41,42 @@ export interface CookieOptions {
   readonly prefix?: boolean
   /** The cookies' SameSite attribute; `none` needs secure cookies. Default `lax`. */
   readonly sameSite?: 'strict' | 'lax' | 'none'
-  /** Domain whose subdomains get the cookies, too. Default: the host that set them only. */
+  /** Domain whose subdomains also receive the cookies. Default: only the host that set them. */
   readonly domain?: string
-  /** Path of all cookies but the refresh token's. Default `/`. */
+  /** Path of all cookies except the refresh token's. Default `/`. */
   readonly path?: string
-  /** Path of the refresh token's cookie. Default: the auth router's mount. */
+  /** Path of the refresh token's cookie. Default: the auth router's path. */
   readonly refreshTokenPath?: string
 }
 
-/** The `ui` option: whether the sign-in pages are served, and how they look. Settings that administrators change win over it. */
+/**
+ * The `ui` option: whether the sign-in pages are served, and their appearance. Settings that administrators change override these values.
+ */
 export interface UiOptions extends UiSettings {
-  /** The pages of `@sallyport/pages`, served below `<auth mount>/ui`. Without them only `GET <auth mount>/ui/config` is served. */
+  /** The pages of `@sallyport/pages`, served below `<auth mount>/ui`. Without pages only `GET <auth mount>/ui/config` is served. */
   readonly pages?: StaticFiles
-  /** Serves only `GET <auth mount>/ui/config`, with the pages' texts, for pages of the host's own. Default false. */
+  /** `true` serves only `GET <auth mount>/ui/config`, with the texts of the pages, for a host with its own pages. Default false. */
   readonly headless?: boolean
-  /** A style sheet of the host's own, loaded after ours. */
+  /** Style sheet (CSS) of the host, loaded after the built-in one. */
   readonly customCss?: string
 }
 
-/** Options of `createSallyport`. A store, port, transport or callback switches its feature on by being there. */
+/** Options of `createSallyport`. Setting a store, port, transport or callback enables the feature that uses it. */
 export interface SallyportOptions {
-  /** Master secret, at least 32 bytes. Every key is derived from it, one for each purpose. */
+  /** Master secret, at least 32 bytes. A separate key for each purpose is derived from it. */
   readonly secret: string
-  /** Earlier master secrets, each at least 32 bytes: what was signed, sealed or hashed by them remains valid. */
+  /** Earlier master secrets, each at least 32 bytes. Data that they signed, encrypted or hashed remains valid. */
   readonly previousSecrets?: readonly string[]
-  /** The stores of a database or of the host's own. Users, sessions and proofs are required. */
+  /** Stores of a database adapter or of the host. The stores `users`, `sessions` and `proofs` are required. */
   readonly stores: Stores
-  /** The service's own public URL. Decides whether cookies are `Secure`; providers redirect back to it. */
+  /** The service's own public URL. Decides whether cookies are `Secure`; providers redirect back to this URL. */
   readonly baseUrl?: string
   /**
-   * Sends `Strict-Transport-Security` for a year with every answer: browsers then use only https for this host, on all of its ports. Default:
-   * true if `baseUrl` is https and not a loopback host.
+   * Sends `Strict-Transport-Security` (one year) with every response: browsers then use only https for this host, on all of its ports.
+   * Default: true if `baseUrl` is https and not a loopback host.
    */
   readonly hsts?: boolean
-  /** Origins of the front end. Links in mails lead to the first. Default: `baseUrl`. */
+  /** Origins of the front end. Links in mails use the first one. Default: `baseUrl`. */
   readonly siteUrl?: string | readonly string[]
   /** Paths of the three routers. */
   readonly mounts?: {
@@ -85,56 +87,61 @@ export interface SallyportOptions {
     /** Path of the admin router and its dashboard. Default `/admin`. */
     readonly admin?: string
   }
-  /** Hashes passwords. Every adapter has one, `passwordHasher()`; `@sallyport/core/noble-hasher` runs on every runtime, slowly. */
+  /**
+   * Hashes passwords. Every runtime adapter has a `passwordHasher()`; `@sallyport/core/noble-hasher` works on every runtime, but slowly.
+   */
   readonly passwordHasher: PasswordHasher
-  /** Counts requests and attempts. Default: that of `stores`, else one in this process's memory. */
+  /** Counts requests and attempts for the rate limits. Default: the one of `stores`, else a counter in this process's memory. */
   readonly rateLimiter?: RateLimiter
-  /** What only the runtime knows: client addresses, outbound requests, files. Every adapter has one, `platform()`. */
+  /** Functions that depend on the runtime: client addresses, outbound requests, files. Every runtime adapter has a `platform()`. */
   readonly platform?: Platform
-  /** `production` refuses settings that are safe only during development. Default: that of `platform`, else `production`. */
+  /** `production` rejects settings that are safe only during development. Default: the one of `platform`, else `production`. */
   readonly environment?: Environment
   /** Number of the host's own proxies in front of the service that append to `X-Forwarded-For`. Default 0. */
   readonly trustedProxyHops?: number
-  /** How long tokens, links and sessions live. */
+  /** How long tokens, links and sessions are valid. */
   readonly lifetimes?: LifetimeOptions
-  /** Private JWKs (EdDSA, ES256 or RS256) for access tokens: the first signs, all verify. Default: HS256 by a key derived from `secret`. */
+  /**
+   * Private JWKs (EdDSA, ES256 or RS256) for access tokens. The first one signs; all verify. Default: HS256 with a key derived from
+   * `secret`.
+   */
   readonly signingKeys?: readonly JWK[]
   /** Claim `iss` of access tokens. Default: `baseUrl`, else `sallyport`. */
   readonly issuer?: string
   /** Claim `aud` of access tokens. Default: the issuer. */
   readonly audience?: string
-  /** Returns custom claims for access tokens and `GET /me`. They can't replace the service's own claims. */
+  /** Returns custom claims for access tokens and `GET /me`. The claims can't replace the service's own claims. */
   readonly buildTokenPayload?: (user: User) => object | Promise<object>
   /** Names and attributes of cookies. */
   readonly cookies?: CookieOptions
-  /** `true` requires a double-submit token in addition to the check of the Origin header. */
+  /** `true` requires a double-submit CSRF token in addition to the check of the Origin header. Default: only the Origin check. */
   readonly csrf?: true
-  /** Cross-origin requests. */
+  /** Cross-origin requests (CORS). */
   readonly cors?: {
     /** Origins, besides `siteUrl`, whose scripts may call the service with credentials. */
     readonly origins: readonly string[]
   }
-  /** Handling of sessions. */
+  /** Checks, limits and self-service of sessions. */
   readonly session?: {
     /**
-     * When reads with an ended session's access token are refused: after its next refresh, at every call, or only when the token expires
-     * (`none`). A request that changes or sends something is checked at every call. Default `refresh`.
+     * When GET requests with an ended session's access token are refused. `refresh`: after the next refresh, which fails. `allcalls`: at
+     * every call. `none`: when the token expires. Requests that change or send something are always checked. Default `refresh`.
      */
     readonly checkOn?: SessionCheck
     /** Lets users list and end their own sessions. Default false. */
     readonly selfService?: boolean
-    /** Most sessions of one user; the least recently active end first; 0 is no limit. Default 200. */
+    /** Maximum number of sessions of one user; the least recently active ones end first. 0: no limit. Default 200. */
     readonly maxPerUser?: number
   }
   /** Rules for new passwords. */
   readonly passwordPolicy?: Partial<PasswordPolicy>
-  /** Lets people create accounts: `true`, or an object with more settings. */
+  /** Lets people create accounts: `true`, or an object with more settings. Default: no registration. */
   readonly registration?: true | Registration
-  /** Mails. Each mail is sent by its callback, else by the mailer; without either, the mail and what needs it are off. */
+  /** Mails. Each mail is sent by its callback, else by the mailer. Without either, the mail and the features that need it are disabled. */
   readonly email?: EmailOptions
   /** Text messages with codes: a gateway, a callback or a transport. */
   readonly sms?: SmsOptions
-  /** Where links in mails and redirects lead: a path below `siteUrl`, an absolute URL or a function that returns the URL. */
+  /** Targets of links in mails and of redirects: a path below `siteUrl`, an absolute URL, or a function that returns the URL. */
   readonly links?: LinkOptions
   /** Whether an unverified e-mail address may sign in: always (`none`), until its deadline (`lazy`) or never (`strict`). Default `none`. */
   readonly emailVerificationMode?: VerificationMode
@@ -142,87 +149,90 @@ export interface SallyportOptions {
   readonly lazyEmailVerificationGracePeriodDays?: number
   /** Legacy: `true` means `strict` if `emailVerificationMode` isn't set. Default false. */
   readonly requireEmailVerification?: boolean
-  /** When a second factor is asked for, and which ones are offered. */
+  /** When a second factor is required, and which ones are offered. */
   readonly secondFactor?: Partial<SecondFactorPolicy>
   /** Settings of authenticator apps. */
   readonly twoFactor?: {
     /** Name of the service in authenticator apps. Default `Sallyport`. */
     readonly appName?: string
   }
-  /** Presence opens the admin API. */
+  /** Administration. Setting this option serves the admin API. */
   readonly admin?: {
-    /** Bearer token of administrators, at least 32 bytes. */
+    /** Secret that administrators send as a bearer token, at least 32 bytes. */
     readonly secret?: string
-    /** Which signed-in users are administrators: those with a role, or by the host's own rule. Default: none. */
+    /** Which signed-in users are administrators: users with a role, or users accepted by the host's function. Default: no user. */
     readonly accessPolicy?:
       | {
           /** Name of the role that makes a user an administrator. */
           readonly role: string
         }
       | ((user: User) => boolean | Promise<boolean>)
-    /** The browser page of `@sallyport/dashboard`, served at the admin router's mount. */
+    /** The dashboard of `@sallyport/dashboard`, served at the admin router's path. */
     readonly dashboard?: StaticFiles
   }
   /** The tools router: events, notifications, streams and inbound webhooks. */
   readonly tools?: {
-    /** Callers of each tool: everyone (`public`); users, API keys and administrators (`user`); or API keys and administrators (`admin`). */
+    /** Who may call the tools. `public`: everyone. `user`: users, API keys and administrators. `admin`: API keys and administrators. */
     readonly access?: ToolsAccess
-    /** Functions that scripts of inbound webhooks may call once an administrator enabled them. Ids are unique. */
+    /** Functions that scripts of inbound webhooks may call after an administrator has enabled them. Each id must be unique. */
     readonly actions?: readonly WebhookAction[]
-    /** Handles inbound webhooks that have no script. */
+    /** Called for inbound webhooks that have no script. */
     readonly onWebhook?: OnWebhook
-    /** Event streams. The settings other than `authorizeTopic` are the platform's hub's; a hub that is passed as `hub` has its own. */
+    /** Event streams. All settings except `authorizeTopic` apply to the platform's hub; a hub passed as `hub` has its own settings. */
     readonly sse?: HubSettings & {
-      /** Returns true if a signed-in user may listen to this topic of the host's own. Default: no user may. */
+      /** Returns true if a signed-in user may subscribe to this topic of the host. Default: no user may. */
       readonly authorizeTopic?: AuthorizeTopic
     }
   }
-  /** Carries notifications and events to streams. Default: that of `platform`, which reaches the streams of this process; without either there are no streams. */
+  /**
+   * Carries notifications and events to streams. Default: the hub of `platform`, which reaches the streams of this process. Without any hub
+   * there are no streams.
+   */
   readonly hub?: Hub
-  /** Runs scripts of inbound webhooks: `scriptRunner()` of `@sallyport/sandbox`. Without it no script runs. */
+  /** Runs scripts of inbound webhooks, such as `scriptRunner()` of `@sallyport/sandbox`. Without a runner, no script runs. */
   readonly scripts?: ScriptRunner
-  /** Recorded events. */
+  /** Recorded events (telemetry). */
   readonly telemetry?: {
     /** `deleteExpired()` deletes recorded events after this many days; 0 keeps them forever. Default 90. */
     readonly retentionDays?: number
   }
-  /** Delivery of outgoing webhooks, which are registered in the store `webhooks`. */
+  /** Delivery of outgoing webhooks. The webhooks are registered in the store `webhooks`. */
   readonly webhooks?: WebhookOptions
   /** Sign-in with providers. Needs `baseUrl` and the store `linkedAccounts`. */
   readonly oauth?: OAuthOptions
-  /** Linking of accounts at providers. */
+  /** Linking of provider accounts to users. */
   readonly linking?: {
     /**
-     * Believes providers about verified addresses: an account at a provider is linked without asking if both sides verified the same address, and
-     * a sign-in there makes the address owned. Without it, a reset or a magic link outside the user's browsers removes the link to the provider,
-     * as it removes everything that was set before the mailbox was proven. Default false.
+     * Trusts providers about verified addresses. A provider account is linked without confirmation if both sides verified the same address,
+     * and signing in with the provider makes the address owned. If false, a password reset or magic link in an unknown browser removes the
+     * linked provider account, like all earlier credentials of an unowned address. Default false.
      */
     readonly trustVerifiedEmail?: boolean
   }
-  /** Sign-in pages and their appearance. Presence serves `GET <auth mount>/ui/config`. */
+  /** Sign-in pages and their appearance. Setting this option serves `GET <auth mount>/ui/config`. */
   readonly ui?: UiOptions
-  /** OpenAPI documents and Swagger UI, for all routers or for each. `auto`: on, except in production. Default `auto`. */
+  /** OpenAPI documents and Swagger UI, for all routers or for each one. `auto`: everywhere except in production. Default `auto`. */
   readonly swagger?:
     | SwaggerOption
     | {
-        /** Those of the auth router. Default `auto`. */
+        /** OpenAPI document and Swagger UI of the auth router. Default `auto`. */
         readonly auth?: SwaggerOption
-        /** Those of the tools router. Default `auto`. */
+        /** OpenAPI document and Swagger UI of the tools router. Default `auto`. */
         readonly tools?: SwaggerOption
-        /** Those of the admin router. Default `auto`. */
+        /** OpenAPI document and Swagger UI of the admin router. Default `auto`. */
         readonly admin?: SwaggerOption
-        /** Start of the paths in the tools router's document. Default: its mount. */
+        /** Prefix of the paths in the tools router's OpenAPI document. Default: the tools router's path. */
         readonly toolsBasePath?: string
       }
   /** Limits on requests and attempts: `false` switches all of them off. */
   readonly rateLimits?: RateLimitOptions
   /**
-   * MiB of request bodies that this process holds at a time, at least 1, beyond the first 8 KiB of each body. Longer bodies are answered
-   * 503 OVERLOADED once it is used up. One client address gets an eighth, but at least 1 MiB. Default 64.
+   * MiB of request bodies that this process holds at the same time, at least 1. The first 8 KiB of each body don't count. While the budget
+   * is used up, longer bodies are rejected with 503 OVERLOADED. One client address may use an eighth, but at least 1 MiB. Default 64.
    */
   readonly bodyBudgetMiB?: number
-  /** Called with one entry for each event of the log. Default: warnings and errors as JSON lines on the console. */
+  /** Called with each log entry. Default: writes warnings and errors as JSON lines to the console. */
   readonly logger?: Logger
-  /** The clock, for tests. Default: the system's. */
+  /** Returns the current time; replaced in tests. Default: the system's clock. */
   readonly now?: () => Date
 }

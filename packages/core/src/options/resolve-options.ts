@@ -26,10 +26,10 @@ export function resolveOptions(options: SallyportOptions) {
   if (problems.length > 0)
     throw new TypeError(`Sallyport can't start:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
 
-  // Without a trailing slash, so that a path can be appended.
+  // Removes trailing slashes, so that a path can be appended.
   const siteUrls = [options.siteUrl ?? options.baseUrl ?? []].flat().map((url) => url.replace(/\/+$/, ''))
   const mount = options.mounts?.auth ?? '/auth'
-  // Without the built-in pages, links lead to the host's front end.
+  // Whether the built-in pages are served. If not, links lead to the host's front end.
   const hasPages = options.ui?.pages !== undefined && options.ui.headless !== true
   const issuer = options.issuer ?? options.baseUrl ?? 'sallyport'
   const { buildTokenPayload, logger = logToConsole, now = systemClock } = options
@@ -135,7 +135,7 @@ function hasHsts({ hsts, baseUrl }: SallyportOptions): boolean {
   return protocol === 'https:' && !LOOPBACK_HOST.test(hostname)
 }
 
-/** Returns the check for administrators by `admin.accessPolicy`, or undefined if it isn't set. */
+/** Returns the function that decides by `admin.accessPolicy` whether a user is an administrator. Undefined if the option isn't set. */
 function admission({ admin, stores }: SallyportOptions): ((user: User) => Promise<boolean>) | undefined {
   const policy = admin?.accessPolicy
   if (policy === undefined) return undefined

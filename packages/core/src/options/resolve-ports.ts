@@ -26,7 +26,7 @@ export interface PortSettings {
   readonly fetch: Platform['fetch'] | undefined
 }
 
-/** Returns all ports: the host's stores, and the ports composed from the options that are present. */
+/** Returns all ports: the host's stores, and ports built from the options that are set. */
 export function resolvePorts(options: SallyportOptions, settings: PortSettings): Ports {
   const { registration, email, sms, oauth, session, scripts, admin, ui, baseUrl = '' } = options
   const { webhooks, ...stores } = options.stores

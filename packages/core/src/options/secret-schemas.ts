@@ -5,7 +5,7 @@ const MIN_DISTINCT_CHARACTERS = 8
 const PLACEHOLDER = /change.?me|default|example|your.?secret|password/i
 const TOO_SHORT = `must have at least ${MIN_BYTES} bytes; create one with \`openssl rand -hex 32\``
 
-/** A secret of sufficient length that isn't a placeholder (R30). */
+/** Schema of a master secret: long enough, and not a placeholder (R30). */
 export const masterSecret = v.pipe(
   v.string(TOO_SHORT),
   v.check((secret) => new TextEncoder().encode(secret).length >= MIN_BYTES, TOO_SHORT),
@@ -15,7 +15,7 @@ export const masterSecret = v.pipe(
   ),
 )
 
-/** A secret that can be sent as a bearer token (RFC 6750). */
+/** Schema of the admin secret: it must contain only characters allowed in a bearer token (RFC 6750). */
 export const adminSecret = v.pipe(
   masterSecret,
   v.regex(/^[\w\-.~+/]+=*$/, 'contains characters that are not allowed in a bearer token (RFC 6750)'),

@@ -9,7 +9,10 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Caller for the hash queue: the user if they signed in from this device before, otherwise the client's address block (IPv6: the /48). */
+/**
+ * Returns the hash queue's key for a caller: the user if they signed in from this device before, else the client's address block (IPv6:
+ * /48).
+ */
 export function hashCallerOf(
   user: Pick<User, 'id' | 'sessionsValidAfter'> | null,
   context: RequestContext,
@@ -17,18 +20,19 @@ export function hashCallerOf(
 ): HashCaller {
   const device = context.cookie('known-device')
   const isKnown = user !== null && device !== undefined && knownDevices.hasSignedIn(device, user, now())
-  // All devices share one key, because each sign-in makes a new cookie: many cookies could otherwise use up the places of known callers.
+  // Uses one key for all devices of the user. Each sign-in creates a new cookie, so keys by cookie could use up all places of known
+  // callers.
   return isKnown ? userAsHashCaller(user.id) : stranger(context)
 }
 
-/** Like `hashCallerOf`, before the user is read: a device that signed in to any account counts. */
+/** Like `hashCallerOf`, but before the user is read: a device that signed in to any account counts as known. */
 export function likelyHashCaller(context: RequestContext, { knownDevices, now }: Given): HashCaller {
   const device = context.cookie('known-device')
   const isKnown = device !== undefined && knownDevices.isGenuine(device, now())
   return isKnown ? { key: device, isKnown } : stranger(context)
 }
 
-/** Caller for a user who was authenticated by a session or a mailed link. */
+/** Returns the hash queue's key for a user who was authenticated by a session or a mailed link. */
 export function userAsHashCaller(userId: string): HashCaller {
   return { key: `user:${userId}`, isKnown: true }
 }

@@ -3,7 +3,7 @@ import { AuthError } from '../http/errors.ts'
 import { shared } from '../passwords/hash-queue.ts'
 import type { HashCaller, PasswordHasher } from '../ports/password-hasher.ts'
 
-/** A hasher whose hashes end one by one, when the test says so. */
+/** Creates a hasher whose hashes end only when the test ends them. */
 function heldHasher(concurrency = 1) {
   const running: { readonly password: string; end(): void }[] = []
   const order: string[] = []
@@ -22,7 +22,7 @@ function heldHasher(concurrency = 1) {
     hasher: shared(hasher),
     order,
     running,
-    /** Ends every hash that runs or waits, in turn. */
+    /** Ends all running and waiting hashes one after the other. */
     async drain() {
       for (await settle(); running.length > 0; await settle()) running.shift()?.end()
     },
@@ -61,7 +61,7 @@ describe('the hash queue', () => {
     await drain()
     expect(await owner).toBe('owner')
     const outcomes = await Promise.all(flood)
-    // 65 found a place, the next one none; then the last of them gave its place to the owner.
+    // The first 65 callers got a place and the next one was refused. Then the newest of the 65 was dropped for the owner.
     expect(outcomes.slice(0, 64)).toEqual(Array.from({ length: 64 }, (_, index) => `f${index}`))
     expect(outcomes.slice(64)).toEqual(['OVERLOADED', 'OVERLOADED'])
   })

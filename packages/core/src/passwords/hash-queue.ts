@@ -2,19 +2,20 @@ import { failureWithRetry } from '../http/errors.ts'
 import type { HashCaller, PasswordHasher, SharedHasher } from '../ports/password-hasher.ts'
 import { createTurns, type Turns } from './turns.ts'
 
-/** How many hashes of strangers may wait. */
+/** Maximum number of hashes that wait for callers who never signed in from their device. */
 const STRANGERS_PLACES = 64
-/** How many hashes of known callers may wait besides, and how many of one caller. */
+/** Maximum number of additional hashes that wait for known callers. `PLACES_OF_CALLER` limits each caller's share. */
 const KNOWN_PLACES = 64
 const PLACES_OF_CALLER = 4
 const RETRY_MS = 1000
 
 /**
- * Puts a queue before the hasher: as many hashes run at once as it says, a bounded number waits, and more are 503 OVERLOADED. Turns go round the
- * callers' keys, and known callers have places of their own, so that a flood neither fills memory nor shuts out who signed in before.
+ * Adds a queue to the password hasher. `hasher.concurrency` hashes run in parallel, a limited number waits, and further ones are rejected
+ * with 503 OVERLOADED. Callers take turns by key, and known callers have separate places. So a flood neither fills memory nor blocks users
+ * who signed in before.
  */
 export function shared(hasher: PasswordHasher): SharedHasher {
-  // A queue makes requests wait for each other, which Workers forbid (R33): it is for hashers that ask for it.
+  // Uses a queue only if the hasher sets `concurrency`. In a queue, requests wait for each other, which Workers forbid (R33).
   const queue = hasher.concurrency === undefined ? UNQUEUED : createHashQueue(hasher.concurrency)
   const forCaller = (caller: HashCaller): PasswordHasher => ({
     hash: (password) => queue.run(caller, () => hasher.hash(password)),
@@ -50,7 +51,10 @@ function createHashQueue(concurrency: number): HashQueue {
     })
   }
 
-  /** Hands the turn on at once, so that no later caller takes it. Known callers and strangers alternate while both wait. */
+  /**
+   * Gives the finished hash's turn to the next waiting one at once, so that no later caller takes it. Known callers and strangers alternate
+   * while both wait.
+   */
   function passOn(): void {
     const [first, second] = wasKnown ? [strangers, known] : [known, strangers]
     const lane = first.size > 0 ? first : second

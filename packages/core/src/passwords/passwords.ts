@@ -3,19 +3,21 @@ import { text } from '../http/text.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { User, UserStore } from '../ports/users.ts'
 
-/** New password. Its minimum length is set by the password policy. */
+/** Schema of a new password. The password policy sets the minimum length. */
 export const newPassword = text(1, 128)
-/** A password to be compared with the stored one. */
+/** Schema of a password that will be compared with the stored one. */
 export const presentedPassword = text(1, 1024)
 
 export interface PasswordPolicy {
-  /** Fewest characters of a new password, as Unicode code points after NFKC. Default 8. */
+  /** Minimum number of characters of a new password, counted as Unicode code points after NFKC. Default 8. */
   readonly minLength: number
-  /** Returns true if the host accepts the password, such as one that no known breach contains. May throw AuthError. */
+  /** Returns true if the host accepts the password, for example if it is in no known breach. May throw AuthError. */
   readonly check?: (password: string, user: Partial<Pick<User, 'id' | 'email'>>) => boolean | Promise<boolean>
 }
 
-/** Rejects with 400 VALIDATION_ERROR unless the policy accepts the password. `path`: name of the body's field. */
+/**
+ * Rejects with 400 VALIDATION_ERROR if the password policy doesn't accept the password. `path`: name of the body's field, for the error.
+ */
 export async function assertAcceptable(
   password: string,
   user: Partial<Pick<User, 'id' | 'email'>>,
@@ -29,8 +31,8 @@ export async function assertAcceptable(
 }
 
 /**
- * True if it is the user's password. A wrong password takes the time of a hash also if the user doesn't exist, has no
- * password, or has a stored hash that is faster or unreadable (R24b).
+ * True if it is the user's password. A wrong password always takes the time of one hash: also if the user doesn't exist, has no password,
+ * or has a stored hash that is faster or unreadable (R24b).
  */
 export async function isPasswordOf(user: User | null, password: string, hasher: PasswordHasher): Promise<boolean> {
   const stored = user?.passwordHash
@@ -43,8 +45,8 @@ export async function isPasswordOf(user: User | null, password: string, hasher: 
 }
 
 /**
- * Replaces a stored hash that is weaker than the current parameters, and returns the updated user. A password changed
- * meanwhile stays (R28).
+ * Replaces a stored hash that is weaker than the current parameters, and returns the updated user. Does nothing if the password was changed
+ * meanwhile (R28).
  */
 export async function withRenewedHash(
   user: User,

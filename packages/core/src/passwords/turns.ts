@@ -1,28 +1,28 @@
 /** A piece of work that waits for its turn. */
 export interface Waiting {
   start(): void
-  /** Ends the wait without a turn. */
+  /** Removes the work from the queue without running it. */
   drop(): void
 }
 
-/** Waiting work by key, bounded, with turns that go round the keys. */
+/** A bounded queue of waiting work. Each key has its own line, and the keys take turns. */
 export interface Turns {
   readonly size: number
   hasRoom(key: string): boolean
-  /** Lets it wait; of a full lane the newest of the key with the most waiting is dropped for it. */
+  /** Adds the work. In a full queue, drops the newest work of the key with the longest line. */
   add(key: string, waiting: Waiting): void
   next(): Waiting | undefined
 }
 
-/** Creates a lane for at most `longest` waiting, of one key at most `longestOfKey`. */
+/** Creates a queue for at most `longest` pieces of work in total, and at most `longestOfKey` for one key. */
 export function createTurns(longest: number, longestOfKey = longest): Turns {
-  // A map keeps the order of insertion: the first key is the one whose turn is next.
+  // A map keeps the insertion order: the first key is the one whose turn is next.
   const queues = new Map<string, Waiting[]>()
   let size = 0
 
   const lengthOf = (key: string): number => queues.get(key)?.length ?? 0
 
-  /** The key with the most waiting, if it has at least two more than this one. */
+  /** Returns the key with the longest line, if that line is longer by at least two than this key's. */
   function longestBeside(key: string): string | undefined {
     let found: string | undefined
     for (const other of queues.keys()) if (found === undefined || lengthOf(other) > lengthOf(found)) found = other

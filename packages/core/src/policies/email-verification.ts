@@ -3,10 +3,10 @@ import { DAY_MS } from '../http/timestamps.ts'
 import type { User } from '../ports/users.ts'
 import { later } from '../session/lifetimes.ts'
 
-/** `none`: no effect. `lazy`: an unverified address may sign in until its deadline. `strict`: never. */
+/** When an unverified address may sign in. `none`: always. `lazy`: until its deadline. `strict`: never. */
 export type VerificationMode = 'none' | 'lazy' | 'strict'
 
-/** Returns the code that refuses a sign-in because of an unverified address, or null if the user may sign in. */
+/** Returns the error code if the user's unverified address may not sign in, or null if the user may sign in. */
 export function verificationRefusal(user: User, mode: VerificationMode, now: Date): FailureCode | null {
   if (user.isEmailVerified || mode === 'none') return null
   if (mode === 'strict') return 'EMAIL_NOT_VERIFIED'

@@ -1,41 +1,41 @@
 /**
- * Policies of a sign-in: verification of the address, and when a second factor is required. Ports: settings. Routes: none; applied in
- * sign-in/.
+ * Sign-in policies: verification of the address, and when a second factor is required. Ports: settings. Routes: none; the code in sign-in/
+ * applies these policies.
  */
 import type { SignInMethod } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 
-/** Where a factor's code or secret comes from. Two factors over one channel count as one factor (R05). */
+/** Channel through which the user gets a factor's code or secret. Two factors over the same channel count as one factor (R05). */
 export type Channel = 'password' | 'app' | 'sms' | 'mail' | 'oauth' | 'paper'
 
 export interface Factor {
-  /** Id of the factor, as listed in `available2faMethods`. */
+  /** Id of the factor, as listed in the reply's `available2faMethods`. */
   readonly id: string
   readonly channel: Channel
-  /** Replaces another factor that the user can't use; never offered as the only factor. */
+  /** Set for a factor that only replaces another one, such as recovery codes. It is never offered as the only factor. */
   readonly isBackup?: true
   /** True if this user can use the factor now. */
   availableTo(user: User): boolean | Promise<boolean>
 }
 
-/** When a second factor is required. */
+/** The `secondFactor` option: when a second factor is required, and which ones are offered. */
 export interface SecondFactorPolicy {
-  /** Asks every user for a second factor, also those who enrolled none. Default false. */
+  /** Requires a second factor of every user, also of users who enrolled none. Default false. */
   readonly required: boolean
-  /** Sign-ins after which a second factor is asked for: `password`, `magic-link`, `link`, `sms`, `oauth`. Default: all. */
+  /** Sign-in methods after which a second factor is requested: `password`, `magic-link`, `link`, `sms`, `oauth`. Default: all. */
   readonly after: readonly SignInMethod[]
   /**
-   * Second factors that are offered: `totp`, `sms`, `magic-link`. An enrolled authenticator app is always accepted, since it may be the only
-   * factor left after a password reset by mail. Default: all.
+   * Second factors that are offered: `totp`, `sms`, `magic-link`. An enrolled authenticator app is always accepted, because it may be the
+   * only factor left after a password reset by mail. Default: all.
    */
   readonly methods?: readonly string[]
-  /** `app`: users without an authenticator app have to set one up at sign-in. Default: a text message or a mailed link is enough. */
+  /** `app`: users without an authenticator app must set one up at sign-in. Default: a text message or a mailed link is enough. */
   readonly enrol?: 'app'
-  /** `false` refuses to enrol an authenticator app until the user owns the address (R10). Default true. */
+  /** `false` rejects enrolling an authenticator app until the user owns the address (R10). Default true. */
   readonly enrolUnverified?: boolean
 }
 
-/** Channel of each first factor. The second factor must use another one (R05). */
+/** Channel of each sign-in method. A second factor must use a different channel (R05). */
 export const CHANNEL_OF: Readonly<Record<SignInMethod, Channel>> = {
   password: 'password',
   'magic-link': 'mail',
@@ -48,12 +48,12 @@ export function needsSecondFactor(user: User, method: SignInMethod, policy: Seco
   return isSecondFactorRequired(user, method, policy) || (user.isTotpEnabled && policy.after.includes(method))
 }
 
-/** True if a second factor is required after this method even of a user who enrolled none. */
+/** True if this sign-in method requires a second factor even of a user who enrolled none. */
 export function isSecondFactorRequired(user: User, method: SignInMethod, policy: SecondFactorPolicy): boolean {
   return policy.after.includes(method) && (user.require2FA === true || policy.required)
 }
 
-/** Returns the ids of the second factors that this user can use after this first factor, in the order of `factors`. */
+/** Returns the ids of the second factors that the user can use after this first factor, in the order of `factors`. */
 export async function availableFactors(
   user: User,
   method: SignInMethod,

@@ -5,8 +5,8 @@ import type { Policies } from './policies.ts'
 import { isSecondFactorRequired } from './second-factor-policy.ts'
 
 /**
- * True if a sign-in would now require what this session lacks: a verified address, or a second factor that a policy requires. A factor that
- * the user enrolled later doesn't end sessions. Sessions that don't record their factors pass.
+ * True if the session no longer meets the sign-in policies: a verified address or a second factor is now required and was missing at its
+ * sign-in. Enrolling a factor doesn't end existing sessions. Sessions that don't record their factors aren't checked.
  */
 export async function violatesSignInPolicy(
   session: Session,

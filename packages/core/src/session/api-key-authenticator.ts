@@ -15,8 +15,8 @@ const RAW_KEY = /^ak_[0-9a-f]{48}$/
 const SCHEME = /^ApiKey +(\S+)$/i
 
 /**
- * Authenticates the API key of `Authorization: ApiKey` or `X-Api-Key`. The guard checks its scopes. Rejects with 401 API_KEY_INVALID,
- * API_KEY_REVOKED or API_KEY_EXPIRED, or 403 API_KEY_IP_BLOCKED.
+ * Authenticates the API key in the header `Authorization: ApiKey …` or `X-Api-Key`. Doesn't check the key's scopes: the route guard does.
+ * Rejects with 401 API_KEY_INVALID, API_KEY_REVOKED or API_KEY_EXPIRED, or with 403 API_KEY_IP_BLOCKED.
  */
 export async function authenticateApiKey(
   context: RequestContext,

@@ -20,8 +20,8 @@ import { isUnexpired } from './is-unexpired.ts'
 import type { Lifetimes } from './lifetimes.ts'
 
 /**
- * When reads with the access token of an ended session are refused: after its next refresh (`refresh`), at every call (`allcalls`), or when
- * the token expires (`none`). Writes are always checked.
+ * When GET requests with the access token of an ended session are refused. `refresh`: from the next refresh, which fails. `allcalls`: at
+ * every call. `none`: when the token expires. Requests that write are always checked.
  */
 export type SessionCheck = 'refresh' | 'allcalls' | 'none'
 
@@ -36,9 +36,9 @@ interface Given {
   readonly proofs: ProofStore
   readonly rateLimiter: RateLimiter
   readonly rateLimits: RateLimitOptions
-  /** The option `admin.secret`. */
+  /** The option `admin.secret`; undefined if it isn't set. */
   readonly adminSecret?: string | undefined
-  /** True for administrators, by the option `admin.accessPolicy`. */
+  /** Returns true if the option `admin.accessPolicy` makes the user an administrator. Undefined if the option isn't set. */
   readonly isAdmitted?: ((user: User) => Promise<boolean>) | undefined
 }
 
@@ -55,7 +55,10 @@ export function sessionAuthenticators(given: Given): Omit<Authenticators, 'key' 
   }
 }
 
-/** The access token of the Authorization header, else of the cookie; a bad header never falls back to the cookie (R17). */
+/**
+ * Returns the claims of the access token in the Authorization header, else in the cookie. A bad header never falls back to the cookie
+ * (R17).
+ */
 async function authenticateUser(
   context: RequestContext,
   { checksSession = false, isOptional = false }: CredentialDemands,
@@ -88,7 +91,10 @@ async function authenticateUser(
   return { credential: claims, via: 'cookie', sessionHandle: claims.sid }
 }
 
-/** Returns an access token's claims. Rejects with 401 INVALID_ACCESS_TOKEN, or SESSION_REVOKED if its session is checked and has ended. */
+/**
+ * Returns the claims of an access token. Rejects with 401 INVALID_ACCESS_TOKEN. With `isChecked`, an ended session is rejected with 401
+ * SESSION_REVOKED.
+ */
 async function verify(token: string, isChecked: boolean, given: Given): Promise<AccessClaims> {
   const claims = await given.accessTokens.verify(token, given.now())
   if (claims === null) throw failure('INVALID_ACCESS_TOKEN')
@@ -99,8 +105,8 @@ async function verify(token: string, isChecked: boolean, given: Given): Promise<
 const BEFORE_ANY_EXPIRY = new Date(0)
 
 /**
- * Returns an access token's claims on routes where signing in is optional, or null if the token isn't ours or its session has ended. An
- * expired token of a live session is rejected with 401 INVALID_ACCESS_TOKEN, so that the client refreshes first.
+ * Returns the access token's claims on routes where signing in is optional. Returns null if the token isn't ours or its session has ended.
+ * Rejects an expired token of a live session with 401 INVALID_ACCESS_TOKEN, so that the client refreshes first.
  */
 async function verifyOptional(token: string, isChecked: boolean, given: Given): Promise<AccessClaims | null> {
   try {
@@ -113,7 +119,10 @@ async function verifyOptional(token: string, isChecked: boolean, given: Given): 
   }
 }
 
-/** Rejects with 401 SESSION_REVOKED if the session has ended; with 403 ACCOUNT_DISABLED for a disabled user, unless every call is checked. */
+/**
+ * Rejects with 401 SESSION_REVOKED if the token's session has ended. A disabled user is rejected with 403 ACCOUNT_DISABLED; if the option
+ * `session.checkOn` is `allcalls`, with SESSION_REVOKED too.
+ */
 async function assertAlive(claims: AccessClaims, given: Given): Promise<void> {
   const { user, isLive } = await stateOf(claims, given)
   if (user?.isDisabled === true && given.checkSessionsOn !== 'allcalls') throw failure('ACCOUNT_DISABLED')
@@ -128,7 +137,7 @@ async function stateOf(
   return { user, isLive: isLiveSession(session, user, now()) }
 }
 
-/** The refresh token of the body, else of the Authorization header, else of the cookies. */
+/** Returns the session of the refresh token in the body, else in the Authorization header, else in the cookies. */
 async function authenticateRefresh(
   context: RequestContext,
   body: unknown,
@@ -161,7 +170,10 @@ function authentic(token: string, via: 'header' | 'body', given: Given): Authent
 
 const TEMP_TOKEN = /^[0-9a-f]{64}$/
 
-/** The temporary token that allows setting up a second factor: of the body, else of the Authorization header. */
+/**
+ * Authenticates the temporary token that allows setting up a second factor. Reads the token from the body, else from the Authorization
+ * header.
+ */
 async function authenticateSetup(
   context: RequestContext,
   body: unknown,
@@ -178,20 +190,19 @@ async function authenticateSetup(
 }
 
 /**
- * The admin secret as a bearer token, else the access token of a live session of an administrator. Other users are rejected with 403
+ * Accepts the admin secret as a bearer token, else the access token of an administrator with a live session. Rejects other users with 403
  * ADMIN_FORBIDDEN.
  */
 async function authenticateAdmin(context: RequestContext, given: Given): Promise<Authenticated<'admin'> | null> {
   const { adminSecret, isAdmitted } = given
   const bearer = bearerToken(context.request.headers)
   if (adminSecret !== undefined && bearer !== null && bearer !== 'malformed') {
-    // Compares hashes, so that the time doesn't reveal the secret's length.
+    // Compares hashes of equal length, so that the response time doesn't reveal the secret's length.
     const isRight = constantTimeEqual(hashToken(adminSecret), hashToken(bearer.token))
     if (isRight) return { credential: { by: 'admin' }, via: 'header', sessionHandle: '' }
   }
   const found = await authenticateUser(context, {}, given).catch(notSignedIn)
-  // Counts only values that don't look like a JWT: an expired access token is no guess at the secret. The right secret was accepted above,
-  // however many guesses came from its address.
+  // Counts only bearer tokens that don't look like a JWT: an expired access token is no guess at the admin secret.
   const isGuess = bearer !== null && bearer !== 'malformed' && bearer.token.split('.').length !== 3
   if (found === null && isGuess && adminSecret !== undefined) await limitWrongSecret(context, given)
   if (found === null || isAdmitted === undefined) return null
@@ -201,12 +212,14 @@ async function authenticateAdmin(context: RequestContext, given: Given): Promise
   return { ...found, credential: { by: user.id, user: found.credential } }
 }
 
-/** Counts a wrong secret against the client's address. Rejects with 429 after ten a minute. */
+/** Counts a wrong admin secret against the client's address. Rejects with 429 after ten wrong ones in a minute. */
 async function limitWrongSecret({ address }: RequestContext, given: Given): Promise<void> {
   await limitByTarget(limits.admin, `secret ${addressKey(address)}`, given)
 }
 
-/** Treats a refused token as not signed in. Rethrows store errors (R15) and conflicting cookies. */
+/**
+ * Returns null for an authentication error: the request continues as not signed in. Rethrows store errors (R15) and conflicting cookies.
+ */
 function notSignedIn(error: unknown): null {
   if (error instanceof AuthError && error.status === 401 && !(error instanceof ConflictingCookies)) return null
   throw error

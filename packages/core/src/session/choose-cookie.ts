@@ -18,8 +18,9 @@ interface Given {
 }
 
 /**
- * Returns the value of the first cookie that authenticates, or null. `valuesByName` starts with the best protected cookie name; a weaker name
- * counts only if no better one authenticates. Rejects with 401 and clears all cookies if cookies of one name belong to different users.
+ * Returns the result of the first cookie that authenticates, or null. `valuesByName` starts with the best protected cookie name. A weaker
+ * name counts only if no better one authenticates. Rejects with 401 and clears all cookies if cookies with the same name belong to
+ * different users.
  */
 export async function firstAuthentic<V, T>(
   valuesByName: readonly (readonly V[])[],
@@ -35,8 +36,8 @@ export async function firstAuthentic<V, T>(
 }
 
 /**
- * Chooses among several refresh cookies: the first token with a live session, else the newest token of the first session. `others` holds the
- * newest token of each other session, so that the caller can check each for reuse. Reads the stores, writes nothing.
+ * Chooses among several refresh cookies: the first token with a live session, else the newest token of the first session. Returns the
+ * newest token of each other session in `others`, so that the caller can check them for reuse. Writes nothing.
  */
 export async function chooseRefreshToken(
   tokensByName: readonly (readonly ParsedRefreshToken[])[],
@@ -48,7 +49,7 @@ export async function chooseRefreshToken(
   }
   const [first] = newest.values()
   if (first === undefined) return null
-  // A single cookie needs no store read here, because the refresh checks it.
+  // Skips the store read for a single cookie, because the refresh checks that token anyway.
   const isAmbiguous = tokensByName.flat().length > 1
   const live = isAmbiguous
     ? await firstAuthentic(tokensByName, 'INVALID_REFRESH_TOKEN', (token) => authenticate(token, given))

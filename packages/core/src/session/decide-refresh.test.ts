@@ -6,7 +6,7 @@ const GRACE = 30_000
 const NOW = 1_000_000_000
 const at = (ms: number) => new Date(NOW + ms)
 
-/** A session row with counter 5 that expires in a minute and was rotated `rotatedAgo` ms ago. */
+/** Returns a session with counter 5 that expires in a minute and was rotated `rotatedAgo` ms ago; null: never rotated. */
 function row(rotatedAgo: number | null): Session {
   return {
     handle: 'h',

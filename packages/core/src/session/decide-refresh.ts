@@ -1,21 +1,23 @@
 import type { Session } from '../ports/sessions.ts'
 
-/** What to do with a refresh token whose counter `rotate` didn't match. */
+/** Verdict on a refresh token that `SessionStore.rotate` refused because its counter isn't the stored one. */
 export type RefreshVerdict =
-  /** The previous token, within its grace: a second tab, or the client lost a response. Answered as a success. */
+  /** The previous token was presented again within the grace, by a second tab or after a lost response. The refresh succeeds. */
   | 'within-grace'
-  /** The current token: another request rotated between our write and our read. */
+  /** The presented token is the current one: another request rotated the session between our write and our read. The refresh is retried. */
   | 'try-again'
   | 'session-gone'
   | 'expired'
-  /** Newer than the row: the read was stale or a backup was restored. Refused; nothing is revoked. */
+  /**
+   * The presented token is newer than the row, so the read was stale or a backup was restored. The refresh is refused; nothing is revoked.
+   */
   | 'unknown-counter'
-  /** Replaced longer than the grace ago: a stolen copy. The session is revoked (R36). */
+  /** The presented token was replaced longer ago than the grace, so it may be a stolen copy. The session is revoked (R36). */
   | 'reuse'
 
 /**
- * Decides about a refresh token whose counter isn't the row's. The row must come from the primary. If the clock of the node that rotated
- * runs ahead, the age counts as 0. Pure, so that the simulation can run it.
+ * Decides about a refresh token whose counter differs from the session row's. The row must be read from the primary database, not from a
+ * replica. A rotation in the future (clock skew between nodes) counts as just now. Has no side effects, so that the simulation can run it.
  */
 export function decideRefresh(presented: number, row: Session | null, now: Date, graceMs: number): RefreshVerdict {
   if (row === null) return 'session-gone'

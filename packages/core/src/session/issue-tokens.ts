@@ -11,7 +11,7 @@ import type { RefreshTokens } from '../tokens/refresh-token.ts'
 import type { Lifetimes } from './lifetimes.ts'
 import type { IssuedTokens, SessionCookies } from './session-cookies.ts'
 
-/** What an endpoint that issues tokens has to use. */
+/** Ports and settings that an endpoint must declare in `uses` to issue session tokens. */
 export const TOKEN_USES = [
   'customClaims',
   'accessTokens',
@@ -32,14 +32,14 @@ export interface TokenGiven {
   readonly now: () => Date
 }
 
-/** Reply with tokens: in the body in bearer mode, in cookies otherwise. */
+/** Schema of the reply with a session's tokens. The tokens are in the body in bearer mode, otherwise in cookies. */
 export const tokensReply = v.object({
   success: v.literal(true),
   accessToken: v.optional(v.string()),
   refreshToken: v.optional(v.string()),
 })
 
-/** Issues a session's tokens and replies with them. Redirects don't use this: they always carry cookies. */
+/** Issues a session's tokens and returns the reply with them. Redirects use `signInCookies` instead: they always carry cookies. */
 export async function deliverTokens(
   user: User,
   session: Session,
@@ -52,7 +52,7 @@ export async function deliverTokens(
   return ok({ success: true, accessToken, refreshToken })
 }
 
-/** Issues tokens for a new or refreshed session, with the user's current claims. */
+/** Issues access and refresh token for a new or refreshed session, with the user's current claims. */
 export async function issueTokens(user: User, session: Session, given: TokenGiven): Promise<IssuedTokens> {
   const { lifetimes, csrfTokens } = given
   const now = given.now().getTime()
@@ -86,8 +86,8 @@ function seconds(ms: number): number {
 }
 
 /**
- * Returns the claim `loginProvider`: the provider, or the sign-in method such as `magic-link`. In events the provider of such methods is
- * `local`.
+ * Returns the claim `loginProvider`: the provider's name, or the sign-in method such as `magic-link`. Events differ: their `provider` is
+ * `local` for sign-ins without a provider.
  */
 function loginProviderOf({ method, provider }: Session): string {
   if (method === 'password') return 'local'

@@ -1,32 +1,35 @@
 /**
- * Sessions: how they are created, refreshed and ended, and their tokens and cookies. Ports: sessions, users. Routes: none;
- * features/auth/sessions has them.
+ * Sessions: creation, refresh and end, with their tokens and cookies. Ports: sessions, users. Routes: none; the routes are in
+ * features/auth/sessions.
  */
 const MINUTE = 60_000
 
-/** The `lifetimes` option, in minutes; `refreshGraceMs` in milliseconds. */
+/** The `lifetimes` option: how long tokens, links and sessions are valid. In minutes, except `refreshGraceMs`. */
 export interface LifetimeOptions {
-  /** Access token. Default 15. */
+  /** Minutes that an access token is valid. Default 15. */
   readonly accessTokenMinutes?: number
-  /** Session without a refresh: each refresh starts it anew. Default 10080 (7 days). */
+  /** Minutes after which a session ends unless it is refreshed. Each refresh restarts the period. Default 10080 (7 days). */
   readonly refreshTokenMinutes?: number
-  /** Session from its sign-in, however often refreshed. Default 129600 (90 days). */
+  /** Minutes after its sign-in when a session ends, even if it is refreshed. Default 129600 (90 days). */
   readonly sessionMaxMinutes?: number
-  /** Time between the first and the second factor. Default 5. */
+  /** Minutes that a sign-in may wait for its second factor. Default 5. */
   readonly tempTokenMinutes?: number
-  /** Link that resets a password. Default 60. */
+  /** Minutes that a link to reset a password is valid. Default 60. */
   readonly passwordResetMinutes?: number
-  /** Link and code that verify an address. Default 1440 (a day). */
+  /** Minutes that the link and the code to verify an address are valid. Default 1440 (a day). */
   readonly emailVerificationMinutes?: number
-  /** Link that confirms a new address. Default 60. */
+  /** Minutes that the link to confirm a new address is valid. Default 60. */
   readonly emailChangeMinutes?: number
-  /** Link that connects an account at a provider. Default 60. */
+  /** Minutes that the link to connect a provider account is valid. Default 60. */
   readonly accountLinkMinutes?: number
-  /** Link that signs in. Default 15. */
+  /** Minutes that a magic link (sign-in by mail) is valid. Default 15. */
   readonly magicLinkMinutes?: number
-  /** Age up to which a sign-in may make a sensitive change; later the user proves a factor again; 0 asks for no proof. Default 15. */
+  /** Minutes after a sign-in during which sensitive changes need no password or code. 0: never asks for them. Default 15. */
   readonly freshAuthMinutes?: number
-  /** Milliseconds that a superseded refresh token still works, for parallel tabs and lost replies; 0 rotates at each refresh. Default 30000. */
+  /**
+   * Milliseconds that a replaced refresh token still works, for parallel tabs and lost responses. 0: a replaced token never works. Default
+   * 30000.
+   */
   readonly refreshGraceMs?: number
 }
 

@@ -14,12 +14,12 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Attempts after losing a race. A few suffice; more means that the store contradicts itself. */
+/** Attempts to rotate the token when parallel refreshes win the race. More losses in a row mean that the store contradicts itself. */
 const ATTEMPTS = 3
 
 /**
  * Extends a session and returns its row, with the counter of the new refresh token (R36, decisions/007). Rejects with 401
- * INVALID_REFRESH_TOKEN or SESSION_REVOKED. A token that was replaced longer than the grace ago revokes the session.
+ * INVALID_REFRESH_TOKEN or SESSION_REVOKED. Revokes the session if its token was replaced longer ago than the grace.
  */
 export async function refreshSession(
   token: ParsedRefreshToken,
@@ -46,7 +46,7 @@ export async function refreshSession(
   throw new Error('The session store contradicts itself: it neither rotates nor rejects a current refresh token')
 }
 
-/** Revokes the session if its token was replaced longer than the grace ago; does nothing for other tokens. */
+/** Revokes the session if this token was replaced longer ago than the grace. Does nothing for any other token. */
 export async function revokeIfReused(
   { handle, counter }: ParsedRefreshToken,
   context: RequestContext,
@@ -58,7 +58,7 @@ export async function revokeIfReused(
 }
 
 async function revokeReused(handle: string, row: Session | null, context: RequestContext, given: Given): Promise<void> {
-  // Only one of several parallel reuses revokes the row, so the event is published once.
+  // Publishes the event once: of several parallel reuses, only one revokes the row.
   if (!(await given.sessions.revoke(handle)) || row === null) return
   const { address, userAgent } = context
   const about = aboutRequest(context, { userId: row.userId, sessionId: handle })

@@ -11,7 +11,7 @@ import { KNOWN_DEVICE_SECONDS } from '../tokens/known-device.ts'
 export interface IssuedTokens {
   readonly accessToken: string
   readonly refreshToken: string
-  /** CSRF token, if the option `csrf` is set. */
+  /** Value for the CSRF cookie; undefined if the option `csrf` isn't set. */
   readonly csrfToken?: string
   readonly refreshSeconds: number
   readonly accessSeconds: number
@@ -19,21 +19,28 @@ export interface IssuedTokens {
 
 export interface SessionCookies {
   set(tokens: IssuedTokens): readonly string[]
-  /** Set-Cookie value that later identifies a browser that registered an account or signed in to it. Outlives the session. */
+  /**
+   * Returns the Set-Cookie value of the known-device cookie. It identifies a browser that registered an account or signed in to it, and
+   * outlives the session.
+   */
   setKnownDevice(token: string): string
-  /** Set-Cookie values that clear every session cookie under every name it may have. */
+  /** Set-Cookie values that clear every session cookie, under each name that the cookie can have. */
   readonly cleared: readonly string[]
 }
 
-/** `authMount`: path of the auth router. Clients of other authentication services keep a refresh cookie at `<authMount>/refresh`. */
+/**
+ * Creates the Set-Cookie values of sessions. `authMount`: path of the auth router. Cookies of an earlier authentication service at
+ * `<authMount>/refresh` are cleared, too.
+ */
 export function createSessionCookies(policy: CookiePolicy, authMount: string): SessionCookies {
   const { path } = policy
   const access: CookieSettings = { name: 'accessToken', path, httpOnly: true }
-  // A `__Host-` cookie must have the path `/`.
+  // A `__Host-` cookie must have the path `/`, or browsers reject it.
   const refreshPath = isHostPrefixed(policy, path) ? '/' : policy.refreshTokenPath
   const refresh: CookieSettings = { name: 'refreshToken', path: refreshPath, httpOnly: true }
   const refreshPaths = [...new Set(['/', authMount || '/', `${authMount}/refresh`, policy.refreshTokenPath])]
-  // Browsers send the cookie with the longest path first, so a leftover copy would hide the new one.
+  // Clears copies of the refresh cookie at other paths. Browsers send the cookie with the longest path first, so an old copy would hide the
+  // new one.
   const copies = clearCopies(policy, refresh, refreshPaths)
   const csrf: CookieSettings = { name: 'csrf-token', path, httpOnly: false }
   return {

@@ -4,7 +4,7 @@ import type { Session } from '../ports/sessions.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** A session in the admin API. `sessionHandle` and `lastActive` repeat `handle` and `lastActiveAt` for existing clients. */
+/** Schema of a session in the admin API. `sessionHandle` and `lastActive` repeat `handle` and `lastActiveAt` for older clients. */
 export const sessionView = v.object({
   handle: v.string(),
   sessionHandle: v.string(),
@@ -39,7 +39,7 @@ export function viewSession(session: Session, currentHandle: string | undefined)
 
 const toTheHour = v.pipe(timestamp, v.description('Rounded down to the hour. The current session counts as used now.'))
 
-/** A session in the owner's own list. */
+/** Schema of a session in a user's list of their own sessions. */
 export const ownSessionView = v.object({
   ...sessionView.entries,
   expiresAt: toTheHour,
@@ -47,7 +47,10 @@ export const ownSessionView = v.object({
   lastActive: toTheHour,
 })
 
-/** Hides when a session was refreshed: a thief of its token could otherwise refresh right after the owner each time and never be detected (R36). */
+/**
+ * Omits the time of the last refresh. A thief with a stolen token could otherwise refresh right after each of the owner's refreshes, and
+ * never be detected (R36).
+ */
 export function viewOwnSession(session: Session, currentHandle: string, now: Date): ReturnType<typeof viewSession> {
   const { createdAt, lastActiveAt, expiresAt, absoluteExpiresAt } = session
   const sinceRefresh = session.handle === currentHandle ? now.getTime() - lastActiveAt.getTime() : 0

@@ -8,7 +8,7 @@ import { type Lifetimes, later } from '../session/lifetimes.ts'
 import type { FirstFactor } from './first-factor.ts'
 import { type OfferGiven, offeredFactors } from './offered-factors.ts'
 
-/** Outcome of a first factor that isn't enough to sign in. */
+/** Reply to a correct first factor when a second factor must be passed or set up before the user is signed in. */
 export type Challenge =
   | { readonly outcome: 'second-factor-needed'; readonly tempToken: string; readonly methods: readonly string[] }
   | { readonly outcome: 'set-up-needed'; readonly tempToken: string }
@@ -21,7 +21,7 @@ export interface ChallengeGiven extends OfferGiven {
 }
 
 /**
- * Issues a temporary token for the second step of a sign-in: passing a second factor, or setting one up if the user has none. The token is
+ * Issues a temporary token for the next step of a sign-in: passing a second factor, or setting one up if the user has none. The token is
  * bound to the user, the first factor and that step.
  */
 export async function challenge(
@@ -42,7 +42,8 @@ export async function challenge(
     attempts: 0,
     expiresAt: later(given.now(), given.lifetimes.tempTokenMs),
   })
-  // Read after the token is stored: whatever ends access after this read also deletes the temporary token (R28).
+  // Reads the user after the temporary token is stored. If access ends after this read, the token is deleted together with the user's
+  // others (R28).
   const current = await given.users.findById(user.id)
   const isEnded = isEndedFor(current, { authenticatedAt: context.receivedAt })
   if (current === null || isEnded || !((await stillHolds?.(current)) ?? true)) {

@@ -27,10 +27,10 @@ export const challengeReply = v.object({
   available2faMethods: v.array(v.string()),
 })
 
-/** 200 reply of every sign-in endpoint: tokens, or the request for a second factor. */
+/** Schema of the 200 reply of every sign-in endpoint: tokens, or the request for a second factor. */
 export const signInReply = v.union([tokensReply, challengeReply])
 
-/** Error codes of every sign-in endpoint. */
+/** Error codes that every sign-in endpoint can return. */
 export const SIGN_IN_ERRORS = [
   '2FA_SETUP_REQUIRED',
   'EMAIL_NOT_VERIFIED',
@@ -38,7 +38,7 @@ export const SIGN_IN_ERRORS = [
   'ACCOUNT_DISABLED',
 ] as const
 
-/** What every sign-in endpoint has to use. */
+/** Ports and settings that every sign-in endpoint must declare in `uses`. */
 export const SIGN_IN_USES = [
   ...OWNERSHIP_USES,
   ...TOKEN_USES,
@@ -55,7 +55,7 @@ export type SignIn =
       readonly outcome: 'signed-in'
       readonly user: User
       readonly session: Session
-      /** Id of the second factor that was passed, if one was needed. */
+      /** Id of the second factor that was passed; undefined if no second factor was required. */
       readonly secondFactor?: string
     }
   | Challenge
@@ -69,9 +69,9 @@ export interface DeliveryGiven extends TokenGiven {
 }
 
 /**
- * Turns a first factor into a session, or into a challenge: account enabled → verification mode → second-factor policy → mint (R04). A factor
- * that shows access to the mailbox also confirms ownership of the address (R10). Rejects with 403 ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED or
- * EMAIL_VERIFICATION_REQUIRED.
+ * Turns a correct first factor into a session, or into a request for a second factor (R04). Checks in this order: account enabled, address
+ * verified as the mode requires, second-factor policy. A factor that shows access to the mailbox also confirms ownership of the address
+ * (R10). Rejects with 403 ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED or EMAIL_VERIFICATION_REQUIRED.
  */
 export async function finishSignIn(first: FirstFactor, context: RequestContext, given: SignInGiven): Promise<SignIn> {
   const { verificationMode, secondFactor } = await given.policies()
@@ -84,7 +84,10 @@ export async function finishSignIn(first: FirstFactor, context: RequestContext, 
   return { outcome: 'signed-in', user: signedIn, session }
 }
 
-/** Replies to a sign-in with tokens or a challenge. Rejects with 403 2FA_SETUP_REQUIRED and a temporary token if a factor has to be set up. */
+/**
+ * Replies to a sign-in with tokens or a request for the second factor. If a factor must first be set up, rejects with 403
+ * 2FA_SETUP_REQUIRED and a temporary token.
+ */
 export async function deliverSignIn(signIn: SignIn, context: RequestContext, given: DeliveryGiven): Promise<Reply> {
   if (signIn.outcome === 'signed-in') {
     const reply = await deliverTokens(signIn.user, signIn.session, context, given)
@@ -98,7 +101,7 @@ export async function deliverSignIn(signIn: SignIn, context: RequestContext, giv
   return ok({ requiresTwoFactor: true, tempToken, available2faMethods: signIn.methods })
 }
 
-/** Returns the cookies of a sign-in that replies with a redirect. */
+/** Returns the Set-Cookie values of a sign-in whose response is a redirect. */
 export async function signInCookies(
   user: User,
   session: Session,

@@ -6,8 +6,8 @@ export interface FirstFactor {
   readonly user: User
   readonly method: SignInMethod
   readonly provider?: string
-  /** Present if passing the factor shows that the person can read the user's mail. */
+  /** How a mailed token was redeemed. Set only if passing the factor shows that the person can read the user's mail. */
   readonly mailbox?: Redemption
-  /** True if the factor is still valid for the user as now stored. Default: always valid. */
+  /** Returns true if the factor is still valid for the user's current record. Default: the factor stays valid. */
   readonly stillHolds?: (current: User) => Promise<boolean>
 }

@@ -16,7 +16,7 @@ import type { Lifetimes } from '../session/lifetimes.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 import { consumeTotpCode } from '../totp/totp-secret.ts'
 
-/** Request fields that confirm the caller's identity for a sensitive change. */
+/** Request fields with which the caller confirms their identity before a sensitive change. */
 export const freshProof = {
   currentPassword: v.optional(v.union([v.literal(''), presentedPassword])),
   totpCode: v.optional(text(1, 16)),
@@ -24,7 +24,7 @@ export const freshProof = {
 
 const sentProof = v.object(freshProof)
 
-/** What an endpoint that asks for a fresh proof itself has to use. */
+/** Ports and settings that an endpoint must declare in `uses` to check the password or code that confirms the caller's identity. */
 export const FRESH_PROOF_USES = [...LOCKOUT_USES, 'lifetimes', 'sealer'] as const
 
 export interface PasswordGiven extends LockoutGiven {
@@ -42,7 +42,7 @@ export interface SessionGiven {
 }
 
 /**
- * Admits a sensitive request (R06) if the caller signed in recently, or sends the current password or a TOTP code. Rejects with 403
+ * Allows a sensitive request (R06) if the caller signed in recently, or sends the current password or a TOTP code. Rejects with 403
  * REAUTHENTICATION_REQUIRED or ACCOUNT_DISABLED, 401 SESSION_REVOKED or 429 RATE_LIMITED.
  */
 export async function requireFreshProof(
@@ -56,7 +56,7 @@ export async function requireFreshProof(
   if (!(await isProvenInRequest(user, sent, context, given))) throw failure('REAUTHENTICATION_REQUIRED')
 }
 
-/** True if the request carries the current password or a TOTP code. Rejects with 429 RATE_LIMITED after too many wrong ones. */
+/** True if the request carries the current password or a correct TOTP code. Rejects with 429 RATE_LIMITED after too many wrong ones. */
 export async function isProvenInRequest(
   user: User,
   sent: unknown,
@@ -81,7 +81,10 @@ export async function isFresh(
   return now().getTime() - session.authenticatedAt.getTime() < lifetimes.freshAuthMs
 }
 
-/** Counts failures towards the sign-in lockout, so that a stolen session can't be used to guess the password. */
+/**
+ * True if it is the user's current password. Counts failures towards the sign-in lockout, so that a stolen session can't be used to guess
+ * it.
+ */
 export async function isCurrentPassword(
   user: User,
   password: string,

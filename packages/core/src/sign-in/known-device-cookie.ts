@@ -8,7 +8,10 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Returns the Set-Cookie value that makes this browser a known device of the user. A passed second factor stays recorded in later cookies. */
+/**
+ * Returns the Set-Cookie value that makes this browser a known device of the user. If a second factor was passed on the device, later
+ * cookies keep that fact.
+ */
 export function knownDeviceCookie(
   user: DeviceOwner,
   did: DeviceHistory,

@@ -21,7 +21,7 @@ export interface MintGiven {
   readonly now: () => Date
 }
 
-/** Creates the session of a sign-in after all required factors passed. Only sign-in/ may call it (R04). */
+/** Creates the session of a sign-in after all required factors were passed. Only code in sign-in/ may call it (R04). */
 export async function mintSession(
   { user, method, provider, stillHolds }: FirstFactor,
   context: RequestContext,
@@ -51,7 +51,7 @@ export async function mintSession(
     ...client,
   }
   const ended = await createSession(session, given)
-  // Read after the session is stored: whatever ends sessions after this read also ends this one (R28).
+  // Updates the user after the session is stored: if sessions are ended after this update, this one ends too (R28).
   const signedIn = await given.users.update(user.id, { lastLogin: now })
   if (signedIn === null || isEndedFor(signedIn, session) || !(await isStillProven(signedIn))) {
     await given.sessions.revoke(session.handle)
@@ -77,7 +77,7 @@ export async function mintSession(
   ])
   return { user: signedIn, session }
 
-  /** True if the factors are still valid and no second factor has become required meanwhile. */
+  /** True if the passed factors are still valid and a second factor hasn't become required meanwhile. */
   async function isStillProven(current: User): Promise<boolean> {
     const policies = await given.policies()
     if (secondFactor === undefined && needsSecondFactor(current, method, policies.secondFactor)) return false
@@ -85,7 +85,7 @@ export async function mintSession(
   }
 }
 
-/** Stores the session. Ends the user's least active sessions beyond the maximum and returns their number. */
+/** Stores the session. Ends the user's least recently active sessions beyond the maximum and returns their number. */
 async function createSession(session: Session, { sessions, maxSessionsPerUser: max }: MintGiven): Promise<number> {
   const others = await sessions.create(session)
   if (typeof others !== 'number' || max === 0 || others < max) return 0

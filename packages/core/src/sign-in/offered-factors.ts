@@ -10,9 +10,9 @@ export interface OfferGiven {
 }
 
 /**
- * Returns the ids of the second factors for this sign-in; an empty list means that one has to be set up. The mailbox is no second factor if
- * it was already the first one: a password set by mail, or a provider linked by mail (R05). With `enrol: 'app'` a user without an
- * authenticator app gets an empty list.
+ * Returns the ids of the second factors for this sign-in; an empty list means that the user must set one up. Mail isn't offered if the
+ * first factor already depended on the mailbox: a password set by mail, or a provider linked by mail (R05). With `enrol: 'app'`, a user
+ * without an authenticator app gets an empty list.
  */
 export async function offeredFactors(
   first: FirstFactor,

@@ -7,10 +7,10 @@ import type { Proof, ProofStore } from '../ports/proofs.ts'
 import { isUnexpired } from '../session/is-unexpired.ts'
 import { type Lifetimes, later } from '../session/lifetimes.ts'
 
-/** A provider account that is linked once the user confirms it. */
+/** A provider account that will be linked once the user confirms it. */
 export type PendingLink = Omit<LinkedAccount, 'linkedAt'>
 
-/** A pending link and the hash of the browser's secret for it. */
+/** A pending link, with the hash of the secret that the browser received for it. */
 export interface FoundPendingLink {
   readonly link: PendingLink
   readonly hash: string
@@ -27,7 +27,7 @@ export interface PendingLinkGiven {
 }
 
 /**
- * Stores a provider sign-in whose address belongs to an existing account. Only the client that started it can find it again, by the
+ * Stores a provider account whose address belongs to an existing user. Only the client that started the sign-in can find it again, by the
  * returned secret or the cookie. Each provider account gets its own pending link, even for the same address (R09).
  */
 export async function keepPendingLink(
@@ -40,7 +40,7 @@ export async function keepPendingLink(
   return { secret, cookie: setCookie(cookiePolicy, COOKIE, secret, lifetimes.accountLinkMs / 1000) }
 }
 
-/** Returns the hash of the request's secret: of the body's `pending`, else of the cookie. Undefined without one. */
+/** Returns the hash of the pending link's secret, from the body's field `pending`, else from the cookie. Undefined if neither is sent. */
 export function pendingLinkHash(
   pending: string | undefined,
   context: RequestContext,
@@ -50,7 +50,7 @@ export function pendingLinkHash(
   return secret === undefined ? undefined : hashToken(secret)
 }
 
-/** Returns the pending link of this secret, or null if it is unknown or expired. */
+/** Returns the pending link with this secret's hash, or null if it is unknown or expired. */
 export async function findPendingLink(
   hash: string | undefined,
   given: Pick<PendingLinkGiven, 'proofs' | 'now'>,
@@ -68,7 +68,7 @@ export async function settlePendingLink(
   return clearCookie(cookiePolicy, COOKIE)
 }
 
-/** Reads a pending link from the stored data. */
+/** Reads a pending link from its record in the store `proofs`. */
 export function pendingLinkOf({ userId, data }: Pick<Proof, 'userId' | 'data'>): PendingLink {
   const { provider, providerAccountId, email, name, picture } = data
   return {

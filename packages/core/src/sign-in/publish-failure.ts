@@ -4,7 +4,7 @@ import type { RequestContext } from '../http/context.ts'
 import { AuthError } from '../http/errors.ts'
 import type { SignInMethod } from '../ports/sessions.ts'
 
-/** Publishes a failed sign-in with the error code that the caller gets. */
+/** Publishes the event of a failed sign-in, with the error code that the caller gets. */
 export async function publishFailure(
   failed: {
     readonly method: SignInMethod
@@ -24,7 +24,7 @@ export async function publishFailure(
   )
 }
 
-/** Runs a step of a sign-in before the user is known, and publishes its failure. */
+/** Runs a step of a sign-in in which the user isn't known yet. If it throws an AuthError, publishes the failed sign-in and rethrows. */
 export async function tellingFailure<T>(
   attempted: { readonly method: SignInMethod; readonly provider?: string },
   context: RequestContext,

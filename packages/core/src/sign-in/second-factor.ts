@@ -22,7 +22,7 @@ import { publishFailure } from './publish-failure.ts'
 
 /** A sign-in that has passed its first factor and waits for the second. */
 export interface PendingSignIn {
-  /** Record of the temporary token. */
+  /** Stored record of the temporary token. */
   readonly proof: Proof
   readonly first: FirstFactor
 }
@@ -35,13 +35,13 @@ export interface PendingGiven {
 
 export interface SecondFactorGiven extends GuessGiven, OfferGiven, MintGiven, DeliveryGiven {}
 
-/** What an endpoint that completes a sign-in has to use. */
+/** Ports and settings that an endpoint must declare in `uses` to create a session after a second factor. */
 export const MINT_USES = [...TOKEN_USES, 'events', 'policies', 'maxSessionsPerUser', 'knownDevices'] as const
 
-/** What every endpoint that accepts a second factor has to use. */
+/** Ports and settings that every endpoint that accepts a second factor must declare in `uses`. */
 export const SECOND_FACTOR_USES = [...MINT_USES, 'factors', 'rateLimits', 'mailer'] as const
 
-/** Error codes of every endpoint that accepts a second factor. */
+/** Error codes that every endpoint that accepts a second factor can return. */
 export const SECOND_FACTOR_ERRORS = [
   'TEMP_TOKEN_REQUIRED',
   'INVALID_TEMP_TOKEN',
@@ -56,16 +56,16 @@ export async function findSignIn(tempToken: string | undefined, given: PendingGi
   return findSignInByHash(hashToken(tempToken), given)
 }
 
-/** Like `findSignIn`, by the token's hash: mailed links store only the hash. */
+/** Like `findSignIn`, but takes the token's hash. Used by mailed links, which store only the hash. */
 export async function findSignInByHash(hash: string, given: PendingGiven): Promise<PendingSignIn> {
   const proof = await given.proofs.find('2fa', hash)
-  // After too many guesses the token is refused but not deleted: a parallel request with the right code may be about to consume it.
+  // Refuses the token after too many guesses, but doesn't delete it: a parallel request with the right code may be about to consume it.
   const first = proof && proof.attempts < CODE_ATTEMPTS ? await firstFactorOf(proof, given) : null
   if (proof === null || first === null) throw failure('INVALID_TEMP_TOKEN')
   return { proof, first }
 }
 
-/** Rejects with 400 INVALID_STATE if the user can't use this factor after that first one (R05). */
+/** Rejects with 400 INVALID_STATE if the user can't use this second factor after the first factor of this sign-in (R05). */
 export async function assertOffered(
   factor: string,
   { first }: PendingSignIn,
@@ -76,7 +76,7 @@ export async function assertOffered(
   if (!offered.includes(factor)) throw failure('INVALID_STATE')
 }
 
-/** Returns the first factor of a temporary token, or null if the token expired or the user's access has ended since. */
+/** Returns the first factor recorded with a temporary token. Returns null if the token expired or the user's access has ended since. */
 export async function firstFactorOf(
   proof: Proof,
   { users, now }: Omit<PendingGiven, 'proofs'>,
@@ -86,14 +86,14 @@ export async function firstFactorOf(
   const user = await users.findById(proof.userId)
   const authenticatedAt = new Date(provenAt)
   if (user === null || isEndedFor(user, { authenticatedAt })) return null
-  // Checked again when the session is created: the address may have become owned meanwhile, which ends earlier sign-ins (R10).
+  // The session's creation runs this check again: the address may have become owned meanwhile, which ends earlier sign-ins (R10).
   const stillHolds = async (current: User) => !isEndedFor(current, { authenticatedAt })
   return { user, method, ...(typeof provider === 'string' && { provider }), stillHolds }
 }
 
 /**
- * Completes a sign-in with its second factor. Guesses at all factors count together, before they are compared: the fifth wrong one
- * invalidates the temporary token (R01). Rejects with 400 INVALID_CODE, 401 INVALID_TEMP_TOKEN or 429 RATE_LIMITED.
+ * Completes a sign-in with its second factor. Guesses at all factors share one count: the fifth wrong guess invalidates the temporary token
+ * (R01). Each guess is counted before it is compared. Rejects with 400 INVALID_CODE, 401 INVALID_TEMP_TOKEN or 429 RATE_LIMITED.
  */
 export async function finishBySecondFactor(
   { proof, first }: PendingSignIn,
@@ -119,7 +119,7 @@ export async function finishBySecondFactor(
   return consumeAndMint({ proof, first }, factor, context, given)
 }
 
-/** Consumes the temporary token and creates the session. Only one of several parallel requests signs in (R01, R04). */
+/** Consumes the temporary token and creates the session. Of several parallel requests, only one signs in (R01, R04). */
 export async function consumeAndMint(
   { proof, first }: PendingSignIn,
   factor: string,
@@ -131,7 +131,7 @@ export async function consumeAndMint(
   return deliverSignIn({ outcome: 'signed-in', user, session, secondFactor: factor }, context, given)
 }
 
-/** Returns how the first factor involved the mailbox, or undefined if it didn't. */
+/** Returns how the first factor's mailed token was redeemed; undefined if the first factor didn't involve the mailbox. */
 async function mailboxOf(
   { user, method }: FirstFactor,
   given: { readonly proofs: ProofStore },

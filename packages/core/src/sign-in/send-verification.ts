@@ -9,10 +9,10 @@ import type { User } from '../ports/users.ts'
 import type { Lifetimes } from '../session/lifetimes.ts'
 import { encodeBase32 } from '../totp/base32.ts'
 
-/** 40 bits, eight base32 characters. */
+/** Length of a verification code: 40 bits, which are eight base32 characters. */
 const CODE_BYTES = 5
 
-/** What an endpoint that sends such mails has to use. */
+/** Ports and settings that an endpoint must declare in `uses` to send verification mails. */
 export const VERIFICATION_USES = ['lifetimes', 'links', 'codeKeys', 'now'] as const
 
 export interface VerificationGiven {
@@ -25,7 +25,7 @@ export interface VerificationGiven {
 
 type Address = Pick<User, 'id' | 'email'>
 
-/** Mails a link and a code that verify the user's address; older ones become invalid. Rejects if the mail can't be handed over. */
+/** Mails a link and a code that verify the user's address. Earlier links and codes become invalid. Rejects if the mailer fails. */
 export async function sendVerification(
   user: Address,
   lang: Language | undefined,
@@ -39,7 +39,7 @@ export async function sendVerification(
   await send(user.email, token, given.links.verifyEmail(token), lang, code)
 }
 
-/** True if the code is the one mailed to the user's address; it can't be used again. Spaces, hyphens and case are ignored. */
+/** Consumes a code mailed to the user's address; returns false if it is wrong or was already used. Ignores spaces, hyphens and case. */
 export function consumeVerificationCode(
   user: Address,
   code: string,

@@ -10,9 +10,9 @@ interface Given {
 }
 
 /**
- * Runs `undo` and rejects with 401 SESSION_REVOKED if the caller's session ended while the request was running: its changes must not
- * outlive a password reset or a new owner of the address (R10, R28). Call it after the write. Ending access first revokes sessions and last
- * deletes one-time tokens, so a token stored too late to be deleted there is undone here.
+ * Runs `undo` and rejects with 401 SESSION_REVOKED if the caller's session ended while the request was running. Otherwise the request's
+ * changes would outlive a password reset or a new owner of the address (R10, R28). Call it after the write: ending access revokes sessions
+ * first and deletes one-time tokens last. A token stored after that deletion is removed by `undo`.
  */
 export async function assertStillSignedIn(
   { sub, sid }: AccessClaims,

@@ -13,7 +13,7 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Creates ten recovery codes of 50 bits (`xxxxx-xxxxx`) and deletes the older ones. Only keyed hashes are stored (R35). */
+/** Creates ten recovery codes of 50 bits (`xxxxx-xxxxx`) and deletes the user's earlier ones. Stores only keyed hashes (R35). */
 export async function replaceRecoveryCodes(
   userId: string,
   { proofs, recoveryKeys }: Given,
@@ -27,7 +27,7 @@ export async function replaceRecoveryCodes(
   return codes
 }
 
-/** True if the code is one of the user's; it can't be used again (R01). */
+/** Consumes a recovery code; returns false if it isn't one of the user's or was already used (R01). */
 export async function consumeRecoveryCode(userId: string, code: string, given: Given): Promise<boolean> {
   for (const hash of hashCodeByEach(given.recoveryKeys, PURPOSE, userId, plain(code))) {
     if ((await given.proofs.consume(PURPOSE, hash, given.now())) !== null) return true
@@ -44,7 +44,7 @@ function newCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
-/** Users type codes with or without the hyphen, in any case. */
+/** Removes hyphens and case differences: users may type codes without the hyphen and in upper or lower case. */
 function plain(code: string): string {
   return code.replace(/[\s-]/g, '').toLowerCase()
 }

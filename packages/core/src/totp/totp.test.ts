@@ -16,7 +16,7 @@ describe('totpCode', () => {
     },
   )
 
-  // The RFC lists eight digits; a six-digit code is the end of these.
+  // The RFC's test values have eight digits. A six-digit code is the last six of them.
   it.each([
     [59, '94287082'],
     [1_111_111_109, '07081804'],

@@ -8,14 +8,17 @@ import { openWebhookSecret } from './webhook-secret.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 import { isWebhookUrl } from './webhook-url.ts'
 
-/** Outcome of one attempt: a response, or an error. `isFinal`: no retry can succeed. */
+/** Outcome of one attempt to send a delivery: a response or an error. `isFinal` is true if no retry can succeed. */
 export type AttemptOutcome =
   | { readonly statusCode: number; readonly retryAfter: string | null }
   | { readonly error: string; readonly isFinal: boolean }
 
 type Sent = Pick<Delivery, 'messageId' | 'event' | 'createdAt' | 'body'>
 
-/** Sends a delivery once to its webhook's current URL. Never rejects. `cut` aborts the request; the attempt then counts as failed. */
+/**
+ * Sends a delivery once to its webhook's current URL. Never rejects. The signal `cut` aborts the request; the attempt then counts as
+ * failed.
+ */
 export async function attempt(
   sent: Sent,
   webhook: Webhook,
@@ -27,7 +30,7 @@ export async function attempt(
     return refused('the URL is not allowed: it must be http or https and lead to a public address')
   const body = encodeUtf8(sent.body)
   const signed = await signatures(sent, body, webhook, settings)
-  // Retried, because the host can correct its secrets.
+  // The webhook's secret can't be decrypted. The attempt is retried, because the host can correct the master secrets.
   if (signed === null)
     return { error: 'the signing secret cannot be decrypted with secret or previousSecrets', isFinal: false }
   try {
@@ -45,12 +48,12 @@ export async function attempt(
       signal: AbortSignal.any([AbortSignal.timeout(settings.timeoutMs), ...(cut === undefined ? [] : [cut])]),
     }
     const response = await outboundFetch(url, request, settings.outbound)
-    // Not read, because the body may be endless and isn't needed.
+    // Cancels the response body unread, because the body may be endless and isn't needed.
     await response.body?.cancel().catch(() => {})
     return { statusCode: response.status, retryAfter: response.headers.get('Retry-After') }
   } catch (error) {
     if (isTimeout(error)) return { error: 'did not answer in time', isFinal: false }
-    // The cause is only logged: administrators could otherwise use webhooks to scan ports.
+    // Logs the cause without storing it: administrators could otherwise use webhooks to scan ports.
     settings.logger({ level: 'info', event: 'webhook.unreachable', webhookId: webhook.id, code: codeOf(error) })
     return { error: 'could not be reached', isFinal: false }
   }
@@ -65,7 +68,7 @@ async function signatures(
   if (sealed === undefined) return {}
   const secret = await openWebhookSecret(sealed, id, sealer)
   if (secret === null) return null
-  // Time of the attempt, not of the event, because receivers reject old signatures.
+  // Signs the time of the attempt, not of the event, because receivers reject old signatures.
   const timestamp = String(Math.floor(now().getTime() / 1000))
   return {
     'X-Webhook-Signature': plainSignature(secret, body),
@@ -79,7 +82,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
 }
 
-/** Returns the code of a system error. Never its message, which may quote the URL and secrets in it. */
+/** Returns the code of a system error. Never returns its message, which may quote the URL and secrets in it. */
 function codeOf(error: unknown): string | undefined {
   const origin = error instanceof Error && error.cause !== undefined ? error.cause : error
   const code = typeof origin === 'object' && origin !== null && 'code' in origin ? origin.code : undefined

@@ -2,7 +2,10 @@ import type { ScriptRequest } from '../ports/scripts.ts'
 import type { WebhookAction } from '../ports/webhook-actions.ts'
 import type { Webhook } from '../ports/webhooks.ts'
 
-/** Returns the actions that a script may call: registered, allowed for this webhook, and enabled together with their dependencies. */
+/**
+ * Returns the actions that a script may call: registered by the host, allowed for this webhook, and enabled together with their
+ * dependencies.
+ */
 export function callableActions(
   registered: readonly WebhookAction[],
   enabled: readonly string[],
@@ -19,7 +22,7 @@ function callOf({ id, input, fn }: WebhookAction): ScriptRequest['actions'][stri
   return async (...args) => {
     const [first, ...rest] = args
     const checked = input === undefined ? first : await check(id, input, first)
-    // The cast is necessary: arguments are whatever the script sent, and `fn` must expect that.
+    // The cast is necessary because a script may pass arguments of any type. `fn` must handle them.
     const given = (args.length === 0 && input === undefined ? [] : [checked, ...rest]) as never[]
     return fn(...given)
   }

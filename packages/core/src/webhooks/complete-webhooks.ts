@@ -1,6 +1,6 @@
 import type { Webhook, WebhookConfig, WebhookStore } from '../ports/webhooks.ts'
 
-/** Wraps a host's store so that its webhooks have all defaults. Optional methods that it lacks stay absent. */
+/** Wraps a host's webhook store so that each webhook has all defaults. Optional methods that the store lacks stay undefined. */
 export function completeWebhooks(store: WebhookStore): WebhookStore<Webhook> {
   const { findByProvider, find, list, insert, update, delete: remove } = store
   return {
@@ -23,10 +23,10 @@ function found(config: WebhookConfig | null | undefined): Webhook | null {
   return config == null ? null : completeWebhook(config)
 }
 
-/** Null fields count as absent, and so do retries and delays that aren't numbers of at least 0. */
+/** Fills in a webhook's defaults. Treats null fields as missing, and so retries and delays that aren't numbers of at least 0. */
 function completeWebhook(config: WebhookConfig): Webhook {
   const present = Object.fromEntries(Object.entries(config).filter(([, value]) => value != null))
-  // The cast is safe: it is the same record without its absent fields.
+  // The cast only restores the record's type, which is lost when null fields are removed.
   const { isActive = true, createdAt = new Date(0), ...rest } = present as unknown as WebhookConfig
   return {
     ...rest,

@@ -8,23 +8,23 @@ import type { DeliverySettings } from './webhook-settings.ts'
 
 const MOST_WAITING = 10_000
 const MOST_IN_FLIGHT = 50
-/** A hanging receiver must leave room for others. */
+/** Maximum parallel attempts per webhook, so that a receiver that doesn't respond leaves room for others. */
 const MOST_PER_WEBHOOK = 3
 
 interface InFlight {
   readonly webhookId: string
-  /** Latest end. On Workers an attempt that the runtime cancels is never reported as finished. */
+  /** Time when the last attempt must have ended. On Workers the runtime cancels later attempts without reporting their end. */
   readonly until: number
 }
 
-/** Delivers webhooks without an outbox, with the same retries. A restart loses waiting deliveries, and failing webhooks don't rest. */
+/** Delivers webhooks without an outbox, with the same retries. A restart loses waiting deliveries. A failing webhook isn't paused. */
 export function deliverInProcess(
   webhooks: WebhookStore<Webhook>,
   settings: DeliverySettings,
   background: (work: Promise<void>) => void,
 ): (addressed: readonly Addressed[]) => Promise<void> {
   const { logger, now } = settings
-  /** Due deliveries by webhook. No promises: on Workers a promise shared between requests can hang them (R33). */
+  /** Due deliveries by webhook. Contains no promises: on Workers a promise shared between requests can block them forever (R33). */
   const queues = new Map<string, Addressed[]>()
   const inFlight = new Set<InFlight>()
   let unsettled = 0
@@ -43,7 +43,7 @@ export function deliverInProcess(
     else queue.push(addressed)
   }
 
-  /** Starts as many attempts as the limits allow. */
+  /** Starts as many deliveries as the limits on parallel attempts allow. */
   function begin(): void {
     for (const [webhookId, queue] of queues) {
       while (queue.length > 0 && hasRoom(webhookId)) {
@@ -54,7 +54,7 @@ export function deliverInProcess(
     }
   }
 
-  /** Makes one attempt and schedules the next. */
+  /** Makes one attempt at a delivery and schedules the next attempt if needed. */
   async function deliver(addressed: Addressed): Promise<void> {
     const { delivery, webhook } = addressed
     const settlement = await attemptOnce(addressed)
@@ -71,7 +71,7 @@ export function deliverInProcess(
     logger({ level: 'warn', event: 'webhook.dead', ...ids, statusCode, reason })
   }
 
-  /** Returns null if the webhook is gone or inactive, or its store failed. */
+  /** Makes one attempt and returns its settlement. Returns null if the webhook is deleted or inactive, or if the store failed. */
   async function attemptOnce({ delivery, webhook: registered }: Addressed): Promise<Settlement | null> {
     const { id } = registered
     const one = { webhookId: id, until: now().getTime() + 2 * settings.timeoutMs }

@@ -2,21 +2,21 @@ import type { Logger } from '../http/log.ts'
 import type { Drain } from './drain.ts'
 import { sleep } from './sleep.ts'
 
-/** Interval at which the loop checks for deliveries that other processes enqueued. */
+/** Milliseconds between checks for deliveries that other processes enqueued. */
 const POLL_MS = 5000
-/** Pause while another process is delivering everything that is due. */
+/** Milliseconds to wait while another process holds everything that is due. */
 const PAUSE_MS = 50
 const STOP_MS = 1500
-/** Parallel attempts: enough that a dozen hanging receivers leave room for others. */
+/** Maximum parallel attempts. High enough that a dozen receivers that don't respond leave room for others. */
 const CONCURRENCY = 50
 
-/** Delivers due webhooks until it is stopped. */
+/** A loop that delivers due webhooks until it is stopped. */
 export interface DeliveryLoop {
-  /** Checks for deliveries now, because this process enqueued or replayed one. */
+  /** Makes the loop check for deliveries now, because this process enqueued or replayed one. */
   wake(): void
   /**
-   * Starts no more attempts. Resolves when running ones have ended, or were aborted after 1.5 s; those are repeated
-   * when their leases end.
+   * Starts no more attempts. Resolves when the running attempts have ended, at most 1.5 s later. Attempts aborted then are repeated when
+   * their leases end.
    */
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ export function startDeliveryLoop(drain: Drain, now: () => Date, logger: Logger)
     }
   }
 
-  /** Returns the milliseconds until the next round. */
+  /** Delivers what is due. Returns the milliseconds until the next round. */
   async function round(): Promise<number> {
     try {
       const { attempts, nextDueAt } = await drain({

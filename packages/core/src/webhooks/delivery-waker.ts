@@ -2,13 +2,13 @@ import type { Logger } from '../http/log.ts'
 
 /** Notifies the delivery loops of this process, and the host, of new deliveries. */
 export interface DeliveryWaker {
-  /** Never rejects: the delivery is already stored, and a loop finds it later anyway. */
+  /** Notifies all listeners and the host. Never rejects: the delivery is already stored, and a delivery loop finds it later. */
   wake(): Promise<void>
-  /** Calls the listener at each wake. Returns the function that unsubscribes. */
+  /** Registers a listener that is called at each wake. Returns the function that unsubscribes it. */
   onWake(listener: () => void): () => void
 }
 
-/** `onQueued`: option of the host; its errors are logged. */
+/** Creates the waker. `onQueued` is the host's option; errors that it throws are logged. */
 export function createDeliveryWaker(onQueued: (() => unknown) | undefined, logger: Logger): DeliveryWaker {
   const listeners = new Set<() => void>()
   return {

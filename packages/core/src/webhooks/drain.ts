@@ -5,45 +5,48 @@ import { sleep } from './sleep.ts'
 import type { WebhookOfDelivery } from './webhook-of-delivery.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
-/** Interval at which a drain looks for more deliveries while attempts are running. */
+/** Milliseconds between checks for more due deliveries while attempts are running. */
 const LOOK_MS = 200
 const INACTIVE: AttemptOutcome = { error: 'the webhook is not active', isFinal: true }
 const MIN_HOLD_MS = 1000
 const MAX_HOLD_MS = 3_600_000
 const NO_RETRY = { maxRetries: 0, retryDelayMs: 0 }
-/** Maximum parallel attempts per webhook, so that a hanging receiver leaves room for others. */
+/** Maximum parallel attempts per webhook, so that a receiver that doesn't respond leaves room for others. */
 const MAX_PER_WEBHOOK = 3
 
 export interface DrainOptions {
-  /** Maximum number of attempts. Default: no limit; deliveries that become due meanwhile are included. */
+  /** Maximum number of attempts in this drain. Default: no limit; deliveries that become due during the drain are included. */
   readonly limit?: number
-  /** Maximum parallel attempts, 1 to 100. For one webhook at most a third of them and at most 3. Default 10. */
+  /** Maximum number of parallel attempts, 1 to 100. One webhook gets at most a third of them, and at most 3. Default 10. */
   readonly concurrency?: number
-  /** Once aborted, no attempt is started; running ones are completed. */
+  /** Signal to stop gently: no further attempt is started; running attempts are completed. */
   readonly signal?: AbortSignal
-  /** Once aborted, running attempts are cancelled and not settled: each is repeated when its lease ends. */
+  /** Signal to stop at once: running attempts are cancelled and not recorded. Each one is repeated when its lease ends. */
   readonly cut?: AbortSignal
 }
 
 export interface Drained {
   readonly attempts: number
   /**
-   * Time at which to drain again: the next due time, or end of another process's lease or of a webhook's rest. Null if
-   * nothing is pending.
+   * When to drain again: the earliest due time, end of another process's lease, or end of a webhook's pause. Null if no delivery is
+   * pending.
    */
   readonly nextDueAt: Date | null
 }
 
 export type Drain = (options?: DrainOptions & Wakeable) => Promise<Drained>
 
-/** `waiting` is called whenever the drain waits for running attempts, with a function that makes it look for more at once. */
+/**
+ * `waiting` is called each time the drain waits for running attempts. Its argument is a function that makes the drain check for deliveries
+ * at once.
+ */
 export interface Wakeable {
   readonly waiting?: (wake: () => void) => void
 }
 
 /**
- * Returns the function that sends due deliveries. It leases only what it can start at once, so that no lease ends while
- * its delivery waits.
+ * Returns the function that sends due deliveries. It leases only deliveries that it can start at once, so that no lease ends while a
+ * delivery waits.
  */
 export function createDrain(
   deliveries: DeliveryStore,
@@ -108,8 +111,8 @@ export function createDrain(
     if (errors.length > 0) throw errors[0]
     return { attempts, nextDueAt: await deliveries.nextDueAt({ perWebhook }) }
 
-    // Running attempts are completed before the drain rejects. Deliveries left leased by a failing store are due again
-    // when their leases end.
+    // Records a store error and starts no more attempts. The drain rejects after the running ones. Deliveries that stay leased are due
+    // again when their leases end.
     function failed(error: unknown): readonly LeasedDelivery[] {
       errors.push(error)
       return []
@@ -118,8 +121,8 @@ export function createDrain(
 }
 
 /**
- * Next check for a user whose deletion is in progress or failed: after 1 s, then after as long as the delivery has been
- * held, at most 1 h.
+ * Returns when to check again whether a user, whose deletion is in progress or failed, is deleted. The wait is 1 s at first, then equals
+ * the delivery's age, at most 1 h.
  */
 function nextCheck({ createdAt }: LeasedDelivery, now: Date): Date {
   const heldMs = now.getTime() - createdAt.getTime()

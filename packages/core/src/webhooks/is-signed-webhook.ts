@@ -9,7 +9,7 @@ export interface SignedRequest {
   header(name: string): string | null
 }
 
-/** True if `X-Webhook-Signature` matches the body. It doesn't cover the time. */
+/** True if `X-Webhook-Signature` matches the body. This signature doesn't cover the time, so an old request passes, too. */
 export function isPlainlySigned({ body, header }: SignedRequest, secrets: readonly string[]): boolean {
   const presented = header('x-webhook-signature')
   return presented !== null && secrets.some((secret) => constantTimeEqual(plainSignature(secret, body), presented))

@@ -11,7 +11,10 @@ export interface Addressed {
   readonly webhook: Webhook
 }
 
-/** Returns a sink that creates a delivery for each event and interested webhook, and passes all of them to `take` in one call. */
+/**
+ * Returns an event sink that creates a delivery for each event and each webhook subscribed to it. Passes all deliveries to `take` in one
+ * call.
+ */
 export function outboxSink(
   registrations: Pick<Registrations, 'findByEvent'>,
   take: (addressed: readonly Addressed[]) => Promise<void>,
@@ -33,7 +36,7 @@ function address(envelope: Envelope, webhook: Webhook): readonly Addressed[] {
   const at = new Date(envelope.timestamp)
   const delivery: Delivery = {
     id: randomUuid(),
-    // The event's own id, so that a receiver with several webhooks can detect duplicates.
+    // Uses the event's id as the message id, so that a receiver with several webhooks can detect duplicates.
     messageId: envelope.id,
     webhookId: webhook.id,
     event: envelope.event,

@@ -11,9 +11,9 @@ import { webhookOfDelivery } from './webhook-of-delivery.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
 export interface OutgoingWebhooks {
-  /** Sink for events; undefined without a store of webhooks. */
+  /** Event sink that queues webhook deliveries; undefined without a store of webhooks. */
   readonly sink: EventSink | undefined
-  /** Stores a deletion's events before the deletion; present with an outbox. */
+  /** Stores the events of a user's deletion before the deletion; undefined without an outbox. */
   readonly keep?: EventKeeper
   readonly drain: Drain
   startDelivering(): () => Promise<void>
@@ -25,7 +25,10 @@ type Given = DeliverySettings & {
   readonly deliveryWaker: DeliveryWaker
 }
 
-/** With a store of deliveries, webhooks survive a restart and are sent by a drain. Without one, this process sends them directly. */
+/**
+ * Creates the delivery of webhooks. With a store of deliveries, they survive a restart and are sent by a drain. Otherwise this process
+ * sends them directly.
+ */
 export function createOutgoingWebhooks(
   { webhooks, deliveries, users }: Pick<Ports, 'webhooks' | 'deliveries' | 'users'>,
   given: Given,

@@ -1,7 +1,10 @@
 const MAX_MS = 3_600_000
 const HTTP_DATE = /^[A-Za-z]{3}, \d\d [A-Za-z]{3} \d{4} \d\d:\d\d:\d\d GMT$/
 
-/** Returns the milliseconds that `Retry-After` asks to wait (seconds or a date), at most an hour; 0 if it is missing or unreadable. */
+/**
+ * Returns the wait in milliseconds that a `Retry-After` header requests (in seconds or as a date), at most an hour. Returns 0 if it is
+ * missing or unreadable.
+ */
 export function retryAfterMs(header: string | null, now: Date): number {
   if (header === null) return 0
   const value = header.trim()

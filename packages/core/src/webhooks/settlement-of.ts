@@ -5,14 +5,15 @@ import type { AttemptOutcome } from './attempt.ts'
 import { retryAfterMs } from './retry-after.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
-/** Statuses, besides 5xx, after which a retry may succeed. */
+/** Response statuses, besides 5xx, after which a retry may succeed. */
 const PASSING = [408, 425, 429]
-/** Statuses whose Retry-After is respected. */
+/** Response statuses for which the Retry-After header is respected. */
 const TIMED = [429, 503]
 
 /**
- * Returns the settlement of an attempt: delivered, dead, or due again after `retryDelayMs · 2^n`. Only an attempt without an answer counts
- * towards the webhook's rest, so that a user whose events make the receiver answer 500 delays no other events.
+ * Returns what happens to a delivery after an attempt: delivered, dead, or due again after `retryDelayMs · 2^n`. Only an attempt without a
+ * response counts towards pausing the webhook. Otherwise a user whose events make the receiver respond with 500 would delay all other
+ * events.
  */
 export function settlementOf(
   outcome: AttemptOutcome,
@@ -34,7 +35,7 @@ export function settlementOf(
   return { status: 'pending', ...failing, nextAttemptAt: new Date(at.getTime() + Math.round(wait)) }
 }
 
-/** Returns the error of a response; null if it is 2xx. */
+/** Returns the error for a response status; null for 2xx. */
 function failureOf(statusCode: number): { readonly error: string; readonly isFinal: boolean } | null {
   if (statusCode >= 200 && statusCode < 300) return null
   const mayPass = statusCode >= 500 || PASSING.includes(statusCode)

@@ -3,19 +3,19 @@ import type { Logger } from '../http/log.ts'
 import type { OutboundSettings } from '../net/outbound-fetch.ts'
 import type { Platform } from '../ports/platform.ts'
 
-/** The `webhooks` option. */
+/** The `webhooks` option: delivery of outgoing webhooks. */
 export interface WebhookOptions {
-  /** Milliseconds that a receiver may take to answer, 100 to 60000. A delivery is leased for three times as long. Default 10000. */
+  /** Milliseconds that a receiver may take to respond, 100 to 60000. A delivery is leased for three times as long. Default 10000. */
   readonly timeoutMs?: number
-  /** Waits a random part of each delay before a retry, so that many retries don't come at once. Default false. */
+  /** Waits only a random part of each retry delay, so that many retries don't arrive at once. Default false. */
   readonly jitter?: boolean
   /** Longest wait before a retry, in milliseconds. Default 3600000 (an hour). */
   readonly maxDelayMs?: number
-  /** Allows receivers on this machine; refused in production. Default false. */
+  /** Allows receivers on this machine (loopback addresses). Rejected in production. Default false. */
   readonly allowLoopback?: boolean
   /**
-   * Called after deliveries are stored and before the operation answers, to wake what delivers them elsewhere, such as a Durable Object. An
-   * error of it is logged; the deliveries are kept.
+   * Called after deliveries are stored and before the operation's response. Use it to wake a delivery loop that runs elsewhere, such as in
+   * a Durable Object. Errors are logged, and the deliveries are kept.
    */
   readonly onQueued?: () => unknown
 }
@@ -24,7 +24,7 @@ export interface DeliverySettings {
   readonly timeoutMs: number
   readonly jitter: boolean
   readonly maxDelayMs: number
-  /** Permitted receivers, and the function that sends requests. */
+  /** Which receivers are allowed, and the function that sends requests. */
   readonly outbound: OutboundSettings
   readonly sealer: Sealer
   readonly now: () => Date

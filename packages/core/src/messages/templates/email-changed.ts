@@ -3,9 +3,9 @@ import type { MailTexts } from './mail-text.ts'
 interface EmailChangedData {
   readonly site: string
   readonly url: string
-  /** Masked address; undefined if the mail must not show it. */
+  /** Masked new address; undefined if the mail must not show any address. */
   readonly newEmail: string | undefined
-  /** Such as `2026-03-01 12:00 UTC`. */
+  /** Time of the change, such as `2026-03-01 12:00 UTC`. */
   readonly time: string | undefined
 }
 

@@ -21,7 +21,7 @@ const SUBJECTS = {
 
 type Occasion = keyof typeof SUBJECTS
 
-/** The mail of one occasion, at a site whose name is hostile and whose links need escaping. */
+/** Renders one kind of mail for a site whose name is hostile and whose links need escaping. */
 async function mailFor(occasion: Occasion, lang: Language): Promise<MailMessage> {
   const mails: MailMessage[] = []
   const transport = { send: async (mail: MailMessage) => void mails.push(mail) }

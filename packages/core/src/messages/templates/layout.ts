@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Language, MailMessage } from '../../ports/mailer.ts'
 import type { MailText } from './mail-text.ts'
 
-/** Renders a mail as HTML and plain text. The HTML uses only tables and inline styles, which all mail clients display alike. */
+/** Renders a mail as HTML and plain text. The HTML uses only tables and inline styles, which mail clients display consistently. */
 export function renderMail(lang: Language, site: string, text: MailText, link: string): Omit<MailMessage, 'to'> {
   const { subject, paragraphs, action, notes = [] } = text
   const body = paragraphs.map((words) => html`<p style="margin:0 0 16px">${words}</p>\n`)

@@ -2,9 +2,9 @@ import { linkLifetime } from './link-lifetime.ts'
 import type { LinkData, MailTexts } from './mail-text.ts'
 
 interface LinkAccountData extends LinkData {
-  /** Undefined if a mail must not show its name. */
+  /** Name of the provider; undefined if the mail must not show the name. */
   readonly provider: string | undefined
-  /** Name of the account at the provider; undefined if unknown or if a mail must not show it. */
+  /** Name of the account at the provider; undefined if it is unknown or must not be shown. */
   readonly account: string | undefined
 }
 

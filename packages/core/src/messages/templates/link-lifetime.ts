@@ -8,7 +8,7 @@ const UNITS = {
   it: { hour: ['ora', 'ore'], minute: ['minuto', 'minuti'] },
 } as const
 
-/** Returns the sentence about the link's lifetime: in hours if they are whole, otherwise in minutes. */
+/** Returns the sentence that says how long the link is valid: in whole hours if possible, otherwise in minutes. */
 export function linkLifetime(lang: Language, ms: number | undefined): string {
   if (ms === undefined) return lang === 'it' ? 'Il link funziona una sola volta.' : 'The link works only once.'
   const isHours = ms >= HOUR && ms % HOUR === 0

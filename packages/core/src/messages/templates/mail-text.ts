@@ -1,6 +1,6 @@
 import type { Language } from '../../ports/mailer.ts'
 
-/** Texts of one mail, unescaped. */
+/** Texts of one mail, not yet escaped for HTML. */
 export interface MailText {
   readonly subject: string
   readonly paragraphs: readonly string[]
@@ -13,6 +13,6 @@ export type MailTexts<Data> = Readonly<Record<Language, (data: Data) => MailText
 
 export interface LinkData {
   readonly site: string
-  /** Lifetime of the link in milliseconds, if known. */
+  /** Lifetime of the mail's link in milliseconds; undefined if unknown. */
   readonly lifetimeMs?: number | undefined
 }

@@ -1,7 +1,10 @@
 const PLAIN_NAME = /^(?!.*\.\S)[\p{L}\p{M}\p{N}'’. _-]{1,40}$/u
 const PLAIN_ADDRESS = /^(?!www\.)[a-z0-9][a-z0-9._+-]{0,63}@[a-z0-9.-]{1,253}$/
 
-/** Returns the name if a mail may show it. Names are strangers' text: one that could contain a message or a link is omitted. */
+/**
+ * Returns the name if it is safe to show in a mail, else undefined. Strangers choose names, so a name that could contain a message or a
+ * link is omitted.
+ */
 export function plainName(name: unknown): string | undefined {
   return typeof name === 'string' && PLAIN_NAME.test(name) ? name : undefined
 }
@@ -10,12 +13,15 @@ export function plainAddress(address: string): string | undefined {
   return PLAIN_ADDRESS.test(address) ? address : undefined
 }
 
-/** Returns the address with most of its local part hidden, such as `a***@example.com`; undefined if a mail may not show it. */
+/**
+ * Returns the address with most of its local part hidden, such as `a***@example.com`. Returns undefined if a mail must not show the
+ * address.
+ */
 export function maskedAddress(address: string): string | undefined {
   return plainAddress(address)?.replace(/^(.)[^@]*/, '$1***')
 }
 
-/** Returns the name of a provider account, otherwise its address, if a mail may show it. */
+/** Returns the name of a provider account, else its masked address. Returns undefined if a mail must not show either. */
 export function accountLabel({ name, email }: { readonly name?: string; readonly email?: string }): string | undefined {
   return plainName(name) ?? (email === undefined ? undefined : plainAddress(email))
 }
