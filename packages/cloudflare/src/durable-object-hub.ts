@@ -26,7 +26,7 @@ export function durableObjectHub(binding: HubBinding, name = 'hub'): Hub {
   return {
     async publish(message) {
       const { ok, status } = await ask('publish', message)
-      if (!ok) throw new Error(`the hub object answered ${status}`)
+      if (!ok) throw new Error(`the Durable Object of the event hub answered HTTP ${status}`)
     },
 
     async subscribe({ client, onBeat, onRecheck: _, onEnd, ...subscription }) {
@@ -34,7 +34,8 @@ export function durableObjectHub(binding: HubBinding, name = 'hub'): Hub {
       const asked: StreamRequest = { ...subscription, key }
       const response = await ask('subscribe', asked)
       if (response.status === 429) return null
-      if (!response.ok || response.body === null) throw new Error(`the hub object answered ${response.status}`)
+      if (!response.ok || response.body === null)
+        throw new Error(`the Durable Object of the event hub answered HTTP ${response.status}`)
       // Calls `waitUntil` before the stream starts. Once the client disconnects, the request has ended and can't
       // start more work.
       const gone = Promise.withResolvers<void>()

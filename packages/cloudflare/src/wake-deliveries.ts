@@ -12,5 +12,6 @@ export async function wakeDeliveries(binding: DeliveryBinding): Promise<void> {
   // The cast is safe: `get` and `idFromName` belong to the same binding, so `get` accepts the id.
   const stub = binding.get(binding.idFromName('deliveries') as never)
   const response = await stub.fetch('https://deliveries.invalid/')
-  if (!response.ok) throw new Error(`the delivery object answered ${response.status}`)
+  if (!response.ok)
+    throw new Error(`the webhook deliveries were not woken: their Durable Object answered HTTP ${response.status}`)
 }

@@ -99,7 +99,7 @@ export function execution(instance: Instance, from: Task | Snapshot, settings: E
       }
     },
     save() {
-      if (vm === undefined) throw new Error('the script has not started')
+      if (vm === undefined) throw new Error('only a script that has started can be saved')
       return vm.save()
     },
     close: () => vm?.close() ?? false,

@@ -16,7 +16,7 @@ export interface Thread {
    */
   save(): Promise<Snapshot>
   drop(): void
-  /** Terminates the thread. A turn in progress rejects with the fault. */
+  /** Terminates the thread. If a script is computing, the promise of its turn rejects with `fault`. */
   end(fault: RunFault): void
 }
 

@@ -36,7 +36,7 @@ export function createApp(parts: AppParts): FetchHandler {
     const { pathname } = new URL(request.url)
     if (pathname === '/healthz') {
       if (request.method === 'GET' || request.method === 'HEAD') return checkHealth()
-      return refusal(405, 'METHOD_NOT_ALLOWED', 'The method is not allowed here.', { Allow: 'GET, HEAD' })
+      return refusal(405, 'METHOD_NOT_ALLOWED', 'This URL does not accept this HTTP method.', { Allow: 'GET, HEAD' })
     }
     if (mailbox !== null) {
       if (pathname === '/' && request.method === 'GET') return landingPage(service, mount, pages, request)

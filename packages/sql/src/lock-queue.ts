@@ -53,7 +53,9 @@ export function createLockQueue({ isLocked, lockTimeoutMs }: LockQueueOptions): 
 
   function enqueue<T>(work: () => T): Promise<T> {
     if (queue.length >= MAX_QUEUED)
-      throw new StoreUnavailableError(`${MAX_QUEUED} writes are already waiting for the database`)
+      throw new StoreUnavailableError(
+        `${MAX_QUEUED} writes are already waiting for the database, so this one is refused`,
+      )
     if (queue.length === 0) setTimeout(drain, RETRY_DELAYS_MS[0])
     const deadline = performance.now() + lockTimeoutMs
     return new Promise((resolve, reject) => {

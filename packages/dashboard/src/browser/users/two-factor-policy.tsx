@@ -64,7 +64,7 @@ export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyPr
           value="all"
           isOn={selected.size === 0}
           label="All users"
-          hint="Applies to existing users. For new users, see Control."
+          hint="Applies to existing users. For new users, set the policy on the page Control."
         />
       </fieldset>
     </FormDialog>

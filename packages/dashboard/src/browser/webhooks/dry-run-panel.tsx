@@ -37,7 +37,9 @@ export function DryRunPanel({ webhookId, script }: DryRunPanelProps) {
       setOutcome(await api.send<DryRun>('POST', pathOf`/webhooks/${id}/dry-run`, { body, jsScript: script }))
     } catch (failed) {
       const isMissing = failed instanceof ApiError && failed.status === 404
-      setError(isMissing ? new Error('This service runs no scripts.') : failed)
+      setError(
+        isMissing ? new Error('Scripts cannot run here: the service has no script runner (option `scripts`).') : failed,
+      )
     } finally {
       setBusy(false)
     }
