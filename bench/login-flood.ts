@@ -126,8 +126,12 @@ async function measure({ port }: ReadyMade) {
   }
   const read = (index: number) =>
     ask(port, '/auth/me', { address: '10.2.0.1', headers: { Cookie: readers[index % READERS] ?? '' } })
-  const flood = (index: number) => {
-    const person = { email: `victim${index % 1000}@example.org`, address: `10.3.0.${index % ADDRESSES}` }
+  /** Each round comes from other addresses, because the windows of the limits outlast it. */
+  const floodOf = (round: number) => (index: number) => {
+    const person = {
+      email: `victim${round}-${index % 1000}@example.org`,
+      address: `10.3.${round}.${index % ADDRESSES}`,
+    }
     return signIn(port, person, {}, 'a wrong password')
   }
   const own = (index: number) => {
@@ -141,7 +145,7 @@ async function measure({ port }: ReadyMade) {
     const [busy, owned, refused] = await Promise.all([
       during(FLOOD_MS, READS_PER_SECOND, read),
       during(FLOOD_MS, OWNERS_PER_SECOND, own),
-      during(FLOOD_MS, FLOOD_PER_SECOND, flood),
+      during(FLOOD_MS, FLOOD_PER_SECOND, floodOf(round)),
     ])
     const failed = [...idle, ...busy].find(({ status }) => status !== 200)
     if (failed !== undefined) throw new Error(`GET /auth/me: ${failed.status} ${failed.body}`)
