@@ -18,7 +18,7 @@ import { readPayload } from './read-payload.ts'
 import { runWebhookScript } from './run-webhook-script.ts'
 import { isSigned } from './verify-signature.ts'
 
-/** Receives a provider's webhook: verifies its signature over the raw body, runs its script and publishes the event that the script returns. */
+/** Receives a provider's webhook: verifies the signature of the raw body, runs the script and publishes the event that it returns. */
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/webhook/:provider',
