@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './scripts/closing-line.ts'
+import { SlowestFirst } from './scripts/slowest-first.ts'
 import projects from './vitest.workspace.ts'
 
 export default defineConfig({
@@ -8,6 +10,8 @@ export default defineConfig({
   test: {
     globalSetup: './scripts/build-browser.ts',
     projects,
+    maxWorkers: availableParallelism(),
+    sequence: { sequencer: SlowestFirst },
     reporters: ['default', new ClosingLine()],
     passWithNoTests: true,
   },

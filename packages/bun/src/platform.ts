@@ -9,8 +9,9 @@ import { connectionOf } from './connection.ts'
 export type { PlatformOptions } from '@sallyport/core'
 
 /**
- * Returns the platform of Bun: production unless NODE_ENV is `development`, requests only to allowed addresses, Swagger
- * UI if `swagger-ui-dist` is installed, event streams of this process.
+ * Returns the platform of Bun. The environment is production unless NODE_ENV is `development`. Outgoing requests
+ * reach only allowed addresses. The Swagger UI is available if `swagger-ui-dist` is installed. Events reach only the
+ * streams of this process.
  */
 export function platform({ lookup = systemLookup }: PlatformOptions = {}): Platform {
   const fetch = socketFetch({ http, https, connectTls, lookup })

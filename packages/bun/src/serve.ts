@@ -1,17 +1,17 @@
 import type { Handler, ServeOptions, Server } from '@sallyport/core'
 import { toHandler } from './to-handler.ts'
 
-/** Listens. Rejects with Bun's own error if the address can't be used. */
+/** Starts an HTTP server. Rejects with Bun's own error if the address can't be used. */
 export async function serve(handler: Handler, options: ServeOptions = {}): Promise<Server> {
   const { port: wanted = 3000, hostname = '127.0.0.1', closeLimitMs = 5000 } = options
   const server = Bun.serve({
     port: wanted,
     hostname,
-    // Bun's error page would show source code.
+    // Disables Bun's error page, which would show source code.
     development: false,
-    // Without this, Bun silently lets a second server share the port.
+    // Makes Bun reject if the port is in use. By default a second server could silently share the port.
     reusePort: false,
-    // Event streams send a heartbeat every 30 s.
+    // The idle timeout in seconds must exceed 30 s, the time between two heartbeats of an event stream.
     idleTimeout: 120,
     fetch: toHandler(handler),
     error: () => new Response(null, { status: 500 }),

@@ -1,18 +1,19 @@
 import type { Connection } from '@sallyport/core'
 
-/** The part of an execution context that is used. Hono's `c.executionCtx` fits. */
+/** The method of a Worker's execution context that is called. Hono's `c.executionCtx` can be passed. */
 export interface WorkContext {
   waitUntil(work: Promise<unknown>): void
 }
 
-/** Describes the connection of a request. */
+/** Returns the connection of a request: the client's address and the context's `waitUntil`. */
 export function connection(request: Request, context: WorkContext): Connection {
   return { ...connectionOf(request), waitUntil: (work) => context.waitUntil(work) }
 }
 
 /**
- * The connection of a request in a Hono app. Cloudflare's edge sets CF-Connecting-IP itself and drops a client's own. Says nothing of the
- * body's length: a middleware may have replaced the request.
+ * Returns the connection of a request in a Hono app. Cloudflare's edge sets CF-Connecting-IP and drops a value sent
+ * by the client. `isFramedByLength` stays unset: a middleware may have replaced the request by one with a longer body
+ * than its Content-Length.
  */
 export function connectionOf(request: Request): Connection {
   const address = request.headers.get('CF-Connecting-IP')

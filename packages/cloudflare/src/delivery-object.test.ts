@@ -6,7 +6,7 @@ import { wakeDeliveries } from './wake-deliveries.ts'
 
 const AT = Date.parse('2030-03-01T12:00:00.000Z')
 
-/** Creates the Durable Object on a service with this drain, and gives access to its alarm. */
+/** Creates the Durable Object for a service with the given `drain`, and returns functions that control its alarm. */
 function openObject(drain: (options?: DrainOptions) => Promise<Drained>) {
   let alarm: number | null = null
   const storage = {
@@ -23,7 +23,7 @@ function openObject(drain: (options?: DrainOptions) => Promise<Drained>) {
   return {
     object,
     alarm: () => alarm,
-    /** Like the platform, clears the alarm before it runs. */
+    /** Runs the alarm. Clears the alarm's time first, as Cloudflare does. */
     async ring() {
       alarm = null
       await object.alarm()

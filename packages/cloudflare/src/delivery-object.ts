@@ -1,13 +1,19 @@
 import type { Sallyport } from '@sallyport/core'
 
-/** A Worker has at most six open connections; a request that waits for one may run into its timeout. */
+/**
+ * Number of parallel deliveries. A Worker has at most six open connections, and a further request might time out
+ * while it waits for one.
+ */
 const CONCURRENCY = 6
-/** Deliveries in one invocation: stays below the platform's limit of requests. */
+/**
+ * Maximum number of deliveries in one run of the alarm, so that the run stays below Cloudflare's limit of
+ * subrequests.
+ */
 const LIMIT = 200
-/** Time in ms until the next attempt after a store has failed. */
+/** Time in milliseconds until the next run of the alarm after a store has failed. */
 const PAUSE_MS = 10_000
 
-/** The service that delivers; a Sallyport fits. */
+/** The method of the service that sends deliveries. A Sallyport instance can be passed. */
 export type Deliverer = Pick<Sallyport, 'drain'>
 
 interface AlarmState {
@@ -23,9 +29,9 @@ interface AlarmObject {
 }
 
 /**
- * Returns the class of a Durable Object that sends each outgoing webhook when it is due, by its alarm. Export it:
- * `export const DeliveryObject = deliveryObject((env) => service(env))`, and pass its binding to `wakeDeliveries`. The
- * deliveries stay in the service's stores; the object stores only its alarm.
+ * Returns the class of a Durable Object whose alarm sends each outgoing webhook when it is due. To use the class,
+ * export it: `export const DeliveryObject = deliveryObject((env) => service(env))`. Then pass its binding to
+ * `wakeDeliveries`. The deliveries stay in the service's stores; the object stores only its alarm.
  */
 export function deliveryObject<Env = unknown>(
   source: (env: Env) => Deliverer,
@@ -43,7 +49,7 @@ export function deliveryObject<Env = unknown>(
       this.#env = env
     }
 
-    /** Sets the alarm for now: a delivery may be due. */
+    /** Called by `wakeDeliveries` after new deliveries were queued. Sets the alarm to the current time. */
     async fetch(): Promise<Response> {
       await this.#ring(Date.now())
       return new Response(null, { status: 204 })
@@ -55,13 +61,13 @@ export function deliveryObject<Env = unknown>(
         const { nextDueAt } = await this.#deliverer.drain({ limit: LIMIT, concurrency: CONCURRENCY })
         if (nextDueAt !== null) await this.#ring(nextDueAt.getTime())
       } catch (error) {
-        // The alarm is set here, because the platform stops retrying an alarm after six failures.
+        // The next alarm is set here, because Cloudflare stops retrying an alarm after six failures.
         await this.#ring(Date.now() + PAUSE_MS)
         console.error(JSON.stringify({ level: 'error', event: 'webhooks.failed', error: String(error) }))
       }
     }
 
-    /** Keeps an earlier alarm, which was set while this one ran. */
+    /** Sets the alarm unless an earlier time is already set. Another call may have set the alarm while this one ran. */
     async #ring(at: number): Promise<void> {
       const set = await this.#storage.getAlarm()
       if (set === null || at < set) await this.#storage.setAlarm(at)

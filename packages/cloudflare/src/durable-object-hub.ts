@@ -11,14 +11,14 @@ interface HubStub {
 }
 
 /**
- * The `hub` option of Workers: one Durable Object sends messages to the streams of all Workers. Services that share a
- * namespace need different names. With the compatibility flag `enable_request_signal` the object notices a disconnected
- * client at the next frame or heartbeat; without it, several heartbeats later.
+ * Creates the `hub` option for Workers. One Durable Object sends messages to the event streams of all Workers.
+ * Services that share a namespace need different names. With the compatibility flag `enable_request_signal`, the
+ * object notices a disconnected client at the next frame or heartbeat; without the flag, several heartbeats later.
  */
 export function durableObjectHub(binding: HubBinding, name = 'hub'): Hub {
-  // A new stub each time: a stub belongs to the request that created it (R33).
+  // Creates a new stub for every call, because a stub belongs to the request that created it (R33).
   async function ask(path: string, body: object): Promise<Response> {
-    // The cast is safe: the id comes from the same binding.
+    // The cast is safe: `get` and `idFromName` belong to the same binding, so `get` accepts the id.
     const stub = binding.get(binding.idFromName(name) as never)
     return stub.fetch(`https://hub.invalid/${path}`, { method: 'POST', body: JSON.stringify(body) })
   }
@@ -26,7 +26,7 @@ export function durableObjectHub(binding: HubBinding, name = 'hub'): Hub {
   return {
     async publish(message) {
       const { ok, status } = await ask('publish', message)
-      if (!ok) throw new Error(`the hub object answered ${status}`)
+      if (!ok) throw new Error(`the Durable Object of the event hub answered HTTP ${status}`)
     },
 
     async subscribe({ client, onBeat, onRecheck: _, onEnd, ...subscription }) {
@@ -34,8 +34,10 @@ export function durableObjectHub(binding: HubBinding, name = 'hub'): Hub {
       const asked: StreamRequest = { ...subscription, key }
       const response = await ask('subscribe', asked)
       if (response.status === 429) return null
-      if (!response.ok || response.body === null) throw new Error(`the hub object answered ${response.status}`)
-      // Registered at the start, because once the client disconnects the request ends and can't start more work.
+      if (!response.ok || response.body === null)
+        throw new Error(`the Durable Object of the event hub answered HTTP ${response.status}`)
+      // Calls `waitUntil` before the stream starts. Once the client disconnects, the request has ended and can't
+      // start more work.
       const gone = Promise.withResolvers<void>()
       client.waitUntil?.(gone.promise.then(() => ask('unsubscribe', { key })).catch(() => {}))
       const leave = () => {
@@ -48,9 +50,9 @@ export function durableObjectHub(binding: HubBinding, name = 'hub'): Hub {
 }
 
 /**
- * Wraps the object's stream in one of the Worker's own. If the Worker returned the object's response directly, the
- * object would go on streaming after the client has disconnected: neither a cancellation nor the request's abort
- * reaches it.
+ * Wraps the object's stream in a stream of the Worker. If the Worker returned the object's response directly, the
+ * object would continue to stream after the client has disconnected. Neither the stream's cancellation nor the
+ * request's abort signal reaches the object.
  */
 function passedOn(
   body: ReadableStream,

@@ -1,8 +1,8 @@
 import { type Hub, type HubConnection, type HubMessage, type HubSettings, memoryHub } from '@sallyport/core'
 
-/** Body of the request with which a Worker opens a stream at the object. */
+/** JSON body of the request with which a Worker opens an event stream at the hub object. */
 export interface StreamRequest {
-  /** The Worker's key for this stream, used to close it. */
+  /** Key that the Worker chose for this stream. The Worker sends the key again to close the stream. */
   readonly key: string
   readonly topics: readonly string[]
   readonly userId?: string
@@ -17,20 +17,20 @@ interface FetchObject {
 }
 
 /**
- * Returns the class of a Durable Object that all Workers of a service share as their hub. It keeps streams and the
- * latest messages in memory. It stays loaded while a stream is open; a client that reconnects to a new object receives
- * only later messages.
+ * Returns the class of a Durable Object that all Workers of a service share as their hub. The object keeps streams
+ * and the latest messages in memory, and stays loaded while a stream is open. A client that reconnects to a restarted
+ * object receives only later messages.
  */
 export function hubObject(settings: HubSettings = {}): new (state: unknown, env: unknown) => FetchObject {
   return class HubObject {
-    // Created with the object, because it uses the object's timers.
+    // The hub is created in the constructor, because the hub's timers must belong to this Durable Object.
     readonly #hub: Hub = memoryHub(settings)
     readonly #open = new Map<string, HubConnection>()
 
     async fetch(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url)
-      // The cast is safe: only Workers with the binding can call the object, and they send what `durableObjectHub`
-      // sends.
+      // The casts of `sent` are safe: only Workers with the binding can call the object, and `durableObjectHub` sends
+      // StreamRequest and HubMessage objects.
       const sent = await request.json()
       if (pathname === '/publish') await this.#hub.publish(sent as HubMessage, new Date())
       else if (pathname === '/subscribe') return this.#subscribe(sent as StreamRequest)
@@ -51,5 +51,5 @@ export function hubObject(settings: HubSettings = {}): new (state: unknown, env:
   }
 }
 
-/** The hub object with default settings: export it from the Worker and bind it. */
+/** The hub's Durable Object with default settings. Export it from the Worker and add a binding for it. */
 export const HubObject = hubObject()

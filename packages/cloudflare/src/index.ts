@@ -1,6 +1,6 @@
 /**
- * Sallyport on Cloudflare Workers: a Worker's default export, the WebAssembly password hasher, and Durable Objects for
- * webhooks and event streams.
+ * Sallyport on Cloudflare Workers: functions for a Worker's default export, the WebAssembly password hasher, and
+ * Durable Objects for webhooks and event streams.
  */
 export { connection, type WorkContext } from './connection.ts'
 export { type Deliverer, deliveryObject } from './delivery-object.ts'

@@ -3,9 +3,10 @@ import { type Argon2idHasherOptions, argon2idHasher, type PasswordHasher } from 
 import argon2id from 'argon2id/lib/argon2id.js'
 
 /**
- * Argon2id in WebAssembly, about 40 ms a hash. `module` comes from `import wasm from 'argon2id/dist/simd.wasm'`,
- * because a Worker can't compile one. A hash is one synchronous computation, so no request waits for another's promise
- * (R33). Refuses stored hashes above 64 MiB: an isolate has 128 MiB.
+ * Returns a hasher for Argon2id in WebAssembly, about 40 ms per hash. A Worker can't compile wasm, so pass as
+ * `module` the result of `import wasm from 'argon2id/dist/simd.wasm'`. A hash is one synchronous computation, so no
+ * request waits for another request's promise (R33). Rejects stored hashes that need more than 64 MiB, because an
+ * isolate has 128 MiB.
  */
 export function passwordHasher(module: WebAssembly.Module, options: Argon2idHasherOptions = {}): PasswordHasher {
   let wasm: { readonly instance: WebAssembly.Instance; readonly memory: WebAssembly.Memory } | undefined
@@ -19,15 +20,15 @@ export function passwordHasher(module: WebAssembly.Module, options: Argon2idHash
 }
 
 /**
- * Works around a bug of the library: it checks the password's length by converting its bytes to a number, and so
- * refuses some passwords of one byte.
+ * Returns a copy of the password that the library accepts at any length. The library has a bug: it checks the length
+ * by converting the bytes to a number, and so rejects some passwords of one byte.
  */
 function ofAnyLength(password: Uint8Array): Uint8Array {
   return Object.defineProperty(password.slice(), Symbol.toPrimitive, { value: () => Number.NaN })
 }
 
 function instantiate(module: WebAssembly.Module) {
-  // The size that the module was built for: 65 MiB.
+  // Memory of 1040 pages of 64 KiB (65 MiB), the size that the wasm module was built for.
   const memory = new WebAssembly.Memory({ initial: 1040, maximum: 65_536 })
   return { memory, instance: new WebAssembly.Instance(module, { env: { memory } }) }
 }

@@ -1,15 +1,15 @@
 import type { Connection } from '@sallyport/core'
 import { connection, type WorkContext } from './connection.ts'
 
-/** A Sallyport, or any object with such a `fetch`. */
+/** The service that handles requests. A Sallyport instance can be passed. */
 export interface Service {
   fetch(request: Request, connection: Connection): Response | Promise<Response>
 }
 
 /**
- * Returns the default export of a Worker. If `source` is a function, it receives the bindings at the first request and
- * creates the service, once for each isolate. It must be synchronous: if several requests awaited one promise and the
- * request that started it were cut off, all would hang (R33).
+ * Returns the default export of a Worker. If `source` is a function, it is called with the bindings at the first
+ * request of each isolate, and must return the service synchronously. If several requests awaited one promise and the
+ * request that started it were cut off, all of them would hang (R33).
  */
 export function toHandler<Env = unknown>(
   source: Service | ((env: Env) => Service),

@@ -1,13 +1,17 @@
 import type { Sallyport } from '@sallyport/core'
 
 const CONCURRENCY = 6
-/** Deliveries in one run: stays below the platform's limit of requests, the stores' included. */
+/**
+ * Maximum number of deliveries in one run, so that deliveries and store calls stay below Cloudflare's limit of
+ * subrequests.
+ */
 const LIMIT = 200
 const MAX_EVENTS = 10_000
 
 /**
  * Returns the `scheduled` function of a Worker's default export. Each run of the cron trigger deletes expired records
- * and sends the outgoing webhooks that are due. Without a Durable Object, deliveries wait for the next run.
+ * and sends the outgoing webhooks that are due. Without the Durable Object of `deliveryObject`, webhooks are sent
+ * only by these runs.
  */
 export function toScheduled<Env = unknown>(
   source: (env: Env) => Pick<Sallyport, 'drain' | 'deleteExpired'>,

@@ -47,49 +47,60 @@ import { createOutgoingWebhooks, type OutgoingWebhooks } from './webhooks/outgoi
 import { createRegistrations } from './webhooks/registrations.ts'
 import { sealWebhookSecret } from './webhooks/webhook-secret.ts'
 
-/** The service, as its host holds it. */
+/** The service that `createSallyport` returns: request handlers, and methods for the host. */
 export interface Sallyport extends HostGuard {
-  /** Answers every request below the mounts, and 404 elsewhere. Pass what the host knows of the connection beside the request. */
+  /**
+   * Returns the response to any request; 404 for paths outside the mounts. Pass the connection, so that the client's IP address is
+   * known.
+   */
   readonly fetch: FetchHandler
   /**
-   * The service inside a Hono app of the host's: `app.route('/', sallyport.app)`. It answers every request below `mounts`, which name whole
-   * paths; elsewhere the host's app goes on. The adapter's `platform` reads the client's address from the app's `env`.
+   * Hono app with the service, for mounting in the host's own Hono app: `app.route('/', sallyport.app)`. Handles every path below
+   * `mounts`, which are absolute paths. Passes other paths on to the host's handlers. The adapter's `platform` reads the client's
+   * address from the app's `env`.
    */
   readonly app: Hono
-  /** The auth router alone, with the tools below it. */
+  /** Handles only requests of the auth router and of the tools below its mount. */
   readonly auth: FetchHandler
-  /** The tools router alone. */
+  /** Handles only requests of the tools router. */
   readonly tools: FetchHandler
-  /** The admin router alone; present with the `admin` option. */
+  /** Handles only requests of the admin router. Present if the option `admin` is set. */
   readonly admin?: FetchHandler
-  /** Publishes an event of the host's own, trusted as it comes; gives its id. Rejects when an outbox could not take it over. */
+  /**
+   * Publishes one of the host's events without validating its data, and returns the event's id. Rejects if an event sink, such as the
+   * webhook outbox, fails.
+   */
   track(event: string, data?: Readonly<Record<string, unknown>>, about?: TrackedAbout): Promise<string>
-  /** Sends a notification to the event streams that listen to the topic; gives its id. Rejects without a hub, and when it can't be reached. */
+  /**
+   * Sends a notification to the event streams that are subscribed to the topic, and returns its id. Rejects if there is no hub or the
+   * hub is unreachable.
+   */
   notify(target: string, data: unknown, options?: NotificationOptions): Promise<string>
-  /** Ends this process's event streams and opens no more; for servers that stop, whose clients connect again. */
+  /** Closes this process's event streams and opens no new ones. Call it when the server stops; clients then reconnect. */
   endStreams(): Promise<void>
-  /** Calls the listener with every event of this name, or `*` of any; gives the function that stops it. */
+  /** Calls the listener with every event of this name; `*` means all events. Returns the function that unsubscribes. */
   readonly on: EventBus['on']
-  /** Sends outgoing webhooks that are due; says when the next one is. For hosts that deliver on a schedule. */
+  /** Sends the outgoing webhooks that are due and returns when the next one is due. For hosts that deliver on a schedule. */
   drain(options?: DrainOptions): Promise<Drained>
   /**
-   * Sends outgoing webhooks as they come due, also those that other processes on the same stores enqueued; for servers. Returns the function
-   * that stops it. It waits 1.5 s for receivers to answer, then cuts the attempts in flight off: they are due again when their leases end.
+   * Sends outgoing webhooks when they become due, including those enqueued by other processes with the same stores. For long-running
+   * servers. Returns the function that stops deliveries. Stopping waits up to 1.5 s for receivers' responses, then aborts the requests.
+   * Aborted deliveries become due again when their leases expire.
    */
   readonly startDelivering: OutgoingWebhooks['startDelivering']
   /**
-   * Deletes expired sessions, proofs and counters, deliveries settled long ago and events past `telemetry.retentionDays`, in short writes, and
-   * logs what it did; a store that fails is logged. Call it every few minutes; the ready-made server and `toScheduled` do.
+   * Deletes expired sessions, one-time tokens and rate-limit counters, old deliveries, and events older than `telemetry.retentionDays`.
+   * Logs the counts and any store's failure. Call it every few minutes; the ready-made server and `toScheduled` do so.
    */
   deleteExpired(options?: DeleteExpiredOptions): Promise<void>
-  /** A webhook's secret as its store keeps it, for hosts that write webhooks there themselves. */
+  /** Encrypts a webhook's secret for the store. For hosts that write webhooks to the store directly. */
   sealWebhookSecret(secret: string, webhookId: string): Promise<string>
 }
 
-/** Whom a tracked event is about, and where it came from. */
+/** User, tenant and session that a tracked event concerns, and the client that caused the event. */
 export type TrackedAbout = Partial<EventMetadata> & EventOrigin
 
-/** Puts the service together. Throws a TypeError that lists everything wrong with the options. */
+/** Creates the service. Throws a TypeError that lists all invalid options. */
 export function createSallyport(options: SallyportOptions): Sallyport {
   const resolved = resolveOptions(options)
   const { platform, logger, mounts, now, adminSecret, isAdmitted } = resolved
@@ -160,7 +171,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     return [mount, [...enabled, ...docs]]
   }
 
-  /** A router of its own for these mounts, made at its first request: most hosts need one only. */
+  /** Returns a handler for only these mounts. Creates its router at the first request, because most hosts use only one handler. */
   function lazily(...mounted: readonly Mounted[]): FetchHandler {
     let router: FetchHandler | undefined
     return (request, connection) => {
@@ -171,7 +182,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
 
   const toolsTable = toolsEndpoints(resolved.toolsAccess)
   const tools = mountedAt(mounts.tools, 'tools', toolsTable)
-  // Clients that know the auth router alone find the tools below it.
+  // The tools are also mounted below the auth mount, for clients that know only the auth router's URL.
   const auth = [mountedAt(`${mounts.auth}/tools`, 'tools', toolsTable), mountedAt(mounts.auth, 'auth', authEndpoints)]
   const hasAdmins = adminSecret !== undefined || isAdmitted !== undefined
   const admin = hasAdmins ? [mountedAt(mounts.admin, 'admin', adminEndpoints)] : []
@@ -197,7 +208,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
       return message.id
     },
     async endStreams() {
-      // Requests that are still running may publish events, which a closed hub rejects.
+      // Detaches the hub from the events first, because running requests may still publish events, which a closed hub rejects.
       stopStreaming?.()
       await hub?.close?.()
     },
@@ -210,10 +221,10 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   }
 }
 
-/** Limits that keep guesses and messages in bounds. */
+/** Rate limits that stop password guessing and message floods. */
 const PROTECTIVE = ['login', 'register', 'sendMail', 'sendSms', 'verify', 'redeem'] as const
 
-/** A service in production without limits on guesses is rarely meant: the log says so at every start. */
+/** Logs a warning at each start in production if a limit on guesses or messages is off, because that is rarely intended. */
 function warnOfMissingLimits({ environment, rateLimits, logger }: ResolvedOptions): void {
   const missing = PROTECTIVE.filter((name) => rateLimits === false || rateLimits[name] === false)
   if (environment !== 'production' || missing.length === 0) return

@@ -4,12 +4,12 @@ import type { Stores } from './ports/stores.ts'
 import type { TelemetryStore } from './ports/telemetry.ts'
 import { deleteOldDeliveries } from './webhooks/delete-old-deliveries.ts'
 
-/** Events deleted per write, so that other writes aren't blocked for long. */
+/** Maximum number of events deleted per write, so that other writes aren't blocked for long. */
 const BATCH = 1000
 const DEFAULT_MAX_EVENTS = 100_000
 
 export interface DeleteExpiredOptions {
-  /** Maximum number of recorded events to delete; the next call continues. Default 100000. */
+  /** Maximum number of recorded events to delete per call; the next call deletes more. Default 100000. */
   readonly maxEvents?: number
 }
 
@@ -25,9 +25,9 @@ type ExpiringStores = Pick<Stores, 'sessions' | 'proofs' | 'deliveries' | 'telem
 }
 
 /**
- * Returns a function that deletes expired sessions, proofs and rate-limit windows, old deliveries and recorded events.
- * Stores that lack the method are skipped. Logs each count. A failing store is logged and doesn't stop the others; the
- * next call tries again.
+ * Returns a function that deletes expired sessions, one-time tokens and rate-limit windows, old deliveries and old recorded events.
+ * Skips stores that lack the optional delete method. Logs each count. If a store fails, logs the error and continues with the next
+ * store.
  */
 export function createDeleteExpired(
   { sessions, proofs, rateLimiter, deliveries, telemetry }: ExpiringStores,

@@ -3,7 +3,7 @@ import { encodeUtf8 } from './crypto/encoding.ts'
 import { verifyWebhook } from './verify-webhook.ts'
 import { plainSignature, standardSignature } from './webhooks/signature.ts'
 
-/** As the libraries of Standard Webhooks and of Svix publish them. */
+/** Test vectors that the libraries of Standard Webhooks and Svix publish. */
 const VECTORS = [
   {
     secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',

@@ -6,22 +6,22 @@ const TOLERANCE_SECONDS = 300
 
 export interface VerifyWebhookOptions {
   /**
-   * `standard-webhooks` (default) checks `webhook-id`, `webhook-timestamp` and `webhook-signature`. `sallyport` checks
-   * `X-Webhook-Signature`, which doesn't cover the time: a recorded request stays valid forever.
+   * Signature scheme of the sender. `standard-webhooks` (default) checks `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+   * `sallyport` checks only `X-Webhook-Signature`. That signature doesn't cover the time, so a recorded request stays valid forever.
    */
   readonly scheme?: 'standard-webhooks' | 'sallyport'
-  /** Seconds by which `webhook-timestamp` may differ from now. Default 300. */
+  /** Maximum difference between `webhook-timestamp` and the current time, in seconds. Default 300. */
   readonly toleranceSeconds?: number
-  /** Default: the system's time. */
+  /** Time with which `webhook-timestamp` is compared. Default: the system's time. */
   readonly now?: Date
 }
 
 type HeaderSource = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * Returns true if the sender of a webhook knows the secret. For receivers.
- * Pass the body exactly as received, the request's headers (a `Headers` or Node's object), and the secret, or several
- * during a rotation. Then detect duplicates by `webhook-id`.
+ * Returns true if a received webhook is signed with the secret. For services that receive webhooks. Pass the body exactly as received,
+ * the request's headers (a `Headers` or Node's object), and the secret. During a rotation, pass several secrets. After this check,
+ * detect duplicates by `webhook-id`.
  */
 export function verifyWebhook(
   rawBody: string | Uint8Array,

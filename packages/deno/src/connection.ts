@@ -1,14 +1,15 @@
 import type { Connection } from '@sallyport/core'
 
-/** Describes the connection of a request. In a Hono app served by Deno, pass `c.env`. */
+/** Returns the connection of a request. In a Hono app served by Deno, pass `c.env`. */
 export function connection(info: { readonly remoteAddr: Deno.Addr }): Connection {
   const { remoteAddr } = info
   return 'hostname' in remoteAddr ? { address: remoteAddr.hostname } : {}
 }
 
 /**
- * The connection of a request in a Hono app that Deno serves; `{}` on another server. Says nothing of the body's length: a middleware may have
- * replaced the request.
+ * Returns the connection of a request in a Hono app that Deno serves. If another runtime's server handles the
+ * request, returns `{}`. `isFramedByLength` stays unset: a middleware may have replaced the request by one with a
+ * longer body than its Content-Length.
  */
 export function connectionOf(_request: Request, env: unknown): Connection {
   return isServeInfo(env) ? connection(env) : {}

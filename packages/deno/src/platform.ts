@@ -9,8 +9,9 @@ import { connectionOf } from './connection.ts'
 export type { PlatformOptions } from '@sallyport/core'
 
 /**
- * Returns the platform of Deno: production unless NODE_ENV is `development`, requests only to allowed addresses, Swagger
- * UI if `swagger-ui-dist` is installed, event streams of this process.
+ * Returns the platform of Deno. The environment is production unless NODE_ENV is `development`. Outgoing requests
+ * reach only allowed addresses. The Swagger UI is available if `swagger-ui-dist` is installed. Events reach only the
+ * streams of this process.
  */
 export function platform({ lookup = systemLookup }: PlatformOptions = {}): Platform {
   const fetch = socketFetch({ http, https, connectTls, lookup })
@@ -18,7 +19,10 @@ export function platform({ lookup = systemLookup }: PlatformOptions = {}): Platf
   return { environment, connectionOf, fetch, asset, hub: memoryHub }
 }
 
-/** Queries the permission first: reading without it would prompt the user or end the program. */
+/**
+ * True if NODE_ENV is `development`. Checks the permission first, because reading without it would prompt the user or
+ * end the program.
+ */
 function isDevelopment(): boolean {
   const { state } = Deno.permissions.querySync({ name: 'env', variable: 'NODE_ENV' })
   return state === 'granted' && Deno.env.get('NODE_ENV') === 'development'

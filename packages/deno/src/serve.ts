@@ -1,7 +1,7 @@
 import type { Handler, ServeOptions, Server } from '@sallyport/core'
 import { toHandler } from './to-handler.ts'
 
-/** Listens. Rejects with Deno's own error if the address can't be used. */
+/** Starts an HTTP server. Rejects with Deno's own error if the address can't be used. */
 export async function serve(handler: Handler, options: ServeOptions = {}): Promise<Server> {
   const { port: wanted = 3000, hostname = '127.0.0.1', closeLimitMs = 5000 } = options
   const server = Deno.serve(
@@ -18,8 +18,8 @@ export async function serve(handler: Handler, options: ServeOptions = {}): Promi
     url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`,
     port,
     async close() {
-      // Aborting a server during its shutdown throws an error that can't be caught. So requests that take too long are
-      // abandoned.
+      // Requests that take longer than the limit are abandoned, not aborted. Aborting a server during its shutdown
+      // throws an error that can't be caught.
       server.unref()
       const limit = Promise.withResolvers<void>()
       const timer = setTimeout(limit.resolve, closeLimitMs)

@@ -1,7 +1,7 @@
 import type { Handler } from '@sallyport/core'
 import { connection } from './connection.ts'
 
-/** Returns a handler for `Deno.serve`, or the `fetch` of a module that `deno serve` runs. */
+/** Returns a handler to pass to `Deno.serve`, or to export as `fetch` of a module that `deno serve` runs. */
 export function toHandler(
   handler: Handler,
 ): (request: Request, info: { readonly remoteAddr: Deno.Addr }) => Response | Promise<Response> {

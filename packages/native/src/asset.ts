@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 const FILE = /^swagger-ui-dist\/swagger-ui[\w-]*\.(css|js)$/
 
 /**
- * Reads a file of the Swagger UI, such as `swagger-ui-dist/swagger-ui.css`. Returns null for other paths, and if the
- * package isn't installed.
+ * Returns a file of the Swagger UI, such as `swagger-ui-dist/swagger-ui.css`. Returns null for other paths, or if the
+ * package `swagger-ui-dist` isn't installed.
  */
 export async function asset(path: string): Promise<Response | null> {
   if (!FILE.test(path)) return null

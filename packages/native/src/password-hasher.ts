@@ -2,7 +2,10 @@ import { availableParallelism } from 'node:os'
 import { hashRaw } from '@node-rs/argon2'
 import { type Argon2idHasherOptions, argon2idHasher, type PasswordHasher } from '@sallyport/core'
 
-/** Native argon2id outside the event loop, about 10 ms a hash. Leaves one core to requests. */
+/**
+ * Returns a hasher for native argon2id, about 10 ms per hash. Hashes outside the event loop, and leaves one CPU core
+ * to requests.
+ */
 export function passwordHasher(options: Argon2idHasherOptions = {}): PasswordHasher {
   const concurrency = Math.max(1, availableParallelism() - 1)
   return argon2idHasher(

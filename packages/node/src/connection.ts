@@ -1,17 +1,20 @@
 import type { Connection } from '@sallyport/core'
 
-/** The part of @hono/node-server's `env` that is read. */
+/** The fields of @hono/node-server's `env` that are read. */
 export interface ServerEnv {
   readonly incoming: { readonly socket: { readonly remoteAddress?: string | undefined } }
 }
 
-/** What is known of a connection inside a Hono app on @hono/node-server: pass `c.env`. */
+/** Returns the connection of a request in a Hono app on @hono/node-server. Pass `c.env`. */
 export function connection(env: ServerEnv): Connection {
   const { remoteAddress } = env.incoming.socket
   return remoteAddress === undefined ? {} : { address: remoteAddress }
 }
 
-/** The connection of a request in a Hono app on @hono/node-server; `{}` on another server. */
+/**
+ * Returns the connection of a request in a Hono app on @hono/node-server. If another server handles the request,
+ * returns `{}`.
+ */
 export function connectionOf(request: Request, env: unknown): Connection {
   return isServerEnv(env) ? { ...connection(env), isFramedByLength: isFromServer(request) } : {}
 }
@@ -22,8 +25,9 @@ function isServerEnv(env: unknown): env is ServerEnv {
 }
 
 /**
- * False if a middleware has replaced the request, such as one that unpacks bodies: its body may be longer than Content-Length. The server's own
- * requests are made without the constructor.
+ * True if the request comes unchanged from @hono/node-server, whose own requests have a prototype without
+ * `constructor`. False if a middleware has replaced the request, for example to decompress the body. The new body may
+ * be longer than Content-Length.
  */
 function isFromServer(request: Request): boolean {
   return !Object.hasOwn(Object.getPrototypeOf(request), 'constructor')

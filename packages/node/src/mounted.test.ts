@@ -18,7 +18,7 @@ function signIn(origin: string, json: unknown): Request {
   })
 }
 
-/** The service in a Hono app on @hono/node-server, behind the host's own middleware. */
+/** Starts the service in a Hono app on @hono/node-server, behind the given middleware. */
 async function serving(...middleware: readonly MiddlewareHandler[]) {
   const log: LogEntry[] = []
   const sallyport = createSallyport({
@@ -36,7 +36,7 @@ async function serving(...middleware: readonly MiddlewareHandler[]) {
   const server = createAdaptorServer({ fetch: app.fetch })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
-  // The cast is safe: the server listens on TCP.
+  // The cast is safe: `address()` of a server that listens on a TCP port returns an AddressInfo.
   const { port } = server.address() as AddressInfo
   return { sallyport, log, origin: `http://127.0.0.1:${port}` }
 }
@@ -63,7 +63,8 @@ describe('in a Hono app on @hono/node-server', () => {
           else controller.enqueue(new Uint8Array(64 * 1024))
         },
       })
-      // Node asks for `duplex` beside a stream; its types don't know it.
+      // Node requires `duplex` if the body is a stream. The spread hides the field from TypeScript, whose types lack
+      // it.
       c.req.raw = new Request(c.req.raw, { body, ...{ duplex: 'half' } })
       await next()
     })

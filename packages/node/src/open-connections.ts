@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface OpenConnections {
-  /** Closes connections that haven't sent a whole request. Requests that are being answered continue. */
+  /** Closes connections that haven't sent a whole request. Complete requests that await their response continue. */
   cutUnfinished(): void
 }
 

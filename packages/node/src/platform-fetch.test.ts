@@ -9,7 +9,7 @@ async function server(answer: RequestListener, address = '127.0.0.1'): Promise<n
   const listening = createServer(answer)
   await once(listening.listen(0, address), 'listening')
   onTestFinished(() => void listening.close().closeAllConnections())
-  // The cast is safe: the server listens on TCP.
+  // The cast is safe: `address()` of a server that listens on a TCP port returns an AddressInfo.
   return (listening.address() as AddressInfo).port
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Fields that body parsers (Express and others) set on a request. @hono/node-server reads an already parsed body from
+ * Fields that body parsers, such as Express's, set on a request. @hono/node-server reads a parsed body from
  * `rawBody`.
  */
 interface Parsed {
@@ -9,7 +9,7 @@ interface Parsed {
   rawBody?: unknown
 }
 
-/** Restores a body that a parser has already read. */
+/** Sets `rawBody` if a body parser has already read the body, so that @hono/node-server can read it again. */
 export function restoreBody(incoming: IncomingMessage & Parsed): void {
   if (!incoming.readableDidRead || incoming.body === undefined || Buffer.isBuffer(incoming.rawBody)) return
   incoming.rawBody = bytesOf(incoming.body, incoming.headers['content-type'] ?? '')
@@ -22,7 +22,7 @@ function bytesOf(body: unknown, contentType: string): Buffer {
   return Buffer.from(isForm ? formOf(Object(body)) : JSON.stringify(body))
 }
 
-/** Repeated fields of a form arrive as a list. */
+/** Encodes the parsed fields of a form. A repeated field is a list in the parsed form and becomes several pairs. */
 function formOf(fields: object): string {
   const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
   return new URLSearchParams(pairs).toString()

@@ -23,7 +23,7 @@ async function open(port: number, text: string): Promise<Socket> {
 
 async function msUntilClosed(socket: Socket): Promise<number> {
   const begun = performance.now()
-  // `once` of node:events would reject if the connection is reset.
+  // Doesn't use `once` of node:events, because that function rejects if the connection is reset.
   await new Promise((resolve) => socket.once('close', resolve))
   return performance.now() - begun
 }

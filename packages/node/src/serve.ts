@@ -3,13 +3,13 @@ import type { Handler, ServeOptions, Server } from '@sallyport/core'
 import { watchConnections } from './open-connections.ts'
 import { toListener } from './to-handler.ts'
 
-/** How long `close` waits for connections to send a whole request, in ms. */
+/** Time in milliseconds that connections have during `close` to send the rest of a request. */
 const UNFINISHED_MS = 2000
 const SWEEP_MS = 10
-/** How often Node checks for connections that are too slow, in ms. */
+/** Interval in milliseconds at which Node closes connections that exceed a timeout. */
 const CHECK_MS = 2000
 
-/** Listens. Rejects with Node's own error (such as `EADDRINUSE`) if the address can't be used. */
+/** Starts an HTTP server. Rejects with Node's own error (such as `EADDRINUSE`) if the address can't be used. */
 export async function serve(handler: Handler, options: ServeOptions = {}): Promise<Server> {
   const { port: wanted = 3000, hostname = '127.0.0.1', closeLimitMs = 5000 } = options
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000, maxConnections = 10_000 } = options
@@ -18,8 +18,8 @@ export async function serve(handler: Handler, options: ServeOptions = {}): Promi
     requestTimeout: requestTimeoutMs,
     connectionsCheckingInterval: Math.min(CHECK_MS, headersTimeoutMs, requestTimeoutMs),
   }
-  // Joins duplicate headers instead of dropping the later ones. The joined Host or Authorization is then invalid and
-  // the request is refused.
+  // Joins duplicate headers, where Node by default drops the later ones. A joined Host or Authorization header is
+  // invalid, so the request is refused.
   const server = createServer({ joinDuplicateHeaders: true, ...timeouts }, toListener(handler, true))
   server.maxConnections = maxConnections
   const connections = watchConnections(server)
@@ -34,7 +34,8 @@ export async function serve(handler: Handler, options: ServeOptions = {}): Promi
     close: () =>
       new Promise((resolve) => {
         const begun = performance.now()
-        // Repeated, because a kept-alive connection becomes idle only when its current request ends.
+        // Closes idle connections repeatedly, because a kept-alive connection becomes idle only when its current
+        // request ends.
         const sweep = setInterval(() => {
           server.closeIdleConnections()
           if (performance.now() - begun > UNFINISHED_MS) connections.cutUnfinished()

@@ -8,7 +8,7 @@ async function answerOf(listener: RequestListener, path: string, init: RequestIn
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
-    // The cast is safe: the server listens on TCP.
+    // The cast is safe: `address()` of a server that listens on a TCP port returns an AddressInfo.
     const { port } = server.address() as AddressInfo
     const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
     return await response.text()

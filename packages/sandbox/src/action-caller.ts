@@ -2,30 +2,35 @@ import type { ScriptRequest } from '@sallyport/core/ports'
 import { fits } from './limits.ts'
 import { parseJson } from './parse-json.ts'
 
-/** Result of an action as JSON (empty for `undefined`), or the message of its error. */
+/**
+ * The reply of a host action to a script: its result as JSON (empty text for `undefined`), or the message of its
+ * error.
+ */
 export interface ActionReply {
   readonly isOk: boolean
   readonly text: string
 }
 
-/** A script's call of an action. `action` is the index in the task's list of ids. */
+/** A call of a host action by a script. `action` is the index of the action in the task's list of action ids. */
 export interface ActionCall {
   readonly call: number
   readonly action: number
   readonly args: string
 }
 
-/** The reply to a call. `call` is the number of that call. */
+/** The reply to an action call. `call` is the number of the call that the reply belongs to. */
 export interface SettledCall extends ActionReply {
   readonly call: number
 }
 
-/** Calls an action of the host by its id. Never rejects. */
+/**
+ * Calls a host action by its id with JSON arguments. Never rejects: an error of the action becomes part of the reply.
+ */
 export type ActionCaller = (id: string, args: string) => Promise<ActionReply>
 
 const MESSAGE_LENGTH = 200
 
-/** Calls only own functions of `actions`, and only with JSON values. */
+/** Returns a caller that calls only own functions of `actions`, and passes and returns only JSON values. */
 export function actionCaller(actions: ScriptRequest['actions'], actionBytes: number): ActionCaller {
   return async (id, args) => {
     try {
@@ -42,7 +47,7 @@ export function actionCaller(actions: ScriptRequest['actions'], actionBytes: num
   }
 }
 
-/** The ids that a script may see: those of own functions. */
+/** Returns the ids of the actions that a script may call: the names of own functions of `actions`. */
 export function actionIds(actions: ScriptRequest['actions']): readonly string[] {
   return Object.keys(actions).filter((id) => typeof actions[id] === 'function')
 }

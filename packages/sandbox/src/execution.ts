@@ -10,7 +10,10 @@ export interface Task extends Globals {
   readonly script: string
 }
 
-/** End of a turn: the script awaits replies of actions or is over. `log` contains the lines of this turn. */
+/**
+ * The end of a script's turn: the script awaits replies of actions, or is over. `log` contains the log lines of this
+ * turn.
+ */
 export interface TurnEnd extends Ending {
   readonly isOver: boolean
   readonly log: readonly ScriptLogLine[]
@@ -25,20 +28,23 @@ export interface ExecutionSettings {
   readonly limits: Limits
   isLate(): boolean
   onCall(call: ActionCall): void
-  /** Awaited after every 1000 jobs, if other work of the thread needs its turn. */
+  /**
+   * Called after every 1000 promise jobs of a script, to let other work of the thread run. The script continues when
+   * the returned promise resolves.
+   */
   pause?(): Promise<void>
 }
 
 /**
- * A script in an instance. It computes in turns. Between two turns it awaits replies of actions and may move to another
- * instance.
+ * A running script in a QuickJS instance. The script computes in turns. Between two turns the script awaits replies
+ * of actions, and may move to another instance.
  */
 export interface Execution {
-  /** Computes until the script awaits a reply or is over. Must not be called during a turn or after the end. */
+  /** Computes until the script awaits a reply or is over. Must not be called during a turn or after the last one. */
   takeTurn(replies: readonly SettledCall[]): Promise<TurnEnd>
-  /** Copies the script out of the instance, to continue in another one. */
+  /** Copies the script's memory out of the instance, so that the script can continue in another instance. */
   save(): Snapshot
-  /** Leaves the instance. Returns true if the instance may serve another run. */
+  /** Ends the script and cleans the instance. Returns true if the instance may serve another run. */
   close(): boolean
 }
 
@@ -50,12 +56,15 @@ export function execution(instance: Instance, from: Task | Snapshot, settings: E
     isLate,
     call: (call: number, action: number, args: string) => onCall({ call, action, args }),
     log(level: number, line: string) {
-      // The cast is safe: the prelude encodes a string.
+      // The cast is safe: the prelude always passes the log line as a JSON string.
       log.push({ level: LOG_LEVELS[level] ?? 'log', text: JSON.parse(line) as string })
     },
   }
 
-  /** Returns the ending, or null if the script awaits. */
+  /**
+   * Runs the script's code. Returns the result or error if the script is over, or null if it awaits replies of
+   * actions.
+   */
   async function play(replies: readonly SettledCall[]): Promise<Ending | null> {
     const isNew = vm === undefined
     vm ??= openVm(instance, from, limits, host)
@@ -78,7 +87,7 @@ export function execution(instance: Instance, from: Task | Snapshot, settings: E
       log = []
       try {
         const ending = await play(replies)
-        // The interruption surfaces in the script as an arbitrary error.
+        // A script interrupted at its deadline fails with an arbitrary error. The deadline error replaces it.
         const isInterrupted = ending?.error !== undefined && ending.error.endedBy === undefined && isLate()
         return {
           isOver: ending !== null,
@@ -90,7 +99,7 @@ export function execution(instance: Instance, from: Task | Snapshot, settings: E
       }
     },
     save() {
-      if (vm === undefined) throw new Error('the script has not started')
+      if (vm === undefined) throw new Error('only a script that has started can be saved')
       return vm.save()
     },
     close: () => vm?.close() ?? false,

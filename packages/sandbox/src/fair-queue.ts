@@ -1,11 +1,11 @@
-/** A queue in which keys take turns (round robin), so that a long queue of one key delays no other key. */
+/** A queue in which keys take turns (round robin), so that many items of one key don't delay another key's items. */
 export interface FairQueue<T> {
-  /** Adds an item to the end of its key's queue. Urgent items go ahead of all others of the key. */
+  /** Adds an item to the end of its key's queue. An urgent item goes ahead of the key's items that aren't urgent. */
   add(key: string, item: T, isUrgent?: boolean): void
   remove(key: string, item: T): void
   /**
-   * Takes the keys in turn and skips those whose first item isn't accepted. Removes and returns the first accepted
-   * item.
+   * Removes and returns the first item that `accepts` allows, or undefined. Asks only about the first item of each
+   * key, in the order of the keys' turns.
    */
   take(accepts: (key: string, item: T) => boolean): T | undefined
 }
@@ -16,7 +16,7 @@ interface Entry<T> {
 }
 
 export function fairQueue<T>(): FairQueue<T> {
-  // The map's order is the order of turns: a served key moves to the end.
+  // The order of the map's entries is the order of turns: a key that has been served moves to the end.
   const queues = new Map<string, readonly Entry<T>[]>()
 
   return {

@@ -1,5 +1,5 @@
 /**
- * Scripts on Node, Bun and Deno: fuel-metered QuickJS in worker threads. For Workers see
+ * Runs scripts on Node, Bun and Deno, in fuel-metered QuickJS in worker threads. For Workers see
  * `@sallyport/sandbox/cloudflare`. This package isolates and limits scripts, and shares the capacity among webhooks.
  * The caller chooses script, body and actions.
  */

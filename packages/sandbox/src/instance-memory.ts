@@ -1,28 +1,32 @@
-/** Copies of an instance's memory: the image that every run starts from, and the snapshot of a run that awaits. */
+/**
+ * Copies of a QuickJS instance's memory: the initial image of every run, and the snapshot of a run that awaits a
+ * reply.
+ */
 import { HEAP_END, INITIAL_PAGES, PAGE_BYTES, STACK } from './quickjs-build.ts'
 
-/** A copy of a run's memory, without the heap that QuickJS's allocator hasn't handed out. */
+/** A copy of a run's memory. Leaves out the part of the heap that QuickJS's allocator hasn't used yet. */
 export interface MemoryCopy {
-  /** The C code's data, then the heap. */
+  /** The copied bytes in two parts: the data of QuickJS's C code, then the heap. */
   readonly parts: readonly [ArrayBuffer, ArrayBuffer]
-  /** Pages (64 KiB) that a memory must have to load the copy. */
+  /** Size in pages (64 KiB) that a memory must have before this copy can be loaded. */
   readonly pages: number
 }
 
 export interface InstanceMemory {
-  /** True if the run grew the memory so much that the instance should be discarded. */
+  /** True if the run grew the memory beyond its initial size, so that the instance should be discarded. */
   hasGrown(): boolean
-  /** Copies a run's memory. The run's stack must be empty. */
+  /** Copies the current run's memory. The C stack must be empty, because it isn't copied. */
   save(): MemoryCopy
-  /** Loads a saved run. The memory must have at least `pages` of the copy. */
+  /** Loads the copy of a run's memory. The instance's memory must have at least `copy.pages` pages. */
   load(copy: MemoryCopy): void
-  /** Restores the initial image, so that nothing of a run remains for the next one. */
+  /** Restores the initial memory image, so that the next run can read nothing of an earlier run. */
   restore(): void
 }
 
 const MIB = 1024 * 1024
 /**
- * All data, and more of the heap than is in use before a run. The allocator clears memory beyond it where necessary.
+ * The address ranges of the initial memory image: all data, and the first 256 KiB of the heap. A new run starts with
+ * less than 256 KiB of heap. The allocator clears memory beyond the image where necessary.
  */
 export const IMAGE = [
   { start: 0, end: STACK.start },

@@ -9,30 +9,37 @@ import type { Snapshot } from './vm.ts'
 
 export interface PlacedScript {
   takeTurn(replies: readonly SettledCall[]): Promise<TurnEnd>
-  /** Ends the script if it isn't over. Must always be called. */
+  /** Ends the script if it isn't over, and frees its memory. The caller must call this after every run. */
   end(): void
 }
 
 /**
- * Instances in one thread. Their number grows with the scripts that compute at the same time, not with those that
- * await.
+ * The QuickJS instances of one thread. An awaiting script is copied out if another script needs its instance. So the
+ * number of instances depends only on how many scripts compute at the same time.
  */
 export interface InstancePool {
   place(key: string, task: Task, settings: ExecutionSettings): PlacedScript
   clear(): void
 }
 
-/** `copies` counts the bytes of scripts copied out of their instances. */
+/**
+ * Creates a pool of instances. The quota `copies` counts the bytes of scripts that were copied out of their
+ * instances.
+ */
 export function instancePool(module: WebAssembly.Module, limits: Limits, copies: Quota): InstancePool {
   const spare: Instance[] = []
-  /** For each instance whose script awaits, oldest first: copies that script out. */
+  /**
+   * One function for each instance whose script awaits a reply, oldest first. The function copies the script out of
+   * the instance.
+   */
   const copyOuts = new Set<() => void>()
 
   async function take(pages: number): Promise<Instance> {
     const [oldest] = copyOuts
     if (spare.length === 0) oldest?.()
     const instance = spare.pop()
-    // A script whose memory has grown continues in a new instance of that size.
+    // A script that has grown its memory doesn't fit into an instance of the initial size, so a larger instance is
+    // created.
     return instance !== undefined && pages === INITIAL_PAGES ? instance : instantiate(module, limits, pages)
   }
 

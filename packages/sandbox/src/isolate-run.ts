@@ -13,14 +13,14 @@ export interface IsolateRun {
   readonly limits: Limits
   readonly instances: InstancePool
   now(): number
-  /** Waits for a free place. Resolves to null if `isLate` returns true first. */
+  /** Waits for a free place in which a script may compute. Resolves to null if `isLate` returns true first. */
   place(isLate: () => boolean): Promise<Lease | null>
   giveBack(place: Lease): void
 }
 
 /**
- * Runs a script in the calling thread. The script holds a place only while it computes; the caller passes the first
- * one.
+ * Runs a script in the calling thread. The script holds a place only while it computes. `first` is the place for the
+ * first turn, which the caller has acquired.
  */
 export async function runInIsolate(first: Lease, run: IsolateRun): Promise<RunReport> {
   const { task, callAction, limits, instances, now } = run
@@ -31,8 +31,8 @@ export async function runInIsolate(first: Lease, run: IsolateRun): Promise<RunRe
   let actionCalls = 0
   let hasRung = false
   let ring = () => {}
-  // Both checks are needed: on Workers the clock stands still during computation, and elsewhere no timer fires
-  // meanwhile.
+  // The deadline is checked by a timer and by the clock. On Workers the clock stands still during computation; on
+  // other runtimes no timer fires during computation.
   const timer = setTimeout(() => {
     hasRung = true
     ring()

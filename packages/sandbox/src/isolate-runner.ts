@@ -8,31 +8,35 @@ import { failed, failedBy, outcomeOf, taskOf } from './outcome.ts'
 import { type Lease, quota } from './quota.ts'
 import { RunFault } from './script-error.ts'
 
-/** Settings of scripts in the calling thread. One webhook may use at most half of each number, but always one. */
+/**
+ * Settings for scripts that run in the calling thread. One webhook may use at most half of each limit, but at least
+ * one run.
+ */
 export interface IsolateRunnerOptions {
-  /** Overrides of the default limits. */
+  /** Replaces some of the default limits of a run. */
   readonly limits?: Partial<Limits>
-  /** Scripts that may compute at the same time, each in up to 28 MiB. Default 4. */
+  /** Maximum number of scripts that compute at the same time. Each script uses up to 28 MiB of memory. Default 4. */
   readonly maxRuns?: number
-  /** Scripts that may wait for their start; further ones are refused at once. Default 128. */
+  /** Maximum number of scripts that wait for their start. Further scripts are refused at once. Default 128. */
   readonly maxWaiting?: number
-  /** Time in ms that a script may wait for its start; after it the script is refused. Default 5000. */
+  /** Maximum time in milliseconds that a script waits for its start before it is refused. Default 5000. */
   readonly waitMs?: number
   /**
-   * Memory in bytes for awaiting scripts that are copied out of their instances, at least 200 KiB each. Once it is used
-   * up, no script starts. Default 32 MiB.
+   * Memory in bytes for scripts that await an action and were copied out of their instances. A script takes at least
+   * 200 KiB. While the memory is used up, no script starts. Default 32 MiB.
    */
   readonly maxAwaitingBytes?: number
-  /** Clock in ms. Default `Date.now`. */
+  /** Returns the current time in milliseconds. Default `Date.now`. */
   now?(): number
 }
 
 const ASK_AGAIN_MS = 10
 
 /**
- * Runs scripts in the calling thread, which they block while they compute: for runtimes without threads. Fuel limits a
- * script. `module` is the metered wasm. A waiting run polls with its own timer, because on Workers a promise of another
- * request may never settle (R33). If a request is cut off, its place becomes free once its run would have ended.
+ * Runs scripts in the calling thread, for runtimes without threads. A script blocks the thread while it computes.
+ * Fuel (a step count) limits a script. `module` is the metered QuickJS wasm. A waiting run polls with its own timer,
+ * because on Workers a promise of another request may never settle (R33). If a request is cut off, its place becomes
+ * free once its run would have ended.
  */
 export function isolateRunner(module: WebAssembly.Module, options: IsolateRunnerOptions = {}): ScriptRunner {
   const limits = { ...ISOLATE_LIMITS, ...options.limits }

@@ -7,7 +7,10 @@ export interface ThreadSettings {
   readonly limits: Limits
 }
 
-/** A turn of a script. `from`: a new script, a snapshot, or null for the script that awaits in the thread. */
+/**
+ * Starts a turn of a script. `from` is a new script, a snapshot, or null to continue the script that awaits in the
+ * thread.
+ */
 export interface Turn {
   readonly from: Task | Snapshot | null
   readonly replies: readonly SettledCall[]
@@ -15,12 +18,12 @@ export interface Turn {
 }
 
 /**
- * Messages to a thread, never sent during a turn except `turn` itself. `save` moves the awaiting script out of the
- * thread; `drop` ends it.
+ * Messages from the main thread to a worker thread. No message is sent while a turn runs. `save` moves the awaiting
+ * script out of the thread. `drop` ends the awaiting script.
  */
 export type ToThread = ({ readonly kind: 'turn' } & Turn) | { readonly kind: 'save' } | { readonly kind: 'drop' }
 
-/** Messages from a thread. Calls are sent while the script computes or together with the end of its turn. */
+/** Messages from a worker thread to the main thread. Action calls are sent during a turn, or together with its end. */
 export type FromThread =
   | { readonly kind: 'ready' }
   | { readonly kind: 'calls'; readonly calls: readonly ActionCall[] }

@@ -4,17 +4,19 @@ import { createRequire } from 'node:module'
 import { meter } from './metering/meter.ts'
 import { EXHAUSTED_IMPORT } from './quickjs-build.ts'
 
-/** SHA-256 of the wasm in the tested release of the package. */
+/** SHA-256 of the original wasm in the tested release of the QuickJS package. */
 export const INPUT_SHA256 = '105c3bed22d457e43e3d1c3c1c6959fda62a8fe06f0fc8a985303c3a2be72232'
-/** SHA-256 of the metered wasm. Its first digits are part of the file name, here and in cloudflare.ts. */
+/**
+ * SHA-256 of the metered wasm. Its first 8 digits are part of the file name, both in this file and in cloudflare.ts.
+ */
 export const METERED_SHA256 = '9270c29c8a206751cfb4ad2987a9bc9aedd2f28ef187abc7ccf08da906c0caf3'
 
-/** Path of the metered wasm, relative to both the sources and the built files. */
+/** Path of the metered wasm. The same relative path is right for the sources and for the built files. */
 export const METERED_FILE = `.cache/quickjs-${METERED_SHA256.slice(0, 8)}.wasm`
 
 /**
- * Returns the fuel-metered QuickJS. Reads its file if the hash is right. Otherwise meters the wasm, and writes the file
- * if the folder is writable.
+ * Returns the fuel-metered QuickJS wasm. Reads the cached file if its hash is right. Otherwise meters the original
+ * wasm, and writes the cached file if the folder is writable.
  */
 export async function meteredWasm(): Promise<Uint8Array<ArrayBuffer>> {
   const file = new URL(METERED_FILE, import.meta.url)
@@ -26,7 +28,7 @@ export async function meteredWasm(): Promise<Uint8Array<ArrayBuffer>> {
   return wasm
 }
 
-/** Meters the wasm. Throws unless input and output have the pinned hashes. */
+/** Adds fuel metering to the QuickJS wasm. Throws unless the input and the output have the pinned SHA-256 hashes. */
 export function meterQuickJs(input: Uint8Array): Uint8Array<ArrayBuffer> {
   expectHash(input, INPUT_SHA256, 'the wasm of @jitl/quickjs-wasmfile-release-sync')
   const { wasm } = meter(input, EXHAUSTED_IMPORT.index)
@@ -43,7 +45,7 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Writes a draft and renames it, so that no other process reads an incomplete file. */
+/** Writes the bytes to a temporary file and renames it, so that no other process reads an incomplete file. */
 async function keep(file: URL, bytes: Uint8Array): Promise<void> {
   await mkdir(new URL('.', file), { recursive: true })
   const draft = new URL(`${file.href}.${randomUUID()}`)

@@ -6,7 +6,7 @@ import { parseJson } from './parse-json.ts'
 import { errorOf, type RunFault, type ScriptError } from './script-error.ts'
 
 export interface RunReport {
-  /** The script's `result` as JSON; set if the run succeeded. */
+  /** The value of the script's `result` as JSON. Missing if the run failed. */
   readonly result?: string
   readonly error?: ScriptError
   readonly log: readonly ScriptLogLine[]
@@ -14,7 +14,7 @@ export interface RunReport {
   readonly ms: number
 }
 
-/** Encodes the request, or returns the reason why it can't run. */
+/** Returns the task for a request. Returns an error if the script or body is too large, or the body isn't JSON. */
 export function taskOf(request: ScriptRequest, limits: Limits): Task | ScriptError {
   if (!fits(request.script, limits.scriptBytes)) return { message: 'the script is too large', endedBy: 'size' }
   try {

@@ -8,30 +8,33 @@ import type { Snapshot } from './vm.ts'
 
 export interface CopiedOut {
   readonly snapshot: Snapshot
-  /** Counts the bytes of the snapshot. */
+  /** The snapshot's share of the memory for copied-out scripts. Released when the script continues or ends. */
   readonly lease: Lease
 }
 
-/** A run in the pool of threads, from its request to its end. */
+/** A run of a script in the pool of threads, from its request to its end. */
 export interface PooledRun {
-  /** The webhook's id. */
+  /** The id of the webhook that the script belongs to. */
   readonly key: string
   readonly task: Task
   readonly callAction: ActionCaller
-  /** Counts the run while it waits for its start. */
+  /** The run's share of the limit on waiting runs. Released when the run starts or ends. */
   readonly waitLease: Lease
   readonly ended: Promise<RunReport>
-  /** `queued`: waits for a place, to start or to continue after a reply. */
+  /** The state `queued` means that the run waits for a place, either to start or to continue after a reply. */
   state: 'queued' | 'computing' | 'awaiting' | 'over'
-  /** Where the script is: its idle thread, or its copy. Null before it starts and while it is being copied out. */
+  /**
+   * The thread that contains the script, or the script's copy. Null before the start, and while the script is copied
+   * out.
+   */
   home: Thread | CopiedOut | null
-  /** Replies not yet delivered to the script. */
+  /** Replies of actions that the script hasn't received yet. */
   replies: SettledCall[]
-  /** Time at which the run got its first thread; null until then. */
+  /** Time in milliseconds (`performance.now`) at which the script started in a thread. Null before the start. */
   begunAt: number | null
   readonly log: ScriptLogLine[]
   actionCalls: number
-  /** Limits the wait for the start, then the run. */
+  /** The timer that ends the wait for the start, and after the start the timer of the run's deadline. */
   timer: ReturnType<typeof setTimeout> | undefined
   settle(ending: Ending): void
 }

@@ -1,8 +1,8 @@
-/** Functions of the host that the prelude calls. Only numbers and strings cross the boundary. */
+/** Functions of the host that the prelude in the sandbox calls. Only numbers and strings cross the boundary. */
 export interface HostCalls {
-  /** `call` numbers the calls of a run from 1; `action` is the index in the list of ids. */
+  /** Calls a host action. `call` numbers the calls of a run from 1. `action` is the index in the list of action ids. */
   call(call: number, action: number, args: string): void
-  /** `level` is the index in LOG_LEVELS; `text` is the line as a JSON string. */
+  /** Adds a log line. `level` is the index in LOG_LEVELS. `text` is the line encoded as a JSON string. */
   log(level: number, text: string): void
 }
 
@@ -14,8 +14,8 @@ export interface PreludeSettings {
   readonly hasBody: boolean
   readonly actionIds: readonly string[]
   /**
-   * Four random numbers of 32 bits. Every run starts from the same memory image, so `Math.random` needs a seed from the
-   * host.
+   * Four random 32-bit numbers from the host that seed `Math.random`. Every run starts from the same memory image, so
+   * without a seed all runs would use the same random numbers.
    */
   readonly seed: readonly number[]
   readonly actionCalls: number
@@ -25,14 +25,15 @@ export interface PreludeSettings {
   readonly logLineLength: number
 }
 
-/** Message of the size limit, used inside and outside the sandbox. */
+/** Error message for a `result` over its size limit. The prelude throws it, and the host recognises it. */
 export const RESULT_TOO_LARGE = 'the result is too large'
 
 /**
- * Source of the object through which the host controls the sandbox; scripts never see it. `open` defines the script's
- * globals. The prelude stores all built-ins it needs before a script can change them, and exposes only functions and
- * promises. It counts calls and log lines itself, so that a loop in a script can't call the host more often than the
- * limits allow. It also keeps the script's `promise`, because host handles don't survive a move to another instance.
+ * Source of the object through which the host controls the sandbox. Scripts never see the object. `open` defines the
+ * script's globals. The prelude stores all built-ins it needs before a script can change them, and exposes only
+ * functions and promises. The prelude counts calls and log lines, so that a loop in a script can't call the host more
+ * often than the limits allow. The prelude also keeps the script's promise, because host handles don't survive a move
+ * to another instance.
  */
 export const PRELUDE = `(function () {
   'use strict'

@@ -109,7 +109,7 @@ describe('M3 the clock', () => {
 })
 
 describe('M3 a script that awaits', () => {
-  /** Runs the script up to each `await` in one instance, and continues in another. */
+  /** Runs the script in one instance up to its first `await`, then moves it to another instance at each `await`. */
   async function runByMoving(
     script: string,
     fuel = ISOLATE_LIMITS.fuel,

@@ -14,41 +14,41 @@ import { type HostCalls, PRELUDE, type PreludeFunction } from './prelude.ts'
 import { EXHAUSTED_IMPORT, INITIAL_PAGES, PAGE_BYTES } from './quickjs-build.ts'
 
 /**
- * A metered QuickJS with its own memory, in which only the prelude has run. It serves one run at a time. Every run
- * starts from the same bytes and all instances have the same memory layout, so a run may continue in another instance.
+ * A metered QuickJS with its own memory, in which only the prelude has run. An instance serves one run at a time. All
+ * instances have the same memory layout and the same initial bytes, so a run may continue in another instance.
  */
 export interface Instance extends InstanceMemory {
   readonly runtime: QuickJSRuntime
   readonly context: QuickJSContext
   readonly prelude: QuickJSHandle
   readonly preludeFunctions: Readonly<Record<PreludeFunction, QuickJSHandle>>
-  /** Arguments `call` and `log` of the prelude's `open`. */
+  /** The host functions `call` and `log`, which are passed to the prelude's `open`. */
   readonly hostFunctions: readonly QuickJSHandle[]
   readonly fuel: WebAssembly.Global<'i32'>
   readonly memory: WebAssembly.Memory
-  /** Connects the wasm to the current run. */
+  /** Connects the instance's host calls to the host of the current run. */
   serve(host: Host): void
 }
 
 export interface Host extends HostCalls {
-  /** Called every 10,000 iterations of the script's own loops; true ends the script. */
+  /** Called every 10,000 iterations of the script's own loops. If it returns true, the script is interrupted. */
   isLate(): boolean
-  /** Called when the fuel is negative. The code traps unless the call raises it. */
+  /** Called when the fuel counter is negative. The code traps unless this callback raises the counter. */
   exhausted(): void
-  /** Called after an error of the host that the script must not catch. */
+  /** Called after an error of the host that the script must not catch. Ends the run. */
   fail(): void
 }
 
-/** Stack and data of the C code, and the allocator's own memory beside the heap. */
+/** Memory pages that aren't heap: the stack and data of the C code, and the allocator's own memory. */
 const OWN_PAGES = 128
 const MAX_FUEL = 0x7fffffff
 const NO_HOST: Host = { call() {}, log() {}, isLate: () => false, exhausted() {}, fail() {} }
 
-// The cast is safe: the package's types describe its CommonJS form. Imported as an ES module, its default is the
-// variant itself.
+// The cast is safe: the package's types describe only its CommonJS form. Imported as an ES module, the package's
+// default export is the variant itself.
 const base = variant as unknown as QuickJSSyncVariant
 
-/** Settings of Emscripten's loader, some missing in the library's type. */
+/** Settings of Emscripten's module loader. The library's type lacks some of them. */
 interface ModuleSettings {
   readonly wasmMemory: WebAssembly.Memory
   print(): void
@@ -59,7 +59,10 @@ interface ModuleSettings {
   ): WebAssembly.Exports
 }
 
-/** Instantiates the metered wasm. The engine enforces the heap limit even if QuickJS's own accounting fails. */
+/**
+ * Creates an instance from the metered wasm. The wasm engine enforces the heap limit even if QuickJS's own check
+ * fails.
+ */
 export async function instantiate(
   module: WebAssembly.Module,
   limits: Limits,
@@ -72,13 +75,13 @@ export async function instantiate(
   const { module: importModule, name } = EXHAUSTED_IMPORT
   const emscriptenModule: ModuleSettings = {
     wasmMemory: memory,
-    // Keeps the sandbox from writing to the host's console.
+    // The empty functions keep the sandbox from writing to the host's console.
     print() {},
     printErr() {},
     instantiateWasm(imports, onSuccess) {
       const own = { ...imports[importModule], [name]: () => connection.host.exhausted() }
       const instance = new WebAssembly.Instance(module, { ...imports, [importModule]: own })
-      // The cast is safe: the meter exports this global.
+      // The cast is safe: the meter adds the exported fuel counter as an i32 global.
       fuel = instance.exports[FUEL] as WebAssembly.Global<'i32'>
       onSuccess(instance)
       return instance.exports
@@ -95,7 +98,8 @@ function prepare(runtime: QuickJSRuntime, limits: Limits, connection: { host: Ho
     try {
       work()
     } catch (error) {
-      // The host's stack overflowed.
+      // The host function threw, for example because the JavaScript stack overflowed. The run ends, so the script
+      // can't catch the error.
       connection.host.fail()
       throw error
     }

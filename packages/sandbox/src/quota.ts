@@ -4,16 +4,22 @@ export interface Lease {
   readonly since: number
 }
 
-/** A limited resource. All runs of one key (a webhook) together may hold at most half of it, but always one. */
+/** A limited resource. All runs of one key (a webhook) may hold at most half of it, but at least one unit. */
 export interface Quota {
-  /** True if the key holds less than its half, and all keys together less than the whole. */
+  /** True if the key holds less than half of the resource, and all keys together less than the whole. */
   hasRoom(key: string): boolean
-  /** Takes a part even if there is no room: callers check `hasRoom` first where it matters. */
+  /**
+   * Takes a part of the resource, even if there is no room. Callers that must respect the limit check `hasRoom`
+   * first.
+   */
   acquire(key: string, amount?: number): Lease
   release(lease: Lease): void
 }
 
-/** Leases older than `maxAgeMs` expire, because on Workers a request that is cut off never releases its own. */
+/**
+ * Creates a quota of `max` units. Leases expire after `maxAgeMs`, because a cut-off request on Workers never releases
+ * its lease.
+ */
 export function quota(max: number, maxAgeMs = Number.POSITIVE_INFINITY, now: () => number = () => 0): Quota {
   const held = new Set<Lease>()
   const maxOfKey = Math.max(1, Math.floor(max / 2))

@@ -1,4 +1,7 @@
-/** The thread in which scripts compute, one turn at a time. Actions run in the main thread. */
+/**
+ * Main module of a worker thread. Scripts compute in the worker thread, one turn at a time. Actions run in the main
+ * thread.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ActionCall } from './action-caller.ts'
 import { type Execution, execution, type Task } from './execution.ts'
@@ -8,7 +11,7 @@ import { INITIAL_PAGES } from './quickjs-build.ts'
 import { type Instance, instantiate } from './quickjs-instance.ts'
 import type { Snapshot } from './vm.ts'
 
-// The cast is safe: thread.ts starts this file with these settings and sends only ToThread messages.
+// The cast is safe: thread.ts starts this file with a ThreadSettings object as `workerData`.
 const { limits } = workerData as ThreadSettings
 const module = new WebAssembly.Module(await meteredWasm())
 let spare: Instance | null = await instantiate(module, limits)
@@ -32,7 +35,10 @@ async function open(from: Task | Snapshot) {
   return { script, instance }
 }
 
-/** Called by QuickJS every few milliseconds; so calls of actions are sent without delay. */
+/**
+ * Returns true after the run's deadline. QuickJS calls this function every few milliseconds. It also sends the action
+ * calls made so far, so that the actions start without delay.
+ */
 function isLate(): boolean {
   if (calls.length > 0) send({ kind: 'calls', calls: calls.splice(0) })
   return performance.now() >= lateAt

@@ -6,7 +6,7 @@ export interface ScriptError {
   readonly endedBy?: ScriptLimit
 }
 
-/** Ends a run at a limit; the script can't catch it. The instance isn't reused. */
+/** Thrown when a run exceeds a limit or the sandbox fails. The script can't catch it, and the instance isn't reused. */
 export class RunFault extends Error {
   readonly endedBy: ScriptLimit
   constructor(endedBy: ScriptLimit, message: string = MESSAGES[endedBy]) {
@@ -26,17 +26,17 @@ const MESSAGES: Readonly<Record<ScriptLimit, string>> = {
   crash: 'the sandbox failed',
 }
 
-/** Returns the fault that caused an error thrown by the wasm. */
+/** Returns the fault that caused an error thrown by the wasm. `fuel` is the counter after the error. */
 export function faultOf(error: unknown, fuel: number): RunFault {
   if (fuel < 0) return new RunFault('fuel')
   const message = error instanceof Error ? error.message : ''
-  // The engine's stack overflowed before QuickJS noticed.
+  // The engine's stack overflowed before QuickJS reached its own stack limit.
   if (error instanceof RangeError || /call stack|recursion/i.test(message)) return new RunFault('stack')
   if (message.includes('out of memory')) return new RunFault('memory')
   return new RunFault('crash', `${MESSAGES.crash}: ${message.slice(0, 100)}`)
 }
 
-/** Returns the limit that caused an uncaught error of QuickJS. */
+/** Returns the limit that caused a script's uncaught error, or undefined for an ordinary error. */
 export function limitOf({ message }: { readonly message?: string }): ScriptLimit | undefined {
   if (message === 'out of memory') return 'memory'
   return message === 'stack overflow' ? 'stack' : undefined

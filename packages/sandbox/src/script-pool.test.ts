@@ -12,7 +12,10 @@ const task = (script: string) => ({ script, body: undefined, actionIds: ['wait']
 const OVER: TurnEnd = { isOver: true, result: '1', log: [] }
 const AWAITS: TurnEnd = { isOver: false, log: [] }
 
-/** Fake threads that run scripts: `await` calls an action and continues, `hang` never replies. */
+/**
+ * Creates fake threads. The script `await` calls an action and ends after the reply; the script `hang` never ends its
+ * turn.
+ */
 function fakeThreads() {
   const log: string[] = []
   let count = 0

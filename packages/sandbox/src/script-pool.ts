@@ -9,11 +9,14 @@ import { quota } from './quota.ts'
 import { errorOf, RunFault } from './script-error.ts'
 import { startThread, type Thread } from './thread.ts'
 
-/** Time in ms between the deadline and the forced end of a thread that doesn't check the clock. */
+/**
+ * Time in milliseconds that a computing script has after its deadline to stop by itself. Then its thread is
+ * terminated.
+ */
 const GRACE_MS = 500
 
 export interface PoolSettings {
-  /** Replaced in tests. Default: starts a worker thread. */
+  /** Starts a thread; tests replace this function. Default: starts a worker thread. */
   readonly startThread?: typeof startThread
   readonly limits: Limits
   readonly threads: number
@@ -24,8 +27,9 @@ export interface PoolSettings {
 
 /**
  * Shares threads among scripts. A script holds a place only while it computes, and one webhook holds at most half of
- * the places. An awaiting script stays in its thread until another script needs the thread; then it is copied out
- * first. So a computing thread contains exactly one script, and terminating the thread ends no other.
+ * the places. An awaiting script stays in its thread until another script needs the thread. Then the awaiting script
+ * is copied out first. So a computing thread contains exactly one script, and terminating the thread ends no other
+ * script.
  */
 export function scriptPool(settings: PoolSettings) {
   const { limits, threads: maxThreads, waitMs, maxWaiting, maxAwaitingBytes } = settings
@@ -33,7 +37,7 @@ export function scriptPool(settings: PoolSettings) {
   const queue = fairQueue<PooledRun>()
   const runs = new Set<PooledRun>()
   const threads = new Set<Thread>()
-  /** Threads in which no script computes, with the script that awaits there. */
+  /** Threads in which no script computes, each with the script that awaits a reply there, or null. */
   const idle = new Map<Thread, PooledRun | null>()
   let isClosed = false
 
@@ -62,8 +66,8 @@ export function scriptPool(settings: PoolSettings) {
   }
 
   /**
-   * Prefers the run's own thread, then an empty one, then one whose script can be copied out. Otherwise starts a
-   * thread.
+   * Returns a thread for the run. Prefers the run's own thread, then an empty thread, then a thread whose script can
+   * be copied out. Otherwise starts a new thread.
    */
   async function threadFor({ home }: PooledRun): Promise<Thread> {
     const own = [...idle.keys()].find((thread) => thread === home)
@@ -101,7 +105,8 @@ export function scriptPool(settings: PoolSettings) {
 
   async function takeTurn(run: PooledRun, thread: Thread): Promise<void> {
     if (run.state === 'over') {
-      // While the thread started, the deadline passed or the runner was closed.
+      // The run ended while its thread started: the deadline passed or the runner was closed. The thread becomes
+      // idle.
       if (threads.has(thread)) idle.set(thread, null)
       return
     }
@@ -129,7 +134,9 @@ export function scriptPool(settings: PoolSettings) {
     else run.state = 'awaiting'
   }
 
-  /** A computing script notices its deadline itself; the grace period is for a thread that doesn't check the clock. */
+  /**
+   * Handles a run's deadline. A computing script normally stops by itself; after `graceMs` its thread is terminated.
+   */
   function expire(run: PooledRun, graceMs: number): void {
     const { home } = run
     const fault = new RunFault('deadline')
@@ -162,7 +169,7 @@ export function scriptPool(settings: PoolSettings) {
     end(run, { error: errorOf(error instanceof RunFault ? error : new RunFault('crash')) })
   }
 
-  /** Ends a run wherever its script is. Does nothing if the run is over. */
+  /** Ends a run, whether it is waiting, computing or copied out. Does nothing if the run is over. */
   function end(run: PooledRun, ending: Ending): void {
     if (run.state === 'over') return
     const { home } = run
@@ -180,8 +187,8 @@ export function scriptPool(settings: PoolSettings) {
 
   return {
     /**
-     * Runs a script to its end. Never rejects. Reports the limit `overload` if too many scripts wait, of this webhook
-     * or in total.
+     * Runs a script to its end. Never rejects. Reports the limit `overload` if too many scripts of this webhook, or
+     * in total, wait for their start.
      */
     async run(key: string, task: Task, callAction: ActionCaller): Promise<RunReport> {
       const hasRoom = waiting.hasRoom(key)

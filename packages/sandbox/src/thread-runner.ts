@@ -4,26 +4,30 @@ import { type Limits, THREAD_LIMITS } from './limits.ts'
 import { failed, outcomeOf, taskOf } from './outcome.ts'
 import { scriptPool } from './script-pool.ts'
 
-/** Settings of scripts in threads. One webhook may use at most half of each number, but always one. */
+/** Settings for scripts that run in threads. One webhook may use at most half of each limit, but at least one run. */
 export interface ThreadRunnerOptions {
-  /** Overrides of the default limits. */
+  /** Replaces some of the default limits of a run. */
   readonly limits?: Partial<Limits>
-  /** Scripts that may compute at the same time, each in a thread. Threads start on demand and are kept. Default 4. */
+  /**
+   * Maximum number of scripts that compute at the same time, each in a thread. Threads start when needed and are
+   * kept. Default 4.
+   */
   readonly threads?: number
-  /** Time in ms that a script may wait for its start; after it the script is refused. Default 5000. */
+  /** Maximum time in milliseconds that a script waits for its start before it is refused. Default 5000. */
   readonly waitMs?: number
-  /** Scripts that may wait for their start; further ones are refused at once. Default 128. */
+  /** Maximum number of scripts that wait for their start. Further scripts are refused at once. Default 128. */
   readonly maxWaiting?: number
   /**
-   * Memory in bytes for awaiting scripts that are copied out of their threads, at least 200 KiB each. Once it is used
-   * up, no script starts. Default 128 MiB.
+   * Memory in bytes for scripts that await an action and were copied out of their threads. A script takes at least
+   * 200 KiB. While the memory is used up, no script starts. Default 128 MiB.
    */
   readonly maxAwaitingBytes?: number
 }
 
 /**
- * Runs scripts in worker threads of Node, Bun and Deno, so that they never block the service. The wall clock limits a
- * script. A script that awaits an action holds no place. If a thread crashes, only the script computing in it fails.
+ * Runs scripts in worker threads of Node, Bun and Deno, so that scripts never block the service. The clock limits a
+ * script. While a script awaits an action, another script may compute. If a thread crashes, only the script that
+ * computes in it fails.
  */
 export function scriptRunner(options: ThreadRunnerOptions = {}): ScriptRunner {
   const limits = { ...THREAD_LIMITS, ...options.limits }

@@ -6,17 +6,17 @@ import type { FromThread, ThreadSettings, ToThread, Turn } from './messages.ts'
 import { RunFault } from './script-error.ts'
 import type { Snapshot } from './vm.ts'
 
-/** A thread that contains at most one script, which computes or awaits. */
+/** A worker thread. Contains at most one script, which computes or awaits a reply. */
 export interface Thread {
-  /** Rejects with a RunFault if the thread ends before the turn. */
+  /** Runs one turn of a script. Rejects with a RunFault if the thread ends before the turn does. */
   takeTurn(turn: Turn, onCall: OnCall): Promise<TurnEnd>
   /**
-   * Moves the awaiting script out of the thread. A turn may follow at once. Rejects with a RunFault if the thread has
-   * ended.
+   * Moves the awaiting script out of the thread. The next turn may start at once. Rejects with a RunFault if the
+   * thread has ended.
    */
   save(): Promise<Snapshot>
   drop(): void
-  /** Terminates the thread; its turn rejects with the fault. */
+  /** Terminates the thread. If a script is computing, the promise of its turn rejects with `fault`. */
   end(fault: RunFault): void
 }
 
@@ -26,11 +26,12 @@ const START_MS = 10_000
 const FILE = import.meta.url.endsWith('.ts') ? './run-worker.ts' : './run-worker.js'
 
 /**
- * Starts a thread. `onDeath` is called once, when the thread has ended. The thread keeps the process alive only during
- * a turn.
+ * Starts a thread. `onDeath` is called once, when the thread has ended. The thread keeps the process alive only
+ * during a turn.
  */
 export async function startThread(limits: Limits, onDeath: (thread: Thread, fault: RunFault) => void): Promise<Thread> {
-  // Hides the process's environment, and drops flags such as --eval with which the thread couldn't start.
+  // The thread gets no environment variables, because scripts must not see them. It gets no Node flags, because flags
+  // such as --eval prevent its start.
   const worker = new Worker(new URL(FILE, import.meta.url), {
     workerData: { limits } satisfies ThreadSettings,
     env: {},
@@ -47,7 +48,7 @@ export async function startThread(limits: Limits, onDeath: (thread: Thread, faul
     worker.postMessage(message, transfer)
   }
 
-  /** Keeps the first fault: terminating the thread causes further ones. */
+  /** Marks the thread as ended. Keeps the first fault, because terminating the thread causes further faults. */
   function die(fault: RunFault): void {
     if (fatal !== null) return
     fatal = fault

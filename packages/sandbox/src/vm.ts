@@ -7,12 +7,12 @@ import type { Host, Instance } from './quickjs-instance.ts'
 import { faultOf, limitOf, RunFault, type ScriptError } from './script-error.ts'
 
 export interface Globals {
-  /** If undefined, the script's `body` is undefined. */
+  /** The request body as JSON for the script's global `body`. If undefined, the global is undefined too. */
   readonly body: string | undefined
   readonly actionIds: readonly string[]
 }
 
-/** A script between two turns, independent of any instance. */
+/** The saved state of a script between two turns. Any instance can load it. */
 export interface Snapshot extends MemoryCopy {
   readonly fuelLeft: number
   readonly pendingCalls: number
@@ -24,30 +24,33 @@ export type Progress =
   | { readonly state: 'rejected'; readonly error: ScriptError }
 
 /**
- * One script in an instance. Every call spends the run's fuel. A call that throws throws a RunFault and makes the
- * instance unusable.
+ * One script in a QuickJS instance. Every method call spends the run's fuel. A method that throws always throws a
+ * RunFault, and the instance is unusable afterwards.
  */
 export interface Vm {
   readonly pendingCalls: number
-  /** Evaluates the script up to its first `await`. Returns the error of a script that can't start, else null. */
+  /**
+   * Runs the script up to its first `await`. Returns an error if the script can't start (a syntax error), otherwise
+   * null.
+   */
   start(script: string): ScriptError | null
   pump(): Progress
   settle(reply: SettledCall): void
-  /** The script's `result` as JSON. */
+  /** Returns the script's `result` as JSON, or an error if the result can't be read or encoded. */
   result(): { readonly json: string } | { readonly error: ScriptError }
-  /** Copies the script out of the instance. The caller closes the Vm afterwards. */
+  /** Copies the script out of the instance. The caller must close the Vm afterwards. */
   save(): Snapshot
-  /** Ends the run. Returns true if the instance may serve another one. */
+  /** Ends the script and cleans the instance. Returns true if the instance may serve another run. */
   close(): boolean
 }
 
 const JOBS_AT_ONCE = 1000
-/** Steps between two checks of the clock inside built-ins: 5 to 50 ms. */
+/** Number of steps between two checks of the clock inside native built-ins. Takes 5 to 50 ms. */
 const FUEL_BETWEEN_CLOCKS = 5_000_000
 
 export type ScriptHost = Omit<Host, 'exhausted' | 'fail'>
 
-/** Prepares an instance for a new script, or for one that continues from a snapshot. */
+/** Prepares an instance for a new script, or for a script that continues from a snapshot. */
 export function openVm(instance: Instance, from: Globals | Snapshot, limits: Limits, host: ScriptHost): Vm {
   const { context, fuel, prelude, preludeFunctions, runtime } = instance
   const snapshot = 'fuelLeft' in from ? from : null
@@ -76,7 +79,10 @@ export function openVm(instance: Instance, from: Globals | Snapshot, limits: Lim
     return taken
   }
 
-  /** Checks the clock inside built-ins too, which never call the interrupt handler. */
+  /**
+   * Called when the fuel taken so far is used up. Checks the clock, because native built-ins never call QuickJS's
+   * interrupt handler.
+   */
   function exhausted(): void {
     isTooLate ||= host.isLate()
     if (isTooLate || isDoubtful) return
@@ -84,7 +90,7 @@ export function openVm(instance: Instance, from: Globals | Snapshot, limits: Lim
     if (fuelLeft > 0) fuel.value = takeFuel()
   }
 
-  /** Makes all code that is still on the stack trap at its next step. */
+  /** Marks the instance as unusable. Code that is still on the stack traps at its next step. */
   function fail(): void {
     isDoubtful = true
     fuel.value = -1
@@ -95,12 +101,12 @@ export function openVm(instance: Instance, from: Globals | Snapshot, limits: Lim
 
   function described(handle: QuickJSHandle): ScriptError {
     const result = call('describe', handle)
-    // The prelude's describe() catches every error of the script, so only a full heap is left.
+    // The prelude's describe() catches every error that a script can cause, so only a full heap makes it fail.
     if (result.error !== undefined) return { message: 'out of memory', endedBy: 'memory' }
-    // The cast is safe: the prelude's describe() creates the JSON.
+    // The cast is safe: the prelude's describe() returns a JSON object with the optional texts `name` and `message`.
     const error = JSON.parse(context.getString(result.value)) as { name?: string; message?: string }
     const { name, message = 'the script failed' } = error
-    // QuickJS throws null if the heap has no room for an error object.
+    // QuickJS throws null if the heap has no room for an error object, so null in a grown memory means out of memory.
     const hasNoRoom = name === undefined && message === 'null' && instance.hasGrown()
     if (hasNoRoom) return { message: 'out of memory', endedBy: 'memory' }
     const endedBy = limitOf(error)
@@ -133,7 +139,7 @@ export function openVm(instance: Instance, from: Globals | Snapshot, limits: Lim
     },
     start: (script) =>
       enter(() => {
-        // Starts on the same line as the script, so that line numbers match the script's.
+        // The wrapper starts on the same line as the script, so that line numbers in errors match the script's lines.
         const result = context.evalCode(`(async () => {${script}\n})()`, 'script.js', { type: 'global', strict: false })
         if (result.error !== undefined) return described(result.error)
         promise = result.value
@@ -164,7 +170,7 @@ export function openVm(instance: Instance, from: Globals | Snapshot, limits: Lim
     save: () => ({ ...instance.save(), fuelLeft, pendingCalls }),
     close() {
       if (isDoubtful || instance.hasGrown()) return false
-      // Faster than freeing the run's values one by one.
+      // Restoring the whole memory is faster than freeing the run's values one by one.
       instance.restore()
       return true
     },

@@ -23,7 +23,7 @@ function appWith(
       return Response.json(isDocument ? OPENAPI : {}, { status: isDocument ? 200 : 404, headers })
     },
     mount: '/auth',
-    // The cast is safe: the health check uses no other method.
+    // The cast is safe: the health check calls only `users.findById` and the rate limiter.
     stores: { users: { findById } as UserStore, rateLimiter: more.rateLimiter } as Stores,
     providers: ['github'],
     pages,

@@ -11,19 +11,24 @@ export interface AppParts {
   readonly service: FetchHandler
   readonly mount: string
   readonly stores: Stores
-  /** Ids of the configured OAuth providers. */
+  /** Ids of the configured OAuth providers, such as `google`. */
   readonly providers: readonly string[]
-  /** Paths of the built-in pages; null if a page is off. */
+  /** Paths of the built-in sign-in page and dashboard. Null if the page is switched off. */
   readonly pages: { readonly signIn: string | null; readonly dashboard: string | null }
-  /** This server's URL if sign-ins end here; null if they end at a separate front end. */
+  /** This server's URL if links and sign-ins lead to this server. Null if they lead to a separate front end. */
   readonly ownSite: string | null
-  /** Set only in development; enables the landing page and the try-out pages. */
+  /**
+   * Mailbox of a development server; null in production. If set, the landing page and the try-out pages are enabled.
+   */
   readonly mailbox: DevMailbox | null
   readonly log: Logger
   readonly now: () => Date
 }
 
-/** Returns the handler of the whole server. Its own few routes come first, then the service, then 404. */
+/**
+ * Returns the request handler of the whole server. Requests go to the server's own few routes first, then to the
+ * service. Unanswered requests get 404.
+ */
 export function createApp(parts: AppParts): FetchHandler {
   const { service, mount, stores, providers, pages, ownSite, mailbox, log, now } = parts
   const checkHealth = createHealthCheck(stores, now)
@@ -31,7 +36,7 @@ export function createApp(parts: AppParts): FetchHandler {
     const { pathname } = new URL(request.url)
     if (pathname === '/healthz') {
       if (request.method === 'GET' || request.method === 'HEAD') return checkHealth()
-      return refusal(405, 'METHOD_NOT_ALLOWED', 'The method is not allowed here.', { Allow: 'GET, HEAD' })
+      return refusal(405, 'METHOD_NOT_ALLOWED', 'This URL does not accept this HTTP method.', { Allow: 'GET, HEAD' })
     }
     if (mailbox !== null) {
       if (pathname === '/' && request.method === 'GET') return landingPage(service, mount, pages, request)

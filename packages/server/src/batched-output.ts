@@ -1,16 +1,16 @@
 export interface BatchedOutput {
-  /** Takes a line. An urgent line is written at once, together with all lines that wait. */
+  /** Adds a line to the waiting lines. An urgent line is written at once, together with all waiting lines. */
   write(line: string, isUrgent?: boolean): void
   flush(): void
 }
 
 const DELAY_MS = 50
-/** In characters: the size of a pipe on Linux. */
+/** Maximum number of waiting characters: the size of a pipe on Linux. */
 const MAX_WAITING = 64 * 1024
 
 /**
- * Collects lines for 50 ms or up to 64 KiB: a write for each request would take a fifth of a busy main thread's time.
- * The process must call `flush` before it ends.
+ * Collects lines for 50 ms or up to 64 KiB, then writes them at once. One write per request would take a fifth of a
+ * busy main thread's time. The process must call `flush` before it ends.
  */
 export function batchedOutput(write: (text: string) => void): BatchedOutput {
   let waiting = ''

@@ -7,7 +7,7 @@ import { spawnServer, temporaryDirectory } from '../test/spawn-server.ts'
 
 const ADA = { email: 'ada@example.org', password: 'correct horse battery', emailLang: 'it' }
 
-/** A mail relay on this machine that replies with this status. */
+/** Starts a fake mail relay on this machine that replies with the given HTTP status. */
 async function relay(status: number) {
   const bodies: string[] = []
   const server = createServer(async (request, response) => {
@@ -21,7 +21,7 @@ async function relay(status: number) {
     server.closeAllConnections()
     server.close()
   })
-  // The cast is safe: the server listens on TCP.
+  // The cast is safe: `address()` of a server that listens on a TCP port returns an AddressInfo.
   const { port } = server.address() as AddressInfo
   return { host: `127.0.0.1:${port}`, bodies }
 }

@@ -2,21 +2,27 @@ import type { Stores } from '@sallyport/core'
 import { jsonAnswer } from './json-answer.ts'
 
 const PATIENCE_MS = 2000
-/** How long the outcome of a test write is reused, in ms. */
+/** Time in milliseconds for which the outcome of a test write is reused. */
 const WRITE_EVERY_MS = 10_000
-/** An id that no user has, valid for every kind of id column. */
+/** A UUID that no user has. A UUID is valid in every type of id column. */
 const UNKNOWN_USER = '00000000-0000-0000-0000-000000000000'
-/** A counter that is never read. Needed because on a full disk reads still succeed and only writes fail. */
+/**
+ * The rate-limit counter that the health check increments and no one reads. A write is needed, because on a full disk
+ * reads still succeed.
+ */
 const COUNTER = { key: 'healthz', max: Number.MAX_SAFE_INTEGER, windowMs: 3_600_000 }
 
-/** Returns the health check: 200 if the database answers in time and accepts writes, else 503. */
+/**
+ * Returns the handler of the health check. The check responds with 200 if the database answers within 2 s and accepts
+ * writes, else with 503.
+ */
 export function createHealthCheck({ users, rateLimiter }: Stores, now: () => Date): () => Promise<Response> {
   let written = { at: Number.NEGATIVE_INFINITY, hasFailed: false }
 
   async function write(): Promise<void> {
     const at = now().getTime()
     if (at - written.at >= WRITE_EVERY_MS) {
-      // Set before the write, so that parallel checks don't write as well.
+      // Stores the time before the write, so that parallel health checks don't write as well.
       written = { at, hasFailed: written.hasFailed }
       const hasFailed = await Promise.resolve(rateLimiter?.consume([COUNTER], now())).then(
         () => false,

@@ -8,7 +8,7 @@ export interface Configuration {
   readonly config: SallyportConfig
 }
 
-/** Reads the environment and the config module that it names. Throws one error that lists all problems. */
+/** Reads the environment and the config module named in it. Throws one error that lists all problems. */
 export async function configure(env: Environment): Promise<Configuration> {
   const loaded = env.SALLYPORT_CONFIG ? await loadConfigModule(env.SALLYPORT_CONFIG) : { config: {} }
   const config = 'config' in loaded ? loaded.config : {}

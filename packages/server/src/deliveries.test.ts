@@ -10,7 +10,7 @@ import { spawnServer, temporaryDirectory } from '../test/spawn-server.ts'
 
 const CONFIG = `export default { tools: { access: { track: 'public' } }, webhooks: { allowLoopback: true } }`
 
-/** A receiver that replies after `ms`, and its counts of received and answered requests. */
+/** Starts a webhook receiver that replies after `ms` milliseconds, and counts its received and answered requests. */
 async function receiver(ms: number) {
   const counts = { come: 0, answered: 0 }
   const server = createServer(async (request, response) => {
@@ -22,7 +22,7 @@ async function receiver(ms: number) {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
-  // The cast is safe: the server listens on TCP.
+  // The cast is safe: `address()` of a server that listens on a TCP port returns an AddressInfo.
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, counts }
 }
 

@@ -20,12 +20,16 @@ interface ReceivedText {
 
 type Received = ReceivedMail | ReceivedText
 
-/** Keeps the mails and text messages of a development server in memory. Only callers on this machine can read them. */
+/**
+ * Keeps the mails and text messages of a development server in memory. Only callers on the same machine can read
+ * them.
+ */
 export interface DevMailbox {
   readonly transport: MailTransport
   readonly smsTransport: SmsTransport
   /**
-   * Answers `GET /dev/mailbox` and `/dev/mailbox.json`. Returns null for other paths and for callers on other machines.
+   * Responds to `GET /dev/mailbox` and `/dev/mailbox.json`. Returns null for other paths and for callers on other
+   * machines.
    */
   answer(request: Request, connection: Connection): Response | null
 }
@@ -57,12 +61,15 @@ export function createDevMailbox(now: () => Date): DevMailbox {
   }
 }
 
-/** True for requests of a proxy on this machine, whose clients may be elsewhere. */
+/** True if a proxy on this machine forwarded the request. The proxy's client may be on another machine. */
 function isForwarded({ headers }: Request): boolean {
   return ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Via'].some((name) => headers.has(name))
 }
 
-/** Prevents DNS rebinding: a foreign host name that resolves to this machine would let its page read the mails. */
+/**
+ * True if the request's host name means this machine. Prevents DNS rebinding, by which a foreign site could read the
+ * mails.
+ */
 function isAskedByLoopbackName(request: Request): boolean {
   const host = request.headers.get('Host')
   const named = host === null ? null : URL.parse(`http://${host}`)
@@ -77,7 +84,8 @@ function page(messages: readonly Received[]): Response {
 }
 
 function mailView({ to, subject, html: content, text, receivedAt }: ReceivedMail): Html {
-  // The frame runs no script and can't access this page. Its links open in pages of their own, outside the sandbox.
+  // Scripts are disabled in the frame, and the mail can't access this page. Links open in new tabs without the
+  // sandbox.
   const framed = `<base target="_blank">${content}`
   return html`<article>
 <h2>${subject}</h2>

@@ -1,8 +1,8 @@
 import type { FetchHandler } from '@sallyport/core'
 
 /**
- * Returns the enabled endpoints (such as `POST /auth/login`) from the OpenAPI document, or null if the document is
- * switched off.
+ * Returns the enabled endpoints, such as `POST /auth/login`, from the service's OpenAPI document. Returns null if the
+ * document is switched off.
  */
 export async function documentedEndpoints(
   service: FetchHandler,

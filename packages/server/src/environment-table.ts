@@ -1,26 +1,26 @@
 import { BUILT_IN_PROVIDERS } from './read-oauth.ts'
 
 /**
- * The ready-made server: configuration from the environment, SQLite, and the service on Node. Own routes: GET /healthz,
- * and in development GET /, GET /dev/mailbox(.json) and the try-out pages (try-pages/). The service answers all other
- * routes.
+ * The ready-made server: configuration from the environment, a SQLite database, and the service on Node. The server's
+ * own routes are GET /healthz, and in development GET /, GET /dev/mailbox(.json) and the try-out pages (try-pages/).
+ * The service responds to all other routes.
  */
 
 /**
- * One environment variable. Start-up refuses `SALLYPORT_…` variables that aren't in the table; `--help` prints the
- * table.
+ * An environment variable that the server reads. The server refuses to start if a `SALLYPORT_…` variable isn't in
+ * this table. `--help` prints the table.
  */
 export interface Variable {
-  /** `<NAME>` stands for any name of letters, digits and underscores. */
+  /** Name of the variable. `<NAME>` stands for any text of letters, digits and underscores. */
   readonly name: string
   readonly meaning: string
   readonly default?: string
   readonly choices?: readonly string[]
-  /** The value is never quoted, neither in an error nor in the log. */
+  /** True if the value is a secret, which errors and the log must never quote. */
   readonly isSecret?: true
   /**
-   * Options of `createSallyport` that the variable sets. A problem with such an option is reported under the variable's
-   * name.
+   * Names of the `createSallyport` options that the variable sets. A problem with one of these options is reported
+   * under the variable's name.
    */
   readonly options?: readonly string[]
 }

@@ -68,7 +68,7 @@ describe('the ready-made server', { timeout: 20_000 }, () => {
   it('shows in development the mails it would send, the docs and a landing page', async () => {
     const { url } = await started()
     await post(`${url}/auth/register`, ADA)
-    // The mail is sent after the reply.
+    // Waits for the mail, because the mail is sent after the response.
     await expect
       .poll(async () => (await (await fetch(`${url}/dev/mailbox.json`)).json()).messages)
       .toMatchObject([{ kind: 'mail', to: ADA.email }])

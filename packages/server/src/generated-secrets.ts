@@ -9,8 +9,8 @@ export interface GeneratedSecrets {
 }
 
 /**
- * Returns a secret for development, created at the first start and kept, so that sessions survive a restart. The file
- * is created atomically by a hard link, so two simultaneous starts use the same secret.
+ * Returns a secret for development. The secret is created at the first start and kept in a file, so that sessions
+ * survive a restart. A hard link creates the file atomically, so two simultaneous starts use the same secret.
  */
 export async function generatedSecrets(directory: string, name = 'secrets.json'): Promise<GeneratedSecrets> {
   const file = join(directory, name)

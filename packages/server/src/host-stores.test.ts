@@ -41,7 +41,7 @@ it('S4 S5 a config module replaces stores whole: users are seen by GET /me, and 
   const { accessToken } = await (await send(`${url}/auth/login`, 'POST', ADA)).json()
   const me = await send(`${url}/auth/me`, 'GET', undefined, { Authorization: `Bearer ${accessToken}` })
   expect([me.status, (await me.json()).email]).toEqual([200, ADA.email])
-  // The host's store has no methods that write, so the endpoints that need them are missing.
+  // The host's user store has no write methods, so the endpoints that need them don't exist.
   const admin = { Authorization: `Bearer ${ADMIN_SECRET}` }
   const webhook = { url: 'https://receiver.example/hook', events: ['*'] }
   expect((await send(`${url}/admin/api/webhooks`, 'POST', webhook, admin)).status).toBe(404)

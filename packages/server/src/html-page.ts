@@ -7,10 +7,13 @@ article{border:1px solid #bbb;border-radius:6px;margin:1rem 0;padding:1rem}h2{fo
 form{border:1px solid #bbb;border-radius:6px;margin:1rem 0;padding:1rem}[hidden]{display:none}label,button{display:block;margin:.3rem 0}
 iframe{width:100%;height:26rem;border:1px solid #ddd;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere}`
 
-/** Allows no script, no loading of resources, no framing and no form submission. */
+/**
+ * Content security policy of pages without a script. Forbids scripts, loading of resources, framing and form
+ * submission.
+ */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-/** Also allows a script of this server that calls its API. */
+/** Addition to the policy for pages with a script: allows scripts of this server and requests to its API. */
 const WITH_SCRIPT = "; script-src 'self'; connect-src 'self'"
 
 export interface PageScript {

@@ -1,4 +1,4 @@
-/** JSON response with `Cache-Control: no-store`. */
+/** Returns a JSON response with `Cache-Control: no-store`. */
 export function jsonAnswer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   return Response.json(body, {
     status,
@@ -6,7 +6,7 @@ export function jsonAnswer(status: number, body: unknown, headers: Readonly<Reco
   })
 }
 
-/** Error response in the same format as the service's. */
+/** Returns an error response in the same JSON format as the service's errors. */
 export function refusal(
   status: number,
   code: string,

@@ -3,7 +3,10 @@ import { html } from 'hono/html'
 import { documentedEndpoints } from './documented-endpoints.ts'
 import { type Html, htmlPage } from './html-page.ts'
 
-/** Root page of a development server: links to its pages, and its endpoints as listed in the OpenAPI document. */
+/**
+ * Renders the root page of a development server: links to its pages, and the endpoints listed in the OpenAPI
+ * document.
+ */
 export async function landingPage(
   service: FetchHandler,
   mount: string,

@@ -2,10 +2,13 @@ import type { FetchHandler, Server } from '@sallyport/core'
 import { serve } from '@sallyport/node'
 import { StartProblems } from './start-problems.ts'
 
-/** Longer than the limit of stop-on-signals.ts, which therefore ends the process first. */
+/**
+ * Time in milliseconds that open connections have during a shutdown. Longer than the limit in stop-on-signals.ts, so
+ * that limit ends the process first.
+ */
 const CLOSE_LIMIT_MS = 30_000
 
-/** Listens. Throws StartProblems that names the variable if the port or address can't be used. */
+/** Starts to listen. If the port or address can't be used, throws a StartProblems error that names the variable. */
 export async function listen(handler: FetchHandler, port: number, hostname: string): Promise<Server> {
   try {
     return await serve(handler, { port, hostname, closeLimitMs: CLOSE_LIMIT_MS })

@@ -5,8 +5,8 @@ import type { SallyportConfig } from './settings.ts'
 type Loaded = { readonly config: SallyportConfig } | { readonly problem: string }
 
 /**
- * Loads the module that SALLYPORT_CONFIG names, relative to the working directory. A problem names the file and the
- * reason.
+ * Loads the module that SALLYPORT_CONFIG names, relative to the working directory. If the module can't be loaded,
+ * returns a problem that names the file and the reason.
  */
 export async function loadConfigModule(path: string): Promise<Loaded> {
   const file = resolve(path)
@@ -21,7 +21,7 @@ export async function loadConfigModule(path: string): Promise<Loaded> {
   if (config === undefined) return refuse('has no default export')
   if (typeof config !== 'object' || config === null || Array.isArray(config)) return refuse('must export an object')
   if ('environment' in config) return refuse('must not set `environment`; set NODE_ENV instead')
-  // The cast is checked later: createSallyport checks each option. Wrongly typed callbacks are the host's
+  // The cast is unchecked: createSallyport later checks each option. A callback of the wrong type is the host's
   // responsibility.
   return { config: config as SallyportConfig }
 }

@@ -25,7 +25,9 @@ export function logRequests(
   }
 }
 
-/** Answers 500 if a route of this server rejects; the service itself never does. */
+/**
+ * Responds with 500 and logs the error if one of this server's own routes rejects. The service itself never rejects.
+ */
 function answered(handler: FetchHandler, log: Logger): FetchHandler {
   return (request, connection) =>
     handler(request, connection).catch((error: unknown) => {

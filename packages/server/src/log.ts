@@ -1,15 +1,15 @@
 import type { LogEntry, Logger } from '@sallyport/core'
 
 const SECRET_FIELD = /pass(word|phrase)?$|secret|token|authorization|cookie|api.?key|(sms|otp|recovery).?code|^body$/i
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g
 
-/** Writes a line. Urgent lines are errors, after which the process may end. */
+/** Writes a log line. A line is urgent if it is an error, because the process may end after an error. */
 export type WriteLine = (line: string, isUrgent: boolean) => void
 
 /**
- * Writes one line for each event: JSON in production, readable text in development. Redacts fields whose names suggest
- * a secret.
+ * Creates a logger that writes one line for each event: JSON in production, readable text in development. Redacts
+ * fields whose names suggest a secret.
  */
 export function createLog(format: 'json' | 'text', write: WriteLine, now: () => Date): Logger {
   const render = format === 'json' ? asJson : asText

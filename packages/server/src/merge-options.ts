@@ -1,14 +1,14 @@
 /**
- * Option groups that contain ports and callbacks, by path; merged key by key. Any other object that contains a function
- * is a port.
+ * Names of the option groups that contain functions but are merged key by key. Any other object that contains a
+ * function is a port, which is replaced as a whole.
  */
 const GROUPS_WITH_FUNCTIONS = new Set(['stores', 'email', 'sms', 'links', 'oauth', 'admin', 'webhooks', 'tools'])
 
 type Group = Readonly<Record<string, unknown>>
 
 /**
- * Merges `over` into `base`: plain groups key by key, everything else replaces. A port is replaced as a whole, so that
- * a host's store never keeps an optional method of the default store, which reads another database.
+ * Merges `over` into `base`. Plain groups are merged key by key; everything else is replaced. A port is replaced as a
+ * whole, so that a host's store never keeps an optional method of the default store, which reads another database.
  */
 export function mergeOptions(base: Group, over: Group, parent = ''): Group {
   const merged: Record<string, unknown> = { ...base }

@@ -9,7 +9,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens the SQLite database, creates its directory if it is missing, and brings the schema up to date. */
+/** Opens the SQLite database, creates its folder if missing, and applies missing migrations. */
 export async function openDatabase(path: string): Promise<Database> {
   try {
     if (path !== ':memory:') await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -1,10 +1,10 @@
 import type { FetchHandler } from '@sallyport/core'
 
-/** Work that continues after the response, such as sending a mail; a shutdown waits for it. */
+/** Tracks work that continues after a response, such as sending a mail. A shutdown waits for this work. */
 export interface PendingWork {
-  /** Wraps the handler so that its work after the response is counted. */
+  /** Wraps a request handler so that work after its responses is tracked. */
   tracking(handler: FetchHandler): FetchHandler
-  /** Resolves when no work is left. */
+  /** Resolves when all tracked work has ended. */
   settled(): Promise<void>
 }
 

@@ -104,7 +104,7 @@ describe('the process', { timeout: 20_000 }, () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await once(other, 'listening')
-    // The cast is safe: the server listens on TCP.
+    // The cast is safe: `address()` of a server that listens on a TCP port returns an AddressInfo.
     const { port } = other.address() as AddressInfo
     const { code, output } = await runToEnd([], await temporaryDirectory(onTestFinished), { PORT: String(port) })
     expect(code).toBe(1)

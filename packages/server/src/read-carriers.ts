@@ -11,7 +11,10 @@ const SMS = [
   'SALLYPORT_SMS_PASSWORD',
 ] as const
 
-/** Reads the mail relay. Returns null if none of its variables is set; reports a problem if only some are. */
+/**
+ * Reads the settings of the mail relay. Returns null if no mail variable is set. Reports a problem if a required one
+ * is missing.
+ */
 export function readMailRelay(given: Environment, isProduction: boolean, report: Report): MailRelay | null {
   const needed = allOrNone(given, MAIL, MAIL_EXTRAS, report)
   if (needed === null) return null
@@ -28,7 +31,10 @@ export function readMailRelay(given: Environment, isProduction: boolean, report:
   }
 }
 
-/** Reads the SMS gateway. Returns null if none of its variables is set; reports a problem if only some are. */
+/**
+ * Reads the settings of the SMS gateway. Returns null if no SMS variable is set. Reports a problem if a required one
+ * is missing.
+ */
 export function readSmsGateway(given: Environment, isProduction: boolean, report: Report): SmsGateway | null {
   const needed = allOrNone(given, SMS, [], report)
   if (needed === null) return null
@@ -38,7 +44,8 @@ export function readSmsGateway(given: Environment, isProduction: boolean, report
 }
 
 /**
- * Returns the values of all needed variables. Returns null if neither they nor the extras are set, and after a problem.
+ * Returns the values of all needed variables. Returns null if neither needed nor extra variables are set. If only
+ * some needed variables are set, reports each missing one and returns null.
  */
 function allOrNone(
   given: Environment,
@@ -53,7 +60,10 @@ function allOrNone(
   return missing.length > 0 ? null : needed.map((name) => given[name] ?? '')
 }
 
-/** Never quotes the URL: its query may contain a key. */
+/**
+ * Reports a problem if the text isn't an acceptable URL. The problem never quotes the URL, because its query may
+ * contain a key.
+ */
 function checkEndpoint(name: string, text: string, isProduction: boolean, report: Report): void {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) report(name, 'must be an http or https URL')

@@ -17,8 +17,8 @@ import { unknownVariables } from './unknown-variables.ts'
 type Reading = { readonly settings: Settings } | { readonly problems: readonly string[] }
 
 /**
- * Reads the environment. Returns the settings or a list of all problems. Values that the config module sets aren't
- * required again.
+ * Reads the environment. Returns the settings, or a list of all problems. A required value may be missing if the
+ * config module sets it.
  */
 export function readEnvironment(env: Environment, config: SallyportConfig = {}): Reading {
   const given: Environment = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -99,7 +99,10 @@ function wrongChoices(given: Environment): readonly string[] {
   })
 }
 
-/** A development server exposes mails and generated accounts, so by default it listens only on this machine. */
+/**
+ * Reads the address to listen on. A development server shows mails and generated accounts, so by default it listens
+ * only on this machine.
+ */
 function readHost(given: Environment, isProduction: boolean, report: Report): string {
   const isExposed = given.SALLYPORT_DEV_EXPOSE === 'on'
   if (isProduction) {
@@ -138,13 +141,15 @@ function readBaseUrl(text: string | undefined, isProduction: boolean, report: Re
   return url.origin
 }
 
-/** Returns the URL without a trailing slash. */
+/**
+ * Reads one URL of the site. Returns a list with the URL without a trailing slash; the list is empty after a problem.
+ */
 function readSiteUrl(text: string, report: Report): readonly string[] {
   const url = readUrl('SALLYPORT_SITE_URL', text, report)
   return url === null ? [] : [url.href.replace(/\/$/, '')]
 }
 
-/** Returns null for an unset variable. Wrong values are reported by wrongChoices(). */
+/** Returns the text if it is one of the values, otherwise null. A wrong value is reported by wrongChoices(). */
 function oneOf<Value extends string>(values: readonly Value[], text: string | undefined): Value | null {
   return values.find((value) => value === text) ?? null
 }

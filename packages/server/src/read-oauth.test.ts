@@ -100,7 +100,7 @@ describe('the variables of providers', () => {
   it('stay beside what a config module adds', () => {
     const onOAuthUser = async () => ({ id: 'ada' })
     const google = { clientId: 'a', clientSecret: 'b' }
-    // The cast is safe: the test signs nobody in.
+    // The cast is safe: the test never signs in, so no other field of these options is used.
     const config = { oauth: { providers: { google }, onOAuthUser } } as unknown as SallyportConfig
     expect(optionsOf(GITHUB, config).oauth).toEqual({
       providers: { github: { clientId: 'id', clientSecret: 'secret' }, google },

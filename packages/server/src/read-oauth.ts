@@ -1,7 +1,7 @@
 import type { Report } from './read-values.ts'
 import type { Environment, OAuthClient } from './settings.ts'
 
-/** Providers that need only a client id and a secret. Any other provider also needs its issuer. */
+/** OAuth providers that need only a client id and a client secret. Any other provider also needs its issuer URL. */
 export const BUILT_IN_PROVIDERS: readonly string[] = [
   'google',
   'github',
@@ -19,7 +19,10 @@ export function oauthVariable(id: string, key: 'CLIENT_ID' | 'CLIENT_SECRET' | '
   return `SALLYPORT_OAUTH_${id.toUpperCase()}_${key}`
 }
 
-/** OAuth clients by provider id, which is the lower-case name in the variable. */
+/**
+ * Reads the OAuth clients by provider id. The id is the lower-case provider name in the variable:
+ * SALLYPORT_OAUTH_GOOGLE_CLIENT_ID sets `google`.
+ */
 export function readOAuth(given: Environment, report: Report): Readonly<Record<string, OAuthClient>> {
   const names = Object.keys(given).flatMap((name) => VARIABLE.exec(name)?.[1]?.toLowerCase() ?? [])
   const clients: Record<string, OAuthClient> = {}

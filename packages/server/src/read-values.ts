@@ -18,7 +18,7 @@ export function readWholeNumber(
   return byDefault
 }
 
-/** Parses an http or https URL without user and password. Returns null after a problem. */
+/** Parses an http or https URL that contains no user or password. Returns null after reporting a problem. */
 export function readUrl(name: string, text: string, report: Report): URL | null {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) report(name, `"${text}" is not an http or https URL`)
@@ -27,7 +27,7 @@ export function readUrl(name: string, text: string, report: Report): URL | null 
   return null
 }
 
-/** Reads a comma-separated list of secrets. Problems name a secret by its position and never quote it. */
+/** Reads a comma-separated list of secrets. A reported problem names the secret by its position and never quotes it. */
 export function readSecrets(name: string, text: string | undefined, report: Report): Settings['secrets'] {
   if (text === undefined) return null
   const [first, ...others] = text.split(',').map((entry) => entry.trim())
@@ -42,7 +42,7 @@ export function readSecrets(name: string, text: string | undefined, report: Repo
   return [first, ...others]
 }
 
-/** Reads a secret that must differ from all `others`. Problems never quote it. */
+/** Reads the admin secret, which must differ from all `others`. A reported problem never quotes a secret. */
 export function readAdminSecret(
   name: string,
   text: string | undefined,
@@ -57,7 +57,10 @@ export function readAdminSecret(
   return text
 }
 
-/** Reads the path of a SQLite database. Problems never quote the URL, which may contain a password. */
+/**
+ * Reads the path of a SQLite database. A reported problem never quotes the value, because a database URL may contain
+ * a password.
+ */
 export function readDatabasePath(name: string, text: string | undefined, report: Report): string {
   const url = text ?? DEFAULT_DATABASE
   const path = /^sqlite:(?:\/\/)?(.+)$/s.exec(url)?.[1]
@@ -67,7 +70,7 @@ export function readDatabasePath(name: string, text: string | undefined, report:
   return ':memory:'
 }
 
-/** Reads a JSON list of JWKs, or a JWKS. The service checks the keys themselves. */
+/** Reads a JSON list of JWKs, or a JWKS. Checks only the JSON; the service checks the keys later. */
 export function readSigningKeys(name: string, text: string | undefined, report: Report): Settings['signingKeys'] {
   if (text === undefined) return null
   const parsed = parseJson(text)

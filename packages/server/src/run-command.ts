@@ -17,9 +17,10 @@ export async function runCommand(args: readonly string[]): Promise<void> {
 }
 
 async function runServer(): Promise<void> {
-  // Makes the database and the secrets readable by their owner only.
+  // New files, such as the database and the secrets, are readable only by their owner.
   process.umask(0o077)
-  // The reader of the log (such as a package manager) may end first. That must not interrupt requests in progress.
+  // Ignores errors of the standard output. The reader of the log may end first, and that must not interrupt requests
+  // in progress.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
   const output = batchedOutput(print)

@@ -30,7 +30,7 @@ function optionsOf(env: Environment, config: SallyportConfig = {}, isDevelopment
   if ('problems' in reading) throw new Error(reading.problems.join('\n'))
   return serviceOptions(reading.settings, {
     config,
-    // The cast is safe: the options are only assembled, not used.
+    // The cast is safe: the test only assembles the options, and nothing reads these stores.
     stores: {} as SallyportOptions['stores'],
     secrets: ['3f9a1c07d2e84b56a1b0c9d8e7f60514'],
     baseUrl: 'http://localhost:3000',

@@ -14,14 +14,17 @@ export interface ServiceParts {
   readonly stores: SallyportOptions['stores']
   readonly secrets: readonly [string, ...string[]]
   readonly baseUrl: string
-  /** Set in development: receives messages for which no carrier is configured. */
+  /**
+   * Mailbox of a development server; null in production. Receives the messages for which no mail relay or SMS gateway
+   * is configured.
+   */
   readonly mailbox: DevMailbox | null
   readonly scripts: ScriptRunner
   readonly log: Logger
   readonly now: () => Date
 }
 
-/** Assembles the service's options: the environment's settings, overridden by the config module. */
+/** Builds the options of the service from the environment's settings. Options of the config module take precedence. */
 export function serviceOptions(settings: Settings, parts: ServiceParts): SallyportOptions {
   const { config, stores, baseUrl, log, now } = parts
   const [secret, ...previousSecrets] = parts.secrets
@@ -54,18 +57,22 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     logger: log,
     now,
   }
-  // The cast is safe: only options are merged, and createSallyport checks the values.
+  // The cast is unchecked: createSallyport checks the values of all options at run time.
   const merged = mergeOptions({ ...options }, { ...config }) as unknown as SallyportOptions
-  // If links end at this server, they lead to its pages. Without pages, in development, they lead to the try-out pages.
+  // Links that lead to this server lead to its built-in pages. A development server without these pages uses the
+  // try-out pages.
   const isForTrying = parts.mailbox !== null && isOwnSite(merged) && !hasPages(merged)
   return isForTrying ? { ...merged, links: { ...TRY_LINKS, ...merged.links } } : merged
 }
 
-/** Sends mails and text messages by the configured carriers; in development without one, to the mailbox. */
+/**
+ * Returns the options for mails and text messages. Without a configured relay or gateway, a development server uses
+ * its mailbox.
+ */
 function messageOptions(settings: Settings, { config, mailbox }: ServiceParts): object {
   const { mailRelay, mailLanguage, smsGateway, smsCodeMinutes } = settings
   const mailer = mailRelay ?? mailbox?.transport
-  // A carrier set by the config module replaces the default one as a whole; other `sms` options are merged.
+  // An SMS transport of the config module replaces the default transport as a whole. Other `sms` options are merged.
   const isSmsConfigured = ['sendSms', 'transport', 'endpoint'].some((name) => Object.hasOwn(config.sms ?? {}, name))
   const carrier = isSmsConfigured ? {} : (smsGateway ?? (mailbox && { transport: mailbox.smsTransport }))
   return {
@@ -85,14 +92,17 @@ function providerOf({ issuer, ...client }: OAuthClient) {
   return issuer === undefined ? client : oidc({ issuer, ...client })
 }
 
-/** Leaves the dashboard out without a secret: it could admit no one. */
+/**
+ * Returns the options of the admin API and the dashboard. Without an admin secret both are off, because no one could
+ * sign in to them.
+ */
 function adminOptions({ adminSecret, dashboard: hasDashboard }: Settings, config: SallyportConfig) {
   const hasSecret = adminSecret !== null || config.admin?.secret !== undefined
   if (!hasSecret) return {}
   return { admin: { ...(adminSecret !== null && { secret: adminSecret }), ...(hasDashboard && { dashboard }) } }
 }
 
-/** In development adds both localhost and the server's address, since a developer may type either. */
+/** Returns the site's URLs. In development adds both localhost and 127.0.0.1, because a developer may open either. */
 function siteUrls({ siteUrls: configured, environment, baseUrl: named }: Settings, baseUrl: string): readonly string[] {
   if (configured.length > 0) return configured
   const isDefault = environment === 'development' && named === null

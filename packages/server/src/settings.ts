@@ -18,55 +18,64 @@ export interface SmsGateway {
 export interface OAuthClient {
   readonly clientId: string
   readonly clientSecret?: string
-  /** Required for an OpenID Connect provider that isn't built in. */
+  /** Issuer URL of an OpenID Connect provider. Required if the provider isn't built in. */
   readonly issuer?: string
 }
 
-/** Settings read from the environment, checked and with all defaults except the generated secret. */
+/**
+ * Settings read from the environment. All values are checked and have their defaults, except a secret that is
+ * generated later.
+ */
 export interface Settings {
   readonly environment: 'production' | 'development'
   readonly port: number
   readonly host: string
-  /** The first secret signs. Null if the config module sets it or if it is to be generated (development only). */
+  /**
+   * Master secrets; the first one signs new tokens. Null if the config module sets the secret, or if the server
+   * generates one (development only).
+   */
   readonly secrets: readonly [string, ...string[]] | null
-  /** Null means localhost with the port that the server listens on. */
+  /** Public URL of the server. Null means localhost with the port that the server listens on. */
   readonly baseUrl: string | null
-  /** Empty means the base URL. */
+  /** URLs of the site's front ends. An empty list means the base URL. */
   readonly siteUrls: readonly string[]
   /** Path of the SQLite file, or `:memory:`. */
   readonly databasePath: string
-  /** Null means that no administrator can sign in by a secret. */
+  /** Secret with which an administrator signs in. Null means that no one can sign in with a secret. */
   readonly adminSecret: string | null
   readonly registration: boolean
   readonly pages: boolean
-  /** True if the dashboard is on; it also needs an admin secret. */
+  /** True if the dashboard is switched on. The dashboard also needs an admin secret. */
   readonly dashboard: boolean
   readonly csrf: boolean
   readonly swagger: SwaggerOption
   readonly rateLimits: boolean
   readonly trustedProxyHops: number
   readonly signingKeys: SallyportOptions['signingKeys'] | null
-  /** Null means the config module's value, else none. */
+  /** Mode of e-mail verification. Null means the config module's value; if the config module sets none, `none`. */
   readonly emailVerification: 'none' | 'lazy' | 'strict' | null
   readonly mailRelay: MailRelay | null
-  /** Null means English. */
+  /** Default language of mails. Null means English. */
   readonly mailLanguage: 'en' | 'it' | null
   readonly smsGateway: SmsGateway | null
   readonly smsCodeMinutes: number
   readonly oauthClients: Readonly<Record<string, OAuthClient>>
   readonly selfServiceSessions: boolean
   readonly allowsLoopbackWebhooks: boolean
-  /** Null means the config module's value, else the service's default. */
+  /** Minutes for which a sign-in counts as fresh. Null means the config module's value or the service's default. */
   readonly freshAuthMinutes: number | null
-  /** Null means the config module's value, else the service's default. */
+  /** Days for which telemetry is kept. Null means the config module's value or the service's default. */
   readonly telemetryRetentionDays: number | null
   readonly cookiePrefix: boolean
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Options that a config module may set: all of the service's except `environment`, which NODE_ENV sets. */
+/**
+ * Options that a config module may set. Includes all options of the service except `environment`, which NODE_ENV
+ * sets.
+ */
 export type SallyportConfig = Omit<Partial<SallyportOptions>, 'environment' | 'stores'> & {
-  /** Stores that replace those of the database. */
+  /** Stores that replace the stores of the SQLite database. Missing stores keep the default. */
   readonly stores?: Partial<SallyportOptions['stores']>
 }

@@ -11,7 +11,7 @@ const LIMIT_MS = 3000
 const DATABASE = { SALLYPORT_DATABASE_URL: 'sqlite:./sallyport.sqlite' }
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** Opens a connection to the server and sends an incomplete request. */
+/** Opens a connection to the server and sends only a part of a request. */
 async function holdOpen(url: string, text: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname).on('error', () => {})
@@ -22,7 +22,7 @@ async function holdOpen(url: string, text: string): Promise<Socket> {
   return socket
 }
 
-/** Stops the server and expects a clean exit in time, with the write-ahead log merged into the database. */
+/** Stops the server. Expects exit code 0 within the time limit, and a write-ahead log merged into the database file. */
 async function endsCleanly(server: SpawnedServer, home: string): Promise<void> {
   const begun = performance.now()
   const code = await server.stop('SIGTERM')
@@ -61,7 +61,7 @@ describe('a shutdown', { timeout: 20_000 }, () => {
       hanging.close()
     })
     await once(hanging, 'listening')
-    // The cast is safe: the server listens on TCP.
+    // The cast is safe: `address()` of a server that listens on a TCP port returns an AddressInfo.
     const hook = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`
     const database = sqlite(join(home, 'sallyport.sqlite'))
     await database.migrate()

@@ -2,7 +2,9 @@ import { ENVIRONMENT_TABLE } from './environment-table.ts'
 import { oauthVariable } from './read-oauth.ts'
 import type { SallyportConfig } from './settings.ts'
 
-/** The reasons why the server can't start, written for the operator: a list of problems without a stack trace. */
+/**
+ * Thrown if the server can't start. Contains a list of problems for the operator and is shown without a stack trace.
+ */
 export class StartProblems extends Error {
   override readonly name = 'StartProblems'
   readonly problems: readonly string[]
@@ -14,7 +16,8 @@ export class StartProblems extends Error {
 }
 
 /**
- * Converts option errors of createSallyport to StartProblems that name the variables. Returns other errors unchanged.
+ * Converts option errors of createSallyport to StartProblems errors that name the environment variables. Returns
+ * other errors unchanged.
  */
 export function explainOptionProblems(error: unknown, config: SallyportConfig): unknown {
   if (!(error instanceof TypeError) || !error.message.startsWith("Sallyport can't start:\n")) return error

@@ -20,13 +20,16 @@ const DATA_DIRECTORY = '.data'
 export interface RunningServer {
   readonly url: string
   readonly log: Logger
-  /** Accepts no more requests, finishes the ones in progress and their background work, and closes the database. */
+  /**
+   * Stops the server: refuses new requests, finishes requests in progress and background work, then closes the
+   * database.
+   */
   stop(): Promise<void>
 }
 
 /**
- * Starts the server as the environment configures it. Throws StartProblems if the configuration is wrong. `onListening`
- * is called before the `started` line is logged, so that signal handlers are installed by then.
+ * Starts the server with the configuration from the environment. Throws StartProblems if the configuration is wrong.
+ * `onListening` is called before the line `started` is logged, so that signal handlers are already installed by then.
  */
 export async function start(
   env: Environment,
@@ -86,7 +89,7 @@ export async function start(
       settings.port,
       settings.host,
     )
-    // With port 0 the URL is known only now.
+    // With port 0 the operating system chooses the port, so the base URL is known only after listening.
     if (settings.baseUrl === null && settings.port !== server.port) {
       composed = compose(`http://localhost:${server.port}`)
     }
@@ -99,7 +102,8 @@ export async function start(
       log,
       async stop() {
         stopDeleting()
-        // Open event streams would keep their connections until the close limit.
+        // Ends open event streams first. Otherwise the streams would keep their connections open until the close
+        // limit.
         await endStreams()
         await Promise.all([server.close(), stopDelivering()])
         await work.settled()
@@ -138,13 +142,17 @@ function sallyport(options: SallyportOptions, config: SallyportConfig): Sallypor
   }
 }
 
-/** Returns the configured secrets. In development without one, creates a secret at the first start and keeps it. */
+/**
+ * Returns the configured master secrets. In development without a configured secret, creates one at the first start
+ * and keeps it.
+ */
 async function masterSecrets(
   { settings, config }: Configuration,
   log: Logger,
 ): Promise<readonly [string, ...string[]]> {
   if (settings.secrets !== null) return settings.secrets
-  // The config module's secret replaces this one when the options are merged.
+  // The config module sets the secret, so none is generated. The merge of the options later sets the same secret
+  // again.
   if (config.secret !== undefined) return [config.secret]
   const { secret, file, isNew } = await generatedSecrets(DATA_DIRECTORY).catch((error: Error) => {
     throw new StartProblems([`SALLYPORT_SECRET: not set, and a development secret can't be stored: ${error.message}`])
@@ -157,8 +165,8 @@ async function masterSecrets(
 }
 
 /**
- * Returns the configured admin secret. In development without one, creates it at the first start and keeps it, so that
- * the dashboard can be opened.
+ * Returns the configured admin secret. In development without a configured secret, creates one at the first start and
+ * keeps it, so that the dashboard can be opened.
  */
 async function adminSecret({ settings, config }: Configuration, log: Logger): Promise<string | null> {
   const isForTrying = settings.environment === 'development' && settings.dashboard && config.admin === undefined
@@ -169,7 +177,7 @@ async function adminSecret({ settings, config }: Configuration, log: Logger): Pr
     if (isNew) log({ level: 'warn', event: 'admin-secret.generated', file, note })
     return secret
   } catch (error) {
-    // The server works without a dashboard, so this is no reason to stop.
+    // Only logs the error, because the server also works without a dashboard.
     log({ level: 'warn', event: 'admin-secret.missing', error })
     return null
   }

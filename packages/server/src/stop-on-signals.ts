@@ -1,18 +1,21 @@
 import { constants } from 'node:os'
 import type { Logger } from '@sallyport/core'
 
-/** Below the 10 s that container runtimes wait before they kill a process. */
+/**
+ * Time limit in milliseconds for a graceful stop. Less than the 10 s that container runtimes wait before they kill a
+ * process.
+ */
 const LIMIT_MS = 8000
 /**
- * Ctrl-C signals the whole process tree, and a parent process passes the signal on: two signals within this time are
- * one request to stop.
+ * Two signals within this time in milliseconds count as one. Ctrl-C sends a signal to the whole process tree, and a
+ * parent process may pass the same signal on.
  */
 const SAME_PRESS_MS = 500
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /**
- * Stops the process gracefully at the first signal: `stop` finishes what is in progress. A second signal or the time
- * limit ends the process at once.
+ * Calls `stop` at the first signal, which finishes requests and work in progress. A second signal or the time limit
+ * ends the process at once.
  */
 export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
   let stoppingSince: number | null = null

@@ -9,8 +9,8 @@ export function variableNamed(name: string): Variable | undefined {
 }
 
 /**
- * Returns a problem for each unknown `SALLYPORT_…` variable. Most are typing errors, which would otherwise be ignored
- * silently.
+ * Returns a problem for each unknown `SALLYPORT_…` variable. Most unknown names are typing errors, and without this
+ * check the server would silently ignore them.
  */
 export function unknownVariables(env: Environment): readonly string[] {
   const unknown = Object.keys(env).filter((name) => name.startsWith('SALLYPORT_') && variableNamed(name) === undefined)

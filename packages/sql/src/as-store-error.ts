@@ -1,15 +1,18 @@
 import { ConflictError, StoreUnavailableError } from '@sallyport/core/ports'
 
-/** Primary result codes of SQLite: the low byte of an extended code. */
+/** Primary result codes of SQLite. The low byte of an extended result code is its primary code. */
 const BUSY = 5
 const READ_ONLY = 8
 const IO_ERROR = 10
 const FULL = 13
 const CANNOT_OPEN = 14
-/** SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE. */
+/** Extended result codes SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE: a key is already taken. */
 const KEY_VIOLATIONS: readonly number[] = [1555, 2067]
 
-/** Failures that can pass without a restart. D1 and some runtimes report only the text, no code. */
+/**
+ * Database failures that can pass without a restart. The text is compared too, because D1 and some runtimes
+ * report no code, only the error text.
+ */
 const TRANSIENT: readonly { code?: number; text: RegExp; problem: string; retryAfterMs: number }[] = [
   {
     code: BUSY,
@@ -49,8 +52,8 @@ const TRANSIENT: readonly { code?: number; text: RegExp; problem: string; retryA
 ]
 
 /**
- * Converts an error of SQLite or D1 to one of the store ports: ConflictError for a taken key, StoreUnavailableError for
- * a transient failure. Returns other errors unchanged.
+ * Converts an error of SQLite or D1 to an error of the store ports. A taken key becomes a ConflictError. A transient
+ * failure becomes a StoreUnavailableError. Returns any other error unchanged.
  */
 export function asStoreError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
@@ -64,7 +67,7 @@ export function asStoreError(error: unknown): unknown {
   return new StoreUnavailableError(`${problem} (${error.message})`, { retryAfterMs, cause: error })
 }
 
-/** True if another connection holds a lock that the statement needs. */
+/** True if the statement failed because another connection holds a lock that the statement needs. */
 export function isLocked(error: unknown): boolean {
   return error instanceof Error && ((errcodeOf(error) & 0xff) === BUSY || error.message === 'database is locked')
 }

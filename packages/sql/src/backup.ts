@@ -1,12 +1,16 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { backup as copyPages, DatabaseSync } from 'node:sqlite'
 
-/** All pages are copied in one step: a write by another connection between two steps would restart the copy. */
+/**
+ * Makes the backup copy all pages in one step. With several steps, a write by another connection would restart the
+ * copy.
+ */
 const ALL_PAGES = 2 ** 31 - 1
 
 /**
- * Copies a SQLite database while other processes use it. The copy contains every write committed before the call; a
- * plain file copy would miss the `-wal` file. Creates `to`, readable only by its owner. Rejects if that file exists.
+ * Copies the SQLite database `from` to a new file, while other processes use the database. The copy contains every
+ * write committed before the call; a plain file copy would miss the `-wal` file. Only the owner can read the new
+ * file. Rejects if the file `to` exists.
  */
 export async function backup(from: string, to: string): Promise<void> {
   closeSync(openSync(to, 'wx', 0o600))

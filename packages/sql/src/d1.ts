@@ -1,4 +1,4 @@
-/** Stores in Cloudflare D1. Every statement runs on its primary. */
+/** Stores in Cloudflare D1. Every statement runs on the primary database, so that reads see the latest writes. */
 import { asStoreError } from './as-store-error.ts'
 import { migrate } from './migrate.ts'
 import type { SqlDatabase } from './sql-database.ts'
@@ -6,7 +6,7 @@ import type { SqlStorage } from './sql-storage.ts'
 import { sqlStores } from './sql-stores.ts'
 import type { Statement } from './statement.ts'
 
-/** The part of a D1 binding (`env.DB`) that the stores use. */
+/** The methods of a D1 binding (`env.DB`) that the stores call. */
 export interface D1Binding {
   prepare(text: string): D1Statement
   batch(statements: D1Statement[]): Promise<readonly D1Answer[]>
@@ -22,13 +22,14 @@ export interface D1Answer {
   readonly meta: { readonly changes?: number }
 }
 
-/** Opens the stores on a D1 binding. A batch runs as one transaction. */
+/** Creates the stores on a D1 binding. A batch of statements runs as one transaction. */
 export function d1(binding: D1Binding): SqlStorage {
   const prepare = ({ sql, parameters }: Statement) => binding.prepare(sql).bind(...parameters)
 
   async function all<R>(statement: Statement<R>): Promise<readonly R[]> {
     const { results } = await refined(prepare(statement).all())
-    // The cast is safe: the author of the SQL declares the type of its rows.
+    // The cast is sound if the author of the SQL has declared the right type for its rows; nothing checks it at run
+    // time.
     return results as readonly R[]
   }
 
@@ -42,7 +43,8 @@ export function d1(binding: D1Binding): SqlStorage {
     },
     async batch<R>(statements: readonly Statement<R>[]) {
       const answers = await refined(binding.batch(statements.map(prepare)))
-      // The cast is safe for the same reason as in `all`.
+      // The cast is sound if the author of the SQL has declared the right type for its rows; nothing checks it at run
+      // time.
       return answers.map(({ results }) => results as readonly R[])
     },
   }

@@ -2,9 +2,9 @@ import { WEBHOOK_REST } from '@sallyport/core/ports'
 import { type Sql, sql } from './statement.ts'
 
 /**
- * Lists the webhooks with pending deliveries by skipping through the index, so the cost depends on the number of
- * webhooks and not on that of deliveries. `most`: how many deliveries of the webhook may be leased at once; one while
- * its receiver is probed after a rest.
+ * Lists the webhooks with pending deliveries by skipping through an index. The cost depends on the number of
+ * webhooks, not on the number of deliveries. The column `most` is the number of deliveries of a webhook that may be
+ * leased at the same time. While the receiver is probed after a pause, `most` is one.
  */
 function queues(perWebhook: number): Sql {
   return sql`
@@ -22,7 +22,7 @@ function queues(perWebhook: number): Sql {
     )`
 }
 
-/** Ids of the deliveries that `DeliveryStore.lease` may lease at time `at` (milliseconds). */
+/** Selects the ids of the deliveries that `DeliveryStore.lease` may lease at the time `at` (milliseconds). */
 export function leasable(at: number, perWebhook: number, limit: number): Sql {
   return sql`
     with recursive ${queues(perWebhook)},
@@ -43,7 +43,10 @@ export function leasable(at: number, perWebhook: number, limit: number): Sql {
     order by case when failures > 0 then 1 else 0 end, due_at, id limit ${limit}`
 }
 
-/** Earliest time (milliseconds) at which a delivery may be leased; null if none is pending. */
+/**
+ * Selects the earliest time (milliseconds) at which a delivery may be leased. The time is null if no delivery is
+ * pending.
+ */
 export function nextDue(perWebhook: number): Sql<{ readonly at: number | null }> {
   return sql`
     with recursive ${queues(perWebhook)},
@@ -59,13 +62,14 @@ export function nextDue(perWebhook: number): Sql<{ readonly at: number | null }>
 }
 
 /**
- * Counts a failed attempt of the webhook that the expression selects, and pauses the webhook as `WEBHOOK_REST` defines.
+ * Adds a failed attempt to the count of the webhook whose id `webhook` selects. Pauses the webhook as `WEBHOOK_REST`
+ * defines.
  */
 export function countFailure(webhook: Sql, at: Date): Sql<never> {
   const { afterFailures, firstMs, maxMs } = WEBHOOK_REST
   const now = at.getTime()
   const failures = sql`auth_webhook_rests.failures + 1`
-  // Limited to 20 doublings, so that the number can't overflow.
+  // The pause doubles with each failure, at most 20 times, so that the number can't overflow.
   const doublings = sql`case when ${failures} > ${afterFailures + 20} then 20 else ${failures} - ${afterFailures} end`
   const restMs = sql`(${firstMs} << (${doublings}))`
   return sql`
@@ -78,7 +82,7 @@ export function countFailure(webhook: Sql, at: Date): Sql<never> {
     where auth_webhook_rests.rests_until is null or auth_webhook_rests.rests_until <= ${now}`
 }
 
-/** Ends the pause of the webhook that the expression selects and resets its failure count. */
+/** Ends the pause of the webhook whose id `webhook` selects, and resets its failure count. */
 export function endRest(webhook: Sql): Sql<never> {
   return sql`delete from auth_webhook_rests where webhook_id = (${webhook})`
 }

@@ -17,7 +17,7 @@ const large = (name: string) => ({
   permissions: Array.from({ length: 5000 }, (_, index) => `permission:${index}`),
 })
 
-/** Limits the database to its present size, so that the next write finds it full. */
+/** Limits the database to its current size, so that the next write fails because the database is full. */
 async function fill(db: SqlDatabase): Promise<void> {
   const row = await db.first(sql<{ readonly page_count: number }>`pragma page_count`)
   await db.first({ sql: `pragma max_page_count = ${row?.page_count}`, parameters: [] })

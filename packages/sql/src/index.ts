@@ -1,6 +1,6 @@
 /**
- * Every store on SQL. The stores write the statements; an adapter runs them: `@sallyport/sql/sqlite`,
- * `@sallyport/sql/d1` or the host's own SqlDatabase. The migrations create the tables.
+ * All stores of Sallyport, in SQL. The stores write the statements and an adapter runs them. The adapters are
+ * `@sallyport/sql/sqlite`, `@sallyport/sql/d1`, or the host's own SqlDatabase. The migrations create the tables.
  */
 export { migrate } from './migrate.ts'
 export { type MigrationFile, migrationFiles } from './migration-files.ts'

@@ -28,7 +28,7 @@ type Calls<T> = {
   ) => Promise<unknown>
 }
 
-/** Calls every method of every store with the same text in each string argument. */
+/** Calls to every method of every store. Each call passes the same text in every string argument. */
 const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
   users: {
     insert: (users, text) => users.insert(userOf(text)),
@@ -40,7 +40,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     setSmsCode: (users, text) => users.setSmsCode(text, text, later),
     consumeSmsCode: (users, text) => users.consumeSmsCode(text, text, now),
     advanceTotpStep: (users, text) => users.advanceTotpStep(text, 1),
-    // At least three characters: shorter texts are searched by another statement.
+    // The search text has at least three characters, because a shorter text is searched by a different statement.
     list: (users, text) => users.list({ ...page, search: `xyz${text}` }),
     findMany: (users, text) => users.findMany([text, text]),
     setRequire2FA: (users, text) => users.setRequire2FA(true, [text, text]),
@@ -216,7 +216,8 @@ async function opened() {
 
 describe('no text becomes SQL', () => {
   for (const store of Object.keys(CALLS) as (keyof SqlStores)[]) {
-    // The cast is safe: the calls of a store take that store. TypeScript can't follow which one it is.
+    // The cast is safe: CALLS[store] contains the calls of that store, and the store is passed to them. TypeScript
+    // can't check this.
     const calls = CALLS[store] as Readonly<Record<string, (of: unknown, text: string) => Promise<unknown>>>
 
     it(`any string as any value of ${store} leaves the statements as they are`, async () => {

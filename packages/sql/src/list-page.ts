@@ -6,15 +6,18 @@ import { name, type Sql, sql } from './statement.ts'
 type Range = Pick<PageQuery, 'page' | 'limit'> | { readonly offset: number; readonly limit: number }
 
 interface ListOptions {
-  /** Default: newest first. */
+  /** The order of the list. Default: newest first. */
   readonly order?: Sql
-  /** Table and condition to count instead of the found rows, if that is cheaper. */
+  /**
+   * Table and condition for counting the total. Default: the list's table and condition. Set if another query counts
+   * faster.
+   */
   readonly counted?: Sql | undefined
 }
 
 /**
- * Reads one page and the total in one statement, so that they can't disagree. Sorts and skips by the index; only the
- * page's rows are read.
+ * Reads one page of a list and the total count in one statement, so that both describe the same state. Sorts and
+ * skips rows in an index, and reads only the rows of the page.
  */
 export async function listPage<T extends TableName>(
   db: SqlDatabase,
@@ -37,6 +40,6 @@ export async function listPage<T extends TableName>(
       )
     ) as page on true
     order by ${order}`)
-  // Beyond the last page the total comes in a row of nulls.
+  // Beyond the last page, the statement returns one row: the total, with null in all other columns.
   return { rows: rows.filter((row) => row[key] !== null), total: Number(rows[0]?.total ?? 0) }
 }

@@ -13,7 +13,7 @@ const since = { ...range, from: now, to: now }
 
 type Call = (stores: SqlStores) => Promise<unknown>
 
-/** The query plan's step that reads the page: it walks an index in the list's order. */
+/** For each list, the step of SQLite's query plan that reads the page: a walk through an index in the list's order. */
 const WALKS: Readonly<Record<string, readonly [step: string, call: Call]>> = {
   'users.list': ['SCAN auth_users USING COVERING INDEX auth_users_by_age', ({ users }) => users.list(page)],
   'sessions.list': [
@@ -94,7 +94,7 @@ const WALKS: Readonly<Record<string, readonly [step: string, call: Call]>> = {
   ],
 }
 
-/** Plans of a query by one field, with and without a time range. */
+/** Expected plans for telemetry queries that filter by one field, with and without a time range. */
 function eventFilters(name: string, filter: Partial<TelemetryQuery>): typeof WALKS {
   const column = name === 'event' ? name : `${name}_id`
   const index = `SEARCH auth_telemetry USING COVERING INDEX auth_telemetry_by_${name}`
@@ -110,7 +110,10 @@ function eventFilters(name: string, filter: Partial<TelemetryQuery>): typeof WAL
   }
 }
 
-/** The query plan's steps of searches. They find rows in another order than the list's, so the result is sorted. */
+/**
+ * For each search, the steps of SQLite's query plan. A search finds rows in another order than the list's, so the
+ * rows are sorted.
+ */
 const SEARCHES: Readonly<Record<string, readonly [steps: readonly string[], call: Call]>> = {
   'users.list of three characters and more': [
     [
@@ -132,7 +135,7 @@ const SEARCHES: Readonly<Record<string, readonly [steps: readonly string[], call
   ],
 }
 
-/** Scans of tables that have one or few rows for each webhook. */
+/** Steps that scan a whole table with only one or a few rows for each webhook. */
 const OF_FEW_ROWS = new Set(['SCAN names', 'SCAN (subquery-10)', 'SCAN first_of_each'])
 
 const DUE: typeof WALKS = {
@@ -155,11 +158,14 @@ async function stepsOf(call: Call): Promise<readonly string[]> {
   const [{ sql, parameters } = { sql: '', parameters: [] }] = statements
   const steps = await storage.db.all({ sql: `explain query plan ${sql}`, parameters })
   storage.close()
-  // The cast is safe: every row of `explain query plan` has this column.
+  // The cast is safe: every row of SQLite's `explain query plan` has the column `detail`.
   return (steps as readonly { detail: string }[]).map(({ detail }) => detail)
 }
 
-/** The steps that read the page, without those that count. If rows were searched for, the last step sorts the page. */
+/**
+ * Returns the plan steps that read the page. Leaves out the steps that count the total and the last step, which sorts
+ * the page.
+ */
 async function pageStepsOf(call: Call): Promise<readonly string[]> {
   const steps = await stepsOf(call)
   const counted = steps.indexOf('SCAN counted')

@@ -1,34 +1,34 @@
 import { StoreUnavailableError } from '@sallyport/core/ports'
 
-/** Delays between attempts while the database is locked; the last one repeats. */
+/** Delays in milliseconds between attempts while the database is locked. The last delay repeats. */
 const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 25]
-/** Longest time spent on queued work before the event loop gets its turn. */
+/** Maximum time in milliseconds spent on queued work before the event loop handles other work. */
 const SLICE_MS = 10
 const MAX_QUEUED = 10_000
 
-/** Runs synchronous database work. Both methods reject with the error that the work throws. */
+/** A queue for synchronous database work. Both methods reject with the error that the work throws. */
 export interface LockQueue {
   /**
-   * Runs the work at once, even if writes are queued: in WAL mode a reader needs no lock. Queues it only if the
-   * database is locked for readers too.
+   * Runs the work at once, even if writes are queued, because in WAL mode a reader needs no lock. Queues the work
+   * only if the database is locked for readers too.
    */
   read<T>(work: () => T): Promise<T>
-  /** Runs the work after all queued work. Rejects with StoreUnavailableError if the queue is full. */
+  /** Runs the work after all queued work. Rejects with StoreUnavailableError if the queue is full (10,000 entries). */
   write<T>(work: () => T): Promise<T>
 }
 
 export interface LockQueueOptions {
-  /** True if another connection holds the lock, so that a later attempt may succeed. */
+  /** True if the error means that another connection holds the lock, so that a later attempt may succeed. */
   readonly isLocked: (error: unknown) => boolean
   readonly lockTimeoutMs: number
 }
 
-/** Returns false if the database is still locked and the work may wait longer. */
+/** Tries to run queued work. Returns true when the work is done or has failed, false if it must be tried again. */
 type Attempt = () => boolean
 
 /**
- * Waits for locks of other connections without blocking the event loop. Retries the oldest work and keeps the rest
- * behind it, so that writes stay in order and none starves.
+ * Creates a queue that waits for locks of other connections without blocking the event loop. Always retries the
+ * oldest work first, so that writes keep their order and every write gets its turn.
  */
 export function createLockQueue({ isLocked, lockTimeoutMs }: LockQueueOptions): LockQueue {
   const queue: Attempt[] = []
@@ -53,7 +53,9 @@ export function createLockQueue({ isLocked, lockTimeoutMs }: LockQueueOptions): 
 
   function enqueue<T>(work: () => T): Promise<T> {
     if (queue.length >= MAX_QUEUED)
-      throw new StoreUnavailableError(`${MAX_QUEUED} writes are already waiting for the database`)
+      throw new StoreUnavailableError(
+        `${MAX_QUEUED} writes are already waiting for the database, so this one is refused`,
+      )
     if (queue.length === 0) setTimeout(drain, RETRY_DELAYS_MS[0])
     const deadline = performance.now() + lockTimeoutMs
     return new Promise((resolve, reject) => {

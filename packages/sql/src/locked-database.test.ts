@@ -6,7 +6,7 @@ import { temporaryFile } from '../test/temporary-file.ts'
 import { sqlite } from './sqlite.ts'
 import { sql } from './statement.ts'
 
-/** A database and a second connection to it that can take the write lock. */
+/** Opens a database file with two connections. The second connection can take the write lock. */
 async function shared(lockTimeoutMs?: number) {
   const path = temporaryFile()
   const storage = sqlite(path, lockTimeoutMs === undefined ? {} : { lockTimeoutMs })
@@ -48,7 +48,7 @@ describe('while another connection holds the write lock', () => {
     const batch = db.batch([sql`insert into auth_roles (name, permissions, search_text) values ('d', '[]', 'd')`])
     await sleep(20)
     unlock()
-    // The lock is free, but earlier writes are still queued.
+    // At this point the lock is free, but earlier writes are still queued.
     await Promise.all([...writes, batch, insert('e')])
     const rows = await db.all(sql<{ readonly name: string }>`select name from auth_roles order by rowid`)
     expect(rows.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e'])

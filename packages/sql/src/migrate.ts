@@ -6,9 +6,9 @@ import type { SqlDatabase } from './sql-database.ts'
 import { sql } from './statement.ts'
 
 /**
- * Brings the schema up to date; does nothing if it already is. Rejects without changes if a newer version created the
- * schema. Several processes may start at once: each migration inserts its name in the same transaction as its
- * statements, so only one process applies it.
+ * Applies all migrations that the database lacks. Rejects without changes if a newer version of this package created
+ * the schema. Several processes may call this function at once. Each migration inserts its name in the same
+ * transaction as its statements, so only one process applies it.
  */
 export async function migrate(db: SqlDatabase): Promise<void> {
   await db.run(sql`create table if not exists auth_migrations (name text not null primary key)`)

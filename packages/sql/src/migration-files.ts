@@ -1,13 +1,16 @@
 import { ALL_MIGRATIONS } from './migrations/all-migrations.ts'
 
-/** A migration as a file for the platform's own tool, such as `wrangler d1 migrations apply`. */
+/** A migration as an SQL file for a platform's own migration tool, such as `wrangler d1 migrations apply`. */
 export interface MigrationFile {
-  /** File name such as `0001-users-and-sessions.sql`. Names sort in the order of application. */
+  /**
+   * File name, such as `0001-users-and-sessions.sql`. The alphabetical order of the names is the order of
+   * application.
+   */
   readonly name: string
   readonly text: string
 }
 
-/** Every migration as SQL text. `migrate` skips the ones that such a tool has applied. */
+/** Returns every migration as SQL text. `migrate` later skips the migrations that a platform's own tool has applied. */
 export function migrationFiles(): readonly MigrationFile[] {
   return ALL_MIGRATIONS.map(({ name, statements }) => ({
     name: `${name}.sql`,

@@ -38,7 +38,7 @@ const run: WebhookRun = { id: 'r1', webhookId: 'w1', at: now, durationMs: 1, out
 const recordedEvent = { id: 'e1', event: 'page.viewed', timestamp: now, userId: 'u1' }
 const rule = { key: 'k', max: 1, windowMs: 1000 }
 
-/** Every lookup of a store, with the number of statements it takes. */
+/** Every lookup of every store, with the number of SQL statements that the lookup may use. */
 const LOOKUPS: Readonly<Record<string, readonly [statements: number, call: (stores: SqlStores) => Promise<unknown>]>> =
   {
     'users.findById': [1, ({ users }) => users.findById('u1')],
@@ -164,7 +164,7 @@ async function recorded() {
   const { db, statements } = recording(storage.db)
   const planOf = async ({ sql, parameters }: Statement) => {
     const steps = await storage.db.all({ sql: `explain query plan ${sql}`, parameters })
-    // The cast is safe: every row of `explain query plan` has this column.
+    // The cast is safe: every row of SQLite's `explain query plan` has the column `detail`.
     return (steps as readonly { detail: string }[]).map(({ detail }) => detail)
   }
   return { stores: sqlStores(db), statements, planOf }
@@ -179,7 +179,8 @@ describe('statements', () => {
       for (const statement of statements) {
         const steps = await planOf(statement)
         expect(
-          // The few settings are read as a whole; the other scanned tables are made by the statement itself.
+          // Ignores the settings, a small table that is always read whole, and temporary tables that the statement
+          // itself creates.
           steps.filter((step) => /^SCAN (?!json_each|pair|CONSTANT|names|first_of_each|\(|auth_settings$)/.test(step)),
           statement.sql,
         ).toEqual([])

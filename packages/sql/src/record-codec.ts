@@ -13,15 +13,15 @@ export type Columns<T, Row> = {
 }
 
 export interface RecordCodec<T, Row> {
-  /** Encodes a whole record; an absent field becomes null. */
+  /** Encodes a whole record as a row. A missing field becomes null. */
   encode(record: T): Row
-  /** Encodes only the given fields; a null field becomes null. */
+  /** Encodes only the fields that the patch contains. A field that is null becomes null in the row. */
   encodePatch(patch: { readonly [K in keyof T]?: T[K] | null | undefined }): Partial<Row>
   decode(row: Row): T
 }
 
 export function recordCodec<T extends object, Row>(columns: Columns<T, Row>): RecordCodec<T, Row> {
-  // The cast is safe: `columns` has an entry of this form for each field of T.
+  // The cast is safe: the type `Columns` requires a column name and a kind for each field of T.
   const fields = Object.entries(columns) as unknown as readonly [
     keyof T & string,
     readonly [keyof Row & string, string],
@@ -31,7 +31,8 @@ export function recordCodec<T extends object, Row>(columns: Columns<T, Row>): Re
     encode(record) {
       const row: Record<string, unknown> = {}
       for (const [field, [column, kind]] of fields) row[column] = encodeValue(record[field], kind)
-      // The cast is safe: each column of Row is set from the field of its kind.
+      // The cast is safe if `columns` names every column of Row: each column is then set from a field of the matching
+      // kind.
       return row as Row
     },
     encodePatch(patch) {
@@ -39,7 +40,7 @@ export function recordCodec<T extends object, Row>(columns: Columns<T, Row>): Re
       for (const [field, [column, kind]] of fields) {
         if (patch[field] !== undefined) row[column] = encodeValue(patch[field], kind)
       }
-      // The cast is safe for the same reason as in `encode`.
+      // The cast is safe: each column that is set gets the value of a field of the matching kind.
       return row as Partial<Row>
     },
     decode(row) {
@@ -48,7 +49,7 @@ export function recordCodec<T extends object, Row>(columns: Columns<T, Row>): Re
         const value: unknown = row[column]
         if (value !== null) record[field] = decodeValue(value, kind)
       }
-      // The cast is safe: `encode` wrote the row, and only optional fields are null there.
+      // The cast is safe: `encode` wrote the row, so only optional fields can be null in it.
       return record as T
     },
   }

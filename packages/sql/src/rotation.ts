@@ -2,12 +2,12 @@ import type { Rotation } from '@sallyport/core/ports'
 import type { SessionsTable } from './schema.ts'
 import { type Sql, sql } from './statement.ts'
 
-/** `sessions.rotate` as one conditional update: of parallel refreshes with one token only one raises the counter. */
+/** Builds the update for `sessions.rotate`. Of parallel refreshes with the same token, only one raises the counter. */
 export function rotation({ handle, counter, now: at, graceMs, expiresAt }: Rotation): Sql<SessionsTable> {
   const now = at.getTime()
   const end = expiresAt.getTime()
-  // Latest time of the last rotation at which the counter rises. Without a grace period it always rises, even if
-  // another machine's clock is ahead.
+  // The counter rises only if the last rotation was at or before `dueBefore`. Without a grace period the counter
+  // always rises, even if another machine's clock is ahead.
   const dueBefore = graceMs === 0 ? Number.MAX_SAFE_INTEGER : now - graceMs
   const isDue = sql`rotated_at is null or rotated_at <= ${dueBefore}`
   return sql`

@@ -4,7 +4,7 @@ import { list, name, type Param, type Sql, sql } from './statement.ts'
 
 type Row = { readonly [K in ColumnName]?: Param }
 
-/** D1 accepts texts up to 2 MB; in UTF-8 a text of this length takes at most 1.5 MB. */
+/** D1 accepts texts up to 2 MB. A text of 500,000 characters takes at most 1.5 MB in UTF-8. */
 const MAX_CHARACTERS = 500_000
 
 export function insertInto<T extends TableName>(table: T, row: Tables[T] & Row): Sql {
@@ -14,8 +14,8 @@ export function insertInto<T extends TableName>(table: T, row: Tables[T] & Row):
 }
 
 /**
- * Inserts rows as JSON in one parameter a statement, because D1 binds at most 100 parameters. Splits the rows into
- * several statements if the JSON is too long.
+ * Builds inserts that pass the rows as JSON in one parameter, because D1 binds at most 100 parameters per statement.
+ * Splits the rows into several statements if the JSON is too long.
  */
 export function insertAllInto<T extends TableName>(table: T, rows: readonly (Tables[T] & Row)[]): readonly Sql[] {
   const columns = entriesOf(rows[0] ?? {}).map(([column]) => column)
@@ -26,7 +26,7 @@ export function insertAllInto<T extends TableName>(table: T, rows: readonly (Tab
   )
 }
 
-/** Writes the rows as JSON arrays that each fit into one parameter. */
+/** Encodes the rows as JSON arrays, each short enough for one parameter. */
 function jsonArrays(rows: readonly object[]): readonly string[] {
   const arrays: string[] = []
   let text = ''
@@ -40,12 +40,13 @@ function jsonArrays(rows: readonly object[]): readonly string[] {
   return text === '' ? arrays : [...arrays, `[${text}]`]
 }
 
-/** The assignments after `set` of an update, for some of a table's columns. */
+/** Builds the assignments that follow `set` in an update. `row` may contain only some of the table's columns. */
 export function assignments(row: Row): Sql {
   return list(entriesOf(row).map(([column, value]) => sql`${name(column)} = ${value}`))
 }
 
 function entriesOf(row: Row): readonly (readonly [ColumnName, Param])[] {
-  // The cast is safe: the properties of a row are columns, and `name` refuses anything else.
+  // The cast is sound if all properties of the row are column names. `name` rejects a property that contains SQL
+  // syntax.
   return Object.entries(row) as [ColumnName, Param][]
 }

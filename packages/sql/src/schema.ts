@@ -1,6 +1,6 @@
 /**
- * The tables. Times are milliseconds, booleans 1 or 0, JSON is text, absence is null. The prefix separates them from
- * the host's own tables.
+ * The tables and their columns. Times are milliseconds since 1970, booleans are 1 or 0, objects and arrays are JSON
+ * texts, and missing values are null. The prefix `auth_` separates these tables from the host's own tables.
  */
 export interface Tables {
   readonly auth_users: UsersTable
@@ -8,7 +8,7 @@ export interface Tables {
   readonly auth_proofs: ProofsTable
   readonly auth_metadata: { readonly user_id: string; readonly key: string; readonly value: string }
   readonly auth_roles: { readonly name: string; readonly permissions: string; readonly search_text: string }
-  /** `tenant_id` is '' if the role applies to all tenants, because a key can't contain null. */
+  /** `tenant_id` is '' if the role applies in all tenants, because a key can't contain null. */
   readonly auth_user_roles: { readonly user_id: string; readonly role: string; readonly tenant_id: string }
   readonly auth_linked_accounts: LinkedAccountsTable
   readonly auth_tenants: TenantsTable
@@ -102,7 +102,10 @@ export interface RateLimitsTable {
   readonly key: string
   readonly spent: number
   readonly window_ends_at: number
-  /** 1 if the last attempt was allowed. Stored, because `on conflict … returning` returns only what it wrote. */
+  /**
+   * 1 if the last attempt was allowed, else 0. The column exists because `on conflict … returning` returns only
+   * stored values.
+   */
   readonly allowed: number
 }
 
@@ -112,7 +115,7 @@ export interface TenantsTable {
   readonly is_active: number
   readonly config: string | null
   readonly created_at: number
-  /** Lower-case text that searches look through. Stored, because SQLite's `lower` changes only ASCII letters. */
+  /** Lower-case text that tenant searches use. Stored, because SQLite's `lower` converts only ASCII letters. */
   readonly search_text: string
 }
 
@@ -153,20 +156,23 @@ export interface DeliveriesTable {
   readonly body: string
   readonly user_id: string | null
   /**
-   * Time from which the delivery may be leased: its next attempt or, if later, the end of its lease. Null unless the
-   * delivery is pending.
+   * Time in milliseconds from which the delivery may be leased: its next attempt or the end of its current lease.
+   * Null unless the delivery is pending.
    */
   readonly due_at: number | null
   readonly after_deletion: number | null
-  /** Token of the last lease, until that lease is settled. */
+  /** Token of the last lease. Null once the leased attempt is settled or released. */
   readonly lease: string | null
 }
 
 export interface WebhookRestsTable {
   readonly webhook_id: string
-  /** Failed attempts in a row. */
+  /** Number of failed attempts since the last successful one. */
   readonly failures: number
-  /** Null before the first pause. A time in the past means that single attempts probe the receiver. */
+  /**
+   * Time in milliseconds at which the webhook's pause ends. Null before the first pause. After a pause, single
+   * attempts probe the receiver.
+   */
   readonly rests_until: number | null
 }
 

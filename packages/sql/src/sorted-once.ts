@@ -1,4 +1,4 @@
-/** Sorts in JavaScript, because databases collate differently, and removes duplicates. */
+/** Sorts the texts and removes duplicates. Sorts in JavaScript, because databases use different sort orders. */
 export function sortedOnce(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].sort()
 }

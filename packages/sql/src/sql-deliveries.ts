@@ -28,7 +28,10 @@ const deliveryCodec = recordCodec<Delivery, Omit<DeliveriesTable, 'due_at' | 'le
 
 const UNLIMITED = Number.MAX_SAFE_INTEGER
 
-/** Outbox of outgoing webhooks. A delivery may be leased from `due_at` on; it is null once the delivery is settled. */
+/**
+ * Creates the store of webhook deliveries. A delivery may be leased from `due_at` on; `due_at` is null once it is
+ * settled.
+ */
 export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
   return {
     async enqueue(deliveries) {
@@ -46,7 +49,7 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
         where id in (${leasable(at, perWebhook, limit)})
         returning *`)
       const leased = rows.map((row): LeasedDelivery => ({ ...deliveryCodec.decode(row), lease }))
-      // `update … returning` returns its rows in no defined order.
+      // Sorts the deliveries, because `update … returning` returns its rows in no defined order.
       return leased.sort(byNextAttempt)
     },
     async settle(id, lease, { status, nextAttemptAt, statusCode = null, error = null, at, receiver }) {
@@ -58,7 +61,7 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
         where id = ${id} and lease = ${lease}
         returning id`
       const webhook = sql`select webhook_id from auth_deliveries where id = ${id} and lease = ${lease}`
-      // Comes first: it finds the webhook by the lease, which settling ends.
+      // Runs before the settling statement, because the webhook is found by the lease, which settling removes.
       const counted =
         receiver === undefined ? [] : [receiver === 'failing' ? countFailure(webhook, at) : endRest(webhook)]
       const settled = (await db.batch([...counted, settling])).at(-1) ?? []
@@ -96,7 +99,8 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
       return changes > 0
     },
     async count() {
-      // Counts by the indexes of these rows, because there are far more delivered ones.
+      // Counts the pending and dead deliveries by their own indexes, because the table contains far more delivered
+      // ones.
       const row = await db.first(sql<{ readonly pending: number; readonly dead: number }>`
         select (select count(*) from auth_deliveries where due_at is not null) as pending,
           (select count(*) from auth_deliveries where status = 'dead') as dead`)

@@ -5,9 +5,9 @@ import type { Tables } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { type Sql, sql } from './statement.ts'
 
-/** Metadata in SQL: one row for each key, with the value as JSON text. */
+/** Creates the metadata store. Each key is one row, with its value as JSON text. */
 export function sqlMetadata(db: SqlDatabase): MetadataStore {
-  // Without `where true` SQLite would read `on conflict` as part of a join.
+  // Without `where true` SQLite would parse `on conflict` as part of a join.
   const set = (userId: string, pairs: string): Sql => sql`
     insert into auth_metadata (user_id, key, value)
     select ${userId}, pair.key, pair.value from ${pairsIn(pairs)} as pair where true

@@ -7,7 +7,7 @@ import type { SqlDatabase } from './sql-database.ts'
 import { type Sql, sql } from './statement.ts'
 import { userCodec } from './user-codec.ts'
 
-/** A user's row with JSON arrays of pairs; null if there are none. */
+/** A user's row, with metadata, roles and tenants as JSON arrays of pairs. Null stands for an empty array. */
 interface ProfileRow extends UsersTable {
   readonly metadata: string | null
   readonly roles: string | null

@@ -22,7 +22,7 @@ export function sqlProofs(db: SqlDatabase): Required<ProofStore> {
       const { userId, purpose } = proof
       const insert = insertInto('auth_proofs', proofCodec.encode(proof))
       const dropOlder = sql`delete from auth_proofs where user_id = ${userId} and purpose = ${purpose}`
-      // `replace` drops the user's older proofs; a proof without a user has none.
+      // The option `replace` deletes the user's older proofs. A proof without a user has no older proofs to delete.
       if (options?.replace !== true || userId === '') await db.run(insert)
       else await db.batch([dropOlder, insert])
     },
@@ -46,7 +46,7 @@ export function sqlProofs(db: SqlDatabase): Required<ProofStore> {
       return row && proofCodec.decode(row)
     },
     async countFor(userId, purpose, now) {
-      // Proofs without a user are never counted.
+      // Proofs without a user belong to no one, so their count is always 0.
       if (userId === '') return 0
       const row = await db.first(sql<{ readonly count: number }>`
         select count(*) as count from auth_proofs

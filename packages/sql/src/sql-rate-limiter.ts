@@ -4,8 +4,8 @@ import type { SqlDatabase } from './sql-database.ts'
 import { type Sql, sql } from './statement.ts'
 
 /**
- * Fixed-window rate limits in SQL, one statement for each rule. Refused attempts aren't counted, so a refund lets the
- * next attempt in at once.
+ * Creates a rate limiter with fixed time windows, which runs one statement for each rule. Refused attempts aren't
+ * counted, so the next attempt is allowed as soon as a refund makes room.
  */
 export function sqlRateLimiter(db: SqlDatabase): Required<RateLimiter> {
   return {
@@ -38,7 +38,7 @@ function statementOf(rule: RateLimitRule, now: number): Sql<RateLimitsTable> {
 }
 
 function charge({ key, max, windowMs }: RateLimitRule, cost: number, now: number): Sql<RateLimitsTable> {
-  // Values of a new window that this attempt starts.
+  // The values of a new window that starts with this attempt.
   const fresh = cost <= max ? { spent: cost, allowed: 1 } : { spent: 0, allowed: 0 }
   const hasEnded = sql`auth_rate_limits.window_ends_at <= ${now}`
   const spent = sql`auth_rate_limits.spent + ${cost}`
@@ -53,7 +53,9 @@ function charge({ key, max, windowMs }: RateLimitRule, cost: number, now: number
     returning *`
 }
 
-/** End of the window that refuses the attempt (milliseconds); 0 if the rule allows it. */
+/**
+ * Returns the end (milliseconds) of the window in which the attempt is refused, or 0 if the rule allows the attempt.
+ */
 function refusalEnd({ max, windowMs, cost = 1 }: RateLimitRule, row: RateLimitsTable | null, now: number): number {
   const isRefused = cost > 0 ? row?.allowed !== 1 : cost === 0 && Number(row?.spent ?? 0) >= max
   if (!isRefused) return 0

@@ -9,7 +9,7 @@ import { sql } from './statement.ts'
 
 type RolesTable = Tables['auth_roles']
 
-/** Roles and their assignments in SQL. A foreign key deletes the assignments with their role. */
+/** Creates the store of roles and their assignments. A foreign key deletes a role's assignments with the role. */
 export function sqlRoles(db: SqlDatabase): RoleStore {
   const rolesOf = (userId: string, tenantId = '') =>
     db.all(sql<RolesTable>`
@@ -46,8 +46,8 @@ export function sqlRoles(db: SqlDatabase): RoleStore {
       return sortedOnce((await rolesOf(userId, tenantId)).flatMap((row) => roleOf(row).permissions))
     },
     async assign(userId, role, tenantId = '') {
-      // An update that changes nothing still counts as a changed row. So assigning a role twice returns true, and an
-      // unknown role false.
+      // The update sets the role to itself, so that a repeated assignment counts as one changed row. So assigning a
+      // role twice returns true, and assigning an unknown role returns false.
       const changes = await db.run(sql`
         insert into auth_user_roles (user_id, role, tenant_id)
         select ${userId}, name, ${tenantId} from auth_roles where name = ${role}
@@ -63,7 +63,7 @@ export function sqlRoles(db: SqlDatabase): RoleStore {
       await db.run(sql`delete from auth_user_roles where user_id = ${userId}`)
     },
     async deleteForTenant(tenantId) {
-      // The empty string means all tenants.
+      // Excludes assignments with an empty tenant id, because these apply in all tenants.
       await db.run(sql`delete from auth_user_roles where tenant_id = ${tenantId} and tenant_id <> ''`)
     },
   }

@@ -83,7 +83,7 @@ function othersOf(userId: string, handle: string): Sql {
 function searched(search: string, now: number): { readonly found: Sql; readonly counted?: Sql } {
   const alive = sql`expires_at > ${now}`
   if (search === '') {
-    // Excludes the few expired sessions by their index, so that no row is read only to be skipped.
+    // Excludes the few expired sessions by the index of expiry times, so that the list reads no row only to skip it.
     const found = sql`rowid not in (select rowid from auth_sessions where expires_at <= ${now})`
     return { found, counted: sql`auth_sessions where ${alive}` }
   }

@@ -4,10 +4,10 @@ import type { SettingsTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { type Sql, sql } from './statement.ts'
 
-/** Settings in SQL: one row for each key, with the value as JSON text. */
+/** Creates the settings store. Each key is one row, with its value as JSON text. */
 export function sqlSettings(db: SqlDatabase): Required<SettingsStore> {
   const everything = sql<SettingsTable>`select key, value from auth_settings`
-  // Without `where true` SQLite would read `on conflict` as part of a join.
+  // Without `where true` SQLite would parse `on conflict` as part of a join.
   const set = (pairs: string): Sql => sql`
     insert into auth_settings (key, value)
     select pair.key, pair.value from ${pairsIn(pairs)} as pair where true
@@ -32,7 +32,7 @@ export function sqlSettings(db: SqlDatabase): Required<SettingsStore> {
         ...(kept.length > 0 ? [set(JSON.stringify(kept))] : []),
         everything,
       ])
-      // The cast is safe: the last statement selects these columns.
+      // The cast is safe: the last statement of the batch selects the columns of SettingsTable.
       return settingsOf((answers.at(-1) ?? []) as readonly SettingsTable[])
     },
     async updateUi(fields) {

@@ -4,8 +4,8 @@ import type { SqlStores } from './sql-stores.ts'
 export interface SqlStorage {
   readonly db: SqlDatabase
   readonly stores: SqlStores
-  /** Brings the schema up to date. Call it before the first request; several processes may call it at once. */
+  /** Applies missing migrations. Must be called before the first request. Several processes may call it at once. */
   migrate(): Promise<void>
-  /** Closes the connection, if the database has one. */
+  /** Closes the database connection. Does nothing if the database has no connection (D1). */
   close(): void
 }

@@ -17,10 +17,10 @@ import { sqlUsers } from './sql-users.ts'
 import { sqlWebhookRuns } from './sql-webhook-runs.ts'
 import { sqlWebhooks } from './sql-webhooks.ts'
 
-/** Every store, including the optional methods. */
+/** All stores of this package. They implement every optional method of the ports. */
 export type SqlStores = { readonly [K in keyof Stores]-?: Required<NonNullable<Stores[K]>> }
 
-/** All stores on one database, whose schema `migrate` has created. */
+/** Creates all stores on one database. `migrate` must have created the database's schema. */
 export function sqlStores(db: SqlDatabase): SqlStores {
   const profiled = { users: sqlUsers(db), metadata: sqlMetadata(db), roles: sqlRoles(db), tenants: sqlTenants(db) }
   return {

@@ -15,7 +15,7 @@ const tenantCodec = recordCodec<Tenant, Omit<TenantsTable, 'search_text'>>({
   createdAt: ['created_at', 'date'],
 })
 
-/** Tenants and their members in SQL. A foreign key deletes the memberships with their tenant. */
+/** Creates the store of tenants and their members. A foreign key deletes a tenant's memberships with the tenant. */
 export function sqlTenants(db: SqlDatabase): TenantStore {
   return {
     async list(query) {

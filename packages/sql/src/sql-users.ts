@@ -8,8 +8,8 @@ import { type Sql, sql } from './statement.ts'
 import { userCodec } from './user-codec.ts'
 
 /**
- * Users in SQL. Deleting a user removes only this row: other tables have no foreign key to it, so that a host may bring
- * its own user store.
+ * Creates the user store. Deleting a user deletes only the user's row. Other tables have no foreign key to users,
+ * because a host may use its own user store.
  */
 export function sqlUsers(db: SqlDatabase): Required<UserStore> {
   return {
@@ -88,7 +88,10 @@ export function sqlUsers(db: SqlDatabase): Required<UserStore> {
   }
 }
 
-/** The trigram index finds texts of three characters and more. Stored addresses are in lower case (R11). */
+/**
+ * Builds the condition of a user search. The trigram index finds only texts of three or more characters; a shorter
+ * text is searched as a prefix. Stored addresses are in lower case (R11).
+ */
 function searched(search: string): { readonly found: Sql; readonly counted?: Sql } {
   if (search === '') return { found: sql`true` }
   if ([...search].length < 3) return { found: startsWith(sql`email`, search) }
@@ -100,7 +103,7 @@ function read(meant: Sql): Sql<UsersTable> {
   return sql`select * from auth_users where ${meant}`
 }
 
-/** An empty patch changes nothing and returns the row. */
+/** Builds the update of a user. An empty patch changes nothing and only returns the row. */
 function update(meant: Sql, row: Partial<UsersTable>): Sql<UsersTable> {
   if (Object.keys(row).length === 0) return read(meant)
   return sql`update auth_users set ${assignments(row)} where ${meant} returning *`

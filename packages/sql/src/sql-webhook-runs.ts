@@ -17,7 +17,10 @@ const webhookRunCodec = recordCodec<WebhookRun, WebhookRunsTable>({
 })
 
 const KEPT = 200
-/** More than can be surplus, because each insertion trims. */
+/**
+ * Maximum number of surplus runs that one insertion deletes. Every insertion deletes surplus runs, so there are
+ * always fewer than 100.
+ */
 const TRIMMED = 100
 
 export function sqlWebhookRuns(db: SqlDatabase): WebhookRunStore {

@@ -64,7 +64,7 @@ function byId(id: string): Sql<WebhooksTable> {
   return sql`select * from auth_webhooks where id = ${id}`
 }
 
-/** An empty patch changes nothing and returns the row. */
+/** Builds the update of a webhook. An empty patch changes nothing and only returns the row. */
 function update(id: string, row: Partial<WebhooksTable>): Sql<WebhooksTable> {
   if (Object.keys(row).length === 0) return byId(id)
   return sql`update auth_webhooks set ${assignments(row)} where id = ${id} returning *`

@@ -117,7 +117,7 @@ describe('sqlite', () => {
     await stores.tenants.deleteForUser('u1')
     await stores.telemetry.deleteForUser('u1')
     await stores.deliveries.deleteForUser('u1')
-    // Reads the list of tables from the database, so that the test covers new tables too.
+    // Reads the table names from the database, so that the test also covers tables added later.
     const tables = await db.all(sql<{ name: string }>`select name from sqlite_master where type = 'table'`)
     for (const { name } of tables) {
       const rows = await db.all({ sql: `select * from ${name}`, parameters: [] })

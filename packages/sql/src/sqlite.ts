@@ -1,4 +1,4 @@
-/** Stores in a SQLite file, on `node:sqlite`: the same code on Node, Bun and Deno. */
+/** Stores in a SQLite file by `node:sqlite`, which Node, Bun and Deno provide. */
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -14,10 +14,11 @@ export { backup } from './backup.ts'
 
 const PREPARED_STATEMENTS = 200
 const PRAGMAS = [
-  // Opening the file waits for other processes. Later statements don't: the lock queue retries them.
+  // Opening the file waits up to 5 s for locks of other processes. Later statements fail at once, and the lock queue
+  // retries them.
   'busy_timeout = 5000',
   'journal_mode = wal',
-  // Loses no commit if the process is killed; a power failure may lose the latest ones.
+  // No commit is lost if the process is killed. A power failure may lose the latest commits.
   'synchronous = normal',
   'foreign_keys = on',
   'busy_timeout = 0',
@@ -26,14 +27,15 @@ const READS = /^\s*select\b/i
 
 export interface SqliteOptions {
   /**
-   * How long a statement waits for a lock of another connection, in milliseconds, without blocking the event loop. Then
-   * it rejects with StoreUnavailableError. Default 5000.
+   * Maximum time in milliseconds that a statement waits for a lock of another connection. Waiting doesn't block the
+   * event loop. After this time the statement rejects with StoreUnavailableError. Default 5000.
    */
   readonly lockTimeoutMs?: number
 }
 
 /**
- * Opens a SQLite file (created if missing; its folder must exist) or `:memory:`. Throws an error that names the path.
+ * Opens a SQLite file or `:memory:`. Creates a missing file, but its folder must exist. Throws an error that names
+ * the path if the file can't be opened.
  */
 export function sqlite(path: string, { lockTimeoutMs = 5000 }: SqliteOptions = {}): SqlStorage {
   const raw = open(path)
@@ -71,7 +73,8 @@ function sqliteDatabase(raw: DatabaseSync, lockTimeoutMs: number): SqlDatabase {
   }
 
   function all<R>({ sql, parameters }: Statement<R>): readonly R[] {
-    // The cast is safe: the author of the SQL declares the type of its rows.
+    // The cast is sound if the author of the SQL has declared the right type for its rows; nothing checks it at run
+    // time.
     return prepare(sql).all(...parameters) as readonly unknown[] as readonly R[]
   }
 
@@ -85,7 +88,8 @@ function sqliteDatabase(raw: DatabaseSync, lockTimeoutMs: number): SqlDatabase {
 
   return {
     first<R>({ sql, parameters }: Statement<R>) {
-      // The cast is safe for the same reason as in `all`.
+      // The cast is sound if the author of the SQL has declared the right type for its rows; nothing checks it at run
+      // time.
       return run(READS.test(sql), () => (prepare(sql).get(...parameters) ?? null) as R | null)
     },
     all(statement) {
@@ -102,8 +106,8 @@ function sqliteDatabase(raw: DatabaseSync, lockTimeoutMs: number): SqlDatabase {
 }
 
 /**
- * Runs synchronous work in a transaction. A writing transaction takes the lock at its start, so that it can't fail
- * half-way because of a lock.
+ * Runs synchronous work in a transaction. A writing transaction takes the lock at its start, so that a lock can't
+ * make it fail half-way.
  */
 function inTransaction<T>(raw: DatabaseSync, isRead: boolean, work: () => T): T {
   raw.exec(isRead ? 'begin' : 'begin immediate')
@@ -112,7 +116,7 @@ function inTransaction<T>(raw: DatabaseSync, isRead: boolean, work: () => T): T 
     raw.exec('commit')
     return result
   } catch (error) {
-    // SQLite itself rolls back after some failures, such as a full disk.
+    // After some failures, such as a full disk, SQLite has already rolled back. A second rollback would throw.
     if (raw.isTransaction) raw.exec('rollback')
     throw error
   }

@@ -1,6 +1,6 @@
 /**
- * SQL as text. A value in the template becomes a parameter and never part of the text, so that input can't be read as
- * SQL, whatever its type.
+ * Builds SQL statements from templates. A value in a template becomes a parameter and never part of the SQL text. So
+ * no input can be read as SQL, whatever its type.
  */
 import type { ColumnName, TableName } from './schema.ts'
 
@@ -9,27 +9,32 @@ export type Param = string | number | null
 declare const ROW: unique symbol
 const WRITTEN = Symbol('written')
 
-/** A statement that an adapter runs. `Row` is the type of its rows, declared by the author of the SQL. */
+/** An SQL statement that an adapter runs. `Row` is the type of the rows, as the author of the SQL declares it. */
 export interface Statement<Row = unknown> {
   readonly sql: string
   readonly parameters: readonly Param[]
-  /** Never set: carries the type of the rows. */
+  /** Never set at run time. The property only carries the type of the rows. */
   readonly [ROW]?: Row
 }
 
-/** A statement, or part of one, that this file created. Neither a string nor parsed JSON can pass for it. */
+/**
+ * A statement, or a part of one, that this file built. Its symbol property can't occur in a string or in parsed JSON.
+ */
 export interface Sql<Row = unknown> extends Statement<Row> {
   readonly [WRITTEN]: true
 }
 
-/** Marks a parameter in the text. The text contains no other question mark, so an adapter may number the parameters. */
+/**
+ * Marks a parameter in the SQL text. The text contains no other question mark, so an adapter may number the
+ * parameters.
+ */
 const PLACEHOLDER = '?'
 const NAME = /^[a-z][a-z0-9_]*$/
 
-/** Caches the last text of each template with its parts: most calls only bind new values. */
+/** Caches the latest SQL text of each template. Most calls of a template differ only in their parameters. */
 const texts = new WeakMap<TemplateStringsArray, { readonly parts: readonly string[]; readonly text: string }>()
 
-/** Turns values into parameters; inserts parts made by `sql` into the text. */
+/** Builds a statement. Values become parameters; parts made by `sql` are inserted into the text. */
 export function sql<Row = unknown>(template: TemplateStringsArray, ...values: readonly (Param | Sql)[]): Sql<Row> {
   const parts: string[] = []
   const parameters: Param[] = []
@@ -46,7 +51,8 @@ export function sql<Row = unknown>(template: TemplateStringsArray, ...values: re
 }
 
 /**
- * The name of a table or column. Throws if the name contains anything but lower-case letters, digits and underscores.
+ * Inserts the name of a table or column. Throws if the name contains anything but lower-case letters, digits and
+ * underscores.
  */
 export function name(plain: TableName | ColumnName): Sql {
   if (!NAME.test(plain)) throw new TypeError(`${plain} is not the name of a table or column`)

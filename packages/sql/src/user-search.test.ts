@@ -13,7 +13,7 @@ const now = new Date('2030-01-01T00:00:00Z')
 
 type ListedUsers = Required<Pick<UserStore, 'insert' | 'update' | 'delete' | 'list'>>
 
-/** Texts that are syntax in a full-text query. */
+/** Search texts that would be syntax in a full-text query. */
 const SYNTAX = [
   '"',
   '""',
@@ -41,7 +41,7 @@ const wellFormed = (text: string) => text.toWellFormed() === text
 const emails = fc
   .oneof(letters, fc.string({ unit: 'grapheme', maxLength: 254 }))
   .filter((text) => wellFormed(text) && !text.includes('\0'))
-  // Stored addresses are in lower case (R11).
+  // Converts the texts to lower case, because stored addresses are in lower case (R11).
   .map((text) => text.toLowerCase())
 
 function naively(known: Iterable<string>, search: string): readonly string[] {
@@ -70,7 +70,7 @@ const user = (id: string, email: string) => ({
   createdAt: now,
 })
 
-/** Throws if the trigram index differs from the table of users. */
+/** Throws if the trigram index doesn't match the table of users. */
 async function checkIndex({ db }: SqlStorage): Promise<void> {
   await db.run(sql`insert into auth_email_search (auth_email_search, rank) values ('integrity-check', 1)`)
 }
@@ -81,7 +81,7 @@ const changes: fc.Arbitrary<readonly Change[]> = fc.array(
   { maxLength: 30 },
 )
 
-/** Applies the changes, some of which conflict and are refused. Returns the addresses that exist afterwards. */
+/** Applies the changes. Some changes conflict and are refused. Returns the addresses that exist afterwards. */
 async function change(users: ListedUsers, all: readonly Change[]): Promise<readonly string[]> {
   const known = new Map<string, string>()
   for (const [what, index, email] of all) {
@@ -101,7 +101,7 @@ async function change(users: ListedUsers, all: readonly Change[]): Promise<reado
   return [...known.values()]
 }
 
-/** Parts of the addresses, also in other case, and unrelated texts. */
+/** Returns search texts: parts of the addresses, some of them in upper case, and unrelated texts. */
 const searchesOf = (known: readonly string[]) =>
   fc.oneof(
     anything.filter(wellFormed),
@@ -109,7 +109,7 @@ const searchesOf = (known: readonly string[]) =>
       .tuple(fc.constantFrom('', ...known), fc.nat(12), fc.integer({ min: 1, max: 12 }), fc.boolean())
       .map(([email, from, length, isUpper]) => {
         const part = [...email].slice(from, from + length).join('')
-        // Some letters don't survive the round trip: ß is SS in capitals.
+        // Keeps the part as it is if a round trip through upper case would change it, such as ß, which becomes SS.
         return isUpper && part.toUpperCase().toLowerCase() === part ? part.toUpperCase() : part
       }),
   )
@@ -188,7 +188,7 @@ describe('a search of users', () => {
     }
     await users.insert(user('gone', 'qzxjv@example.org'))
     await users.insert(user('moved', 'jwkyv@example.org'))
-    // Inserts one user a transaction, until SQLite has merged parts of the index.
+    // Inserts 50 users in separate transactions. By then SQLite has merged segments of the index.
     for (let index = 0; index < 50; index++) await users.insert(user(`u${index}`, `u${index}@example.org`))
     expect([await isStored('zxj'), await isStored('wky')]).toEqual([true, true])
     await users.delete('gone')

@@ -3,14 +3,17 @@ export function check(ok: unknown, what: string): asserts ok {
   if (!ok) throw new Error(what)
 }
 
-/** Deep equality. An undefined field differs from a missing one, and a date from its text. */
+/**
+ * Throws unless both values are deeply equal. An undefined field differs from a missing field, and a Date from its
+ * text.
+ */
 export function same(actual: unknown, expected: unknown, what: string): void {
   const got = shown(actual)
   const wanted = shown(expected)
   check(got === wanted, `${what}: expected ${wanted}, got ${got}`)
 }
 
-/** Returns the error that the work rejects with. Throws if it doesn't reject. */
+/** Returns the error that the promise rejects with. Throws if the promise resolves. */
 export async function rejects(work: Promise<unknown>, what: string): Promise<unknown> {
   const outcome = await work.then(
     (value) => ({ value }),
@@ -23,7 +26,7 @@ export async function rejects(work: Promise<unknown>, what: string): Promise<unk
   return outcome.error
 }
 
-/** Throws unless the work rejects with a ConflictError. */
+/** Throws unless the promise rejects with a ConflictError. */
 export async function conflicts(work: Promise<unknown>, what: string): Promise<void> {
   const error = await rejects(work, what)
   check(

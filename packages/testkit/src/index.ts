@@ -1,4 +1,7 @@
-/** Contracts for every port, and fakes, for tests of hosts and their stores. Knows no test runner; runs on every runtime. */
+/**
+ * Test contracts for every port, and fakes, for tests of hosts and their stores. The contracts work with any test
+ * runner, on every runtime.
+ */
 export { check, conflicts, rejects, same } from './check.ts'
 export { type Contract, runContract, type TestApi } from './contract.ts'
 export { linkedAccountsContract } from './contracts/linked-accounts.ts'

@@ -66,7 +66,7 @@ interface Outcome extends Column {
   readonly problem: unknown
 }
 
-/** Runs as many parts at a time as there are cores: on a busier machine, timing tests would fail. */
+/** Leaves one core to the other test files: on a busier machine, timing tests would fail. */
 async function outcomes(): Promise<readonly Outcome[]> {
   const waiting = RUNS.flatMap(({ name, parts }) => parts.map((run) => ({ name, run })))
   const results = new Map<string, CaseResult[]>(RUNS.map(({ name }) => [name, []]))
@@ -81,7 +81,7 @@ async function outcomes(): Promise<readonly Outcome[]> {
       }
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  await Promise.all(Array.from({ length: Math.max(1, availableParallelism() - 1) }, work))
   const outcome = ({ name, without }: Run): Outcome => ({
     name,
     without,

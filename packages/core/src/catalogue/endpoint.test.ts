@@ -25,7 +25,7 @@ describe('endpoint', () => {
   it('refuses a handler that reads an unnamed port or service', () => {
     const handle = (_: unknown, given: Pick<ServiceCatalogue, 'now'>) => ok({ at: given.now() })
     endpoint({ ...common, needs: [], uses: ['now'], handle })
-    // @ts-expect-error `now` isn't named.
+    // @ts-expect-error `uses` doesn't name `now`, so the handler may not read `now`.
     endpoint({ ...common, needs: [], handle })
   })
 })

@@ -25,8 +25,8 @@ import type { Registrations } from '../webhooks/registrations.ts'
 import type { WebhookSettings } from '../webhooks/webhook-settings.ts'
 
 /**
- * What the service itself supplies to handlers, by the names that `uses` lists. Only `endpoint` and the composition root read this type:
- * other functions declare the members that they need.
+ * Settings and services that the library passes to handlers. An endpoint's `uses` lists their names. Only `endpoint` and the composition
+ * root use this type. Other functions declare only the members that they need.
  */
 export interface ServiceCatalogue {
   readonly now: () => Date
@@ -35,51 +35,51 @@ export interface ServiceCatalogue {
   readonly logger: Logger
   readonly accessTokens: AccessTokens
   readonly refreshTokens: RefreshTokens
-  /** CSRF tokens, if the option `csrf` is set. */
+  /** Creates and checks CSRF tokens. Undefined if the option `csrf` is off. */
   readonly csrfTokens: CsrfTokens | undefined
   readonly knownDevices: KnownDevices
   readonly sessionCookies: SessionCookies
   readonly checkSessionsOn: SessionCheck
-  /** Sessions per user. A further sign-in ends the least active ones. 0: no limit. */
+  /** Maximum number of sessions per user; 0 means no limit. A sign-in above the maximum ends the least recently used session. */
   readonly maxSessionsPerUser: number
-  /** Claims that the host application adds to a user's access tokens. */
+  /** Returns the claims that the host application adds to a user's access tokens. */
   readonly customClaims: (user: User) => Promise<Readonly<Record<string, unknown>>>
   readonly factors: readonly Factor[]
-  /** Settings of the administrators, cached for 5 s. */
+  /** Returns the settings that administrators saved in the dashboard. Cached for 5 seconds. */
   readonly currentSettings: () => Promise<Settings>
   readonly policies: () => Promise<Policies>
-  /** Policies that would result from these settings. */
+  /** Returns the policies that would apply with the given settings. Used to check settings before they are saved. */
   readonly policiesWith: (settings: Settings) => Policies
   readonly passwordPolicy: PasswordPolicy
   readonly rateLimits: RateLimitOptions
-  /** Front-end origins. Browsers go to the first one if the request names none. */
+  /** Origins of the front ends. The first one is the default target of redirects, used if the request names no origin. */
   readonly siteUrls: readonly string[]
-  /** Builds the URLs in mails. */
+  /** Builds the URLs that mails contain. */
   readonly links: Links
-  /** Builds the URLs of redirects. */
+  /** Builds the URLs that the service redirects browsers to. */
   readonly places: Places
   readonly cookiePolicy: CookiePolicy
-  /** Keys from which the OAuth nonce and code verifier are derived. */
+  /** Keys for deriving the nonce and the PKCE code verifier of a sign-in with an OAuth provider. */
   readonly stateKeys: KeyRing
-  /** Encrypts stored secrets that have to be decrypted later. */
+  /** Encrypts and decrypts secrets in the store, such as TOTP secrets. Unlike passwords, the plain values are needed again. */
   readonly sealer: Sealer
   readonly codeKeys: KeyRing
   readonly recoveryKeys: KeyRing
   readonly apiKeyRing: KeyRing
-  /** Cache of the webhooks registered for each event. */
+  /** Caches which webhooks subscribe to each event. */
   readonly registrations: Registrations
   readonly deliveryWaker: DeliveryWaker
   readonly webhookSettings: WebhookSettings
-  /** Actions that scripts of inbound webhooks may call once administrators enable them. */
+  /** Functions of the host application that scripts of inbound webhooks may call. An administrator must first enable each one. */
   readonly webhookActions: readonly WebhookAction[]
-  /** Handles inbound webhooks that have no script. */
+  /** The host application's handler for inbound webhooks without a script. Undefined if the host application has none. */
   readonly onWebhook: OnWebhook | undefined
-  /** Decides about subscriptions to the host application's topics. Default: no user may subscribe. */
+  /** Decides whether a user may subscribe to a topic of the host application. If undefined, no user may subscribe. */
   readonly authorizeTopic: AuthorizeTopic | undefined
-  /** True for administrators. Default: no user is one. */
+  /** Returns true if the user is an administrator. If undefined, no user is an administrator. */
   readonly isAdmitted: ((user: User) => Promise<boolean>) | undefined
-  /** Paths that the routers are mounted at. */
+  /** URL path prefix of each router. */
   readonly mounts: { readonly auth: string; readonly tools: string; readonly admin: string }
-  /** Name of the service in authenticator apps. */
+  /** Name that authenticator apps show for the service. */
   readonly appName: string
 }

@@ -11,20 +11,20 @@ export interface Argon2idInput extends Argon2idParameters {
   /** UTF-8 of the NFKC-normalised password. */
   readonly password: Uint8Array<ArrayBuffer>
   readonly salt: Uint8Array<ArrayBuffer>
-  /** In bytes. */
+  /** Length of the hash in bytes. */
   readonly tagLength: number
 }
 
 export interface Argon2idHasherOptions extends Partial<Argon2idParameters> {
   /** Maximum number of parallel computations; further ones wait in a queue. Default: no limit and no queue. */
   readonly concurrency?: number
-  /** The most memory that a stored hash may ask for. Default 256 MiB. */
+  /** Maximum memory that a stored hash may require, in KiB. Default 262144 (256 MiB). */
   readonly maxMemoryKiB?: number
 }
 
 /**
- * Returns a hasher of PHC strings on top of any argon2id implementation. Parameters of stored hashes are bounded, so
- * that a manipulated row can't exhaust the server.
+ * Returns a password hasher that uses the given argon2id implementation and stores PHC strings. Stored hashes with excessive parameters
+ * never verify, so that a manipulated row can't exhaust the server.
  */
 export function argon2idHasher(
   compute: (input: Argon2idInput) => Uint8Array | Promise<Uint8Array>,
@@ -49,7 +49,7 @@ export function argon2idHasher(
   }
 }
 
-/** NFKC makes a password typed on different keyboards or systems the same bytes. */
+/** Normalises to NFKC, so that a password typed on different keyboards or systems yields the same bytes. */
 function bytesOf(password: string): Uint8Array<ArrayBuffer> {
   return encodeUtf8(password.normalize('NFKC'))
 }

@@ -1,7 +1,7 @@
 /** True if the texts are equal. The time depends only on the length of `presented`. */
 export function constantTimeEqual(secret: string, presented: string): boolean {
   let difference = secret.length ^ presented.length
-  // Past the end charCodeAt returns NaN, and NaN | 0 is 0.
+  // Beyond the end of `secret`, charCodeAt returns NaN, which `| 0` turns into 0.
   for (let i = 0; i < presented.length; i++) difference |= (secret.charCodeAt(i) | 0) ^ presented.charCodeAt(i)
   return difference === 0
 }

@@ -2,8 +2,8 @@ import { type Argon2idParameters, SALT_LENGTH, TAG_LENGTH } from './argon2id-par
 import { parsePhc } from './phc.ts'
 
 /**
- * True if a stored hash should be replaced: other algorithm, less memory, less total work, or a short salt or hash.
- * More memory with fewer passes doesn't count as weaker.
+ * True if a stored hash should be replaced: another algorithm, less memory, less total work, or a short salt or hash. Fewer passes
+ * don't count as weaker if the memory makes up for them.
  */
 export function isWeaker(phc: string, wanted: Argon2idParameters): boolean {
   const stored = parsePhc(phc)

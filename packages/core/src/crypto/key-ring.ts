@@ -4,21 +4,24 @@ import { constantTimeEqual } from './constant-time.ts'
 import { deriveKey, type KeyLabel } from './derive-key.ts'
 import { encodeBase64url, encodeUtf8 } from './encoding.ts'
 
-/** Keys of one purpose: the current one first, then those of earlier secrets. */
+/** Keys of one purpose: the current key first, then the keys of earlier secrets. */
 export interface KeyRing {
   readonly keys: readonly Uint8Array<ArrayBuffer>[]
   /**
-   * Returns the HMAC-SHA256 with the current key as base64url. If a message has several parts, no two lists of parts
-   * may give the same text.
+   * Returns the HMAC-SHA256 of the message with the current key, as base64url. A caller with several parts must join them so that
+   * different parts never produce the same message.
    */
   sign(message: string): string
-  /** Returns the MAC with every key, the current one first: to find stored MACs. */
+  /**
+   * Returns the MACs of the message with every key, the current key first. Used to look up stored MACs that an earlier key may have
+   * made.
+   */
   signByEach(message: string): readonly string[]
-  /** True if one of the keys made this MAC, in canonical spelling. */
+  /** True if one of the keys made this MAC. The MAC must be canonical base64url. */
   verify(message: string, mac: string): boolean
 }
 
-/** Derives the keys of one purpose from the master secrets. Synchronous; a few microseconds. */
+/** Derives the keys of one purpose from the master secrets. Synchronous; takes a few microseconds. */
 export function createKeyRing(secrets: readonly string[], label: KeyLabel): KeyRing {
   const keys = secrets.map((secret) => deriveKey(secret, label))
   // Cloning a prepared HMAC state saves two of the four SHA-256 blocks of a short message.

@@ -3,7 +3,10 @@ import type { PasswordHasher } from '../ports/password-hasher.ts'
 import { type Argon2idInput, argon2idHasher } from './argon2id-hasher.ts'
 import type { Argon2idParameters } from './argon2id-parameters.ts'
 
-/** Returns an argon2id hasher in pure JavaScript. Runs everywhere, but blocks for 0.2 to 0.3 s per hash; adapters have faster ones. */
+/**
+ * Returns an argon2id hasher in pure JavaScript. Runs everywhere, but blocks for 0.2 to 0.3 s per hash; the adapters' hashers are
+ * faster.
+ */
 export function nobleHasher(parameters: Partial<Argon2idParameters> = {}): PasswordHasher {
   return argon2idHasher(nobleArgon2id, parameters)
 }

@@ -6,7 +6,7 @@ export interface Phc extends Argon2idParameters {
   readonly tag: Uint8Array
 }
 
-// No leading zeros, so that each hash has only one spelling.
+// Rejects leading zeros, so that each hash has only one spelling.
 const pattern = /^\$argon2id\$v=19\$m=([1-9]\d{0,6}),t=([1-9]\d{0,2}),p=([1-9]\d?)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 const maxLength = 256
 
@@ -25,9 +25,9 @@ export function parsePhc(text: string): Phc | null {
 }
 
 /**
- * Bounds the cost of stored hashes, so that a manipulated row can't exhaust the server at a sign-in: at most 256 MiB
- * (libsodium's MODERATE, the most that imported hashes need), 16 lanes, and 27 times the work of the default. The lower
- * bounds are argon2's own.
+ * True if the cost of a stored hash is within bounds, so that a manipulated row can't exhaust the server at a sign-in. The maximum is
+ * 256 MiB (libsodium's MODERATE, the most that imported hashes need), 16 lanes, and 27 times the default's work. The minimum is
+ * argon2's own.
  */
 function isWithinBounds({ memoryKiB, passes, parallelism, salt, tag }: Phc): boolean {
   return (

@@ -23,7 +23,8 @@ describe('random', () => {
       (sum, digit) => sum + ((counts.get(digit) ?? 0) - total / 10) ** 2 / (total / 10),
       0,
     )
-    // 9 degrees of freedom: 45 is passed by chance once in a million runs; modulo bias (0 to 5 at 26/256) would give about 500.
+    // With 9 degrees of freedom, a random result exceeds 45 once in a million runs. Modulo bias (0 to 5 at 26/256) would yield about
+    // 500.
     expect(chiSquared).toBeLessThan(45)
   })
 })

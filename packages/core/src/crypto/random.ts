@@ -1,6 +1,6 @@
 /**
- * Cryptographic primitives: randomness, key derivation, keyed and plain hashes, encryption, password hashing. Time,
- * storage and policy are left to callers. Only this folder and totp/ import @noble/hashes.
+ * Cryptographic primitives: randomness, key derivation, keyed and plain hashes, encryption, password hashing. This folder reads no
+ * clock and no store. Only this folder and totp/ import @noble/hashes.
  */
 import { encodeBase64url, encodeHex } from './encoding.ts'
 
@@ -18,12 +18,12 @@ export function randomId(): string {
   return encodeBase64url(randomBytes(16))
 }
 
-/** Returns uniformly distributed decimal digits. */
+/** Returns a text of uniformly distributed decimal digits. */
 export function randomDigits(length: number): string {
   let digits = ''
   while (digits.length < length) {
     for (const byte of randomBytes(length - digits.length)) {
-      // Bytes from 250 on are dropped: they would make 0 to 5 likelier than 6 to 9.
+      // Skips bytes of 250 and above. Modulo 10, they would make the digits 0 to 5 more likely than 6 to 9.
       if (byte < 250) digits += byte % 10
     }
   }

@@ -2,24 +2,24 @@ import { deriveKey } from './derive-key.ts'
 import { decodeBase64url, decodeUtf8, encodeBase64url, encodeUtf8 } from './encoding.ts'
 import { randomBytes } from './random.ts'
 
-/** Encrypts stored secrets that must be readable, such as TOTP and webhook secrets (R35). */
+/** Encrypts stored secrets that the service must be able to read again, such as TOTP and webhook secrets (R35). */
 export interface Sealer {
-  /** Encrypts with AES-256-GCM and the current key. `context` names owner and purpose; decryption requires the same. */
+  /** Encrypts with AES-256-GCM and the current key. `context` names owner and purpose; decryption requires the same context. */
   seal(text: string, context: string): Promise<string>
-  /** Decrypts. Returns null if the text was altered, or encrypted for another context or with an unknown key. */
+  /** Decrypts. Returns null if the text was altered, or was encrypted for another context or with an unknown key. */
   open(sealed: string, context: string): Promise<string | null>
 }
 
 const prefix = 'v1.'
 
-/** True if a text has the form of an encrypted one, even if it can't be decrypted. */
+/** True if the text has the format that `seal` writes. It may still fail to decrypt. */
 export function isSealed(text: string): boolean {
   return text.startsWith(prefix)
 }
 
 const ivLength = 12
 
-/** Encrypts with the first secret and decrypts with all of them. */
+/** Creates a sealer. The first secret encrypts; all secrets decrypt. */
 export function createSealer(secrets: readonly string[]): Sealer {
   const [current, ...previous] = secrets.map((secret) => lazyKey(deriveKey(secret, 'seal')))
   if (!current) throw new Error('A sealer requires at least one secret')
@@ -59,7 +59,8 @@ async function decrypt(key: CryptoKey, bytes: Uint8Array<ArrayBuffer>, context: 
   }
 }
 
-// Caches the key, never its promise: on Workers a promise shared between requests can hang the isolate (R33).
+// Imports the key at its first use. Caches the key and not its promise: on Workers, a promise shared between requests can hang the
+// isolate (R33).
 function lazyKey(bytes: Uint8Array<ArrayBuffer>): () => Promise<CryptoKey> {
   let imported: CryptoKey | undefined
   return async () => {

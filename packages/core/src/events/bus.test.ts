@@ -13,7 +13,7 @@ function setUp() {
   return { bus, errors }
 }
 
-/** Lets listeners that reject do so. */
+/** Waits for one turn of the event loop, so that errors of listeners are reported. */
 async function settle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0))
 }

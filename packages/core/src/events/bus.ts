@@ -5,33 +5,37 @@ export type Publication = {
   [N in EventName]: { readonly event: N; readonly data: EventData<N>; readonly about: EventAbout }
 }[EventName]
 
-/** Envelope passed to a listener on a name; `*` means all names. */
+/** Envelope passed to a listener that subscribed to this event name; `*` means all names. */
 export type Heard<N extends string> = Envelope<N extends '*' ? string : N>
 
 /** Stores or forwards events durably; rejects on failure. */
 export type EventSink = (envelopes: readonly Envelope[]) => Promise<void>
 
-/** Stores the events of a change before the change is made. Returns a function to call after the change, which releases them. */
+/**
+ * Stores the events of a change before the change is made. Returns a function to call after the change, which releases the events to
+ * their receivers.
+ */
 export type EventKeeper = (envelopes: readonly Envelope[]) => Promise<() => Promise<void>>
 
 export interface EventBus {
   /**
-   * Publishes one event. Resolves when all sinks have it, so that a response is sent only after its events are safe.
+   * Publishes one event. Resolves after every sink has stored or forwarded the event, so that it is safe before the response is sent.
    * Rejects if a sink fails.
    */
   publish<N extends EventName>(event: N, data: EventData<N>, about: EventAbout): Promise<void>
   /** Publishes several events of one operation as one batch with the same timestamp. */
   publishAll(publications: readonly Publication[]): Promise<void>
   /**
-   * Publishes the events of a change in two steps, so that a crash in between loses none. Sinks with a keeper store
-   * them now; all other sinks and all listeners get them when the returned function is called after the change.
+   * Publishes the events of a change in two steps, so that a crash between the steps loses no event. Call it before the change, and the
+   * returned function after the change. Sinks with a keeper store the events in the first step. All other sinks and all listeners
+   * receive the events in the second step.
    */
   prepare(publications: readonly Publication[]): Promise<() => Promise<void>>
-  /** Like `publish`, for finished envelopes such as tracked events. */
+  /** Publishes finished envelopes, such as those of tracked events. Resolves and rejects like `publish`. */
   deliver(envelopes: readonly Envelope[]): Promise<void>
   /**
-   * Calls the listener after all sinks have the event. A listener's error is reported and affects nothing else. Returns
-   * the function that unsubscribes.
+   * Calls the listener with each matching event after all sinks have the event. A listener's error goes to `onError` and doesn't affect
+   * the operation. Returns the function that unsubscribes.
    */
   on<N extends EventName | '*' | (string & {})>(event: N, listener: (envelope: Heard<N>) => unknown): () => void
   /** Adds a sink. With a keeper, prepared events go to the keeper instead of the sink. Returns the function that removes both. */
@@ -104,7 +108,7 @@ export function createEventBus(given: {
     },
     deliver,
     on(event, listener) {
-      // The cast is safe: a listener only receives envelopes of its own event, or all of them with `*`.
+      // The cast is safe: a listener is called only with envelopes of the event that it subscribed to, or with all envelopes for `*`.
       const subscription = { event, listener: listener as Subscription['listener'] }
       subscriptions.add(subscription)
       return () => {
@@ -121,7 +125,7 @@ export function createEventBus(given: {
   }
 }
 
-/** Waits for all, then rejects with the first error, so that no work continues after the operation has failed. */
+/** Waits until all promises are settled, then rejects with the first error. No work continues after the operation has failed. */
 async function all<T>(works: readonly Promise<T>[]): Promise<readonly T[]> {
   const outcomes = await Promise.allSettled(works)
   return outcomes.map((outcome) => {

@@ -1,6 +1,6 @@
 /**
- * Events of the service: names and data, and the bus that distributes them. Sinks for recording, streaming and webhooks
- * are attached by other folders. Events never contain secrets.
+ * Events of the service: names and data, and the bus that distributes them. Other folders attach the sinks for recording, streaming and
+ * webhooks. Events never contain secrets.
  */
 import type { SignInMethod } from '../ports/sessions.ts'
 
@@ -46,7 +46,7 @@ export interface EventCatalogue {
 
 export type EventName = keyof EventCatalogue
 
-// A record, so that the compiler rejects both missing and unknown names.
+// A record instead of an array, so that the compiler rejects both missing and unknown names.
 const names: Readonly<Record<EventName, true>> = {
   'identity.auth.login.success': true,
   'identity.auth.login.failed': true,

@@ -6,7 +6,7 @@ import { frozenCopy } from './frozen-copy.ts'
 export interface EventMetadata {
   readonly userId?: string
   readonly tenantId?: string
-  /** Same for all events of one request. */
+  /** Id of the request that caused the event; the same for all events of one request. */
   readonly correlationId: string
   readonly sessionId?: string
 }
@@ -17,19 +17,19 @@ export interface EventOrigin {
   readonly userAgent?: string
 }
 
-/** Metadata of an event and the client that caused it; `origin` is empty if no request did. */
+/** Metadata of an event and the client that caused it. `origin` is empty if no request caused the event. */
 export interface EventAbout extends EventMetadata {
   readonly origin: EventOrigin
 }
 
-/** Data of an event: for the service's own events as in the catalogue, for tracked ones any JSON object. */
+/** Data of an event. The service's own events have the fields of the catalogue; tracked events have any JSON object. */
 export type EventData<N extends string> = N extends EventName
   ? Readonly<EventCatalogue[N]>
   : Readonly<Record<string, unknown>>
 
 /** Event as passed to listeners, streams and webhooks; deeply frozen. */
 export interface Envelope<N extends string = string> {
-  /** Same for all receivers. */
+  /** Unique id of the event, the same for all receivers. */
   readonly id: string
   readonly event: N
   readonly version: '1'

@@ -2,7 +2,10 @@ import type { TelemetryEvent, TelemetryStore } from '../ports/telemetry.ts'
 import type { EventSink } from './bus.ts'
 import type { Envelope } from './envelope.ts'
 
-/** Returns a sink that records every event. A failing store is reported to `onError` and doesn't fail the operation. */
+/**
+ * Returns a sink that records every event in the telemetry store. Reports a store's error to `onError`; the operation that published
+ * the event still succeeds.
+ */
 export function telemetryRecorder(telemetry: TelemetryStore, onError: (error: unknown) => void): EventSink {
   return async (envelopes) => {
     try {

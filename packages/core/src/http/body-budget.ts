@@ -1,33 +1,39 @@
 import { addressBlocks } from '../net/client-address.ts'
 import { failureWithRetry } from './errors.ts'
 
-/** Bytes of request bodies that a service holds at a time: in all, and of one client address. */
+/** Limits the bytes of request bodies that the service holds in memory at one time, in total and per client address. */
 export interface BodyBudget {
-  /** Begins the account of one request. The share is that of an IPv4 address or of a /48 of IPv6; an unknown address, `null`, has none. */
+  /**
+   * Starts counting the body of one request. The share is counted per IPv4 address or per IPv6 /48. An unknown address (`null`) counts
+   * only towards the total.
+   */
   open(address: string | null): BodyAccount
 }
 
-/** What one request's body takes of the budget. */
+/** Counts the body bytes that one request holds. */
 export interface BodyAccount {
-  /** Throws 503 OVERLOADED with Retry-After if this many more bytes would exceed the budget or the address's share. Counts nothing. */
+  /**
+   * Throws 503 OVERLOADED with Retry-After if this many more bytes would exceed the total or the address's share. Doesn't count the
+   * bytes.
+   */
   assertRoom(bytes: number): void
-  /** Counts received bytes. Throws 503 as above. */
+  /** Counts received bytes. Throws 503 OVERLOADED like `assertRoom`. */
   take(bytes: number): void
-  /** Gives everything back. */
+  /** Releases all bytes that this request holds. */
   close(): void
 }
 
 export const DEFAULT_BUDGET_MIB = 64
 
 const MIB = 1024 * 1024
-/** Largest body of any endpoint; a share always fits one. */
+/** Largest body of any endpoint in bytes. The share of an address is never smaller, so that one body of this size fits. */
 const LARGEST_BODY = MIB
-/** Each address gets at least 1/8 of the budget, so that one address can't use all of it. */
+/** Divisor of the budget: each address gets at least 1/8 of it, so that one address can't use all of it. */
 const SHARES = 8
 const RETRY_MS = 5000
 /**
- * Bytes are released after this time at the latest, since Workers may end a request without running `finally`. Longer
- * than reading a body and running a script may take.
+ * Maximum time in milliseconds for which a request's bytes are counted, because Workers may end a request without running `finally`.
+ * Longer than reading a body and running a script may take.
  */
 const FORGOTTEN_MS = 120_000
 
@@ -41,7 +47,7 @@ export function createBodyBudget(totalMiB: number, now: () => Date): BodyBudget 
   const total = totalMiB * MIB
   const share = Math.min(total, Math.max(total / SHARES, LARGEST_BODY))
   const byBlock = new Map<string, number>()
-  // In the order in which they began, so that the first ones end first.
+  // A Set keeps the order of insertion, so the requests that expire first come first.
   const holders = new Set<Holder>()
   let held = 0
 

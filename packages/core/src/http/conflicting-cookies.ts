@@ -1,6 +1,9 @@
 import { AuthError, failure } from './errors.ts'
 
-/** 401 for cookies of the same name that authenticate different users. None is accepted, and all session cookies are cleared. */
+/**
+ * Error 401 for cookies of the same name that authenticate different users. The service accepts none of the cookies, and the response
+ * clears all session cookies.
+ */
 export class ConflictingCookies extends AuthError {
   constructor(code: 'INVALID_ACCESS_TOKEN' | 'INVALID_REFRESH_TOKEN') {
     const { message, status } = failure(code)

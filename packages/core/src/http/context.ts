@@ -8,24 +8,27 @@ export interface RequestContext {
   readonly request: Request
   readonly connection: Connection
   readonly url: URL
-  /** Time of arrival. A proof in this request counts as made at this time. */
+  /** Time of arrival. A password or code in this request proves the user's identity as of this time. */
   readonly receivedAt: Date
-  /** Sent in the response as X-Request-Id and logged. */
+  /** Unique id of the request. Logged, and sent in the response as X-Request-Id. */
   readonly requestId: string
-  /** From X-Correlation-Id or traceparent, otherwise the request id. Copied into the metadata of events. */
+  /** Id from X-Correlation-Id or traceparent, otherwise the request id. Copied into the metadata of events. */
   readonly correlationId: string
   /** The client's IP address (R23), null if unknown. */
   readonly address: string | null
   readonly userAgent: string | null
   /** `bearer` (header `X-Auth-Strategy: bearer`) returns tokens in the body; `cookie` sets them as cookies. Default `cookie`. */
   readonly strategy: 'cookie' | 'bearer'
-  /** First value of a cookie. Of its accepted names, the one with the safest prefix is used. */
+  /** Returns the first value of a cookie. If the cookie was sent under several accepted names, the one with the safest prefix is used. */
   cookie(name: string): string | undefined
-  /** All values of a cookie, at most 4 per name: one list for each accepted name, the safest prefix first. */
+  /** Returns all values of a cookie, at most 4 per name: one list for each accepted name, the safest prefix first. */
   cookies(name: string): readonly (readonly string[])[]
-  /** Value of the cookie with exactly this name. Other prefixes are ignored, because a neighbouring host may have set them. */
+  /**
+   * Returns the value of the cookie with exactly this name. Cookies with another prefix are ignored, because a neighbouring host may
+   * have set them.
+   */
   exactCookie(name: string): string | undefined
-  /** Runs the work after the response is sent, so that response times reveal nothing (R24b). Logs a failure. */
+  /** Runs the work after the response is sent, so that the response time doesn't depend on the work (R24b). Logs a failure. */
   background(work: () => Promise<unknown>): void
 }
 
@@ -38,65 +41,92 @@ export interface ContextSettings {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Time for the runtime to send the response before background work starts. */
+/** Milliseconds before background work starts, so that the runtime sends the response first. */
 const REPLY_MS = 5
 
 const CORRELATION_ID = /^[\w.:@-]{1,128}$/
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 
-export function createContext(request: Request, connection: Connection, settings: ContextSettings): RequestContext {
-  const { headers } = request
-  const requestId = randomUuid()
-  let parsed: ParsedCookies | undefined
-  const cookiesByName = () => (parsed ??= parseCookies(headers.get('Cookie')))
-  let correlationId: string | undefined
-  let url: URL | undefined
-  let address: string | null | undefined
-  const context: RequestContext = {
-    request,
-    connection,
-    requestId,
-    receivedAt: settings.now(),
-    get url() {
-      url ??= new URL(request.url)
-      return url
-    },
-    get correlationId() {
-      correlationId ??= readCorrelationId(headers) ?? requestId
-      return correlationId
-    },
-    get address() {
-      if (address === undefined) {
-        const peer = connection.address ?? settings.platform.clientAddress?.(request) ?? null
-        address = clientAddress(peer, headers.get('X-Forwarded-For'), settings.trustedProxyHops)
-      }
-      return address
-    },
-    get userAgent() {
-      return headers.get('User-Agent')?.slice(0, 256) ?? null
-    },
-    get strategy() {
-      return headers.get('X-Auth-Strategy')?.toLowerCase() === 'bearer' ? 'bearer' : 'cookie'
-    },
-    cookie(name) {
-      return context.cookies(name)[0]?.[0]
-    },
-    cookies(name) {
-      return readCookies(cookiesByName(), settings.cookiePolicy, name)
-    },
-    exactCookie(name) {
-      return cookiesByName().get(name)?.[0]
-    },
-    background(work) {
-      const replied = new Promise((resolve) => setTimeout(resolve, REPLY_MS))
-      const logged = replied.then(work).catch((error: unknown) => {
-        settings.logger({ level: 'error', event: 'background.failed', requestId, error })
-      })
-      if (connection.waitUntil !== undefined) connection.waitUntil(logged)
-      else settings.platform.background?.(logged)
-    },
+/**
+ * The context of one request. A class with getters, because in V8 an object literal with getters gets a hidden class per request, which
+ * costs memory and time.
+ */
+class LazyContext implements RequestContext {
+  readonly requestId = randomUuid()
+  readonly receivedAt: Date
+  readonly request: Request
+  readonly connection: Connection
+  readonly #settings: ContextSettings
+  #url: URL | undefined
+  #correlationId: string | undefined
+  #address: string | null | undefined
+  #cookies: ParsedCookies | undefined
+
+  constructor(request: Request, connection: Connection, settings: ContextSettings) {
+    this.request = request
+    this.connection = connection
+    this.#settings = settings
+    this.receivedAt = settings.now()
   }
-  return context
+
+  get url(): URL {
+    this.#url ??= new URL(this.request.url)
+    return this.#url
+  }
+
+  get correlationId(): string {
+    this.#correlationId ??= readCorrelationId(this.request.headers) ?? this.requestId
+    return this.#correlationId
+  }
+
+  get address(): string | null {
+    if (this.#address === undefined) {
+      const { platform, trustedProxyHops } = this.#settings
+      const peer = this.connection.address ?? platform.clientAddress?.(this.request) ?? null
+      const forwardedFor = trustedProxyHops === 0 ? null : this.request.headers.get('X-Forwarded-For')
+      this.#address = clientAddress(peer, forwardedFor, trustedProxyHops)
+    }
+    return this.#address
+  }
+
+  get userAgent(): string | null {
+    return this.request.headers.get('User-Agent')?.slice(0, 256) ?? null
+  }
+
+  get strategy(): 'cookie' | 'bearer' {
+    return this.request.headers.get('X-Auth-Strategy')?.toLowerCase() === 'bearer' ? 'bearer' : 'cookie'
+  }
+
+  cookie(name: string): string | undefined {
+    return this.cookies(name)[0]?.[0]
+  }
+
+  cookies(name: string): readonly (readonly string[])[] {
+    return readCookies(this.#cookiesByName(), this.#settings.cookiePolicy, name)
+  }
+
+  exactCookie(name: string): string | undefined {
+    return this.#cookiesByName().get(name)?.[0]
+  }
+
+  background(work: () => Promise<unknown>): void {
+    const { logger, platform } = this.#settings
+    const replied = new Promise((resolve) => setTimeout(resolve, REPLY_MS))
+    const logged = replied.then(work).catch((error: unknown) => {
+      logger({ level: 'error', event: 'background.failed', requestId: this.requestId, error })
+    })
+    if (this.connection.waitUntil !== undefined) this.connection.waitUntil(logged)
+    else platform.background?.(logged)
+  }
+
+  #cookiesByName(): ParsedCookies {
+    this.#cookies ??= parseCookies(this.request.headers.get('Cookie'))
+    return this.#cookies
+  }
+}
+
+export function createContext(request: Request, connection: Connection, settings: ContextSettings): RequestContext {
+  return new LazyContext(request, connection, settings)
 }
 
 function readCorrelationId(headers: Headers): string | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type CookiePolicy, parseCookies, readCookies } from './cookies.ts'
 
-/** What `trim()` takes away and browsers leave: with any of them a page of ours could plant a name that looks prefixed. */
+/** White space that `trim()` removes and browsers keep. If it were removed, a page could plant a cookie whose name looks prefixed. */
 const SPACES = [
   0xa0, 0x0b, 0x0c, 0x0d, 0x0a, 0x1680, 0x2000, 0x2003, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff,
 ]

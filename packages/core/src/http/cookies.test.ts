@@ -77,7 +77,7 @@ describe('setCookie', () => {
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const rules: CookiePolicy = { secure: true, prefix: false, sameSite: 'lax', path: '/', refreshTokenPath: '/' }
         const settings = { name: 'accessToken', path: '/', httpOnly: true }
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not pass
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be rejected
         const isDangerous = /[\u0000-\u0020\u007f-\uffff;,"\\]/.test(text)
         if (isDangerous) expect(() => setCookie(rules, settings, text, 1)).toThrow(TypeError)
         else

@@ -1,6 +1,6 @@
 export interface CookiePolicy {
   readonly secure: boolean
-  /** True if secure cookies are named `__Host-…`, or `__Secure-…` if a domain or path is set. */
+  /** True if secure cookies get the prefix `__Host-`, or `__Secure-` if a domain or path is set. */
   readonly prefix: boolean
   readonly sameSite: 'strict' | 'lax' | 'none'
   readonly domain?: string
@@ -16,16 +16,22 @@ export interface CookieSettings {
 
 const PREFIXES = ['__Host-', '__Secure-', ''] as const
 type Prefix = (typeof PREFIXES)[number]
-/** Cookies that no client of other services knows. They are named `__Host-…` wherever browsers take that: a neighbouring host could plant them (R10). */
+/**
+ * Cookies that get the prefix `__Host-` whenever browsers accept it, even if the option `prefix` is off. Without the prefix, a
+ * neighbouring host could plant them (R10). No client depends on their plain names.
+ */
 const ALWAYS_PREFIXED: readonly string[] = ['known-device', 'pending-link']
 const SAME_SITE = { strict: 'Strict', lax: 'Lax', none: 'None' } as const
 const BLANKS = /^[ \t]+|[ \t]+$/g
 const COOKIE_VALUE = /^[\w!#$%&'()*+\-./:<=>?@[\]^`{|}~]*$/
 
-/** Values read per cookie name. Browsers send the cookie with the longest path first; more than a few are an attack. */
+/**
+ * Maximum number of values read per cookie name. Browsers send one value per cookie path, the longest path first. More than 4 values
+ * indicate an attack.
+ */
 const MAX_VALUES_PER_NAME = 4
 
-/** A request's cookie values by name, in the order sent; empty ones are dropped, and at most 4 are kept per name. */
+/** Cookie values of a request by name, in the order sent. Empty values are dropped, and at most 4 are kept per name. */
 export type ParsedCookies = ReadonlyMap<string, readonly string[]>
 
 export function parseCookies(header: string | null): ParsedCookies {
@@ -34,8 +40,8 @@ export function parseCookies(header: string | null): ParsedCookies {
   for (const pair of header.split(';')) {
     const split = pair.indexOf('=')
     if (split < 0) continue
-    // Not trim(): browsers strip only spaces and tabs, so a name after another white-space character isn't the prefixed
-    // name.
+    // Strips only spaces and tabs, as browsers do. `trim()` strips more characters, so that a cookie with another name could pass as a
+    // prefixed one.
     const name = pair.slice(0, split).replace(BLANKS, '')
     const value = pair.slice(split + 1).replace(BLANKS, '')
     const values = cookies.get(name)
@@ -47,9 +53,9 @@ export function parseCookies(header: string | null): ParsedCookies {
 }
 
 /**
- * Returns the values of a cookie: one list for each accepted name, the safest prefix first. With `prefix` only prefixed
- * names are accepted, because a neighbouring host can set plain cookies (cookie tossing) and, unless `__Host-` is used,
- * `__Secure-` ones.
+ * Returns the values of a cookie: one list for each accepted name, the safest prefix first. With the option `prefix` only prefixed
+ * names are accepted, because a neighbouring host can set plain cookies (cookie tossing). A neighbouring host can also set `__Secure-`
+ * cookies, so only `__Host-` is accepted where it can be used.
  */
 export function readCookies(
   cookies: ParsedCookies,
@@ -68,7 +74,7 @@ function prefixesRead(policy: CookiePolicy, name: string): readonly Prefix[] {
   return policy.prefix && policy.secure ? ['__Host-', '__Secure-'] : PREFIXES
 }
 
-/** Returns a Set-Cookie value. Throws if `value` contains a character that could end it (R21). */
+/** Returns a Set-Cookie value. Throws if `value` contains a character that isn't allowed in a cookie, such as a semicolon (R21). */
 export function setCookie(policy: CookiePolicy, cookie: CookieSettings, value: string, maxAgeSeconds: number): string {
   if (!COOKIE_VALUE.test(value)) throw new TypeError(`cookie ${cookie.name}: the value contains a forbidden character`)
   return serialize(policy, prefixFor(policy, cookie), cookie, cookie.path, value, maxAgeSeconds)
@@ -86,7 +92,10 @@ export function clearCookie(
   )
 }
 
-/** Returns Set-Cookie values that delete copies of a cookie on other paths, with its own prefix and without one. */
+/**
+ * Returns Set-Cookie values that delete the copies of a cookie on its former paths, with its current prefix and without a prefix. The
+ * cookie itself is kept.
+ */
 export function clearCopies(
   policy: CookiePolicy,
   cookie: CookieSettings,
@@ -105,12 +114,12 @@ export function cookieName(policy: CookiePolicy, cookie: CookieSettings): string
   return prefixFor(policy, cookie) + cookie.name
 }
 
-/** True if the option `prefix` gives cookies on this path the prefix `__Host-`. */
+/** True if the option `prefix` is on and cookies on this path can have the prefix `__Host-`. */
 export function isHostPrefixed(policy: CookiePolicy, path: string): boolean {
   return policy.prefix && mayBeHostPrefixed(policy, path)
 }
 
-/** Browsers accept `__Host-` only for secure cookies with path `/` and without a domain. */
+/** True if browsers accept the prefix `__Host-`: only for secure cookies with path `/` and without a domain. */
 function mayBeHostPrefixed({ secure, domain }: CookiePolicy, path: string): boolean {
   return secure && domain === undefined && path === '/'
 }

@@ -4,7 +4,7 @@ import type { Reply } from './reply.ts'
 const METHODS = 'GET,POST,PUT,PATCH,DELETE,OPTIONS'
 const REQUEST_HEADERS = 'Content-Type, Authorization, X-Auth-Strategy, X-CSRF-Token, X-Api-Key, Last-Event-ID'
 
-/** Headers that let an allowed origin's page read the response (R20); other origins get only `Vary`. */
+/** Returns the headers that let an allowed origin's page read the response (R20). Other origins get only `Vary`. */
 export function corsHeaders(origin: string | null, origins: Origins): Readonly<Record<string, string>> {
   if (origin === null || !origins.isAllowed(origin)) return { Vary: 'Origin' }
   return {
@@ -15,10 +15,10 @@ export function corsHeaders(origin: string | null, origins: Origins): Readonly<R
   }
 }
 
-/** For public responses that are the same for everyone. */
+/** CORS headers of public responses that are the same for every caller. */
 export const FOR_ANY_ORIGIN: Readonly<Record<string, string>> = { Vary: 'Origin', 'Access-Control-Allow-Origin': '*' }
 
-/** Response to any OPTIONS request; `corsHeaders` are added to it as to every response. */
+/** Returns the response to an OPTIONS request. The router adds `corsHeaders`, as to every response. */
 export function preflight(origin: string | null, origins: Origins): Reply {
   if (origin === null || !origins.isAllowed(origin)) return { status: 204 }
   return {

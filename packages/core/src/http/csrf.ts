@@ -2,8 +2,8 @@ import { failure } from './errors.ts'
 import type { Origins } from './origins.ts'
 
 /**
- * First check of R19, for unsafe requests authenticated by a cookie and for responses that set session cookies: the
- * page that sent the request must be of our own or an allowed origin. `Origin: null` is never allowed.
+ * True if the request comes from a page of the service's own origin or of an allowed origin. `Origin: null` is never allowed. This is
+ * the first CSRF check (R19). It applies to unsafe requests with a cookie, and to responses that set session cookies.
  */
 export function isFromAllowedPage(request: Request, requestOrigin: string, origins: Origins): boolean {
   const origin = request.headers.get('Origin')
@@ -19,7 +19,7 @@ export function checkOrigin(request: Request, requestOrigin: string, origins: Or
 export type CsrfVerifier = (token: string, sessionHandle: string) => boolean
 
 /**
- * Second check of R19, with the option `csrf`: the header must equal one of the cookies and belong to this session.
+ * Second CSRF check (R19), used with the option `csrf`. The header must equal one of the CSRF cookies and belong to this session.
  * Throws 403 CSRF_INVALID.
  */
 export function checkDoubleSubmit(

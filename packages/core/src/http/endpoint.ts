@@ -10,16 +10,16 @@ import type { Reply } from './reply.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Result of each kind of credential that the guard has verified. */
+/** Data of each kind of credential, after the guard has verified it. */
 export interface Credentials {
   readonly user: AccessClaims
-  /** The token is authentic; whether its session still exists is checked in the store. */
+  /** Data of an authentic refresh token. Its session may have ended, so the handler must look it up in the store. */
   readonly refresh: RefreshCredential
   readonly setup: Proof
-  /** The admin secret, or the access token of a user who is an administrator. */
+  /** A caller with the admin secret, or with the access token of a user who is an administrator. */
   readonly admin: Administrator
   readonly key: ApiKeyCaller
-  /** A one-shot ticket for an event stream, already consumed. */
+  /** Holder of a single-use ticket for an event stream. The guard has already consumed the ticket. */
   readonly ticket: StreamTicket
 }
 
@@ -27,13 +27,13 @@ export interface RefreshCredential {
   readonly handle: string
   readonly counter: number
   readonly via: 'header' | 'cookie' | 'body'
-  /** For each other session with a cookie in this request: its newest token. */
+  /** The newest refresh token of each other session that has a cookie in this request. */
   readonly others: readonly { readonly handle: string; readonly counter: number }[]
 }
 
 /** Holder of a stream ticket, and expiry of the credential that obtained it. */
 export interface StreamTicket {
-  /** Absent if a program or an administrator obtained the ticket. */
+  /** User who obtained the ticket; absent if a program or an administrator obtained it. */
   readonly user?: AccessClaims
   readonly expiresAt: Date
 }
@@ -52,8 +52,8 @@ export interface ApiKeyCaller {
 export type CredentialKind = keyof Credentials
 
 /**
- * Callers admitted: anyone (`public`), or the holder of one of these credentials. `public` at the end of a list makes
- * the others optional.
+ * Callers that an endpoint admits: anyone (`public`), or the holder of one of these credentials. With `public` at the end of a list,
+ * the other credentials are optional.
  */
 export type Access = 'public' | CredentialKind
 
@@ -63,7 +63,7 @@ type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}
   : P extends `${string}:${infer Name}`
     ? { readonly [K in Name]: string }
     : unknown
-/** If only one kind is admitted, it is always present; with several, each may be missing. */
+/** Verified credentials by kind. If an endpoint admits only one kind, it is always present; with several kinds, each may be missing. */
 type Proven<A extends Access> = {
   readonly [K in CredentialKind]: K extends A
     ? [A] extends [K]
@@ -79,7 +79,7 @@ export type Incoming<P extends string, A extends Access, B, Q> = Proven<A> & {
   readonly context: RequestContext
 }
 
-/** What a handler gets of the service: the ports in `needs`, and the optional ports and services in `uses`. */
+/** Second argument of a handler: the ports in `needs`, and the optional ports and services in `uses`. */
 type Given<S, N extends Need, U extends OptionalPort | keyof S> = Granted<N> &
   Optionally<U & OptionalPort> &
   Pick<S, U & keyof S>
@@ -88,41 +88,44 @@ export interface Common {
   readonly method: Method
   readonly summary: string
   /**
-   * What a successful response means, such as `Signed in: tokens or cookies.`, for the OpenAPI document. Endpoints with
-   * several successful statuses give one text per status.
+   * Meaning of a successful response for the OpenAPI document, such as `Signed in: tokens or cookies.`. Endpoints with several
+   * successful statuses have one text per status.
    */
   readonly success: string | Readonly<Record<number, string>>
-  /** Rate limits. Default: class `user` for signed-in callers, none for others. */
+  /** Class of rate limits. Default: class `user` if the endpoint admits signed-in users, otherwise none. */
   readonly limit?: LimitClass
-  /** Error codes other than those that follow from access, body, query and limit. */
+  /** Additional error codes for the OpenAPI document. Codes that follow from access, body, query and limit are added automatically. */
   readonly errors?: readonly FailureCode[]
   /** Response schemas by status, for the OpenAPI document and the clients' types. */
   readonly replies: Readonly<Record<number, Schema | { readonly contentType: string }>>
-  /** Issues tokens: honours `X-Auth-Strategy`, and in cookie mode rejects requests from foreign pages (R19). */
+  /**
+   * True if the endpoint issues tokens. The router then rejects requests from foreign pages in cookie mode (R19), and the OpenAPI
+   * document lists `X-Auth-Strategy`.
+   */
   readonly issuesTokens?: boolean
   /** Scope that an API key needs, such as `tools:track`. */
   readonly scope?: string
-  /** Requires a recent proof of identity from a signed-in caller (R06); the body accepts the fields of `freshProof`. */
+  /** Rejects a signed-in caller who hasn't recently proven their identity (R06). The body accepts the fields of `freshProof`. */
   readonly isSensitive?: true
   /**
-   * True if a signed-in caller's session and user are looked up in the store regardless of `session.checkOn`. Default:
-   * true except for GET, so that the access token of an ended session can't change or send anything.
+   * True if the store is asked whether a signed-in caller's session and user still exist, regardless of `session.checkOn`. Default:
+   * true, except for GET. With true, the access token of an ended session can't change or send anything.
    */
   readonly checksSession?: boolean
-  /** A GET with side effects: HEAD doesn't run it. */
+  /** True for a GET with side effects. A HEAD request then gets 200 without running the handler. */
   readonly hasEffects?: true
   /**
-   * Hashes a password for an unauthenticated caller. If the hash queue has no room, responds 503 OVERLOADED before
-   * counting rate limits.
+   * True if the endpoint hashes a password for unauthenticated callers. If the hash queue is full, the response is 503 OVERLOADED, and
+   * rate limits aren't counted.
    */
   readonly hashesForStrangers?: true
-  /** Accepts any body (`rawBody`); the handler reads it on demand. */
+  /** Accepts a body of any type (schema `rawBody`). The handler receives a function that reads the body. */
   readonly isRaw?: true
   /** Accepts an HTML form (`application/x-www-form-urlencoded`) as the body. */
   readonly isForm?: true
   /** Clears the session cookies with every 401 (`refused`), or with every error except 403 (`failed`). */
   readonly clearsCookies?: 'refused' | 'failed'
-  /** Maximum body size in bytes. Default 100 KiB. */
+  /** Maximum body size in bytes. Default 102400 (100 KiB). */
   readonly bodyLimit?: number
 }
 
@@ -137,13 +140,16 @@ export interface Definition<
 > extends Common {
   readonly path: P
   readonly access: A | readonly A[]
-  /** Required ports: without one of them the endpoint is off. */
+  /** Ports that the endpoint requires. If a port is missing, the endpoint is disabled. */
   readonly needs: readonly N[]
-  /** Optional ports and services. */
+  /** Optional ports and services that the handler may use. */
   readonly uses?: readonly U[]
   readonly body?: B
   readonly query?: Q
-  /** Handles a request. A property: TypeScript would let a method read what `given` lacks. */
+  /**
+   * Handles a request. Declared as a property and not as a method: TypeScript would accept a method that reads ports missing in
+   * `given`.
+   */
   readonly handle: (incoming: Incoming<P, A, B, Q>, given: Given<S, NoInfer<N>, NoInfer<U>>) => Promise<Reply> | Reply
 }
 
@@ -160,8 +166,8 @@ export interface Endpoint extends Common {
 }
 
 /**
- * Returns the function that declares endpoints whose handlers may use the services `S` by name. Routing, guarding, validation,
- * limits, OpenAPI and the handler's types all derive from the declaration.
+ * Returns the function that declares endpoints. Their handlers may use the services `S` by name. Routing, guarding, validation, limits,
+ * OpenAPI and the handler's types all derive from the declaration.
  */
 export function endpointWith<S>() {
   return function endpoint<
@@ -174,12 +180,12 @@ export function endpointWith<S>() {
   >(definition: Definition<S, P, A, N, U, B, Q>): Endpoint {
     const access: readonly Access[] = typeof definition.access === 'string' ? [definition.access] : definition.access
     const limit = definition.limit ?? (access.includes('user') ? limits.user : undefined)
-    // The cast is safe: the router fills both arguments of `handle` from this definition.
+    // The cast is safe: the router builds both arguments of `handle` from this definition.
     return { ...definition, access, ...(limit && { limit }) } as unknown as Endpoint
   }
 }
 
-/** Groups endpoints under one tag of the OpenAPI document. */
+/** Adds a tag to the endpoints, under which the OpenAPI document groups them. */
 export function tagged(tag: string, endpoints: readonly Endpoint[]): readonly Endpoint[] {
   return endpoints.map((endpoint) => ({ ...endpoint, tag }))
 }

@@ -1,4 +1,4 @@
-/** All errors that clients can receive: status and safe message by code. */
+/** Status and public message of every error that clients can receive, by code. */
 export const FAILURES = {
   VALIDATION_ERROR: [400, 'The request is not valid.'],
   INVALID_CODE: [400, 'The code is wrong, used or expired.'],
@@ -15,7 +15,7 @@ export const FAILURES = {
   TOKEN_REQUIRED: [400, 'A token is required.'],
   EMAIL_REQUIRED: [400, 'An email address is required.'],
   TEMP_TOKEN_REQUIRED: [400, 'A temporary token is required.'],
-  TOKEN_MISMATCH: [400, 'The link was sent for another sign-in attempt. Open it where you started this one.'],
+  TOKEN_MISMATCH: [400, 'This link belongs to another sign-in attempt. Use the link of the newest message.'],
   INVALID_CURRENT_PASSWORD: [400, 'The current password is wrong.'],
   PHONE_NOT_SET: [400, 'No phone number is set.'],
   ALREADY_VERIFIED: [400, 'The email address is already verified.'],
@@ -39,11 +39,11 @@ export const FAILURES = {
   OAUTH_PROFILE_FAILED: [401, 'The provider returned no usable profile.'],
   CSRF_INVALID: [403, 'The request did not come from an allowed page.'],
   EMAIL_NOT_VERIFIED: [403, 'Verify your email address first.'],
-  EMAIL_VERIFICATION_REQUIRED: [403, 'The deadline for verifying your email address has passed.'],
+  EMAIL_VERIFICATION_REQUIRED: [403, 'You did not verify your email address in time. Verify it to sign in.'],
   '2FA_SETUP_REQUIRED': [403, 'Set up a second factor first.'],
   '2FA_REQUIRED': [403, 'A second factor is required.'],
   ADMIN_FORBIDDEN: [403, 'Administrator access is required.'],
-  INSUFFICIENT_SCOPE: [403, 'You are not allowed to do this.'],
+  INSUFFICIENT_SCOPE: [403, 'Your permissions do not allow this.'],
   REAUTHENTICATION_REQUIRED: [403, 'This needs a recent sign-in. Sign in again first.'],
   ACCOUNT_DISABLED: [403, 'The account is disabled.'],
   API_KEY_IP_BLOCKED: [403, 'The API key is not allowed from this IP address.'],
@@ -51,7 +51,7 @@ export const FAILURES = {
   NOT_FOUND: [404, 'Not found.'],
   USER_NOT_FOUND: [404, 'The user does not exist.'],
   OAUTH_NOT_CONFIGURED: [404, 'The provider is not configured.'],
-  METHOD_NOT_ALLOWED: [405, 'The method is not allowed here.'],
+  METHOD_NOT_ALLOWED: [405, 'This URL does not accept this HTTP method.'],
   REQUEST_TIMEOUT: [408, 'The request body took too long to arrive.'],
   EMAIL_EXISTS: [409, 'The email address is in use.'],
   LAST_LOGIN_METHOD: [409, 'The last way to sign in cannot be removed.'],
@@ -67,18 +67,18 @@ export const FAILURES = {
   OVERLOADED: [503, 'Too busy. Try again later.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
-/** A code of this table. Hosts may throw AuthErrors with codes of their own. */
+/** Error code of the service. Host callbacks may throw an AuthError with a code that isn't in `FAILURES`. */
 export type FailureCode = keyof typeof FAILURES
 
-/** One invalid field of a request: its path and the violated rule. Never the value, which may be a secret. */
+/** One invalid field of a request: its path and the violated rule. Never contains the value, which may be a secret. */
 export interface InputProblem {
   readonly path: string
   readonly rule: string
 }
 
 /**
- * Error that is sent to the client. Thrown by endpoints and by host callbacks (`onRegister`, `passwordPolicy.check` …).
- * Any other error becomes 500 INTERNAL without its text. `data` adds fields to the response body.
+ * Error that is sent to the client. Endpoints and host callbacks (`onRegister`, `passwordPolicy.check` …) throw it. Any other error
+ * becomes 500 INTERNAL, and its message isn't sent. `data` adds fields to the response body.
  */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
@@ -107,20 +107,23 @@ export function failure(code: FailureCode, data?: Readonly<Record<string, unknow
   return new AuthError(message, code, status, data)
 }
 
-/** Returns the AuthError with a Retry-After header in whole seconds, at least 1. */
+/** Returns an AuthError with a Retry-After header. The milliseconds are rounded up to whole seconds, at least 1. */
 export function failureWithRetry(code: 'RATE_LIMITED' | 'OVERLOADED', retryAfterMs: number): AuthError {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
   const { message, status } = failure(code)
   return new AuthError(message, code, status, {}, { 'Retry-After': String(seconds) })
 }
 
-/** Returns 408 for a body that took too long, and closes the connection so that the client stops sending. */
+/**
+ * Returns the error 408 REQUEST_TIMEOUT for a body that took too long. A header closes the connection, so that the client stops
+ * sending.
+ */
 export function requestTimeout(): AuthError {
   const { message, code, status } = failure('REQUEST_TIMEOUT')
   return new AuthError(message, code, status, {}, { Connection: 'close' })
 }
 
-/** Returns 400 VALIDATION_ERROR, for rules that a schema can't express. */
+/** Returns the error 400 VALIDATION_ERROR with these problems, for rules that a schema can't express. */
 export function invalidInput(...details: readonly InputProblem[]): AuthError {
   return failure('VALIDATION_ERROR', { details })
 }

@@ -8,14 +8,14 @@ import type { Origins } from './origins.ts'
 export interface Authenticated<K extends CredentialKind> {
   readonly credential: Credentials[K]
   readonly via: 'header' | 'cookie' | 'body'
-  /** Session to which a double-submit token must belong. */
+  /** Handle of the session to which a double-submit CSRF token must belong. */
   readonly sessionHandle: string
 }
 
 /** Requirements of a route on its credential. */
 export interface CredentialDemands {
   readonly scope?: string | undefined
-  /** True if session and user are looked up in the store. Default false. */
+  /** True if session and user must be looked up in the store. Default false. */
   readonly checksSession?: boolean
   /** True if unauthenticated callers are admitted too. */
   readonly isOptional?: boolean
@@ -30,7 +30,7 @@ export type Authenticator<K extends CredentialKind> = (
 
 export type Authenticators = { readonly [K in CredentialKind]: Authenticator<K> }
 
-/** Credentials that may be in the body. For all others, the body is read only after the caller is admitted. */
+/** Credentials that may be sent in the body. Endpoints that admit them read the body before the guard; all others read it after. */
 export const SENT_IN_BODY: readonly Access[] = ['refresh', 'setup']
 
 export interface GuardSettings {
@@ -46,15 +46,18 @@ export type Guard = (
   demands?: Omit<CredentialDemands, 'isOptional'>,
 ) => Promise<Partial<Credentials>>
 
-/** Admits a request with one of the endpoint's credentials; a cookie must also pass the CSRF checks (R19). */
+/**
+ * Returns a function that admits a request with one of the endpoint's credentials. A request with a cookie must also pass the CSRF
+ * checks (R19).
+ */
 export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettings): Guard {
   return async (access, context, body, { scope, checksSession = false } = {}) => {
     const demands = { checksSession, isOptional: access.includes('public') }
     let refused: AuthError | undefined
     for (const kind of access) {
       if (kind === 'public') {
-        // An invalid header is refused, since it is sent on purpose (R17). An expired cookie is sent by itself, so its
-        // sender is treated as unauthenticated.
+        // An invalid Authorization header is rejected, because a client sends it on purpose (R17). An expired cookie is sent by the
+        // browser, so its sender counts as unauthenticated.
         if (refused !== undefined && context.request.headers.has('Authorization')) throw refused
         return {}
       }
@@ -66,14 +69,14 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
         return { [kind]: found.credential }
       } catch (error) {
         if (error instanceof ConflictingCookies) throw error
-        // Only a 401 lets another kind be tried; other errors end the request. An invalid key or ticket does too, since
-        // it is sent on purpose (R17).
+        // After a 401, the next kind of credential is tried. Any other error ends the request. So does an invalid API key or ticket,
+        // because a client sends it on purpose (R17).
         if (kind === 'key' || kind === 'ticket' || !(error instanceof AuthError) || error.status !== 401) throw error
-        // The first error is the relevant one: a rejected temporary token also fails as an access token.
+        // Keeps the first error. A rejected temporary token also fails as an access token, and that second error would mislead.
         refused ??= error
       }
     }
-    // If access and refresh token are both admitted, naming the one that was refused would mislead.
+    // If access and refresh tokens are both admitted, an error that names one of them would mislead. The code is then UNAUTHORIZED.
     const isToldWhy = !access.includes('refresh') || access.length === 1
     if (isToldWhy && refused !== undefined) throw refused
     throw failure(access.every((kind) => kind === 'admin') ? 'ADMIN_UNAUTHORIZED' : 'UNAUTHORIZED')
@@ -105,7 +108,10 @@ function isUnsafe(method: string): boolean {
 const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i
 const TOKEN_LIMIT = 8 * 1024
 
-/** Returns the token of `Authorization: Bearer` (R17), null without that header, or `'malformed'` if it isn't exactly scheme and token. */
+/**
+ * Returns the token of `Authorization: Bearer` (R17). Returns null without that header, and `'malformed'` if the header isn't exactly
+ * the scheme and a token.
+ */
 export function bearerToken(headers: Headers): { readonly token: string } | 'malformed' | null {
   const header = headers.get('Authorization')
   if (header === null) return null

@@ -1,22 +1,22 @@
-/** Requests and responses inside a Hono app of the host's, whose middleware runs before and after the service. */
+/** Adapts requests and responses when the service runs inside the host's Hono app, whose middleware runs before and after the service. */
 import type { Context } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 
-/** The request with its body, which Hono keeps when a middleware has read it. */
+/** Returns the request with a readable body. If a middleware has read the body, it is copied from Hono's cache. */
 export async function unreadRequest({ req }: Context): Promise<Request> {
   const { raw } = req
   if (raw.method === 'GET' || raw.method === 'HEAD' || Object.keys(req.bodyCache).length === 0) return raw
   try {
     return new Request(raw.url, { method: raw.method, headers: raw.headers, body: await req.arrayBuffer() })
   } catch {
-    // The middleware couldn't read the body. Neither can the service, which answers 400.
+    // The cached body can't be read. Neither can the original body, so the service responds 400.
     return raw
   }
 }
 
 /**
- * The response, with the headers that a middleware set before it. Hono would drop those set by `c.header`; those set by `c.res.headers` would
- * win over the service's own, and one cookie among them would replace the session's.
+ * Returns the response with the headers that middleware set before the service ran. Hono would drop headers set with `c.header`.
+ * Headers set with `c.res.headers` would override the service's own headers. One cookie among them would replace the session's cookie.
  */
 export function withHostHeaders(c: Context, response: Response): Response {
   const before = c.newResponse(null).headers
@@ -25,6 +25,6 @@ export function withHostHeaders(c: Context, response: Response): Response {
     const isList = name === 'set-cookie' || (name === 'vary' && before.get(name) !== value)
     c.header(name, value, { append: isList })
   }
-  // The cast is safe: it is the status of a response.
+  // The cast is safe: the number is the status of an existing Response.
   return c.newResponse(response.body, response.status as StatusCode)
 }

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const LIMIT = 1000
 const KIB = 1024
 
-/** A request whose body begins and never ends. */
+/** Returns a request whose body never ends. */
 function hanging() {
   const seen = { isCancelled: false }
   const body = new ReadableStream<Uint8Array>({
@@ -17,7 +17,7 @@ function hanging() {
     },
   })
   const headers = { 'Content-Length': '100' }
-  // Node asks for `duplex` beside a stream, which its type of RequestInit doesn't know.
+  // Node requires `duplex` with a stream as the body, but its type of RequestInit lacks the field.
   const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit
   return { request: new Request('http://a.example', init), seen }
 }
@@ -31,7 +31,7 @@ it.each([true, false])('H1 waits 30 s for a body, framed by the server: %s', asy
   expect(vi.getTimerCount()).toBe(1)
   await vi.advanceTimersByTimeAsync(200)
   expect(await outcome).toMatchObject({ status: 408, code: 'REQUEST_TIMEOUT', headers: { Connection: 'close' } })
-  // A body that the runtime reads in one piece is its own to cancel.
+  // The service can't cancel a body that the runtime reads in one piece.
   expect(seen.isCancelled).toBe(!isFramedByLength)
 })
 

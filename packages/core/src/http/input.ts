@@ -5,22 +5,28 @@ import { AuthError, failure, type InputProblem, invalidInput, requestTimeout } f
 
 export type Schema = v.GenericSchema
 
-/** A request's body, what is known of how it comes, and the account that its bytes are counted to. */
+/** A request, its connection, and the account that counts the body's bytes. */
 export interface BodySource extends Pick<RequestContext, 'request' | 'connection'> {
   readonly account: BodyAccount
 }
 
-/** Default maximum body size, 100 KiB. */
+/** Default maximum body size in bytes (100 KiB). */
 export const BODY_LIMIT = 100 * 1024
-/** Bytes of each body that don't count towards the budget, so that a full budget stops no sign-in. A request's head may be twice as long. */
+/**
+ * Number of bytes of each body that don't count towards the budget, so that sign-ins still work while the budget is full. The risk is
+ * small: a request's headers may be twice as long.
+ */
 const UNCOUNTED = 8 * 1024
-/** Time limit for receiving a body. */
+/** Time limit for receiving a body, in milliseconds. */
 const BODY_MS = 30_000
 
-/** Body of `isRaw` endpoints: a function that reads the bytes unchanged. */
+/** Body schema of `isRaw` endpoints: a function that reads the bytes unchanged. */
 export const rawBody = v.custom<() => Promise<Uint8Array>>((value) => typeof value === 'function')
 
-/** Validates a value. Throws 400 VALIDATION_ERROR with only path and rule: schema messages quote the value, which may be a password. */
+/**
+ * Validates a value. Throws 400 VALIDATION_ERROR with only path and rule, because schema messages quote the value, which may be a
+ * password.
+ */
 export function parseInput(schema: Schema, value: unknown): unknown {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
@@ -31,20 +37,26 @@ export function parseInput(schema: Schema, value: unknown): unknown {
   throw invalidInput(...details)
 }
 
-/** Our own checks name their rule in the message; valibot's checks name it in the type, except for missing and unknown fields. */
+/**
+ * Returns the name of the violated rule: the message of the service's own checks, the type of valibot's checks. Missing fields are
+ * `required`; unknown fields are `unknown`.
+ */
 function ruleOf({ type, message, expected, received }: v.BaseIssue<unknown>): string {
   if (expected === 'never') return 'unknown'
   if (received === 'undefined') return 'required'
   return type === 'check' || type === 'raw_transform' ? message : type
 }
 
-/** Returns the parsed JSON body, `{}` if it is empty. 413 beyond `limit`, 415 for another media type, 400 for invalid JSON. */
+/**
+ * Returns the parsed JSON body; `{}` if the body is empty. Throws 413 beyond `limit` bytes, 415 for another media type, and 400 for
+ * invalid JSON.
+ */
 export async function readJson(from: BodySource, limit: number): Promise<unknown> {
   const bytes = await readBytes(from, limit)
   if (bytes.length === 0 || isEmptyObject(bytes)) return {}
   if (!isJson(from.request.headers.get('Content-Type'))) throw failure('UNSUPPORTED_MEDIA_TYPE')
   const value = parsed(bytes)
-  // A schema without required fields would accept an array as an object.
+  // Rejects arrays, because a schema without required fields would accept an array as an object.
   if (Array.isArray(value)) throw invalidInput({ path: '', rule: 'object' })
   return value
 }
@@ -57,7 +69,10 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** Returns the fields of an HTML form; of duplicate names the first counts. 413 beyond `limit`, 415 for another media type. */
+/**
+ * Returns the fields of an HTML form. If a name occurs several times, the first value counts. Throws 413 beyond `limit` bytes, and 415
+ * for another media type.
+ */
 export async function readForm(from: BodySource, limit: number): Promise<unknown> {
   const type = from.request.headers.get('Content-Type')
   if (type === null || !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
@@ -66,12 +81,12 @@ export async function readForm(from: BodySource, limit: number): Promise<unknown
   return Object.fromEntries([...new Set(fields.keys())].map((name) => [name, fields.get(name)]))
 }
 
-/** Returns the body's bytes unchanged, counted while they are read (R35). 413 beyond `limit`, 408 after 30 s. */
+/** Returns the body's bytes unchanged. Bytes are counted while they are read (R35). Throws 413 beyond `limit` bytes, and 408 after 30 s. */
 export async function readBytes(from: BodySource, limit: number): Promise<Uint8Array> {
   try {
     return await read(from, limit)
   } catch (error) {
-    // Any other error comes from the client's connection.
+    // An error that isn't an AuthError comes from the client's connection, so the response is 400.
     throw error instanceof AuthError ? error : invalidInput({ path: '', rule: 'body' })
   }
 }
@@ -80,7 +95,7 @@ async function read({ request, connection, account }: BodySource, limit: number)
   const header = request.headers.get('Content-Length')
   const declared = Number(header)
   if (declared > limit) throw failure('PAYLOAD_TOO_LARGE')
-  // Faster than reading chunks.
+  // Reads a small body in one piece, which is faster than reading chunks.
   if (header !== null && declared >= 0 && declared <= UNCOUNTED && connection.isFramedByLength) {
     const whole = new Uint8Array(await inTime(request.arrayBuffer()))
     if (whole.length > limit) throw failure('PAYLOAD_TOO_LARGE')
@@ -109,13 +124,14 @@ async function readChunks(
     if (done) return concat(chunks, length)
     length += value.length
     if (length > limit) throw failure('PAYLOAD_TOO_LARGE')
-    // Counts received bytes, because declaring a length costs the sender nothing.
+    // Counts only bytes that have arrived. A declared length costs the sender nothing, so counting it would let one sender fill the
+    // budget.
     if (length > UNCOUNTED) account.take(Math.min(value.length, length - UNCOUNTED))
     chunks.push(value)
   }
 }
 
-/** Throws 408 REQUEST_TIMEOUT for a slow sender, since endless bodies would use up the budget. */
+/** Rejects with 408 REQUEST_TIMEOUT if the work takes longer than `BODY_MS`, because bodies that never end would use up the budget. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(requestTimeout()), BODY_MS)
@@ -136,7 +152,7 @@ function concat(chunks: readonly Uint8Array[], length: number): Uint8Array {
   return whole
 }
 
-/** Clients exist that send `{}` with another media type; it counts as an empty body. */
+/** True if the body is `{}`. Some clients send `{}` with another media type, so it counts as an empty body. */
 function isEmptyObject(bytes: Uint8Array): boolean {
   return bytes.length === 2 && bytes[0] === 0x7b && bytes[1] === 0x7d
 }
@@ -147,7 +163,10 @@ function isJson(contentType: string | null): boolean {
 
 const INHERITED = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Parses JSON without the keys `__proto__`, `constructor` and `prototype` (R35): a later copy would turn `__proto__` into a prototype. */
+/**
+ * Parses JSON without the keys `__proto__`, `constructor` and `prototype` (R35). Copying an object with the key `__proto__` could
+ * replace the prototype of the copy.
+ */
 export function parseInert(text: string): unknown {
   const value: unknown = JSON.parse(text)
   if (!/__proto__|constructor|prototype|\\u/.test(text)) return value

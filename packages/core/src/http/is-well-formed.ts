@@ -1,8 +1,8 @@
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
 
 /**
- * True if Host and URL are valid. Some servers accept any Host header: one with a slash or question mark would change
- * the path, others leave `url` without an origin. HTTP/2 has no Host header; its URL contains the host.
+ * True if Host header and URL are valid. Some servers accept any Host header. A slash or question mark in it would change the URL's
+ * path. Other characters would make the URL invalid. HTTP/2 requests have no Host header; their URL contains the host.
  */
 export function isWellFormed({ url, headers }: Request): boolean {
   const host = headers.get('Host')

@@ -7,7 +7,7 @@ import { AuthError, failure } from './errors.ts'
 import { assertScope, type Guard } from './guard.ts'
 import { type Reply, refuse, toResponse } from './reply.ts'
 
-/** The part of a Hono context that `middleware` uses; other routers' contexts may fit too. */
+/** The fields of a Hono context that `middleware` uses. Contexts of other routers may have the same fields. */
 export interface MiddlewareContext {
   readonly req: { readonly raw: Request }
   set(key: 'user', value: AccessClaims): void
@@ -19,13 +19,16 @@ export interface ApiKeyMiddlewareContext {
   set(key: 'apiKey', value: ApiKeyCaller): void
 }
 
-/** Protects the host's own routes with the service's credentials. */
+/** Functions that protect the host's own routes with the service's credentials. */
 export interface HostGuard {
-  /** Returns the claims of the request's access token. Null if there is no valid one or a cookie lacks its CSRF proof. */
+  /**
+   * Returns the claims of the request's access token. Returns null without a valid token, or if the token is in a cookie and a CSRF
+   * check fails.
+   */
   authenticate(request: Request): Promise<AccessClaims | null>
   /**
-   * Returns the program of the request's API key if it has all of these scopes, otherwise null. For keys restricted to
-   * IP addresses pass the connection, as to `fetch`.
+   * Returns the caller of the request's API key if the key has all of these scopes, otherwise null. For keys restricted to IP
+   * addresses, pass the connection as for `fetch`.
    */
   authenticateApiKey(
     request: Request,
@@ -33,14 +36,15 @@ export interface HostGuard {
     connection?: Connection,
   ): Promise<ApiKeyCaller | null>
   /**
-   * Middleware for Hono and similar routers. Sets `user` to the claims of the access token; without a valid one
-   * responds 401 with the service's error body. CORS headers are up to the host.
+   * Middleware for Hono and similar routers. Sets `user` to the claims of the access token. Without a valid token, responds 401 with
+   * the service's error body. Sets no CORS headers; the host must set them.
    */
   middleware(context: MiddlewareContext, next: () => Promise<void>): Promise<Response | undefined>
   /**
-   * A middleware that lets API keys in which may do all of the scopes, and sets `apiKey` to their program; answers 401 API_KEY_MISSING,
-   * API_KEY_INVALID, API_KEY_REVOKED, API_KEY_EXPIRED, 403 API_KEY_IP_BLOCKED or API_KEY_INSUFFICIENT_SCOPE. Keys that are bound to
-   * addresses need the connection: `connectionOf` makes it of the context's `env`. Default: as the adapter's `platform` reads it.
+   * Returns middleware that admits API keys with all of these scopes, and sets `apiKey` to the key's caller. Responds 401
+   * API_KEY_MISSING, API_KEY_INVALID, API_KEY_REVOKED or API_KEY_EXPIRED, or 403 API_KEY_IP_BLOCKED or API_KEY_INSUFFICIENT_SCOPE.
+   * `connectionOf` returns the connection from the context's `env`; keys restricted to IP addresses need it. Default: the
+   * `connectionOf` of the adapter's `platform`.
    */
   apiKeyMiddleware(
     scopes?: readonly string[],
@@ -55,7 +59,7 @@ interface HostGuardSettings extends ContextSettings {
 export function createHostGuard(guard: Guard, settings: HostGuardSettings): HostGuard {
   async function check(context: RequestContext): Promise<AccessClaims | AuthError> {
     try {
-      // The cast is safe: the guard rejects unless it finds a user.
+      // The cast is safe: only the kind `user` is admitted, so the guard rejects unless it finds a user.
       return (await guard(['user'], context, {})).user as AccessClaims
     } catch (error) {
       if (error instanceof AuthError) return error
@@ -88,7 +92,7 @@ export function createHostGuard(guard: Guard, settings: HostGuardSettings): Host
       (scopes = [], connectionOf) =>
       async (context, next) => {
         const { req, env } = context
-        // The cast is safe: a host passes the function that fits its own contexts.
+        // The cast is needed because the type of `env` is unknown here. The host passes a function for the `env` of its own app.
         const connection = connectionOf?.(env as never) ?? settings.platform.connectionOf?.(req.raw, env)
         const own = createContext(req.raw, connection ?? {}, settings)
         const found = await checkKey(own, scopes)

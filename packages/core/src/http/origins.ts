@@ -1,8 +1,8 @@
 /** Origins that may send requests with a user's cookies. */
 export interface Origins {
-  /** True if the origin exactly matches one of `siteUrl` or `cors.origins` (R20). */
+  /** True if the origin exactly equals the origin of a `siteUrl` or an entry of `cors.origins` (R20). */
   isAllowed(origin: string): boolean
-  /** True for the service's own origin: that of `baseUrl`, otherwise of the request. */
+  /** True for the service's own origin: that of `baseUrl` if set, otherwise that of the request. */
   isOwn(origin: string, requestOrigin: string): boolean
 }
 

@@ -23,10 +23,10 @@ const search = v.pipe(
 export const pageFields = {
   page: v.optional(count(1)),
   limit: v.optional(pageSize),
-  /** Must be a multiple of `limit`. Ignored if `page` is given. */
+  /** Number of records to skip. Must be a multiple of `limit`. Ignored if `page` is set. */
   offset: v.optional(count(0)),
   search: v.optional(search),
-  /** Alias of `search`. Ignored if `search` is given. */
+  /** Alias of `search`. Ignored if `search` is set. */
   filter: v.optional(search),
 }
 
@@ -44,7 +44,7 @@ interface Sent {
   readonly filter?: string | undefined
 }
 
-/** Returns the requested page: 20 records by default, at most 100. 400 if the offset isn't a multiple of the limit. */
+/** Returns the requested page: 20 records by default, at most 100. Throws 400 if the offset isn't a multiple of the limit. */
 export function pageOf(sent: Sent): Page {
   const limit = sent.limit ?? 20
   const offset = sent.page === undefined ? (sent.offset ?? 0) : (sent.page - 1) * limit

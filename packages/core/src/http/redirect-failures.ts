@@ -1,7 +1,10 @@
 import { AuthError } from './errors.ts'
 import { type Reply, redirect } from './reply.ts'
 
-/** Runs the work; if it throws an AuthError, redirects the browser to a page with `?error=<code>` instead of showing JSON. */
+/**
+ * Runs the work. If it throws an AuthError, redirects the browser to the page that `pageOf` returns for the error code, instead of
+ * showing JSON.
+ */
 export async function redirectFailures(
   pageOf: (code: string) => string,
   work: () => Promise<Reply>,

@@ -21,7 +21,7 @@ export function ok(body: unknown = { success: true }, cookies: readonly string[]
   return { status: 200, body, cookies }
 }
 
-/** 302 redirect. The caller must have checked the target (R13). */
+/** Returns a 302 redirect. The caller must have checked the target (R13). */
 export function redirect(location: string, cookies: readonly string[] = []): Reply {
   return { status: 302, headers: { Location: location }, cookies }
 }
@@ -30,21 +30,24 @@ export function created(body: unknown, cookies: readonly string[] = []): Reply {
   return { status: 201, body, cookies }
 }
 
-/** Error response of every router: `{success: false, error, message, code}` and the error's `data`. */
+/** Returns the error response of every router: `{success: false, error, message, code}` and the fields of the error's `data`. */
 export function refuse(error: AuthError): Reply {
   const { message, code, data, headers } = error
   const status = Number.isInteger(error.status) && error.status >= 400 && error.status <= 599 ? error.status : 500
   return { status, body: { ...data, success: false, error: message, message, code }, headers }
 }
 
-/** Headers of every response. A public reply may override `Cache-Control`. */
+/** Headers of every response. The reply of a public endpoint may override `Cache-Control`. */
 const ALWAYS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 }
 
-/** Builds the Response. Headers are a plain object, which server adapters handle fastest; only several cookies need a Headers list. */
+/**
+ * Builds the Response. Headers are a plain object, which server adapters handle fastest. Only a reply with several cookies needs a list
+ * of headers.
+ */
 export function toResponse(reply: Reply, extra: Readonly<Record<string, string>>): Response {
   const { status, body, content = null, cookies = [] } = reply
   const headers: Record<string, string> = { ...ALWAYS, ...extra, ...reply.headers }

@@ -1,5 +1,12 @@
-/** The path of a request's URL, still percent-encoded and without one trailing slash; `/` for a URL that can't be parsed, which is refused later. */
+/**
+ * Returns the path of a request's URL, still percent-encoded and without one trailing slash. Returns `/` for a malformed URL, which the
+ * router rejects later. Doesn't parse the URL, because the URL of a Request is already absolute and normalised.
+ */
 export function requestPath({ url }: Request): string {
-  const path = URL.parse(url)?.pathname ?? '/'
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  if (start < 0) return '/'
+  const rest = url.slice(start)
+  const end = rest.search(/[?#]/)
+  const path = end < 0 ? rest : rest.slice(0, end)
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }

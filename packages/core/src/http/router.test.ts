@@ -34,7 +34,7 @@ const settings: RouterSettings = {
   clearedCookies: [],
 }
 
-/** Endpoints that answer `name` and what their `:names` matched. */
+/** Returns endpoints that respond with `name` and with the values of their `:names`. */
 function mounted(mount: string, ...paths: readonly (readonly [Method, path: string, name?: string])[]): Mounted {
   const endpoints = paths.map(([method, path, name = `${method} ${path}`]) =>
     endpoint({
@@ -57,7 +57,7 @@ function routerOf(...mounts: readonly Mounted[]) {
   return {
     app,
     send,
-    /** What the endpoint answered, else the status. */
+    /** Returns the endpoint's response, otherwise the status. */
     async find(method: string, path: string): Promise<unknown> {
       const response = await send(method, path)
       return response.ok ? response.json() : response.status
@@ -150,7 +150,7 @@ describe('createRouter', () => {
   })
 
   it.each(['__proto__', 'constructor', 'toString', 'NONE'])('answers the method %s', async (method) => {
-    // A fixed path beside a name makes Hono choose its TrieRouter.
+    // A fixed path next to a path with a name makes Hono choose its TrieRouter.
     const { send, app } = routerOf(mounted('/a', ['GET', '/x'], ['GET', '/:name']))
     expect((await send('GET', '/a/x')).status).toBe(200)
     expect(app.router.name).toContain('TrieRouter')

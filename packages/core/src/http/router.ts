@@ -22,51 +22,49 @@ import type { Origins } from './origins.ts'
 import { type Reply, refuse, toResponse } from './reply.ts'
 import { requestPath } from './request-path.ts'
 
-/** Answers a request, whatever it holds. Rejects only when the host's clock or logger throws. */
+/** Returns the response to any request. Rejects only if the host's clock or logger throws. */
 export type FetchHandler = (request: Request, connection?: Connection) => Promise<Response>
 
-/** Endpoints and the path that they stand below, without a trailing slash. */
+/** A path without a trailing slash, and the endpoints below this path. */
 export type Mounted = readonly [mount: string, endpoints: readonly Endpoint[]]
 
-/** One set of endpoints, for hosts with a Hono app and for those without. */
 export interface Router {
-  /** Answers every path below the mounts, in a host's app too, which goes on elsewhere. */
+  /** Handles every path below the mounts. In a host's app, other paths go on to the host's handlers. */
   readonly app: Hono
-  /** Answers every path, with 404 outside the mounts. */
+  /** Handles every path; responds 404 outside the mounts. */
   readonly fetch: FetchHandler
 }
 
 export interface RouterSettings extends ContextSettings {
   readonly guard: Guard
-  /** Rejects unless the caller proved afresh who they are (R06). */
+  /** Rejects unless the caller has recently proven their identity (R06). */
   readonly requireFresh: (user: AccessClaims, proof: unknown, context: RequestContext) => Promise<void>
-  /** Throws 503 OVERLOADED while no password of this caller could be hashed. */
+  /** Throws 503 OVERLOADED if the queue for password hashes has no room for this caller. */
   readonly assertHashRoom: (context: RequestContext) => void
   readonly origins: Origins
-  /** Counts for all processes together. */
+  /** Shares its counts between all processes. */
   readonly rateLimiter: RateLimiter
-  /** Counts for this process alone. */
+  /** Counts only within this process. */
   readonly localRateLimiter: RateLimiter
   readonly rateLimits: RateLimitOptions
-  /** Shared by all routers of the service. */
   readonly bodyBudget: BodyBudget
-  /** All ports and services. Each handler gets those that its endpoint names. */
+  /** All ports and services. Each handler receives only those that its endpoint names. */
   readonly given: Readonly<Record<string, unknown>>
-  /** Set-Cookie values that end a session in the browser. */
+  /** Set-Cookie values that delete the session cookies. */
   readonly clearedCookies: readonly string[]
 }
 
 interface Route {
   readonly endpoint: Endpoint
-  /** Right argument of the handler. */
+  /** Second argument of the handler: the ports and services that the endpoint names. */
   readonly given: Readonly<Record<string, unknown>>
   readonly limit?: LimitClass
   readonly limiter: RateLimiter
-  /** Present where the route's own class counts no addresses. */
+  /** The limit class `requests`, which counts per client address. Set only if the endpoint's own class has no `address` limit. */
   readonly requests?: LimitClass
 }
 
-/** What a request's method and path name: `route` is absent for unknown ones. */
+/** Result of matching a request. `route` is absent if no endpoint has this method and path. */
 interface Match {
   readonly path: string
   readonly route?: Route
@@ -79,15 +77,15 @@ const URL_LIMIT = 8 * 1024
 const DEFAULT_RETRY_AFTER_MS = 5000
 
 /**
- * Makes a Hono app of declarations. Each request goes: match → address limit → guard → body → schema → keyed limits → handle → reply. The body
- * comes before the guard only where a credential may be in it.
+ * Creates a Hono app from endpoint declarations. The steps of each request: match, address limit, guard, body, schema, keyed limits,
+ * handler, reply. The body is read before the guard only if a credential may be in the body.
  */
 export function createRouter(mounted: readonly Mounted[], settings: RouterSettings): Router {
   const { guard, origins, now, logger } = settings
   const app = new Hono({ getPath: requestPath })
   let hasWarned = false
 
-  // Hono runs the first handler that matches: a mount inside another comes before it, and paths without `:names` before those with them.
+  // Registers longer mounts first, and paths without `:names` first, because Hono runs the first handler that matches.
   for (const [mount, endpoints] of mounted.toSorted(([a], [b]) => b.length - a.length)) {
     for (const endpoint of endpoints.toSorted((a, b) => Number(hasNames(a)) - Number(hasNames(b)))) {
       const route = routeOf(endpoint, settings)
@@ -100,7 +98,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
   return { app, fetch }
 
   async function fetch(request: Request, connection: Connection = {}): Promise<Response> {
-    // Hono's TrieRouter looks methods up in plain objects, which inherit these names.
+    // A method such as `constructor` bypasses Hono: its TrieRouter looks methods up in plain objects, which inherit these names.
     if (request.method in Object.prototype) {
       return respond(request, connection, { path: requestPath(request), params: NO_PARAMS })
     }
@@ -116,7 +114,10 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     return respond(raw, connection, { path, route, params })
   }
 
-  /** Matches the request anew: a host's app may decode paths, rewrite them, and tell a trailing slash apart. */
+  /**
+   * Handles a request that came through the host's own app. Matches its path again, because the host's app may decode or rewrite paths,
+   * or distinguish a trailing slash.
+   */
   async function answerHost(c: Context): Promise<Response> {
     return withHostHeaders(c, await fetch(await unreadRequest(c), hostConnection(c, settings.platform)))
   }
@@ -131,7 +132,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     try {
       return send(await answer(context, match, origin))
     } catch (error) {
-      // A reply that can't be sent, such as one with data of a host's that is no JSON.
+      // The reply can't be sent, for example because it contains data of the host that isn't valid JSON.
       return send(failed(error, context, undefined))
     }
   }
@@ -152,18 +153,19 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     } catch (error) {
       const reply = failed(error, context, endpoint)
       const { clearsCookies } = endpoint ?? {}
-      // Whoever lacks the proof against forged requests expires nothing either.
+      // A 403 clears no cookies: a forged request must not sign the user out.
       const isMeant = clearsCookies === 'refused' ? reply.status === 401 : reply.status !== 403
       const isConflict = error instanceof ConflictingCookies
       if (!isConflict && (clearsCookies === undefined || !isMeant)) return reply
-      // A foreign page's request comes without the cookies: to expire them in answer would let it sign its visitors out.
+      // The browser omits SameSite cookies from a foreign page's request. Clearing cookies in the response would let that page sign its
+      // visitors out.
       const mayClear = isFromAllowedPage(request, context.url.origin, origins)
       return mayClear ? { ...reply, cookies: settings.clearedCookies } : reply
     }
   }
 
   async function run(route: Route, params: Readonly<Record<string, string>>, context: RequestContext): Promise<Reply> {
-    // Before the limits, whose counts are writes.
+    // Checked before the rate limits, because counting a request is a write.
     if (route.endpoint.hashesForStrangers) settings.assertHashRoom(context)
     await limitAddress(route, context)
     if (route.endpoint.method === 'GET') return serve(route, params, context, async () => ({}))
@@ -199,7 +201,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
       await limitByKey(limiter, limit, { address, body, userId, sessionHandle, params }, now())
     }
     if (endpoint.isSensitive && proven.user !== undefined) await settings.requireFresh(proven.user, body, context)
-    // Sound because the values come from the schemas and credentials of this very declaration.
+    // The cast is safe: the values come from the schemas and credentials of this endpoint's own declaration.
     const incoming = { params, body, query, context, ...proven } as unknown as Parameters<Endpoint['handle']>[0]
     return endpoint.handle(incoming, given)
   }
@@ -209,12 +211,15 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
       if (address === null) warnOfUnknownAddress()
       await limitByAddress(limiter, limit, address, now())
     } else if (requests !== undefined && address !== null) {
-      // Not for unknown addresses: all of a host's users together may well send more.
+      // Requests from unknown addresses aren't counted here. All users of the host would share one count and could exceed it together.
       await limitByAddress(settings.localRateLimiter, requests, address, now())
     }
   }
 
-  /** Callers without an address share their limits: safe, but one of them can use up everybody's. */
+  /**
+   * Logs a warning once if a client's address is unknown. All such clients share one rate limit, so one of them can use up the limit
+   * for all.
+   */
   function warnOfUnknownAddress(): void {
     if (hasWarned) return
     hasWarned = true
@@ -230,7 +235,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     return { ...refuse(failure('METHOD_NOT_ALLOWED')), headers: { Allow: allowed.join(', ') } }
   }
 
-  /** True if the first handler that Hono would run is an endpoint's, not a mount's for all methods. */
+  /** True if Hono's first handler for this method and path is an endpoint, and not the fallback of a mount. */
   function isEndpoint(method: Method, path: string): boolean {
     const [[, route] = []] = app.router.match(method, path)[0][0] ?? []
     return route?.method === method
@@ -272,7 +277,7 @@ function routeOf(endpoint: Endpoint, settings: RouterSettings): Route {
   }
 }
 
-/** The ports and services that the endpoint names. A need such as `users.list` names the port `users`. */
+/** Returns the ports and services that the endpoint names. A need such as `users.list` names the port `users`. */
 function namedBy({ needs, uses = [] }: Endpoint, given: RouterSettings['given']): RouterSettings['given'] {
   const names = [...needs.map((need) => need.replace(/\..*/, '')), ...uses]
   return Object.freeze(Object.fromEntries(names.map((name) => [name, given[name]])))
@@ -282,7 +287,7 @@ function hasNames({ path }: Endpoint): boolean {
   return path.includes(':')
 }
 
-/** False for paths of which a segment can't be decoded: they name nothing. */
+/** False if a part of the path can't be decoded. Such a path matches no endpoint, so the response is 404. */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path)
@@ -292,7 +297,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Query parameters by name. One given twice stays a list, which no schema of a single value takes. */
+/** Returns the query parameters by name. A repeated parameter becomes a list, which a schema for a single value rejects. */
 function queryOf(url: URL): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
   for (const name of new Set(url.searchParams.keys())) {

@@ -2,11 +2,11 @@ import type { StaticFiles } from '../ports/static-files.ts'
 import { failure } from './errors.ts'
 import type { Reply } from './reply.ts'
 
-/** Content-Security-Policy of our pages: only scripts, styles and data of this server, nothing inline. */
+/** Content-Security-Policy of the service's pages: allows scripts, styles and data only from this server, and nothing inline. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** Returns `index.html` with its Content-Security-Policy. `values` replace further `%NAME%` placeholders and must be escaped for HTML. */
+/** Returns `index.html` with its Content-Security-Policy. An entry `NAME` of `values` replaces `%NAME%` and must be escaped for HTML. */
 export function servePage(
   files: StaticFiles,
   mount: string,
@@ -19,15 +19,15 @@ export function servePage(
   const known: Readonly<Record<string, string>> = { ...values, MOUNT: mount }
   return {
     status: 200,
-    // In one pass, so that placeholders in inserted values aren't replaced.
+    // Replaces all placeholders in one pass, so that placeholders in inserted values aren't replaced.
     content: page.content.replaceAll(/%([A-Z]+)%/g, (all, name: string) => known[name] ?? all),
     headers: { 'Content-Type': page.type, 'Content-Security-Policy': policy },
   }
 }
 
 /**
- * Returns a file of the page. File names contain a hash, so they may be cached. The page itself and its translations
- * aren't served here.
+ * Returns a file of a page. File names contain a hash, so browsers may cache the files. `index.html` and translations are not served
+ * here.
  */
 export function serveFile(files: StaticFiles, name: string): Reply {
   const file = Object.hasOwn(files, name) && !/^(index\.html$|translations\.)/.test(name) ? files[name] : undefined

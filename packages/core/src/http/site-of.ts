@@ -1,6 +1,6 @@
 /**
- * Returns the `siteUrl` entry whose origin equals the request's Origin, otherwise its Referer; by default the first
- * entry. Headers only choose among configured URLs (R12).
+ * Returns the `siteUrl` entry whose origin equals the origin of the request's Origin or Referer header. Default: the first entry.
+ * Headers can only select one of the configured URLs (R12).
  */
 export function siteOf(headers: Headers, siteUrls: readonly string[]): string {
   const named = [headers.get('Origin'), headers.get('Referer')].map(originOf)

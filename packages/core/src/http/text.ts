@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** Text of `min` to `max` characters, counted in Unicode code points as in JSON Schema. */
+/** Schema of a text with `min` to `max` characters, counted in Unicode code points as in JSON Schema. */
 export function text(min: number, max: number) {
   return v.pipe(
     v.string(),
     v.check((value) => [...value].length >= min, 'min_length'),
-    // The length in code units is checked first, so that a much too long text isn't copied.
+    // Checks the length in code units first, so that a much too long text isn't copied.
     v.check((value) => value.length <= max * 2 && [...value].length <= max, 'max_length'),
     v.metadata({ minLength: min, maxLength: max }),
   )

@@ -1,2 +1,2 @@
-/** A test compares it with package.json. */
+/** Version of the package. A test checks that it equals the version in package.json. */
 export const VERSION = '0.1.0'

@@ -1,10 +1,10 @@
-/** At most `max` requests of a key in `windowMs` milliseconds. */
+/** At most `max` requests per key in `windowMs` milliseconds. */
 export interface Window {
   readonly max: number
   readonly windowMs: number
 }
 
-/** Data of a validated request from which a limit's key is made. */
+/** Data of a validated request, from which a limit's key is made. */
 export interface LimitSubject {
   readonly address: () => string
   readonly body: unknown
@@ -14,58 +14,68 @@ export interface LimitSubject {
   readonly sessionHandle: string | undefined
 }
 
-/** Rate limits of a class of endpoints, which share one count. */
+/** Rate limits of a class of endpoints. All endpoints of the class share the counts. */
 export interface LimitClass {
   readonly name: LimitName
-  /** True if each process counts for itself. For limits against runaway clients, where a shared count would cost more than the request. */
+  /**
+   * True if each process counts separately. Used for limits against runaway clients, where a shared count would cost more than the
+   * request.
+   */
   readonly isLocal?: boolean
-  /** True if a request costs a password hash. Then wider IPv6 blocks are counted too. */
+  /** True if a request costs a password hash. Wider IPv6 blocks (/56 and /48) are then counted too. */
   readonly isCostly?: true
-  /** Counted per client address, before the body is read. */
+  /** Limit per client address, counted before the body is read. */
   readonly address?: Window
-  /** Counted per account, session or target, after validation. */
+  /** Limit per account, session or target, counted after validation. */
   readonly keyed?: Window & { key(subject: LimitSubject): string | undefined }
-  /** Counted per user (guesses at codes), or per recipient, purpose and requester (messages). An anonymous caller isn't told (R24b). */
+  /**
+   * Limit per user (code guesses), or per recipient, purpose and requester (messages). If a message is over the limit, an anonymous
+   * caller gets no error (R24b).
+   */
   readonly target?: Window
   /**
-   * Counted per recipient and purpose: one count for all strangers, one for all known devices of the recipient. After each stranger's first
-   * message, all strangers share the messages of one.
+   * Limit per recipient and purpose of a message. All strangers share one count; all known devices of the recipient share another. A
+   * stranger is any requester other than the recipient. After each stranger's first message, all strangers also share the `target`
+   * limit of one requester.
    */
   readonly total?: Window
 }
 
 /**
- * The `rateLimits` option, by class. `false` switches a class off; a window `{ max, windowMs }` replaces the tightest limit of the class and
- * scales a total with it.
+ * The `rateLimits` option, by class. `false` turns a class off. A window `{ max, windowMs }` replaces the tightest limit of the class
+ * and scales its `total` limit by the same factor.
  */
 export interface RateLimitClasses {
-  /** Sign-in by password. Default: 10 a minute for an account and address, 100 for an address. */
+  /** Sign-in by password. Default: 10 per minute per account and address, 100 per minute per address. */
   readonly login?: Window | false
-  /** Registration. Default: 100 an hour for an address. */
+  /** Registration. Default: 100 per hour per address. */
   readonly register?: Window | false
-  /** Mails. Default: 5 an hour for a mailbox, purpose and requester, 20 for a mailbox and purpose, 100 for an address. */
+  /** Mails. Default per hour: 5 per mailbox, purpose and requester; 20 per mailbox and purpose; 100 per address. */
   readonly sendMail?: Window | false
-  /** Text messages. Default: 5 an hour for a number, purpose and requester, 10 for a number and purpose, 30 for an address. */
+  /** Text messages. Default per hour: 5 per number, purpose and requester; 10 per number and purpose; 30 per address. */
   readonly sendSms?: Window | false
-  /** Comparison of codes. Default: 20 in 15 minutes for a user, 60 a minute for an address. */
+  /** Checks of codes. Default: 20 per user in 15 minutes, 60 per minute per address. */
   readonly verify?: Window | false
-  /** Redemption of links. Default: 60 a minute for an address. */
+  /** Redemption of mailed links. Default: 60 per minute per address. */
   readonly redeem?: Window | false
-  /** Refresh of a session. Default: 60 a minute for a session, 300 for an address. */
+  /** Refresh of a session. Default: 60 per minute per session, 300 per minute per address. */
   readonly refresh?: Window | false
-  /** Changes of passwords and second factors, and deletion of the own account. Default: 20 a minute for a user. */
+  /** Changes of passwords and second factors, and deletion of the user's own account. Default: 20 per minute per user. */
   readonly sensitive?: Window | false
-  /** Other requests of signed-in users. Default: 600 a minute for a user. */
+  /** Other requests of signed-in users. Default: 600 per minute per user. */
   readonly user?: Window | false
-  /** Sign-in at providers. Default: 60 a minute for an address. */
+  /** Sign-in with external providers. Default: 60 per minute per address. */
   readonly oauth?: Window | false
-  /** `POST /sessions/cleanup`. Default: 6 a minute for a caller. */
+  /** `POST /sessions/cleanup`. Default: 6 per minute per caller. */
   readonly cleanup?: Window | false
-  /** Tools, each counted separately. Default a minute: track 300, notify 600, telemetry 60, stream 30, inbound webhooks 300 for a provider and address, 3000 for an address. */
+  /**
+   * Tools, each counted separately. Default per minute and caller: track 300, notify 600, telemetry 60, stream 30. Inbound webhooks:
+   * 300 per minute per provider and address, 3000 per minute per address.
+   */
   readonly tools?: Window | false
-  /** The admin API. Default: 600 a minute for an address, 10 of them with a wrong secret. */
+  /** The admin API. Default: 600 requests and 10 wrong secrets per minute per address. */
   readonly admin?: Window | false
-  /** Routes whose class counts no addresses, all together. Default: 6000 a minute for an address. */
+  /** All endpoints whose class has no address limit, counted together. Default: 6000 per minute per address. */
   readonly requests?: Window | false
 }
 
@@ -85,7 +95,7 @@ export const limits = {
   register: { name: 'register', isCostly: true, address: perHour(100) },
   sendMail: { name: 'sendMail', address: perHour(100), target: perHour(5), total: perHour(20) },
   sendSms: { name: 'sendSms', address: perHour(30), target: perHour(5), total: perHour(10) },
-  /** The target is the user: with a count per proof, each new proof would allow new guesses. */
+  /** `target` is the user. With a count per one-time token, each new token would allow new guesses. */
   verify: { name: 'verify', address: perMinute(60), target: { max: 20, windowMs: 15 * MINUTE } },
   redeem: { name: 'redeem', address: perMinute(60) },
   refresh: {
@@ -100,7 +110,7 @@ export const limits = {
   oauth: { name: 'oauth', address: perMinute(60) },
   /** Counts an address's requests to all endpoints whose class has no `address` limit. */
   requests: { name: 'requests', isLocal: true, address: perMinute(6000) },
-  /** For the whole admin API. `target` counts wrong secrets per address. */
+  /** Counts requests to the whole admin API. `target` counts wrong secrets per address. */
   admin: { name: 'admin', isLocal: true, address: perMinute(600), target: perMinute(10) },
   track: toolsLimit('track', 300),
   notify: toolsLimit('notify', 600),
@@ -109,18 +119,18 @@ export const limits = {
   inbound: {
     name: 'tools',
     isLocal: true,
-    // Applies to made-up provider names too.
+    // The address limit also stops requests with ever new, made-up provider names, which `keyed` counts separately.
     address: perMinute(3000),
     keyed: { ...perMinute(300), key: ({ params, address }) => `inbound|${params.provider}|${address()}` },
   },
 } as const satisfies Record<string, LimitClass>
 
-/** The `rateLimits` option: `false` switches every class off. */
+/** The `rateLimits` option: limits by class, or `false` to turn every class off. */
 export type RateLimitOptions = false | RateLimitClasses
 
 /**
- * Returns the configured class, undefined if it is off. The address limit never drops below the tightest limit; `total`
- * keeps its ratio to `target`.
+ * Returns the class with the configured window, or undefined if the class is off. The address limit is never tighter than the
+ * configured window. `total` keeps its ratio to `target`.
  */
 export function configuredLimit(limit: LimitClass, options: RateLimitOptions): LimitClass | undefined {
   const chosen = options === false ? false : options[limit.name]

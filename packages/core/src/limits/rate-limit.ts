@@ -1,11 +1,12 @@
 import { failureWithRetry } from '../http/errors.ts'
-import { addressBlocks } from '../net/client-address.ts'
+import { addressBlocks, addressKey } from '../net/client-address.ts'
 import type { RateLimiter, RateLimitRule } from '../ports/rate-limiter.ts'
 import { configuredLimit, type LimitClass, type LimitSubject, type RateLimitOptions } from './limits.ts'
 
 /**
- * Counts a request per client address. 429 RATE_LIMITED if the window is full; 500 if the limiter fails (R15).
- * For costly requests an IPv6 address also counts for its /56 (twice the limit) and /48 (four times), because one
+ * Counts a request per client address. Throws 429 RATE_LIMITED if the window is full. A failing limiter fails the request with 500
+ * (R15).
+ * For costly requests an IPv6 address also counts towards its /56 (twice the limit) and its /48 (four times the limit), because one
  * customer may hold thousands of /64s.
  */
 export async function limitByAddress(
@@ -16,14 +17,14 @@ export async function limitByAddress(
 ): Promise<void> {
   if (limit?.address === undefined) return
   const { max, windowMs } = limit.address
-  const blocks = addressBlocks(address)
-  // One after the other, so that a refused block doesn't use up the wider block's count.
-  for (const [index, block] of (limit.isCostly ? blocks : blocks.slice(0, 1)).entries()) {
+  if (!limit.isCostly) return spend(limiter, `${limit.name}:address:${addressKey(address)}`, max, windowMs, now)
+  // Counts the blocks one after the other, so that a rejected request doesn't use up the limit of the wider block.
+  for (const [index, block] of addressBlocks(address).entries()) {
     await spend(limiter, `${limit.name}:address:${block}`, max * 2 ** index, windowMs, now)
   }
 }
 
-/** Counts a validated request per account, session or target. 429 RATE_LIMITED if the window is full. */
+/** Counts a validated request per account, session or target. Throws 429 RATE_LIMITED if the window is full. */
 export async function limitByKey(
   limiter: RateLimiter,
   limit: LimitClass,
@@ -41,13 +42,13 @@ export interface TargetLimits {
   readonly now: () => Date
 }
 
-/** Counts an attempt per target, such as a user whose code is compared. 429 RATE_LIMITED if the window is full. */
+/** Counts an attempt per target, such as a user whose code is checked. Throws 429 RATE_LIMITED if the window is full. */
 export async function limitByTarget(limit: LimitClass, target: string, given: TargetLimits): Promise<void> {
   const rule = targetRule(limit, target, given)
   if (rule !== null) await spend(given.rateLimiter, rule.key, rule.max, rule.windowMs, given.now())
 }
 
-/** Takes back one attempt of a target, such as a correct code. */
+/** Subtracts one attempt from a target's count, for example after a correct code. */
 export async function giveBackTarget(limit: LimitClass, target: string, given: TargetLimits): Promise<void> {
   const rule = targetRule(limit, target, given)
   if (rule !== null) await given.rateLimiter.consume([{ ...rule, cost: -1 }], given.now())

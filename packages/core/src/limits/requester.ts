@@ -4,7 +4,10 @@ import type { User } from '../ports/users.ts'
 import type { KnownDevices } from '../tokens/known-device.ts'
 import type { Requester } from './send-limit.ts'
 
-/** Requester of a message in an anonymous request: the addressee's known device, otherwise the client's address block (IPv6: /48). */
+/**
+ * Returns the requester of a message in an anonymous request: the recipient's known device, otherwise the client's address block (IPv6:
+ * /48).
+ */
 export function requesterOf(
   addressee: Pick<User, 'id' | 'sessionsValidAfter'> | null,
   context: RequestContext,
@@ -12,12 +15,15 @@ export function requesterOf(
 ): Requester {
   const device = context.cookie('known-device')
   const isAddressee = addressee !== null && device !== undefined && knownDevices.isKnown(device, addressee, now())
-  // Grouped, because each sign-in makes a new cookie and a user may have many.
+  // All known devices of a user share a group, because each sign-in creates a new device cookie and a user may have many.
   if (isAddressee) return { key: `device:${device}`, group: 'devices' }
   return { key: `address:${widestBlock(context.address)}`, group: 'strangers' }
 }
 
-/** Requester of a message in a signed-in user's request. `isAddressee`: the message goes to the user's own mailbox or number. */
+/**
+ * Returns the requester of a message in a signed-in user's request. `isAddressee`: true if the message goes to the user's own mailbox
+ * or number.
+ */
 export function callerAsRequester(userId: string, isAddressee: boolean): Requester {
   return { key: `user:${userId}`, ...(!isAddressee && { group: 'strangers' as const }) }
 }

@@ -3,12 +3,12 @@ import type { RateLimitRule } from '../ports/rate-limiter.ts'
 import { configuredLimit, type LimitClass } from './limits.ts'
 import type { TargetLimits } from './rate-limit.ts'
 
-/** The requester of a message, as rate limits count it. */
+/** The requester of a message, as rate limits count requesters. */
 export interface Requester {
   readonly key: string
   /**
-   * Shared count besides the requester's own: all strangers, or all known devices of the addressee. Absent for a
-   * session of the addressee.
+   * Group whose shared count also applies: all strangers, or all known devices of the recipient. Absent if the recipient requests the
+   * message in a session.
    */
   readonly group?: 'strangers' | 'devices'
 }
@@ -16,23 +16,26 @@ export interface Requester {
 export interface Sending {
   /** Purpose, such as `reset-password`. Each purpose has its own counts. */
   readonly purpose: string
-  /** Mailbox, phone number or user. */
+  /** Recipient: a mailbox, phone number or user. */
   readonly to: string
   readonly requester: Requester
 }
 
-/** Counts a message. Returns false if the requester or its group is over the limit; don't tell an anonymous caller (R24b). */
+/**
+ * Counts a message. Returns false if the requester or its group is over the limit. Don't reveal the result to an anonymous caller
+ * (R24b).
+ */
 export async function maySend(limit: LimitClass, sending: Sending, given: TargetLimits): Promise<boolean> {
   return (await refusedFor(limit, sending, given)) === 0
 }
 
-/** Counts a message. 429 RATE_LIMITED if over the limit; only for callers who may know. */
+/** Counts a message. Throws 429 RATE_LIMITED if over the limit. Use it only if the caller may learn that a message is sent. */
 export async function assertMaySend(limit: LimitClass, sending: Sending, given: TargetLimits): Promise<void> {
   const retryAfterMs = await refusedFor(limit, sending, given)
   if (retryAfterMs > 0) throw failureWithRetry('RATE_LIMITED', retryAfterMs)
 }
 
-/** Returns the milliseconds until the next message is allowed; 0 if this one is. */
+/** Counts the message. Returns 0 if it is allowed, otherwise the milliseconds until the next message is allowed. */
 async function refusedFor(
   limit: LimitClass,
   { purpose, to, requester }: Sending,
@@ -45,10 +48,11 @@ async function refusedFor(
   const own = target && { key: `${key}|${requester.key}`, ...target }
   const shared = total && group && { key: `${key}|${group}`, ...total }
   const areStrangers = own !== undefined && shared !== undefined && group === 'strangers'
-  // After their first message, all strangers share one count: otherwise a few addresses could use up the total and silence the owner.
+  // After each stranger's first message, all strangers share one count. Otherwise a few addresses could use up the total, and the owner
+  // would get no more messages.
   const isFirst = areStrangers && (await consume({ ...own, max: 1 })).allowed
   const further = areStrangers && { ...own, key: `${key}|further`, max: own.max - 1 }
-  // One after the other, so that a message that the requester's own limit refuses doesn't count for the group.
+  // Counts the rules one after the other, so that a message over the requester's own limit doesn't count for the group.
   for (const rule of isFirst ? [shared] : [own, further, shared]) {
     if (!rule) continue
     const { allowed, retryAfterMs } = await consume(rule)

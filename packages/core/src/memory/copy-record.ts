@@ -1,10 +1,13 @@
-/** Copies a record so that it shares no mutable value with the original: new dates, JSON as a database returns it, no undefined fields. */
+/**
+ * Returns a deep copy of a record, so that a caller that changes the copy doesn't change the stored record.
+ * Dates are copied and JSON values are cloned as a database would return them. Undefined fields are omitted.
+ */
 export function copyRecord<T extends object>(record: T): T {
   const copy: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(record)) {
     if (value !== undefined) copy[field] = copyValue(value)
   }
-  // The cast is safe: the fields are equal, except that undefined ones are absent.
+  // The cast is safe: `copy` has the same fields and value types as `record`; only undefined fields are missing.
   return copy as T
 }
 

@@ -18,7 +18,7 @@ const message = fc.record(
   { requiredKeys: ['id', 'type', 'timestamp', 'topics', 'data'] },
 )
 
-/** The fields of the one event that a stream of these bytes has, as the HTML standard reads it. */
+/** Parses the bytes of a single server-sent event, as the HTML standard specifies, and returns its fields. */
 function eventOf(bytes: Uint8Array): Readonly<Record<string, string>> {
   const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split(/\r\n|\r|\n/)
   expect(lines.splice(-2)).toEqual(['', ''])

@@ -1,27 +1,27 @@
 import { encodeUtf8 } from '../crypto/encoding.ts'
 import type { HubMessage } from '../ports/hub.ts'
 
-/** A message with its data serialised once for all frames. */
+/** Message whose data is already serialised to JSON (`raw`), so that it is serialised once for all streams. */
 export interface WrittenMessage extends Omit<HubMessage, 'data'> {
   readonly raw: string
 }
 
 const RETRY_MS = 3000
 
-/** Serialises the data, so that later changes by the caller have no effect. */
+/** Serialises the message's data. Changes that the caller makes to the data afterwards have no effect. */
 export function writeMessage({ data, ...message }: HubMessage): WrittenMessage {
   return { ...message, raw: JSON.stringify(data) ?? 'null' }
 }
 
 /**
- * Returns the frame of a message for subscribers of this topic. Line ends in texts are escaped or replaced, so that
- * none ends a line of the stream (R31).
+ * Returns the message as a server-sent event for subscribers of this topic.
+ * Line breaks inside texts are escaped or replaced, so that a text can't start a new field or event (R31).
  */
 export function encodeFrame(message: WrittenMessage, topic: string, isNamed: boolean): Uint8Array<ArrayBuffer> {
   return encodeUtf8(frameText(message, topic, isNamed))
 }
 
-/** Returns the first frame of a stream, with the client's reconnection delay. */
+/** Returns the first server-sent event of a stream. Its field `retry` sets how many milliseconds the client waits before reconnecting. */
 export function encodeFirstFrame(message: WrittenMessage, isNamed: boolean): Uint8Array<ArrayBuffer> {
   return encodeUtf8(`retry: ${RETRY_MS}\n${frameText(message, 'meta', isNamed)}`)
 }

@@ -1,26 +1,26 @@
 import type { WrittenMessage } from './encode-frame.ts'
 
-/** Maximum bytes that may wait for a slow reader, besides the initial backlog. */
+/** Maximum number of unread bytes buffered per stream, besides the initial backlog. A slower reader is disconnected. */
 const MAX_PENDING_BYTES = 1024 * 1024
-/** A reader that has read nothing of its waiting bytes for this many heartbeats is considered gone. */
+/** Number of heartbeats after which a reader that has read none of its buffered bytes is disconnected. */
 const MAX_IDLE_BEATS = 2
-/** No stack: servers log the error, and its origin is irrelevant. */
+/** Error for a reader that is too slow. Has an empty stack, since servers log it and the stack would only add noise. */
 const TOO_SLOW = Object.assign(new Error('The stream was closed because its reader is too slow'), { stack: '' })
 
-/** Event stream of one reader, with bounded memory. */
+/** Event stream of one client. Limits how many bytes are buffered for a slow client. */
 export interface HubStream {
   readonly readable: ReadableStream<Uint8Array<ArrayBuffer>>
-  /** Sends a message, after those that already wait. `bytes`: the message's frame. */
+  /** Sends a message after all messages that are still buffered. `bytes`: the encoded message. */
   send(message: WrittenMessage, bytes: Uint8Array<ArrayBuffer>): void
-  /** Sends a heartbeat unless other bytes wait. */
+  /** Sends a heartbeat unless other bytes are still buffered. Ends the stream if the client has stopped reading. */
   beat(bytes: Uint8Array<ArrayBuffer>): void
   end(): void
 }
 
 /**
- * Creates a stream that sends `first`, then `backlog`, then new messages.
- * The backlog is shared with other streams and encoded only when it is read, so that a slow reader costs no memory.
- * `onEnd` is called once.
+ * Creates a stream that sends `first`, then the messages in `backlog`, then new messages.
+ * Messages of the backlog are encoded only when the client reads them, so that a slow client costs little memory.
+ * Calls `onEnd` once, when the stream ends.
  */
 export function createHubStream(
   first: Uint8Array<ArrayBuffer>,
@@ -75,7 +75,10 @@ export function createHubStream(
     }
   }
 
-  /** Aborts the stream of a slow reader, whose waiting bytes would otherwise stay in memory; closes other streams normally. */
+  /**
+   * Ends the stream. Aborts the stream if unread bytes are buffered, since these bytes would otherwise stay in memory.
+   * Closes the stream normally if the client has read all bytes.
+   */
   function end(): void {
     if (isOver) return
     if (pending() > 0) controller?.error(TOO_SLOW)

@@ -1,6 +1,6 @@
 /**
- * All stores in memory, for tests and demos: data is lost when the process ends. The in-memory rate limiter is also the
- * service's default.
+ * In-memory implementations of all stores, for tests and demos. All data is lost when the process ends.
+ * The in-memory rate limiter is also the default of the service.
  */
 import type { Stores } from '../ports/stores.ts'
 import { memoryApiKeys } from './memory-api-keys.ts'
@@ -36,7 +36,7 @@ export { memoryUsers } from './memory-users.ts'
 export { memoryWebhookRuns } from './memory-webhook-runs.ts'
 export { memoryWebhooks } from './memory-webhooks.ts'
 
-/** All stores of `memoryStores`, including optional methods. Profiles are composed from the other stores. */
+/** Return type of `memoryStores`: every store with all optional methods, except `profiles`, which is only an optimisation. */
 export type MemoryStores = { readonly [K in Exclude<keyof Stores, 'profiles'>]-?: Required<NonNullable<Stores[K]>> }
 
 export function memoryStores(): MemoryStores {

@@ -157,7 +157,10 @@ export function memoryDeliveries(): Required<DeliveryStore> {
   }
 }
 
-/** Due time of the next attempt or end of its lease, whichever is later; infinite for settled deliveries. */
+/**
+ * Returns the time in milliseconds at which the delivery can be leased: its due time or the end of its lease, if later.
+ * Returns infinity if the delivery isn't pending.
+ */
 function dueAt({ delivery, lease }: Entry): number {
   if (delivery.status !== 'pending' || delivery.nextAttemptAt === undefined) return Number.POSITIVE_INFINITY
   return Math.max(delivery.nextAttemptAt.getTime(), lease?.until.getTime() ?? 0)

@@ -56,7 +56,7 @@ describe('memoryHub', () => {
           if (step === 'leave') {
             await open.reader.cancel()
             open = await listen(hub, { lastEventId: last })
-            // With nothing to be sent the new stream's first frame is the last that there is.
+            // If no message was missed, the next reconnection uses the id of the new stream's first event.
             if (got.length === published.length) last = open.first
           }
         }
@@ -97,7 +97,7 @@ describe('memoryHub', () => {
     for (let n = 0; n < 6; n++) {
       await hub.publish(message(`m${n}`, { data }), AT)
       expect(idsIn((await quick.read()) ?? '')).toEqual([`m${n}`])
-      // Each frame has its data twice.
+      // Each event contains its data twice, as `rawData` and `data`, so 100,000 characters take 200,000 bytes.
       expect(onEnd).toHaveBeenCalledTimes((n + 1) * 200_000 < MIB ? 0 : 1)
     }
     await expect(slow.reader.read()).rejects.toThrow('too slow')

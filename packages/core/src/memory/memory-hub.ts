@@ -15,8 +15,8 @@ interface Subscriber
 }
 
 /**
- * Creates a hub for the event streams of this process. A service with several processes needs a hub that reaches all of
- * them. Its timer runs only while streams are open and doesn't keep the process alive.
+ * Creates a hub for the event streams of this process. A service with several processes needs a hub that they share.
+ * The heartbeat timer runs only while streams are open and doesn't keep the process alive.
  */
 export function memoryHub(settings: HubSettings = {}): Required<Hub> {
   const { heartbeatMs = 30_000, replayMs = 300_000, replayEvents = 1000 } = settings
@@ -119,7 +119,10 @@ export function memoryHub(settings: HubSettings = {}): Required<Hub> {
   }
 }
 
-/** Returns the first message. Its id marks the current end of the buffer, so that a client that reconnects with it misses nothing. */
+/**
+ * Returns the first message of a stream. `id` marks the current end of the replay buffer.
+ * A client that reconnects with this id gets all later messages.
+ */
 function connected(id: string, topics: readonly string[], now: Date): WrittenMessage {
   const data = { connectionId: randomUuid(), topics }
   return writeMessage({ id, type: 'connected', timestamp: now.toISOString(), topics: [], data })
@@ -150,7 +153,7 @@ function isFor({ audience }: WrittenMessage, { userId, tenantIds }: Pick<HubSubs
 
 function startTimer(run: () => void, everyMs: number): ReturnType<typeof setInterval> {
   const timer = setInterval(run, everyMs)
-  // Timers are numbers in browsers and Workers, objects elsewhere.
+  // `setInterval` returns a number in browsers and Workers, and an object with `unref` on other runtimes.
   const handle: unknown = timer
   if (typeof handle === 'object' && handle !== null && 'unref' in handle && typeof handle.unref === 'function')
     handle.unref()

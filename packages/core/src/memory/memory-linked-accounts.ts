@@ -37,7 +37,7 @@ export function memoryLinkedAccounts(): LinkedAccountStore {
   }
 }
 
-/** JSON, so that different pairs never give the same key. */
+/** Returns the map key of a provider account. Encoded as JSON, so that different accounts never have the same key. */
 function keyOf({ provider, providerAccountId }: Pick<LinkedAccount, 'provider' | 'providerAccountId'>): string {
   return JSON.stringify([provider, providerAccountId])
 }

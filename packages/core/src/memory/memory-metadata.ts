@@ -1,13 +1,16 @@
 import type { MetadataStore } from '../ports/metadata.ts'
 
-/** Values are stored as JSON text, so that callers can't change them. A Map accepts any key, even `__proto__`. */
+/**
+ * Stores metadata in memory. Values are stored as JSON text, so that callers can't modify stored objects.
+ * Uses a Map, so that even the key `__proto__` is stored like any other key.
+ */
 export function memoryMetadata(): MetadataStore {
   const entriesByUser = new Map<string, Map<string, string>>()
 
   return {
     async get(userId) {
       const entries = [...(entriesByUser.get(userId) ?? [])]
-      // `fromEntries` defines own properties, so a `__proto__` key doesn't set the prototype.
+      // `Object.fromEntries` defines own properties, so a key named `__proto__` doesn't change the object's prototype.
       return Object.fromEntries(entries.map(([key, value]) => [key, JSON.parse(value)]))
     },
     async merge(userId, patch) {

@@ -2,23 +2,26 @@ import type { RateLimiter, RateLimitRule, RateLimitVerdict } from '../ports/rate
 import { createWindowQueues, type Window } from './window-queues.ts'
 
 export interface MemoryRateLimiterOptions {
-  /** Maximum number of windows; beyond it, those that end first are dropped. Default 100,000. */
+  /** Maximum number of keys whose counts are kept. If exceeded, the windows that end first are deleted. Default 100,000. */
   readonly maxKeys?: number
 }
 
 const ALLOWED: RateLimitVerdict = Object.freeze({ allowed: true, retryAfterMs: 0 })
-/** Ended windows deleted per new window. More than one, so that they can't accumulate. */
+/** Maximum number of ended windows deleted when a new window starts. More than 1, so that ended windows can't accumulate. */
 const SWEPT_PER_START = 4
 
-/** Creates a rate limiter in memory. Its size is bounded: ended windows are deleted as new ones start, and `maxKeys` is never exceeded. */
+/**
+ * Creates a rate limiter in memory. Its memory is bounded: it never stores more than `maxKeys` windows.
+ * Ended windows are deleted when new windows start.
+ */
 export function memoryRateLimiter({ maxKeys = 100_000 }: MemoryRateLimiterOptions = {}): Required<RateLimiter> {
   const windows = new Map<string, Window>()
   const queues = createWindowQueues()
 
-  /** Drops the window that ended first; returns false if none had ended by then. */
+  /** Deletes the window that ends first, if it has ended at time `at`. Returns false if no window has ended. */
   function dropOne(at: number): boolean {
     const window = queues.takeEnded(at)
-    // A window that a newer one with the same key replaced is only in the queue.
+    // The map may already contain a newer window with the same key, which must not be deleted.
     if (window !== undefined && windows.get(window.key) === window) windows.delete(window.key)
     return window !== undefined
   }
@@ -31,13 +34,13 @@ export function memoryRateLimiter({ maxKeys = 100_000 }: MemoryRateLimiterOption
     queues.push(window, windowMs)
   }
 
-  /** Counts one rule. Returns the end of its window if it refuses, otherwise 0. */
+  /** Counts the call under one rule. Returns 0 if the rule allows the call, otherwise the end of the rule's window. */
   function count(rule: RateLimitRule, now: number): number {
     const cost = rule.cost ?? 1
     const found = windows.get(rule.key)
     const window = found !== undefined && found.endsAt > now ? found : undefined
     const spent = (window?.count ?? 0) + cost
-    // Refused attempts aren't counted, so that a count taken back admits the next caller at once.
+    // Refused calls aren't counted. After a call with cost −1, the next call is therefore allowed at once.
     if (cost >= 0 && (cost === 0 ? spent >= rule.max : spent > rule.max)) {
       if (window === undefined && cost > 0) start(rule, 0, now)
       return window?.endsAt ?? now + rule.windowMs

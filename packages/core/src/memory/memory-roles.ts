@@ -4,7 +4,7 @@ import { isFound, pageOf } from './page-of.ts'
 
 export function memoryRoles(): RoleStore {
   const permissionsByRole = new Map<string, readonly string[]>()
-  /** Tenants by user and role; '' means globally. */
+  /** Assignments: user id, then role name, then tenant ids. The tenant id '' means a global assignment. */
   const assignments = new Map<string, Map<string, Set<string>>>()
 
   function namesOf(userId: string, tenantId = ''): readonly string[] {

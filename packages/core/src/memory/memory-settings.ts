@@ -1,6 +1,6 @@
 import type { Settings, SettingsStore } from '../ports/settings.ts'
 
-/** Values are stored as JSON text, so that callers can't change them. */
+/** Stores settings in memory. Values are stored as JSON text, so that callers can't modify stored objects. */
 export function memorySettings(): Required<SettingsStore> {
   const entries = new Map<string, string>()
 

@@ -3,14 +3,14 @@ import type { User, UserPatch, UserStore } from '../ports/users.ts'
 import { copyRecord } from './copy-record.ts'
 import { newestFirst, pageOf } from './page-of.ts'
 
-/** Deleting a user deletes only the user's own record; callers clean up the other stores. */
+/** Stores users in memory. `delete` deletes only the user's record; callers delete the user's data in other stores. */
 export function memoryUsers(): Required<UserStore> {
   const users = new Map<string, User>()
   const idsByEmail = new Map<string, string>()
 
   function change(user: User, fields: Readonly<Record<string, unknown>>): User {
     const entries = Object.entries({ ...user, ...fields }).filter(([, value]) => value !== null)
-    // The cast is safe: the fields are a UserPatch whose nulls (removed fields) were just dropped.
+    // The cast is safe: `fields` has only fields of a user, and null values (removed fields) were filtered out above.
     const changed = copyRecord(Object.fromEntries(entries) as unknown as User)
     users.set(user.id, changed)
     return changed

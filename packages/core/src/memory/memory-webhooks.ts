@@ -45,7 +45,7 @@ export function memoryWebhooks(): Required<WebhookStore<Webhook>> {
         throw new ConflictError('An inbound webhook for this provider already exists')
       const given = Object.entries(patch).filter(([, value]) => value !== undefined)
       const entries = Object.entries({ ...webhook, ...Object.fromEntries(given) }).filter(([, value]) => value !== null)
-      // The cast is safe: a patch has only fields of a webhook, and those that may be null are optional.
+      // The cast is safe: a patch has only fields of a webhook, and only optional fields can be null and thereby removed.
       const changed = copyRecord(Object.fromEntries(entries) as unknown as Webhook)
       webhooks.set(id, changed)
       return copyRecord(changed)

@@ -4,7 +4,7 @@ export function pageOf<T>(found: readonly T[], { page, limit }: PageQuery): read
   return found.slice((page - 1) * limit, page * limit)
 }
 
-/** Comparator: newest first, then by id. */
+/** Returns a comparator that sorts records by time, newest first, and records with equal times by descending id. */
 export function newestFirst<T>(ageAndId: (record: T) => readonly [at: Date, id: string]): (a: T, b: T) => number {
   return (a, b) => {
     const [[earlier, lower], [later, higher]] = [ageAndId(a), ageAndId(b)]

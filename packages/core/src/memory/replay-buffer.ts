@@ -9,11 +9,14 @@ export interface ReplayLimits {
 }
 
 export interface ReplayBuffer {
-  /** Adds a message. Returns false if its id is already in the buffer. */
+  /** Adds a message. Returns false if the buffer already contains a message with the same id. */
   add(message: WrittenMessage, now: Date): boolean
-  /** Returns the messages after this id; none if the id is unknown or no longer buffered. */
+  /** Returns the messages that follow the message with this id. Returns none if the id is unknown or no longer buffered. */
   since(id: string, now: Date): readonly WrittenMessage[]
-  /** Returns a new id that marks the current end of the buffer. The position is encoded in the id, so nothing has to be stored. */
+  /**
+   * Returns a new id for the current end of the buffer. `since` with this id returns all later messages.
+   * The id encodes the position, so the buffer doesn't have to store the id.
+   */
   markEnd(): string
 }
 
@@ -56,12 +59,12 @@ export function createReplayBuffer({ replayMs, replayEvents, replayBytes }: Repl
       const number = numbers.get(id)
       const hex = mark.exec(id)?.[1]
       const from = number === undefined ? Number.parseInt(hex ?? '', 16) : number + 1
-      // NaN (an unknown id) fails both comparisons.
+      // `from` is NaN if the id is unknown. Both comparisons with NaN are false, so no messages are returned.
       if (!(from >= first() && from < next)) return []
       return Array.from({ length: next - from }, (_, index) => entries.get(from + index)?.message ?? []).flat()
     },
     markEnd() {
-      // A UUID of version 8, whose content the creator may choose.
+      // The id is a UUID of version 8, the version whose bits an application may choose freely (RFC 9562).
       const [a, b, c] =
         encodeHex(randomBytes(5))
           .match(/^(.{4})(.{3})(.{3})$/)

@@ -2,11 +2,11 @@ import { WEBHOOK_REST } from '../ports/deliveries.ts'
 
 interface Failing {
   readonly failures: number
-  /** In the past while single attempts test whether the receiver works again. */
+  /** End of the webhook's pause. Stays set after the pause has ended, until an attempt succeeds. */
   readonly restsUntil?: Date
 }
 
-/** Consecutive failures of each webhook, and the rests after them (`WEBHOOK_REST`). */
+/** Counts consecutive failures per webhook and calculates the pauses that follow (`WEBHOOK_REST`). */
 export function webhookRests() {
   const failing = new Map<string, Failing>()
   return {

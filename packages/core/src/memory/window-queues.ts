@@ -5,16 +5,16 @@ export interface Window {
   next?: Window
 }
 
-/** Windows in the order in which they end. */
+/** Queues of rate-limit windows, from which the window that ends first can be taken. */
 export interface WindowQueues {
   push(window: Window, windowMs: number): void
-  /** Removes and returns the window that ends first, if it had ended by then. */
+  /** Removes and returns the window that ends first. Returns undefined if no window has ended at time `at`. */
   takeEnded(at: number): Window | undefined
 }
 
 /**
- * Windows of equal length end in the order of their start, so one queue per length needs no sorting. The number of
- * lengths is that of kinds of rules.
+ * Creates one queue per window length. Windows of equal length end in the order in which they start.
+ * Each queue is therefore already sorted. The number of queues is small: one per `windowMs` of the rules.
  */
 export function createWindowQueues(): WindowQueues {
   const queues = new Map<number, { head: Window; tail: Window }>()

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 type Block = readonly [address: ipaddr.IPv6, prefixLength: number]
 
-/** True for an IP address or a CIDR block, as in an API key's `allowedIps`. */
+/** True if the text is an IP address or a CIDR block, as in an API key's `allowedIps`. */
 export function isAddressBlock(text: string): boolean {
   return parse(text) !== null
 }
@@ -17,10 +17,10 @@ function isIn(address: ipaddr.IPv6, block: Block | null): boolean {
   return block !== null && address.match(block[0], block[1])
 }
 
-/** Parses an address or block; IPv4 becomes an IPv4-mapped IPv6 block (`::ffff:0:0/96`), so that one comparison serves both. */
+/** Parses an address or block. IPv4 becomes an IPv4-mapped IPv6 block (`::ffff:0:0/96`), so that one comparison works for both versions. */
 function parse(text: string): Block | null {
   const cidr = text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`
-  // Rejects zones and leading zeros in the prefix length, which the library accepts.
+  // Rejects zone ids and leading zeros in the prefix length, both of which the library accepts.
   if (/%|\/0\d/.test(cidr)) return null
   if (ipaddr.IPv6.isValidCIDR(cidr)) return ipaddr.IPv6.parseCIDR(cidr)
   if (!ipaddr.IPv4.isValidCIDRFourPartDecimal(cidr)) return null

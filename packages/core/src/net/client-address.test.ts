@@ -164,7 +164,7 @@ describe('addressBlocks', () => {
   })
 })
 
-/** The eight groups of an IPv6 address. */
+/** Returns the eight groups of an IPv6 address. */
 function expanded(address: string): readonly string[] {
   const [head = '', tail] = address.split('::')
   const left = head.split(':').filter((part) => part !== '')

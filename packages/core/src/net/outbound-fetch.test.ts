@@ -4,7 +4,7 @@ import { outboundFetch } from './outbound-fetch.ts'
 
 const GET = { method: 'GET', headers: {}, body: null, signal: AbortSignal.timeout(1000) }
 
-/** What a platform's fetch is asked for, and which of the addresses it may connect to. */
+/** Returns those of the addresses that the platform's fetch may connect to for this URL. */
 async function asked(url: string, allowsLoopback: boolean, addresses: readonly string[]) {
   const requests: OutboundRequest[] = []
   const fetch = async (_: string, request: OutboundRequest) => {

@@ -4,7 +4,7 @@ import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
 /** Permitted targets of outbound requests, and the function that sends them. */
 export interface OutboundSettings {
-  /** The platform's `fetch`. Default: the global one, which doesn't check the IP addresses that it connects to. */
+  /** The platform's `fetch`. Default: the global `fetch`, which doesn't check the IP addresses that it connects to. */
   readonly fetch?: Platform['fetch'] | undefined
   readonly allowsLoopback: boolean
 }
@@ -12,9 +12,8 @@ export interface OutboundSettings {
 type Sent = Pick<OutboundRequest, 'method' | 'headers' | 'body' | 'signal'>
 
 /**
- * Sends a request to a URL that a person configured or registered (R29); all such requests go through here. Checks the
- * URL, lets the platform check each IP address that the name resolves to, and follows no redirect. Rejects with code
- * URL_REFUSED if the URL isn't allowed.
+ * Sends a request to a URL that a person configured or registered (R29). All such requests must use this function. It checks the URL,
+ * lets the platform check each IP address of the name, and follows no redirect. Rejects with code URL_REFUSED if the URL isn't allowed.
  */
 export async function outboundFetch(url: string, sent: Sent, settings: OutboundSettings): Promise<Response> {
   const { allowsLoopback, fetch } = settings
@@ -24,7 +23,7 @@ export async function outboundFetch(url: string, sent: Sent, settings: OutboundS
     })
   }
   if (fetch === undefined) {
-    // Without `keepalive: false`, Bun repeats a request whose reused connection breaks.
+    // `keepalive: false` prevents Bun from repeating a request when a reused connection breaks.
     return globalThis.fetch(url, { ...sent, redirect: 'manual', keepalive: false })
   }
   const mayConnect = (address: string) => isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address))

@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
-/** Names of private networks and clusters, unknown to public DNS. */
+/** Host names of private networks and clusters, which public DNS doesn't know. */
 const PRIVATE_NAME = /(^|\.)(internal|intranet|local|localdomain|lan|corp|home|private|svc|home\.arpa)$/
 
 /**
- * True if the service may send a request to this URL (R29): https to a public host, and http(s) to this machine if
- * loopback is allowed. The IP addresses of a name are checked later, on connecting.
+ * True if the service may send a request to this URL (R29): https to a public host, or http(s) to this machine if loopback is allowed.
+ * The IP addresses of a name are checked later, when connecting.
  */
 export function isOutboundUrl(url: URL, allowsLoopback: boolean): boolean {
   const { protocol, username, password } = url

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js'
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * True for an IP address on the public internet; false for private, local, shared and reserved ones, and for IPv6 forms
- * of IPv4 addresses.
+ * True for an IP address on the public internet. False for private, local, shared and reserved addresses, and for IPv6 forms of IPv4
+ * addresses.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false

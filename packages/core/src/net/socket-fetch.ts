@@ -51,7 +51,7 @@ interface RequestOptions<Socket> {
   readonly createConnection?: () => Socket
 }
 
-/** `request` of `node:http` or `node:https`. */
+/** Type of the function `request` of `node:http` and `node:https`. */
 type Request<Socket> = (
   url: URL,
   options: RequestOptions<Socket>,
@@ -68,18 +68,18 @@ interface Sockets<Socket> {
 
 /**
  * Returns the `fetch` of platforms with `node:http` (Node, Bun, Deno). Resolves the name once and connects only to addresses that
- * `mayConnect` allows, so that a later DNS answer has no effect. Each request uses its own connection.
+ * `mayConnect` allows. A later DNS answer has no effect. Each request uses its own connection.
  */
 export function socketFetch<Socket>(given: Sockets<Socket>): NonNullable<Platform['fetch']> {
   return (text, request) =>
     new Promise((resolve, reject) => {
       const url = new URL(text)
       const { method, headers, body, signal, mayConnect } = request
-      // Kept here, because Deno wraps the error of a failed lookup.
+      // The original error of a failed lookup, with which the request rejects. Deno would replace it with an error of its own.
       let refusal: Error | undefined
       const lookup: SocketLookup = (hostname, { all }, callback) =>
         given.lookup(hostname, { all: true }, (error, addresses) => {
-          // Other addresses may be listed too: networks with DNS64 add one to every name.
+          // Drops forbidden addresses instead of rejecting the name, because networks with DNS64 add such an address to every name.
           const allowed = error === null ? addresses.filter(({ address }) => mayConnect(address)) : []
           const [first] = allowed
           refusal = error ?? (first === undefined ? refused() : undefined)
@@ -88,7 +88,7 @@ export function socketFetch<Socket>(given: Sockets<Socket>): NonNullable<Platfor
         })
       const isTls = url.protocol === 'https:'
       const send = isTls ? given.https : given.http
-      // Deno's https agent requires the permission `--allow-sys=ca`; a connection made here doesn't.
+      // Creates the TLS connection here, because Deno's https agent requires the permission `--allow-sys=ca`.
       const connection = isTls ? { createConnection: () => given.connectTls(tlsOptions(url, lookup)) } : NO_AGENT
       const outgoing = send(url, { method, headers, signal, lookup, ...connection }, (response) => {
         try {
@@ -103,7 +103,10 @@ export function socketFetch<Socket>(given: Sockets<Socket>): NonNullable<Platfor
     })
 }
 
-/** The certificate must match the URL's host. TLS sends the server only names, not IP addresses. */
+/**
+ * Returns options with which the certificate must match the URL's host. `servername` is set only for names, because TLS doesn't send IP
+ * addresses.
+ */
 function tlsOptions({ hostname, port }: URL, lookup: SocketLookup): TlsOptions {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const options = { host, port: port === '' ? 443 : Number(port), ALPNProtocols: ['http/1.1'], lookup }

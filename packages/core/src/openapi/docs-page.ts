@@ -22,7 +22,7 @@ const FILES: ReadonlyMap<string, string> = new Map([
 ])
 const FOLDER = 'swagger-ui-dist'
 
-/** Browser script. `window.adminSecret` resolves once the right secret was entered. */
+/** Browser script that asks for the admin secret. `window.adminSecret` resolves after the correct secret was entered. */
 const ASK_FOR_SECRET = `const form = document.getElementById('secret-form')
 window.adminSecret = new Promise((resolve) => {
   form.addEventListener('submit', async (event) => {
@@ -39,7 +39,7 @@ window.adminSecret = new Promise((resolve) => {
 const SEND_SECRET =
   "async (request) => ({ ...request, headers: { ...request.headers, Authorization: 'Bearer ' + (await window.adminSecret) } })"
 
-/** Returns a page with Swagger UI, from the host's own copy of its files. Without them the page only links to the document. */
+/** Returns a page with Swagger UI from the host's own copy of its files. Without these files, the page only links to the document. */
 export async function docsPage({ title, mount, platform, isForAdmins }: PageSettings): Promise<Reply> {
   const url = `${mount}/openapi.json`
   const hasFiles = (await assetOf('swagger-ui.css', platform)) !== null
@@ -47,7 +47,7 @@ export async function docsPage({ title, mount, platform, isForAdmins }: PageSett
     baseUrl: `${mount}/docs`,
     url,
     deepLinking: true,
-    // By default Swagger UI sends documents to a public validator.
+    // Turns off the public validator, to which Swagger UI sends documents by default.
     validatorUrl: 'none',
     ...(isForAdmins && { requestInterceptor: SEND_SECRET }),
   })

@@ -23,8 +23,9 @@ export interface DocsSettings extends PageSettings {
 }
 
 /**
- * Returns GET /openapi.json and GET /docs for the given endpoints and themselves; for administrators also below /api.
- * The page loads only files of this server (the platform's `asset`). Without them it links to the document.
+ * Returns the endpoints GET /openapi.json and GET /docs. They describe the given endpoints and themselves. For administrators, both are
+ * also available below /api. The page loads only files of this server (the platform's `asset`). Without these files, the page only
+ * links to the document.
  */
 export function docsEndpoints(endpoints: readonly Endpoint[], settings: DocsSettings): readonly Endpoint[] {
   const { title, basePath, platform, isForAdmins } = settings

@@ -7,7 +7,7 @@ type Json = Readonly<Record<string, unknown>>
 
 export type OpenApiDocument = Json & { readonly openapi: string; readonly paths: Readonly<Record<string, Json>> }
 
-/** Errors of each kind of credential. */
+/** Error codes of each kind of credential. */
 const REFUSALS: Readonly<Record<CredentialKind, readonly FailureCode[]>> = {
   user: ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN', 'SESSION_REVOKED', 'CSRF_INVALID'],
   refresh: ['UNAUTHORIZED', 'INVALID_REFRESH_TOKEN', 'CSRF_INVALID'],
@@ -134,7 +134,7 @@ function replies({ replies, success }: Endpoint): Json {
   )
 }
 
-/** Describes all errors of an endpoint by status: those that it names, and those that follow from its declaration. */
+/** Describes all errors of an endpoint by status: the codes in `errors`, and the codes that follow from its declaration. */
 function refusals(endpoint: Endpoint): Json {
   const codes = new Set<FailureCode>(endpoint.errors)
   const add = (...more: readonly FailureCode[]) => {
@@ -144,7 +144,7 @@ function refusals(endpoint: Endpoint): Json {
   if (endpoint.method !== 'GET') add('VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'REQUEST_TIMEOUT')
   if (endpoint.method !== 'GET' && !endpoint.isRaw) add('UNSUPPORTED_MEDIA_TYPE')
   if (endpoint.query) add('VALIDATION_ERROR')
-  // A path parameter that can't be decoded is 404.
+  // A path parameter that can't be decoded results in 404.
   if (endpoint.path.includes(':')) add('NOT_FOUND')
   if (endpoint.issuesTokens) add('CSRF_INVALID')
   if (endpoint.isSensitive) add('REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED')

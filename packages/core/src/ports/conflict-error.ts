@@ -1,6 +1,6 @@
 /**
- * Thrown by a store when a unique value is taken. Recognised by its `name`, so a store may also throw a class of its
- * own with that name.
+ * Error that a store throws when a unique value, such as an email, is already in use.
+ * The service recognises the error by its `name`, so a store may throw its own class with this name.
  */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError'

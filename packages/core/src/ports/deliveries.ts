@@ -2,69 +2,78 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'dead'] as const
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
-/** One event for one outgoing webhook, with the state of its delivery. */
+/** Delivery of one event to one outgoing webhook, with its current status. */
 export interface Delivery {
   readonly id: string
-  /** Same at every attempt and replay. Receivers detect duplicates by it. */
+  /** Id sent to the receiver. Every attempt and replay sends the same id, so that the receiver can detect duplicates. */
   readonly messageId: string
   readonly webhookId: string
   readonly event: string
   readonly url: string
   readonly status: DeliveryStatus
-  /** Attempts so far. A replay sets it to 0. */
+  /** Number of attempts so far. A replay resets the number to 0. */
   readonly attempts: number
-  /** Due time of the next attempt; absent if there is none. */
+  /** Time at which the next attempt is due. Absent if no further attempt will be made. */
   readonly nextAttemptAt?: Date
   readonly createdAt: Date
   readonly deliveredAt?: Date
   readonly lastStatusCode?: number
   /** Error of the last attempt, at most 500 characters. */
   readonly lastError?: string
-  /** Request body, exactly as signed. */
+  /** Request body, byte for byte as it was signed. */
   readonly body: string
-  /** User that the event is about. */
+  /** Id of the user that the event is about. */
   readonly userId?: string
-  /** True if the event announces the deletion of `userId`. Stored before the deletion, sent only after the user is gone. */
+  /**
+   * True if the event announces the deletion of user `userId`.
+   * The delivery is stored before the user is deleted, and sent only once the user no longer exists.
+   */
   readonly afterDeletion?: boolean
 }
 
 /**
- * Pause of an unreachable webhook: after 5 attempts in a row without an answer it rests for 10 s. Each failed attempt after a rest doubles the
- * rest, up to 5 minutes.
+ * Pause (rest) of a webhook whose receiver sends no response.
+ * After 5 consecutive attempts without a response, the webhook gets no deliveries for 10 s.
+ * Each further failed attempt doubles the pause, up to 5 minutes.
  */
 export const WEBHOOK_REST = { afterFailures: 5, firstMs: 10_000, maxMs: 300_000 } as const
 
-/** Delivery that only this caller may attempt until the lease ends. */
+/** Delivery that is leased to one caller. Until the lease ends, no other caller may attempt the delivery. */
 export interface LeasedDelivery extends Delivery {
-  /** Identifies the lease in `settle` and `release`. Has no effect once another caller holds a newer lease. */
+  /**
+   * Token of the lease, passed to `settle` and `release`.
+   * Once another caller has a newer lease, both methods ignore this token.
+   */
   readonly lease: string
 }
 
-/** Outcome of an attempt. `nextAttemptAt` is set only with status `pending`. */
+/** Outcome of one delivery attempt. `nextAttemptAt` is set only if `status` is `pending`. */
 export interface Settlement {
   readonly status: DeliveryStatus
   readonly nextAttemptAt?: Date
   readonly statusCode?: number
   readonly error?: string
-  /** End of the attempt. Becomes `deliveredAt` if the status is `delivered`. */
+  /** Time at which the attempt ended. Stored as `deliveredAt` if `status` is `delivered`. */
   readonly at: Date
   /**
-   * `failing` (no answer) counts towards the webhook's rest (`WEBHOOK_REST`). `answering` (any status) ends the rest and resets the count.
-   * Default: changes neither. Failures of attempts that end during a rest aren't counted.
+   * Effect of the attempt on the webhook's failure count and pause (`WEBHOOK_REST`).
+   * `failing`: no response; counts as a failure, unless the webhook is already paused.
+   * `answering`: a response with any status code; ends the pause and resets the count.
+   * Default: neither changes.
    */
   readonly receiver?: 'answering' | 'failing'
 }
 
-/** The outbox of outgoing webhooks. Every method is atomic. */
+/** Stores the deliveries of outgoing webhooks until they are sent (outbox). Every method is atomic. */
 export interface DeliveryStore {
-  /** Adds all deliveries or none. */
+  /** Stores all deliveries in one write, or none if the write fails. */
   enqueue(deliveries: readonly Delivery[]): Promise<void>
   /**
-   * Leases pending deliveries that are due at `now` and have no live lease. Of parallel calls, in any process, exactly
-   * one gets a delivery.
-   * Order: webhooks whose last attempt didn't fail come first, then the delivery that has been due longest.
-   * A webhook has at most `perWebhook` live leases (default: no limit). It has none during a rest, and one after a rest
-   * until an attempt succeeds.
+   * Leases at most `limit` pending deliveries that are due at `now` and have no unexpired lease.
+   * If several processes call in parallel, each delivery is leased to exactly one of them.
+   * Order: webhooks whose last attempt didn't fail come first. Within each group, the delivery that has been due longest comes first.
+   * A webhook has at most `perWebhook` unexpired leases (default: no limit).
+   * A paused webhook gets no leases. After the pause, the webhook gets one lease at a time until an attempt succeeds.
    */
   lease(query: {
     readonly limit: number
@@ -72,22 +81,26 @@ export interface DeliveryStore {
     readonly now: Date
     readonly leaseMs: number
   }): Promise<readonly LeasedDelivery[]>
-  /** Ends a lease with the outcome and counts the attempt. Returns false, without effect, if this isn't the delivery's latest lease. */
+  /**
+   * Ends a lease, stores the outcome of the attempt and counts the attempt.
+   * Returns false and changes nothing if `lease` isn't the delivery's latest lease.
+   */
   settle(id: string, lease: string, settlement: Settlement): Promise<boolean>
   /**
-   * Ends a lease without an attempt; the delivery is due again at `dueAt`. Returns false, without effect, if this isn't
-   * the delivery's latest lease.
+   * Ends a lease without counting an attempt. The delivery is due again at `dueAt`.
+   * Returns false and changes nothing if `lease` isn't the delivery's latest lease.
    */
   release(id: string, lease: string, dueAt: Date): Promise<boolean>
-  /** Ends a webhook's rest and resets its count of failures. */
+  /** Ends the webhook's pause (`WEBHOOK_REST`) and resets its failure count. */
   endRest(webhookId: string): Promise<void>
   /**
-   * Returns the time at which `lease` with this `perWebhook` may find a delivery: the next due time or end of a lease
-   * or rest. May lie in the past. Returns null if nothing is pending.
+   * Returns the earliest time at which `lease`, called with this `perWebhook`, can return a delivery.
+   * The time depends on due times, ends of leases and ends of pauses, and may be in the past.
+   * Returns null if no delivery is pending.
    */
   nextDueAt(query?: { readonly perWebhook?: number }): Promise<Date | null>
   find(id: string): Promise<Delivery | null>
-  /** Newest first. */
+  /** Returns one page of the webhook's deliveries, newest first. */
   list(query: {
     readonly webhookId: string
     readonly status?: DeliveryStatus
@@ -95,24 +108,28 @@ export interface DeliveryStore {
     readonly limit: number
   }): Promise<{ readonly deliveries: readonly Delivery[]; readonly total: number }>
   /**
-   * Makes a delivered or dead delivery pending again: due at `now`, 0 attempts, no `deliveredAt`. Returns false if it
-   * doesn't exist or is pending.
+   * Makes a delivered or dead delivery pending again: due at `now`, with 0 attempts and without `deliveredAt`.
+   * Returns false if the delivery doesn't exist or is already pending.
    */
   replay(id: string, now: Date): Promise<boolean>
-  /** Number of pending and of dead deliveries. */
+  /** Returns the number of pending and the number of dead deliveries, of all webhooks. */
   count(): Promise<{ readonly pending: number; readonly dead: number }>
-  /** Deliveries created per UTC day from `from` until before `to`; days without any are omitted. Optional: needed for charts. */
+  /**
+   * Returns how many deliveries were created on each UTC day, from `from` (inclusive) to `to` (exclusive).
+   * Days without deliveries are omitted. Optional: only the charts of the dashboard need this method.
+   */
   countByDay?(query: {
     readonly from: Date
     readonly to: Date
   }): Promise<readonly { readonly day: string; readonly count: number }[]>
-  /** Deletes the webhook's deliveries and resets its count of failures. */
+  /** Deletes all deliveries of the webhook and resets its failure count. */
   deleteForWebhook(webhookId: string): Promise<void>
-  /** Deletes the deliveries about this user, except announcements of the user's deletion (`afterDeletion`). */
+  /** Deletes the deliveries about this user, except those with `afterDeletion`, which announce the user's deletion. */
   deleteForUser(userId: string): Promise<void>
   /**
-   * Deletes deliveries delivered before `delivered`, dead ones created before `dead`, and pending ones created before
-   * `pending` (default: none). Returns the count.
+   * Deletes old deliveries: those delivered before `delivered`, and dead ones created before `dead`.
+   * Also deletes pending deliveries created before `pending` (default: keeps pending ones).
+   * Returns the number of deleted deliveries.
    */
   deleteSettled(before: { readonly delivered: Date; readonly dead: Date; readonly pending?: Date }): Promise<number>
 }

@@ -1,61 +1,68 @@
-/** Message to event streams. All fields are JSON. */
+/** Message that the hub sends to clients' event streams. All fields are JSON values. */
 export interface HubMessage {
-  /** UUID. A message published twice with one id is sent once. */
+  /** UUID of the message. If a message is published twice with the same id, the hub sends it once. */
   readonly id: string
   readonly type: string
-  /** ISO 8601 UTC. */
+  /** Time of the event in UTC, in ISO 8601 format. */
   readonly timestamp: string
-  /** A subscriber to several of these topics receives the message once, under the first matching topic. */
+  /**
+   * Topics under which the message is sent.
+   * A subscriber to several of these topics receives the message once, under the first matching topic.
+   */
   readonly topics: readonly string[]
   readonly userId?: string
   readonly tenantId?: string
   readonly metadata?: Readonly<Record<string, unknown>>
   readonly data: unknown
-  /** Restricts delivery to streams of this user or tenant; omitted fields don't restrict. */
+  /** Sends the message only to streams of this user or tenant. An omitted field doesn't restrict. Default: all streams. */
   readonly audience?: { readonly userId?: string; readonly tenantId?: string }
 }
 
-/** Request for one stream. The caller's permission was checked before. */
+/** Parameters of one event stream. The service has checked the caller's permission; the hub doesn't check again. */
 export interface HubSubscription {
-  /** Names of topics; `*` means all. */
+  /** Topics whose messages the stream receives; `*` means all topics. */
   readonly topics: readonly string[]
   readonly userId?: string
   readonly tenantIds: readonly string[]
-  /** True if frames also carry their type as the SSE field `event:`. */
+  /** True if each server-sent event also names its message type in the field `event:`. */
   readonly isNamed: boolean
-  /** Id of the last frame that the client received. Later messages that the hub still holds are sent first. */
+  /**
+   * Id of the last message that the client received on an earlier stream.
+   * The stream starts with all later messages that the hub still has in its buffer.
+   */
   readonly lastEventId?: string
-  /** At most `max` streams may be open under `key`. */
+  /** Maximum number of open streams (`max`) that share this `key`. Default: no limit. */
   readonly limit?: { readonly key: string; readonly max: number }
-  /** Called at least once per heartbeat. */
+  /** Called at least once per heartbeat interval while the stream is open. */
   readonly onBeat?: () => void
-  /** Called by `recheck`. */
+  /** Called by `Hub.recheck` for each open stream of the user. */
   readonly onRecheck?: () => void
-  /** Called once when the stream ends, whichever side ended it. */
+  /** Called once when the stream ends, whether the client or the server ended it. */
   readonly onEnd?: () => void
   /**
    * Lets a remote hub (Durable Object) notice that the client disconnected. The in-process hub sees the stream close
-   * and doesn't need it.
+   * and ignores `client`.
    */
   readonly client: { readonly request: Request; waitUntil?(work: Promise<unknown>): void }
 }
 
 export interface HubConnection {
-  /** Server-sent events; the first one has type `connected`. */
+  /** Bytes of the server-sent events. The first event has type `connected`. */
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
-  /** Ends the stream. The client is expected to reconnect. */
+  /** Ends the stream. Browsers (`EventSource`) then reconnect automatically. */
   close(): void
 }
 
-/** Sends messages to event streams. Keeps the latest ones, so that a client that reconnects misses none. */
+/** Sends messages to event streams. Buffers the latest messages, so that a client that reconnects misses none of them. */
 export interface Hub {
-  /** Resolves when the message is on its way to all current streams. Rejects if the hub can't be reached. */
+  /** Sends the message. Resolves once it has been passed to all open streams; rejects if the hub can't be reached. */
   publish(message: HubMessage, now: Date): Promise<void>
-  /** Returns null if `limit` is reached. Rejects if the hub can't be reached. */
+  /** Opens a stream. Returns null if `limit` is reached; rejects if the hub can't be reached. */
   subscribe(subscription: HubSubscription, now: Date): Promise<HubConnection | null>
   /**
-   * Calls `onRecheck` of this user's streams, so that streams of an ended session end at once. Optional: only for hubs
-   * whose streams are in this process. With other hubs a periodic check ends the stream within a minute.
+   * Calls `onRecheck` of the user's streams, so that streams of an ended session end at once.
+   * Optional: only for hubs whose streams are in this process.
+   * With a remote hub, a periodic check ends the streams within one minute.
    */
   recheck?(userId: string): void
   /** Ends all streams of this process and refuses new ones. */
@@ -63,10 +70,10 @@ export interface Hub {
 }
 
 export interface HubSettings {
-  /** Milliseconds between two comment lines that keep a silent stream open. Default 30000. */
+  /** Milliseconds between two heartbeats, which keep a stream without messages open. Default 30000. */
   readonly heartbeatMs?: number
-  /** Milliseconds that messages are kept for clients that reconnect. Default 300000. */
+  /** Milliseconds for which messages are buffered for clients that reconnect. Default 300000. */
   readonly replayMs?: number
-  /** Most messages that are kept for clients that reconnect; never more than 16 MiB. Default 1000. */
+  /** Maximum number of messages buffered for clients that reconnect. The buffer never exceeds 16 MiB. Default 1000. */
   readonly replayEvents?: number
 }

@@ -1,8 +1,8 @@
-/** Account at an identity provider with which its owner signs in. */
+/** Account at an identity provider with which a user can sign in. */
 export interface LinkedAccount {
   readonly userId: string
   readonly provider: string
-  /** The provider's id of the account (OIDC `sub`). */
+  /** Id of the account at the provider (OIDC `sub`). */
   readonly providerAccountId: string
   readonly email?: string
   readonly name?: string
@@ -10,18 +10,18 @@ export interface LinkedAccount {
   readonly linkedAt: Date
 }
 
-/** Links accounts at providers to users. Every method is atomic. */
+/** Stores which provider accounts are linked to which users. Every method is atomic. */
 export interface LinkedAccountStore {
-  /** Returns the link of this provider account. Accounts are identified by provider and subject, never by email (R08). */
+  /** Returns the link of this provider account. Accounts are matched by provider and account id, never by email (R08). */
   find(provider: string, providerAccountId: string): Promise<LinkedAccount | null>
-  /** Oldest first. */
+  /** Returns the user's linked accounts, oldest first. */
   listForUser(userId: string): Promise<readonly LinkedAccount[]>
-  /** Throws ConflictError if this provider account is already linked, to any user. */
+  /** Stores a link. Throws ConflictError if this provider account is already linked to this or another user. */
   insert(account: LinkedAccount): Promise<void>
   /**
-   * Deletes the link if it belongs to this user (R25). Returns true if it existed. With `keepingOne` the link is
-   * deleted only if the user keeps another link, not counting provider `email`: of parallel calls on the last two, one
-   * returns false.
+   * Deletes the link if it belongs to this user (R25). Returns true if the link was deleted.
+   * With `keepingOne`, the user's last link is never deleted; links with provider `email` don't count.
+   * If two parallel calls delete the last two links, one of them returns false.
    */
   delete(
     userId: string,
@@ -29,6 +29,6 @@ export interface LinkedAccountStore {
     providerAccountId: string,
     options?: { readonly keepingOne?: boolean },
   ): Promise<boolean>
-  /** Deletes the user's links and returns the count. */
+  /** Deletes all links of the user and returns how many were deleted. */
   deleteForUser(userId: string): Promise<number>
 }

@@ -1,6 +1,6 @@
 export type Language = 'en' | 'it'
 
-/** Security notices to an account's owner. */
+/** Kinds of security notices that are mailed to the owner of an account. */
 export type SecurityAlert =
   | 'second-factor-added'
   | 'second-factor-removed'
@@ -17,34 +17,43 @@ export interface MailMessage {
   readonly text: string
 }
 
-/** Sends mails. Rejects if the mail wasn't accepted. Never retries, since the mail may have been sent. */
+/**
+ * Sends mails, for example over SMTP. Rejects if the mail server didn't accept the mail.
+ * The service never retries, since a failed call may still have sent the mail.
+ */
 export interface MailTransport {
   send(message: MailMessage): Promise<void>
 }
 
-/** Account at a provider, with the names that the provider reports. */
+/** Provider account in a mail, with the name and email that the provider reports. */
 export interface LinkedName {
-  /** The provider's id in the options; `email` for a mail address. */
+  /** Id of the provider in the `oauth` option, or `email` if a mail address is linked instead of a provider account. */
   readonly provider: string
   readonly name?: string
   readonly email?: string
 }
 
-/** Mails of the service. A method is present if the host configured its callback or a transport. It rejects if the mail wasn't accepted. */
+/**
+ * Sends the service's mails. Each method rejects if the mail wasn't accepted.
+ * A method is present if the host configured a callback for this mail, or a mail transport.
+ */
 export interface Mailer {
   sendPasswordReset?(to: string, token: string, link: string, lang?: Language): Promise<void>
   sendMagicLink?(to: string, token: string, link: string, lang?: Language): Promise<void>
   sendWelcome?(to: string, data: Readonly<Record<string, unknown>>, lang?: Language): Promise<void>
-  /** `code`: a signed-in user may enter it instead of following the link. */
+  /** Asks the user to confirm the address with the link. A signed-in user may enter `code` instead of following the link. */
   sendVerificationEmail?(to: string, token: string, link: string, lang?: Language, code?: string): Promise<void>
-  /** Sent to the new address. The account's address changes only when this link is followed. */
+  /** Sent to the new address. The account keeps its former address until the user follows the link. */
   sendChangeEmail?(to: string, token: string, link: string, lang?: Language): Promise<void>
-  /** Sent to the address of the account that `account` is to be linked to. For provider `email`: sent to the address to be linked. */
+  /**
+   * Asks the user to confirm that the provider account `account` will be linked. Sent to the user's own address.
+   * If `account.provider` is `email`, the mail is sent to the address that will be linked.
+   */
   sendLinkAccount?(to: string, token: string, link: string, account: LinkedName, lang?: Language): Promise<void>
-  /** Sent to the account's former address. `at`: time of the change. */
+  /** Tells the account's former address that the email was changed. `at`: time of the change. */
   sendEmailChanged?(to: string, newEmail: string, lang?: Language, at?: Date): Promise<void>
-  /** Sent to the owner of an address when a registration with it is attempted. */
+  /** Sent to the owner of an account when another registration with the same address is attempted. */
   sendAccountExists?(to: string, lang?: Language): Promise<void>
-  /** Sent to an account's owner, once per attack. Limits on sent messages don't apply. */
+  /** Sent to the owner of an account, once per attack. The limits on sent messages don't apply to this mail. */
   sendSecurityAlert?(to: string, alert: SecurityAlert, lang?: Language): Promise<void>
 }

@@ -1,10 +1,10 @@
-/** A user's key/value pairs. Values are JSON. */
+/** Key/value pairs that the host stores about a user. Values are JSON. */
 export type Metadata = Readonly<Record<string, unknown>>
 
 export interface MetadataStore {
-  /** Returns `{}` for an unknown user. */
+  /** Returns the user's metadata, or `{}` if the user has none or doesn't exist. */
   get(userId: string): Promise<Metadata>
-  /** In one write, sets the given keys and removes those whose value is null. Other keys stay. */
+  /** Sets the keys of `patch` in one write. Removes a key if its value is null. Keys that `patch` doesn't name don't change. */
   merge(userId: string, patch: Metadata): Promise<void>
   deleteForUser(userId: string): Promise<void>
 }

@@ -1,83 +1,84 @@
-/** Profile of a person who signed in at a provider. */
+/** Profile of the user who signed in at an identity provider. */
 export interface OAuthProfile {
-  /** The provider's id in the options. Provider and subject together identify the person (R08). */
+  /** Id of the provider in the `oauth` option. `provider` and `subject` together identify the account (R08). */
   readonly provider: string
   readonly subject: string
-  /** Normalised. */
+  /** Email address, trimmed and lower-cased. */
   readonly email?: string
-  /** True if the provider has verified the address itself (R09). */
+  /** True if the provider states that it verified `email` (R09). */
   readonly emailVerified: boolean
   readonly name?: string
   readonly picture?: string
-  /** Everything that the provider sent except tokens: claims of the ID token, responses of its user endpoints. */
+  /** Claims of the ID token and responses of the provider's user endpoints. Never contains tokens. */
   readonly raw: Readonly<Record<string, unknown>>
 }
 
 export type OAuthClaims = Readonly<Record<string, unknown>>
 
 /**
- * Result of `mapProfile`. Values of the wrong kind are dropped: text, email address, https URL for the picture. Without
- * a subject the sign-in fails.
+ * Result of `mapProfile`. The sign-in fails if `subject` is missing.
+ * Invalid values are dropped: `name` must be text, `email` an email address and `picture` an https URL.
  */
 export interface OAuthIdentity {
-  /** The provider's permanent id of the account, never a name or address. */
+  /** Permanent id of the account at the provider. Never a name or an email, since both can change. */
   readonly subject: unknown
   readonly email?: unknown
-  /** Only `true` counts; `'true'` and 1 don't. */
+  /** True if the provider verified the email. Values other than `true`, such as `'true'` and 1, count as false. */
   readonly emailVerified: boolean
   readonly name?: unknown
   readonly picture?: unknown
 }
 
 interface CommonProvider {
-  /** The provider's id in the options and in the routes. */
+  /** Id of the provider in the `oauth` option and in the URLs of its routes. */
   readonly id: string
   readonly clientId: string
-  /** Default: none. The client is then public and protected by PKCE only. */
+  /** Secret of the OAuth client. Default: no secret; the client is then public and protected only by PKCE. */
   readonly clientSecret?: string
-  /** Redirect URI registered at the provider. Default: the service's callback route. */
+  /** Redirect URI as registered at the provider. Default: URL of the service's callback route. */
   readonly callbackUrl?: string
   readonly scopes: readonly string[]
-  /** How the client authenticates at the token endpoint. */
+  /** How the client authenticates at the token endpoint: secret in the body (`post`), in the header (`basic`), or no secret. */
   readonly clientAuthentication: 'post' | 'basic' | 'none'
-  /** Additional query parameters of the authorization request. They can't override those of the protocol. */
+  /** Additional query parameters of the authorization request. They can't override protocol parameters such as `state`. */
   readonly authorizationParameters?: Readonly<Record<string, string>>
-  /** Makes the provider send the callback as a POST form. */
+  /** Set to `form_post` if the provider sends the callback as a POST form. Default: GET with query parameters. */
   readonly responseMode?: 'form_post'
-  /** Set to false for a provider that rejects a code verifier together with a client secret (LinkedIn). Default: PKCE. */
+  /** Set to false if the provider rejects PKCE together with a client secret (LinkedIn). Default: PKCE is used. */
   readonly pkce?: false
   /**
-   * Maps the provider's claims to an identity. `more`: responses of `moreUserInfo` by name; with OIDC, `user` is the
-   * text that Apple adds to the callback.
+   * Maps the provider's claims to an identity.
+   * `more` for OAuth 2: the responses of the URLs in `moreUserInfo`, by name.
+   * `more` for OIDC: `more.user` is the text that Apple adds to the callback.
    */
   mapProfile(claims: OAuthClaims, more: OAuthClaims): OAuthIdentity
 }
 
 export interface OidcProvider extends CommonProvider {
   readonly kind: 'oidc'
-  /** Must equal `iss` of the ID tokens. `{tenantid}` stands for their `tid` claim. */
+  /** Required claim `iss` of ID tokens. The placeholder `{tenantid}` is replaced with the token's claim `tid` (Microsoft). */
   readonly issuer: string
-  /** Default: read from the issuer's discovery document. */
+  /** URLs of the provider's endpoints. Default: read from the issuer's discovery document. */
   readonly endpoints?: { readonly authorizationUrl: string; readonly tokenUrl: string; readonly jwksUrl: string }
-  /** Set to false for a provider that doesn't return the nonce (LinkedIn). Default: the nonce is checked. */
+  /** Set to false if the provider's ID tokens don't contain the nonce (LinkedIn). Default: the nonce is checked. */
   readonly nonce?: false
 }
 
 export interface OAuth2Provider extends CommonProvider {
   readonly kind: 'oauth2'
-  /** Expected `iss` of the callback. Default: `iss` is ignored. */
+  /** Required parameter `iss` of the callback. Default: `iss` isn't checked. */
   readonly issuer?: string
   readonly authorizationUrl: string
   readonly tokenUrl: string
   readonly userInfoUrl: string
-  /** Additional URLs that are read with the access token, by name. */
+  /** Additional URLs of user data, by name. The service requests each with the access token and passes the responses to `mapProfile`. */
   readonly moreUserInfo?: Readonly<Record<string, string>>
 }
 
-/** A provider, described as data. */
+/** Configuration of an identity provider: OpenID Connect or plain OAuth 2. */
 export type OAuthProvider = OidcProvider | OAuth2Provider
 
-/** Values that were stored with the state, to check the callback against. */
+/** Values stored when the sign-in started. The callback of the provider is checked against these values. */
 export interface ExpectedCallback {
   readonly state: string
   readonly nonce: string
@@ -85,27 +86,35 @@ export interface ExpectedCallback {
   readonly redirectUri: string
 }
 
-/** The host's callback that finds or creates the user for a profile. */
+/** Callback of the host that finds or creates the user for a provider's profile and returns the user's id. */
 export type OnOAuthUser = (
   profile: OAuthProfile,
   context: { readonly request: Request },
 ) => Promise<{ readonly id: string }> | { readonly id: string }
 
-/** Sign-in with providers; present with the option `oauth`. */
+/** Sign-in with identity providers. Present if the option `oauth` is set. */
 export interface OAuth {
+  /** Ids of all configured providers. */
   readonly ids: readonly string[]
-  /** Returns null for an id that isn't configured. */
+  /** Returns the provider with this id, or null if no provider is configured under this id. */
   find(id: string): OAuthProvider | null
-  /** Returns the URL to which the provider redirects the browser. */
+  /** Returns the URL to which the provider redirects the browser after the sign-in. */
   redirectUri(provider: OAuthProvider): string
+  /** Returns the URL at the provider to which the browser is redirected to sign in. */
   startAuthorization(provider: OAuthProvider, expected: ExpectedCallback): Promise<URL>
-  /** Exchanges the code and returns the profile. Throws OAUTH_DENIED, OAUTH_TOKEN_EXCHANGE_FAILED or OAUTH_PROFILE_FAILED. */
+  /**
+   * Exchanges the authorization code for tokens and returns the user's profile.
+   * Throws OAUTH_DENIED, OAUTH_TOKEN_EXCHANGE_FAILED or OAUTH_PROFILE_FAILED.
+   */
   fetchProfile(
     provider: OAuthProvider,
     callback: ExpectedCallback & { readonly callbackParams: URLSearchParams },
   ): Promise<OAuthProfile>
-  /** Finds or creates the account in place of the service. May throw OAUTH_ACCOUNT_CONFLICT or another AuthError. */
+  /** Finds or creates the user if the provider account isn't linked yet. May throw OAUTH_ACCOUNT_CONFLICT or another AuthError. */
   readonly onOAuthUser?: OnOAuthUser
-  /** True if a provider account is linked, without a mail, to the user with the same address, when both sides verified it (R09). */
+  /**
+   * True if a provider account is linked to the user with the same email without a confirmation mail.
+   * Requires that both the provider and the service have verified the email (R09).
+   */
   readonly trustsVerifiedEmail: boolean
 }

@@ -1,29 +1,40 @@
-/** Hashes passwords to PHC strings. Receives passwords as typed, 1 to 1024 characters; the hasher normalises them to NFKC. */
+/**
+ * Hashes passwords to PHC strings.
+ * Passwords are passed as the user typed them, with 1 to 1024 characters. The hasher must normalise them to NFKC.
+ */
 export interface PasswordHasher {
-  /** Maximum number of parallel hashes; further ones wait in a bounded queue. Default: no limit and no queue. */
+  /** Maximum number of parallel hash operations. Further operations wait in a bounded queue. Default: no limit and no queue. */
   readonly concurrency?: number
-  /** Returns a PHC string with a new salt. */
+  /** Hashes the password with a new random salt and returns the PHC string. */
   hash(password: string): Promise<string>
-  /** Returns false for a wrong password and for an unreadable PHC string. Never rejects because of the stored string. */
+  /**
+   * Returns true if the password matches the stored PHC string.
+   * Returns false, and doesn't reject, if the PHC string can't be parsed.
+   */
   verify(password: string, phc: string): Promise<boolean>
-  /** True if the stored string is weaker than, or of another kind than, what `hash` returns now. */
+  /** Returns true if `phc` uses another algorithm or weaker parameters than `hash` uses now. */
   needsRehash(phc: string): boolean
 }
 
-/** The requester on whose behalf a password is hashed. The queue shares its turns among callers. */
+/** Caller for whom a password is hashed. The queue serves the callers in turn, so that no caller delays all others. */
 export interface HashCaller {
-  /** Callers with the same key share their turns. */
+  /** Identifies the caller in the queue. Requests with the same key count as one caller. */
   readonly key: string
-  /** True if the caller signed in earlier. Part of the queue is reserved for such callers, so a flood of strangers can't fill it. */
+  /**
+   * True if the caller has signed in before.
+   * Part of the queue is reserved for known callers, so that requests of unknown callers can't fill the whole queue.
+   */
   readonly isKnown: boolean
 }
 
 /**
- * The host's hasher behind the service's queue. All methods reject with 503 OVERLOADED when the queue is full. Called
- * directly, without `for`, its methods wait as an unknown caller.
+ * Password hasher of the host, limited by the service's queue.
+ * All methods reject with 503 OVERLOADED if the queue is full.
+ * Methods called on this object, not on the result of `for`, wait in the queue as an unknown caller.
  */
 export interface SharedHasher extends PasswordHasher {
+  /** Returns a hasher whose operations wait in the queue on behalf of this caller. */
   for(caller: HashCaller): PasswordHasher
-  /** Throws 503 OVERLOADED, with Retry-After, if the queue would reject this caller now. */
+  /** Throws 503 OVERLOADED, with Retry-After, if the queue is currently full for this caller. */
   assertRoom(caller: HashCaller): void
 }

@@ -1,46 +1,52 @@
 import type { Hub, HubSettings } from './hub.ts'
 
-/** What only the runtime knows. Each adapter's `platform()` makes one. */
+/** Functions and defaults that depend on the runtime. Each adapter's `platform()` returns them. */
 export interface Platform {
-  /** Default for the `environment` option. */
+  /** Default of the option `environment`. */
   readonly environment?: 'production' | 'development'
-  /** The peer's address as the runtime reports it in the request itself (Workers); servers pass it with each request instead. */
+  /**
+   * Returns the IP address of the client if the runtime reports it in the request (Workers).
+   * Other runtimes pass the address in `Connection` instead.
+   */
   clientAddress?(request: Request): string | null
   /**
-   * Reads the connection of a request inside a host's Hono app. `env` is what the app's server passes beside the request (`c.env`). Returns
-   * `{}` if it is anything else.
+   * Returns the connection of a request that arrives in the host's Hono app.
+   * `env` is the value that the app's server passes with the request (`c.env`). Returns `{}` if `env` comes from an unknown server.
    */
   connectionOf?(request: Request, env: unknown): Connection
-  /** Default for the `hub` option, with the settings of `tools.sse`. */
+  /** Creates the default of the option `hub`, with the settings of the option `tools.sse`. */
   hub?(settings: HubSettings): Hub
-  /** Lets work go on after the reply, where no request-bound way was passed. */
+  /** Keeps the runtime alive for `work` after the response was sent. Used if the connection has no `waitUntil`. */
   background?(work: Promise<unknown>): void
   /**
-   * Sends a request to a URL that a person configured or registered (R29), without following redirects. It connects only to
-   * an address of the name that `mayConnect` allows, and rejects if there is none. Default: the global `fetch`, which connects to
-   * any address: for runtimes that reach no private network.
+   * Sends a request to a URL that a person configured or registered (R29). Doesn't follow redirects.
+   * Connects only to IP addresses of the host name that `mayConnect` allows. Rejects if none is allowed.
+   * Default: the global `fetch`, which connects to any address. Safe only on runtimes that can't reach a private network.
    */
   fetch?(url: string, request: OutboundRequest): Promise<Response>
-  /** A static file such as `swagger-ui-dist/swagger-ui.css`; `null` if there is none. */
+  /** Returns a static file, such as `swagger-ui-dist/swagger-ui.css`, or null if the file doesn't exist. */
   asset?(path: string): Promise<Response | null>
 }
 
-/** A request that the service itself sends. */
+/** Outgoing request of the service, for example to a webhook. */
 export interface OutboundRequest {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array<ArrayBuffer> | null
   readonly signal: AbortSignal
-  /** True if a connection to this IP address is allowed. */
+  /** Returns true if a connection to this IP address is allowed. */
   mayConnect(address: string): boolean
 }
 
-/** What the host knows of one request beyond the Request itself. Passed to `fetch` beside it. */
+/** Facts about a request that the Request object lacks. The host passes them as second argument of `fetch`. */
 export interface Connection {
-  /** Address of the peer that opened the connection, without port. */
+  /** IP address, without port, of the client or proxy that opened the connection. */
   readonly address?: string
-  /** The server itself cut the body at its Content-Length, so that it can be taken in one piece. */
+  /**
+   * True if the server guarantees that the body isn't longer than Content-Length.
+   * A small body is then read at once instead of in chunks, which is faster.
+   */
   readonly isFramedByLength?: boolean
-  /** Keeps the runtime alive for work that ends after the reply (Workers' `ctx.waitUntil`). */
+  /** Keeps the runtime alive until `work` ends, even after the response was sent (Workers' `ctx.waitUntil`). */
   waitUntil?(work: Promise<unknown>): void
 }

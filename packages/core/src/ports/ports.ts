@@ -1,7 +1,9 @@
 /**
- * Interfaces and records that the host supplies, without behaviour.
- * Reads return null for a missing record. A taken unique value throws ConflictError; any other error is a defect.
- * Each method documents its atomicity, order and use of time. The contract suites of @sallyport/testkit check them.
+ * Interfaces (ports) that the host implements, and the records they store.
+ * Methods that read one record return null if the record doesn't exist.
+ * Methods that write throw ConflictError if a unique value is already in use.
+ * Temporary failures throw StoreUnavailableError. Any other error means a defect.
+ * The contract suites of @sallyport/testkit check the rules that each method documents.
  */
 import type { Hub } from './hub.ts'
 import type { Mailer } from './mailer.ts'
@@ -18,7 +20,7 @@ import type { Stores } from './stores.ts'
 import type { Ui } from './ui.ts'
 import type { Webhook, WebhookStore } from './webhooks.ts'
 
-/** All ports. An endpoint whose ports are missing isn't served (404). */
+/** All ports of the service. If a port that an endpoint needs is missing, the endpoint returns 404. */
 export interface Ports extends Stores {
   readonly webhooks?: WebhookStore<Webhook>
   readonly profiles: ProfileStore
@@ -28,18 +30,18 @@ export interface Ports extends Stores {
   readonly sms?: SmsSender
   readonly registration?: Registration
   readonly oauth?: OAuth
-  /** Carries notifications and events to streams. */
+  /** Sends notifications and events to clients' event streams. */
   readonly hub?: Hub
-  /** Runs scripts of inbound webhooks. Default: scripts don't run. */
+  /** Runs the scripts of inbound webhooks. Default: scripts aren't run. */
   readonly scripts?: ScriptRunner
-  /** The admin dashboard. */
+  /** Files of the admin dashboard. */
   readonly dashboard?: StaticFiles
-  /** Appearance and texts of pages; present with the option `ui`. */
+  /** Appearance and texts of the built-in pages. Present if the option `ui` is set. */
   readonly ui?: Ui
-  /** The built-in sign-in pages. */
+  /** Files of the built-in sign-in pages. */
   readonly pages?: StaticFiles
-  /** Public keys of access tokens as JWKs; present with asymmetric `signingKeys`. */
+  /** Public keys that verify access tokens, as JWKs. Present if the option `signingKeys` has asymmetric keys. */
   readonly publicKeys?: { list(): Promise<readonly object[]> }
-  /** Lets users list and end their own sessions; present with `session.selfService`. */
+  /** Lets users list and end their own sessions. Present if the option `session.selfService` is true. */
   readonly ownSessions?: Pick<SessionStore, 'listForUser' | 'revoke' | 'revokeForUser'>
 }

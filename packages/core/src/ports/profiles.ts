@@ -11,11 +11,12 @@ export interface Profile {
   readonly tenants: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Reads a profile in one statement. Optional: by default the profile is composed from the separate stores. */
+/** Reads a user's profile with one database query. Without this port, the service composes the profile from the separate stores. */
 export interface ProfileStore {
   /**
-   * The stores whose tables `load` reads. If the host replaced one of them, `load` isn't used and the profile is
-   * composed from the separate stores. Default: `load` is always used.
+   * Stores whose tables `load` reads directly.
+   * If the host configured another store instead of one of these, the service doesn't call `load`.
+   * The service then composes the profile from the configured stores. Default: always calls `load`.
    */
   readonly reads?: {
     readonly users: UserStore

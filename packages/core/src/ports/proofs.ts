@@ -1,4 +1,4 @@
-/** Purpose of a one-shot secret; it is valid for this purpose only (R02). */
+/** Purpose of a one-time token or code. A token is valid only for its own purpose (R02). */
 export type ProofPurpose =
   | 'reset-password'
   | 'verify-email'
@@ -24,40 +24,44 @@ export type ProofPurpose =
   | 'oauth-state'
   | 'stream-ticket'
 
-/** One-shot secret such as a code or link token. Only its hash is stored (R35). */
+/** Stored one-time token or code. Only its hash is stored (R35). */
 export interface Proof {
   readonly purpose: ProofPurpose
   readonly hash: string
-  /** Empty if no user is known yet (OAuth state). */
+  /** Id of the token's user. Empty if the user isn't known yet (OAuth state). */
   readonly userId: string
-  /** JSON that the secret is bound to, such as the new address of an email change. */
+  /** JSON data that belongs to the token, such as the new address of an email change. */
   readonly data: Readonly<Record<string, unknown>>
-  /** Guesses made so far. */
+  /** Number of guesses made so far. */
   readonly attempts: number
-  /** Default: never expires (recovery codes; facts such as "password set by mail"). Stores must not delete those. */
+  /**
+   * Time at which the token expires. Default: never, for example for recovery codes.
+   * Stores must not delete tokens without `expiresAt`.
+   */
   readonly expiresAt?: Date
 }
 
-/** Stores one-shot secrets by purpose and hash, always on the primary database. Every method is atomic. */
+/** Stores one-time tokens by purpose and hash. Must read the primary database, never a replica. Every method is atomic. */
 export interface ProofStore {
   /**
-   * Stores a proof. With `replace`, deletes the user's other proofs of this purpose in the same write. Throws
-   * ConflictError if purpose and hash exist.
+   * Stores a token. With `replace`, deletes the user's other tokens of this purpose in the same write.
+   * Throws ConflictError if a token with this purpose and hash exists.
    */
   put(proof: Proof, options?: { readonly replace?: boolean }): Promise<void>
-  /** Returns expired proofs too, so that callers can tell `*_EXPIRED` from `INVALID_*`. */
+  /** Returns the token even if it has expired, so that callers can respond `*_EXPIRED` instead of `INVALID_*`. */
   find(purpose: ProofPurpose, hash: string): Promise<Proof | null>
   /**
-   * Counts a guess before it is compared. Returns the number of guesses, or null if `max` is used up or the proof is
-   * missing or expired at `now`.
+   * Counts one guess. Called before the guess is compared, so that parallel guesses can't exceed `max`.
+   * Returns the new number of guesses.
+   * Returns null if `max` guesses were already made, or the token doesn't exist or has expired at `now`.
    */
   claimAttempt(purpose: ProofPurpose, hash: string, max: number, now: Date): Promise<number | null>
-  /** Deletes and returns the proof if it is unexpired at `now`. Of any number of parallel calls one gets it (R01). */
+  /** Deletes and returns the token if it is unexpired at `now`. If called in parallel, only one call returns the token (R01). */
   consume(purpose: ProofPurpose, hash: string, now: Date): Promise<Proof | null>
-  /** Number of the user's proofs of this purpose that are unexpired at `now`. */
+  /** Returns the number of the user's tokens of this purpose that are unexpired at `now`. */
   countFor(userId: string, purpose: ProofPurpose, now: Date): Promise<number>
-  /** Deletes the user's proofs of these purposes (default: all) and returns the count. */
+  /** Deletes the user's tokens of these purposes (default: all purposes) and returns how many were deleted. */
   deleteFor(userId: string, purposes?: readonly ProofPurpose[]): Promise<number>
-  /** Deletes proofs that expired at or before `now` and returns the count. */
+  /** Deletes tokens that expired at or before `now` and returns how many were deleted. */
   deleteExpired?(now: Date): Promise<number>
 }

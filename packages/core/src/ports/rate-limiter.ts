@@ -1,23 +1,26 @@
-/** Limit of `max` in a fixed window of `windowMs` milliseconds. */
+/** Allows `max` calls with this key per fixed time window of `windowMs` milliseconds. */
 export interface RateLimitRule {
   readonly key: string
   readonly max: number
   readonly windowMs: number
-  /** Default 1. 0 checks without counting; −1 takes back one count. */
+  /** Amount added to the count, default 1. With 0, the limit is checked without counting. With −1, an earlier call is uncounted. */
   readonly cost?: number
 }
 
-/** Common verdict on all rules of a call. */
+/** Result of `consume`, for all its rules together. */
 export interface RateLimitVerdict {
   readonly allowed: boolean
-  /** Milliseconds from `now` until the last of the full windows ends; 0 if allowed. */
+  /** Milliseconds from `now` until all exceeded limits allow a call again; 0 if `allowed` is true. */
   readonly retryAfterMs: number
 }
 
-/** Counts atomically (R24): of N parallel calls on one key exactly `max` are allowed. */
+/** Rate limiter with atomic counts (R24): of N parallel calls with the same key, exactly `max` are allowed. */
 export interface RateLimiter {
-  /** Counts every rule. Allowed if no window is full; a check with cost 0 also fails on a full window. Counts never fall below 0. */
+  /**
+   * Counts the call under every rule. The call is allowed if no rule's window was already full.
+   * A call with cost 0 is also refused if the window is full. Counts never fall below 0.
+   */
   consume(rules: readonly RateLimitRule[], now: Date): Promise<RateLimitVerdict>
-  /** Deletes windows that ended at or before `now` and returns the count. */
+  /** Deletes windows that ended at or before `now` and returns how many were deleted. */
   deleteExpired?(now: Date): Promise<number>
 }

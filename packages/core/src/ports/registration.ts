@@ -5,13 +5,19 @@ export interface RegistrationContext {
   readonly connection: Connection
 }
 
-/** Self-registration; present with the option `registration`. */
+/** Self-registration of users. Present if the option `registration` is set. */
 export interface Registration {
-  /** Creates the account instead of the service: gets every field of the body and returns the new user's id. May throw AuthError. */
+  /**
+   * Creates the account instead of the service and returns the new user's id.
+   * `body` contains every field of the request body. May throw AuthError.
+   */
   onRegister?(
     body: Readonly<Record<string, unknown>>,
     context: RegistrationContext,
   ): Promise<{ readonly id: string }> | { readonly id: string }
-  /** Answers for a taken address as for a free one, and mails the address's owner (R24b). Default false. */
+  /**
+   * If true, the response doesn't reveal that the email already has an account. The owner of the account gets a mail (R24b).
+   * Default: false; the response is EMAIL_EXISTS.
+   */
   readonly hideExisting?: boolean
 }

@@ -1,32 +1,32 @@
 import type { PageQuery } from './users.ts'
 
-/** A named set of permissions, each `<resource>:<action>`. */
+/** Named set of permissions. Each permission has the form `<resource>:<action>`. */
 export interface Role {
   readonly name: string
   readonly permissions: readonly string[]
 }
 
-/** Stores roles and their assignments to users, globally or within one tenant. */
+/** Stores roles and their assignments to users. An assignment is global or within one tenant. */
 export interface RoleStore {
-  /** Sorted by name, with the exact total. `search` matches the name. */
+  /** Returns one page of roles, sorted by name, and the exact total. `search` matches the name. */
   list(query: PageQuery): Promise<{ readonly roles: readonly Role[]; readonly total: number }>
   find(name: string): Promise<Role | null>
-  /** Throws ConflictError if the name is taken. */
+  /** Stores a new role. Throws ConflictError if a role with this name exists. */
   insert(role: Role): Promise<void>
-  /** Replaces the permissions. Returns false if the role doesn't exist. */
+  /** Replaces all permissions of the role. Returns false if the role doesn't exist. */
   setPermissions(name: string, permissions: readonly string[]): Promise<boolean>
-  /** Deletes the role and all its assignments. Returns true if it existed. */
+  /** Deletes the role and all its assignments. Returns true if the role existed. */
   delete(name: string): Promise<boolean>
-  /** Names of the user's global roles, plus those within `tenantId` if given; sorted. */
+  /** Returns the sorted names of the user's global roles. With `tenantId`, also includes the user's roles in this tenant. */
   rolesOf(userId: string, tenantId?: string): Promise<readonly string[]>
-  /** Permissions of the roles that `rolesOf` returns; sorted, without duplicates. */
+  /** Returns the permissions of all roles that `rolesOf` returns, sorted and without duplicates. */
   permissionsOf(userId: string, tenantId?: string): Promise<readonly string[]>
-  /** Assigning a role again changes nothing. Returns false if the role doesn't exist. */
+  /** Assigns a role to the user. Does nothing if the user already has the role. Returns false if the role doesn't exist. */
   assign(userId: string, role: string, tenantId?: string): Promise<boolean>
-  /** Returns true if the assignment existed. */
+  /** Removes a role from the user. Returns true if the user had the role. */
   revoke(userId: string, role: string, tenantId?: string): Promise<boolean>
-  /** Deletes all assignments of the user. */
+  /** Removes all roles from the user, global ones and those in tenants. */
   deleteForUser(userId: string): Promise<void>
-  /** Deletes all assignments within the tenant; global ones stay. */
+  /** Deletes all assignments within the tenant. Global assignments don't change. */
   deleteForTenant(tenantId: string): Promise<void>
 }

@@ -1,21 +1,21 @@
-/** Input of one script run. Administrators write the scripts. */
+/** Input of one script run. The scripts are written by administrators. */
 export interface ScriptRequest {
-  /** Runs with the same key may use at most half of the worker slots. Runs without a key share one. */
+  /** Runs with the same `webhookId` use at most half of the worker slots. All runs without `webhookId` count as one webhook. */
   readonly webhookId?: string
-  /** Body of an async function: `await` and `return` are allowed. */
+  /** Source code, run as the body of an async function. `await` and `return` are allowed. */
   readonly script: string
   /** Value of the script's variable `body`: a JSON value or text. */
   readonly body: unknown
   /**
-   * Functions of the script's object `actions`, by id. Arguments and results cross as JSON. The script sees only the
-   * message of an action's error.
+   * Functions that the script can call as `actions[id](…)`. Arguments and results are converted to JSON.
+   * If a function throws, the script sees only the error's message.
    */
   readonly actions: Readonly<Record<string, (...args: readonly unknown[]) => Promise<unknown>>>
 }
 
 /**
- * Limit that ended a run: wall clock (`deadline`), step budget (`fuel`), heap (`memory`), stack, size of script, body
- * or result (`size`), too many waiting runs (`overload`), or a fault of the sandbox itself (`crash`).
+ * Limit that ended a script run. `deadline`: elapsed time. `fuel`: number of executed steps. `memory`: heap.
+ * `size`: size of the script, body or result. `overload`: too many waiting runs. `crash`: the sandbox itself failed.
  */
 export type ScriptLimit = 'deadline' | 'fuel' | 'memory' | 'stack' | 'size' | 'overload' | 'crash'
 
@@ -25,31 +25,31 @@ export interface ScriptLogLine {
 }
 
 export interface ScriptOutcome {
-  /** True if the script finished and its `result` is a JSON value. */
+  /** True if the script finished without an error and its `result` is a JSON value. */
   readonly ok: boolean
-  /** The script's `result` as JSON, without `__proto__` keys. Null if the script set none or the run failed. */
+  /** The script's variable `result` as JSON, without `__proto__` keys. Null if the script didn't set it or the run failed. */
   readonly result: unknown
-  /** Error of a failed run. Untrusted: its text may come from the script. */
+  /** Error of a failed run. Its text is untrusted, since it may come from the script. */
   readonly error?: { readonly name?: string; readonly message: string }
   readonly endedBy?: ScriptLimit
-  /** First lines of console output, limited in number and length. */
+  /** First lines of the script's console output, limited in number and length. */
   readonly log: readonly ScriptLogLine[]
-  /** Number of calls that reached the host's actions. */
+  /** Number of times the script called functions of the host (`actions`). */
   readonly actionCalls: number
-  /** Milliseconds from the start of the script to its end, including awaited actions. */
+  /** Duration of the run in milliseconds, including the time for which the script awaited actions. */
   readonly ms: number
 }
 
-/** Runs scripts isolated from the service. */
+/** Runs scripts in a sandbox, isolated from the service. */
 export interface ScriptRunner {
   /**
-   * Runs one script in isolation: only JSON text crosses, and runs don't see each other. Never rejects.
-   * Returns within the runner's limits, whatever the script does. On runtimes with threads a script never blocks other
-   * requests.
-   * Runs of one webhook use at most half of the worker slots; a run that awaits an action uses none. An action may
-   * continue after its run has ended.
+   * Runs one script. The script and the service exchange only JSON text, and runs share no state.
+   * Never rejects: failures are reported in the outcome. Always returns within the runner's time limit.
+   * On runtimes with threads, a script never blocks other requests.
+   * Runs of one webhook use at most half of the worker slots. A run that awaits an action uses no slot.
+   * An action may continue after its run has ended.
    */
   run(request: ScriptRequest): Promise<ScriptOutcome>
-  /** Ends all runs and frees the runner's resources. Later runs fail. */
+  /** Ends all runs and frees the runner's resources. Calls of `run` after `close` fail. */
   close?(): Promise<void>
 }

@@ -2,28 +2,28 @@ import type { Connection } from './platform.ts'
 
 type Answer = (request: Request, connection: Connection) => Response | Promise<Response>
 
-/** Handler that an adapter serves: a Sallyport, any object with such a `fetch`, or the function itself. */
+/** Request handler that an adapter serves: a Sallyport, another object with a method `fetch`, or a function. */
 export type Handler = Answer | { readonly fetch: Answer }
 
-/** Options of the adapters' `serve`. */
+/** Options of `serve`, which each adapter exports. */
 export interface ServeOptions {
-  /** Port to listen on; 0 picks a free one. Default 3000. */
+  /** TCP port to listen on. 0 selects a free port. Default 3000. */
   readonly port?: number
-  /** Address to listen on; `0.0.0.0` or `::` for all interfaces. Default `127.0.0.1`. */
+  /** IP address or host name to listen on. `0.0.0.0` or `::` listens on all interfaces. Default `127.0.0.1` (this machine only). */
   readonly hostname?: string
-  /** Milliseconds that `close` waits for running requests. Default 5000. */
+  /** Milliseconds for which `close` waits for running requests. Default 5000. */
   readonly closeLimitMs?: number
   /**
-   * On Node, milliseconds that a client may take to send the request headers after connecting. Default 10000. Bun has
-   * its own limit of about 12 s. Deno has none: put a proxy in front of it.
+   * Milliseconds within which a client must send the request headers after connecting. Default 10000.
+   * Only on Node. Bun has a fixed limit of about 12 s. Deno has no limit: put a proxy in front of the service.
    */
   readonly headersTimeoutMs?: number
   /**
-   * On Node, milliseconds that a client may take to send a whole request. Default 30000. On every runtime the service
-   * itself allows 30 s for a body.
+   * Milliseconds within which a client must send the whole request. Default 30000. Only on Node.
+   * On every runtime, the service also limits the time for the request body to 30 s.
    */
   readonly requestTimeoutMs?: number
-  /** On Node, maximum number of open connections; further ones are closed at once. Default 10000. */
+  /** Maximum number of open connections. Further connections are closed at once. Default 10000. Only on Node. */
   readonly maxConnections?: number
 }
 
@@ -31,8 +31,9 @@ export interface Server {
   readonly url: string
   readonly port: number
   /**
-   * Stops accepting connections, closes idle ones, waits for running requests, and closes the rest after
-   * `closeLimitMs`. On Node, connections that haven't sent a whole request are closed after 2 s.
+   * Stops accepting connections, closes idle connections and waits for running requests.
+   * After `closeLimitMs`, closes the remaining connections.
+   * On Node, connections that haven't sent a whole request are closed after 2 s.
    */
   close(): Promise<void>
 }

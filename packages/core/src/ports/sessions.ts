@@ -1,75 +1,90 @@
 import type { PageQuery } from './users.ts'
 
-/** Ways to prove the first factor of a sign-in. */
+/** First factors with which a user can sign in. `link`: the mailed link that confirms a linked account. */
 export const SIGN_IN_METHODS = ['password', 'oauth', 'magic-link', 'sms', 'link'] as const
 
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 export interface Session {
+  /** Id of the session. */
   readonly handle: string
   readonly userId: string
   readonly tenantId?: string
   readonly method: SignInMethod
-  /** The OAuth provider's id; set for method `link` too, if the mailed link was for a provider account. Default: none (local). */
+  /**
+   * Id of the OAuth provider, for methods `oauth` and `link`. For `link`, absent if a mail address was linked.
+   * Absent if the user signed in without a provider.
+   */
   readonly provider?: string
-  /** Number of the current refresh token; each refresh token carries its number. */
+  /** Number of the session's current refresh token. Each refresh token contains its own number; older tokens have lower numbers. */
   readonly counter: number
-  /** Time of the last rotation; absent before the first. */
+  /** Time at which the refresh token was last replaced (rotated). Absent before the first rotation. */
   readonly rotatedAt?: Date
   readonly authenticatedAt: Date
   readonly createdAt: Date
-  /** Moves forward with each refresh, up to `absoluteExpiresAt`. */
+  /** Time at which the session expires. Each refresh extends it, up to `absoluteExpiresAt`. */
   readonly expiresAt: Date
-  /** Latest expiry, regardless of refreshes. */
+  /** Time at which the session expires even if it is refreshed regularly. */
   readonly absoluteExpiresAt: Date
   readonly lastActiveAt: Date
-  /** True if the sign-in passed a second factor. Absent in sessions stored before this field existed. */
+  /** True if the user passed a second factor at sign-in. Absent in sessions that an older version stored. */
   readonly passedSecondFactor?: boolean
   readonly userAgent?: string
   readonly ipAddress?: string
 }
 
+/** Parameters of `SessionStore.rotate`. */
 export interface Rotation {
   readonly handle: string
-  /** Counter in the refresh token that the client sent. */
+  /** Number of the refresh token that the client sent. Compared with the session's `counter`. */
   readonly counter: number
   readonly now: Date
-  /** Milliseconds after a rotation during which no further one happens. */
+  /** Milliseconds after a rotation during which a refresh extends the session without replacing the refresh token again. */
   readonly graceMs: number
-  /** New `expiresAt`; the store limits it to `absoluteExpiresAt`. */
+  /** New `expiresAt` of the session. The store uses `absoluteExpiresAt` instead if that is earlier. */
   readonly expiresAt: Date
 }
 
-/** Stores sessions, always on the primary database. Every method is atomic. */
+/** Stores sessions. Must read the primary database, never a replica. Every method is atomic. */
 export interface SessionStore {
-  /** Stores a session and returns how many other sessions the user has. If a store returns nothing, `session.maxPerUser` has no effect. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: stores of hosts may return nothing
+  /**
+   * Stores a new session and returns how many other sessions the user has.
+   * If a store returns nothing, the option `session.maxPerUser` has no effect.
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a host's store may return nothing
   create(session: Session): Promise<number | void>
   /**
-   * Deletes the user's sessions except `exceptHandle` and the `keep` most recently active others. Returns the count.
-   * Optional: needed for `session.maxPerUser`.
+   * Deletes the user's least recently active sessions.
+   * Keeps session `exceptHandle` and the `keep` most recently active other sessions. Returns how many were deleted.
+   * Optional: only the option `session.maxPerUser` needs this method.
    */
   revokeLeastActive?(userId: string, keep: number, exceptHandle: string): Promise<number>
   get(handle: string): Promise<Session | null>
-  /** Sessions unexpired at `now`, newest first. */
+  /** Returns the user's sessions that are unexpired at `now`, newest first. */
   listForUser(userId: string, now: Date): Promise<readonly Session[]>
   /**
-   * In one conditional write, updates the session if handle and counter match and it is unexpired at `now`. Sets
-   * `expiresAt` and `lastActiveAt`. Also increments the counter and sets `rotatedAt` if there was no rotation yet, or
-   * the last one is at least `graceMs` old, or `graceMs` is 0. Returns the updated session, or null if none matched.
+   * Refreshes the session with this handle and counter in one conditional write, if it is unexpired at `now`.
+   * Always sets `expiresAt` and `lastActiveAt`.
+   * Increments `counter` and sets `rotatedAt` if the session was never rotated or `graceMs` is 0.
+   * Does the same if the last rotation is at least `graceMs` old.
+   * Returns the updated session, or null if no session matched.
    */
   rotate(rotation: Rotation): Promise<Session | null>
-  /** Sets `lastActiveAt`. */
+  /** Sets `lastActiveAt` of the session to `now`. */
   touch(handle: string, now: Date): Promise<void>
-  /** Deletes the session, with `userId` only if it belongs to that user (R25). Returns true if it existed. */
+  /** Deletes the session. If `userId` is given, only a session of this user is deleted (R25). Returns true if one was deleted. */
   revoke(handle: string, userId?: string): Promise<boolean>
-  /** Deletes the user's sessions except `exceptHandle` and returns the count. */
+  /** Deletes all sessions of the user except `exceptHandle` and returns how many were deleted. */
   revokeForUser(userId: string, exceptHandle?: string): Promise<number>
   /**
-   * Sessions unexpired at `now`, newest first. `search` matches the start of user id or IP address, case-sensitive.
-   * Optional: needed for the admin's session list.
+   * Returns one page of all users' sessions that are unexpired at `now`, newest first.
+   * `search` matches the start of the user id or IP address, and is case-sensitive.
+   * Optional: only the admin's session list needs this method.
    */
   list?(query: PageQuery, now: Date): Promise<{ readonly sessions: readonly Session[]; readonly total: number }>
-  /** Deletes sessions that expired at or before `now` and returns the count. Optional: needed for `POST /sessions/cleanup`. */
+  /**
+   * Deletes sessions that expired at or before `now` and returns how many were deleted.
+   * Optional: only `POST /sessions/cleanup` needs this method.
+   */
   deleteExpired?(now: Date): Promise<number>
 }

@@ -1,49 +1,49 @@
 export interface UiSettings {
-  /** Name of the site on pages and in mails, at most 200 characters. Default `Sallyport`. */
+  /** Name of the site, shown on pages and in mails. At most 200 characters. Default `Sallyport`. */
   readonly siteName?: string
   /** Colour of buttons and links. Default `#4a90d9`. */
   readonly primaryColor?: string
   /** Colour of secondary buttons. Default `#6c757d`. */
   readonly secondaryColor?: string
-  /** URL of an image above the form. */
+  /** URL of the logo image, which is shown above the form. */
   readonly logoUrl?: string
-  /** Colour of the background. */
+  /** Background colour of the page. */
   readonly bgColor?: string
-  /** URL of an image that fills the background. */
+  /** URL of an image that fills the background of the page. */
   readonly bgImage?: string
-  /** Colour of the card that holds the form. */
+  /** Background colour of the card (box) that contains the form. */
   readonly cardBg?: string
 }
 
-/** Settings that administrators change at run time. For an absent field the option applies. */
+/** Settings that administrators change at run time. If a field is absent, the option that the host configured applies. */
 export interface Settings {
   readonly emailVerificationMode?: 'none' | 'lazy' | 'strict'
   readonly lazyEmailVerificationGracePeriodDays?: number
   readonly require2FA?: boolean
   readonly enabledWebhookActions?: readonly string[]
-  /** Legacy: true means mode `strict` if `emailVerificationMode` isn't set. */
+  /** Legacy setting: true selects mode `strict` if `emailVerificationMode` isn't set. */
   readonly requireEmailVerification?: boolean
   readonly ui?: UiSettings
 }
 
-/** A change to settings: absent fields stay as they are, `null` removes. */
+/** Change to settings. Absent fields don't change; null removes a field. */
 export type SettingsPatch = { readonly [K in keyof Settings]?: Settings[K] | null }
 
-/** Stores the settings, one record for the whole service. */
+/** Stores the settings. The whole service has one settings record. */
 export interface SettingsStore {
-  /** Returns `{}` until something is set. */
+  /** Returns the stored settings, or `{}` if no setting was stored yet. */
   getSettings(): Promise<Settings>
   /**
-   * Applies the patch in one write. Each field is replaced as a whole, including `ui`. Parallel updates of different
-   * fields don't lose each other's changes. Returns the updated settings; if it returns nothing, the service reads them
-   * again.
+   * Applies the patch in one write. Each field, including `ui`, is replaced as a whole.
+   * Parallel updates of different fields must not overwrite each other.
+   * Returns the updated settings. If a store returns nothing, the service calls `getSettings`.
    */
-  // biome-ignore lint/suspicious/noConfusingVoidType: a host's function may be declared to return nothing.
+  // biome-ignore lint/suspicious/noConfusingVoidType: a host's store may return nothing
   updateSettings(patch: SettingsPatch): Promise<Settings | void>
   /**
-   * Sets these fields of `ui` in one write, keeps the others, and returns the updated `ui`. Parallel updates of
-   * different fields don't lose each other's changes. Optional: by default the service reads and rewrites `ui` as a
-   * whole.
+   * Sets the given fields of `ui` in one write, keeps the other fields, and returns the updated `ui`.
+   * Parallel updates of different fields must not overwrite each other.
+   * Optional: without this method, the service reads `ui` and rewrites it as a whole.
    */
   updateUi?(fields: UiSettings): Promise<UiSettings>
 }

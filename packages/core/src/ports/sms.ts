@@ -1,11 +1,11 @@
 import type { Language } from './mailer.ts'
 
-/** Sends text messages. Rejects if the message wasn't accepted; never retries. */
+/** Sends text messages (SMS). Rejects if the provider didn't accept the message. Must not retry. */
 export interface SmsTransport {
   send(phoneNumber: string, message: string): Promise<void>
 }
 
-/** Sends codes by text message. Rejects if the message wasn't accepted. */
+/** Sends sign-in and verification codes by SMS. Rejects if the provider didn't accept the message. */
 export interface SmsSender {
   sendCode(phoneNumber: string, code: string, lang?: Language): Promise<void>
 }

@@ -1,5 +1,6 @@
 /**
- * Files of a browser page by name, each with media type and text. In `index.html`, `%MOUNT%` stands for the path of the
- * page's router. Translated pages also hold `translations.en.json` and `translations.it.json`.
+ * Files of a browser app, by file name. `type` is the media type, `content` the text of the file.
+ * The service replaces `%MOUNT%` in `index.html` with the path of the app's router.
+ * A translated app also has the files `translations.en.json` and `translations.it.json`.
  */
 export type StaticFiles = Readonly<Record<string, { readonly type: string; readonly content: string }>>

@@ -15,38 +15,38 @@ import type { UserStore } from './users.ts'
 import type { WebhookRunStore } from './webhook-runs.ts'
 import type { WebhookStore } from './webhooks.ts'
 
-/** The host's stores. Each optional store enables the endpoints that need it. */
+/** Stores that the host supplies. If an optional store is missing, the endpoints that need it return 404. */
 export interface Stores {
-  /** Accounts. */
+  /** User accounts. */
   readonly users: UserStore
   /** Sessions of signed-in users. */
   readonly sessions: SessionStore
   /** One-time tokens and codes, by purpose. */
   readonly proofs: ProofStore
-  /** Loads a user's profile in one query. Default: composed from `users`, `metadata`, `roles` and `tenants`. */
+  /** Loads a user's profile in one query. Default: the service reads `users`, `metadata`, `roles` and `tenants` separately. */
   readonly profiles?: ProfileStore
-  /** Data of the host's own about users, as keys and values. */
+  /** Key/value pairs that the host stores about users. */
   readonly metadata?: MetadataStore
   /** Roles, their permissions and their assignments. */
   readonly roles?: RoleStore
-  /** Accounts at providers. The option `oauth` needs it. */
+  /** Accounts at identity providers that are linked to users. Required by the option `oauth`. */
   readonly linkedAccounts?: LinkedAccountStore
   /** Tenants and their members. */
   readonly tenants?: TenantStore
   /** Settings that administrators change while the service runs. */
   readonly settings?: SettingsStore
-  /** Outgoing and inbound webhooks that administrators registered. Inbound ones need `settings`, too. */
+  /** Outgoing and inbound webhooks that administrators registered. Inbound webhooks also require `settings`. */
   readonly webhooks?: WebhookStore
-  /** Outbox of outgoing webhooks: they survive a restart. */
+  /** Events that still have to be sent to outgoing webhooks. With this store, unsent events survive a restart. */
   readonly deliveries?: DeliveryStore
-  /** The last runs of each inbound webhook's script, for administrators. */
+  /** Results of the last script runs of each inbound webhook, shown to administrators. */
   readonly webhookRuns?: WebhookRunStore
-  /** Recorded events. */
+  /** Telemetry events, such as sign-ins. */
   readonly telemetry?: TelemetryStore
-  /** API keys. */
+  /** API keys of other programs that call the service. */
   readonly apiKeys?: ApiKeyStore
-  /** Texts of mails and pages that administrators changed. */
+  /** Mail templates and page texts that administrators changed. */
   readonly templates?: TemplateStore
-  /** A rate limiter that all processes share. Default: one in this process's memory. */
+  /** Rate limiter that all processes share. Default: each process counts separately in its own memory. */
   readonly rateLimiter?: RateLimiter
 }

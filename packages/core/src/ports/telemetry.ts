@@ -2,7 +2,7 @@ export interface TelemetryEvent {
   readonly id: string
   readonly event: string
   readonly timestamp: Date
-  /** JSON. */
+  /** Details of the event. All values are JSON. */
   readonly data?: Readonly<Record<string, unknown>>
   readonly userId?: string
   readonly tenantId?: string
@@ -12,28 +12,34 @@ export interface TelemetryEvent {
   readonly userAgent?: string
 }
 
-/** Filter of events; absent fields don't filter. */
+/** Filter and page of events. An absent filter field matches all events. */
 export interface TelemetryQuery {
   readonly event?: string
   readonly userId?: string
   readonly tenantId?: string
   readonly sessionId?: string
-  /** Earliest time, inclusive. */
+  /** Earliest time of the events, inclusive. */
   readonly from?: Date
-  /** Latest time, exclusive. */
+  /** Latest time of the events, exclusive. */
   readonly to?: Date
   readonly limit: number
-  /** Number of newest events to skip. */
+  /** Number of matching events to skip, counted from the newest. */
   readonly offset: number
 }
 
-/** Records events. Every method is atomic. */
+/** Stores telemetry events. Every method is atomic. */
 export interface TelemetryStore {
-  /** Stores all events or none. */
+  /** Stores all events in one write, or none if the write fails. */
   save(events: readonly TelemetryEvent[]): Promise<void>
-  /** Newest first, with the exact total. Optional: needed for `GET /telemetry` and the admin's list of events. */
+  /**
+   * Returns the matching events, newest first, and their exact total.
+   * Optional: only `GET /telemetry` and the admin's event list need this method.
+   */
   query?(query: TelemetryQuery): Promise<{ readonly events: readonly TelemetryEvent[]; readonly total: number }>
-  /** Events with these names per UTC day from `from` until before `to`; days without any are omitted. Optional: needed for charts. */
+  /**
+   * Returns how often each of the named events occurred on each UTC day, from `from` (inclusive) to `to` (exclusive).
+   * Days without events are omitted. Optional: only the charts of the dashboard need this method.
+   */
   countByDay?(query: {
     readonly events: readonly string[]
     readonly from: Date
@@ -41,8 +47,8 @@ export interface TelemetryStore {
   }): Promise<readonly { readonly day: string; readonly event: string; readonly count: number }[]>
   deleteForUser(userId: string): Promise<void>
   /**
-   * Deletes at most `limit` (default: all) of the events recorded before this time, oldest first, and returns the
-   * count. Optional: needed for retention.
+   * Deletes the events recorded before this time, oldest first, and returns how many were deleted.
+   * Deletes at most `limit` events (default: no limit). Optional: only the retention of events needs this method.
    */
   deleteBefore?(before: Date, limit?: number): Promise<number>
 }

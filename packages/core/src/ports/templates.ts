@@ -1,30 +1,30 @@
-/** Texts by language, then by key. */
+/** Translated texts: language, then key of the text, then text. */
 export type Translations = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** The host's version of one mail. */
+/** Customised template of one mail. Replaces the built-in template. */
 export interface MailTemplate {
-  /** Id of the mail, such as `password-reset`. */
+  /** Id of the mail that the template is for, such as `password-reset`. */
   readonly id: string
-  /** HTML with placeholders; empty for the built-in one. */
+  /** HTML of the mail with placeholders. If empty, the built-in HTML is used. */
   readonly baseHtml: string
   readonly baseText: string
   readonly translations: Translations
 }
 
-/** The host's texts of one page. */
+/** Customised texts of one page. */
 export interface PageTranslations {
   readonly page: string
   readonly translations: Translations
 }
 
-/** Stores the host's versions of mails and page texts. Every method is atomic. */
+/** Stores customised mail templates and page texts. Every method is atomic. */
 export interface TemplateStore {
   listMails(): Promise<readonly MailTemplate[]>
   findMail(id: string): Promise<MailTemplate | null>
-  /** Inserts or replaces the mail's template. */
+  /** Stores the template. Replaces an existing template with the same id. */
   saveMail(template: MailTemplate): Promise<void>
   listPages(): Promise<readonly PageTranslations[]>
   findPage(page: string): Promise<PageTranslations | null>
-  /** Inserts or replaces the page's texts. */
+  /** Stores the texts of the page. Replaces all existing texts of the same page. */
   savePage(page: PageTranslations): Promise<void>
 }

@@ -1,35 +1,35 @@
 import type { PageQuery } from './users.ts'
 
-/** A customer organisation; users may belong to several. */
+/** Customer organisation. A user may belong to several tenants. */
 export interface Tenant {
   readonly id: string
   readonly name: string
   readonly isActive: boolean
-  /** JSON for the host's own use. */
+  /** JSON object that the host may use. The service doesn't read it. */
   readonly config?: Readonly<Record<string, unknown>>
   readonly createdAt: Date
 }
 
 /** Stores tenants and their members. Every method is atomic. */
 export interface TenantStore {
-  /** Newest first. `search` matches the name. */
+  /** Returns one page of tenants, newest first, and the total. `search` matches the name. */
   list(query: PageQuery): Promise<{ readonly tenants: readonly Tenant[]; readonly total: number }>
   find(id: string): Promise<Tenant | null>
-  /** Throws ConflictError if the id is taken. */
+  /** Stores a new tenant. Throws ConflictError if a tenant with this id exists. */
   insert(tenant: Tenant): Promise<void>
-  /** Deletes the tenant and its memberships. Returns true if it existed. */
+  /** Deletes the tenant and its memberships. Returns true if the tenant existed. */
   delete(id: string): Promise<boolean>
-  /** Tenants of the user, sorted by id. */
+  /** Returns the tenants that the user belongs to, sorted by id. */
   tenantsOf(userId: string): Promise<readonly Tenant[]>
-  /** Ids of the members, sorted. `search` matches the id. */
+  /** Returns one page of the members' user ids, sorted, and the total. `search` matches the user id. */
   listMembers(
     tenantId: string,
     query: PageQuery,
   ): Promise<{ readonly userIds: readonly string[]; readonly total: number }>
-  /** Returns false, without effect, if the tenant doesn't exist or the user is already a member. */
+  /** Adds the user to the tenant. Returns false if the tenant doesn't exist or the user is already a member. */
   addMember(tenantId: string, userId: string): Promise<boolean>
-  /** Returns true if the user was a member. */
+  /** Removes the user from the tenant. Returns true if the user was a member. */
   removeMember(tenantId: string, userId: string): Promise<boolean>
-  /** Deletes all memberships of the user. */
+  /** Removes the user from all tenants. */
   deleteForUser(userId: string): Promise<void>
 }

@@ -1,12 +1,12 @@
 import type { Language } from './mailer.ts'
 import type { UiSettings } from './settings.ts'
 
-/** Appearance and texts of pages; present with the option `ui`. */
+/** Appearance and texts of the built-in pages. Present if the option `ui` is set. */
 export interface Ui {
-  /** Appearance from the options; settings override it. */
+  /** Appearance that the host configured in the options. Settings of administrators override it. */
   readonly look: UiSettings & { readonly customCss?: string }
-  /** Built-in texts by language and key; empty if no pages are configured. */
+  /** Built-in texts of the pages, by language and key. Empty if the host configured no pages. */
   readonly texts: Readonly<Record<Language, Readonly<Record<string, string>>>>
-  /** Language if the request names none. */
+  /** Language of pages if the request doesn't specify one. */
   readonly defaultLang: Language
 }

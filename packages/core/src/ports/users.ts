@@ -1,28 +1,28 @@
 export interface User {
   readonly id: string
-  /** Unique; trimmed and lower-cased (R11). */
+  /** Email address, trimmed and lower-cased. No two users have the same email (R11). */
   readonly email: string
-  /** PHC string; absent if the account has no password. */
+  /** Password hash as a PHC string. Absent if the user has no password. */
   readonly passwordHash?: string
   readonly role?: string
   readonly firstName?: string
   readonly lastName?: string
   readonly name?: string
-  /** E.164, such as +393331234567. */
+  /** Phone number in E.164 format, such as +393331234567. */
   readonly phoneNumber?: string
-  /** Default true. */
+  /** False if the user hasn't confirmed the phone number. Default true. */
   readonly isPhoneVerified?: boolean
-  /** How the account was created: `local` or a provider id. */
+  /** How the account was created: `local`, or the id of the provider that the user signed in with. */
   readonly loginProvider?: string
   readonly isEmailVerified: boolean
   /** Deadline after which an unverified address can no longer sign in (mode `lazy`). Default: no deadline. */
   readonly emailVerificationDeadline?: Date
   readonly isTotpEnabled: boolean
-  /** Encrypted with a key derived from the master secret. */
+  /** TOTP secret, encrypted with a key derived from the master secret. */
   readonly totpSecret?: string
-  /** Number of the last accepted 30 s step; blocks reuse of a code (R07). */
+  /** Number of the 30 s TOTP step whose code was last accepted. Prevents a code from being used twice (R07). */
   readonly totpLastStep?: number
-  /** Sessions authenticated at or before this time are invalid, even if they are still stored (R28). */
+  /** Sessions that were authenticated at or before this time are invalid, even if they are still stored (R28). */
   readonly sessionsValidAfter?: Date
   readonly require2FA?: boolean
   readonly isDisabled?: boolean
@@ -35,31 +35,32 @@ export interface User {
   readonly lastLogin?: Date
 }
 
-/** Change to a user. Absent fields stay as they are; null removes a field. */
+/** Change to a user. Absent fields don't change; null removes a field. */
 export type UserPatch = {
   readonly [K in Exclude<keyof User, 'id' | 'createdAt'>]?: User[K] | (undefined extends User[K] ? null : never)
 }
 
-/** Expected state of a user for a conditional update. */
+/** State that the stored user must have for `updateIf` to apply the patch. */
 export interface ExpectedUser {
   readonly email: string
+  /** Null: the stored user must have no `sessionsValidAfter`. */
   readonly sessionsValidAfter: Date | null
-  /** Default: not compared. */
+  /** Expected encrypted TOTP secret. Default: the secret isn't compared. */
   readonly totpSecret?: string
 }
 
-/** Page of a list. `page` counts from 1. */
+/** Page and search text of a list. The first page is 1; `limit` is the number of records per page. */
 export interface PageQuery {
   readonly page: number
   readonly limit: number
-  /** Case-insensitive substring search; empty matches all. Each list documents the fields it searches. */
+  /** Text to search for; upper and lower case match each other. Empty matches all records. Each list documents the fields it searches. */
   readonly search?: string
 }
 
 export interface UserCount {
   readonly total: number
   readonly verified: number
-  /** Users with TOTP enabled. */
+  /** Number of users with TOTP enabled. */
   readonly twoFactor: number
   readonly disabled: number
 }
@@ -67,43 +68,57 @@ export interface UserCount {
 /** Stores users. Every method is atomic. */
 export interface UserStore {
   findById(id: string): Promise<User | null>
-  /** `email` must be normalised (R11). */
+  /** Returns the user with this email. `email` must be trimmed and lower-cased (R11). */
   findByEmail(email: string): Promise<User | null>
-  /** Throws ConflictError if the email or the id is taken. */
+  /** Stores a new user. Throws ConflictError if another user has the same email or id. */
   insert(user: User): Promise<void>
-  /** Applies the patch in one write. Returns the updated user, or null if it doesn't exist. Throws ConflictError if the email is taken. */
+  /**
+   * Applies the patch in one write. Returns the updated user, or null if the user doesn't exist.
+   * Throws ConflictError if another user has the new email.
+   */
   update(id: string, patch: UserPatch): Promise<User | null>
   /**
-   * Applies the patch in one write if the user's email, `sessionsValidAfter` (null: not set) and `totpSecret` (if given) are the expected ones.
-   * Returns the updated user, or null if it doesn't exist or differs. Throws ConflictError if the email is taken. Optional: needed to change an
-   * email.
+   * Applies the patch in one conditional write, only if the stored user has the values in `expected`.
+   * Returns the updated user, or null if the user doesn't exist or has other values.
+   * Throws ConflictError if another user has the new email.
+   * Optional: only changing an email needs this method.
    */
   updateIf?(id: string, expected: ExpectedUser, patch: UserPatch): Promise<User | null>
-  /** Replaces the password hash if `current` is the stored one (null: no password). So a rehash can't undo a parallel reset (R28). */
+  /**
+   * Replaces the password hash if the stored hash equals `current` (null: the user has no password).
+   * Returns true if the hash was replaced. The comparison prevents a rehash from undoing a parallel password reset (R28).
+   */
   replacePasswordHash(id: string, current: string | null, next: string | null): Promise<boolean>
-  /** Stores the keyed hash of the SMS sign-in code; nulls clear it. */
+  /** Stores the keyed hash of the SMS sign-in code and its expiry. If either is null, deletes the stored code. */
   setSmsCode(id: string, codeHash: string | null, expiresAt: Date | null): Promise<void>
-  /** Deletes the code if it is the stored one and unexpired at `now`. Of any number of parallel calls one gets true (R01). */
+  /**
+   * Deletes the SMS sign-in code if `codeHash` equals the stored hash and the code is unexpired at `now`.
+   * Returns true if the code was deleted. If called in parallel, only one call returns true (R01).
+   */
   consumeSmsCode(id: string, codeHash: string, now: Date): Promise<boolean>
-  /** Stores the step if it is greater than the stored one. Of any number of parallel calls one gets true (R07). */
+  /**
+   * Stores the TOTP step as `totpLastStep` if it is greater than the stored one. Returns true if it was stored.
+   * If called in parallel with the same step, only one call returns true (R07).
+   */
   advanceTotpStep(id: string, step: number): Promise<boolean>
   /**
-   * Returns the users with these ids (at most 100), in any order; unknown ids are skipped. Optional: by default each is
-   * read with `findById`.
+   * Returns the users with these ids (at most 100), in any order. Unknown ids are skipped.
+   * Optional: without this method, the service calls `findById` for each id.
    */
   findMany?(ids: readonly string[]): Promise<readonly User[]>
   /**
-   * Sets `require2FA` of these users (at most 1000; null: all users) in one write and returns how many exist. Optional:
-   * needed for the admin's 2FA policy.
+   * Sets `require2FA` of these users in one write and returns how many of them exist.
+   * `userIds` has at most 1000 ids; null means all users. Optional: only the admin's 2FA policy needs this method.
    */
   setRequire2FA?(required: boolean, userIds: readonly string[] | null): Promise<number>
-  /** Optional: needed for the admin's statistics. */
+  /** Counts all users. Optional: only the admin's statistics need this method. */
   count?(): Promise<UserCount>
   /**
-   * Newest first, with the exact total. `search` matches the email: 3 characters or more anywhere in it, fewer at its
-   * start. Optional: needed for the admin's user list.
+   * Returns one page of users, newest first, and the exact total.
+   * `search` with 3 or more characters matches any part of the email; with fewer, only its start.
+   * Optional: only the admin's user list needs this method.
    */
   list?(query: PageQuery): Promise<{ readonly users: readonly User[]; readonly total: number }>
-  /** Deletes the user's row. Returns true if it existed. Optional: needed to delete accounts. */
+  /** Deletes the user's record. Returns true if the user existed. Optional: only deleting accounts needs this method. */
   delete?(id: string): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-/** Schema in the Standard Schema format, as valibot, zod and arktype implement it. */
+/** Validation schema in the Standard Schema format. Schemas of valibot, zod and arktype have this format. */
 export interface ActionInput {
   readonly '~standard': {
     readonly version: 1
@@ -10,25 +10,26 @@ type ActionInputResult =
   | { readonly value: unknown; readonly issues?: undefined }
   | { readonly issues: readonly unknown[] }
 
-/** Function of the host that scripts of inbound webhooks may call, once an administrator has enabled it. */
+/** Function of the host that scripts of inbound webhooks can call after an administrator has enabled it. */
 export interface WebhookAction {
-  /** Name in scripts: `actions[id](…)`. Unique in a service. */
+  /** Unique name of the action. Scripts call the action as `actions[id](…)`. */
   readonly id: string
   readonly label: string
-  /** Heading under which administrators see the action. */
+  /** Heading under which the dashboard lists the action. */
   readonly category: string
   readonly description: string
-  /** Ids of actions that must be enabled too. */
+  /** Ids of other actions that must also be enabled. */
   readonly dependsOn?: readonly string[]
-  /** Schema of the first argument. Default: unchecked. */
+  /** Schema that validates the first argument. Default: the argument isn't validated. */
   readonly input?: ActionInput
-  /** Arguments and result are JSON values. */
+  /** Function that runs when a script calls the action. Arguments and result are JSON values. */
   readonly fn: (...args: readonly never[]) => unknown
 }
 
 /**
- * Handles an inbound webhook that has no script; its result is treated like a script's result. `rawBody`: the signed
- * bytes. For a provider without registration no signature was verified.
+ * Handles requests to an inbound webhook that has no script. The result is treated like the result of a script.
+ * `rawBody`: the request body as received, over which the sender computed the signature.
+ * If no webhook is registered for the provider, the service has verified no signature.
  */
 export type OnWebhook = (
   provider: string,

@@ -1,44 +1,44 @@
 import type { PageQuery } from './users.ts'
 
-/** Ways in which a sender may sign inbound webhooks. */
+/** Signature formats that are accepted for inbound webhooks. */
 export const SIGNATURE_SCHEMES = ['sallyport', 'github', 'stripe', 'slack', 'standard-webhooks'] as const
 
 export type SignatureScheme = (typeof SIGNATURE_SCHEMES)[number]
 
 /**
- * A webhook as a host's store may return it: outgoing with `url` and `events`, inbound with `provider` and `jsScript`.
- * Absent and null fields have their defaults.
+ * Webhook as the host's store returns it. The service applies defaults to absent and null fields.
+ * An outgoing webhook has `url` and `events`. An inbound webhook has `provider` and `jsScript`.
  */
 export interface WebhookConfig {
   readonly id: string
-  /** Target of a POST request for each event. */
+  /** URL to which each event is sent as a POST request. */
   readonly url?: string
-  /** Names of events to send; `*` means all. */
+  /** Names of the events that are sent to `url`; `*` means all events. */
   readonly events?: readonly string[]
   /**
-   * Signing secret: plain text, or encrypted by `sealWebhookSecret` (prefix `v1.`). If it can't be decrypted,
-   * deliveries fail and inbound requests are rejected.
+   * Signing secret: plain text, or encrypted by `sealWebhookSecret` (prefix `v1.`).
+   * If decryption fails, deliveries fail and inbound requests are rejected.
    */
   readonly secret?: string
-  /** Default true. */
+  /** If false, the webhook sends and accepts nothing. Default true. */
   readonly isActive?: boolean
-  /** Only events of this tenant are sent. Default: events of all tenants. */
+  /** Tenant whose events are sent. Default: events of all tenants are sent. */
   readonly tenantId?: string
-  /** Number of retries after the first attempt. Default 3. */
+  /** Maximum number of retries after a failed first attempt. Default 3. */
   readonly maxRetries?: number
-  /** Milliseconds before the first retry; doubled for each further one. Default 1000. */
+  /** Milliseconds before the first retry. Doubles with each further retry. Default 1000. */
   readonly retryDelayMs?: number
-  /** Last segment of the inbound webhook's path; unique. */
+  /** Last segment of the inbound webhook's URL path. No two webhooks have the same `provider`. */
   readonly provider?: string
-  /** Ids of the actions that the script may call. Default: none. */
+  /** Ids of the actions that the script may call. Default: no actions. */
   readonly allowedActions?: readonly string[]
   readonly jsScript?: string
-  /** Default `sallyport`. */
+  /** Signature format that inbound requests must have. Default `sallyport`. */
   readonly signatureScheme?: SignatureScheme
   readonly createdAt?: Date
 }
 
-/** A webhook with all defaults applied. */
+/** Webhook after the service has applied all defaults. */
 export interface Webhook extends WebhookConfig {
   readonly isActive: boolean
   readonly maxRetries: number
@@ -46,30 +46,36 @@ export interface Webhook extends WebhookConfig {
   readonly createdAt: Date
 }
 
-/** Change to a webhook. Absent fields stay as they are; null removes a field. */
+/** Change to a webhook. Absent fields don't change; null removes a field. */
 export type WebhookPatch = {
   readonly [K in Exclude<keyof Webhook, 'id' | 'createdAt'>]?:
     | Webhook[K]
     | (undefined extends Webhook[K] ? null : never)
 }
 
-/** Stores webhooks. Every method is atomic. Sending events needs only `findByEvent`. */
+/** Stores webhooks. Every method is atomic. A host that only sends events needs to implement only `findByEvent`. */
 export interface WebhookStore<W extends WebhookConfig = WebhookConfig> {
-  /** Returns active webhooks that have a URL, list the event or `*`, and are for all tenants or this one. */
+  /**
+   * Returns the active webhooks that have a URL and whose `events` contain this event or `*`.
+   * Excludes webhooks of a tenant other than `tenantId`. Without `tenantId`, excludes all webhooks of tenants.
+   */
   findByEvent(event: string, tenantId?: string): Promise<readonly W[]>
-  /** Returns the inbound webhook of this provider, active or not. Optional: needed for inbound webhooks. */
+  /** Returns the webhook with this `provider`, even if inactive. Optional: only inbound webhooks need this method. */
   findByProvider?(provider: string): Promise<W | null>
-  /** Optional: by default the webhook of a stored delivery is found with `findByEvent`. Administration needs this method and all below. */
+  /**
+   * Returns the webhook with this id. Optional: the dashboard needs this method and all methods below.
+   * Without this method, the service finds the webhook of a stored delivery with `findByEvent`.
+   */
   find?(id: string): Promise<W | null>
-  /** Newest first. `search` matches URL and provider. */
+  /** Returns one page of webhooks, newest first, and the total. `search` matches URL and provider. */
   list?(query: PageQuery): Promise<{ readonly webhooks: readonly W[]; readonly total: number }>
-  /** Throws ConflictError if the provider or the id is taken. */
+  /** Stores a new webhook. Throws ConflictError if another webhook has the same `provider` or id. */
   insert?(webhook: Webhook): Promise<void>
   /**
-   * Applies the patch in one write. Returns the updated webhook, or null if it doesn't exist. Throws ConflictError if
-   * the provider is taken.
+   * Applies the patch in one write. Returns the updated webhook, or null if the webhook doesn't exist.
+   * Throws ConflictError if another webhook has the same `provider`.
    */
   update?(id: string, patch: WebhookPatch): Promise<W | null>
-  /** Returns true if it existed. */
+  /** Deletes the webhook. Returns true if the webhook existed. */
   delete?(id: string): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-/** Endpoints of the admin router by tag. Each is enabled if its needs are met. */
+/** Endpoints of the admin router, grouped by OpenAPI tag. An endpoint is enabled only if the ports in its `needs` are configured. */
 
 import { issueKey } from '../features/admin/api-keys/issue-key.ts'
 import { listKeys } from '../features/admin/api-keys/list-keys.ts'

@@ -1,4 +1,4 @@
-/** Endpoints of the auth router by tag. Each is enabled if its needs are met. */
+/** Endpoints of the auth router, grouped by OpenAPI tag. An endpoint is enabled only if the ports in its `needs` are configured. */
 import { deleteAccount } from '../features/auth/account/delete-account.ts'
 import { confirmEmailChange } from '../features/auth/email/confirm-email-change.ts'
 import { requestEmailChange } from '../features/auth/email/request-email-change.ts'

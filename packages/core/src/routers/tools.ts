@@ -1,4 +1,4 @@
-/** Endpoints of the tools router by tag, and the callers that they admit. */
+/** Endpoints of the tools router, grouped by OpenAPI tag, and the kinds of callers that may use each endpoint. */
 import { receiveWebhook } from '../features/tools/inbound-webhooks/receive-webhook.ts'
 import { issueTicket } from '../features/tools/notifications/issue-ticket.ts'
 import { notify } from '../features/tools/notifications/notify.ts'
@@ -7,18 +7,21 @@ import { queryTelemetry } from '../features/tools/telemetry/query-telemetry.ts'
 import { trackEvent } from '../features/tools/telemetry/track-event.ts'
 import { type Access, type Endpoint, tagged } from '../http/endpoint.ts'
 
-/** Callers of a tool. `public`: everyone. `user`: users, API keys and administrators. `admin`: API keys and administrators. */
+/**
+ * Who may call an endpoint of the tools router. `public`: everyone. `user`: signed-in users, API keys and administrators. `admin`: API keys
+ * and administrators.
+ */
 export type ToolAccess = 'public' | 'user' | 'admin'
 
-/** The `tools.access` option. */
+/** Option `tools.access`: which callers may use each endpoint of the tools router. */
 export interface ToolsAccess {
-  /** Records an event: `POST /track`. Default `user`. */
+  /** Callers that may record events with `POST /track`. Default: `user`. */
   readonly track?: ToolAccess
-  /** Sends a notification to streams: `POST /notify`. Default `admin`. */
+  /** Callers that may send notifications with `POST /notify`. Default: `admin`. */
   readonly notify?: ToolAccess
-  /** Opens an event stream: `GET /stream`. Default `user`. */
+  /** Callers that may open an event stream with `GET /stream`. Default: `user`. */
   readonly stream?: ToolAccess
-  /** Reads recorded events: `GET /telemetry`. Default `admin`. */
+  /** Callers that may read recorded events with `GET /telemetry`. Default: `admin`. */
   readonly telemetry?: ToolAccess
 }
 
@@ -28,7 +31,7 @@ const CREDENTIALS: Readonly<Record<ToolAccess, readonly Access[]>> = {
   admin: ['key', 'admin'],
 }
 
-/** Returns the endpoints of the tools router. Each is enabled if its needs are met. */
+/** Returns the endpoints of the tools router. An endpoint is enabled only if the ports in its `needs` are configured. */
 export function toolsEndpoints({ track, notify: send, stream = 'user', telemetry }: ToolsAccess): readonly Endpoint[] {
   const open = (endpoint: Endpoint, access: ToolAccess): Endpoint => ({ ...endpoint, access: CREDENTIALS[access] })
   return [
@@ -36,7 +39,7 @@ export function toolsEndpoints({ track, notify: send, stream = 'user', telemetry
     ...tagged('Notifications', [
       open(notify, send ?? 'admin'),
       { ...openStream, access: ['ticket', ...CREDENTIALS[stream]] },
-      // A public stream needs no ticket, so tickets are for identified callers.
+      // Tickets are for identified users only, even if the stream is public: opening a public stream needs no ticket.
       open(issueTicket, stream === 'public' ? 'user' : stream),
     ]),
     ...tagged('Inbound webhooks', [receiveWebhook]),

@@ -36,11 +36,11 @@ function headerOf(token: string): Record<string, unknown> {
   return JSON.parse(decodeUtf8(decodeBase64url(token.split('.')[0] ?? '') ?? new Uint8Array()) ?? '')
 }
 
-/** A token under our very key, but with another header or payload than we would make. */
+/** Returns a token signed with the service's own key, but with another header or payload than the service would write. */
 async function forge(header: Record<string, unknown>, payload: unknown, given: AccessTokenSettings = settings) {
   const ours = headerOf(await createAccessTokens(given).issue(claims))
   const bytes = encodeUtf8(typeof payload === 'string' ? payload : JSON.stringify(payload))
-  // Sound: only tests ask for odd headers, and jose checks what it needs of them.
+  // The cast is safe: only tests pass unusual headers, and jose checks the fields that it needs.
   const protectedHeader = { ...ours, ...header } as { alg: string }
   return new CompactSign(bytes)
     .setProtectedHeader(protectedHeader)
@@ -215,7 +215,7 @@ describe('the cache of verified access tokens', () => {
     const tokens = createAccessTokens(settings)
     const token = await tokens.issue(claims)
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-    // The last of 43 characters carries two bits that no byte has: its neighbour decodes to the same signature.
+    // The last of the 43 base64url characters has two unused bits. The next character of the alphabet decodes to the same signature.
     const neighbour = alphabet[alphabet.indexOf(token.at(-1) ?? '') + 1]
     for (const variant of [`${token} `, `${token}=`, `${token}\n`, token.slice(0, -1) + neighbour]) {
       expect(await tokens.verify(variant, now)).toBeNull()

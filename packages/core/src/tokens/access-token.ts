@@ -12,16 +12,16 @@ export interface AccessTokens {
   issue(claims: Omit<AccessClaims, 'iss' | 'aud'>): Promise<string>
   /** Returns the frozen claims of a valid token that is unexpired at `now`, otherwise null. Never rejects. */
   verify(token: string, now: Date): Promise<AccessClaims | null>
-  /** Returns the public keys for the JWKS; none for HS256. */
+  /** Returns the public keys for the JWKS endpoint; an empty list for HS256. */
   publicKeys(): Promise<readonly JWK[]>
 }
 
 export interface AccessTokenSettings {
-  /** Secrets from which HS256 keys are derived: the first signs, all verify. Ignored if `signingKeys` is set. */
+  /** Secrets from which HS256 keys are derived. The first key signs; all keys verify. Ignored if `signingKeys` is set. */
   readonly secrets: readonly string[]
   /**
-   * Private keys, each with `kid` and `alg` (EdDSA, ES256, RS256): the first signs, all verify. They must have passed
-   * `signingKeyProblems`.
+   * Private keys, each with `kid` and `alg` (EdDSA, ES256, RS256). The first key signs; all keys verify. Check them with
+   * `signingKeyProblems` first.
    */
   readonly signingKeys?: readonly JWK[]
   readonly issuer: string
@@ -32,7 +32,7 @@ export interface AccessTokenSettings {
 
 const MAX_TOKEN_LENGTH = 8192
 
-/** Creates the service's access tokens: JWTs of type `at+jwt`, each key bound to one algorithm (R16). */
+/** Creates the issuer and verifier of access tokens: JWTs of type `at+jwt`, each key bound to one algorithm (R16). */
 export function createAccessTokens(settings: AccessTokenSettings): AccessTokens {
   const { secrets, signingKeys, issuer, audience, cacheSize = 10_000 } = settings
   const keys = signingKeys ? signingKeys.map(signingTokenKey) : secrets.map(secretTokenKey)
@@ -42,7 +42,7 @@ export function createAccessTokens(settings: AccessTokenSettings): AccessTokens 
 
   function isInForce(claims: AccessClaims, now: Date): boolean {
     const at = now.getTime() / 1000
-    // With this comparison an invalid date (NaN) makes every token expired (R15).
+    // If the date is invalid (NaN), this comparison is false and every token counts as expired (R15).
     return claims.iss === issuer && claims.aud === audience && claims.exp > at && claims.nbf === undefined
   }
 

@@ -1,6 +1,6 @@
 /**
- * The tokens of the service and their verification. Sessions and proofs behind a token are checked elsewhere. jose
- * signs and verifies, except for our own HS256 (decisions/004).
+ * The service's tokens and their verification. Other folders check whether the session behind a token still exists. The library jose
+ * signs and verifies tokens, except for the service's own HS256 (decisions/004).
  */
 
 /** Claims of an access token. Custom claims can't replace the service's own. */
@@ -15,14 +15,14 @@ export interface AccessClaims {
   readonly isTotpEnabled: boolean
   /** The session's handle. */
   readonly sid: string
-  /** Time of the session's authentication, in seconds since 1970. */
+  /** Time at which the session's user authenticated, in seconds since 1970. */
   readonly auth_time: number
   readonly token_use: 'access'
-  /** Unique id of the token. Absent in tokens of earlier versions. */
+  /** Unique id of the token. Absent in tokens issued by earlier versions of the service. */
   readonly jti?: string
   readonly iss: string
   readonly aud: string
-  /** Seconds since 1970. */
+  /** Time of issue in seconds since 1970. */
   readonly iat: number
   /** Expiry in seconds since 1970; the token is invalid from this second on. */
   readonly exp: number
@@ -57,17 +57,17 @@ export function customClaimsOf(claims: Readonly<Record<string, unknown>>): Reado
 }
 
 /**
- * Combines the host's claims with the service's. A host's claim with a reserved name is dropped, even if the service
- * has no value for it.
+ * Combines the host's claims with the service's. A host's claim with a reserved name is dropped, even if the service has no value for
+ * that name.
  */
 export function mergeClaims<C extends object>(custom: Readonly<Record<string, unknown>>, own: C): C {
   return { ...customClaimsOf(custom), ...own }
 }
 
-/** Whether a payload has every claim of an access token, each of its type. What they say is judged elsewhere. */
+/** True if the value has every claim of an access token, each with the right type. The contents of the claims are checked elsewhere. */
 export function isAccessClaims(value: unknown): value is AccessClaims {
   if (typeof value !== 'object' || value === null) return false
-  // Sound: an object may be asked for any field.
+  // The cast is safe: any field of an object can be read, and the type of each field is checked below.
   const payload = value as Readonly<Record<string, unknown>>
   const { role } = payload
   return (

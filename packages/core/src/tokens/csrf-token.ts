@@ -4,14 +4,20 @@ import { randomId } from '../crypto/random.ts'
 /** Issues and verifies the double-submit token of cookie sessions (R19). */
 export interface CsrfTokens {
   issue(sessionHandle: string): string
-  /** True if the service issued the token for this session. A cookie planted by a sibling domain belongs to another session or to none. */
+  /**
+   * True if the service issued the token for this session. A cookie that a sibling domain planted fails: its token belongs to another
+   * session or to none.
+   */
   verify(token: string, sessionHandle: string): boolean
 }
 
 const pattern = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/
 const maxLength = 66
 
-/** Creates CSRF tokens: a random nonce and an HMAC, with a derived key of their own, of nonce and session handle. */
+/**
+ * Creates the issuer and verifier of CSRF tokens. A token is a random nonce, and an HMAC of the nonce and the session handle. The HMAC
+ * key is derived only for CSRF tokens.
+ */
 export function createCsrfTokens(secrets: readonly string[]): CsrfTokens {
   const ring = createKeyRing(secrets, 'csrf')
   return {
@@ -27,7 +33,7 @@ export function createCsrfTokens(secrets: readonly string[]): CsrfTokens {
   }
 }
 
-// The nonce has a fixed length and no dot, so that different pairs never give the same text.
+// The nonce has a fixed length and no dot, so that different pairs of nonce and handle never produce the same text.
 function message(nonce: string, sessionHandle: string): string {
   return `${nonce}.${sessionHandle}`
 }

@@ -2,20 +2,22 @@ import { createKeyRing } from '../crypto/key-ring.ts'
 import type { User } from '../ports/users.ts'
 
 /**
- * Cookies that mark a browser as one in which the user registered or signed in. They grant no access. They exempt the
- * owner from a lockout, and show that a mailed token is used in the browser where the account's credentials were set
- * (R10).
+ * Tokens of the cookies that mark a browser in which the user registered or signed in. The cookies grant no access. They exempt the
+ * user from a lockout. They also show that a mailed token is used in the browser where the account's credentials were set (R10).
  */
 export interface KnownDevices {
-  /** Returns a token for the user's browser. */
+  /** Returns a token that marks the user's browser. */
   issue(user: DeviceOwner, now: Date, did: DeviceHistory): string
-  /** True if the token was issued for this user less than 90 days ago, and the user's sessions were not all ended since. */
+  /** True if the token was issued for this user less than 90 days ago, and the user hasn't ended all sessions since then. */
   isKnown(token: string | undefined, user: DeviceOwner, now: Date): boolean
   /** True if the device is known and the user signed in from it; false if it only registered the account. */
   hasSignedIn(token: string | undefined, user: DeviceOwner, now: Date): boolean
-  /** True if the device is known and the user passed a second factor in it. */
+  /** True if the device is known and the user passed a second factor on it. */
   hasPassedFactor(token: string | undefined, user: DeviceOwner, now: Date): boolean
-  /** True if the token was issued less than 90 days ago to a device that signed in, for any user. Can be checked before the user is read. */
+  /**
+   * True if the token was issued less than 90 days ago, for any user, to a device that signed in. Needs no user, so it can be checked
+   * before the user is read.
+   */
   isGenuine(token: string | undefined, now: Date): boolean
 }
 
@@ -30,7 +32,8 @@ const FLAGS: Readonly<Record<DeviceHistory, string>> = { 'signed-in': '0', passe
 const PATTERN = /^([0-9a-z]{1,9})\.([012])\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/
 
 /**
- * Creates device tokens, with a derived key of their own: time of issue, what was done, a MAC of the user, and a MAC of these three.
+ * Creates the issuer and verifier of device tokens. A token contains the time of issue, the user's action, a MAC of the user, and a MAC
+ * of these three. The MAC key is derived only for device tokens.
  */
 export function createKnownDevices(secrets: readonly string[]): KnownDevices {
   const ring = createKeyRing(secrets, 'known-device')
@@ -64,7 +67,7 @@ function isSignedIn(device: { readonly flag: string } | null): boolean {
   return device !== null && device.flag !== FLAGS.registered
 }
 
-/** Two elements, whereas the token's own message has three, so that neither MAC can be used as the other. */
+/** Returns a list of two elements. The message of the whole token has three, so that neither MAC can be used as the other. */
 function ownerMessage({ id, sessionsValidAfter }: DeviceOwner): string {
   return JSON.stringify([id, sessionsValidAfter?.getTime() ?? null])
 }

@@ -8,16 +8,19 @@ export interface RefreshTokens {
    * is a non-negative integer.
    */
   issue(handle: string, counter: number): string
-  /** Returns handle and counter of an authentic token, otherwise null. The session's row decides whether the token is still valid. */
+  /**
+   * Returns handle and counter of an authentic token, otherwise null. The caller must check in the session's row whether the token is
+   * still valid.
+   */
   parse(token: string): { readonly handle: string; readonly counter: number } | null
 }
 
 const handlePattern = /^[A-Za-z0-9_-]{1,64}$/
-// handle . counter in base 36 without leading zeros . 8 random bytes . MAC
+// Format: handle . counter in base 36 without leading zeros . 8 random bytes . MAC
 const pattern = /^(([A-Za-z0-9_-]{1,64})\.(0|[1-9a-z][0-9a-z]{0,10})\.[A-Za-z0-9_-]{11})\.([A-Za-z0-9_-]{43})$/
 const maxLength = 256
 
-/** Creates refresh tokens with a derived key of their own (R02): the first secret signs, all verify. */
+/** Creates the issuer and verifier of refresh tokens, with keys derived only for them (R02). The first secret signs; all secrets verify. */
 export function createRefreshTokens(secrets: readonly string[]): RefreshTokens {
   const ring = createKeyRing(secrets, 'refresh-token')
   return {
@@ -25,7 +28,7 @@ export function createRefreshTokens(secrets: readonly string[]): RefreshTokens {
       if (!handlePattern.test(handle)) throw new Error('A session handle must be 1 to 64 characters of base64url')
       if (!Number.isSafeInteger(counter) || counter < 0)
         throw new Error('A refresh counter must be a non-negative integer')
-      // No part contains a dot, so that different triples never give the same text.
+      // No part contains a dot, so that different parts never produce the same text.
       const signed = `${handle}.${counter.toString(36)}.${encodeBase64url(randomBytes(8))}`
       return `${signed}.${ring.sign(signed)}`
     },

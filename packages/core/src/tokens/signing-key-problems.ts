@@ -8,7 +8,7 @@ const required: Readonly<Record<SigningAlgorithm, readonly (keyof JWK)[]>> = {
   RS256: ['n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi'],
 }
 
-/** Returns the problems of configured signing keys for the start-up error, an empty list if they are usable. Never quotes a key. */
+/** Returns the problems of configured signing keys for the start-up error; an empty list if all keys are usable. Never quotes a key. */
 export function signingKeyProblems(keys: readonly JWK[]): readonly string[] {
   if (keys.length === 0) return ['signingKeys: must not be empty; omit it for HS256']
   const problems = keys.flatMap((key, index) => problemsOf(key).map((problem) => `signingKeys[${index}]: ${problem}`))

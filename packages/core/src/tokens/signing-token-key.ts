@@ -4,9 +4,9 @@ import { publicKeyOf } from './public-key.ts'
 import { signingAlgorithm } from './signing-algorithm.ts'
 import { ACCESS_TOKEN_TYPE, type TokenKey } from './token-key.ts'
 
-/** Returns a configured private key, bound to its one algorithm (R16). jose imports and caches it. */
+/** Returns a token key for a configured private key, bound to the key's algorithm (R16). jose imports and caches the private key. */
 export function signingTokenKey(configured: JWK): TokenKey {
-  // Drops `use`, `key_ops` and `ext`: runtimes differ in the values that they accept.
+  // Drops `use`, `key_ops` and `ext`, because runtimes differ in the values that they accept.
   const { use: _use, key_ops: _operations, ext: _extractable, ...privateKey } = configured
   const alg = signingAlgorithm(privateKey)
   const { kid } = privateKey
@@ -19,8 +19,8 @@ export function signingTokenKey(configured: JWK): TokenKey {
     async open(token, now) {
       const options = { algorithms: [alg], typ: ACCESS_TOKEN_TYPE, currentDate: now }
       const { payload, protectedHeader } = await jwtVerify(token, publicKey, options)
-      // jose accepts blanks, padding and stray bits. Each further spelling of a signature would be cached as a separate
-      // token.
+      // Rejects signatures with blanks, padding or nonzero unused bits, which jose accepts. Otherwise each spelling of a signature
+      // would be cached as a separate token.
       const isCanonical = decodeBase64url(token.slice(token.lastIndexOf('.') + 1)) !== null
       return isCanonical && protectedHeader.kid === kid && protectedHeader.crit === undefined ? payload : null
     },

@@ -8,6 +8,6 @@ export interface TokenKey {
   readonly publicKey?: JWK
   /** Returns a compact JWS (RFC 7515) of type `at+jwt` with this JSON payload. */
   sign(payload: string): Promise<string>
-  /** Returns the payload of a token signed with this key; returns null or rejects for any other. The claims are checked by the caller. */
+  /** Returns the payload of a token signed with this key. Returns null or rejects for any other token. The caller must check the claims. */
   open(token: string, now: Date): Promise<unknown>
 }

@@ -2,14 +2,14 @@ import type { AccessClaims } from './claims.ts'
 
 /** Bounded cache of the claims of verified tokens. Failed verifications are never cached. */
 export interface VerifiedCache {
-  /** Returns the cached claims if the token is unexpired at `now`. */
+  /** Returns the claims of the token, or undefined if the token isn't cached or has expired at `now`. */
   get(token: string, now: Date): AccessClaims | undefined
   set(token: string, claims: AccessClaims): void
 }
 
 /**
- * Works like an LRU cache at half its cost per hit: two generations of half the size each. A hit in the older one moves
- * the token to the younger one; when the younger is full, the older is dropped.
+ * Creates a cache that works like an LRU cache at half the cost per hit. It has two generations, each of half the size. A hit in the
+ * older generation moves the token to the younger one. When the younger generation is full, the older one is dropped.
  */
 export function createVerifiedCache(size: number): VerifiedCache {
   const half = Math.floor(size / 2)
@@ -30,7 +30,7 @@ export function createVerifiedCache(size: number): VerifiedCache {
       const recent = young.get(token)
       const claims = recent ?? old.get(token)
       if (claims === undefined) return undefined
-      // Checked at every hit, because a token may expire while cached.
+      // The expiry is checked at every hit, because a token may expire while cached.
       if (!isAlive(claims, now)) {
         young.delete(token)
         old.delete(token)
@@ -46,7 +46,7 @@ export function createVerifiedCache(size: number): VerifiedCache {
   }
 }
 
-// With this comparison an invalid date (NaN) makes every token expired (R15).
+// If the date is invalid (NaN), this comparison is false and every token counts as expired (R15).
 function isAlive(claims: AccessClaims, now: Date): boolean {
   return claims.exp * 1000 > now.getTime()
 }

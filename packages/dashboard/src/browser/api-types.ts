@@ -1,6 +1,6 @@
 /**
- * Responses of the admin API. Written by hand, because this package imports nothing of the others. Dates are ISO 8601
- * texts.
+ * Types of the admin API's responses. Written by hand, because this package doesn't import the other packages. Dates
+ * are ISO 8601 strings.
  */
 
 export interface Features {
@@ -20,9 +20,7 @@ export interface Features {
   readonly stats: boolean
   readonly mail: boolean
   readonly sms: boolean
-  /**
-   * True if users without an authenticator app can pass a required second factor by a text message or a mailed link.
-   */
+  /** True if users without an authenticator app can use a text message or a mailed link as a required second factor. */
   readonly messageFactors: boolean
 }
 
@@ -110,7 +108,10 @@ export interface UserTenants {
   readonly tenants: readonly Tenant[]
 }
 
-/** `users` has no entry for an id whose account was deleted. */
+/**
+ * A page of a tenant's members. `userIds` includes the ids of deleted accounts; `users` contains only existing
+ * accounts.
+ */
 export interface MemberList extends PageInfo {
   readonly userIds: readonly string[]
   readonly users: readonly { readonly id: string; readonly email: string }[]
@@ -147,13 +148,13 @@ export interface ApiKeyList extends PageInfo {
   readonly keys: readonly ApiKey[]
 }
 
-/** `rawKey` is returned only when the key is created. */
+/** Response to the creation of an API key. No other response contains `rawKey`. */
 export interface IssuedKey {
   readonly rawKey: string
   readonly record: ApiKey
 }
 
-/** Texts by language, then by key. */
+/** Texts by language, then by text key, such as `{ en: { subject: 'Hello' } }`. */
 export type Translations = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export interface MailTemplate {
@@ -193,7 +194,7 @@ export interface EventList extends PageInfo {
   readonly events: readonly TelemetryEvent[]
 }
 
-/** A part without a store is missing. */
+/** Figures of the overview. A figure is missing if the service has no store for the counted records. */
 export interface Stats {
   readonly users?: {
     readonly total: number

@@ -19,8 +19,8 @@ type State =
 const ENDED = new ApiError('Your sign-in has ended. Sign in again.', 401, '')
 
 /**
- * The signed-in or signed-out page. Keeps the secret in memory; stores it elsewhere only if it is to be kept for the
- * tab.
+ * Shows the sign-in view or the dashboard. Keeps the admin secret in memory. Stores the secret for the tab only if the
+ * administrator chose that.
  */
 export function App({ mount }: { readonly mount: string }) {
   const [state, setState] = useState<State>({ is: 'opening' })
@@ -36,11 +36,11 @@ export function App({ mount }: { readonly mount: string }) {
     },
     [mount],
   )
-  /** Tries a secret, or for null the browser's cookie. Throws the service's error. */
+  /** Signs in with an admin secret or, if null, with the browser's cookies. Throws the service's error. */
   const enter = useCallback(
     async (secret: string | null) => {
       const { version, features } = await adminApi(mount, secret, () => {}).get<Ping>('/ping')
-      // A late response to an earlier sign-in must not end the present one.
+      // Checks that this client is still in use: a late 401 for an earlier sign-in must not end the current one.
       const api = adminApi(mount, secret, () => present.current?.api === api && leave(ENDED))
       const isBySecret = secret !== null
       const signOut = () => {
@@ -59,12 +59,12 @@ export function App({ mount }: { readonly mount: string }) {
     enter(secret).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.status === 401))
         return setState({ is: secret === null ? 'out' : 'unsure', error })
-      // A missing cookie is no error.
+      // Without a stored secret, 401 only means that no cookie authenticates. The sign-in view then shows no error.
       leave(secret === null ? undefined : error)
     })
   }, [mount, enter, leave])
   useEffect(open, [open])
-  // Signing out in one tab also signs out its duplicates.
+  // Signing out in one tab also signs out the other tabs that use the admin secret.
   useEffect(() => {
     const channel = new BroadcastChannel(`sallyport ${mount}`)
     otherTabs.current = channel

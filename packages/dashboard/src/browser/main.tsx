@@ -1,4 +1,4 @@
-/** The admin dashboard: a client of the admin API at the mount that served it. */
+/** The admin dashboard. Uses the admin API at the mount path that served this page. */
 import { render } from 'preact'
 import { App } from './app.tsx'
 

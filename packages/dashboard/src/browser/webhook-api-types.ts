@@ -1,11 +1,11 @@
-/** Responses of the admin API about webhooks. The other types are in api-types.ts. */
+/** Types of the admin API's responses about webhooks. All other response types are in api-types.ts. */
 import type { PageInfo } from './api-types.ts'
 
 export const SIGNATURE_SCHEMES = ['sallyport', 'github', 'stripe', 'slack', 'standard-webhooks'] as const
 
 export type SignatureScheme = (typeof SIGNATURE_SCHEMES)[number]
 
-/** `secret` is `***` if one is set. */
+/** A webhook. The API never returns the secret: the value `***` means that a secret is set. */
 export interface Webhook {
   readonly id: string
   readonly url?: string
@@ -74,7 +74,7 @@ export interface DryRun {
   readonly result: unknown
   readonly logs: readonly string[]
   readonly error?: string
-  /** Set if the script failed. */
+  /** Reason why the script failed. Missing after a success. */
   readonly outcome?: 'error' | 'timeout' | 'memory'
   readonly actions: readonly { readonly id: string; readonly args: readonly unknown[] }[]
 }

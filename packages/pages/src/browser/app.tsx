@@ -32,7 +32,7 @@ const SCREENS: Readonly<Record<ScreenName, FunctionComponent>> = {
 
 type AppProps = Pick<Page, 'shell' | 'screen' | 'secrets' | 'brought'> & { readonly first: Config }
 
-/** Renders one screen. When the language changes, the texts are reloaded and the user's input stays. */
+/** Renders one screen. When the language changes, the texts are reloaded and the user's input is kept. */
 export function App({ shell, screen, secrets, brought, first }: AppProps) {
   const [config, setConfig] = useState(first)
   const [query] = useState(() => new URLSearchParams(location.search))

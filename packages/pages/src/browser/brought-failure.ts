@@ -1,12 +1,15 @@
 import type { ScreenName } from './page-address.ts'
 
-/** Codes that redirects carry. Anyone can put another code into an address; those show a general message. */
+/**
+ * Error codes that the service puts into redirects. Anyone can write another code into a link, so other codes show a
+ * general message.
+ */
 const BROUGHT =
   /^(OAUTH_\w+|ACCOUNT_DISABLED|EMAIL_VERIFICATION_REQUIRED|EMAIL_NOT_VERIFIED|INVALID_VERIFICATION_TOKEN|VERIFICATION_TOKEN_EXPIRED|TOKEN_REQUIRED)$/
 
 /**
- * Returns the error code in the query, or null. Removes it from the sign-in's address, because the user continues from
- * there.
+ * Returns the error code in the address's query, or null. Unknown codes become `other`. The sign-in screen also removes
+ * the code from its address, because the user continues from there.
  */
 export function takeFailure(screen: ScreenName): string | null {
   const url = new URL(location.href)

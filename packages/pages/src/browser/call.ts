@@ -2,11 +2,11 @@ import { csrfToken } from './csrf-token.ts'
 import type { Shell } from './shell.ts'
 
 export interface Failure {
-  /** Error code of the service, or NETWORK. */
+  /** Error code of the service, or NETWORK if there was no response. */
   readonly code: string
   /** The service's message, in English. */
   readonly message: string
-  /** Seconds to wait before the next attempt. */
+  /** Seconds to wait before the next attempt, from the header `Retry-After`. Default 60. */
   readonly seconds: number
   readonly details: readonly { readonly path: string; readonly rule: string }[]
   readonly body: Json
@@ -15,7 +15,7 @@ export interface Failure {
 export type Json = Readonly<Record<string, unknown>>
 export type Answer = { readonly body: Json } | { readonly failure: Failure }
 
-/** Calls the auth router in cookie mode. Never rejects. */
+/** Calls the auth router, authenticated by cookies. Never rejects: a failed call resolves to a `failure`. */
 export async function call({ mount }: Shell, method: 'GET' | 'POST', path: string, fields: Json = {}): Promise<Answer> {
   const csrf = csrfToken()
   try {
@@ -35,10 +35,10 @@ export async function call({ mount }: Shell, method: 'GET' | 'POST', path: strin
   }
 }
 
-/** Returns an empty object for other responses, such as a proxy's page. */
+/** Parses the body as JSON. Returns an empty object for other bodies, such as a proxy's error page. */
 async function jsonOf(response: Response): Promise<Json> {
   const body: unknown = await response.json().catch(() => null)
-  // The cast is safe: any object has fields of type unknown.
+  // The cast is safe: the value is an object, and its fields are typed as unknown.
   return typeof body === 'object' && body !== null ? (body as Json) : {}
 }
 

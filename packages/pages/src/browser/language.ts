@@ -2,13 +2,16 @@ import type { Lang } from './config.ts'
 
 const KEY = 'sallyport language'
 
-/** Returns the language of the address, else the last chosen one, else the browser's. Null lets the service choose. */
+/**
+ * Returns the language in the address, else the last chosen one, else the browser's. If null, the service chooses the
+ * language.
+ */
 export function wantedLanguage(): Lang | null {
   const wanted = [new URLSearchParams(location.search).get('lang'), remembered(), ...navigator.languages]
   return wanted.map((name) => languageOf(name ?? '')).find((lang) => lang !== null) ?? null
 }
 
-/** Stores the chosen language: in the address for reloads and bookmarks, in the browser for mailed links. */
+/** Stores the chosen language: in the address for reloads and bookmarks, in localStorage for links in mails. */
 export function rememberLanguage(lang: Lang): void {
   const url = new URL(location.href)
   url.searchParams.set('lang', lang)
@@ -16,7 +19,7 @@ export function rememberLanguage(lang: Lang): void {
   try {
     localStorage.setItem(KEY, lang)
   } catch {
-    // Browsers may refuse storage; the address still has the language.
+    // If the browser refuses storage, the language is only in the address.
   }
 }
 

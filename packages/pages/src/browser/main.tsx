@@ -16,7 +16,7 @@ const brought = takeFailure(screen)
 
 const config = await loadConfig(shell, wantedLanguage()).catch(() => null)
 const page = config === null ? <Unreachable /> : <App {...{ shell, screen, secrets, brought }} first={config} />
-// A page restored from the back/forward cache would show its old state.
+// Reloads a page that the browser restored from its back/forward cache, because the restored state is outdated.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 root.replaceChildren()
 render(page, root)

@@ -1,6 +1,6 @@
 import type { Shell } from './shell.ts'
 
-/** The screens, named after the last part of their address. */
+/** Names of the screens. Each name is the part of the address after `/ui/`. */
 export type ScreenName =
   | 'login'
   | 'register'
@@ -13,14 +13,17 @@ export type ScreenName =
   | 'link-verify'
   | 'account-conflict'
 
-/** Returns the screen for an address: `/ui/login`, but also `/ui`, `/2fa` and `/ui/magic-link/verify`. */
+/**
+ * Returns the screen for an address such as `/ui/login`. Also accepts `/ui` for the sign-in, `/2fa` and
+ * `/ui/magic-link/verify`.
+ */
 export function screenAt(pathname: string, mount: string): ScreenName {
   const [, name = ''] = /^(?:\/ui)?(?:\/([\w-]+))?/.exec(pathname.slice(mount.length)) ?? []
-  // The cast is safe: the server serves only these addresses, and any other shows the sign-in.
+  // The cast is unchecked, but the server serves only known screens. For an unknown name, `App` shows the sign-in.
   return name === '' ? 'login' : (name as ScreenName)
 }
 
-/** Address of a screen, with the requested language and the path to return to. */
+/** Returns the address of a screen, with the language and the path to return to after the sign-in. */
 export function addressOf(screen: ScreenName, { mount, returnPath }: Shell, lang: string | null): string {
   const query = new URLSearchParams()
   if (returnPath !== '/') query.set('return_path', returnPath)

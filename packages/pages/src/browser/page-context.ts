@@ -12,7 +12,7 @@ export interface Page {
   readonly shell: Shell
   readonly screen: ScreenName
   readonly secrets: Secrets
-  /** Error code of a redirect. */
+  /** Error code in the query of a redirect, or null. */
   readonly brought: string | null
   readonly query: URLSearchParams
   readonly config: Config
@@ -30,7 +30,10 @@ export function usePage() {
     text: (key: TextKey, values?: Values) => translate(config, key, values),
     explain: (failure: Pick<Failure, 'code' | 'message' | 'seconds'>) => explain(config, failure),
     explainRule: (path: string, rule: string) => explainRule(config, path, rule),
-    /** `returnPath`: where the browser goes after the sign-in. Default: this page's target. */
+    /**
+     * Returns the address of a screen. `returnPath` is where the browser goes after the sign-in. Default: the current
+     * page's return path.
+     */
     linkTo: (to: ScreenName, returnPath = shell.returnPath) =>
       addressOf(to, { ...shell, returnPath }, new URLSearchParams(location.search).get('lang')),
     post: (path: string, fields: Json): Promise<Answer> => call(shell, 'POST', path, fields),

@@ -1,14 +1,14 @@
 const KEY = 'sallyport registered here'
 
 /**
- * Remembers that this browser registered an account. The verification link then needs no password, because the service
- * recognises the browser by a cookie.
+ * Remembers in localStorage that this browser registered an account. The page of the verification link then doesn't ask
+ * for the password, because the service recognises the browser by a cookie.
  */
 export function rememberRegistration(): void {
   try {
     localStorage.setItem(KEY, '1')
   } catch {
-    // Browsers may refuse storage; the page then asks for the password.
+    // If the browser refuses storage, the page of the verification link asks for the password.
   }
 }
 

@@ -7,7 +7,7 @@ export interface Secrets {
 
 const NAMES = ['token', 'tempToken'] as const
 const NONE: Secrets = { token: '', tempToken: '' }
-/** The screens that redeem tokens; other screens drop them. */
+/** Screens that redeem tokens. All other screens ignore the tokens in their address. */
 const USERS = new Set<ScreenName>([
   'reset-password',
   'verify-email',
@@ -18,8 +18,9 @@ const USERS = new Set<ScreenName>([
 ])
 
 /**
- * Removes the tokens from the address, so that they are neither in the history nor in shared links. The tab keeps them
- * until they are used, because the page may be reloaded. An address with a token replaces all kept ones.
+ * Removes the tokens from the address, so that they are neither in the history nor in shared links. sessionStorage
+ * keeps the tokens until they are used, because the page may be reloaded. A token in the address replaces all stored
+ * tokens.
  */
 export function takeSecrets(screen: ScreenName): Secrets {
   const url = new URL(location.href)
@@ -28,10 +29,10 @@ export function takeSecrets(screen: ScreenName): Secrets {
     url.searchParams.delete(name)
     return value === null ? [] : [[name, value] as const]
   })
-  // Meant for apps without cookies. In a browser anyone could plant it by a link, so only the cookie identifies the
-  // browser that had the conflict (R09).
+  // The parameter `pending` is for apps without cookies. In a browser an attacker could plant it by a link. Only the
+  // cookie identifies the browser that had the conflict, so the parameter is dropped (R09).
   url.searchParams.delete('pending')
-  // Keeps comma-separated lists readable.
+  // Restores the commas that `searchParams` has encoded, so that lists in the address stay readable.
   const clean = url.href.replaceAll('%2C', ',')
   if (clean !== location.href) history.replaceState(null, '', clean)
   if (!USERS.has(screen)) return NONE
@@ -39,11 +40,11 @@ export function takeSecrets(screen: ScreenName): Secrets {
   for (const [name, value] of brought) keep(screen, name, value)
   const known = brought.length > 0 ? brought : NAMES.map((name) => [name, kept(screen, name)] as const)
   const secrets: Secrets = { ...NONE, ...Object.fromEntries(known) }
-  // The address of the second factor may use the shorter name for its token.
+  // The second-factor screen also accepts its temporary token under the shorter name `token`.
   return screen === '2fa' && secrets.tempToken === '' ? { ...secrets, tempToken: secrets.token } : secrets
 }
 
-/** Drops the tokens once they are used or expired. */
+/** Deletes the stored tokens of a screen, once they are used or expired. */
 export function forgetSecrets(screen: ScreenName): void {
   for (const name of NAMES) attempt(() => sessionStorage.removeItem(keyOf(screen, name)))
 }
@@ -60,7 +61,7 @@ function keyOf(screen: ScreenName, name: string): string {
   return `sallyport ${screen} ${name}`
 }
 
-/** Browsers may refuse storage. */
+/** Runs a storage operation. Returns undefined if the browser refuses storage. */
 function attempt<T>(use: () => T): T | undefined {
   try {
     return use()

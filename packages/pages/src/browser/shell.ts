@@ -1,14 +1,14 @@
 /**
- * The sign-in pages in the browser. They call only `/ui/config` and the auth router. The address is read once, here and
- * in secrets.ts; no token is redeemed before the user presses a button.
+ * The sign-in pages in the browser. They call only `/ui/config` and the auth router. secrets.ts takes the tokens from
+ * the address. No token is redeemed before the user presses a button.
  */
 
 export interface Shell {
   /** Path of the auth router. */
   readonly mount: string
-  /** The front end's origin and path. */
+  /** Origin and path of the front end. If empty, the origin of this page. */
   readonly site: string
-  /** A path that the server has checked. */
+  /** Path to open after the sign-in. The server has checked that the path is safe. */
   readonly returnPath: string
 }
 
@@ -17,7 +17,7 @@ export function readShell({ dataset }: HTMLElement): Shell {
   return { mount, site, returnPath }
 }
 
-/** Address to which the browser goes after the sign-in. */
+/** Returns the URL that the browser opens after the sign-in. */
 export function destination({ site, returnPath }: Shell): string {
   return (site || location.origin) + returnPath
 }

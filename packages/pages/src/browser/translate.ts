@@ -4,12 +4,15 @@ import type { Config } from './config.ts'
 
 export type Values = Readonly<Record<string, string>>
 
-/** Returns the text of a key in the page's language, with `{…}` filled in. Always plain text, never markup. */
+/**
+ * Returns the text for a key in the page's language. Replaces each `{name}` by its value. The result is plain text,
+ * never markup.
+ */
 export function translate({ translations }: Config, key: TextKey, values: Values = {}): string {
   return textOf(translations, key)?.replaceAll(/\{(\w+)\}/g, (all, name: string) => textOf(values, name) ?? all) ?? key
 }
 
-/** Returns the text for a failure: by its code, else the message of a host's own code, else a general one. */
+/** Returns the text for a failure: the translation of its code, else the service's message, else a general text. */
 export function explain(
   config: Config,
   { code, message, seconds }: Pick<Failure, 'code' | 'message' | 'seconds'>,
@@ -20,7 +23,7 @@ export function explain(
   return message === '' ? translate(config, 'error.other') : message
 }
 
-/** Fields whose error message says only what they accept. */
+/** Fields with a single error text for every rule except `required`. Maps the field to the key of that text. */
 const KINDS: Values = { email: 'email', code: 'code', totpCode: 'code', token: 'code' }
 
 export function explainRule(config: Config, path: string, rule: string): string {
@@ -28,7 +31,7 @@ export function explainRule(config: Config, path: string, rule: string): string 
   return textOf(config.translations, `rule.${known}`) ?? translate(config, 'error.VALIDATION_ERROR')
 }
 
-/** Reads only own properties, so that a key such as `constructor` doesn't match. */
+/** Returns the text for a key. Reads only own properties, so that a key such as `constructor` doesn't match. */
 function textOf(texts: Values, key: string): string | undefined {
   return Object.hasOwn(texts, key) ? texts[key] : undefined
 }

@@ -2,7 +2,10 @@ import { useEffect } from 'preact/hooks'
 
 const TITLE = 'We could not reach the service.'
 
-/** Shown in fixed languages if the configuration, with its texts, can't be loaded. */
+/**
+ * Shown if the configuration can't be loaded. The translations are part of the configuration, so this page has fixed
+ * texts.
+ */
 export function Unreachable() {
   useEffect(() => {
     document.title = TITLE

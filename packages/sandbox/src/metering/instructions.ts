@@ -1,6 +1,9 @@
 import { type Cursor, readByte, readNumber, skipNumber } from './leb128.ts'
 
-/** Kinds of instructions in a function's code: the meter changes loops and bulk operations, and skips the others. */
+/**
+ * Kinds of wasm instructions. The meter changes `loop`, `memory.copy` and `memory.fill`, and copies all `other`
+ * instructions.
+ */
 export type Instruction = 'loop' | 'memory.copy' | 'memory.fill' | 'other'
 
 const EMPTY_BLOCK = 0x40
@@ -9,7 +12,10 @@ const SELECT_TYPED = 0x1c
 const F32_CONST = 0x43
 const F64_CONST = 0x44
 
-/** Moves past one instruction and its operands. Throws on an unknown instruction, which might run for ever. */
+/**
+ * Moves past one instruction and its operands. Throws on an unknown instruction, because it might loop without being
+ * metered.
+ */
 export function readInstruction(cursor: Cursor): Instruction {
   const code = readByte(cursor)
   if (code >= 0x02 && code <= 0x04) {
@@ -43,29 +49,29 @@ function skipImmediates(cursor: Cursor, code: number): void {
 }
 
 /**
- * Without operands: unreachable, nop, else, end, return, drop, select, ref.is_null, comparisons, arithmetic,
- * conversions.
+ * True for instructions without operands: unreachable, nop, else, end, return, drop, select, ref.is_null,
+ * comparisons, arithmetic and conversions.
  */
 function hasNone(code: number): boolean {
   return [0x00, 0x01, 0x05, 0x0b, 0x0f, 0x1a, 0x1b, 0xd1].includes(code) || (code >= 0x45 && code <= 0xc4)
 }
 
 /**
- * One operand: br, br_if, call, locals, globals, tables, memory.size, memory.grow, integer constants, ref.null,
- * ref.func.
+ * True for instructions with one operand: br, br_if, call, locals, globals, tables, memory.size, memory.grow, integer
+ * constants, ref.null and ref.func.
  */
 function hasOne(code: number): boolean {
   return [0x0c, 0x0d, 0x10, 0x3f, 0x40, 0x41, 0x42, 0xd0, 0xd2].includes(code) || (code >= 0x20 && code <= 0x26)
 }
 
-/** Two operands: call_indirect, and memory accesses (alignment and offset). */
+/** True for instructions with two operands: call_indirect, and memory accesses (alignment and offset). */
 function hasTwo(code: number): boolean {
   return code === 0x11 || (code >= 0x28 && code <= 0x3e)
 }
 
 function readPrefixed(cursor: Cursor): Instruction {
   const code = readNumber(cursor)
-  // Saturating conversions.
+  // Codes 0 to 7 are the saturating float-to-integer conversions, which have no operands.
   if (code <= 7) return 'other'
   if (code === 10) {
     cursor.at += 2

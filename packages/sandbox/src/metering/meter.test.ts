@@ -28,7 +28,7 @@ interface Running {
 
 function start(wasm: Uint8Array<ArrayBuffer>): Running {
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(wasm))
-  // The cast is safe: the assembler exports `run`, the meter exports the fuel.
+  // The casts are safe: the test's module exports the function `run`, and the meter exports the global for fuel.
   return { run: exports.run as () => number, fuel: exports[FUEL] as WebAssembly.Global<'i32'> }
 }
 

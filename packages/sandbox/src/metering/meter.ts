@@ -1,9 +1,9 @@
 /**
- * Rewrites a wasm binary so that it counts its own steps. Only such a count ends every script: QuickJS calls its
- * interrupt handler between bytecodes, never inside native built-ins, and on Workers the clock stands still during
- * computation. The counter is the exported global `__fuel`. Each function entry and each loop iteration costs one step;
- * a bulk copy or fill costs one step for each 64 bytes. Once the counter is negative, the code calls an import that may
- * raise it. If it doesn't, the code traps.
+ * Rewrites a wasm binary so that it counts its own steps. Only a step count ends every script. QuickJS calls its
+ * interrupt handler between bytecodes but never inside native built-ins, and on Workers the clock stands still during
+ * computation. The counter is the exported global `__fuel`. Each function entry and each loop iteration costs one
+ * step. A bulk copy or fill costs one step for each 64 bytes. When the counter is negative, the code calls an import
+ * that may raise it. If the counter is still negative, the code traps.
  */
 import { readInstruction } from './instructions.ts'
 import { type Cursor, encodeNumber, readNumber, skipNumber } from './leb128.ts'
@@ -20,7 +20,7 @@ import {
 
 export const FUEL = '__fuel'
 
-/** A metered binary, and how many places of each kind are metered. */
+/** A metered wasm binary, with the numbers of functions, loops and bulk operations that are metered. */
 export interface Metered {
   readonly wasm: Uint8Array<ArrayBuffer>
   readonly functions: number
@@ -45,7 +45,8 @@ const COPY = [0xfc, 0x0a, 0, 0]
 const FILL = [0xfc, 0x0b, 0]
 
 /**
- * `whenExhausted`: index of an imported function without parameters and results. If omitted, the code traps at once.
+ * Adds the step counter to a wasm binary. `whenExhausted` is the index of an imported function without parameters and
+ * results, called when the counter is negative. If omitted, the code traps at once.
  */
 export function meter(input: Uint8Array, whenExhausted?: number): Metered {
   const sections = readSections(input).filter(({ id }) => id !== SECTION.custom)
@@ -68,7 +69,8 @@ export function meter(input: Uint8Array, whenExhausted?: number): Metered {
     fill: [CALL, ...encodeNumber(firstOwn + 2)],
   })
   const changed: Readonly<Record<number, Section>> = {
-    // The metered copy and fill take (destination, source or value, bytes).
+    // Adds two function types: one without parameters, and one for the metered copy and fill (destination, source or
+    // value, bytes).
     [SECTION.type]: withEntries(need(SECTION.type), [0x60, 0, 0], [0x60, 3, I32, I32, I32, 0]),
     [SECTION.function]: withEntries(need(SECTION.function), exhaustedType, bulkType, bulkType),
     [SECTION.global]: withEntries(globals ?? { id: SECTION.global, content: new Uint8Array(1) }, [
@@ -93,7 +95,10 @@ export function meter(input: Uint8Array, whenExhausted?: number): Metered {
 
 type Code = readonly number[]
 
-/** Subtracts the number that `amount` leaves on the stack. The counter can't wrap: one step costs at most 2²⁶ + 1. */
+/**
+ * Returns code that subtracts `amount` from the counter. The counter can't overflow: one instruction costs at most
+ * 2²⁶ + 1.
+ */
 function spend(fuel: Code, amount: Code, exhausted: Code): Code {
   const take = [GLOBAL_GET, ...fuel, ...amount, I32_SUB, GLOBAL_SET, ...fuel]
   return [...take, ...belowZero(fuel, [CALL, ...exhausted])]
@@ -103,14 +108,17 @@ function belowZero(fuel: Code, code: Code): Code {
   return [GLOBAL_GET, ...fuel, I32_CONST, 0, I32_LT_S, ...IF_VOID, ...code, END]
 }
 
-/** Calls the import, then traps unless the import raised the counter. */
+/**
+ * Returns the code of the function that metered code calls when the counter is negative. The function calls the
+ * import, then traps unless the import raised the counter.
+ */
 function exhaustedFunction(fuel: Code, whenExhausted: number | undefined): Code {
   const ask = whenExhausted === undefined ? [] : [CALL, ...encodeNumber(whenExhausted)]
   return sized([0, ...ask, ...belowZero(fuel, [UNREACHABLE]), END])
 }
 
 function bulkFunction(fuel: Code, exhausted: Code, operation: Code): Code {
-  // bytes / 64 + 1
+  // The amount is bytes / 64 + 1 steps; local 2 is the number of bytes.
   const amount = [LOCAL_GET, 2, I32_CONST, 6, 0x76, I32_CONST, 1, 0x6a]
   return sized([0, ...spend(fuel, amount, exhausted), LOCAL_GET, 0, LOCAL_GET, 1, LOCAL_GET, 2, ...operation, END])
 }

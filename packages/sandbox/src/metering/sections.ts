@@ -1,6 +1,6 @@
 import { type Cursor, encodeNumber, readByte, readNumber, skipBytes, skipNumber } from './leb128.ts'
 
-/** The kinds of sections of a wasm binary that the meter touches. */
+/** Ids of the sections of a wasm binary that the meter reads or changes. */
 export const SECTION = { custom: 0, type: 1, import: 2, function: 3, global: 6, export: 7, code: 10 } as const
 
 export interface Section {
@@ -39,7 +39,10 @@ export function withEntries({ id, content }: Section, ...entries: readonly (read
   return { id, content: join([encodeNumber(count + entries.length), content.subarray(cursor.at), ...entries]) }
 }
 
-/** Counts imported functions and globals, whose indices precede the binary's own. */
+/**
+ * Counts the imported functions and globals. The binary's own functions and globals are numbered after the imported
+ * ones.
+ */
 export function countImports(section: Section | undefined): { readonly functions: number; readonly globals: number } {
   let [functions, globals] = [0, 0]
   if (section === undefined) return { functions, globals }

@@ -8,11 +8,14 @@ export interface TryPagesParts {
   readonly service: FetchHandler
   readonly mount: string
   readonly providers: readonly string[]
-  /** True if the service serves its own pages. They already occupy the path of the second factor. */
+  /**
+   * True if the service serves its own pages. Then the service's page answers `/auth/2fa`, and the try-out page for
+   * it is off.
+   */
   readonly hasPages: boolean
 }
 
-/** Answers the try-out pages and their script. Returns null for any other request. */
+/** Responds to requests for the try-out pages and their script. Returns null for any other request. */
 export async function answerTryPages(request: Request, parts: TryPagesParts): Promise<Response | null> {
   const { pathname, searchParams: query } = new URL(request.url)
   if (request.method !== 'GET') return null

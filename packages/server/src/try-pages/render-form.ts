@@ -2,13 +2,13 @@ import { html } from 'hono/html'
 import type { Html } from '../html-page.ts'
 import type { TryField, TryForm } from './try-form.ts'
 
-/** Shown only after the service has answered REAUTHENTICATION_REQUIRED. */
+/** Fields for the password or a code. Hidden until the service responds with REAUTHENTICATION_REQUIRED. */
 const PROOF: readonly TryField[] = [
   { name: 'currentPassword', label: 'Current password', type: 'password', isOptional: true },
   { name: 'totpCode', label: 'or a code of the app', isOptional: true },
 ]
 
-/** Renders the form. The query of the page prefills its fields. */
+/** Renders a try-out form. The query of the page's URL prefills fields marked `isInQuery`. */
 export function renderForm(form: TryForm, query: URLSearchParams): Html {
   const { id, title, method, path, fields = [], body = {}, isSensitive, awaits } = form
   const waits = awaits && html` data-awaits="${awaits}"${isAwaited(awaits, query) ? '' : ' hidden'}`
@@ -23,7 +23,10 @@ ${inputs}${proof}
 </form>`
 }
 
-/** True if the page's query contains the awaited token, as after a redirect from a provider. */
+/**
+ * True if the query of the page's URL contains the temporary token that the form needs, as after a provider's
+ * redirect.
+ */
 function isAwaited(awaits: NonNullable<TryForm['awaits']>, query: URLSearchParams): boolean {
   return query.has('tempToken') && awaits === (query.get('mode') === 'setup' ? 'set-up' : 'second-factor')
 }

@@ -43,7 +43,7 @@ export const SIGN_IN: readonly TryForm[] = [
 const second = { ...post, awaits: 'second-factor' } as const
 const setUp = { ...post, awaits: 'set-up' } as const
 
-/** Forms that complete a sign-in that awaits a second factor or its set-up. */
+/** Forms that complete a sign-in for which a second factor must be entered or set up. */
 export const SECOND_FACTOR: readonly TryForm[] = [
   {
     ...second,

@@ -13,7 +13,7 @@ const FORGOT: TryForm = {
   fields: [EMAIL],
 }
 
-/** All try-out pages by their `?flow=` id. */
+/** All try-out pages. The query parameter `?flow=` selects a page by its id. */
 export const TRY_FLOWS: readonly TryFlow[] = [
   { id: 'register', title: 'Register', forms: REGISTER },
   { id: 'login', title: 'Sign in', note: WAITING, hasProviders: true, forms: [...SIGN_IN, ME, ...SECOND_FACTOR] },

@@ -1,42 +1,47 @@
 /**
- * Try-out pages of a development server: forms that call the JSON API and show its response, so that each flow can be
- * tried in a browser. Routes: GET /dev/try, /dev/try.js and /auth/2fa. They contain no user data and redeem no token
- * without a click.
+ * Try-out pages of a development server. Their forms call the JSON API and show its response, so that each flow can
+ * be tried in a browser. The routes are GET /dev/try, /dev/try.js and /auth/2fa. The pages contain no user data, and
+ * redeem a token only after a click.
  */
 
-/** One call of the API, as a form. */
+/** A form that makes one call of the JSON API. */
 export interface TryForm {
   readonly id: string
-  /** Label of the button. */
+  /** Label of the submit button. */
   readonly title: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Relative to the auth mount. `:name` is replaced by the field of that name. */
+  /**
+   * Path of the endpoint, relative to the service's mount path. `:name` is replaced by the value of the field `name`.
+   */
   readonly path: string
   readonly fields?: readonly TryField[]
-  /** Constant values that are sent with the fields. */
+  /** Constant values that are sent in addition to the fields. */
   readonly body?: Readonly<Record<string, string | boolean | null>>
-  /** True if the form asks for the password or a code when the service requires fresh authentication. */
+  /** True if the endpoint may require fresh authentication. Then the form asks for the password or a code. */
   readonly isSensitive?: true
-  /** The form is hidden until a response or the page's query contains the temporary token of an unfinished sign-in. */
+  /**
+   * Hides the form until a response or the page's query contains the temporary token of an unfinished sign-in. The
+   * value names the step that is missing.
+   */
   readonly awaits?: 'second-factor' | 'set-up'
 }
 
 export interface TryField {
   readonly name: string
   readonly label: string
-  /** Default `text`. */
+  /** Type of the form input. Default `text`. */
   readonly type?: 'text' | 'email' | 'password' | 'checkbox'
   readonly isOptional?: true
-  /** Prefilled from the page's query parameter of the same name. */
+  /** True if the field is prefilled from the query parameter with the field's name. */
   readonly isInQuery?: true
 }
 
-/** A page with forms for one topic. */
+/** A try-out page with all forms of one topic. */
 export interface TryFlow {
   readonly id: string
   readonly title: string
   readonly note?: string
-  /** Not in the list of pages: only reached by links. */
+  /** True if the page is left out of the list of pages, because it is only opened by links and redirects. */
   readonly isTarget?: true
   readonly hasProviders?: true
   readonly forms: readonly TryForm[]

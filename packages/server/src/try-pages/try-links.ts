@@ -1,8 +1,8 @@
 import type { LinkOptions } from '@sallyport/core'
 
 /**
- * Targets of mailed links and redirects in development. The second factor keeps its usual path `/auth/2fa`, which
- * clients expect.
+ * Paths in mailed links and redirects that lead to the try-out pages. The second factor keeps its usual path
+ * `/auth/2fa`, because clients expect that path.
  */
 export const TRY_LINKS: LinkOptions = {
   resetPassword: '/dev/try?flow=reset-password',

@@ -9,12 +9,18 @@ export const TRY_SCRIPT_PATH = '/dev/try.js'
 export interface TryPageParts {
   readonly mount: string
   readonly providers: readonly string[]
-  /** Enabled endpoints such as `POST /auth/login`; null if unknown. */
+  /**
+   * Enabled endpoints, such as `POST /auth/login`. Null if the OpenAPI document is switched off; then all forms are
+   * shown.
+   */
   readonly endpoints: readonly string[] | null
   readonly query: URLSearchParams
 }
 
-/** Renders the page of a flow, or the list of flows for null. Leaves out forms whose endpoint is switched off. */
+/**
+ * Renders the page of a flow. If `flow` is null, renders the list of flows. Leaves out forms whose endpoint is
+ * switched off.
+ */
 export function tryPage(flow: TryFlow | null, parts: TryPageParts): Response {
   const pages = TRY_FLOWS.filter(({ isTarget }) => !isTarget)
   const links = pages.map(({ id, title }) => html`<a href="/dev/try?flow=${id}">${title}</a> · `)

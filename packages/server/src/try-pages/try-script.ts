@@ -1,4 +1,4 @@
-/** Script of the try-out pages: sends a form as JSON with the service's cookies and shows the response. */
+/** Browser script of the try-out pages. Sends a form as JSON with the service's cookies and shows the response. */
 export const TRY_SCRIPT = String.raw`'use strict'
 const { mount } = document.currentScript.dataset
 

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Creates the tables of users, sessions, proofs, metadata, roles and rate limits. `bigint` columns of times hold
- * milliseconds.
+ * Creates the tables of users, sessions, proofs, metadata, roles and rate limits. Times are `bigint` columns in
+ * milliseconds since 1970.
  */
 export const usersAndSessions: Migration = {
   name: '0001-users-and-sessions',

@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Adds indexes for the lists of the admin API. Triggers keep a trigram index of e-mail addresses current. The index
- * refers to `search_id`, since `vacuum` and a restored dump may change rowids; it uses secure deletion, so that no part
- * of a deleted address stays in it. To rebuild it: `insert into auth_email_search (auth_email_search) values
- * ('rebuild')`.
+ * Adds indexes for the lists of the admin API, and a trigram index of e-mail addresses, which triggers keep up to
+ * date. The trigram index refers to `search_id`, because `vacuum` and a restored dump may change rowids. It uses
+ * secure deletion, so that no part of a deleted address remains in the index. To rebuild it: `insert into
+ * auth_email_search (auth_email_search) values ('rebuild')`.
  */
 export const adminLists: Migration = {
   name: '0004-admin-lists',
@@ -32,10 +32,10 @@ export const adminLists: Migration = {
     "alter table auth_roles add column search_text text not null default ''",
     'update auth_roles set search_text = lower(name)',
     "create index auth_user_roles_by_tenant on auth_user_roles (tenant_id) where tenant_id <> ''",
-    // The index contains the searched text, so that a search reads only the rows it finds.
+    // The new tenant index also contains `search_text`, so that a search reads only the rows it finds.
     'drop index auth_tenants_by_age',
     'create index auth_tenants_by_age on auth_tenants (created_at, id, search_text)',
-    // The index contains the status, so that filtering by status reads no rows.
+    // The new delivery index also contains the status, so that filtering by status reads no rows.
     'drop index auth_deliveries_by_webhook',
     'create index auth_deliveries_by_webhook on auth_deliveries (webhook_id, created_at, id, status)',
   ],

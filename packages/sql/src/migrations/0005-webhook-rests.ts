@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Lets failing webhooks pause, and leases the deliveries of each webhook separately. Indexes by webhook replace the one
- * by time.
+ * Adds pauses for failing webhooks, and lets each webhook's deliveries be leased separately. Indexes by webhook and
+ * time replace the index by time.
  */
 export const webhookRests: Migration = {
   name: '0005-webhook-rests',

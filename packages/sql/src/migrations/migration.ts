@@ -1,4 +1,4 @@
-/** One step of the schema. A released migration never changes. */
+/** One change of the database schema. A released migration must never be edited. */
 export interface Migration {
   readonly name: string
   readonly statements: readonly string[]

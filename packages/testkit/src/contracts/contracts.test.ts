@@ -4,7 +4,7 @@ import { describe, it } from 'vitest'
 import { storeContracts } from './store-contracts.ts'
 
 describe('memoryStores', () => {
-  // Without `profiles`, the service composes them from the other stores.
+  // The memory stores have no `profiles` store; the service then composes profiles from the other stores.
   for (const contract of storeContracts.filter(({ name }) => name !== 'profiles')) {
     contract.run(memoryStores, { describe, it })
   }

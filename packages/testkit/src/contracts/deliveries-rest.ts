@@ -6,7 +6,7 @@ import { at, MINUTE, T0 } from './instants.ts'
 import { aDelivery } from './records.ts'
 
 const { afterFailures, firstMs, maxMs } = WEBHOOK_REST
-/** Longer than any pause in this file, so that each lease lasts until it is settled. */
+/** Longer than any pause of a webhook in this file, so that no lease expires before it is settled. */
 const LEASE_MS = 100 * MINUTE
 
 function lease(deliveries: DeliveryStore, now: Date, perWebhook = 3, limit = 9): Promise<readonly LeasedDelivery[]> {
@@ -29,7 +29,7 @@ function settle(deliveries: DeliveryStore, leased: LeasedDelivery, receiver: 'an
   return deliveries.settle(leased.id, leased.lease, { ...outcome, receiver })
 }
 
-/** Makes the given number of attempts fail, one after another. */
+/** Leases one delivery and settles it as failed, the given number of times. */
 async function fail(deliveries: DeliveryStore, times: number, now: Date): Promise<void> {
   for (let time = 0; time < times; time++) {
     const [one] = await lease(deliveries, now, 9, 1)
@@ -38,7 +38,7 @@ async function fail(deliveries: DeliveryStore, times: number, now: Date): Promis
   }
 }
 
-/** An outbox keeps one failing webhook from delaying the others. */
+/** Contract of an outbox that pauses failing webhooks, so that one failing webhook doesn't delay the others. */
 export const deliveriesRestContract: Contract<DeliveryStore> = {
   name: 'deliveries.endRest',
   cases: {

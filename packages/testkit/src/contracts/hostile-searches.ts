@@ -1,6 +1,6 @@
 /**
- * Texts that a search must treat as plain text: syntax of LIKE, GLOB, full-text queries, SQL and JSON. All in lower
- * case.
+ * Texts that a search must treat as plain text: syntax of LIKE, GLOB, full-text queries, SQL and JSON. All texts are
+ * in lower case.
  */
 export const HOSTILE_SEARCHES: readonly string[] = [
   '',

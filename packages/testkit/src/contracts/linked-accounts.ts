@@ -6,7 +6,7 @@ import { at } from './instants.ts'
 import { aLinkedAccount, aUser } from './records.ts'
 import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 
-/** `users` is included because a store may require that the account's user exists. */
+/** The stores for these test cases. Includes `users`, because a store may require that the account's user exists. */
 interface LinkedAccountPorts {
   readonly users: UserStore
   readonly linkedAccounts: LinkedAccountStore

@@ -4,7 +4,7 @@ import type { Contract } from '../contract.ts'
 import { aUser } from './records.ts'
 import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 
-/** `users` is included because a store may require that the metadata's user exists. */
+/** The stores for these test cases. Includes `users`, because a store may require that the metadata's user exists. */
 interface MetadataPorts {
   readonly users: UserStore
   readonly metadata: MetadataStore

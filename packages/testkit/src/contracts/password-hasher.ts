@@ -6,7 +6,10 @@ const PASSWORD = 'correct horse battery staple'
 
 const STRONG = '$argon2id$v=19$m=65536,t=3,p=4$+4H9Ug2/OmUV2akylCxECA$pyWoEUxbSRT57PdgW18lhjv9i3hGKUSqydYDIOIlD7I'
 
-/** Hashes of PASSWORD by each implementation: a database may move between runtimes. */
+/**
+ * Hashes of PASSWORD by different implementations. A hasher must verify all of them, because a database may move
+ * between runtimes.
+ */
 const MADE_BY: Readonly<Record<string, string>> = {
   'core, in JavaScript':
     '$argon2id$v=19$m=19456,t=2,p=1$LG0Z+9GhoPfM57cgGHWpWQ$AVvhLzK10Q9G6z0Axj7wWw3MSMQ/wQbgy0WlhFbuV0A',
@@ -39,14 +42,15 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   'no lanes': WEAK.replace('p=1', 'p=0'),
   'stray letters': `${WEAK}!`,
   'a line more': `${WEAK}\n`,
-  // Extreme parameters: an attacker who can write one row must not be able to stop a server by a sign-in.
+  // Hashes with extreme parameters: an attacker who can write one row must not be able to overload a server by
+  // signing in.
   '4 GiB of memory': WEAK.replace('m=64', 'm=4194304'),
   '4 billion passes': WEAK.replace('t=1', 't=4294967295'),
   'a thousand passes over much memory': WEAK.replace('m=64,t=1', 'm=65536,t=999'),
   '255 lanes': WEAK.replace('m=64,t=1,p=1', 'm=2040,t=1,p=255'),
 }
 
-/** Rules for every PasswordHasher with default parameters. */
+/** Test cases that every PasswordHasher with default parameters must pass. */
 export const passwordHasherContract: Contract<PasswordHasher> = {
   name: 'passwordHasher',
   cases: {

@@ -5,7 +5,7 @@ import { T0 } from './instants.ts'
 import { aUser, fullUser } from './records.ts'
 import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 
-/** The stores that a profile is read from, and the profile store. */
+/** The profile store, and the stores that contain the data of a profile. */
 interface ProfilePorts {
   readonly users: UserStore
   readonly metadata: MetadataStore

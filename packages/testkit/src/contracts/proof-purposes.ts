@@ -1,6 +1,6 @@
 import type { ProofPurpose } from '@sallyport/core/ports'
 
-/** A record, so that a missing purpose doesn't compile. */
+/** All purposes of proofs, as a record, so that TypeScript reports a missing purpose. */
 const PURPOSES: Readonly<Record<ProofPurpose, true>> = {
   'reset-password': true,
   'verify-email': true,
@@ -28,5 +28,5 @@ const PURPOSES: Readonly<Record<ProofPurpose, true>> = {
 }
 
 /** Every purpose that a proof can have. */
-// The cast is safe: the keys of the record are the purposes.
+// The cast is safe: the keys of PURPOSES are exactly the members of ProofPurpose.
 export const PROOF_PURPOSES = Object.keys(PURPOSES) as readonly ProofPurpose[]

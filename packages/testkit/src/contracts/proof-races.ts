@@ -8,11 +8,11 @@ import { aProof } from './records.ts'
 
 type Cases = Contract<ProofStore>['cases']
 
-/** Results of parallel calls, for each purpose: a store may keep some purposes elsewhere. */
+/** Test cases of parallel calls, for each purpose, because a store may keep some purposes in another place. */
 export const proofRaces: Cases = Object.assign({}, ...PROOF_PURPOSES.map(racesOf))
 
 function racesOf(purpose: ProofPurpose): Cases {
-  // OAuth states have no user yet.
+  // Proofs for OAuth states have an empty user id, because no user is known before the sign-in.
   const proof = aProof('h1', { purpose, ...(purpose === 'oauth-state' && { userId: '' }) })
   return {
     async [`R01 lets one of 50 parallel consumers of a ${purpose} proof win`](proofs) {

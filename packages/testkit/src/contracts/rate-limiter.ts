@@ -10,7 +10,7 @@ type ExpiringLimiter = RateLimiter & Required<Pick<RateLimiter, 'deleteExpired'>
 const RULE = { key: 'login:u1', max: 3, windowMs: 1000 }
 const ALLOWED = { allowed: true, retryAfterMs: 0 }
 
-/** Uses up the rule's limit at T0. */
+/** Makes as many attempts at T0 as the rule allows, so that the next one is refused. */
 async function fill(limiter: RateLimiter): Promise<void> {
   for (let index = 0; index < RULE.max; index++) await limiter.consume([RULE], T0)
 }

@@ -1,7 +1,7 @@
 import type { Delivery, LinkedAccount, Proof, Session, TelemetryEvent, User, Webhook } from '@sallyport/core/ports'
 import { at, MINUTE, T0 } from './instants.ts'
 
-/** A user with only the required fields. */
+/** Returns a user with only the required fields and the given `fields`. */
 export function aUser(id: string, fields: Partial<User> = {}): User {
   return { id, email: `${id}@example.org`, isEmailVerified: false, isTotpEnabled: false, createdAt: T0, ...fields }
 }
@@ -54,12 +54,12 @@ export function aProof(hash: string, fields: Partial<Proof> = {}): Proof {
   return { purpose: 'reset-password', hash, userId: 'u1', data: {}, attempts: 0, expiresAt: at(MINUTE), ...fields }
 }
 
-/** A linked account of u1 with only the required fields. */
+/** Returns a linked account of the user u1 with only the required fields and the given `fields`. */
 export function aLinkedAccount(provider: string, fields: Partial<LinkedAccount> = {}): LinkedAccount {
   return { userId: 'u1', provider, providerAccountId: 'subject', linkedAt: T0, ...fields }
 }
 
-/** An outgoing webhook for every event, with only the required fields. */
+/** Returns an outgoing webhook for every event with only the required fields and the given `fields`. */
 export function aWebhook(id: string, fields: Partial<Webhook> = {}): Webhook {
   return {
     id,
@@ -73,7 +73,7 @@ export function aWebhook(id: string, fields: Partial<Webhook> = {}): Webhook {
   }
 }
 
-/** A delivery to w1 due at T0, with only the required fields. */
+/** Returns a delivery to the webhook w1, due at T0, with only the required fields and the given `fields`. */
 export function aDelivery(id: string, fields: Partial<Delivery> = {}): Delivery {
   return {
     id,
@@ -90,7 +90,7 @@ export function aDelivery(id: string, fields: Partial<Delivery> = {}): Delivery 
   }
 }
 
-/** A telemetry event with only the required fields. */
+/** Returns a telemetry event with only the required fields and the given `fields`. */
 export function aTelemetryEvent(id: string, fields: Partial<TelemetryEvent> = {}): TelemetryEvent {
   return { id, event: 'page.viewed', timestamp: T0, ...fields }
 }

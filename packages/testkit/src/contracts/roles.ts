@@ -6,7 +6,7 @@ import { inParallel } from './in-parallel.ts'
 import { aUser } from './records.ts'
 import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 
-/** `users` is included because a store may require that the assignment's user exists. */
+/** The stores for these test cases. Includes `users`, because a store may require that the assignment's user exists. */
 interface RolePorts {
   readonly users: UserStore
   readonly roles: RoleStore

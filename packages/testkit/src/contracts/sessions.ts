@@ -5,7 +5,7 @@ import { inParallel } from './in-parallel.ts'
 import { at, MINUTE, T0 } from './instants.ts'
 import { aSession, aUser } from './records.ts'
 
-/** `users` is included because a store may require that the session's user exists. */
+/** The stores for these test cases. Includes `users`, because a store may require that the session's user exists. */
 export interface SessionPorts {
   readonly users: UserStore
   readonly sessions: SessionStore
@@ -23,7 +23,7 @@ const FULL: Required<Session> = {
   ipAddress: '2001:db8::1',
 }
 
-/** Inserts u1, u2 and the sessions. Returns the session store. */
+/** Inserts the users u1 and u2 and the given sessions. Returns the session store. */
 export async function withSessions({ users, sessions }: SessionPorts, ...made: Session[]): Promise<SessionStore> {
   await users.insert(aUser('u1'))
   await users.insert(aUser('u2'))

@@ -34,16 +34,16 @@ import {
 
 type AllStores = { readonly [K in keyof Stores]-?: Required<NonNullable<Stores[K]>> }
 
-/** A contract that selects its store from a bundle. */
+/** A contract that is run on one store of a bundle of stores. */
 export interface StoreContract {
-  /** The port and, if the contract is about one, the optional method: `users`, `users.list`. */
+  /** Name of the port, or of the port and its optional method: `users`, `users.list`. */
   readonly name: string
   run(makeStores: () => Promise<Stores> | Stores, api: TestApi): void
 }
 
 /**
- * The contracts of all stores. Leave out those whose port or optional method your bundle lacks: a case whose store is
- * missing fails.
+ * The contracts of all stores. A contract fails if the bundle lacks its port or optional method, so leave that
+ * contract out.
  */
 export const storeContracts: readonly StoreContract[] = [
   inBundle(usersContract, ({ users }) => users),
@@ -95,7 +95,7 @@ function inBundle<S>(contract: Contract<S>, pick: (stores: AllStores) => S): Sto
         const store: unknown = Reflect.get(stores, port)
         const isThere = typeof store === 'object' && store !== null && (method === undefined || method in store)
         check(isThere, `The bundle has no ${contract.name}`)
-        // The cast is safe: the lines above check that the store exists.
+        // The cast is safe: the preceding check throws if the bundle lacks the store.
         return pick(stores as AllStores)
       }
       runContract(contract, makeStore, api)

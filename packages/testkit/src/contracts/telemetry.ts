@@ -5,7 +5,7 @@ import { at } from './instants.ts'
 import { aTelemetryEvent } from './records.ts'
 import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 
-/** A query returns what was saved. */
+/** All methods of the store are required, because a test reads saved events by `query`. */
 type TelemetryPorts = Required<TelemetryStore>
 
 const ALL = { limit: 100, offset: 0 }

@@ -6,7 +6,7 @@ import { at, T0 } from './instants.ts'
 import { aUser } from './records.ts'
 import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 
-/** `users` is included because a store may require that the member's user exists. */
+/** The stores for these test cases. Includes `users`, because a store may require that the member's user exists. */
 interface TenantPorts {
   readonly users: UserStore
   readonly tenants: TenantStore

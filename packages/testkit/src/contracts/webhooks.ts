@@ -6,7 +6,7 @@ import { at } from './instants.ts'
 import { aWebhook } from './records.ts'
 import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 
-/** Every lookup is of a webhook that the case has inserted. */
+/** All methods of the store are required, because every test case inserts the webhooks that it looks up. */
 type WebhookPorts = Required<WebhookStore>
 
 const FULL: Required<Webhook> = {

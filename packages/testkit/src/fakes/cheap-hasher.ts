@@ -1,4 +1,4 @@
 import { nobleHasher } from '@sallyport/core/noble-hasher'
 
-/** Argon2id with the lowest parameters that the algorithm allows, for tests: microseconds a hash. */
+/** A password hasher for tests. Uses the lowest parameters that Argon2id allows, so a hash takes microseconds. */
 export const cheapHasher = nobleHasher({ memoryKiB: 8, passes: 1 })

@@ -1,6 +1,6 @@
 import type { Envelope, Sallyport } from '@sallyport/core'
 
-/** Records the events that a service publishes. */
+/** Records the events that a Sallyport service publishes. */
 export interface EventRecorder {
   readonly all: readonly Envelope[]
   readonly names: readonly string[]

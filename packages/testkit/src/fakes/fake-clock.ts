@@ -1,13 +1,13 @@
-/** Fakes of the service's surroundings: clock, mail, text messages, a cheap password hasher, an event recorder. */
+/** Fakes for tests of a service: clock, mail, text messages, a cheap password hasher, an event recorder. */
 
-/** A clock that only the test moves. */
+/** A clock whose time changes only when the test changes it. */
 export interface FakeClock {
   readonly now: () => Date
   advance(ms: number): void
   set(to: Date): void
 }
 
-/** Starts at midday of 1 March 2030 UTC by default. */
+/** Returns a fake clock. Default start: 1 March 2030, 12:00 UTC. */
 export function fakeClock(start: Date = new Date('2030-03-01T12:00:00.000Z')): FakeClock {
   let at = start.getTime()
   return {

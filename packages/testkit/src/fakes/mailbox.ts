@@ -1,7 +1,7 @@
 import type { MailMessage, MailTransport } from '@sallyport/core/ports'
 import { type Outbox, outbox } from './outbox.ts'
 
-/** A mail transport that keeps the mails. */
+/** A mail transport that keeps all mails in memory for the test to read. */
 export type Mailbox = Outbox<MailMessage> & MailTransport
 
 export function mailbox(): Mailbox {

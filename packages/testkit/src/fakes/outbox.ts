@@ -1,17 +1,20 @@
 const PATIENCE_MS = 2000
 const STEP_MS = 2
 
-/** Keeps sent messages and can simulate failures. Its methods wait, because a message may be sent after the reply. */
+/**
+ * Keeps sent messages and can simulate failures. `arrived` and `tried` wait, because a message may be sent after the
+ * response.
+ */
 export interface Outbox<M> {
   readonly all: readonly M[]
   readonly tries: number
-  /** Makes sending reject until `recover`. */
+  /** Makes each send reject with `error` until `recover` is called. */
   fail(error?: Error): void
   recover(): void
   clear(): void
-  /** Resolves to the messages once `count` have been sent since the last `clear` (default 1). Rejects after 2 s. */
+  /** Resolves to all messages when `count` have been sent since the last `clear` (default 1). Rejects after 2 s. */
   arrived(count?: number): Promise<readonly M[]>
-  /** Resolves after `count` attempts. */
+  /** Resolves when `count` sends have been attempted since the last `clear`. Rejects after 2 s. */
   tried(count: number): Promise<void>
 }
 

@@ -6,7 +6,7 @@ const salt = 'c29tZXNhbHQ'
 const tag = 'iekCn0Y3spW+sCcFanM2xBT63UP2sghkUoHLIUpWRS8'
 
 describe('readArgon2', () => {
-  // Of the reference implementation, its test.c first.
+  // Hashes of the argon2 reference implementation; those of its test.c come first.
   it.each([
     `$argon2i$m=256,t=2,p=1$${salt}$/U3YPXYsSb3q9XxHvc0MLxur+GP960kN9j7emXX8zwY`,
     `$argon2i$m=256,t=2,p=2$${salt}$tsEVYKap1h6scGt5ovl9aLRGOqOth+AMB+KwHpDFZPs`,

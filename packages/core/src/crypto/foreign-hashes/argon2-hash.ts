@@ -7,7 +7,7 @@ import { type Bounds, type IsCorrect, isWithinBounds } from './foreign-hash.ts'
 const pattern =
   /^\$argon2(i|d|id)(?:\$v=(16|19))?\$m=([1-9]\d{0,9}),t=([1-9]\d{0,9}),p=([1-9]\d{0,3})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Parses argon2i, argon2d and argon2id hashes of both versions; without `v=` the version is 16 (1.0). */
+/** Parses argon2i, argon2d and argon2id hashes of versions 1.0 and 1.3. A hash without `v=` has version 16, which means 1.0. */
 export function readArgon2(text: string, bounds: Bounds): IsCorrect | null {
   const [, kind, v = '16', m, t, p, saltText, tagText] = pattern.exec(text) ?? []
   if (saltText === undefined || tagText === undefined) return null

@@ -3,7 +3,7 @@ import { readBcrypt } from './bcrypt-hash.ts'
 
 const ASCII = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** The cheaper half of jBCrypt's set, crypt_blowfish's, and one that glibc made of 100 bytes. */
+/** Test vectors: the cheaper half of jBCrypt's set, crypt_blowfish's set, and a hash that glibc made of a 100-byte password. */
 const VECTORS: readonly (readonly [string, string])[] = [
   ['', '$2a$06$DCq7YPn5Rq63x1Lad4cll.TV4S6ytwfsfvkgY8jIucDrjc8deX1s.'],
   ['', '$2a$08$HqWuK6/Ng6sg9gQzbLrgb.Tl.ZHfXLhvt/SgVyWhQqgqcZ7ZuUtye'],

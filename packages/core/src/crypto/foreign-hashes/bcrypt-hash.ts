@@ -4,12 +4,12 @@ import type { IsCorrect } from './foreign-hash.ts'
 
 const pattern = /^(\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{22})([./A-Za-z0-9]{31})$/
 
-/** Takes about one second. */
+/** Maximum bcrypt cost. Verifying a hash of this cost takes about one second. */
 const MAX_COST = 14
 
 /**
- * Parses a bcrypt hash. bcrypt uses only the first 72 bytes of a password, so any ending after them is accepted until
- * the sign-in has replaced the hash.
+ * Parses a bcrypt hash. bcrypt uses only the first 72 bytes of a password. Any ending after these bytes is accepted until a sign-in has
+ * replaced the hash.
  */
 export function readBcrypt(text: string): IsCorrect | null {
   const [, settings, cost, tag] = pattern.exec(text) ?? []
@@ -17,7 +17,7 @@ export function readBcrypt(text: string): IsCorrect | null {
   return async (password) => {
     // toWellFormed() replaces lone surrogates, which the library would encode in its own way.
     const computed = await bcrypt.hash(password.toWellFormed(), settings)
-    // Only the hash is compared: the library clears unused bits of the salt.
+    // Compares only the hash: the library clears unused bits of the salt, so the salts may differ.
     return constantTimeEqual(tag, computed.slice(settings.length))
   }
 }

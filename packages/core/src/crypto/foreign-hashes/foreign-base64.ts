@@ -5,7 +5,10 @@ export function decodeForeignBase64(text: string): Uint8Array<ArrayBuffer> | nul
   return decodeBase64(text.replaceAll('.', '+').replace(/={1,2}$/, ''))
 }
 
-/** Decodes salt and hash. Returns null if one is malformed or has an unusual length; a hash under 16 bytes could be guessed. */
+/**
+ * Decodes salt and hash. Returns null if one is malformed or has an unusual length. Hashes under 16 bytes are rejected, because a wrong
+ * password could match by chance.
+ */
 export function decodeSaltAndTag(
   saltText: string,
   tagText: string,

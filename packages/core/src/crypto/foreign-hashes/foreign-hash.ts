@@ -1,13 +1,13 @@
-/** True if the password, taken without normalisation, matches the stored hash. */
+/** Resolves to true if the password matches the stored hash. The password isn't normalised. */
 export type IsCorrect = (password: string) => Promise<boolean>
 
 export interface Bounds {
   readonly maxMemoryKiB: number
-  /** How long a computation in JavaScript blocks before it lets others in between. */
+  /** Milliseconds for which a computation in JavaScript blocks before it yields to other work. */
   readonly tickMs: number
 }
 
-/** Maximum number of passes over the maximum memory. */
+/** Maximum number of passes at the maximum memory. A hash with less memory may have more passes. */
 const MAX_PASSES = 4
 
 /** True if the cost is within bounds, so that a manipulated row can't exhaust the server at a sign-in. */

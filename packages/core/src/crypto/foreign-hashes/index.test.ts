@@ -19,9 +19,9 @@ const MADE = {
   'argon2id 1.0': '$argon2id$v=16$m=256,t=2,p=1$c29tZXNhbHQ$2gcOV25Q8vOKPIl8vdxsf7QCjocJcf+erntOGHkpXm4',
 }
 
-/** A decomposed letter, a ligature and a superscript; NFKC writes each of them otherwise. */
+/** A decomposed letter, a ligature and a superscript; NFKC changes each of them. */
 const TYPED = 'A\u030angstro\u0308m \ufb01\u00b2'
-/** Hashes of it as it stands, and in NFKC. */
+/** Hashes of `TYPED`, unchanged and after NFKC. */
 const BCRYPT_AS_TYPED = '$2b$04$abcdefghijklmnopqrstuucBjYMaPMk9.5gW3BcEmIGi6bEW0SrRW'
 const PBKDF2_AS_TYPED = 'pbkdf2_sha256$1000$seasalt$6PeXpoWJdT7DXi1Vg+e4sGNg7CnNUIC6sayfStGQD7Y='
 const PBKDF2_NORMAL = 'pbkdf2_sha256$1000$seasalt$6OaRYV1OYamTzQEg098VHcK9O9zhIfv83XFYJEcramA='

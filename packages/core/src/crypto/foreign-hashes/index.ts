@@ -5,25 +5,25 @@ import { readForeignHash } from './read-foreign-hash.ts'
 
 export interface ForeignHashOptions {
   /**
-   * Maximum memory for verifying a stored scrypt or argon2 hash, in KiB; passes times memory may be 4 times as much.
-   * Default 65536, because a Worker has 128 MiB in all. scrypt with OWASP's parameters (N = 2^17, r = 8) takes 131072.
+   * Maximum memory for verifying a stored scrypt or argon2 hash, in KiB. Memory times passes may be up to 4 times this value. Default
+   * 65536, because a Cloudflare Worker has 128 MiB in total. scrypt with OWASP's parameters (N = 2^17, r = 8) needs 131072.
    */
   readonly maxMemoryKiB?: number
 }
 
 /**
- * Extends an argon2id hasher, such as any adapter's, to verify bcrypt ($2a$, $2b$, $2y$), scrypt, PBKDF2 (PHC, passlib,
- * Django) and all kinds of argon2. A sign-in with the right password replaces the imported hash by one of the hasher's
- * own.
- * A stored hash that costs too much never verifies. Until it is replaced, a wrong password takes longer, which tells a
- * patient observer that the account exists (R24b).
+ * Extends an argon2id hasher to verify imported hashes: bcrypt ($2a$, $2b$, $2y$), scrypt, PBKDF2 (PHC, passlib, Django) and all kinds
+ * of argon2. A sign-in with the right password replaces the imported hash with a hash made by `hasher`.
+ * A stored hash that costs too much never verifies. Rejecting a wrong password takes longer for an imported hash. An observer who
+ * measures this can learn that the account exists (R24b).
  */
 export function withForeignHashes(
   hasher: PasswordHasher,
   { maxMemoryKiB = 65_536 }: ForeignHashOptions = {},
 ): PasswordHasher {
   const { concurrency } = hasher
-  // Without a queue, computations that yield to others would all hold their memory at once, so they don't yield.
+  // A hasher without a concurrency limit has no queue. Computations that yield would all hold their memory at the same time, so they
+  // don't yield.
   const tickMs = concurrency === undefined ? Number.MAX_SAFE_INTEGER : 10
   return {
     ...(concurrency !== undefined && { concurrency }),
@@ -39,10 +39,7 @@ export function withForeignHashes(
   }
 }
 
-/**
- * Returns the forms of the password still to try: as typed, since many systems don't normalise, and NFKC, unless the
- * hasher has tried it.
- */
+/** Returns the forms of the password that `hasher` hasn't tried: as typed, since many systems don't normalise, and NFKC. */
 function untriedForms(password: string, phc: string): readonly string[] {
   const normal = password.normalize('NFKC')
   if (parsePhc(phc) !== null) return password === normal ? [] : [password]

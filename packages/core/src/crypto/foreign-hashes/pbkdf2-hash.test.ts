@@ -5,7 +5,7 @@ import { readPbkdf2 } from './pbkdf2-hash.ts'
 
 const tag = 'xeR41ZKIyEGqUw22hFxMjZYok6ABzk4RpJY4c6qYE0o'
 
-/** RFC 7914, 11; the inputs of RFC 6070 under SHA-2; passlib's and Django's own tests. */
+/** Test vectors: RFC 7914 (section 11), the inputs of RFC 6070 with SHA-2, and the tests of passlib and Django. */
 const VECTORS: readonly (readonly [string, string])[] = [
   [
     'passwd',

@@ -4,12 +4,15 @@ import { decodeSaltAndTag } from './foreign-base64.ts'
 import type { IsCorrect } from './foreign-hash.ts'
 import { pbkdf2 } from './pbkdf2.ts'
 
-// passlib omits `i=`; some PHC libraries add the length of the hash.
+// `i=` is optional because passlib omits it. `,l=` is the length of the hash, which some PHC libraries add.
 const phc =
   /^\$pbkdf2-sha(256|512)\$(?:i=)?([1-9]\d{0,7})(?:,l=\d{2})?\$([A-Za-z0-9+/.]+={0,2})\$([A-Za-z0-9+/.]+={0,2})$/
 const django = /^pbkdf2_sha(256|512)\$([1-9]\d{0,7})\$([!-#%-~]{1,128})\$([A-Za-z0-9+/]+={0,2})$/
 
-/** Block length in bytes, and the maximum rounds over all blocks: seconds of work in JavaScript, half a second with WebCrypto. */
+/**
+ * Block length in bytes, and the maximum number of rounds over all blocks. The maximum takes seconds in JavaScript and half a second
+ * with WebCrypto.
+ */
 const DIGESTS = {
   sha256: { length: 32, maxRounds: 2_000_000 },
   sha512: { length: 64, maxRounds: 1_000_000 },

@@ -11,11 +11,14 @@ export interface Pbkdf2Input {
   readonly password: Uint8Array<ArrayBuffer>
   readonly salt: Uint8Array<ArrayBuffer>
   readonly rounds: number
-  /** In bytes. */
+  /** Length of the hash in bytes. */
   readonly tagLength: number
 }
 
-/** Computes PBKDF2 with WebCrypto, off the event loop; in JavaScript if WebCrypto refuses, as deployed Workers do above 100,000 rounds. */
+/**
+ * Computes PBKDF2 with WebCrypto, which doesn't block the event loop. Falls back to JavaScript if WebCrypto rejects, as on deployed
+ * Workers above 100,000 rounds.
+ */
 export async function pbkdf2(input: Pbkdf2Input): Promise<Uint8Array> {
   return (await byWebCrypto(input)) ?? byNoble(input)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { nobleHasher } from '../noble-hasher.ts'
 import { withForeignHashes } from './index.ts'
 
-// With little memory, so that whatever passes for a hash is quickly compared.
+// A hasher with little memory, so that any text that parses as a hash is verified quickly.
 const hasher = withForeignHashes(nobleHasher({ memoryKiB: 8, passes: 1 }), { maxMemoryKiB: 64 })
 
 const hashes = [
@@ -15,7 +15,7 @@ const hashes = [
   '$argon2id$v=16$m=16,t=1,p=1$c29tZXNhbHQ$iekCn0Y3spW+sCcFanM2xBT63UP2sghkUoHLIUpWRS8',
 ]
 
-/** A hash with some of its characters replaced, taken out or put in. */
+/** A hash with some of its characters replaced, removed or inserted. */
 const altered = fc
   .tuple(
     fc.constantFrom(...hashes),
@@ -28,7 +28,7 @@ const altered = fc
     changes.reduce((text, [at, length, put]) => text.slice(0, at) + put + text.slice(at + length), hash),
   )
 
-/** Numbers of any size where a hash has its costs. */
+/** A hash whose cost parameters are replaced by numbers of any size. */
 const overpriced = fc
   .tuple(fc.constantFrom(...hashes), fc.array(fc.oneof(fc.nat(99), fc.bigInt({ min: 0n, max: 10n ** 40n }))))
   .map(([hash, costs]) => {

@@ -6,7 +6,10 @@ import { readScrypt } from './scrypt-hash.ts'
 
 const MAX_LENGTH = 512
 
-/** Returns the check for a stored hash, or null if the format is unknown or verifying would cost too much. */
+/**
+ * Returns a function that checks a password against the stored hash. Returns null if the format is unknown or verifying would cost too
+ * much.
+ */
 export function readForeignHash(text: string, bounds: Bounds): IsCorrect | null {
   if (text.length > MAX_LENGTH) return null
   return readBcrypt(text) ?? readScrypt(text, bounds) ?? readPbkdf2(text) ?? readArgon2(text, bounds)

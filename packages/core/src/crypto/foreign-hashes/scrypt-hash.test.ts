@@ -7,7 +7,7 @@ const tag = 'C28LpWaXQ3P0/dcbN0njxJx4VL/UCQIAWlnYAJgT/mY'
 
 describe('readScrypt', () => {
   it.each([
-    // RFC 7914, 12: the second and the third.
+    // The second and third test vector of RFC 7914, section 12.
     [
       'password',
       '$scrypt$ln=10,r=8,p=16$TmFDbA$/bq+HJ00cgB4VucZDQHp/nxq18vII3gw53N2Y0s3MWIurzDZLiKjiG/xCSedmDDaxyevuUqD7m2DYMvfoswGQA',

@@ -12,7 +12,7 @@ export function readScrypt(text: string, bounds: Bounds): IsCorrect | null {
   if (saltText === undefined || tagText === undefined) return null
   const found = decodeSaltAndTag(saltText, tagText)
   const [N, r, p] = [2 ** Number(ln), Number(rText), Number(pText)]
-  // Memory is N · r · 128 bytes, processed p times.
+  // scrypt uses N · r · 128 bytes of memory, which is N · r / 8 KiB, and processes them p times.
   if (found === null || !isWithinBounds((N * r) / 8, p, bounds)) return null
   const { salt, tag } = found
   return async (password) => {

@@ -13,7 +13,7 @@ export function IssueKey({ onClose, onIssued }: { onClose(): void; onIssued(key:
       serviceId: optionalIn(form, 'serviceId'),
       scopes: listOf(textIn(form, 'scopes')),
       allowedIps: listOf(textIn(form, 'allowedIps')),
-      // `datetime-local` has no zone: the browser reads it as local time.
+      // The field holds local time without a zone. `instantIn` converts it to UTC.
       expiresAt: instantIn(form, 'expiresAt'),
     })
     onIssued(issued)

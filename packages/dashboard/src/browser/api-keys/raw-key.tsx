@@ -5,10 +5,10 @@ import { CopyButton } from '../elements/copy-button.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
 import { Notice } from '../feedback/notice.tsx'
 
-/** Shows the whole key. The API returns it only once. */
+/** Shows the whole API key after its creation. The API never returns the key again. */
 export function RawKey({ issued: { rawKey, record }, onClose }: { readonly issued: IssuedKey; onClose(): void }) {
   const key = useRef<HTMLDivElement>(null)
-  // Not on "Close", where a stray key press would discard the key.
+  // Focuses "Copy" instead of "Close", where a stray key press would close the dialog and lose the key.
   useLayoutEffect(() => key.current?.querySelector('button')?.focus(), [])
   return (
     <Dialog title={`Key “${record.name}”`} ignoresEscape onClose={onClose}>

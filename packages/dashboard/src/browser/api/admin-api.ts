@@ -1,18 +1,18 @@
-/** Client of the admin API. Authenticates by the admin secret, or by the browser's cookies. */
+/** Client of the admin API. Authenticates with the admin secret or, without a secret, with the browser's cookies. */
 import { ApiError, errorOf } from './api-error.ts'
 import { csrfCookie } from './csrf-cookie.ts'
 
 export type Query = Readonly<Record<string, string | number | undefined>>
 
 export interface AdminApi {
-  /** `path` is relative to `/api`. `T` is the documented type of the response. */
+  /** Sends a GET request. `path` is relative to `/api`. `T` is the documented type of the response. */
   get<T>(path: string, signal?: AbortSignal): Promise<T>
   send<T = unknown>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>
-  /** Returns the response without reading its body, for streams. */
+  /** Sends a GET request and returns the response without reading its body. Used for event streams. */
   open(path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response>
 }
 
-/** `secret` is null if cookies authenticate. `onUnauthorized` is called at every 401. */
+/** Creates the client. If `secret` is null, cookies authenticate. `onUnauthorized` is called for every 401 response. */
 export function adminApi(mount: string, secret: string | null, onUnauthorized: () => unknown): AdminApi {
   async function request(method: string, path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers)
@@ -50,21 +50,25 @@ export function adminApi(mount: string, secret: string | null, onUnauthorized: (
 
 async function answerIn<T>(response: Response): Promise<T> {
   try {
-    // The cast holds as long as the service keeps its documented types; each view catches errors from other data.
+    // The response isn't checked: the service is trusted to send its documented types. If it doesn't, the view's error
+    // boundary catches the error.
     return (await response.json()) as T
   } catch {
     throw new ApiError('The response is not JSON', response.status, 'NO_JSON')
   }
 }
 
-/** Appends a query without undefined and empty values. */
+/** Appends query parameters to a path. Skips undefined and empty values. */
 export function withQuery(path: string, query: Query): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? path : `${path}?${text}`
 }
 
-/** Encodes the variable parts of a path. Throws for `.` and `..`, which would select another endpoint. */
+/**
+ * Builds a path and URL-encodes its variable parts. Throws for an empty part, `.` and `..`, which would select another
+ * endpoint.
+ */
 export function pathOf(strings: TemplateStringsArray, ...parts: readonly string[]): string {
   if (parts.some((part) => part === '.' || part === '..' || part === ''))
     throw new ApiError('The name can’t be part of a URL: change this record in the store itself.', 0, 'UNNAMEABLE')

@@ -3,12 +3,12 @@ import { useContext } from 'preact/hooks'
 import type { Features } from '../api-types.ts'
 import type { AdminApi } from './admin-api.ts'
 
-/** The signed-in administrator's API client, and what it may use. */
+/** The signed-in administrator's API client, and the features of the service. */
 export interface ApiContextValue {
   readonly api: AdminApi
   readonly features: Features
   readonly version: string
-  /** True if the admin secret authenticates, false for a cookie. */
+  /** True if the administrator signed in with the admin secret, false if with the browser's cookies. */
   readonly isBySecret: boolean
   signOut(): void
 }

@@ -3,7 +3,9 @@ export interface RefusedField {
   readonly rule: string
 }
 
-/** The API rejected a request, or couldn't be reached (status 0). */
+/**
+ * A failed API call. The status is 0 if there is no response: the service is unreachable, or the URL couldn't be built.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -26,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads the error of a response. The body may be anything: a proxy may have written it. */
+/** Converts an error response to an ApiError. Accepts any body, because a proxy may have written the response. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = await response.json().catch(() => null)
   const fields: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? body : {}

@@ -1,6 +1,9 @@
 const NAMES = ['__Host-csrf-token', '__Secure-csrf-token', 'csrf-token']
 
-/** The token that a service with the option `csrf` expects in `X-CSRF-Token`. */
+/**
+ * Returns the CSRF token from its cookie, or null. A service with the option `csrf` expects the token in
+ * `X-CSRF-Token`.
+ */
 export function csrfCookie(cookies = document.cookie): string | null {
   const pairs = cookies.split('; ').map((pair) => {
     const at = pair.indexOf('=')

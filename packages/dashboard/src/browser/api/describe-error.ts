@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 
 export interface Problem {
   readonly text: string
-  /** Further details: rejected fields, the request's id. */
+  /** Lines shown after the text: the rejected fields or the request id. */
   readonly notes: readonly string[]
 }
 
@@ -14,12 +14,12 @@ const BY_CODE: Readonly<Record<string, string>> = {
   DELIVERY_FAILED: 'The mail could not be sent. Nothing was changed; try again when the mail service works.',
 }
 
-/** Describes what went wrong and what can be done. */
+/** Converts an error to a text for the administrator: what went wrong and, if known, what to do. */
 export function describeError(error: unknown): Problem {
   if (!(error instanceof ApiError)) return { text: error instanceof Error ? error.message : String(error), notes: [] }
   const { status, code, message, requestId } = error
   const id = requestId === null ? [] : [`Request ${requestId}`]
-  // Without a response, the message was written by this page.
+  // Status 0 means that there is no response. The message is the dashboard's own.
   if (status === 0) return { text: message, notes: [] }
   if (status === 429) return { text: `Too many requests. ${waitOf(error)}`, notes: [] }
   const known = Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined

@@ -1,6 +1,6 @@
 /**
- * Keeps the admin secret for this tab, if the administrator chose that. It survives a reload and ends with the tab; a
- * duplicated or restored tab has it too.
+ * Stores the admin secret in sessionStorage, if the administrator chose that. The secret survives a reload and is
+ * deleted with the tab. A duplicated or restored tab also has the secret.
  */
 
 const nameFor = (mount: string) => `sallyport ${mount} secret`
@@ -9,17 +9,17 @@ export function keptSecret(mount: string): string | null {
   try {
     return sessionStorage.getItem(nameFor(mount))
   } catch {
-    // Browsers may forbid storage.
+    // sessionStorage throws if the browser forbids storage. No secret is stored then.
     return null
   }
 }
 
-/** Null deletes the secret. */
+/** Stores the secret; null deletes the stored one. */
 export function keepSecret(mount: string, secret: string | null): void {
   try {
     if (secret === null) sessionStorage.removeItem(nameFor(mount))
     else sessionStorage.setItem(nameFor(mount), secret)
   } catch {
-    // Without storage the secret is asked for again after a reload.
+    // If the browser forbids storage, the administrator must enter the secret again after a reload.
   }
 }

@@ -2,15 +2,18 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { useApi } from './api-context.ts'
 
 /**
- * State of a request. While a newer response is awaited, `data` keeps the previous one; it is dropped if the request
- * for another path fails.
+ * State of a request. While a request is in progress, `data` keeps the previous response. If a request for another path
+ * fails, `data` becomes undefined.
  */
 export interface Load<T> {
   readonly data: T | undefined
   readonly error: unknown
   readonly isLoading: boolean
   reload(): void
-  /** Sets the data to the response of an action, instead of reloading. Drops a request in progress, which is older. */
+  /**
+   * Sets `data` to the response of an action, so that no reload is needed. Aborts a request in progress, because its
+   * response would be older.
+   */
   replace(data: T): void
 }
 
@@ -21,7 +24,10 @@ interface Settled<T> {
   readonly error?: unknown
 }
 
-/** Loads a path of the API; loads it again when the path or `since` changes, or on `reload`. Null loads nothing. */
+/**
+ * Loads a path of the API. Loads again when `path` or `since` changes, or on `reload`. If `path` is null, loads
+ * nothing.
+ */
 export function useLoad<T>(path: string | null, since?: unknown): Load<T> {
   const { api } = useApi()
   const [attempt, setAttempt] = useState(0)

@@ -1,12 +1,13 @@
 import type { WebhookAction } from '../webhook-api-types.ts'
 
-/** Returns the missing dependencies of an action. The action is locked while there are any. */
+/** Returns the dependencies of an action that aren't enabled. The action can be enabled only if there are none. */
 export function missingFor(action: WebhookAction, enabled: ReadonlySet<string>): readonly string[] {
   return (action.dependsOn ?? []).filter((id) => !enabled.has(id))
 }
 
 /**
- * Returns the enabled actions that depend on this one, directly or indirectly, and stop working if it is switched off.
+ * Returns the enabled actions that depend on this action, directly or indirectly. All of them stop working if this
+ * action is switched off.
  */
 export function dependentsOf(
   id: string,

@@ -34,7 +34,10 @@ export function ColourField({ label, value, onInput }: ColourFieldProps) {
   )
 }
 
-/** The browser's colour picker accepts only six digits. */
+/**
+ * Converts a colour to six hex digits, the only format that the browser's colour picker accepts. Other values become
+ * white.
+ */
 function pickable(colour: string): string {
   if (/^#[\da-f]{3,4}$/i.test(colour)) return `#${[...colour.slice(1, 4)].map((digit) => digit + digit).join('')}`
   return /^#[\da-f]{6}/i.test(colour) ? colour.slice(0, 7) : '#ffffff'

@@ -4,7 +4,10 @@ const HEX = /^#[\da-f]{3,8}$/i
 const colour = (value: string | undefined, otherwise: string) =>
   value !== undefined && HEX.test(value) ? value : otherwise
 
-/** Preview of a sign-in page in these colours. Doesn't load images, because they are on other servers. */
+/**
+ * Preview of a sign-in page in these colours. Omits the logo and the background image, which would load from other
+ * servers.
+ */
 export function ThemePreview({ look }: { readonly look: UiSettings }) {
   const style = {
     '--look-bg': colour(look.bgColor, '#f4f5f7'),

@@ -10,13 +10,13 @@ export interface ButtonProps {
   readonly isBusy?: boolean
   readonly isDisabled?: boolean
   readonly icon?: IconName
-  /** Accessible name, if the visible text isn't clear on its own. */
+  /** Accessible name. Needed if the visible text isn't clear on its own. */
   readonly label?: string
 }
 
 export function Button({ children, onClick, type = 'button', look = 'plain', icon, label, ...state }: ButtonProps) {
   const { isSmall = false, isBusy = false, isDisabled = false } = state
-  // A disabled button would lose the focus. This one keeps it and ignores clicks.
+  // Uses `aria-disabled` instead of `disabled`: a disabled button would lose the keyboard focus. Clicks are ignored.
   const isOff = isDisabled || isBusy
   return (
     <button

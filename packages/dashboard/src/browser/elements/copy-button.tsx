@@ -7,7 +7,7 @@ interface CopyButtonProps {
   readonly isSmall?: boolean
 }
 
-/** Copies a text and shows the result next to the button, because toasts are hidden behind a dialog. */
+/** Copies a text to the clipboard. Shows the result next to the button, because a dialog would hide a toast. */
 export function CopyButton({ text, what, isSmall = false }: CopyButtonProps) {
   const [told, setTold] = useState('')
   async function copy(): Promise<void> {

@@ -1,23 +1,23 @@
 import type { ComponentChildren } from 'preact'
 
 export interface Column<R> {
-  /** Column heading. On narrow screens it precedes each value. */
+  /** Column heading. On narrow screens the heading is repeated before each value. */
   readonly label: string
   cell(row: R): ComponentChildren
-  /** Aligns the column to the end, for numbers and buttons. */
+  /** True aligns the column to the end of the line, for numbers and buttons. Default false. */
   readonly isAtEnd?: boolean
 }
 
 export interface Selection<R> {
   readonly keys: ReadonlySet<string>
-  /** Accessible name of the row's checkbox. */
+  /** Returns the row's name for the accessible name of its checkbox, "Select …". */
   nameOf(row: R): string
   onChange(keys: ReadonlySet<string>): void
 }
 
 interface DataTableProps<R> {
   readonly caption: string
-  /** The first column contains the row's name. */
+  /** The first column is rendered as the row header, so its cells must name the rows. */
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   keyOf(row: R): string
@@ -25,8 +25,8 @@ interface DataTableProps<R> {
 }
 
 /**
- * A table that turns into cards on narrow screens. Sets explicit roles, because in some browsers the CSS of the cards
- * removes them.
+ * A table that turns into cards on narrow screens. Sets ARIA roles explicitly, because in some browsers the cards' CSS
+ * removes the implicit roles.
  */
 export function DataTable<R>({ caption, columns, rows, keyOf, selection }: DataTableProps<R>) {
   const keys = rows.map(keyOf)

@@ -1,4 +1,4 @@
-/** An e-mail address that may break after its @, but not within a word. */
+/** Shows an e-mail address that may wrap after its @. */
 export function EmailText({ of }: { readonly of: string }) {
   const at = of.lastIndexOf('@') + 1
   return (

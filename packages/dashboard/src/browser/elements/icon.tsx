@@ -1,4 +1,4 @@
-/** SVG paths on a grid of 24 × 24. */
+/** SVG paths of the icons, on a grid of 24 × 24. */
 const PATHS = {
   overview: 'M4 20V10M10 20V4M16 20v-7M21 20H3',
   users:

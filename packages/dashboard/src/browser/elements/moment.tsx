@@ -7,7 +7,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** Shows a point in time. A text that is no date is shown unchanged. */
+/** Shows a point in time. A string that isn't a date is shown unchanged. */
 export function Moment({
   at,
   isRelative = false,
@@ -27,7 +27,7 @@ export function Moment({
   )
 }
 
-/** Relative time such as "3 hours ago"; beyond a month, the date. */
+/** Returns a relative time such as "3 hours ago". Returns the date if more than 30 days away. */
 function relative(date: Date): string {
   const seconds = (date.getTime() - Date.now()) / 1000
   if (Math.abs(seconds) > 30 * 86_400) return FULL.format(date)

@@ -8,7 +8,7 @@ interface PageHeadProps {
   readonly children?: ComponentChildren
 }
 
-/** The heading of a view, with its actions. Receives the focus when the view opens. */
+/** The heading of a view, with its action buttons. The heading receives the focus when the user opens another view. */
 export function PageHead({ title, about, parent, children }: PageHeadProps) {
   usePageTitle(title)
   return (

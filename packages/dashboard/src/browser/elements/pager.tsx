@@ -9,12 +9,12 @@ export function Pager({
 }: {
   readonly info: PageInfo
   readonly what: string
-  /** `isStep` adds an entry to the browser's history. */
+  /** Shows a page. If `isStep` is false, the browser's history gets no new entry. */
   onPage(page: number, isStep?: boolean): void
 }) {
   const { page, limit, total } = info
   const last = Math.max(1, Math.ceil(total / limit))
-  // The last record of the last page may have been deleted.
+  // If the last record of the last page was deleted, the page no longer exists. Shows the new last page instead.
   useEffect(() => {
     if (page > last) onPage(last, false)
   }, [page, last])

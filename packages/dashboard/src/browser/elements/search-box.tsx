@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 const PAUSE_MS = 250
 
-/** Searches when typing pauses, and at once on Enter. */
+/** A search field. Searches 250 ms after the last key press, or at once on Enter. */
 export function SearchBox({
   label,
   value,
@@ -15,7 +15,7 @@ export function SearchBox({
 }) {
   const [text, setText] = useState(value)
   const asked = useRef(value)
-  // The query may also change without this box.
+  // Shows a search text that was changed outside this field, for example by the browser's "back" button.
   useEffect(() => {
     if (value !== asked.current) setText(value)
     asked.current = value

@@ -1,4 +1,4 @@
-/** Links a URL if it is http or https; shows any other as text. */
+/** Shows an http or https URL as a link, and any other URL as text. */
 export function WebLink({ url }: { readonly url: string }) {
   if (!isWebUrl(url)) return <span class="break">{url}</span>
   return (

@@ -3,7 +3,7 @@ import { useRoute } from '../routing/use-route.ts'
 
 export const FILTER_FIELDS = ['event', 'userId', 'tenantId', 'sessionId', 'from', 'to'] as const
 
-/** Filter of events, stored in the page's address. Times are ISO texts; empty fields don't filter. */
+/** Filter of events, stored in the page's address. `from` and `to` are ISO 8601 strings. Empty fields don't filter. */
 export type EventFilter = Readonly<Record<(typeof FILTER_FIELDS)[number], string>>
 
 export function useEventFilter(): readonly [EventFilter, (filter: Partial<EventFilter>) => void] {

@@ -17,7 +17,8 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
     onFilter(Object.fromEntries(asked))
   }
   return (
-    // The key resets the fields when the address changes. On narrow screens they are collapsed unless a filter is set.
+    // The key resets the form when the filter in the address changes. On narrow screens the form is collapsed unless a
+    // filter is set.
     <details class="filter-box" key={JSON.stringify(filter)} open={isWide() || Object.values(filter).some(Boolean)}>
       <summary>Filter</summary>
       <form
@@ -49,7 +50,9 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
 
 const isWide = () => matchMedia('(min-width: 48rem)').matches
 
-/** Converts an ISO text to local time without a zone, as the field expects. */
+/**
+ * Converts an ISO 8601 string to the value of a `datetime-local` field: local time without a zone. Empty if invalid.
+ */
 function localTime(iso: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''

@@ -16,7 +16,7 @@ async function pausesAfter(answers: readonly (() => Response)[]): Promise<readon
     controller.abort()
     throw new Error('that is all')
   }
-  // The cast is safe: the code under test calls no other method.
+  // The cast is safe: followEvents calls no method of the API client except `open`.
   const api = { open } as unknown as AdminApi
   const done = followEvents(api, { onEvent: () => {}, onState: () => {} }, controller.signal)
   await vi.advanceTimersByTimeAsync(3_600_000)

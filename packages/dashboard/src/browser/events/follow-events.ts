@@ -5,18 +5,20 @@ import { type Frame, readFrames } from './read-frames.ts'
 
 const FIRST_WAIT_MS = 1000
 const MAX_WAIT_MS = 30_000
-/** Longest pause in ms, even if the service or a proxy asks for more. */
+/** Longest pause before a reconnection, in ms. Applies even if the service or a proxy requests a longer pause. */
 const MAX_PAUSE_MS = 300_000
 
 export type StreamState = 'connecting' | 'open' | 'waiting' | 'off'
 
 interface Listener {
   onEvent(event: TelemetryEvent): void
-  /** `off`: gave up because of `error`. */
+  /** Called at each change of state. `off` is final: the service rejected the stream with `error` (401, 403 or 404). */
   onState(state: StreamState, error?: unknown): void
 }
 
-/** Follows the event stream until it is aborted. Reconnects with growing pauses and asks for the events it missed. */
+/**
+ * Follows the event stream until `signal` is aborted. Reconnects with growing pauses and requests the missed events.
+ */
 export async function followEvents(api: AdminApi, { onEvent, onState }: Listener, signal: AbortSignal): Promise<void> {
   let lastId = ''
   let waitMs = FIRST_WAIT_MS
@@ -36,7 +38,7 @@ export async function followEvents(api: AdminApi, { onEvent, onState }: Listener
         const event = eventOf(frame)
         if (event !== null) onEvent(event)
       }
-      // The service ended the stream.
+      // The service ended the stream. The loop reconnects after a pause.
       onState('waiting')
     } catch (error) {
       if (signal.aborted) return
@@ -60,13 +62,16 @@ function passed(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Converts a frame to an event; a notification may have any data. Returns null for frames about the stream itself. */
+/**
+ * Converts a frame to an event. Returns null for frames about the stream itself (topic `meta`) and for invalid ones.
+ * The data of a notification can be any JSON value.
+ */
 function eventOf({ data: text }: Frame): TelemetryEvent | null {
   const frame = parsed(text)
   if (frame === null || frame.topic === 'meta') return null
   const record = objectOf(frame.rawData)
   const isRecord = typeof record?.event === 'string' && typeof record.timestamp === 'string'
-  // The cast is safe: the fields are those of a telemetry record, and they are only shown as text.
+  // The fields other than `event` and `timestamp` aren't checked, because the dashboard only shows them as text.
   if (isRecord) return { ...record, id: String(frame.id) } as unknown as TelemetryEvent
   const { userId, tenantId } = frame
   return {

@@ -1,11 +1,11 @@
 export interface Frame {
   readonly id: string
   readonly data: string
-  /** Reconnection delay requested by the frame, in ms. */
+  /** Delay before a reconnection that the frame requests, in ms. */
   readonly retryMs?: number
 }
 
-/** Splits an event stream into frames. Skips comments, such as heartbeats. */
+/** Splits a server-sent event stream into frames. A comment, such as a heartbeat, becomes a frame with empty `data`. */
 export async function* readFrames(stream: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()

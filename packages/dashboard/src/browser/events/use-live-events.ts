@@ -3,7 +3,7 @@ import { useApi } from '../api/api-context.ts'
 import type { TelemetryEvent } from '../api-types.ts'
 import { followEvents, type StreamState } from './follow-events.ts'
 
-/** Events shown, and at most kept while paused. */
+/** Maximum number of events shown, and of new events kept while paused. */
 export const MAX_EVENTS = 200
 
 interface Held {
@@ -14,9 +14,9 @@ interface Held {
 const NONE_HELD: Held = { events: [], count: 0 }
 
 export interface LiveEvents {
-  /** Newest first. */
+  /** The events shown, newest first. */
   readonly events: readonly TelemetryEvent[]
-  /** Number of events since the pause; only the newest are kept. */
+  /** Number of new events since the pause. If there are more than MAX_EVENTS, only the newest ones are kept. */
   readonly held: number
   readonly state: StreamState
   readonly error: unknown
@@ -25,7 +25,9 @@ export interface LiveEvents {
   clear(): void
 }
 
-/** Follows the events while the component is mounted. While paused, keeps the newest ones. */
+/**
+ * Follows the event stream while the component is mounted. While paused, keeps new events and shows them afterwards.
+ */
 export function useLiveEvents(): LiveEvents {
   const { api } = useApi()
   const [events, setEvents] = useState<readonly TelemetryEvent[]>([])

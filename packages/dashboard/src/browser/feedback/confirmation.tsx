@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 
 export interface Question {
   readonly title: string
-  /** Names the object and the consequences. */
+  /** Tells the user which object the action changes and what the consequences are. */
   readonly text: ComponentChildren
   readonly action: string
   readonly isDanger?: boolean
@@ -15,7 +15,10 @@ type Ask = (question: Question) => Promise<boolean>
 
 const AskContext = createContext<Ask>(async () => false)
 
-/** Returns a function that asks in a dialog. Resolves to true if the user confirms. */
+/**
+ * Returns a function that asks a question in a dialog. The function resolves to true if the user confirms, else to
+ * false.
+ */
 export const useConfirm = () => useContext(AskContext)
 
 export function Confirmation({ children }: { readonly children: ComponentChildren }) {
@@ -31,7 +34,7 @@ export function Confirmation({ children }: { readonly children: ComponentChildre
       }),
     [],
   )
-  // "Back" leaves the view that the question is about, so it counts as a refusal.
+  // The browser's "back" button leaves the view that the question is about, so it counts as a refusal.
   useLayoutEffect(() => {
     if (asked === null) return
     const refuse = () => asked.answer(false)

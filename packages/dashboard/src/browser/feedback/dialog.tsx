@@ -6,12 +6,15 @@ interface DialogProps {
   readonly title: string
   readonly children: ComponentChildren
   readonly isWide?: boolean
-  /** Ignores Escape, if a stray key press would lose something. */
+  /** True if Escape must not close the dialog, because a stray key press would lose content. Default false. */
   readonly ignoresEscape?: boolean
   onClose(): unknown
 }
 
-/** A modal dialog, open while it is rendered. The browser keeps the focus inside and restores it afterwards. */
+/**
+ * A modal dialog, open while the component is mounted. The browser keeps the focus inside the dialog. On closing, the
+ * browser restores the previous focus.
+ */
 export function Dialog({ title, children, isWide = false, ignoresEscape = false, onClose }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -23,7 +26,7 @@ export function Dialog({ title, children, isWide = false, ignoresEscape = false,
   useLayoutEffect(() => {
     if (!ignoresEscape) return
     const ignore = (event: KeyboardEvent) => {
-      // Another dialog may be on top of this one.
+      // If another dialog is open on top of this one, Escape must still close the other one.
       const isOnTop = [...document.querySelectorAll('dialog')].at(-1) === dialog.current
       if (event.key === 'Escape' && isOnTop) event.preventDefault()
     }

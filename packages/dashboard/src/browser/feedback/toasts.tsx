@@ -14,12 +14,15 @@ interface Toast {
 
 const ToastContext = createContext<ShowToast>(() => {})
 
-/** Returns a function that shows the outcome of an action for a while. */
+/** Returns a function that shows the outcome of an action as a toast. */
 export const useToast = () => useContext(ToastContext)
 
 let lastId = 0
 
-/** Shows toasts below its children. Screen readers announce them; failures stay until they are closed. */
+/**
+ * Shows the newest four toasts. Screen readers announce each toast. A success toast closes after 6 s; a failure toast
+ * stays until the user closes it.
+ */
 export function Toasts({ children }: { readonly children: ComponentChildren }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const drop = (id: number) => setToasts((all) => all.filter((toast) => toast.id !== id))

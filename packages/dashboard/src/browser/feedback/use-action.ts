@@ -4,7 +4,7 @@ import { useToast } from './toasts.tsx'
 
 interface Action {
   readonly isBusy: boolean
-  /** Runs the work and shows the text it returns, or its error. Resolves to true on success. */
+  /** Runs `work` and shows the returned text, or the error, as a toast. Resolves to true on success, else to false. */
   run(work: () => Promise<string>): Promise<boolean>
 }
 

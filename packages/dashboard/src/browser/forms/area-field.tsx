@@ -9,7 +9,7 @@ interface AreaFieldProps extends FieldProps {
   readonly onInput?: (value: string) => void
 }
 
-/** A multi-line text field. Without `onInput` its form reads it on submit. */
+/** A multi-line text field. If `onInput` is omitted, the form reads the value on submit. */
 export function AreaField(props: AreaFieldProps) {
   const { label, hint, name, value, rows = 4, isCode = false, placeholder, onInput } = props
   const given = onInput === undefined ? { defaultValue: value ?? '' } : { value: value ?? '' }

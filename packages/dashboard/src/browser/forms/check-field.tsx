@@ -9,7 +9,7 @@ interface CheckFieldProps {
   readonly type?: 'checkbox' | 'radio'
   readonly isOn?: boolean
   readonly isDisabled?: boolean
-  /** If omitted, only the form reads the state. */
+  /** Called when the user changes the state. If omitted, the form reads the state on submit. */
   readonly onChange?: (isOn: boolean) => void
 }
 

@@ -8,8 +8,8 @@ interface CodeEditorProps extends FieldProps {
 }
 
 /**
- * A code editor with line numbers. Tab indents; after Escape it moves to the next field, so that keyboard users can
- * leave.
+ * A code editor with line numbers. Tab indents. After Escape, Tab moves to the next field, so that keyboard users can
+ * leave the editor.
  */
 export function CodeEditor({ label, hint, value, rows = 14, onInput }: CodeEditorProps) {
   const numbers = useRef<HTMLPreElement>(null)
@@ -18,7 +18,7 @@ export function CodeEditor({ label, hint, value, rows = 14, onInput }: CodeEdito
 
   function onKeyDown(event: KeyboardEvent & { readonly currentTarget: HTMLTextAreaElement }): void {
     if (event.key === 'Escape') {
-      // The next Tab leaves the editor. A surrounding dialog must not close.
+      // After Escape, the next Tab leaves the editor. The event must not reach a surrounding dialog, which would close.
       leaves.current = true
       event.stopPropagation()
       return

@@ -9,11 +9,14 @@ interface FormDialogProps {
   readonly action: string
   readonly children: ComponentChildren
   onClose(): void
-  /** The dialog shows an error that this throws and stays open. It also stays open if this returns false. */
+  /**
+   * Submits the form. If this throws, the dialog shows the error and stays open. If this resolves to false, the dialog
+   * stays open without an error.
+   */
   onSubmit(form: FormData): Promise<unknown>
 }
 
-/** A form in a dialog that closes after success. */
+/** A form in a dialog. The dialog closes after a successful submit. */
 export function FormDialog({ title, action, children, onClose, onSubmit }: FormDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(undefined)
@@ -27,7 +30,7 @@ export function FormDialog({ title, action, children, onClose, onSubmit }: FormD
     }
     setBusy(false)
   }
-  // The dialog can't be closed while it waits, because it shows the response.
+  // The dialog can't be closed during a request, because it shows the request's error.
   const close = () => isBusy || onClose()
   return (
     <Dialog title={title} ignoresEscape={isBusy} onClose={close}>

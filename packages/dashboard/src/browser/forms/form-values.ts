@@ -3,18 +3,18 @@ export function textIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Returns the value unchanged, for passwords; undefined if empty. */
+/** Returns the value of a field without trimming, for passwords. Returns undefined if empty. */
 export function rawIn(form: FormData, name: string): string | undefined {
   const value = form.get(name)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Returns undefined for an empty field, so that JSON omits it. */
+/** Returns the trimmed value of a field. Returns undefined if empty, so that JSON omits the property. */
 export function optionalIn(form: FormData, name: string): string | undefined {
   return textIn(form, name) || undefined
 }
 
-/** Converts a local time to an ISO text; undefined if empty. */
+/** Converts the local time of a `datetime-local` field to an ISO 8601 string. Returns undefined if empty or invalid. */
 export function instantIn(form: FormData, name: string): string | undefined {
   const date = new Date(textIn(form, name))
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
@@ -22,12 +22,15 @@ export function instantIn(form: FormData, name: string): string | undefined {
 
 export const isTicked = (form: FormData, name: string) => form.get(name) !== null
 
-/** Splits at line breaks and commas, without duplicates. */
+/** Splits a text at line breaks and commas. Drops empty entries and duplicates. */
 export function listOf(text: string): readonly string[] {
   return [...new Set(text.split(/[\n,]/).map((word) => word.trim()))].filter(Boolean)
 }
 
-/** Parses a JSON object; undefined for an empty text. Throws an error that can be shown to the user. */
+/**
+ * Parses a JSON object. Returns undefined for an empty text. Throws an error for the user, in which `what` names the
+ * value.
+ */
 export function jsonObjectOf(text: string, what: string): Readonly<Record<string, unknown>> | undefined {
   if (text.trim() === '') return undefined
   const value = jsonOf(text, what)
@@ -36,7 +39,7 @@ export function jsonObjectOf(text: string, what: string): Readonly<Record<string
   return { ...value }
 }
 
-/** Throws an error that can be shown to the user. */
+/** Parses JSON. Throws an error for the user, in which `what` names the value. */
 export function jsonOf(text: string, what: string): unknown {
   try {
     return JSON.parse(text)

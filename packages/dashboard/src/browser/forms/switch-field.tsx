@@ -9,7 +9,7 @@ interface SwitchFieldProps {
   onChange(isOn: boolean): unknown
 }
 
-/** A switch that applies at once. It shows the stored state, so it changes only after the change has succeeded. */
+/** A switch that saves at once. Shows the stored state, so the switch moves only after the change is saved. */
 export function SwitchField({ label, hint, isOn, isDisabled = false, onChange }: SwitchFieldProps) {
   const id = useId()
   return (

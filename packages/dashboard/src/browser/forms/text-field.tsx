@@ -10,16 +10,16 @@ interface TextFieldProps extends FieldProps {
   readonly minLength?: number
   readonly maxLength?: number
   readonly placeholder?: string
-  /** If omitted, only the form reads the value. */
+  /** Called when the user changes the value. If omitted, the form reads the value on submit. */
   readonly onInput?: (value: string) => void
-  /** Called on Enter, instead of submitting the form. */
+  /** Called when the user presses Enter. If set, Enter doesn't submit the form. */
   readonly onEnter?: () => void
 }
 
-/** A single-line text field. Without `onInput` its form reads it on submit. */
+/** A single-line text field. If `onInput` is omitted, the form reads the value on submit. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, name, value, type = 'text', isRequired = false, onInput, onEnter, ...limits } = props
-  // Preact's types require a literal type.
+  // Declared as `object`, because Preact's types accept `type` only as a literal.
   const kind: object = { type }
   const given = onInput === undefined ? { defaultValue: value ?? '' } : { value: value ?? '' }
   return (

@@ -5,13 +5,13 @@ export interface Draft<T> {
   readonly draft: T
   readonly isChanged: boolean
   set(change: Partial<T>): void
-  /** Called after a save: drops the changes that were sent and keeps those typed since. */
+  /** Call after a save with the saved record. Drops the saved changes and keeps changes made during the save. */
   settle(sent: T): void
-  /** Discards the unsaved changes. */
+  /** Discards all unsaved changes. */
   drop(): void
 }
 
-/** State of a form that edits a stored record. The record may be reloaded meanwhile. */
+/** State of a form that edits a stored record. A reload of the record keeps the unsaved changes. */
 export function useDraft<T extends object>(stored: T): Draft<T> {
   const [changes, setChanges] = useState<Partial<T>>({})
   const names = Object.keys(changes) as (keyof T)[]

@@ -5,7 +5,7 @@ import { setUnsavedChangesGuard } from '../routing/unsaved-changes-guard.ts'
 
 const placeOf = (hash: string) => parseRoute(hash).segments.join('/')
 
-/** Asks before the user leaves a page with unsaved changes, whichever way they leave. */
+/** While there are unsaved changes, asks for confirmation before the user leaves the view or closes the tab. */
 export function useUnsaved(isUnsaved: boolean): void {
   const confirm = useConfirm()
   const now = useRef(isUnsaved)
@@ -16,7 +16,7 @@ export function useUnsaved(isUnsaved: boolean): void {
     async function onHashChange(event: HashChangeEvent): Promise<void> {
       const { hash: there } = location
       if (isLeaving || !now.current || placeOf(there) === placeOf(here)) return
-      // Stops other listeners, which would unmount the view.
+      // Stops the other `hashchange` listeners, which would show another view and lose the changes.
       event.stopImmediatePropagation()
       history.replaceState(null, '', here)
       const text = 'Your unsaved changes will be lost.'

@@ -7,7 +7,7 @@ import type { UserList } from '../api-types.ts'
 import { Field } from './field.tsx'
 
 const PAUSE_MS = 250
-/** Preact's types require a `list` for a combobox. */
+/** Declared as `object`, because Preact's types require the attribute `list` for the role `combobox`. */
 const COMBOBOX: object = { type: 'search', role: 'combobox' }
 
 export interface PickedUser {
@@ -15,7 +15,7 @@ export interface PickedUser {
   readonly email: string
 }
 
-/** Searches users by a part of the address. Arrow keys select a result, Enter picks it. */
+/** Searches users by a part of the e-mail address. Arrow keys select a result, Enter picks the selected one. */
 export function UserPicker({ label, onPick }: { readonly label: string; onPick(user: PickedUser): void }) {
   const { features } = useApi()
   const [text, setText] = useState('')
@@ -35,7 +35,7 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
   const isOpen = found.length > 0
   const current = Math.min(at, found.length - 1)
 
-  // If users can't be listed, the field accepts an id.
+  // If the service can't list users, the typed text is used as the user's id.
   const typed = features.users || text.trim() === '' ? undefined : { id: text.trim(), email: text.trim() }
 
   function pick(user: PickedUser | undefined): void {
@@ -63,7 +63,7 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
     >
       {(ids) => (
         <div class="picker">
-          {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: it has the role, in a spread */}
+          {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the spread of COMBOBOX sets the role */}
           <input
             {...ids}
             {...COMBOBOX}
@@ -83,7 +83,7 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
           />
           <div id={`${ids.id}-list`} role="listbox" aria-label="Users found" hidden={!isOpen}>
             {found.map((user, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the text field has the focus and the keys
+              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: keys go to the text field
               <div
                 key={user.id}
                 id={`${ids.id}-${index}`}

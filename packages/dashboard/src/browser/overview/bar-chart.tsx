@@ -11,7 +11,10 @@ interface BarChartProps {
 const HEIGHT = 100
 const STEP = 10
 
-/** A bar for each day. A text repeats the content; pointing at a day shows its value. */
+/**
+ * A chart with one bar per day. Pointing at a day shows its value. A text with the total and the peak describes the
+ * chart.
+ */
 export function BarChart({ title, tone, days, values }: BarChartProps) {
   const id = useId()
   const [at, setAt] = useState<number | null>(null)

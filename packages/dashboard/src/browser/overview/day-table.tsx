@@ -1,11 +1,11 @@
 import type { Counted, Series } from './counted.ts'
 import { dayText } from './day-text.ts'
 
-/** The values of the charts as a table, newest first. */
+/** Shows the values of the charts as a table, newest day first. */
 export function DayTable({ series, counted }: { readonly series: Series; readonly counted: Counted }) {
   const days = series.days.map((day, index) => ({ day, index })).reverse()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can scroll the table only if it can be focused
     <section class="scroller" tabIndex={0} aria-label="Figures per day">
       <table class="day-table">
         <caption class="hidden">Figures per day, newest first</caption>

@@ -1,4 +1,7 @@
-/** The present place: the part of the address behind `#`, such as `#/users/ID?page=2`. It isn't sent to the server. */
+/**
+ * The current route is the part of the address after `#`, such as `#/users/ID?page=2`. Browsers don't send this part to
+ * the server.
+ */
 import { type Query, withQuery } from '../api/admin-api.ts'
 
 export interface Route {

@@ -1,6 +1,8 @@
 import { setQuery, useRoute } from './use-route.ts'
 
-/** Search and page of a list. Stored in the address, so that reload and "back" work. */
+/**
+ * Search text and page number of a list. Stored in the address, so that a reload and the "back" button restore them.
+ */
 export interface ListQuery {
   readonly search: string
   readonly page: number

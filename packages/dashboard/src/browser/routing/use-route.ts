@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Query } from '../api/admin-api.ts'
 import { hrefOf, parseRoute, type Route } from './route.ts'
 
-/** Returns the present place; renders again when it changes. */
+/** Returns the current route. The component renders again when the route changes. */
 export function useRoute(): Route {
   const [hash, setHash] = useState(() => location.hash)
   useEffect(() => {
@@ -15,8 +15,8 @@ export function useRoute(): Route {
 }
 
 /**
- * Changes query parameters of the present place; undefined or empty removes one. `isStep` adds an entry to the
- * browser's history.
+ * Changes query parameters of the current route. An undefined or empty value removes the parameter. `isStep` adds an
+ * entry to the browser's history. Default false.
  */
 export function setQuery(change: Query, isStep = false): void {
   const { segments, query } = parseRoute(location.hash)
@@ -25,7 +25,7 @@ export function setQuery(change: Query, isStep = false): void {
   if (isStep) location.hash = href
   else {
     history.replaceState(null, '', href)
-    // `replaceState` triggers no event.
+    // `replaceState` triggers no `hashchange` event, so the event is dispatched here.
     dispatchEvent(new HashChangeEvent('hashchange'))
   }
 }

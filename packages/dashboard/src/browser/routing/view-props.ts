@@ -1,4 +1,4 @@
-/** Properties of a view: the segments of the address after its name. */
+/** Properties of a view. `rest` contains the segments of the route after the view's name. */
 export interface ViewProps {
   readonly rest: readonly string[]
 }

@@ -15,8 +15,8 @@ const SYSTEMS = [
 ] as const
 
 /**
- * Guesses the browser and system from a user agent. The order matters, because browsers claim to be each other. Unknown
- * ones are shown by their first word.
+ * Guesses the browser and the system from a user agent. The order of the patterns matters, because Edge and Opera also
+ * claim to be Chrome. Returns the first word if the browser or the system is unknown.
  */
 export function deviceOf(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent === '') return 'Unknown device'

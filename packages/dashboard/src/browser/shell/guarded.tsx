@@ -3,11 +3,11 @@ import { useErrorBoundary, useLayoutEffect } from 'preact/hooks'
 import { PageHead } from '../elements/page-head.tsx'
 import { ErrorNotice } from '../feedback/notice.tsx'
 
-/** Keeps an error in one view from breaking the page. */
+/** Error boundary of a view. Shows the error in place of the view and keeps the rest of the page working. */
 export function Guarded({ children }: { readonly children: ComponentChildren }) {
   const [error, retry] = useErrorBoundary()
   const isBroken = error !== undefined
-  // Tries again when the address changes, even if only its query does.
+  // Renders the view again when the address changes, even if only the query changes.
   useLayoutEffect(() => {
     if (!isBroken) return
     const again = () => retry()

@@ -28,12 +28,12 @@ export function Shell() {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place of the page, whose address says something else */}
+      {/* biome-ignore lint/a11y/useValidAnchor: the link moves the focus within the page, but must not change the address */}
       <a
         class="skip"
         href="#main"
         onClick={(event) => {
-          // The fragment holds the present place, so the link must not change it.
+          // The address fragment holds the current route, so following the link would change the view.
           event.preventDefault()
           document.getElementById('main')?.focus()
         }}
@@ -62,8 +62,8 @@ export function Shell() {
 }
 
 /**
- * Moves the focus to the heading of a new view and scrolls to its top, before the user can focus anything else. Does
- * nothing when the page has just been opened.
+ * When another view opens, scrolls to the top and moves the focus to the heading. A layout effect does this before the
+ * user can focus another element. Does nothing when the page is first opened.
  */
 function useArrival(path: string, onArrive: () => void): void {
   const last = useRef(path)

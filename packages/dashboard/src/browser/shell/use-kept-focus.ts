@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks'
 
 /**
- * If the focused element is removed, such as a deleted row, moves the focus to the heading. Otherwise the keyboard
- * would start again at the top of the page.
+ * Moves the focus to the view's heading if the focused element is removed, such as a deleted row. Otherwise the
+ * keyboard focus would start again at the top of the page.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useKeptFocus(): void {
     const note = ({ target }: FocusEvent) => {
       last = target
     }
-    // A click elsewhere means that the user has moved on.
+    // After a click the user has chosen another place, so the focus isn't moved.
     const forget = () => {
       last = null
     }

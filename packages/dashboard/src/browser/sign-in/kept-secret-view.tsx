@@ -3,7 +3,7 @@ import { ErrorNotice } from '../feedback/notice.tsx'
 import { usePageTitle } from '../routing/page-title.ts'
 import { Brand } from '../shell/brand.tsx'
 
-/** Shown if there is a kept secret and the service couldn't be asked whether it is valid. */
+/** Shown if the tab has a stored secret, but the service couldn't be asked whether the secret is valid. */
 export function KeptSecretView(props: { readonly error: unknown; onRetry(): void; onForget(): void }) {
   const { error, onRetry, onForget } = props
   usePageTitle('Sign in')

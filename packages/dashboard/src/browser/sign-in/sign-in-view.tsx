@@ -10,12 +10,15 @@ import { Brand } from '../shell/brand.tsx'
 
 interface SignInViewProps {
   readonly error?: unknown
-  /** Both functions throw the service's error. */
+  /**
+   * Signs in with the admin secret; `isKept` stores the secret for the tab. Like `onCookie`, rejects with the service's
+   * error.
+   */
   onSecret(secret: string, isKept: boolean): Promise<void>
   onCookie(): Promise<void>
 }
 
-/** Asks for the admin secret, or for permission to use the browser's existing sign-in. */
+/** Asks for the admin secret, or offers to use the browser's existing sign-in. */
 export function SignInView({ error, onSecret, onCookie }: SignInViewProps) {
   usePageTitle('Sign in')
   const [isBusy, setBusy] = useState(false)
@@ -32,7 +35,8 @@ export function SignInView({ error, onSecret, onCookie }: SignInViewProps) {
   }
   function submit(form: FormData): void {
     const secret = textIn(form, 'secret')
-    // A header can't carry other characters, so such a secret must be wrong.
+    // The secret is sent in an HTTP header, which can't carry other characters. A secret with other characters is
+    // rejected without a request.
     const isSendable = /^[\x21-\x7e]+$/.test(secret)
     const work = isSendable
       ? () => onSecret(secret, isTicked(form, 'keep'))

@@ -57,7 +57,7 @@ function rowsOf(templates: readonly MailTemplate[]): readonly Row[] {
   return [...ids].map((id) => ({ id, isOwn: templates.some((one) => one.id === id && isOwnText(one)) }))
 }
 
-/** A template with empty bodies customises only the subject. */
+/** True if the mail is customised. A template with empty bodies can still customise the subject. */
 export function isOwnText({ baseHtml, baseText, translations }: MailTemplate): boolean {
   const hasTexts = Object.values(translations).some((texts) => Object.keys(texts).length > 0)
   return baseHtml !== '' || baseText !== '' || hasTexts

@@ -7,7 +7,10 @@ import { SelectField } from '../forms/select-field.tsx'
 import { fillTemplate } from './fill-template.ts'
 import { LANGUAGES } from './known-texts.ts'
 
-/** Added to this page's policy, which the frame inherits: blocks images too. */
+/**
+ * Content security policy of the preview frame. The frame also inherits the dashboard's policy, which allows images of
+ * this service. This policy blocks them too.
+ */
 const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src-attr 'unsafe-inline'">`
 
 interface MailPreviewProps {
@@ -17,8 +20,8 @@ interface MailPreviewProps {
 }
 
 /**
- * Previews the mail with sample data in a sandboxed frame. The frame runs no script and loads nothing; a link can
- * navigate only the frame, and the page's policy blocks that.
+ * Previews the mail with sample data in a sandboxed frame. The frame runs no script and loads nothing. A link in the
+ * mail can navigate only the frame, and the dashboard's policy blocks that.
  */
 export function MailPreview({ baseHtml, baseText, translations }: MailPreviewProps) {
   const [lang, setLang] = useState('en')

@@ -8,12 +8,12 @@ import { LANGUAGES } from './known-texts.ts'
 
 interface TranslationsEditorProps {
   readonly translations: Translations
-  /** Keys in use that have no text yet. */
+  /** Text keys that are shown even if no text exists for them yet. Default: none. */
   readonly wanted?: readonly string[]
   onChange(translations: Translations): void
 }
 
-/** Edits texts by key, with one column for each language. An empty text is removed. */
+/** Edits translated texts. Each key has a field for each language. Emptying a field removes the text. */
 export function TranslationsEditor({ translations, wanted = [], onChange }: TranslationsEditorProps) {
   const [added, setAdded] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
@@ -22,7 +22,7 @@ export function TranslationsEditor({ translations, wanted = [], onChange }: Tran
 
   function setText(lang: string, key: string, text: string): void {
     const { [key]: _, ...others } = translations[lang] ?? {}
-    // A row whose text is deleted stays until the form is closed.
+    // Keeps the key visible after its last text is deleted, until the form is closed.
     setAdded((all) => [...all, key])
     onChange({ ...translations, [lang]: text === '' ? others : { ...translations[lang], [key]: text } })
   }

@@ -10,7 +10,7 @@ interface MemberRowsProps {
   onRemove(userId: string, name: string): void
 }
 
-/** Members by address; deleted accounts by id. */
+/** Lists the members of a tenant by e-mail address. Deleted accounts are listed by id. */
 export function MemberRows({ members: { userIds, users }, isBusy, onRemove }: MemberRowsProps) {
   if (userIds.length === 0) return <p class="muted">This tenant has no members.</p>
   const emails = new Map(users.map(({ id, email }) => [id, email]))

@@ -5,7 +5,10 @@ import type { Tenant, TenantList } from '../api-types.ts'
 
 const MAX_PAGES = 20
 
-/** Finds a tenant by its id in the list, because the API has no endpoint for one tenant. Null if it doesn't exist. */
+/**
+ * Searches the tenant list for an id, because the API has no endpoint for a single tenant. `tenant` is undefined while
+ * loading, and null if not found.
+ */
 export function useTenant(id: string): { readonly tenant: Tenant | null | undefined; readonly error: unknown } {
   const { api } = useApi()
   const [tenant, setTenant] = useState<Tenant | null | undefined>(undefined)

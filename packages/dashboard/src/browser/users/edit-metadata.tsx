@@ -10,13 +10,15 @@ import { TextField } from '../forms/text-field.tsx'
 interface EditMetadataProps {
   readonly path: string
   readonly metadata: Metadata
-  /** Null creates a new key. */
+  /** The key to edit, or null to add a key. */
   readonly name: string | null
   onClose(): void
   onSaved(): void
 }
 
-/** Edits one key. The other keys keep their values, even if they change meanwhile. */
+/**
+ * Edits one metadata key. Only this key is sent, so other keys keep their values even if they change at the same time.
+ */
 export function EditMetadata({ path, metadata, name, onClose, onSaved }: EditMetadataProps) {
   const { api } = useApi()
   const toast = useToast()

@@ -1,6 +1,6 @@
 import type { Features } from '../api-types.ts'
 
-/** Explains what a required second factor means for users without an authenticator app. */
+/** Returns a hint: what a required second factor means for users without an authenticator app. */
 export function missingAppHint({ messageFactors }: Features): string {
   return messageFactors
     ? 'Without an authenticator app a text message or a mailed link is enough; after a reset by mail the mailed link is not.'

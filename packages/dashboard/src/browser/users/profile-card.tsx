@@ -13,7 +13,7 @@ import { TextField } from '../forms/text-field.tsx'
 
 export interface UserCardProps {
   readonly user: AdminUser
-  /** Receives the API's response; without it the user is reloaded. */
+  /** Called after a change with the API's response. If called without a response, the user is reloaded. */
   onChange(changed?: AdminUser): void
 }
 

@@ -10,8 +10,8 @@ interface RoleRowsProps {
 }
 
 /**
- * The user's roles, each with a button to revoke it. In a tenant, also lists the roles that apply everywhere; they are
- * revoked elsewhere.
+ * Lists the user's roles, each with a button to revoke the role. In a tenant, global roles are listed too, but their
+ * buttons are disabled.
  */
 export function RoleRows({ roles, everywhere, isInTenant, isBusy, onRevoke }: RoleRowsProps) {
   if (roles.length === 0) return <p class="muted">No roles{isInTenant ? ' here' : ''}.</p>

@@ -16,7 +16,7 @@ interface RolesCardProps {
   readonly memberships: readonly Tenant[]
 }
 
-/** Roles of a user: those that apply everywhere and those of each tenant. */
+/** Shows the user's global roles or, after the choice of a tenant, the roles in this tenant. */
 export function RolesCard({ userId, memberships }: RolesCardProps) {
   const [tenantId, setTenantId] = useState('')
   const tenant = memberships.find(({ id }) => id === tenantId)
@@ -32,7 +32,7 @@ export function RolesCard({ userId, memberships }: RolesCardProps) {
             onInput={setTenantId}
           />
         )}
-        {/* The key prevents the roles of one tenant from being shown or revoked for another. */}
+        {/* The key resets the component for each tenant, so that no role of another tenant is shown or revoked. */}
         <RolesIn key={tenant?.id ?? ''} userId={userId} tenant={tenant} />
       </div>
     </Card>
@@ -97,7 +97,7 @@ interface RoleFieldProps {
   onInput(role: string): void
 }
 
-/** Selects an existing role. If there are too many for one response, or they can't be read, the name is typed. */
+/** Selects an existing role. If the roles can't be read, or are too many for one response, the user types the name. */
 function RoleField({ label, value, onInput }: RoleFieldProps) {
   const { data, error } = useLoad<RoleList>(withQuery('/roles', { limit: 100 }))
   if (error !== undefined || (data && data.total > data.limit))

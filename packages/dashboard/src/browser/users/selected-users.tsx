@@ -8,16 +8,16 @@ import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
 
 interface SelectedUsersProps {
-  /** Addresses of the users by id. */
+  /** E-mail addresses of the selected users, by user id. */
   readonly selected: ReadonlyMap<string, string>
   onPolicy(): void
   onClear(): void
-  /** Receives the ids of the deleted users; the others stay selected. */
+  /** Called with the ids of the deleted users. All other users stay selected. */
   onDeleted(ids: readonly string[]): void
 }
 
 const MAX_NAMED = 8
-/** After these statuses further requests would fail too. */
+/** HTTP statuses after which all further requests would fail too, so the deletion stops. */
 const ENDS_ALL = [401, 403, 429]
 
 export function SelectedUsers({ selected, onPolicy, onClear, onDeleted }: SelectedUsersProps) {
@@ -50,7 +50,8 @@ export function SelectedUsers({ selected, onPolicy, onClear, onDeleted }: Select
     await run(async () => {
       const deleted: string[] = []
       const failures: string[] = []
-      // Deletes one after another until the view is closed: an error for one user doesn't stop the others.
+      // Deletes the users one after another, until the view is closed. A failure stops the loop only if all further
+      // requests would fail too.
       for (const [id, email] of selected) {
         if (isGone.current) break
         try {

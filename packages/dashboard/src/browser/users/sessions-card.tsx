@@ -8,7 +8,7 @@ import { SessionTable } from '../sessions/session-table.tsx'
 
 const MAX = 10
 
-/** The newest sessions of a user, reloaded together with the user. */
+/** Shows the newest sessions of a user. Reloads the list when `user` changes. */
 export function SessionsCard({ user }: { readonly user: AdminUser }) {
   const { id } = user
   const load = useLoad<SessionList>(withQuery('/sessions', { search: id, limit: 100 }), user)
@@ -16,7 +16,7 @@ export function SessionsCard({ user }: { readonly user: AdminUser }) {
     <Card title="Sessions">
       <Loaded of={load}>
         {({ sessions, total }) => {
-          // The search matches the beginning of an id, so it may find another user's sessions.
+          // The search matches the beginning of a user id, so the response may include another user's sessions.
           const own = sessions.filter(({ userId }) => userId === id)
           const areMore = own.length > MAX || total > sessions.length
           return (

@@ -12,7 +12,7 @@ interface TwoFactorPolicyProps {
   onDone(): void
 }
 
-/** Maximum of users in one request. */
+/** Maximum number of users in one request. */
 const MAX = 1000
 
 export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyProps) {
@@ -64,7 +64,7 @@ export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyPr
           value="all"
           isOn={selected.size === 0}
           label="All users"
-          hint="Applies to existing users. For new users, see Control."
+          hint="Applies to existing users. For new users, set the policy on the page Control."
         />
       </fieldset>
     </FormDialog>

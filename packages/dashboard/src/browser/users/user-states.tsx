@@ -14,7 +14,7 @@ export function UserStates({ user }: { readonly user: AdminUser }) {
   )
 }
 
-/** The user's name, empty if unknown. */
+/** Returns the user's display name. Empty if unknown. */
 export function nameOf({ name, firstName, lastName }: AdminUser): string {
   return name ?? [firstName, lastName].filter(Boolean).join(' ')
 }

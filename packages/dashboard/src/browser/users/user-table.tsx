@@ -7,7 +7,7 @@ import { nameOf, UserStates } from './user-states.tsx'
 
 interface UserTableProps {
   readonly users: readonly AdminUser[]
-  /** Addresses of the selected users by id, over several pages. */
+  /** E-mail addresses of the selected users, by user id. The selection can span several pages. */
   readonly selected: ReadonlyMap<string, string>
   onSelect(selected: ReadonlyMap<string, string>): void
 }

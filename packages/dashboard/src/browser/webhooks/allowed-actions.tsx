@@ -10,7 +10,10 @@ interface AllowedActionsProps {
   onChange(allowed: readonly string[]): void
 }
 
-/** Actions that the script may call; an action works only while it is enabled under Control. */
+/**
+ * Selects the actions that the webhook's script may call. An action works only while it is also enabled in the Control
+ * view.
+ */
 export function AllowedActions({ allowed, onChange }: AllowedActionsProps) {
   const actions = useLoad<ActionList>('/actions')
   const settings = useLoad<Settings>('/settings')

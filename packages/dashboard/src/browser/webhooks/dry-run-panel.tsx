@@ -11,12 +11,15 @@ import type { DryRun } from '../webhook-api-types.ts'
 import { OUTCOMES } from './run-log.tsx'
 
 interface DryRunPanelProps {
-  /** Null for an unsaved webhook, which can't be tried. */
+  /** Id of the webhook. Null if it isn't saved yet, because the API can test only saved webhooks. */
   readonly webhookId: string | null
   readonly script: string
 }
 
-/** Runs the editor's script with a body. Emits no event; records actions instead of calling them. */
+/**
+ * Tests the script in the editor with a request body. The service emits no event and only records the actions that the
+ * script calls.
+ */
 export function DryRunPanel({ webhookId, script }: DryRunPanelProps) {
   const { api } = useApi()
   const [text, setText] = useState('{}')
@@ -34,7 +37,9 @@ export function DryRunPanel({ webhookId, script }: DryRunPanelProps) {
       setOutcome(await api.send<DryRun>('POST', pathOf`/webhooks/${id}/dry-run`, { body, jsScript: script }))
     } catch (failed) {
       const isMissing = failed instanceof ApiError && failed.status === 404
-      setError(isMissing ? new Error('This service runs no scripts.') : failed)
+      setError(
+        isMissing ? new Error('Scripts cannot run here: the service has no script runner (option `scripts`).') : failed,
+      )
     } finally {
       setBusy(false)
     }

@@ -23,7 +23,7 @@ export interface DraftProps {
   set(change: Partial<WebhookDraft>): void
 }
 
-/** Returns the draft of an existing or a new webhook. */
+/** Returns the form values of an existing webhook, or the defaults of a new one. */
 export function draftOf(webhook: Partial<Webhook> = {}): WebhookDraft {
   const isNew = webhook.id === undefined
   return {
@@ -44,10 +44,7 @@ export function draftOf(webhook: Partial<Webhook> = {}): WebhookDraft {
   }
 }
 
-/**
- * Returns the request body. For a new webhook it contains the values that are set; for an existing one all values, with
- * null for those to be removed.
- */
+/** Returns the request body. For a new webhook, empty values are omitted. For an existing one, null deletes a value. */
 export function bodyOf(draft: WebhookDraft, isNew: boolean): Readonly<Record<string, unknown>> {
   const { isOutgoing, isInbound, secretMode, secret } = draft
   const orNull = (isThere: boolean, value: unknown) => (isThere && value !== '' ? value : null)

@@ -13,10 +13,10 @@ import { SecretFields } from './secret-fields.tsx'
 import { bodyOf, draftOf } from './webhook-draft.ts'
 
 interface WebhookFormProps {
-  /** If omitted, creates a webhook. */
+  /** The webhook to edit. If omitted, the form creates a webhook. */
   readonly webhook?: Webhook
   readonly action: string
-  /** Throws the API's error. */
+  /** Saves the webhook. Rejects with the API's error, which the form shows. */
   onSave(body: Readonly<Record<string, unknown>>): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { Webhook } from '../webhook-api-types.ts'
 
-/** Display name of a webhook: its URL or its provider. */
+/** Returns the display name of a webhook: its URL, else its provider, else its id. */
 export function webhookName({ url, provider, id }: Webhook): string {
   return url ?? (provider === undefined ? id : `From ${provider}`)
 }

@@ -16,11 +16,14 @@ interface ClickProps {
   readonly redeem: (fields: Readonly<Record<string, string>>) => Promise<Answer>
   readonly onDone: (body: Json) => void
   readonly handles?: (failure: Failure) => boolean
-  /** Fields of the form. Default: none, only a button. */
+  /** Renders the form's fields. If omitted, the form has only its button. */
   readonly children?: (sending: Sending) => ComponentChildren
 }
 
-/** Redeems a mailed link on a click. Mail scanners open links but press no buttons. */
+/**
+ * Redeems a mailed link when the user presses the button. Opening the page redeems nothing, because mail scanners open
+ * links.
+ */
 export function ClickToRedeem({ title, lead, submit, redeem, onDone, handles, children }: ClickProps) {
   const { secrets, screen, explain } = usePage()
   const sending = useSending()
@@ -55,7 +58,7 @@ export function ClickToRedeem({ title, lead, submit, redeem, onDone, handles, ch
   )
 }
 
-/** Shown if the page is opened without its token. */
+/** Shown if the page of a mailed link is opened without a token. */
 export function Incomplete({ title }: { readonly title: string }) {
   const { explain } = usePage()
   return (

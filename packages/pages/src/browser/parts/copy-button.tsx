@@ -5,7 +5,7 @@ export function CopyButton({ content }: { readonly content: string }) {
   const { text } = usePage()
   const [isCopied, setCopied] = useState(false)
   async function copy() {
-    // If the browser refuses, the user can still select the text.
+    // If the browser refuses to copy, the button doesn't change. The user can still select the text.
     setCopied(
       await navigator.clipboard.writeText(content).then(
         () => true,

@@ -10,7 +10,7 @@ export interface FieldProps {
   readonly isOptional?: boolean
   readonly problem?: string | undefined
   readonly input?: Readonly<Record<string, string | number | boolean>>
-  /** Shown beside the label, but after the input in the tab order. */
+  /** Content shown beside the label. In the tab order it comes after the input. */
   readonly aside?: ComponentChildren
   readonly children?: ComponentChildren
 }

@@ -23,9 +23,12 @@ export function EmailField({ problem, value }: Asked & { readonly value?: string
 }
 
 interface PasswordProps extends Asked {
-  /** `newPassword` replaces an existing password. */
+  /** `newPassword` if the value replaces an existing password, else `password`. */
   readonly name: 'password' | 'newPassword'
-  /** True if the user chooses a new password. */
+  /**
+   * True if the user chooses a new password. Shows the password rules and lets password managers suggest one. Default
+   * false.
+   */
   readonly isNew?: boolean
   readonly aside?: ComponentChildren
 }
@@ -55,7 +58,7 @@ export function PasswordField({ problem, name, isNew, aside }: PasswordProps) {
   )
 }
 
-/** A code of six digits, however it is typed or pasted. */
+/** Field for a code of six digits. Accepts up to 12 characters, so that a code with blanks or dashes can be pasted. */
 export function CodeField({ problem, name }: Asked & { readonly name: string }) {
   const { text } = usePage()
   return (

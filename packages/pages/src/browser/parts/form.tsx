@@ -8,14 +8,17 @@ interface FormProps {
   readonly sending: Sending
   readonly submit: string
   readonly onSend: (fields: Readonly<Record<string, string>>) => void
-  /** True if this form's button started the call in progress. Default true. */
+  /**
+   * False if another button started the request in progress, so that this form's button isn't marked as busy. Default
+   * true.
+   */
   readonly isPressed?: boolean
   readonly children?: ComponentChildren
 }
 
 /**
- * A form that is submitted by script. Validates its fields, shows their errors, and is disabled while it waits for the
- * response.
+ * A form that is submitted by script. Checks its required fields and shows their errors. Ignores submits while a
+ * request is in progress.
  */
 export function Form({ sending, submit, onSend, isPressed = true, children }: FormProps) {
   const { explain } = usePage()

@@ -7,7 +7,10 @@ interface HeadingProps {
   readonly children?: ComponentChildren
 }
 
-/** Heading of a step. From the second step on it takes the focus, so that screen readers announce it. */
+/**
+ * Heading of a step. From the second step on, the heading takes the focus, so that screen readers announce the new
+ * step.
+ */
 export function Heading({ title, children }: HeadingProps) {
   const { siteName } = usePage().config.ui
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,7 +3,7 @@ import { usePage } from '../page-context.ts'
 
 const LANGUAGES: Readonly<Record<Lang, string>> = { en: 'English', it: 'Italiano' }
 
-/** A language switch that names each language in that language. */
+/** Language switch. Each language is named in its own language. */
 export function LanguageSwitch() {
   const { config, chooseLanguage, text } = usePage()
   return (

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { ScreenName } from '../page-address.ts'
 import { usePage } from '../page-context.ts'
 
-/** Links another screen, keeping the language and the return path. */
+/** Links to another screen. Keeps the language and the return path. */
 export function Link({
   to,
   look,

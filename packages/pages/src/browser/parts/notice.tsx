@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
-/** An error message. It takes the focus each time it appears. */
+/** An error message. Takes the focus when it appears and whenever `about` changes. */
 export function Problem({ children, about }: { readonly children: ComponentChildren; readonly about?: unknown }) {
   const box = useRef<HTMLDivElement>(null)
-  // The same text may describe a new failure.
+  // `about` is the failure: a new failure with the same text must take the focus again.
   useEffect(() => box.current?.focus(), [about])
   return (
     <div class="notice problem" role="alert" tabIndex={-1} ref={box}>

@@ -5,7 +5,7 @@ import { DoneIcon } from './icons.tsx'
 interface DoneProps {
   readonly title: string
   readonly lead: string
-  /** Default: a tick. */
+  /** Icon above the heading. Default: a tick. */
   readonly icon?: ComponentChildren
   readonly children?: ComponentChildren
 }

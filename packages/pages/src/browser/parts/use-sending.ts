@@ -2,14 +2,17 @@ import { useState } from 'preact/hooks'
 import type { Answer, Failure, Json } from '../call.ts'
 import { usePage } from '../page-context.ts'
 
-/** State of a kind of call: whether it is in progress, and the failure of the last one. */
+/** State of a form's requests: whether one is in progress, and the failure of the last one. */
 export interface Sending {
   readonly isBusy: boolean
   readonly failure: Failure | null
   readonly problems: Readonly<Record<string, string>>
-  /** Resolves to the response body, or to null after a failure. The failure is shown unless `handles` returns true. */
+  /**
+   * Sends a request. Resolves to the response body, or to null after a failure. The failure is shown unless `handles`
+   * returns true.
+   */
   run(send: () => Promise<Answer>, handles?: (failure: Failure) => boolean): Promise<Json | null>
-  /** Shows errors without calling the service. */
+  /** Shows validation errors without sending a request. */
   refuse(details: Failure['details']): void
 }
 

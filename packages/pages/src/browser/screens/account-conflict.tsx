@@ -9,8 +9,8 @@ import { isPlainAddress } from '../plain-account.ts'
 import { nameOfProvider } from '../sign-in/provider-names.ts'
 
 /**
- * Shown if a sign-in with a provider found an account with the same address. A mail can link the two, in this browser,
- * which holds the conflict's cookie.
+ * Shown if a sign-in with a provider found an existing account with the same address. Offers to send a mail with a link
+ * that connects the two. This browser has the conflict's cookie, so the link should be opened here.
  */
 export function AccountConflict() {
   const { text, post, query, config } = usePage()

@@ -7,7 +7,10 @@ import { ToSignIn } from '../parts/link.tsx'
 import { MailSent } from '../parts/mail-sent.tsx'
 import { useSending } from '../parts/use-sending.ts'
 
-/** Requests a password reset link. Shows the same text for every address. */
+/**
+ * Requests a mail with a password reset link. Shows the same text for every address, so that no one learns which
+ * accounts exist.
+ */
 export function ForgotPassword() {
   const { text, post, config } = usePage()
   const sending = useSending()

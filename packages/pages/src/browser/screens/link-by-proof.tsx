@@ -3,7 +3,7 @@ import { usePage } from '../page-context.ts'
 import { ClickToRedeem } from '../parts/click-to-redeem.tsx'
 import { CodeField, PasswordField } from '../parts/fields.tsx'
 
-/** How a signed-in user can authenticate again. */
+/** Methods by which a signed-in user can authenticate again. */
 export type Proof = 'password' | 'totp'
 
 interface LinkByProofProps {
@@ -15,7 +15,7 @@ interface LinkByProofProps {
 }
 
 /**
- * Links an account in a browser that didn't request the mail: the signed-in user confirms with the password or a code
+ * Links an account in a browser that didn't request the mail. The signed-in user confirms with the password or a code
  * of the authenticator app.
  */
 export function LinkByProof({ proof, warning, link, onDone, handles }: LinkByProofProps) {
@@ -42,7 +42,10 @@ export function LinkByProof({ proof, warning, link, onDone, handles }: LinkByPro
   )
 }
 
-/** For a wrong proof the service answers that it requires one; shows that as a wrong value. */
+/**
+ * The service answers a wrong password or code with REAUTHENTICATION_REQUIRED. Replaces this code by the code for a
+ * wrong value.
+ */
 function asWrong(answer: Answer, proof: Proof): Answer {
   if (!('failure' in answer) || answer.failure.code !== 'REAUTHENTICATION_REQUIRED') return answer
   const code = proof === 'password' ? 'INVALID_CURRENT_PASSWORD' : 'INVALID_CODE'

@@ -17,7 +17,7 @@ type Stage = 'ask' | 'done' | 'sign-in-first' | 'start-again' | Proof
 
 /**
  * Links an account by a mailed link. Anyone with an account at a provider that claims the address can trigger this
- * mail. So the page names that account, and a browser that didn't request the mail must authenticate again (R09).
+ * mail. Therefore the page names that account. A browser that didn't request the mail must authenticate again (R09).
  */
 export function LinkVerify() {
   const { text, get, post, secrets, query, linkTo, explain } = usePage()
@@ -40,7 +40,7 @@ export function LinkVerify() {
         {stage === 'start-again' ? (
           <ToSignIn isMain />
         ) : (
-          // The sign-in returns to this page; the tab keeps the token.
+          // After the sign-in the browser returns to this page. The link's token stays in sessionStorage.
           <a class="button primary" href={linkTo('login', location.pathname + location.search)}>
             {text('link.signInFirst')}
           </a>
@@ -48,7 +48,7 @@ export function LinkVerify() {
       </>
     )
   }
-  /** Determines which proof the signed-in user can give. */
+  /** Selects how the signed-in user authenticates again: by password, else by a code of the authenticator app. */
   async function askForProof() {
     const me = await get('/me')
     if ('failure' in me) setStage('sign-in-first')
@@ -62,7 +62,7 @@ export function LinkVerify() {
   }
   function take(body: Json) {
     if (body.requiresTwoFactor === true) return signIn.take(body)
-    // A link that adds an address names no provider and signs no one in.
+    // A link without a provider only adds an address and signs no one in, so other tabs aren't notified.
     if (provider !== null) announceSignIn()
     setStage('done')
   }
@@ -82,7 +82,7 @@ export function LinkVerify() {
   )
 }
 
-/** The text that names the account to be linked and warns who should continue. */
+/** Returns the text that names the account to be linked and says who should continue. */
 function useWarning(): string {
   const { text, query, config } = usePage()
   const [id, account] = [query.get('provider'), query.get('account')]

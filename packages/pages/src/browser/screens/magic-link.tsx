@@ -6,8 +6,8 @@ import { useSignIn } from '../sign-in/use-sign-in.ts'
 
 /**
  * Signs in by a mailed link. A link sent as a second factor needs no temporary token here, because mail programs open
- * links in other tabs. The page shows the account: another person's link would sign the user in to that person's
- * account.
+ * links in other tabs. If a user is already signed in, the page shows that account: another person's link would switch
+ * the browser to that person's account.
  */
 export function MagicLink() {
   const { text, post, get, secrets } = usePage()

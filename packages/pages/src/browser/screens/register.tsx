@@ -10,7 +10,7 @@ import { Done } from '../parts/outcome.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { rememberRegistration } from '../registered-here.ts'
 
-/** Creates an account without signing in. */
+/** Registers an account. The user isn't signed in afterwards. */
 export function Register() {
   const { text, post, config } = usePage()
   const sending = useSending()

@@ -2,7 +2,7 @@ import { usePage } from '../page-context.ts'
 import { SignInSteps } from '../sign-in/sign-in-steps.tsx'
 import { type NextStep, useSignIn } from '../sign-in/use-sign-in.ts'
 
-/** Continues a sign-in with a provider that requires a second factor or its set-up. */
+/** Continues a sign-in with a provider that requires a second factor or the set-up of one. */
 export function SecondFactorScreen() {
   const { query, secrets } = usePage()
   const { tempToken } = secrets

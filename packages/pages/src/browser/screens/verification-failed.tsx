@@ -11,13 +11,13 @@ import { isSignedOut } from '../spent-link.ts'
 
 export const EXPIRED = 'VERIFICATION_TOKEN_EXPIRED'
 
-/** Shows why an address wasn't verified. Lets the user request a new link if it has expired. */
+/** Shows why an e-mail address wasn't verified. If the link has expired, the user can request a new one. */
 export function VerificationFailed({ code }: { readonly code: string }) {
   const { text, explain, post, config, linkTo } = usePage()
   const sending = useSending()
   const [isSent, setSent] = useState(false)
   const ask = () => post('/send-verification-email', { emailLang: config.lang })
-  // The expired link doesn't identify the user, so the user must sign in first.
+  // The expired link doesn't identify the user. A user who isn't signed in is sent to the sign-in first.
   function signsIn(failure: Failure) {
     if (!isSignedOut(failure)) return false
     location.assign(linkTo('login', `${location.pathname}?error=${EXPIRED}`))

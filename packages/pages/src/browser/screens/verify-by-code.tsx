@@ -8,7 +8,7 @@ import { Problem } from '../parts/notice.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { isSignedOut } from '../spent-link.ts'
 
-/** Verifies an address by the code of the mail, while its owner is signed in. */
+/** Verifies an e-mail address by the code in the mail. The user must be signed in. */
 export function VerifyByCode({ onDone }: { readonly onDone: () => void }) {
   const { text, explain, post, linkTo } = usePage()
   const sending = useSending()

@@ -8,7 +8,7 @@ import { hasRegisteredHere } from '../registered-here.ts'
 import { EXPIRED, VerificationFailed } from './verification-failed.tsx'
 import { VerifyByCode } from './verify-by-code.tsx'
 
-/** Verifies an address by a mailed link or code, or shows the result in the query of a redirect. */
+/** Verifies an e-mail address by a mailed link or code. After a redirect, shows the result that is in the query. */
 export function VerifyEmail() {
   const { text, secrets, query, brought } = usePage()
   const [isDone, setDone] = useState(query.get('emailVerified') === '1')
@@ -25,9 +25,9 @@ interface LinkProps {
 }
 
 /**
- * The link proves that the user reads the mail; the password proves that the user opened the account. The password is
- * asked for unless the user is signed in or this browser registered the account. A link alone only verifies the
- * address.
+ * Verifies an e-mail address by a link. The link proves that the user reads the mail. The password proves that the user
+ * opened the account. The page asks for the password unless the user is signed in or this browser registered the
+ * account. Without the password, the link only verifies the address.
  */
 function VerifyByLink({ onDone, onExpired }: LinkProps) {
   const { text, get, post, secrets } = usePage()

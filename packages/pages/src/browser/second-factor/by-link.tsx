@@ -6,7 +6,7 @@ import { MailSent } from '../parts/mail-sent.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { expiryOf, type WayProps } from './way.ts'
 
-/** A link by mail. It may be opened anywhere in this browser; this tab then continues. */
+/** Second factor by a mailed link. The link may be opened in any tab of this browser; this tab then continues. */
 export function ByLink(props: WayProps) {
   const { text, post, config } = usePage()
   const [isSent, setSent] = useState(false)

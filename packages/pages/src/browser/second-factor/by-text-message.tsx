@@ -6,7 +6,7 @@ import { Heading } from '../parts/heading.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { expiryOf, type WayProps } from './way.ts'
 
-/** A code by text message. It is sent on a click, because each message costs money. */
+/** Second factor by a code in a text message. The message is sent only on a click, because each message costs money. */
 export function ByTextMessage(props: WayProps) {
   const { text, post, config } = usePage()
   const [isSent, setSent] = useState(false)

@@ -21,12 +21,12 @@ const WAYS: Readonly<Record<string, { readonly name: TextKey; readonly Way: Func
 
 interface SecondFactorProps {
   readonly tempToken: string
-  /** In the service's order, without the methods that this page doesn't know. */
+  /** Available methods in the service's order. Methods that this page doesn't know are skipped. */
   readonly methods: readonly string[]
   readonly onDone: () => void
 }
 
-/** Asks for the second factor by the first available method; the others can be selected. */
+/** Asks for the second factor. Starts with the first available method; the user can select another one. */
 export function SecondFactor({ tempToken, methods, onDone }: SecondFactorProps) {
   const { text, explain, screen } = usePage()
   const open = methods.filter((method) => Object.hasOwn(WAYS, method))

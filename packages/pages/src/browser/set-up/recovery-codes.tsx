@@ -5,7 +5,7 @@ import { Heading } from '../parts/heading.tsx'
 
 const askFirst = (event: Event) => event.preventDefault()
 
-/** Shows the recovery codes. They are shown only once, so the page asks before the user leaves. */
+/** Shows the recovery codes. They are shown only once, so the browser asks for confirmation before the user leaves. */
 export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   const { text, config } = usePage()
   useEffect(() => {

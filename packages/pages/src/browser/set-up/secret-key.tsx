@@ -12,7 +12,7 @@ export function SecretKey({ setUp }: { readonly setUp: Json }) {
       {otpauthUrl.startsWith('otpauth://') && <a href={otpauthUrl}>{text('setup.openApp')}</a>}
       <p class="hint">{text('setup.secret')}</p>
       <p class="key">
-        {/* Copied as one word, shown in groups of four. */}
+        {/* Shown in groups of four characters, but copied without blanks. */}
         <code>
           {(secret.match(/.{1,4}/g) ?? []).map((group, index) => (
             <span key={index}>{group}</span>

@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecretKey } from './secret-key.tsx'
 
 interface SetUpProps {
-  /** Empty if the user is already signed in. */
+  /** Token of the pending sign-in. Empty if the user is already signed in. */
   readonly tempToken: string
   readonly onDone: () => void
 }
@@ -29,7 +29,8 @@ export function SetUp({ tempToken, onDone }: SetUpProps) {
     return false
   }
   const start = () => starting.run(() => post('/2fa/setup', bearer), forgets).then(setStarted)
-  // A new secret invalidates the scanned one. A signed-in user may have come by any link and is asked first.
+  // Each start creates a secret and invalidates one that was scanned earlier. A signed-in user may have followed
+  // someone else's link, so the page asks before it starts.
   useEffect(() => {
     if (tempToken !== '') start()
   }, [])

@@ -1,12 +1,17 @@
-/** One channel for the page, so that it doesn't receive its own messages. */
+/**
+ * Channel to the other tabs of this browser. The page uses a single channel, because a channel doesn't receive its own
+ * messages.
+ */
 const channel = new BroadcastChannel('sallyport sign-in')
 
-/** Tells the other tabs of this browser; one may be waiting for its mailed link. */
+/**
+ * Notifies the other tabs of this browser of the sign-in. Another tab may be waiting for its mailed link to be opened.
+ */
 export function announceSignIn(): void {
   channel.postMessage('signed in')
 }
 
-/** Calls back when another tab has signed in. Returns the function that stops listening. */
+/** Calls `onSignIn` when another tab has signed in. Returns a function that removes the listener. */
 export function awaitSignIn(onSignIn: () => void): () => void {
   channel.addEventListener('message', onSignIn)
   return () => channel.removeEventListener('message', onSignIn)

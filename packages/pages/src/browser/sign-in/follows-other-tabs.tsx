@@ -4,7 +4,7 @@ import { forgetSecrets } from '../secrets.ts'
 import { destination } from '../shell.ts'
 import { awaitSignIn } from './announce-sign-in.ts'
 
-/** Continues when the mailed link is opened in another tab. */
+/** Leaves this page when another tab has completed the sign-in, for example by the mailed link. */
 export function FollowsOtherTabs() {
   const { shell, screen } = usePage()
   useEffect(

@@ -40,7 +40,7 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
       <span>{label}</span>
     </button>
   )
-  // No mail has been sent to a user who just opens this address.
+  // The usual text for this code says that a mail was just sent. That is wrong for a user who only opens this address.
   const told =
     brought === 'EMAIL_NOT_VERIFIED'
       ? text('login.unverified')

@@ -1,6 +1,6 @@
 import { nameOfProvider } from './provider-names.ts'
 
-/** Logos of two common providers; a letter for others. */
+/** Shows the logo of a common provider, or the first letter of another provider's name. */
 export function ProviderMark({ id }: { readonly id: string }) {
   if (id === 'google') {
     return (

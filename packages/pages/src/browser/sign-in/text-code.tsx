@@ -6,7 +6,7 @@ import { SendAgain } from '../parts/send-again.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import type { SignIn } from './use-sign-in.ts'
 
-/** Takes the code of a text message as the first factor. */
+/** Asks for the code of a text message as the first factor. */
 export function TextCode({ email, signIn }: { readonly email: string; readonly signIn: SignIn }) {
   const { text, post, config } = usePage()
   const sending = useSending()

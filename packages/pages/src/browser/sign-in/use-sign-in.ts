@@ -11,16 +11,16 @@ export type NextStep =
   | { readonly kind: 'leaving' }
 
 export interface SignIn {
-  /** Null until the first factor is complete. */
+  /** The step after the first factor. Null until the first factor is complete. */
   readonly next: NextStep | null
-  /** Continues with the 200 response of a sign-in endpoint. */
+  /** Continues with the 200 response of a sign-in endpoint: leaves the page, or asks for the second factor. */
   take(body: Json): void
-  /** Returns true for a failure that requires the set-up of a second factor, which becomes the next step. */
+  /** Returns true if the failure requires the set-up of a second factor. The set-up is then the next step. */
   handles(failure: Failure): boolean
   leave(): void
 }
 
-/** Handles every sign-in after its first factor. */
+/** Handles the steps of a sign-in after its first factor. `first` is the initial step. */
 export function useSignIn(first: NextStep | null = null): SignIn {
   const { shell, screen } = usePage()
   const [next, setNext] = useState(first)
@@ -28,7 +28,7 @@ export function useSignIn(first: NextStep | null = null): SignIn {
     setNext({ kind: 'leaving' })
     forgetSecrets(screen)
     announceSignIn()
-    // Replaces this page, whose tokens are used.
+    // Replaces this page in the browser's history, because its tokens are used.
     location.replace(destination(shell))
   }
   return {

@@ -1,4 +1,4 @@
-/** Deleting one's own account. Routes: DELETE /account. Ports: users.delete and every store with user data. */
+/** Deletes the caller's own account. Routes: DELETE /account. Ports: users.delete and every store with user data. */
 import * as v from 'valibot'
 import { DELETE_USER_USES, deleteUser } from '../../../accounts/delete-user.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
@@ -7,7 +7,7 @@ import { limits } from '../../../limits/limits.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
 
-/** Deletes the caller and all data of the account (R28). */
+/** Deletes the caller's account and all its data, including sessions and one-time tokens (R28). */
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/account',

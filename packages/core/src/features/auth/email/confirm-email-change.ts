@@ -17,8 +17,9 @@ import { type EmailChange, emailChangeOf } from './email-change.ts'
 type Given = AccessGiven & { readonly users: Required<Pick<UserStore, 'updateIf'>> }
 
 /**
- * Changes an address with the link mailed to the new one, and notifies the old one. Ends all sessions except the one that confirms. The new
- * address is owned (R10) only if the session that requested the change confirms it: the user may have mistyped it.
+ * Changes the account's email address with the link mailed to the new address, and notifies the old address. Ends all sessions except the
+ * caller's. If the caller uses the session that requested the change, the new address also counts as owned (R10). Otherwise it is only
+ * verified: the user may have mistyped it, and a stranger may have opened the link.
  */
 export const confirmEmailChange = endpoint({
   method: 'POST',
@@ -61,8 +62,8 @@ export const confirmEmailChange = endpoint({
 })
 
 /**
- * Rejects with 400 INVALID_EMAIL_CHANGE_TOKEN if the account changed since the request, or 409 EMAIL_EXISTS if the address was taken
- * meanwhile.
+ * Stores the new address. Rejects with 400 INVALID_EMAIL_CHANGE_TOKEN if the password or the address changed after the request. Rejects
+ * with 409 EMAIL_EXISTS if another account took the new address after the request.
  */
 async function setEmail(
   { id }: User,
@@ -72,10 +73,10 @@ async function setEmail(
   given: Given,
 ): Promise<void> {
   const address = { id, email: newEmail }
-  // The record is written before the address is verified: a verified address without it counts as owned.
+  // Writes the verified-only record before the address. In the other order, a crash in between would make the address count as owned.
   await recordVerifiedOnly(address, given)
   const patch = { email: newEmail, isEmailVerified: true, emailVerificationDeadline: null, updatedAt: given.now() }
-  // The update fails if the password was reset or the address changed meanwhile (R28).
+  // The condition rejects the change if the password was reset or the address changed after the request (R28).
   const update = (all: UserPatch) => given.users.updateIf(id, { email: oldEmail, sessionsValidAfter }, all)
   try {
     const updated =

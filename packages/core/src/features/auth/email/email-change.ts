@@ -4,9 +4,9 @@ import type { User } from '../../../ports/users.ts'
 
 export interface EmailChange {
   readonly newEmail: string
-  /** The account's address at the time of the request. */
+  /** The account's address when the change was requested. */
   readonly oldEmail: string
-  /** The user's `sessionsValidAfter` at the time of the request, or null. */
+  /** The user's `sessionsValidAfter` when the change was requested. A later value means that all sessions were ended. */
   readonly sessionsValidAfter: Date | null
   /** Handle of the session that requested the change. */
   readonly requestedBy: string
@@ -19,12 +19,12 @@ const stored = v.object({
   requestedBy: v.string(),
 })
 
-/** Returns the data to store with the token. */
+/** Returns the details of an email change, to be stored with its mailed token. */
 export function emailChangeData(user: User, newEmail: string, requestedBy: string): v.InferOutput<typeof stored> {
   return { newEmail, oldEmail: user.email, sessionsValidAfter: user.sessionsValidAfter?.getTime() ?? null, requestedBy }
 }
 
-/** Reads a requested change from the token's record, or null if the record is incomplete. */
+/** Returns the email change stored with a mailed token, or null if details are missing or malformed. */
 export function emailChangeOf({ data }: Proof): EmailChange | null {
   const read = v.safeParse(stored, data)
   if (!read.success) return null

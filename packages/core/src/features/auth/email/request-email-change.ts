@@ -15,8 +15,8 @@ import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 import { emailChangeData } from './email-change.ts'
 
 /**
- * Mails a confirmation link to the caller's new address; until it is used nothing changes. With `registration.hideExisting`, a taken
- * address gets the same response as a free one, and its owner gets a mail (R24b).
+ * Mails a confirmation link to the caller's new address. The account changes only when the link is used. With `registration.hideExisting`,
+ * a taken address gets the same response as a free one. The owner of the taken address gets a mail instead of the link (R24b).
  */
 export const requestEmailChange = endpoint({
   method: 'POST',
@@ -43,7 +43,7 @@ export const requestEmailChange = endpoint({
     const data = emailChangeData(user, newEmail, caller.sid)
     const token = await issueMailedToken('change-email', user.id, lifetimes.emailChangeMs, given, data)
     await assertStillSignedIn(caller, given, () => proofs.deleteFor(user.id, ['change-email']))
-    // For a taken address the token isn't sent; confirming it would be rejected anyway.
+    // A taken address gets a notice without the token, since the change could not be confirmed.
     const send = isTaken
       ? async () => mailer.sendAccountExists?.(newEmail, lang)
       : () => mailer.sendChangeEmail(newEmail, token, links.changeEmail(token), lang)

@@ -1,6 +1,6 @@
 /**
- * Verifying and changing the user's email address. Routes: /send-verification-email, /verify-email, /change-email/*. Ports: users,
- * sessions, proofs, mailer.
+ * Verifies and changes the user's email address. Routes: /send-verification-email, /verify-email, /change-email/*. Ports: users, sessions,
+ * proofs, mailer.
  */
 import * as v from 'valibot'
 import { loadCaller } from '../../../accounts/load-caller.ts'
@@ -15,7 +15,7 @@ import { emailLang } from '../../../messages/language.ts'
 import { sendNow } from '../../../messages/send-now.ts'
 import { sendVerification, VERIFICATION_USES } from '../../../sign-in/send-verification.ts'
 
-/** Mails the caller a link and a code to verify their address. Allowed for a verified address that isn't owned yet (R10). */
+/** Mails the caller a link and a code to verify their address. Also mails a verified address whose ownership isn't confirmed yet (R10). */
 export const sendVerificationEmail = endpoint({
   method: 'POST',
   path: '/send-verification-email',

@@ -17,8 +17,8 @@ import { consumeVerificationCode, type VerificationGiven } from '../../../sign-i
 import type { AccessClaims } from '../../../tokens/claims.ts'
 
 /**
- * Verifies an address and marks it as owned (R10): with the mailed link and the account's password, or with the mailed code in a session. A
- * wrong password counts towards the sign-in lockout and leaves the link valid.
+ * Verifies an address and marks it as owned by the account's user (R10). The caller sends the mailed link's token and the account's
+ * password, or is signed in and sends the mailed code. A wrong password counts towards the sign-in lockout and leaves the link valid.
  */
 export const verifyEmailOwnership = endpoint({
   method: 'POST',
@@ -31,9 +31,9 @@ export const verifyEmailOwnership = endpoint({
   limit: limits.redeem,
   body: v.object({
     token: v.optional(v.string()),
-    /** Password of the account, required with `token`. */
+    /** The account's password. Required if `token` is sent. */
     password: v.optional(presentedPassword),
-    /** Eight characters from the mail; requires a session. */
+    /** Code from the mail (eight characters). Requires a session. */
     code: v.optional(text(1, 16)),
   }),
   replies: { 200: done },
@@ -64,7 +64,7 @@ async function verifyByPassword(
 ): Promise<void> {
   const { userId, data } = await peekMailedToken('verify-email', token, given)
   const user = await given.users.findById(userId)
-  // The link verifies only the address it was sent to.
+  // Rejects the link if the account's address changed after the mail: the new address isn't the one that received the link.
   if (user === null || user.email !== data.email) throw failure('INVALID_VERIFICATION_TOKEN')
   if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
   if (password === undefined) throw invalidInput({ path: 'password', rule: 'required' })

@@ -9,8 +9,9 @@ import { OWNERSHIP_USES, verifyAddress } from '../../../mailbox-ownership/confir
 import { redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
 
 /**
- * Verifies an address with the mailed link: redirects browsers, replies with JSON to clients that ask for it. In a session of the account
- * the address becomes owned, elsewhere only verified (R10). The mailed code stays valid.
+ * Verifies an address with the mailed link. Browsers get a redirect; clients that accept JSON get JSON. If the caller is signed in to the
+ * account, the address also becomes owned (R10). Otherwise the address becomes only verified, because a mail scanner may have opened the
+ * link. The mailed code stays valid.
  */
 export const verifyEmail = endpoint({
   method: 'GET',
@@ -32,7 +33,7 @@ export const verifyEmail = endpoint({
     async function verify() {
       const { userId, data } = await redeemMailedToken('verify-email', query.token, given)
       const user = await users.findById(userId)
-      // The link verifies only the address it was sent to.
+      // Rejects the link if the account's address changed after the mail: the new address isn't the one that received the link.
       if (user === null || user.email !== data.email) throw failure('INVALID_VERIFICATION_TOKEN')
       await verifyAddress(user, context, given)
       return isForClient(context) ? ok() : redirect(withQuery(site, { emailVerified: '1' }))

@@ -1,8 +1,8 @@
-/** Public keys for verifying access tokens. Routes: GET /.well-known/jwks.json. Ports: publicKeys. */
+/** Publishes the keys for verifying access tokens. Routes: GET /.well-known/jwks.json. Ports: publicKeys. */
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 
-/** Returns the public keys (RFC 7517) to any origin. */
+/** Returns the public keys as a JWK set (RFC 7517). Scripts of any origin may read it. */
 export const jwks = endpoint({
   method: 'GET',
   path: '/.well-known/jwks.json',

@@ -23,15 +23,15 @@ export interface LinkMailGiven extends TargetLimits {
 
 export interface LinkRequest {
   readonly link: PendingLink
-  /** Hash of the pending link's secret. Absent when an address is linked. */
+  /** Hash of the pending link's secret. Absent for a link to an email address, which has no secret. */
   readonly pending?: string
-  /** Handle of the session that requested the mail. Absent for anonymous callers. */
+  /** Handle of the session that requested the mail. Absent if the caller was not signed in. */
   readonly requestedBy?: string
 }
 
 /**
- * Mails the owner of the existing account. Sends nothing if the user is gone, disabled or over the mail limit; an anonymous caller isn't
- * told (R24b).
+ * Mails the link to the owner of the existing account. Sends nothing if the user is deleted, disabled or over the mail limit. An
+ * unauthenticated caller gets the same response in each case (R24b).
  */
 export async function mailPendingLink(
   { link, hash }: FoundPendingLink,
@@ -41,13 +41,13 @@ export async function mailPendingLink(
 ): Promise<void> {
   const user = await given.users.findById(link.userId)
   if (user === null || user.isDisabled === true) return
-  // The mail goes to the existing account's address, because its owner decides.
+  // The mail goes to the existing account's address, because the owner of that account must agree to the link.
   const sending = { purpose: 'link-account', to: user.email, requester: requesterOf(user, context, given) }
   if (await maySend(limits.sendMail, sending, given))
     await mailLink(user.email, link, await issueLink({ link, pending: hash }, given), lang, given)
 }
 
-/** Stores the token of a link mail. An anonymous request leaves older tokens valid, so that it can't invalidate another browser's link. */
+/** Stores the token of a link mail. A request without a session keeps older tokens valid, so it can't invalidate another browser's link. */
 export function issueLink(
   { link: { userId, ...account }, pending, requestedBy }: LinkRequest,
   given: Pick<LinkMailGiven, 'proofs' | 'lifetimes' | 'now'>,
@@ -61,7 +61,7 @@ export function issueLink(
   return issueMailedToken('link-account', userId, given.lifetimes.accountLinkMs, given, data, options)
 }
 
-/** The mail names the provider account as the provider does (R09). */
+/** Mails the link. The mail shows the name and the address that the provider reports, so the owner can recognise the account (R09). */
 export async function mailLink(
   to: string,
   { provider, name, email }: PendingLink,

@@ -1,5 +1,5 @@
 /**
- * Provider accounts linked to a user. Routes: /linked-accounts, /link-request, /link-verify; for administrators
+ * Links provider accounts to a user. Routes: /linked-accounts, /link-request, /link-verify; for administrators
  * /api/users/:id/linked-accounts. Ports: linkedAccounts, users, proofs.
  */
 import * as v from 'valibot'

@@ -18,8 +18,9 @@ import type { AccessClaims } from '../../../tokens/claims.ts'
 import { issueLink, type LinkRequest, mailLink, mailPendingLink } from './link-mail.ts'
 
 /**
- * Sends a mail whose link confirms linking an address, or the provider account of a pending link. Rejects with 400 INVALID_STATE if the
- * caller's browser or app has no such pending link, which reveals nothing about accounts (R09, R24b).
+ * Mails a link that confirms linking an email address or a provider account to a user. A provider account must be pending in the caller's
+ * browser or app, after a sign-in that ended in an account conflict. Otherwise rejects with 400 INVALID_STATE, which reveals nothing about
+ * accounts (R09, R24b).
  */
 export const requestLink = endpoint({
   method: 'POST',
@@ -33,7 +34,7 @@ export const requestLink = endpoint({
   body: v.object({
     email: v.optional(emailAddress),
     provider: v.optional(text(1, 64), 'email'),
-    /** Secret from the redirect of the account conflict, for apps without cookies. */
+    /** Secret of the pending link, from the redirect to the account-conflict page. Sent by apps, which have no cookie with the secret. */
     pending: v.optional(text(1, 64)),
     emailLang,
   }),
@@ -61,7 +62,10 @@ export const requestLink = endpoint({
   },
 })
 
-/** Returns what the caller may link and the mailbox that confirms it: an address that no other user has, or the pending provider account. */
+/**
+ * Returns the link that the caller asks for, and the address that the mail goes to. Rejects with 400 INVALID_STATE if the pending provider
+ * account isn't for the caller, or 409 CONFLICT if another user has linked the account.
+ */
 async function requestOfCaller(
   caller: AccessClaims,
   email: string,

@@ -3,7 +3,9 @@ import { isConflict } from '../../../ports/conflict-error.ts'
 import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
 import type { PendingLink } from '../../../sign-in/pending-link.ts'
 
-/** Rejects with 409 CONFLICT if another user has linked this account. Linking one's own account again changes nothing. */
+/**
+ * Stores a link. Rejects with 409 CONFLICT if another user has linked the account. A link that the same user already has stays unchanged.
+ */
 export async function storeLink(link: PendingLink, linkedAccounts: LinkedAccountStore, now: Date): Promise<void> {
   try {
     await linkedAccounts.insert({ ...link, linkedAt: now })

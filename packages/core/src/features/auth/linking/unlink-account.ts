@@ -8,7 +8,7 @@ import type { User } from '../../../ports/users.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
 
-/** Unlinks one of the caller's accounts, unless it is their only way to sign in. */
+/** Unlinks one of the caller's accounts. Rejects if the user could no longer sign in without the account. */
 export const unlinkAccount = endpoint({
   method: 'DELETE',
   path: '/linked-accounts/:provider/:id',
@@ -25,7 +25,7 @@ export const unlinkAccount = endpoint({
   async handle({ params: { provider, id }, user: caller, context }, given) {
     const { linkedAccounts, events } = given
     const user = await loadCaller(caller, given.users)
-    // A linked address can't be used to sign in, so it may always be unlinked.
+    // An email address may always be unlinked: users can't sign in with a linked address.
     const keepingOne = provider !== 'email' && !hasOtherWayIn(user, given)
     if (await linkedAccounts.delete(user.id, provider, id, { keepingOne })) {
       const data = { provider, providerAccountId: id }
@@ -38,7 +38,7 @@ export const unlinkAccount = endpoint({
   },
 })
 
-/** True if the user can sign in without a linked account. */
+/** True if the user can sign in with a password, a mailed link or a texted code. */
 function hasOtherWayIn(user: User, { mailer, sms }: Optionally<'mailer' | 'sms'>): boolean {
   const bySms = sms !== undefined && user.phoneNumber !== undefined && user.isPhoneVerified !== false
   return user.passwordHash !== undefined || mailer?.sendMagicLink !== undefined || bySms

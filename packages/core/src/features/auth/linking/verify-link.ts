@@ -30,15 +30,16 @@ import { storeLink } from './store-link.ts'
 const fields = {
   token: v.optional(v.string()),
   loginAfterLinking: v.optional(v.boolean()),
-  /** Secret from the redirect of the account conflict, for apps without cookies. */
+  /** Secret of the pending link, from the redirect to the account-conflict page. Sent by apps, which have no cookie with the secret. */
   pending: v.optional(text(1, 64)),
   ...freshProof,
 }
 
 /**
- * Links an account with a mailed link. A stranger with an account at the provider can trigger that mail. So the link works only in the
- * browser that started the sign-in, in the session that requested the mail, or with a password or TOTP code in the request (R09). Otherwise
- * it rejects with 403 REAUTHENTICATION_REQUIRED and leaves the link valid.
+ * Links a provider account or an email address with a mailed link. A stranger who has an account at the provider can trigger the mail. So
+ * opening the mail isn't enough to link a provider account (R09). The request must come from the browser that started the sign-in or the
+ * session that requested the mail. Alternatively, a signed-in user confirms it with a password or TOTP code. Otherwise rejects with 403
+ * REAUTHENTICATION_REQUIRED; the link stays valid.
  */
 export const verifyLink = endpoint({
   method: 'POST',
@@ -67,7 +68,8 @@ export const verifyLink = endpoint({
     if (user === null) throw failure('INVALID_LINK_TOKEN')
     if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
     const link = pendingLinkOf(proof)
-    // A linked address can't be used to sign in. Its link went to that address and proves nothing about the account's own mailbox.
+    // Linking an email address needs no further check, because users can't sign in with a linked address. The mail went to the linked
+    // address, so using its link doesn't confirm the account's own address.
     const isAddress = link.provider === 'email'
     const session = caller !== undefined && (await isLiveSessionOf(user, caller.sid, given)) ? caller : undefined
     if (!isAddress && !(await mayComplete(proof, user, body, session, context, given))) {
@@ -86,7 +88,7 @@ export const verifyLink = endpoint({
   },
 })
 
-/** Marks the address as owned, with or without signing in: the mail went to it and linked a way to sign in (R10). */
+/** Marks the account's address as owned, since its mailbox received the link (R10). Signs in only if `signsIn` is true. */
 async function proveMailbox(
   user: User,
   link: PendingLink,

@@ -1,7 +1,7 @@
 import type { Factor } from '../../../policies/second-factor-policy.ts'
 import type { Mailer } from '../../../ports/mailer.ts'
 
-/** A mailed link as the second factor; available to every user while mail is configured. */
+/** Second factor by mailed link. Available to every user if the mailer can send sign-in links. */
 export function magicLinkFactor(mailer: Mailer | undefined): Factor {
   return { id: 'magic-link', channel: 'mail', availableTo: () => mailer?.sendMagicLink !== undefined }
 }

@@ -1,4 +1,7 @@
-/** Mailed links for signing in or as the second factor. Routes: /magic-link/*. Ports: users, sessions, proofs, mailer.sendMagicLink. */
+/**
+ * Signs in with a mailed link, or uses the link as the second factor. Routes: /magic-link/*. Ports: users, sessions, proofs,
+ * mailer.sendMagicLink.
+ */
 import * as v from 'valibot'
 import { emailAddress } from '../../../accounts/email-address.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
@@ -30,7 +33,10 @@ interface Given extends PendingGiven, OfferGiven, TargetLimits {
   readonly logger: Logger
 }
 
-/** Mails a sign-in link. In login mode the response is sent before the account is looked up, so it doesn't reveal whether one exists (R24b). */
+/**
+ * Mails a sign-in link. In login mode the response is sent before the account is looked up. So the response and its timing don't reveal
+ * whether the account exists (R24b).
+ */
 export const sendMagicLink = endpoint({
   method: 'POST',
   path: '/magic-link/send',
@@ -84,7 +90,7 @@ async function sendForSecondFactor(
   const { id, email } = user
   const requester = requesterOf(user, context, given)
   await assertMaySend(limits.sendMail, { purpose: 'magic-link-2fa', to: email, requester }, given)
-  // Binds the link to this sign-in.
+  // The hash of the temporary token restricts the link to this sign-in.
   const data = { tempTokenHash: pending.proof.hash }
   const token = await issueMailedToken('magic-link-2fa', id, given.lifetimes.magicLinkMs, given, data)
   const link = given.links.magicLink(token)

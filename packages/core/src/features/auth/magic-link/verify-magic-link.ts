@@ -27,8 +27,8 @@ import {
 } from '../../../sign-in/second-factor.ts'
 
 /**
- * Signs in with a mailed link, or completes a sign-in that waits for its second factor. A link of another sign-in is refused and stays
- * valid.
+ * Signs in with a mailed link, or completes a sign-in that waits for its second factor. Rejects with TOKEN_MISMATCH if the link was mailed
+ * for another sign-in. The link then stays valid.
  */
 export const verifyMagicLink = endpoint({
   method: 'POST',
@@ -68,7 +68,7 @@ export const verifyMagicLink = endpoint({
     const user = await tellingFailure({ method: 'magic-link' }, context, given, async () => {
       const { userId, data } = await redeemMailedToken('magic-link', token, given)
       const found = await given.users.findById(userId)
-      // The link works only for the address it was sent to.
+      // Rejects the link if the account's address changed after the mail: the old address must not sign in.
       if (found === null || found.email !== data.email) throw failure('INVALID_MAGIC_LINK')
       return found
     })
@@ -77,7 +77,10 @@ export const verifyMagicLink = endpoint({
   },
 })
 
-/** Returns the record of a second-factor link that was opened without its temporary token, such as from a mail program. */
+/**
+ * Returns the record if the token belongs to a second-factor link, else null. A link opened from a mail program comes without the `2fa`
+ * mode and temporary token.
+ */
 async function linkOfSecondFactor(
   token: string | undefined,
   { proofs }: Pick<SecondFactorGiven, 'proofs'>,

@@ -7,13 +7,14 @@ import type { User } from '../../../ports/users.ts'
 import { type AccountGiven, type AccountOfProfile, createAccount } from './create-account.ts'
 import { linkProfile } from './link-profile.ts'
 
-/** Longest time between storing the link of a sign-up and storing its user. */
+/** Maximum time between storing the link of a sign-up and storing its user, in milliseconds. An older link without a user is deleted. */
 const SIGN_UP_MS = 60_000
 
 /**
- * Finds or creates the account of a provider profile: the linked one (R08), else the one that `onOAuthUser` names, else a new one. An
- * existing account with the same address is a conflict, unless the provider verified the address, it is owned here (R10) and the host
- * application trusts that (R09). Rejects with OAUTH_EMAIL_REQUIRED or OAUTH_ACCOUNT_CONFLICT.
+ * Finds or creates the account for a provider's profile. Order: the linked account (R08), then the account that `onOAuthUser` returns, then
+ * a new account. An existing account with the same address is a conflict. The exception needs all of: the provider verified the address,
+ * the address is owned here (R10), and the option `linking.trustVerifiedEmail` is on (R09). Rejects with OAUTH_EMAIL_REQUIRED or
+ * OAUTH_ACCOUNT_CONFLICT.
  */
 export async function accountOf(
   profile: OAuthProfile,
@@ -30,7 +31,7 @@ async function linkedUser({ provider, subject }: OAuthProfile, given: AccountGiv
   if (link === null) return null
   const user = await given.users.findById(link.userId)
   const isSigningUp = link.linkedAt.getTime() > given.now().getTime() - SIGN_UP_MS
-  // The user is missing: a sign-up was interrupted, or the host application deleted the user. The link is worthless.
+  // A link without a user remains after an interrupted sign-up or a deleted user. It is deleted, so that the person can sign up again.
   if (user === null && !isSigningUp) await given.linkedAccounts.delete(link.userId, provider, subject)
   return user
 }
@@ -40,13 +41,13 @@ async function ownAccount(profile: OAuthProfile, given: AccountGiven): Promise<A
   if (email === undefined) throw failure('OAUTH_EMAIL_REQUIRED')
   const existing = await given.users.findByEmail(email)
   if (existing === null) return createAccount({ ...profile, email }, given)
-  // The same person may have just signed up in another tab.
+  // A parallel sign-up of the same person, for example in another tab, may have created and linked the account just now.
   const linked = await linkedUser(profile, given)
   if (linked !== null) return { user: linked, created: false, linked: false }
   if (!given.oauth.trustsVerifiedEmail || !emailVerified || !(await isOwned(existing, given))) {
     return { conflictsWith: existing, email }
   }
-  // The provider may have verified only that the person can read the mail.
+  // The provider may have verified the address by mail only. So a sign-in with this link counts only as access to the mailbox (R05).
   await rememberMailedLink(existing.id, profile.provider, given)
   await linkProfile(profile, existing.id, given)
   return { user: existing, created: false, linked: true }

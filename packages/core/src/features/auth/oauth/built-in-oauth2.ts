@@ -2,7 +2,7 @@ import type { OAuthClaims, OAuthIdentity } from '../../../ports/oauth.ts'
 import { type ClientOptions, oauth2, type ProviderDefinition } from './define-provider.ts'
 import { objectOf } from './standard-claims.ts'
 
-/** Uses the primary address of the GitHub account if GitHub verified it. It comes from a separate endpoint. */
+/** Sign-in with GitHub. The address comes from a separate endpoint, and is used only if it is GitHub's primary address and verified. */
 export function github(client: ClientOptions): ProviderDefinition {
   return oauth2({
     ...client,
@@ -16,7 +16,7 @@ export function github(client: ClientOptions): ProviderDefinition {
   })
 }
 
-/** Maps GitHub's replies of `/user` and `/user/emails`. */
+/** Maps GitHub's replies to an identity: `user` is the reply of `/user`, `emails` the reply of `/user/emails`. */
 export function githubIdentity(user: OAuthClaims, { emails }: OAuthClaims): OAuthIdentity {
   const listed: readonly unknown[] = Array.isArray(emails) ? emails : []
   const primary = listed.map(objectOf).find((entry) => entry.primary === true && entry.verified === true)
@@ -46,7 +46,7 @@ export function discord(client: ClientOptions): ProviderDefinition {
   })
 }
 
-/** Facebook doesn't tell whether it verified the address, so it counts as unverified. */
+/** Sign-in with Facebook. Facebook doesn't report whether it verified the address, so the address counts as unverified. */
 export function facebook(client: ClientOptions): ProviderDefinition {
   const graph = 'https://graph.facebook.com/v23.0'
   return oauth2({

@@ -11,8 +11,8 @@ export function gitlab(client: ClientOptions): ProviderDefinition {
 }
 
 /**
- * LinkedIn doesn't return the nonce, and rejects a code verifier beside a client secret with `invalid_client`. State, cookie and client
- * secret protect the sign-in.
+ * Sign-in with LinkedIn, without nonce and PKCE. LinkedIn doesn't return the nonce. It also rejects a code verifier sent with a client
+ * secret (`invalid_client`). State, cookie and client secret protect the sign-in instead.
  */
 export function linkedin(client: ClientOptions): ProviderDefinition {
   return { ...oidc({ ...client, issuer: 'https://www.linkedin.com/oauth' }), pkce: false, nonce: false }
@@ -20,7 +20,10 @@ export function linkedin(client: ClientOptions): ProviderDefinition {
 
 const MICROSOFT = 'https://login.microsoftonline.com'
 
-/** Accepts accounts of every tenant and personal ones. For a single tenant use `oidc()` with that tenant's issuer. */
+/**
+ * Sign-in with Microsoft, for accounts of every tenant and for personal accounts. For a single tenant use `oidc()` with the tenant's
+ * issuer.
+ */
 export function microsoft(client: ClientOptions): ProviderDefinition {
   return {
     ...oidc({ ...client, issuer: `${MICROSOFT}/{tenantid}/v2.0`, mapProfile: microsoftIdentity }),
@@ -32,16 +35,17 @@ export function microsoft(client: ClientOptions): ProviderDefinition {
   }
 }
 
-// A tenant's administrator can write anything into `email`, `upn` and `preferred_username`. The last two aren't addresses;
-// `email` is verified only if Microsoft says that the tenant owns its domain (`xms_edov`).
+// A tenant's administrator can set `email`, `upn` and `preferred_username` to any value. `upn` and `preferred_username` aren't addresses.
+// `email` is verified only if Microsoft reports that the tenant owns the address's domain (`xms_edov`).
 function microsoftIdentity({ email_verified, xms_edov, ...claims }: OAuthClaims): OAuthIdentity {
   const isVerified = [email_verified, xms_edov].some((claim) => [true, 'true', 1, '1'].some((yes) => yes === claim))
   return standardIdentity({ ...claims, email_verified: isVerified })
 }
 
 /**
- * `clientSecret` is the signed token that Apple requires; the host application creates it and replaces it within six months. With the
- * scopes name or email the callback is a POST form; only the first sign-in sends the name, in the field `user`.
+ * Sign-in with Apple. `clientSecret` is a signed token that Apple requires. The host application creates the token and must replace it
+ * within six months. With the scope `name` or `email`, Apple sends the callback as a POST form. Apple sends the user's name only at the
+ * first sign-in, in the form field `user`.
  */
 export function apple(client: ClientOptions): ProviderDefinition {
   const scopes = client.scopes ?? ['openid', 'name', 'email']
@@ -53,7 +57,7 @@ export function apple(client: ClientOptions): ProviderDefinition {
   }
 }
 
-// `user` passed through the browser unsigned, so only the name is taken from it, never an address.
+// The form field `user` is unsigned and passes through the browser. So only the name is taken from this field, never an address.
 function appleIdentity({ email_verified, ...claims }: OAuthClaims, { user }: OAuthClaims): OAuthIdentity {
   const isVerified = email_verified === true || email_verified === 'true'
   return { ...standardIdentity({ ...claims, email_verified: isVerified }), name: appleName(user) }

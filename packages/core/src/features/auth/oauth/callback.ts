@@ -11,7 +11,7 @@ import { tellingFailure } from '../../../sign-in/publish-failure.ts'
 import { finishOAuth } from './finish-oauth.ts'
 import { redeemState, STATE_COOKIE } from './state.ts'
 
-/** Completes a sign-in with a provider. Always replies with cookies and a redirect, for errors too. */
+/** Completes a sign-in with a provider. Redirects the browser to the site in every case; an error is sent as a query parameter. */
 export const oauthCallback = endpoint({
   method: 'GET',
   path: '/oauth/:provider/callback',
@@ -57,7 +57,10 @@ export const oauthCallback = endpoint({
   },
 })
 
-/** Receives Apple's POST form. Browsers send no cookies with it, so it redirects to the GET callback, which gets them. */
+/**
+ * Receives Apple's callback, a POST form from another site. Browsers send no cookies with such a form. So this endpoint redirects to the
+ * GET callback, with which browsers send the cookies.
+ */
 export const oauthFormCallback = endpoint({
   method: 'POST',
   path: '/oauth/:provider/callback',
@@ -72,7 +75,7 @@ export const oauthFormCallback = endpoint({
     state: v.optional(v.string()),
     error: v.optional(v.string()),
     iss: v.optional(v.string()),
-    /** User's name as JSON. Apple sends it only at the first sign-in. */
+    /** The user's name as JSON. Apple sends this field only at the first sign-in. */
     user: v.optional(v.string()),
   }),
   replies: { 303: { contentType: 'text/html' } },

@@ -3,15 +3,18 @@ import { fetchProfile, startAuthorization } from './protocol.ts'
 import { createProviderCache, type ProtocolSettings } from './protocol-settings.ts'
 import { type ProviderOptions, resolveProviders } from './providers.ts'
 
-/** The `oauth` option. */
+/** Option `oauth`: sign-in with OAuth and OpenID Connect providers. */
 export interface OAuthOptions {
-  /** Providers by id, which is their name in routes: the client of a built-in provider, or the result of `oidc()` or `oauth2()`. */
+  /**
+   * Providers by id. The id appears in the routes. The value holds the client options of a built-in provider, or the result of `oidc()` or
+   * `oauth2()`.
+   */
   readonly providers: ProviderOptions
-  /** Finds or creates the account for a provider's account that isn't linked yet, instead of the service. */
+  /** Returns the user for a provider account that isn't linked yet, and may create one. Default: the service finds or creates the user. */
   readonly onOAuthUser?: OnOAuthUser
 }
 
-/** Builds the `oauth` port. `callbackBase`: public URL of the auth router. */
+/** Builds the `oauth` port. `callbackBase` is the public URL of the auth router. */
 export function composeOAuth(
   { providers, onOAuthUser }: OAuthOptions,
   { callbackBase, trustsVerifiedEmail }: { readonly callbackBase: string; readonly trustsVerifiedEmail: boolean },

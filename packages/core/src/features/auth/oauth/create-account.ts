@@ -19,14 +19,15 @@ export interface AccountGiven {
   readonly now: () => Date
 }
 
-/** The profile's user, or the existing account that it conflicts with. */
+/** The user who signs in with the profile. Or, if automatic linking isn't allowed, the existing user with the profile's address. */
 export type AccountOfProfile =
   | { readonly user: User; readonly created: boolean; readonly linked: boolean }
   | { readonly conflictsWith: User; readonly email: string }
 
 /**
- * Creates the user of a profile. Stores the link first: after an interruption the next try completes a link without a user, but couldn't
- * find a user without a link. Parallel sign-ups of one person use the id of the first.
+ * Creates the user for a profile. Stores the link before the user. After an interruption, the next sign-in finds the link and creates the
+ * missing user. A user stored without a link would instead be a conflict. If the same person signs up in parallel, all requests use the
+ * user id of the first.
  */
 export async function createAccount(
   profile: OAuthProfile & { readonly email: string },
@@ -44,7 +45,7 @@ export async function createAccount(
     isTotpEnabled: false,
     createdAt: now,
   }
-  // Only a trusted provider's word makes the address owned (R10).
+  // Without `linking.trustVerifiedEmail`, an address that the provider verified counts as verified but not as owned (R10).
   if (emailVerified && !given.oauth.trustsVerifiedEmail) await recordVerifiedOnly(user, given)
   try {
     await given.users.insert(user)
@@ -60,7 +61,7 @@ export async function createAccount(
   }
 }
 
-/** Returns the user id that the profile is linked to: a new one, unless a parallel sign-up stored one first. */
+/** Links the profile and returns the user id of the link. The id is new, unless a parallel sign-up has just stored a link. */
 async function linkedId(profile: OAuthProfile, given: AccountGiven): Promise<string> {
   const id = randomUuid()
   try {

@@ -1,24 +1,27 @@
 import type { OAuth2Provider, OAuthClaims, OAuthIdentity, OidcProvider } from '../../../ports/oauth.ts'
 import { standardIdentity } from './standard-claims.ts'
 
-/** The client that the host application registered at the provider. */
+/** Credentials and settings of the OAuth client that the host application registered with the provider. */
 export interface ClientOptions {
   readonly clientId: string
-  /** Client secret. Default: none (a public client). */
+  /** The client's secret. Omit it for a public client, which has no secret. */
   readonly clientSecret?: string
-  /** Callback URL. Default: `<baseUrl><auth mount>/oauth/<provider>/callback`. */
+  /** URL to which the provider redirects the browser. Default: `<baseUrl><auth mount>/oauth/<provider>/callback`. */
   readonly callbackUrl?: string
   readonly scopes?: readonly string[]
-  /** How the secret is sent to the token endpoint: in the body or by HTTP Basic. Default `post`. */
+  /** How the client secret is sent to the token endpoint: `post` in the request body (default), `basic` in the Authorization header. */
   readonly clientAuthentication?: 'post' | 'basic'
-  /** Further query parameters of the authorization request, such as `prompt`. */
+  /** Query parameters to add to the URL of the authorization request, such as `prompt`. */
   readonly authorizationParameters?: Readonly<Record<string, string>>
 }
 
 export interface OidcOptions extends ClientOptions {
-  /** Issuer exactly as in the provider's discovery document, including a trailing slash. */
+  /** The provider's issuer. Must equal the issuer in the provider's discovery document exactly, including any trailing slash. */
   readonly issuer: string
-  /** Maps claims to an identity. Default: the standard claims; the address is verified if `email_verified` is `true`. */
+  /**
+   * Converts claims to an identity. The default uses the standard claims; the address counts as verified only if `email_verified` is
+   * `true`.
+   */
   readonly mapProfile?: (claims: OAuthClaims) => OAuthIdentity
 }
 
@@ -26,22 +29,28 @@ export interface OAuth2Options extends ClientOptions {
   readonly authorizationUrl: string
   readonly tokenUrl: string
   readonly userInfoUrl: string
-  /** Further URLs to read with the access token. Their replies, by name, are the second argument of `mapProfile`. */
+  /**
+   * Additional URLs to read with the access token, by a name of your choice. `mapProfile` gets the replies by these names as its second
+   * argument.
+   */
   readonly moreUserInfo?: Readonly<Record<string, string>>
-  /** Value of the callback's `iss`, if the provider sends it. */
+  /** The `iss` that the provider sends in the callback. If omitted, `iss` isn't checked. */
   readonly issuer?: string
   readonly mapProfile: (userInfo: OAuthClaims, more: OAuthClaims) => OAuthIdentity
 }
 
-/** Result of `oidc()` and `oauth2()`. The id is the provider's key in the options. */
+/** Result of `oidc()` and `oauth2()`. It has no id: the provider's key in the option `oauth.providers` becomes its id. */
 export type ProviderDefinition = Omit<OidcProvider, 'id'> | Omit<OAuth2Provider, 'id'>
 
-/** Describes an OpenID Connect provider with a discovery document. Default scopes: openid, email, profile. */
+/** Defines an OpenID Connect provider, which must publish a discovery document. Default scopes: `openid`, `email`, `profile`. */
 export function oidc({ issuer, mapProfile = standardIdentity, ...client }: OidcOptions): Omit<OidcProvider, 'id'> {
   return { ...clientOf(client, ['openid', 'email', 'profile']), kind: 'oidc', issuer, mapProfile }
 }
 
-/** Describes a plain OAuth 2 provider. `mapProfile` may return `emailVerified: true` only if the provider verified the address. */
+/**
+ * Defines an OAuth 2 provider without OpenID Connect. `mapProfile` must return `emailVerified: true` only if the provider verified the
+ * address.
+ */
 export function oauth2({ mapProfile, moreUserInfo, issuer, ...options }: OAuth2Options): Omit<OAuth2Provider, 'id'> {
   const { authorizationUrl, tokenUrl, userInfoUrl, ...client } = options
   return {

@@ -10,7 +10,7 @@ const EXPECTED = { state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43), redirec
 const DAY = 24 * 60 * 60
 const keys = await generateKeyPair('ES256')
 
-/** Signs in with an ID token whose times are in seconds from our clock. Our clock is `ahead` seconds ahead of the system clock. */
+/** Signs in with an ID token. `times` are seconds relative to the clock under test, which is `ahead` seconds ahead of the system clock. */
 async function signIn(times: { iat: number; exp: number; nbf?: number }, ahead = 0) {
   const now = new Date(systemClock().getTime() + ahead * 1000)
   const at = Object.entries(times).map(([name, offset]) => [name, Math.floor(now.getTime() / 1000) + offset])

@@ -17,14 +17,14 @@ import { verifySignature } from './verify-signature.ts'
 
 export interface Exchanged {
   readonly accessToken: string
-  /** Claims of the ID token, after signature, issuer, audience, times and nonce were checked. Absent without OIDC. */
+  /** Claims of the ID token, after checks of signature, issuer, audience, times and nonce. Absent for a provider without OpenID Connect. */
   readonly claims?: IDToken
 }
 
-/** Tolerance for `iat`; the same as the library's for `exp` and `nbf`. */
+/** Seconds that a token's `iat` may be in the future. The library allows the same for `exp` and `nbf`. */
 const SKEW_SECONDS = 30
 
-/** Exchanges the callback's code for tokens. Rejects if the callback, the reply or the ID token is invalid. */
+/** Exchanges the callback's code for tokens. Rejects if the callback, the provider's reply or the ID token is invalid. */
 export async function exchangeCode(
   provider: OAuthProvider,
   server: AuthorizationServer,
@@ -49,7 +49,7 @@ export async function exchangeCode(
     requireIdToken: isOidc,
     ...(isOidc && provider.nonce !== false && { expectedNonce: expected.nonce }),
   })
-  // GitHub and others reply to errors with status 200, some with a token in the same reply (R09).
+  // GitHub and some others send errors with status 200, sometimes with a token as well. Such a token must not be used (R09).
   if ('error' in tokens) throw refusal('the token endpoint replied with an error')
   const accessToken = tokens.access_token
   const claims = getValidatedIdTokenClaims(tokens)
@@ -60,7 +60,9 @@ export async function exchangeCode(
   return { accessToken, claims }
 }
 
-/** Requires that we are the only audience: the library accepts further audiences beside `azp`. */
+/**
+ * Rejects an ID token that is for other clients too, or issued to another client (`azp`). The library would accept additional audiences.
+ */
 function checkAudience({ aud, azp, sub }: IDToken, clientId: string): void {
   if ([aud].flat().some((audience) => audience !== clientId))
     throw refusal('the ID token is also meant for other clients (aud)')
@@ -68,7 +70,7 @@ function checkAudience({ aud, azp, sub }: IDToken, clientId: string): void {
   if (sub === '') throw refusal('the ID token has no subject')
 }
 
-/** The library checks `exp` and `nbf`, but only the presence of `iat`. */
+/** Rejects an ID token issued in the future. The library checks `exp` and `nbf`, but only that `iat` is present. */
 function checkIssuedAt({ iat }: IDToken, now: Date): void {
   if (iat > now.getTime() / 1000 + SKEW_SECONDS) throw refusal('the ID token was issued in the future')
 }

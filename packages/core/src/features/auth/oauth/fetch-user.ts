@@ -3,7 +3,10 @@ import type { ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
 import { requestOptions } from './request-options.ts'
 
-/** Reads a user endpoint of an OAuth 2 provider. Rejects a status other than 200, a body that isn't JSON, and an error with status 200 (R09). */
+/**
+ * Reads an OAuth 2 provider's endpoint for user data. Rejects a status other than 200, a body that isn't JSON, and an error sent with
+ * status 200 (R09).
+ */
 export async function fetchUser(url: string, accessToken: string, given: ProtocolSettings): Promise<unknown> {
   const headers = new Headers({ Accept: 'application/json' })
   const response = await protectedResourceRequest(

@@ -17,7 +17,7 @@ interface Given extends AccountGiven, SignInGiven, DeliveryGiven, PendingLinkGiv
 }
 
 interface From {
-  /** URL to which the provider redirected the browser. The cookies are for its origin. */
+  /** Callback URL that the provider redirected the browser to. Cookies are set for this URL's origin. */
   readonly redirectUri: string
   readonly site: string
   readonly returnPath: string
@@ -28,7 +28,9 @@ interface Destination {
   readonly cookies: readonly string[]
 }
 
-/** Returns the redirect for a verified profile: to the page that asked for the sign-in, to the second factor, or to the conflict page. */
+/**
+ * Returns the redirect after the profile was verified: to the page that started the sign-in, to the second factor, or to the conflict page.
+ */
 export async function finishOAuth(
   profile: OAuthProfile,
   from: From,
@@ -61,7 +63,10 @@ export async function finishOAuth(
   return { location: places.twoFactor(from.site, query, from.returnPath), cookies: [] }
 }
 
-/** Marks the address as verified if the provider verified this address. With `linking.trustVerifiedEmail` the sign-in itself does so. */
+/**
+ * Marks the user's address as verified if the provider verified the same address. With `linking.trustVerifiedEmail` it does nothing:
+ * finishing the sign-in then marks the address.
+ */
 async function vouchedFor(user: User, profile: OAuthProfile, context: RequestContext, given: Given): Promise<User> {
   if (given.oauth.trustsVerifiedEmail || !isVouchedFor(user, profile)) return user
   return (await verifyOnly(user, context, given)) ?? user
@@ -71,7 +76,10 @@ function isVouchedFor(user: User, { email, emailVerified }: OAuthProfile): boole
   return emailVerified && email === user.email
 }
 
-/** Returns the first factor. With `linking.trustVerifiedEmail` the provider's verified address also shows access to the mailbox. */
+/**
+ * Returns the first factor of this sign-in. With `linking.trustVerifiedEmail`, an address that the provider verified also counts as access
+ * to the mailbox.
+ */
 function firstFactorOf(
   user: User,
   profile: OAuthProfile,
@@ -80,7 +88,7 @@ function firstFactorOf(
   const { provider, subject } = profile
   const provesMailbox = oauth.trustsVerifiedEmail && isVouchedFor(user, profile)
   const mailbox = { linkedBy: { provider, providerAccountId: subject } }
-  // The link may have been removed meanwhile, when the address became owned (R10).
+  // Rejects the sign-in if the account is no longer linked. The link is removed when the address's owner takes over the account (R10).
   const stillHolds = async () => (await linkedAccounts.find(provider, subject))?.userId === user.id
   return { user, method: 'oauth', provider, stillHolds, ...(provesMailbox && { mailbox }) }
 }
@@ -106,13 +114,14 @@ async function conflict(
   await given.events.publish('identity.auth.oauth.conflict', { provider, email }, about)
   const query = { provider, email, code: 'OAUTH_ACCOUNT_CONFLICT' }
   const place = given.places.accountConflict(site, query, returnPath)
-  // Pages on our own origin have the secret in a cookie. Pages elsewhere and apps may not, and read it from the redirect.
+  // Pages on the service's own origin read the secret from the cookie. Pages on other origins, and apps, need the secret in the redirect's
+  // query.
   const hasCookie = originOf(place) === originOf(redirectUri)
   const location = hasCookie ? place : given.places.accountConflict(site, { ...query, pending: secret }, returnPath)
   return { location, cookies: [cookie] }
 }
 
-/** Returns the origin, or null if a host's function returned an invalid URL. */
+/** Returns the URL's origin, or null if the URL is invalid. The host application's function may have returned an invalid URL. */
 function originOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).origin : null
 }

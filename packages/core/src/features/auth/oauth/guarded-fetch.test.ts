@@ -17,7 +17,7 @@ it.each(['production', 'development'] as const)(
         return Response.json({})
       },
     } satisfies Partial<ProtocolSettings>
-    // The cast is safe: guarded-fetch reads no other settings.
+    // The cast is safe: `guardedFetch` reads only settings that this object has.
     await guardedFetch('https://id.example/jwks', { headers: {} }, given as unknown as ProtocolSettings)
     const addresses = ['93.184.216.34', '127.0.0.1', '10.0.0.7', '169.254.169.254', '::ffff:10.0.0.7']
     const isDevelopment = environment === 'development'

@@ -4,17 +4,20 @@ import { refusal } from './refusal.ts'
 
 const MOST_BYTES = 1024 * 1024
 const TIMEOUT_MS = 10_000
-/** Response headers that are kept. */
+/** Names of the response headers passed on to the protocol library. All others are dropped. */
 const KEPT = ['Content-Type', 'WWW-Authenticate']
 
 interface GuardedRequest {
-  /** HTTP method. Default GET. */
+  /** HTTP method. Default: `GET`. */
   readonly method?: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: URLSearchParams
 }
 
-/** Sends every request to providers (R29): public https URLs only, no redirects, at most 10 s and 1 MiB. */
+/**
+ * Sends a request to a provider; every such request goes through this function (R29). Allows only public https URLs, or loopback URLs in
+ * development. Rejects redirects, replies over 1 MiB and requests that take over 10 seconds.
+ */
 export async function guardedFetch(
   url: string,
   { method = 'GET', headers, body }: GuardedRequest,

@@ -3,7 +3,7 @@ import { isConflict } from '../../../ports/conflict-error.ts'
 import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
 import type { OAuthProfile } from '../../../ports/oauth.ts'
 
-/** Links a profile to a user. Rejects with OAUTH_ACCOUNT_CONFLICT if another user has linked it. */
+/** Links a provider account to a user. Rejects with OAUTH_ACCOUNT_CONFLICT if another user has linked the account. */
 export async function linkProfile(
   profile: OAuthProfile,
   userId: string,

@@ -3,13 +3,13 @@ import type { Logger } from '../../../http/log.ts'
 import type { Platform } from '../../../ports/platform.ts'
 import type { ProviderKey } from './verify-jws.ts'
 
-/** A value and the time it was fetched. Never a promise: on Workers a request that awaits another request's promise hangs (R33). */
+/** A value with the time of its fetch. Stores no promises: on Workers, a request that awaits the promise of another request hangs (R33). */
 export interface Dated<T> {
   readonly value: T
   readonly at: Date
 }
 
-/** Cached metadata and keys of the providers, by provider id. */
+/** Cached metadata and signing keys of each provider, by provider id. */
 export interface ProviderCache {
   readonly metadata: Map<string, Dated<AuthorizationServer>>
   readonly keys: Map<string, Dated<readonly ProviderKey[]>>
@@ -17,15 +17,15 @@ export interface ProviderCache {
 
 export interface ProtocolSettings {
   readonly now: () => Date
-  /** The system clock, which the protocol library reads. */
+  /** Returns the time of the system clock, which the protocol library uses. */
   readonly systemNow: () => Date
   readonly logger: Logger
-  /** In `development` a provider may run on this machine. */
+  /** In `development`, a provider may run on a loopback address. */
   readonly environment: Platform['environment']
   readonly providerCache: ProviderCache
-  /** The platform's `fetch`. Default: the global one. */
+  /** The platform's `fetch`. Default: the global `fetch`. */
   readonly fetch?: Platform['fetch'] | undefined
-  /** Time limit of each request. Default 10 s. */
+  /** Maximum duration of each request, in milliseconds. Default: 10,000. */
   readonly timeoutMs?: number
 }
 
@@ -37,6 +37,6 @@ export function createProviderCache(): ProviderCache {
 export function fresh<T>(dated: Dated<T> | undefined, maxAgeMs: number, now: Date): T | undefined {
   if (dated === undefined) return undefined
   const age = now.getTime() - dated.at.getTime()
-  // A negative age (the clock was set back) counts as too old.
+  // If the clock was set back, the age is negative, and the value counts as too old.
   return age >= 0 && age < maxAgeMs ? dated.value : undefined
 }

@@ -1,4 +1,7 @@
-/** The OAuth 2 and OpenID Connect protocols (R14), without knowledge of accounts. Ports: none; all requests go through guarded-fetch. */
+/**
+ * The OAuth 2 and OpenID Connect protocols (R14). This module doesn't access accounts. Ports: none; every request goes through
+ * guarded-fetch.
+ */
 import { calculatePKCECodeChallenge } from 'oauth4webapi'
 import { isOutboundUrl } from '../../../net/outbound-url.ts'
 import type { ExpectedCallback, OAuthProfile, OAuthProvider } from '../../../ports/oauth.ts'
@@ -8,7 +11,10 @@ import { readProfile } from './read-profile.ts'
 import { refusal, step } from './refusal.ts'
 import { serverMetadata } from './server-metadata.ts'
 
-/** Returns the URL to send the browser to. Rejects with OAUTH_TOKEN_EXCHANGE_FAILED if the provider's endpoints can't be discovered. */
+/**
+ * Returns the provider's URL at which the user signs in. Rejects with OAUTH_TOKEN_EXCHANGE_FAILED if the provider's endpoints can't be
+ * discovered.
+ */
 export async function startAuthorization(
   provider: OAuthProvider,
   { state, nonce, codeVerifier, redirectUri }: ExpectedCallback,
@@ -40,8 +46,9 @@ export async function startAuthorization(
 }
 
 /**
- * Fetches the user's profile with the parameters of the provider's callback. Rejects with OAUTH_DENIED if the provider refused,
- * OAUTH_TOKEN_EXCHANGE_FAILED if callback, tokens or ID token are invalid, OAUTH_PROFILE_FAILED after that.
+ * Fetches the user's profile with the parameters of the provider's callback. Rejects with OAUTH_DENIED if the provider refused the sign-in.
+ * Rejects with OAUTH_TOKEN_EXCHANGE_FAILED if the callback, the tokens or the ID token are invalid. Rejects with OAUTH_PROFILE_FAILED if
+ * the profile can't be read.
  */
 export async function fetchProfile(
   provider: OAuthProvider,
@@ -51,7 +58,8 @@ export async function fetchProfile(
   const [server, exchanged] = await step(provider, 'OAUTH_TOKEN_EXCHANGE_FAILED', given, async () => {
     const metadata = await serverMetadata(provider, given)
     const callback = new URLSearchParams(callbackParams)
-    // Without a configured issuer `iss` can't be checked. State and redirect URI are bound to the provider anyway.
+    // Removes `iss`, which can't be checked without a configured issuer. The state and the redirect URI still tie the callback to the
+    // provider.
     if (provider.kind === 'oauth2' && provider.issuer === undefined) callback.delete('iss')
     return [metadata, await exchangeCode(provider, metadata, callback, expected, given)] as const
   })

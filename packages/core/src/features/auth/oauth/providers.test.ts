@@ -126,7 +126,7 @@ describe('providerProblems', () => {
   })
 
   it('R30 finds scopes that are no list', () => {
-    // The cast is safe: it stands for a JavaScript caller.
+    // The cast is safe: it imitates a JavaScript caller that passes a wrong type.
     const apple = { ...client, scopes: 5 } as unknown as typeof client
     expect(providerProblems({ apple }, 'production')).toEqual(['oauth.providers.apple.scopes: must be a list'])
   })

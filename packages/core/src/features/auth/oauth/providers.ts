@@ -5,7 +5,7 @@ import { discord, facebook, github } from './built-in-oauth2.ts'
 import { apple, gitlab, google, linkedin, microsoft } from './built-in-oidc.ts'
 import type { ClientOptions, ProviderDefinition } from './define-provider.ts'
 
-/** Providers that need only a client id and a secret. */
+/** Built-in providers, by id. They need only a client id and, except for public clients, a client secret. */
 export const BUILT_IN: Readonly<Record<string, (client: ClientOptions) => ProviderDefinition>> = {
   google,
   github,
@@ -17,10 +17,12 @@ export const BUILT_IN: Readonly<Record<string, (client: ClientOptions) => Provid
   linkedin,
 }
 
-/** Providers by id: options of a built-in one, or the result of `oidc()` or `oauth2()`. */
+/** Providers by id. The value holds the client options of a built-in provider, or the result of `oidc()` or `oauth2()`. */
 export type ProviderOptions = Readonly<Record<string, ClientOptions | ProviderDefinition>>
 
-/** Returns the providers by id. The options must have passed `providerProblems` first. */
+/**
+ * Returns the configured providers by id. Check the options with `providerProblems` first: an option that is no valid provider is skipped.
+ */
 export function resolveProviders(options: ProviderOptions): ReadonlyMap<string, OAuthProvider> {
   const providers = new Map<string, OAuthProvider>()
   for (const [id, given] of Object.entries(options)) {
@@ -35,7 +37,7 @@ function definitionOf(id: string, given: ClientOptions | ProviderDefinition): Pr
   return Object.hasOwn(BUILT_IN, id) ? BUILT_IN[id]?.(given) : undefined
 }
 
-/** Returns every problem of the provider options, each with its remedy (R30). */
+/** Returns an error text for each problem in the provider options, with advice on how to fix it (R30). */
 export function providerProblems(options: ProviderOptions, environment: Platform['environment']): readonly string[] {
   return Object.entries(options).flatMap(([id, given]) => {
     const name = `oauth.providers.${id}`

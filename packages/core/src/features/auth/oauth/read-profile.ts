@@ -8,7 +8,7 @@ import type { ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
 import { requestOptions } from './request-options.ts'
 
-/** Reads the profile from the verified ID token and the provider's user endpoints. */
+/** Returns the user's profile, from the verified ID token (OpenID Connect) and the provider's endpoints for user data. */
 export async function readProfile(
   provider: OAuthProvider,
   server: AuthorizationServer,
@@ -28,7 +28,10 @@ export async function readProfile(
   return toProfile(provider, provider.mapProfile(all, user === null ? {} : { user }), all)
 }
 
-/** Returns the ID token's claims. If they lack an address, adds those of the userinfo endpoint, which must have the same subject. */
+/**
+ * Returns the ID token's claims. If they have no address, adds the claims of the userinfo endpoint. Rejects if the endpoint's subject
+ * differs.
+ */
 async function withUserInfo(
   provider: OAuthProvider,
   server: AuthorizationServer,
@@ -41,7 +44,7 @@ async function withUserInfo(
   const response = await userInfoRequest(server, client, accessToken, requestOptions(given))
   const userInfo = await processUserInfoResponse(server, client, claims.sub, response)
   if ('error' in userInfo) throw refusal('the userinfo endpoint replied with an error')
-  // Address and `email_verified` must come from the same source.
+  // Drops the ID token's `email_verified`, because the address comes from the userinfo endpoint: both must come from the same source.
   const { email_verified: _, ...signed } = claims
   return { ...userInfo, ...signed }
 }
@@ -59,12 +62,13 @@ function isObject(value: unknown): value is OAuthClaims {
 }
 
 function toProfile(provider: OAuthProvider, identity: OAuthIdentity, raw: OAuthClaims): OAuthProfile {
-  // JSON parsing rounds larger integers, so that two users could get the same id.
+  // Rejects an unsafe integer as subject: JSON parsing rounds large integers, so two users could get the same id.
   const id = Number.isSafeInteger(identity.subject) ? String(identity.subject) : identity.subject
   const subject = text(id, 255)
   if (subject === undefined) throw refusal('the profile has no valid subject')
   const email = typeof identity.email === 'string' ? normaliseEmail(identity.email) : null
-  // The provider verified the mailbox as it spells it; after case folding of the local part it may be another mailbox.
+  // Normalising an address can change its local part, so the result may be a mailbox that the provider didn't verify. Then the address
+  // counts as unverified.
   const isSpelledAlike = email?.split('@')[0] === String(identity.email).trim().toLowerCase().split('@')[0]
   const name = text(identity.name, 200)
   const picture = text(identity.picture, 2048)

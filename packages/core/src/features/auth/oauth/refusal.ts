@@ -4,15 +4,20 @@ import type { OAuthProvider } from '../../../ports/oauth.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
 
 const OURS = 'OAUTH_REFUSED'
-/** Error codes such as those of RFC 6749. Longer provider texts could contain the code or the token. */
+/**
+ * Matches error codes such as those of RFC 6749. Other texts from a provider are kept out of the log: they could contain the code or a
+ * token.
+ */
 const PLAIN = /^[\w.-]{1,40}$/
 
-/** Creates an error for an invalid provider reply. The text is logged, so it must not contain received values. */
+/** Creates an error for an invalid reply of a provider. The reason is logged, so it must not contain values from the reply. */
 export function refusal(reason: string): Error {
   return Object.assign(new Error(reason), { code: OURS })
 }
 
-/** Runs a step of the protocol. Logs any error and rejects with `code` instead. */
+/**
+ * Runs one step of the protocol. If the step fails, logs the reason and rejects with `code`, or with OAUTH_DENIED if the provider refused.
+ */
 export async function step<T>(
   provider: OAuthProvider,
   code: FailureCode,
@@ -33,11 +38,14 @@ function failed(
   { logger }: Pick<ProtocolSettings, 'logger'>,
 ): AuthError {
   logger({ level: 'warn', event: 'oauth.failed', provider: provider.id, reason: reasonOf(error) })
-  // The provider refused. State and issuer were checked before.
+  // An `AuthorizationResponseError` means that the provider refused the sign-in. State and issuer of the callback were already checked.
   return failure(error instanceof AuthorizationResponseError ? 'OAUTH_DENIED' : code)
 }
 
-/** Returns the reason for the log, from fixed texts, error names and codes only: messages of JSON parsers and networks quote what they read. */
+/**
+ * Returns the reason for the log, built only from fixed texts, error names and codes. Error messages of JSON parsers and network libraries
+ * can quote secrets from the reply.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     return `the provider replied with the error ${PLAIN.test(error.error) ? error.error : '(unreadable)'}`

@@ -2,7 +2,10 @@ import { allowInsecureRequests, type CustomFetchOptions, customFetch } from 'oau
 import { guardedFetch } from './guarded-fetch.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
 
-/** Makes the library send its requests through guarded-fetch, which decides whether a URL (http included) may be fetched. */
+/**
+ * Makes the protocol library send its requests through `guardedFetch`. The library's own check for https is off, because `guardedFetch`
+ * checks each URL.
+ */
 export function requestOptions(given: ProtocolSettings) {
   return {
     [allowInsecureRequests]: true,

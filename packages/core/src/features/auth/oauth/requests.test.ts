@@ -25,11 +25,11 @@ function provider(more: Partial<OAuthProvider>): OAuthProvider {
     clientSecret: SECRET,
     mapProfile,
   })
-  // The cast is safe: no case changes the kind.
+  // The cast is safe: no test passes a `kind` in `more`, so the provider's fields still match its kind.
   return { ...built, id: 'test', ...more } as OAuthProvider
 }
 
-/** Returns settings whose provider replies the same to every request, and the requests received. */
+/** Returns protocol settings and the list of requests sent with them. Each request gets the response of `reply`. */
 function answering(reply: () => Response) {
   const requests: Request[] = []
   const given: ProtocolSettings = {

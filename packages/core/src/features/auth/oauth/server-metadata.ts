@@ -7,7 +7,10 @@ import { SIGNATURES } from './verify-jws.ts'
 
 const MAX_AGE_MS = 60 * 60 * 1000
 
-/** Returns the server's endpoints and key URL: as configured, else discovered and cached for an hour. */
+/**
+ * Returns the provider's endpoints, issuer and key URL. Configured endpoints are used as they are. Otherwise the discovery document is read
+ * and cached for an hour.
+ */
 export async function serverMetadata(provider: OAuthProvider, given: ProtocolSettings): Promise<AuthorizationServer> {
   if (provider.kind === 'oauth2') {
     const { authorizationUrl, tokenUrl, issuer = new URL(authorizationUrl).origin } = provider
@@ -33,7 +36,7 @@ export async function serverMetadata(provider: OAuthProvider, given: ProtocolSet
 async function discover(issuer: string, given: ProtocolSettings): Promise<AuthorizationServer> {
   const url = new URL(issuer)
   const found = await processDiscoveryResponse(url, await discoveryRequest(url, requestOptions(given)))
-  // The library accepts a missing trailing slash.
+  // Requires the exact issuer. The library would accept an issuer that differs by a trailing slash.
   if (found.issuer !== issuer) throw refusal('the discovery document names an issuer other than the configured one')
   const algorithms = found.id_token_signing_alg_values_supported ?? ['RS256']
   return { ...found, id_token_signing_alg_values_supported: algorithms.filter((name) => SIGNATURES.includes(name)) }

@@ -1,4 +1,7 @@
-/** Signing in with a provider. Routes: /oauth/:provider and its callback. Ports: oauth, users, sessions, proofs, linkedAccounts. */
+/**
+ * Signs in with an OAuth or OpenID Connect provider. Routes: /oauth/:provider and its callback. Ports: oauth, users, sessions, proofs,
+ * linkedAccounts.
+ */
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { setCookie } from '../../../http/cookies.ts'
@@ -10,7 +13,7 @@ import { siteOf } from '../../../http/site-of.ts'
 import { limits } from '../../../limits/limits.ts'
 import { issueState, STATE_COOKIE, STATE_SECONDS } from './state.ts'
 
-/** Redirects the browser to the provider, with a state bound to provider and browser (R14). */
+/** Redirects the browser to the provider. Issues a one-time state that only this browser can use, and only with this provider (R14). */
 export const startOAuth = endpoint({
   method: 'GET',
   path: '/oauth/:provider',
@@ -34,7 +37,7 @@ export const startOAuth = endpoint({
     const site = siteOf(context.request.headers, siteUrls)
     const redirectUri = oauth.redirectUri(provider)
     const issued = await issueState({ provider: provider.id, redirectUri, site, returnPath }, given)
-    // The provider redirects from another site; with `strict` the browser wouldn't send the cookie.
+    // The state cookie needs `SameSite=Lax`: the callback is a redirect from the provider's site, and browsers omit `strict` cookies there.
     const policy = { ...cookiePolicy, sameSite: 'lax' } as const
     return redirectFailures(
       (error) => places.login(site, { error }),

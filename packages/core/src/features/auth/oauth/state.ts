@@ -1,4 +1,4 @@
-/** The state of a sign-in with a provider (R14). Ports: proofs. */
+/** The one-time state that protects a sign-in with a provider against forged callbacks (R14). Ports: proofs. */
 import * as v from 'valibot'
 import { constantTimeEqual } from '../../../crypto/constant-time.ts'
 import type { KeyRing } from '../../../crypto/key-ring.ts'
@@ -6,9 +6,12 @@ import { hashToken } from '../../../crypto/token-hash.ts'
 import { issueOneTimeToken } from '../../../one-time-tokens/one-time-token.ts'
 import type { Proof, ProofStore } from '../../../ports/proofs.ts'
 
-/** Time to sign in at the provider; also the lifetime of the cookie. */
+/** Maximum time for signing in at the provider, in seconds. Also the lifetime of the state's cookie. */
 export const STATE_SECONDS = 600
-/** Cookie that binds a state to the browser. Always `SameSite=Lax`: browsers must send it with the provider's redirect. */
+/**
+ * Cookie that restricts a state to the browser that started the sign-in. Always set with `SameSite=Lax`, so that browsers send it after the
+ * provider's redirect.
+ */
 export const STATE_COOKIE = { name: 'oauth-state', path: '/', httpOnly: true } as const
 
 export interface StateBinding {
@@ -16,11 +19,14 @@ export interface StateBinding {
   readonly redirectUri: string
   readonly site: string
   readonly returnPath: string
-  /** Present if a signed-in user is linking an account. */
+  /** Id of the signed-in user who links an account. Absent for a sign-in. */
   readonly userId?: string
 }
 
-/** Secrets that the OAuth protocol checks. Nonce and verifier are derived from the state and our key, and not stored. */
+/**
+ * Secrets that the OAuth protocol checks. Only their hashes are stored, if at all: nonce and code verifier are derived from the state with
+ * the service's key.
+ */
 export interface StateSecrets {
   readonly state: string
   readonly nonce: string
@@ -29,7 +35,7 @@ export interface StateSecrets {
 
 export interface StateSettings {
   readonly proofs: Pick<ProofStore, 'put' | 'find' | 'consume'>
-  /** Keys derived with the label `oauth-state`. */
+  /** Keys for deriving the nonce and the code verifier. Derived from the service's secret with the label `oauth-state`. */
   readonly stateKeys: KeyRing
   readonly now: () => Date
 }
@@ -64,7 +70,10 @@ export async function issueState(
   return { state, nonce: given.stateKeys.sign(nonceMessage(state)), codeVerifier, browserCookieValue: browser.token }
 }
 
-/** Consumes a state. Returns null if it is unknown, used, expired, or issued to another provider or browser; the latter two leave it valid. */
+/**
+ * Consumes a state and returns its data. Returns null if the state is unknown, used or expired. Also returns null if it was issued to
+ * another provider or browser; the state then stays valid.
+ */
 export async function redeemState(
   state: string,
   provider: string,
@@ -88,7 +97,10 @@ export async function redeemState(
   return { provider, redirectUri, site, returnPath, ...(proof.userId !== '' && { userId: proof.userId }), ...secrets }
 }
 
-/** Derives the secrets with the key that issued the state, even if the secret was rotated meanwhile. */
+/**
+ * Derives the secrets with the key that issued the state. This may be an older key if the service's secret was rotated. Returns null if no
+ * key fits.
+ */
 function secretsOf(state: string, verifierHash: string, keys: KeyRing): StateSecrets | null {
   const verifiers = keys.signByEach(verifierMessage(state))
   const index = verifiers.findIndex((verifier) => hashToken(verifier) === verifierHash)
@@ -97,7 +109,7 @@ function secretsOf(state: string, verifierHash: string, keys: KeyRing): StateSec
   return codeVerifier === undefined || nonce === undefined ? null : { state, nonce, codeVerifier }
 }
 
-// Two messages are never equal: the state's length is fixed and its format was checked.
+// The prefix keeps the inputs for verifier and nonce different for all states, since a state has a fixed length and a checked format.
 function verifierMessage(state: string): string {
   return `pkce:${state}`
 }

@@ -5,14 +5,15 @@ import { refusal } from './refusal.ts'
 const PLACEHOLDER = '{tenantid}'
 const TENANT = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Replaces `{tenantid}` in an issuer by the tenant's id. Returns the issuer unchanged for an invalid id. */
+/** Replaces `{tenantid}` in an issuer with the tenant's id. If the id is malformed, returns the issuer unchanged. */
 export function withTenant(issuer: string, tid: unknown): string {
   return typeof tid === 'string' && TENANT.test(tid) ? issuer.replace(PLACEHOLDER, tid) : issuer
 }
 
 /**
- * Returns the server that issued the tokens in this response. Microsoft's common endpoint serves all tenants, each with its own issuer. The
- * token's tenant id gives the exact issuer, which is then required of the same signed token.
+ * Returns the server metadata with the issuer of the tenant named in the token response. Microsoft's common endpoint serves all tenants,
+ * and each tenant has its own issuer. The tenant id is read before the ID token is verified. The token's `iss` must then equal the
+ * resulting issuer.
  */
 export async function tokenServer(server: AuthorizationServer, response: Response): Promise<AuthorizationServer> {
   if (!server.issuer.includes(PLACEHOLDER)) return server
@@ -22,7 +23,10 @@ export async function tokenServer(server: AuthorizationServer, response: Respons
   return { ...server, issuer }
 }
 
-/** Returns the server that the callback's `iss` names, for any tenant. */
+/**
+ * Returns the server metadata with the issuer of the tenant named in the callback's `iss`. Returns it unchanged for a provider without
+ * tenants.
+ */
 export function callbackServer(server: AuthorizationServer, callback: URLSearchParams): AuthorizationServer {
   const iss = callback.get('iss')
   if (iss === null || !server.issuer.includes(PLACEHOLDER)) return server

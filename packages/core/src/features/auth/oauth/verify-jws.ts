@@ -2,11 +2,11 @@ import { compactVerify, createLocalJWKSet, errors, type JWK } from 'jose'
 import { decodeBase64url } from '../../../crypto/encoding.ts'
 
 export interface ProviderKey extends JWK {
-  /** Issuer that the key signs for, if the key set serves several. */
+  /** Issuer for which the key may sign. Set by Microsoft, whose key set serves several issuers. */
   readonly issuer?: unknown
 }
 
-/** Accepted algorithms: with key pairs only. With `none` or HMAC a client could sign its own token (R16). */
+/** Accepted signature algorithms: only those with key pairs. With `none` or HMAC, a client could forge an ID token (R16). */
 export const SIGNATURES: readonly string[] = [
   'RS256',
   'RS384',
@@ -22,19 +22,20 @@ export const SIGNATURES: readonly string[] = [
 ]
 
 /**
- * Verifies a compact JWS with the one key that fits its header. Returns `unknown` unless exactly one fits: the provider may have newer
- * keys. Doesn't check claims. Rejects for a key that can't be imported.
+ * Verifies a compact JWS with the key that matches its header. Returns `unknown` if no key matches, or several do; the provider may have
+ * published newer keys. Doesn't check the claims. Rejects if the key can't be imported.
  */
 export async function verifyJws(token: string, keys: readonly ProviderKey[]): Promise<'valid' | 'invalid' | 'unknown'> {
-  // jose accepts padding, spaces and stray bits in the signature.
+  // Rejects a signature that isn't strict base64url. The library jose would accept padding, spaces and stray bits.
   if (decodeBase64url(token.split('.')[2] ?? '') === null) return 'invalid'
-  // Created for each token: jose caches the promise of an import, which Workers can't share between requests (R33).
+  // Creates a key set for each token. A shared key set would cache the promise of a key import, which Workers requests must not share
+  // (R33).
   const keySet = createLocalJWKSet({ keys: keys.map(withoutAlias) })
   try {
     await compactVerify(
       token,
       (header, jws) => {
-        // jose would accept an unencoded payload (RFC 7797).
+        // Rejects the header `crit`: with it, jose would accept an unencoded payload (RFC 7797).
         if (header.crit !== undefined)
           throw new errors.JWSInvalid('the ID token has critical header parameters (crit), which are not supported')
         return keySet(header, jws)
@@ -44,13 +45,16 @@ export async function verifyJws(token: string, keys: readonly ProviderKey[]): Pr
     return 'valid'
   } catch (error) {
     if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) return 'unknown'
-    // jose throws TypeError for a key shorter than 2048 bits.
+    // jose throws a TypeError for an RSA key shorter than 2048 bits.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return 'invalid'
     throw error
   }
 }
 
-/** `EdDSA` and `Ed25519` are the same algorithm (RFC 9864), but jose compares the names. Removes `alg`; key type and curve determine it too. */
+/**
+ * Removes `alg` from an Ed25519 key, so that jose accepts the key for both names of the algorithm. `EdDSA` and `Ed25519` mean the same for
+ * this curve (RFC 9864), but jose compares the names.
+ */
 function withoutAlias(key: ProviderKey): JWK {
   const { alg, ...rest } = key
   return key.kty === 'OKP' && (alg === 'EdDSA' || alg === 'Ed25519') ? rest : key

@@ -7,12 +7,14 @@ import { type ProviderKey, verifyJws } from './verify-jws.ts'
 
 const MAX_AGE_MS = 10 * 60 * 1000
 /**
- * Keys younger than this aren't fetched again for an unknown `kid`. Otherwise a provider with unpublished keys would get two requests each
- * time.
+ * Minimum time between two fetches of a provider's keys because of an unknown `kid`, in milliseconds. Without a minimum, each ID token with
+ * an unpublished key would cause another request to the provider.
  */
 const COOL_DOWN_MS = 30 * 1000
 
-/** Verifies an ID token with the provider's published keys. Keys are cached; an unknown key id fetches them again. */
+/**
+ * Verifies an ID token with the provider's published keys, which are cached. If no cached key matches the token, fetches the keys again.
+ */
 export async function verifySignature(
   id: string,
   server: AuthorizationServer,
@@ -32,7 +34,10 @@ export async function verifySignature(
   if (verdict === 'invalid') throw refusal('JWT signature verification failed')
 }
 
-/** Returns the keys for this issuer. Microsoft names the issuer of each key, so that a tenant's key can't sign for another tenant. */
+/**
+ * Returns the keys that may sign for the token's issuer. Microsoft's keys name their issuer, so that one tenant's key can't sign for
+ * another tenant.
+ */
 function keysFor({ tid, iss }: IDToken, keys: readonly ProviderKey[]): readonly ProviderKey[] {
   return keys.filter(({ issuer }) => typeof issuer !== 'string' || withTenant(issuer, tid) === iss)
 }

@@ -1,6 +1,6 @@
 /**
- * Configuration for sign-in pages, built-in or the host application's. Routes: /ui/config. Ports: ui; settings and templates override the
- * options.
+ * Returns the configuration that sign-in pages need, both the built-in pages and the host application's. Routes: /ui/config. Ports: ui.
+ * Administrators' settings and templates override the options.
  */
 import * as v from 'valibot'
 import { appearanceOf } from '../../../appearance/appearance.ts'
@@ -94,7 +94,10 @@ export const readUiConfig = endpoint({
   },
 })
 
-/** Returns the built-in texts, overridden by the host application's texts of all pages. Replaces `{minLength}` by the least password length. */
+/**
+ * Returns the texts of all pages. The host application's texts override the built-in ones. Replaces `{minLength}` with the minimum password
+ * length.
+ */
 async function textsIn(lang: Language, { texts }: Ui, templates: TemplateStore | undefined, minLength: number) {
   const own = (await templates?.listPages()) ?? []
   const all = [texts[lang], ...own.map(({ translations }) => translations[lang] ?? {})]

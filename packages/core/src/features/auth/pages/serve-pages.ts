@@ -1,6 +1,6 @@
 /**
- * The built-in sign-in pages. Routes: /ui, /ui/*, /2fa, except /ui/config. Ports: pages, ui; the appearance in the settings overrides the
- * options.
+ * Serves the built-in sign-in pages. Routes: /ui, /ui/*, /2fa, except /ui/config. Ports: pages, ui. The appearance that administrators
+ * saved overrides the options.
  */
 import { html } from 'hono/html'
 import { appearanceOf, imageOrigins } from '../../../appearance/appearance.ts'
@@ -11,7 +11,7 @@ import { isSafeReturnPath } from '../../../http/return-path.ts'
 import { PAGE_POLICY, serveFile, servePage } from '../../../http/serve-files.ts'
 import type { Need } from '../../../ports/needs.ts'
 
-/** Path of each page and the ports it needs. Some pages have a second path that existing clients or mails use. */
+/** Path of each page, with the ports that the page needs. Some pages have a second path, for links in older mails and clients. */
 const PAGES: Readonly<Record<string, readonly Need[]>> = {
   '/ui': [],
   '/ui/login': [],
@@ -29,7 +29,10 @@ const PAGES: Readonly<Record<string, readonly Need[]>> = {
   '/ui/account-conflict': ['oauth'],
 }
 
-/** All pages are one document that chooses the page by its path. It contains no secrets, and opening it consumes no token. */
+/**
+ * Endpoints of the pages. All serve the same HTML document, whose script selects the page by the path. The document contains no secrets,
+ * and opening a page consumes no token.
+ */
 export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, needs]) => {
   const page = endpoint({
     method: 'GET',
@@ -49,7 +52,8 @@ export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, ne
         pages,
         mounts.auth,
         PAGE_POLICY.replace('data:', ['data:', ...imageOrigins(look)].join(' ')),
-        // Path to open after signing in. It is checked here, because the page doesn't check it (R13).
+        // `RETURN` is the path to open after signing in. Unsafe paths are replaced here (R13), because the page's script doesn't check the
+        // path.
         {
           SITE: String(html`${site}`),
           RETURN: String(html`${isSafeReturnPath(asked) ? asked : '/'}`),

@@ -18,8 +18,8 @@ import {
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 
 /**
- * Changes the caller's password with the current one, or sets a first password after a recent sign-in or with a TOTP code (R06). Ends the
- * other sessions.
+ * Changes the caller's password and ends the other sessions. Requires the current password. A user without a password sets the first one
+ * after a recent sign-in or with a TOTP code (R06).
  */
 export const changePassword = endpoint({
   method: 'POST',
@@ -42,7 +42,7 @@ export const changePassword = endpoint({
     const { users, proofs, passwordHasher, events, now } = given
     const user = await loadCaller(caller, users)
     const { id, passwordHash: current = null } = user
-    // An ended session is rejected even with the right password (R28).
+    // Called for its check that the session is live: an ended session must not change the password (R28). The result is not needed.
     await isFresh(caller, user, given)
     if (current === null) await requireFreshProof(caller, body, context, given)
     else if (!(await isCurrentPassword(user, body.currentPassword, context, given))) {
@@ -50,7 +50,7 @@ export const changePassword = endpoint({
     }
     await assertAcceptable(body.newPassword, user, given.passwordPolicy, 'newPassword')
     const passwordHash = await passwordHasher.for(userAsHashCaller(id)).hash(body.newPassword)
-    // The write fails if the password was reset meanwhile (R28).
+    // Replaces the hash only if it is unchanged, so a password reset during this request is kept (R28).
     if (!(await users.replacePasswordHash(id, current, passwordHash))) throw failure('INVALID_CURRENT_PASSWORD')
     await assertStillSignedIn(caller, given, () => users.replacePasswordHash(id, passwordHash, current))
     const about = aboutCaller(caller, context)

@@ -8,7 +8,10 @@ import { maySend } from '../../../limits/send-limit.ts'
 import { emailLang } from '../../../messages/language.ts'
 import { issueMailedToken } from '../../../one-time-tokens/mailed-tokens.ts'
 
-/** Mails a reset link. Replies before the account is looked up, so the response doesn't reveal whether one exists (R24b). */
+/**
+ * Mails a link for resetting the password. The response is sent before the account is looked up. So the response and its timing don't
+ * reveal whether the account exists (R24b).
+ */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/forgot-password',

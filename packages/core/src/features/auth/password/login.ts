@@ -1,4 +1,4 @@
-/** Signing in with a password. Routes: POST /login. Ports: users, sessions, proofs, passwordHasher, rateLimiter. */
+/** Signs in with a password. Routes: POST /login. Ports: users, sessions, proofs, passwordHasher, rateLimiter. */
 import * as v from 'valibot'
 import { emailAddress } from '../../../accounts/email-address.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../../sign-in/finish-sign-in.ts'
 import { publishFailure } from '../../../sign-in/publish-failure.ts'
 
-/** Signs in with email and password. An unknown address and a wrong password get the same response in the same time (R24b). */
+/** Signs in with email and password. An unknown address and a wrong password get the same response after the same time (R24b). */
 export const login = endpoint({
   method: 'POST',
   path: '/login',

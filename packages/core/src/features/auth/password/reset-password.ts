@@ -11,7 +11,10 @@ import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-tim
 import { userAsHashCaller } from '../../../passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../passwords/passwords.ts'
 
-/** Sets a new password with a mailed link, and ends all sessions and one-time tokens of the user (R28). Doesn't sign in. */
+/**
+ * Sets a new password with a mailed link. Ends all sessions and deletes all one-time tokens of the user (R28). The user isn't signed in
+ * afterwards.
+ */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/reset-password',
@@ -24,7 +27,7 @@ export const resetPassword = endpoint({
   body: v.object({
     token: v.optional(v.string()),
     newPassword: v.optional(newPassword),
-    /** Alias of `newPassword`. */
+    /** Alias of `newPassword`. Ignored if `newPassword` is sent. */
     password: v.optional(newPassword),
   }),
   replies: { 200: done },
@@ -33,12 +36,12 @@ export const resetPassword = endpoint({
   async handle({ body, context }, given) {
     const { users, events, now } = given
     const path = body.newPassword === undefined && body.password !== undefined ? 'password' : 'newPassword'
-    // Consumes the link last, so that a rejected password leaves it valid.
+    // Reads the link here and consumes it only after the checks, so that the link stays valid if the password is rejected.
     const { userId, data } = await peekMailedToken('reset-password', body.token, given)
     const chosen = body[path]
     if (chosen === undefined) throw invalidInput({ path, rule: 'required' })
     const user = await users.findById(userId)
-    // The link works only for the address it was sent to.
+    // Rejects the link if the account's address changed after the mail: the old address must not reset the password.
     if (user === null || user.email !== data.email) throw failure('INVALID_RESET_TOKEN')
     if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
     await assertAcceptable(chosen, user, given.passwordPolicy, path)
@@ -46,7 +49,8 @@ export const resetPassword = endpoint({
     await redeemMailedToken('reset-password', body.token, given)
     await confirmOwnership(user, { setsPassword: true }, context, given)
     const about = aboutRequest(context, { userId })
-    // Recorded before the password is set, so that a crash in between can't leave a mailbox that counts as both factors (R05).
+    // Records that the password was set by mail, so that password and mailbox don't count as two factors (R05). Writes the record before
+    // the password, so that a crash in between can't leave it out.
     await rememberMailedPassword(userId, given)
     const updated = await endAccess(
       userId,

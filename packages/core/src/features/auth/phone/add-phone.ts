@@ -1,4 +1,4 @@
-/** Setting and verifying the user's phone number. Routes: /add-phone, /verify-phone. Ports: users, proofs, sms. */
+/** Sets and verifies the user's phone number. Routes: /add-phone, /verify-phone. Ports: users, proofs, sms. */
 import * as v from 'valibot'
 import { phoneNumber } from '../../../accounts/phone-number.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
@@ -15,7 +15,7 @@ import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 
-/** Sets the caller's number as unverified and, if SMS is configured, sends a code to it. `null` removes the number. */
+/** Sets the caller's phone number as unverified. If SMS is configured, also texts a code to the number. `null` removes the number. */
 export const addPhone = endpoint({
   method: 'POST',
   path: '/add-phone',
@@ -40,10 +40,11 @@ export const addPhone = endpoint({
     }
     const before = await users.findById(caller.sub)
     const isPhoneVerified = number === null ? null : false
-    // Invalidates texted codes sent to the previous number.
+    // Clearing `smsCode` invalidates the codes texted to the previous number.
     const patch = { phoneNumber: number, isPhoneVerified, smsCode: null, smsCodeExpiresAt: null, updatedAt: now() }
     await users.update(caller.sub, patch)
-    // Restores the previous number as unverified: what ended the session may have removed sign-in by phone (R10).
+    // Values to restore if the session ended during this request. The number becomes unverified, because a new owner of the address may
+    // have ended the session and removed sign-in by phone (R10).
     const undone = { phoneNumber: before?.phoneNumber ?? null, isPhoneVerified: false }
     await assertStillSignedIn(caller, given, () => users.update(caller.sub, undone))
     await proofs.deleteFor(caller.sub, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])

@@ -32,11 +32,12 @@ export const verifyPhone = endpoint({
     if (!isRight) throw failure('INVALID_CODE')
     const updated = await users.update(id, { isPhoneVerified: true, updatedAt: now() })
     if (updated?.phoneNumber !== phoneNumber) {
-      // The number was changed or removed meanwhile; the code didn't verify the new one.
+      // The number was changed or removed during this request, so the code was for the old number. Marks the new number as unverified.
       await users.update(id, { isPhoneVerified: updated?.phoneNumber === undefined ? null : false })
       throw failure('INVALID_CODE')
     }
-    // A session that ended when the address became owned must not enable sign-in by phone (R10).
+    // Undoes the verification if the session ended during this request. A new owner of the address may have ended it to stop sign-in by
+    // phone (R10).
     await assertStillSignedIn(caller, given, () => users.update(id, { isPhoneVerified: false }))
     await proofs.deleteFor(id, ['second-factor-phone'])
     await events.publish(

@@ -1,4 +1,4 @@
-/** Reading and changing one's own profile. Routes: GET /me, PATCH /profile. Ports: profiles, users. */
+/** Returns and changes the caller's profile. Routes: GET /me, PATCH /profile. Ports: profiles, users. */
 
 import { profileReply, profileView } from '../../../accounts/profile-view.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
@@ -6,7 +6,7 @@ import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { customClaimsOf } from '../../../tokens/claims.ts'
 
-/** Returns the caller's profile, read in one statement if the store supports it. */
+/** Returns the caller's profile. Uses a single database query if the store supports it. */
 export const me = endpoint({
   method: 'GET',
   path: '/me',

@@ -7,7 +7,7 @@ import { aboutCaller } from '../../../session/about-caller.ts'
 
 const personName = v.optional(v.nullable(text(0, 100)))
 
-/** Changes the caller's names. Absent fields keep their value; `null` removes it. */
+/** Changes the caller's names. A field that isn't sent keeps its value; `null` removes the value. */
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/profile',

@@ -21,8 +21,8 @@ interface Given {
 }
 
 /**
- * Stores an account with a password and returns its id, or null if the address is taken. Hashes the password in both cases, so that they
- * take equally long (R24b).
+ * Stores an account with a password and returns its id, or null if the address is taken. Hashes the password in both cases, so that the
+ * response takes the same time (R24b).
  */
 export async function createAccount(registrant: Registrant, given: Given): Promise<string | null> {
   const { email, password, name, firstName, lastName } = registrant

@@ -1,4 +1,4 @@
-/** Registration. Routes: POST /register. Ports: registration, users, passwordHasher; mailer is optional. */
+/** Registers new users. Routes: POST /register. Ports: registration, users, passwordHasher. Optional: mailer. */
 
 import * as v from 'valibot'
 import { emailAddress } from '../../../accounts/email-address.ts'
@@ -18,7 +18,10 @@ import { knownDeviceCookie } from '../../../sign-in/known-device-cookie.ts'
 import { sendVerification, VERIFICATION_USES } from '../../../sign-in/send-verification.ts'
 import { createAccount } from './create-account.ts'
 
-/** Creates an account without signing in. The host application's `onRegister` replaces the creation and gets every body field. */
+/**
+ * Creates an account without signing in. If the host application sets `onRegister`, this function creates the account instead. It receives
+ * every field of the body.
+ */
 export const register = endpoint({
   method: 'POST',
   path: '/register',
@@ -48,7 +51,7 @@ export const register = endpoint({
   replies: { 201: v.object({ success: v.literal(true), userId: v.string() }) },
   hashesForStrangers: true,
   errors: ['EMAIL_EXISTS', 'OVERLOADED'],
-  // Rejects requests from pages of other origins, which must not set the known-device cookie.
+  // `issuesTokens` rejects requests from pages of other origins. Such pages must not set the known-device cookie.
   issuesTokens: true,
 
   async handle({ body, context }, given) {
@@ -63,8 +66,8 @@ export const register = endpoint({
     const { request, connection } = context
     await assertAcceptable(password, { email }, passwordPolicy)
     const { onRegister } = registration
-    // The cookie makes this browser a known device: opening the mailed link in it makes the address owned (R10). A hidden existing account
-    // gets the same response (R24b).
+    // The cookie marks this browser as a known device. If the mailed link is opened in this browser, the address becomes owned (R10). With
+    // a hidden existing account, the response has the same cookie and body (R24b).
     const answer = (id: string) =>
       created(
         { success: true, userId: id },
@@ -95,7 +98,7 @@ export const register = endpoint({
   },
 })
 
-/** Returns the id from `onRegister`, or null for a taken address, which may have to be hidden (R24b). */
+/** Returns the id of the created account, or null if the address is taken. The caller decides whether to hide this (R24b). */
 async function idOf(create: () => { readonly id: string } | Promise<{ readonly id: string }>): Promise<string | null> {
   try {
     return (await create()).id
@@ -105,7 +108,7 @@ async function idOf(create: () => { readonly id: string } | Promise<{ readonly i
   }
 }
 
-/** Keeps the password and its repetition out of the welcome mail. */
+/** Removes every field whose name contains "passw" in upper or lower case, so that the welcome mail contains no password. */
 function withoutPasswords(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !/passw/i.test(name)))
 }

@@ -4,14 +4,14 @@ import { aboutRequest } from '../../../http/about-request.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 
-/** Ends the session of the access or refresh token. Always clears the cookies, even with a 401. */
+/** Ends the session that the access or refresh token belongs to. Clears the session cookies even if the response is 401. */
 export const logout = endpoint({
   method: 'POST',
   path: '/logout',
   summary: 'Sign out',
   success: 'Signed out; session cookies cleared.',
   access: ['user', 'refresh'],
-  // Signing out works in any state of the session and can be repeated.
+  // Accepts the tokens of an ended session, so that signing out can be repeated.
   checksSession: false,
   needs: ['sessions'],
   uses: ['events', 'sessionCookies'],
@@ -21,10 +21,10 @@ export const logout = endpoint({
   clearsCookies: 'failed',
 
   async handle({ user, refresh, context }, given) {
-    // The guard requires an access or a refresh token.
+    // The handle is never empty: the request was rejected earlier if it had neither an access nor a refresh token.
     const handle = user?.sid ?? refresh?.handle ?? ''
     const userId = user?.sub ?? (await given.sessions.get(handle))?.userId
-    // The refresh token's session has already ended.
+    // `userId` is undefined only if the refresh token's session no longer exists. Then only the cookies are cleared.
     if (userId === undefined) return ok({ success: true }, given.sessionCookies.cleared)
     const about = aboutRequest(context, { userId, sessionId: handle })
     const isRevoked = await given.sessions.revoke(handle, userId)

@@ -5,7 +5,7 @@ import { done, ok } from '../../../http/reply.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { ownSessionView, viewOwnSession } from '../../../session/session-view.ts'
 
-/** Returns the caller's live sessions, newest first. */
+/** Returns the caller's active sessions, newest first. */
 export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/sessions',
@@ -24,7 +24,7 @@ export const listOwnSessions = endpoint({
   },
 })
 
-/** Ends one of the caller's sessions. Another user's session rejects with 404 like an unknown one (R25). */
+/** Ends one of the caller's sessions. Rejects with 404 for another user's session, as for an unknown one (R25). */
 export const revokeOwnSession = endpoint({
   method: 'DELETE',
   path: '/sessions/:handle',

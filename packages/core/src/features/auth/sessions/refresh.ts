@@ -1,4 +1,4 @@
-/** Refreshing, listing and ending sessions. Routes: POST /refresh, POST /logout, GET and DELETE /sessions. Ports: sessions, users. */
+/** Refreshes, lists and ends sessions. Routes: POST /refresh, POST /logout, GET and DELETE /sessions. Ports: sessions, users. */
 
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
@@ -11,7 +11,10 @@ import { isEndedFor } from '../../../session/is-ended.ts'
 import { deliverTokens, TOKEN_USES, tokensReply } from '../../../session/issue-tokens.ts'
 import { refreshSession, revokeIfReused } from '../../../session/refresh-session.ts'
 
-/** Returns new tokens with the user's current claims (R36), if the session still meets the sign-in policies. */
+/**
+ * Exchanges a refresh token for new tokens with the user's current claims (R36). Ends the session if it no longer meets the sign-in
+ * policies.
+ */
 export const refresh = endpoint({
   method: 'POST',
   path: '/refresh',
@@ -40,13 +43,13 @@ export const refresh = endpoint({
       throw failure('SESSION_REVOKED')
     }
     await given.events.publish('identity.session.rotated', { sessionHandle: session.handle }, about)
-    // A browser's refresh cookie yields new cookies only: a page's script must not exchange a cookie that it can't read for tokens that it
-    // can.
+    // A browser that sends the refresh token as a cookie gets new tokens only as cookies. Otherwise a script on the page could obtain
+    // tokens that it can read, in exchange for a cookie that it can't.
     const isCookieOnly = token.via === 'cookie' && isFromBrowser(context.request)
     const strategy = isCookieOnly ? 'cookie' : context.strategy
     const reply = await deliverTokens(user, session, { strategy }, given)
     const isFedByCookie = strategy === 'bearer' && context.cookie('refreshToken') !== undefined
-    // The client has switched from cookies to the body. Clears the cookies, so that no second copy of the tokens remains.
+    // The client switched from cookies to tokens in the body. Clears the cookies, so that the browser keeps no second copy of the tokens.
     return isFedByCookie ? { ...reply, cookies: given.sessionCookies.cleared } : reply
   },
 })

@@ -13,7 +13,7 @@ export interface NamedAccount {
   readonly userId?: string | undefined
 }
 
-/** Rejects with 400 if both fields are absent. */
+/** Rejects with 400 if the request has neither `email` nor `userId`. */
 export function assertNamed({ email, userId }: NamedAccount): void {
   if (email === undefined && userId === undefined) throw invalidInput({ path: 'email', rule: 'required' })
 }

@@ -1,4 +1,4 @@
-/** Texted codes for signing in or as the second factor. Routes: /sms/*. Ports: users, sessions, proofs, sms. */
+/** Signs in with a texted code, or uses the code as the second factor. Routes: /sms/*. Ports: users, sessions, proofs, sms. */
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { KeyRing } from '../../../crypto/key-ring.ts'
@@ -33,7 +33,10 @@ interface Given extends PendingGiven, OfferGiven, SmsGuessGiven, TargetLimits {
   readonly logger: Logger
 }
 
-/** Sends a code. In login mode the response is sent before the account is looked up, so it doesn't reveal whether one exists (R24b). */
+/**
+ * Texts a code to the user's phone. In login mode the response is sent before the account is looked up. So the response and its timing
+ * don't reveal whether the account exists (R24b).
+ */
 export const sendSmsCode = endpoint({
   method: 'POST',
   path: '/sms/send',

@@ -23,7 +23,10 @@ import { canGetCodes } from './factor.ts'
 
 const PURPOSE = 'sms-code-attempts'
 
-/** Signs in with a code, or completes a sign-in that waits for its second factor. An unknown account gets the same response as a wrong code. */
+/**
+ * Signs in with a texted code, or completes a sign-in that waits for its second factor. An unknown account gets the same response as a
+ * wrong code (R24b).
+ */
 export const verifySmsCode = endpoint({
   method: 'POST',
   path: '/sms/verify',
@@ -59,7 +62,7 @@ export const verifySmsCode = endpoint({
       await publishFailure({ method: 'sms', reason, ...about }, context, given)
       throw failure(reason)
     }
-    // The sign-in fails if the user's number has changed meanwhile.
+    // Rejects the sign-in if the user's phone number was changed or removed during this request.
     const stillHolds = async (current: User) => canGetCodes(current) && current.phoneNumber === user.phoneNumber
     return deliverSignIn(await finishSignIn({ user, method: 'sms', stillHolds }, context, given), context, given)
   },
@@ -70,12 +73,15 @@ interface Given extends SmsGuessGiven {
   readonly codeKeys: KeyRing
 }
 
-/** Whether it is the user's code, which is then used up. A guess is counted before it is compared; the fifth wrong one voids the code (R01). */
+/**
+ * True if the code is the user's current one; the code is then consumed. Each guess is counted before the comparison. The fifth wrong guess
+ * invalidates the code (R01).
+ */
 async function takeLoginCode(user: User | null, code: string, context: RequestContext, given: Given): Promise<boolean> {
   const { users, proofs, now } = given
   const userId = user?.id ?? ''
   const attempt = await proofs.claimAttempt(PURPOSE, hashToken(userId), CODE_ATTEMPTS, now())
-  // Without a code it queries an empty user id, so that the response takes equally long (R24b).
+  // Queries with an empty user id if there is no account or no attempt left. The response then takes as long as for a real account (R24b).
   if (user === null || attempt === null) return consumeLoginCode('', code, given)
   const isRight = await underSmsGuessLimit(user, context, given, () => consumeLoginCode(userId, code, given))
   if (isRight) await proofs.deleteFor(userId, [PURPOSE])

@@ -8,10 +8,10 @@ import { isFresh, type SessionGiven } from '../../../sign-in/fresh-proof.ts'
 import { firstFactorOf, type PendingGiven, type PendingSignIn } from '../../../sign-in/second-factor.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 
-/** The user who sets up a second factor: signed in, or in a sign-in that requires it. */
+/** A user who sets up an authenticator app. The user is signed in, or is signing in and must set up a second factor first. */
 export interface Enrolling {
   readonly user: User
-  /** Present if a sign-in waits for the set-up. */
+  /** The sign-in that continues after the set-up. Absent for a signed-in user. */
   readonly pending?: PendingSignIn
 }
 
@@ -20,9 +20,9 @@ export interface EnrollingGiven extends SessionGiven, PendingGiven {
 }
 
 /**
- * Returns the user who sets up an authenticator app. Rejects with 401 INVALID_TEMP_TOKEN or SESSION_REVOKED, or 403 ACCOUNT_DISABLED; with
- * 400 INVALID_STATE for a user who has an app, unless the session is recent and passed a second factor; with 403 EMAIL_NOT_VERIFIED if
- * `secondFactor.enrolUnverified` is false and the address isn't owned.
+ * Returns the user who sets up an authenticator app. Rejects with 401 INVALID_TEMP_TOKEN or SESSION_REVOKED, or with 403 ACCOUNT_DISABLED.
+ * Rejects with 400 INVALID_STATE if the user already has an app, unless the session is recent and passed a second factor. Rejects with 403
+ * EMAIL_NOT_VERIFIED if `secondFactor.enrolUnverified` is false and the address isn't owned (R10).
  */
 export async function enrollingUser(
   credentials: { readonly user?: AccessClaims | undefined; readonly setup?: Proof | undefined },
@@ -39,7 +39,10 @@ export async function enrollingUser(
   return enrolling
 }
 
-/** True if the session may replace the app. Where a second factor is required, the app can't be removed first. */
+/**
+ * True if the session is recent and passed a second factor, so that it may replace the app. Replacing is needed where a second factor is
+ * required: there the app can't be removed first.
+ */
 async function mayReplace(caller: AccessClaims | undefined, user: User, given: SessionGiven): Promise<boolean> {
   if (caller === undefined || !(await isFresh(caller, user, given))) return false
   return (await given.sessions.get(caller.sid))?.passedSecondFactor === true
@@ -49,7 +52,7 @@ async function findEnrolling(
   { user: caller, setup }: Parameters<typeof enrollingUser>[0],
   given: PendingGiven,
 ): Promise<Enrolling> {
-  // The guard requires a session or a temporary token.
+  // The endpoints that call this function accept only requests with a session or a temporary token.
   if (caller !== undefined) return { user: await loadCaller(caller, given.users) }
   const first = setup && (await firstFactorOf(setup, given))
   if (setup === undefined || !first) throw failure('INVALID_TEMP_TOKEN')

@@ -4,7 +4,7 @@ import { countRecoveryCodes } from '../../../totp/recovery-codes.ts'
 
 export const totpFactor: Factor = { id: 'totp', channel: 'app', availableTo: (user) => user.isTotpEnabled }
 
-/** A recovery code, for users who can't use their other factor. */
+/** Second factor by recovery code, for users who can't use their authenticator app or phone. */
 export function recoveryCodeFactor(given: { readonly proofs: ProofStore; readonly now: () => Date }): Factor {
   return {
     id: 'recovery-code',

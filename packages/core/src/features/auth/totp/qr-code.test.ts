@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { qrCode } from '../../../totp/qr-code.ts'
 import { otpauthUrl } from '../../../totp/totp.ts'
 
-/** Width of the light border that ISO/IEC 18004 requires. */
+/** Width of the light border around a QR code that ISO/IEC 18004 requires, in modules. */
 const MARGIN = 4
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
@@ -46,7 +46,7 @@ describe('qrCode', () => {
   })
 })
 
-/** Renders the SVG on a light background, like a browser. Returns RGBA pixels, width and height. */
+/** Renders the SVG on a light background, as a browser does. Returns the RGBA pixels, the width and the height. */
 function pixels(image: string, scale = 3): [Uint8ClampedArray, number, number] {
   const svg = atob(image.split(',')[1] ?? '')
   const side = scale * Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1])

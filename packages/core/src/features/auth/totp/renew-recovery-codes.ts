@@ -7,7 +7,7 @@ import { limits } from '../../../limits/limits.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
 import { replaceRecoveryCodes } from '../../../totp/recovery-codes.ts'
 
-/** Returns new recovery codes; the older ones become invalid. */
+/** Replaces the caller's recovery codes and returns the new ones. The earlier codes become invalid. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/2fa/recovery-codes',

@@ -1,4 +1,6 @@
-/** Authenticator apps and recovery codes as the second factor. Routes: /2fa/*. Ports: users, sessions, proofs, rateLimiter. */
+/**
+ * Sets up and uses authenticator apps and recovery codes as the second factor. Routes: /2fa/*. Ports: users, sessions, proofs, rateLimiter.
+ */
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { randomBytes } from '../../../crypto/random.ts'
@@ -12,10 +14,10 @@ import { sealTotpSecret } from '../../../totp/totp-secret.ts'
 import { enrollingUser } from './enrolling-user.ts'
 import { keepPendingSecret } from './pending-secret.ts'
 
-/** Length of SHA-1's output (RFC 4226): 32 characters of base32. */
+/** Length of a TOTP secret: the output size of SHA-1, as RFC 4226 recommends. In base32 the secret has 32 characters. */
 const SECRET_BYTES = 20
 
-/** Creates a TOTP secret, which takes effect once a code confirms it. Replaces an older unconfirmed one. */
+/** Creates a TOTP secret. The secret takes effect when the user confirms it with a code. Replaces an earlier unconfirmed secret. */
 export const setUpTotp = endpoint({
   method: 'POST',
   path: '/2fa/setup',

@@ -25,7 +25,9 @@ const reply = v.object({
   refreshToken: v.optional(v.string()),
 })
 
-/** Confirms the app with its first code and returns recovery codes. Completes a sign-in that waited for the set-up. */
+/**
+ * Confirms an authenticator app with its first code and returns recovery codes. If a sign-in waited for the set-up, completes the sign-in.
+ */
 export const verifyTotpSetUp = endpoint({
   method: 'POST',
   path: '/2fa/verify-setup',
@@ -39,7 +41,7 @@ export const verifyTotpSetUp = endpoint({
   body: v.object({
     ...freshProof,
     token: v.pipe(v.string(), v.regex(/^\d{6}$/)),
-    /** TOTP secret. If sent, it must be the one that the set-up returned. */
+    /** TOTP secret that the set-up returned (optional). Another secret is rejected with 400 INVALID_STATE. */
     secret: v.optional(text(1, 64)),
     tempToken: v.optional(v.string()),
   }),
@@ -52,7 +54,7 @@ export const verifyTotpSetUp = endpoint({
     const { user, pending } = await enrollingUser({ user: caller, setup }, given)
     const { id } = user
     const { sealed, step } = await confirmedSecret(id, body, given)
-    // Storing the step prevents reusing this code (R07).
+    // Stores the time step of the code, so that the same code is rejected at the next sign-in (R07).
     const enrolled = { isTotpEnabled: true, totpSecret: sealed, totpLastStep: step, updatedAt: now() }
     if ((await users.update(id, enrolled)) === null) throw failure('SESSION_REVOKED')
     const undo = () => withdraw(sealed, user, given)
@@ -71,7 +73,10 @@ export const verifyTotpSetUp = endpoint({
   },
 })
 
-/** Undoes an enrolment unless a later one or a removal replaced it. Keeps the last accepted step, which must never decrease (R07). */
+/**
+ * Undoes the enrolment of an app. Does nothing if the app was replaced or removed since then. Keeps `totpLastStep`, which must never
+ * decrease (R07).
+ */
 async function withdraw(sealed: string, before: User, { users }: { readonly users: UserStore }): Promise<void> {
   const { id, isTotpEnabled, totpSecret = null } = before
   const current = await users.findById(id)
@@ -79,12 +84,15 @@ async function withdraw(sealed: string, before: User, { users }: { readonly user
   const { email, sessionsValidAfter = null } = current
   const patch = { isTotpEnabled, totpSecret }
   if (users.updateIf === undefined) await users.update(id, patch)
-  // The user changed since it was read, for example by a password reset.
+  // The update fails if the user changed since the read, for example by a password reset. Then it is tried again.
   else if ((await users.updateIf(id, { email, sessionsValidAfter, totpSecret: sealed }, patch)) === null)
     await withdraw(sealed, before, { users })
 }
 
-/** Returns the sealed secret that the code is right for, and the code's step. 400 INVALID_STATE when none of ours waits (R03), INVALID_CODE. */
+/**
+ * Returns the encrypted secret that the code matches, and the time step of the code. Rejects with 400 INVALID_STATE if no secret waits for
+ * a code, or another one does (R03). Rejects with INVALID_CODE if the code is wrong.
+ */
 async function confirmedSecret(
   userId: string,
   { token, secret: named }: { readonly token: string; readonly secret?: string | undefined },
