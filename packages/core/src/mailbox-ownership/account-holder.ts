@@ -16,8 +16,8 @@ export interface AccountHolderGiven {
 }
 
 /**
- * True if the request comes from the person who set the account's password. The request must carry a token of the user's live session, or
- * the known-device cookie of a browser that registered the account or signed in to it.
+ * True if the request comes from the person who set the account's credentials. The request must carry a token of the user's live session,
+ * or the known-device cookie of a browser that registered the account or signed in to it.
  */
 export async function isAccountHolder(
   user: User,

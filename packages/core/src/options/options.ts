@@ -91,11 +91,11 @@ export interface SallyportOptions {
    * Hashes passwords. Every runtime adapter has a `passwordHasher()`; `@sallyport/core/noble-hasher` works on every runtime, but slowly.
    */
   readonly passwordHasher: PasswordHasher
-  /** Counts requests and attempts for the rate limits. Default: the one of `stores`, else a counter in this process's memory. */
+  /** Counts requests and attempts for the rate limits. Default: the rate limiter of `stores`, else a counter in this process's memory. */
   readonly rateLimiter?: RateLimiter
   /** Functions that depend on the runtime: client addresses, outbound requests, files. Every runtime adapter has a `platform()`. */
   readonly platform?: Platform
-  /** `production` rejects settings that are safe only during development. Default: the one of `platform`, else `production`. */
+  /** `production` rejects settings that are safe only during development. Default: the environment of `platform`, else `production`. */
   readonly environment?: Environment
   /** Number of the host's own proxies in front of the service that append to `X-Forwarded-For`. Default 0. */
   readonly trustedProxyHops?: number

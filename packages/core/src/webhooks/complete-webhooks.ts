@@ -23,7 +23,7 @@ function found(config: WebhookConfig | null | undefined): Webhook | null {
   return config == null ? null : completeWebhook(config)
 }
 
-/** Fills in a webhook's defaults. Treats null fields as missing, and so retries and delays that aren't numbers of at least 0. */
+/** Fills in a webhook's defaults: for null fields, and for retries and delays that aren't numbers of at least 0. */
 function completeWebhook(config: WebhookConfig): Webhook {
   const present = Object.fromEntries(Object.entries(config).filter(([, value]) => value != null))
   // The cast only restores the record's type, which is lost when null fields are removed.

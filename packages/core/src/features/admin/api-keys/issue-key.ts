@@ -1,6 +1,6 @@
 /**
- * API keys, with which other programs call the service. Routes: /api/api-keys and below. Port: apiKeys. They are checked in
- * session/api-key-authenticator.ts.
+ * API keys, with which other programs call the service. Routes: /api/api-keys and below. Port: apiKeys. Requests with a key are
+ * authenticated in session/api-key-authenticator.ts.
  */
 
 import * as v from 'valibot'
@@ -21,7 +21,7 @@ const PREFIX_LENGTH = 11
 const scope = v.pipe(text(1, 200), v.regex(/^(\*|[\w.-]+:(\*|[\w.:-]+))$/))
 const addressBlock = v.pipe(text(1, 64), v.check(isAddressBlock, 'address'))
 
-/** The response is the only place that shows the whole key; only its keyed hash is stored (R35). */
+/** Creates an API key. Only this response contains the whole key; the store keeps its keyed hash (R35). */
 export const issueKey = endpoint({
   method: 'POST',
   path: '/api/api-keys',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { timestamp } from '../../../http/timestamps.ts'
 import type { ApiKey } from '../../../ports/api-keys.ts'
 
-/** An API key in responses, without its hash. */
+/** Schema of an API key in responses, without its hash. */
 export const keyReply = v.object({
   id: v.string(),
   name: v.string(),

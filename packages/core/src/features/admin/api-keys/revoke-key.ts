@@ -6,7 +6,7 @@ import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import type { ApiKeyStore } from '../../../ports/api-keys.ts'
 
-/** Disables a key and keeps its record. */
+/** Disables an API key and keeps its record. */
 export const revokeKey = endpoint({
   method: 'DELETE',
   path: '/api/api-keys/:id/revoke',

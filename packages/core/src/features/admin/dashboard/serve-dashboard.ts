@@ -5,7 +5,7 @@
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { PAGE_POLICY, serveFile, servePage } from '../../../http/serve-files.ts'
 
-// Mail previews use style attributes. They are shown in a frame without scripts.
+// Allows style attributes, which mail previews use. The previews are shown in a frame without scripts.
 const POLICY = `${PAGE_POLICY}; style-src-attr 'unsafe-inline'`
 
 export const serveDashboard = endpoint({

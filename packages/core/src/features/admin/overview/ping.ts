@@ -6,7 +6,7 @@ import { limits } from '../../../limits/limits.ts'
 import type { SecondFactorPolicy } from '../../../policies/second-factor-policy.ts'
 import { type Need, type Optionally, satisfies } from '../../../ports/needs.ts'
 
-/** Ports that each area of the dashboard needs. */
+/** Ports that each area of the dashboard needs. An area without its ports isn't available. */
 const FEATURES = {
   users: ['users.list'],
   sessions: ['sessions.list'],

@@ -16,7 +16,7 @@ const SERIES = {
 
 const figures = v.array(v.number())
 
-/** Returns totals, and counts of events per day (UTC) up to today. Omits figures without a store. */
+/** Returns totals, and counts of events per UTC day up to today. Omits a figure if its store is missing. */
 export const readStats = endpoint({
   method: 'GET',
   path: '/api/stats',

@@ -12,7 +12,7 @@ import type { UserStore } from '../../../ports/users.ts'
 
 const inTenant = { tenantId: v.optional(text(1, 255)) }
 
-/** Returns the roles that a user has in all tenants, and with `tenantId` also those in that tenant. */
+/** Returns the roles that a user has in all tenants, and with `tenantId` also the roles in that tenant. */
 export const listRolesOfUser = endpoint({
   method: 'GET',
   path: '/api/users/:id/roles',

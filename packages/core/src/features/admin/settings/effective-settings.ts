@@ -1,7 +1,7 @@
 import type { Policies } from '../../../policies/policies.ts'
 import type { Settings } from '../../../ports/settings.ts'
 
-/** Returns the settings in effect: the administrators' values, else those of the options. */
+/** Returns the settings in effect: the administrators' values, else the options' values. */
 export function effectiveSettings(
   settings: Settings,
   { policiesWith }: { readonly policiesWith: (settings: Settings) => Policies },

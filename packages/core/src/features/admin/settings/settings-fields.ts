@@ -5,7 +5,7 @@ import type { UiSettings } from '../../../ports/settings.ts'
 
 const lookField = (name: keyof UiSettings) => v.optional(v.pipe(v.string(), v.check(APPEARANCE_CHECKS[name], 'look')))
 
-/** Appearance of the pages; same fields as the option `ui`. */
+/** Schema of the pages' appearance; same fields as the option `ui`. */
 export const uiSettings = v.strictObject({
   siteName: lookField('siteName'),
   primaryColor: lookField('primaryColor'),
@@ -25,7 +25,7 @@ const fields = {
   ui: uiSettings,
 }
 
-/** A change of settings. Absent fields keep their value; `null` returns to the option's value. */
+/** Schema of a change of settings. Missing fields keep their value; `null` restores the option's value. */
 export const settingsChange = v.strictObject({
   emailVerificationMode: v.nullish(fields.emailVerificationMode),
   lazyEmailVerificationGracePeriodDays: v.nullish(fields.lazyEmailVerificationGracePeriodDays),

@@ -23,7 +23,7 @@ export const updateSettings = endpoint({
 
   async handle({ body, admin, context }, given) {
     const { enabledWebhookActions: kept = [] } = await given.settings.getSettings()
-    // Enabled actions may stay enabled even if the host application no longer registers them.
+    // Accepts actions that are already enabled, even if the host application no longer registers them.
     const known = [...given.webhookActions.map(({ id }) => id), ...kept]
     if (body.enabledWebhookActions?.some((id) => !known.includes(id)))
       throw invalidInput({ path: 'enabledWebhookActions', rule: 'unknown' })
@@ -35,7 +35,7 @@ export const updateSettings = endpoint({
   },
 })
 
-/** Changes only the given fields of the appearance. */
+/** Changes the given appearance fields and keeps all others. */
 export const updateUi = endpoint({
   method: 'PATCH',
   path: '/api/settings/ui',

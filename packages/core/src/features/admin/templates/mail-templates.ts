@@ -10,7 +10,7 @@ import { translations } from './translations.ts'
 
 const body = text(0, 100_000)
 
-/** Returns a template for every mail. Empty bodies mean that the built-in template is used. */
+/** Returns the template of every mail. An empty body means that the built-in template is used. */
 export const listMailTemplates = endpoint({
   method: 'GET',
   path: '/api/templates/mail',
@@ -32,7 +32,7 @@ export const listMailTemplates = endpoint({
   },
 })
 
-/** Replaces the template of a mail. Empty bodies restore the built-in one. */
+/** Replaces the template of a mail. An empty body restores the built-in template. */
 export const saveMailTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/mail',

@@ -10,12 +10,12 @@ const texts = v.optional(
     jsonObject,
     v.check((given) => Object.keys(given).length <= MOST_ENTRIES, 'max_entries'),
     v.check((given) => Object.entries(given).every(isText), 'texts'),
-    // The cast is safe: the checks above require texts.
+    // The cast restores the value type: the checks before this line accept only texts.
     v.transform((given) => given as Readonly<Record<string, string>>),
   ),
 )
 
-/** Texts by language and key. */
+/** Schema of a template's texts, by language and key. */
 export const translations = v.strictObject({ en: texts, it: texts })
 
 function isText([key, value]: readonly [string, unknown]): boolean {

@@ -101,7 +101,7 @@ export const removeMember = endpoint({
   },
 })
 
-/** Reads the users in one call if the store supports it. */
+/** Returns the users with these ids, in one store call if the store supports it. */
 async function findMany(ids: readonly string[], users: UserStore): Promise<readonly User[]> {
   if (users.findMany !== undefined) return users.findMany(ids)
   const found = await Promise.all(ids.map((id) => users.findById(id)))

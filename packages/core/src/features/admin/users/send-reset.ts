@@ -26,12 +26,12 @@ export const sendReset = endpoint({
   async handle({ params, body, context }, given) {
     const { id, email, isDisabled } = await requireUser(params.id, given.users)
     if (isDisabled === true) throw failure('ACCOUNT_DISABLED')
-    // Mails of administrators are counted separately, so that anonymous callers can't use up their limit.
+    // Counts administrators' mails separately, so that unauthenticated callers can't use up the administrators' limit.
     const requester = { key: 'admin' }
     await assertMaySend(limits.sendMail, { purpose: 'reset-password', to: email, requester }, given)
     const { mailer, links, lifetimes } = given
     const token = await issueMailedToken('reset-password', id, lifetimes.passwordResetMs, given, { email })
-    // Withdraws the link if the user was disabled or deleted meanwhile (R28).
+    // Withdraws the link if the user was disabled or deleted while it was created (R28).
     const current = await given.users.findById(id)
     if (current === null || current.isDisabled === true) {
       await given.proofs.deleteFor(id, ['reset-password'])

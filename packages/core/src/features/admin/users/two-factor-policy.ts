@@ -5,7 +5,7 @@ import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 
-/** Requires a second factor of the given users, or of all existing ones, or stops requiring it. */
+/** Requires a second factor of the given users or of all existing users, or removes that requirement. */
 export const setTwoFactorPolicy = endpoint({
   method: 'POST',
   path: '/api/2fa-policy',
@@ -24,7 +24,7 @@ export const setTwoFactorPolicy = endpoint({
   async handle({ body: { required, userIds = null }, admin, context }, { users, events }) {
     const updated = await users.setRequire2FA(required, userIds)
     const about = aboutRequest(context)
-    // One event for all: the users may be the whole directory.
+    // Publishes one event for all users, because every user of the service may be affected.
     await events.publish('identity.settings.updated', { keys: ['2fa-policy'], by: admin.by }, about)
     return ok({ success: true, updated })
   },

@@ -27,7 +27,9 @@ const userChange = v.strictObject({
 
 type UserChange = v.InferOutput<typeof userChange>
 
-/** Changes a user. Absent fields keep their value; `null` removes it. Disabling ends all sessions and one-time tokens (R28). */
+/**
+ * Changes a user. Missing fields keep their value; `null` removes it. Disabling a user ends all their sessions and one-time tokens (R28).
+ */
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/users/:id',
@@ -48,14 +50,15 @@ export const updateUser = endpoint({
       ...patchOf(body, given.now()),
       ...(isUnverified && { emailVerificationDeadline: await verificationDeadline(given) }),
     }
-    // The administrator confirms the address, not its registrant: without this record it would count as owned (R10).
+    // Records that the administrator, not the registrant, confirmed the address. Without this record the address would count as owned
+    // (R10).
     if (body.isEmailVerified && !before.isEmailVerified) await recordVerifiedOnly(before, given)
     const about = aboutRequest(context, { userId: id })
     const user = body.isDisabled
       ? await endAccess(id, patch, { reason: 'user-disabled', by: admin.by, about }, given)
       : await given.users.update(id, patch)
     if (user === null) throw failure('USER_NOT_FOUND')
-    // Invalidates texted codes sent to the previous number.
+    // Invalidates codes that were sent by text message to the previous number.
     if (body.phoneNumber !== undefined)
       await given.proofs.deleteFor(id, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])
     const told = eventsOf(body, before, admin.by)
@@ -84,7 +87,7 @@ function eventsOf(body: UserChange, before: User, by: string): readonly Told[] {
   const { isDisabled, isEmailVerified, phoneNumber, ...others } = body
   const told: Told[] = []
   const fields = Object.keys(withoutUndefined(others))
-  // Withdrawing the verification has no event of its own.
+  // Lists the field here, because withdrawing the verification has no event of its own.
   if (isEmailVerified === false && before.isEmailVerified) fields.push('isEmailVerified')
   if (isDisabled !== undefined && isDisabled !== (before.isDisabled ?? false))
     told.push({ event: isDisabled ? 'identity.user.disabled' : 'identity.user.enabled', data: { by } })

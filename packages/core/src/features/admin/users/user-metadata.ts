@@ -26,7 +26,7 @@ export const readMetadata = endpoint({
   },
 })
 
-/** Sets the given keys and removes those that are `null`. Other keys keep their values. */
+/** Sets the given metadata keys and removes each key whose value is `null`. All other keys keep their values. */
 export const writeMetadata = endpoint({
   method: 'PUT',
   path: '/api/users/:id/metadata',

@@ -41,7 +41,7 @@ export const listDeliveries = endpoint({
   },
 })
 
-/** Sends a delivery again at once, with the same message id. Deliveries to its webhook are no longer paused. */
+/** Sends a delivery again at once, with the same message id. Also ends a pause of its webhook. */
 export const replayDelivery = endpoint({
   method: 'POST',
   path: '/api/deliveries/:id/replay',

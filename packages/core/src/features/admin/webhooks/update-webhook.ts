@@ -40,7 +40,7 @@ export const updateWebhook = endpoint({
       const webhook = await webhooks.update(id, patch)
       if (webhook === null) throw failure('NOT_FOUND')
       given.registrations.forget()
-      // The change may have fixed the failures, so paused deliveries resume.
+      // Resumes paused deliveries, because the change may have fixed the webhook's failures.
       await given.deliveries?.endRest(id)
       await given.deliveryWaker.wake()
       return ok({ success: true, webhook: webhookView(webhook) })
@@ -50,7 +50,7 @@ export const updateWebhook = endpoint({
   },
 })
 
-/** Returns the webhook after the change. */
+/** Returns the webhook's fields after the change. */
 function changed(current: Webhook, patch: WebhookPatch): Partial<Webhook> {
   return Object.fromEntries(Object.entries({ ...current, ...patch }).filter(([, value]) => value !== null))
 }

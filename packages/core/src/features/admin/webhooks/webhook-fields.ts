@@ -11,12 +11,12 @@ const event = v.pipe(
 )
 const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
-/** Placeholder for a configured secret, which is never returned. */
+/** Placeholder in responses for a configured secret. The secret itself is never returned. */
 export const HIDDEN = '***'
 
 const url = text(1, 2048)
 const events = v.pipe(v.array(event), v.minLength(1), v.maxLength(100))
-/** Webhook secrets have at least 8 characters, against guessing. */
+/** Schema of a new webhook secret. At least 8 characters, so that it can't be guessed. */
 const newSecret = text(8, 1024)
 const secret = v.union([v.literal(HIDDEN), newSecret])
 const maxRetries = whole(0, 20)
@@ -43,7 +43,7 @@ export const newWebhook = v.strictObject({
   signatureScheme: v.optional(signatureScheme),
 })
 
-/** A change of a webhook. Absent fields and a secret of `***` keep their value; `null` removes it. */
+/** Schema of a change of a webhook. Missing fields, and a secret of `***`, keep their value; `null` removes it. */
 export const webhookChange = v.strictObject({
   url: v.nullish(url),
   events: v.nullish(events),

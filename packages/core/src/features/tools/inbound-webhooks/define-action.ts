@@ -1,6 +1,6 @@
 import type { WebhookAction } from '../../../ports/webhook-actions.ts'
 
-/** Declares an action for the `tools.actions` option. */
+/** Types an action for the `tools.actions` option and returns it unchanged. */
 export function defineAction<A extends WebhookAction>(action: A): A {
   return action
 }

@@ -5,7 +5,7 @@ import { text } from '../../../http/text.ts'
 
 const id = v.optional(text(1, 255))
 
-/** Event returned by a script or by the host application's callback. */
+/** Schema of an event that a webhook script or the host application's callback returns. */
 const emittedEvent = v.object({
   event: v.pipe(v.string(), v.check(isEventLabel, 'name')),
   data: v.nullish(jsonObject, {}),
@@ -15,7 +15,7 @@ const emittedEvent = v.object({
 
 export type EmittedEvent = v.InferOutput<typeof emittedEvent>
 
-/** Returns null if the result contains no event, `'malformed'` if it isn't a valid one. */
+/** Returns the event in a script's or callback's result. Returns null if there is none, `'malformed'` if it is invalid. */
 export function readEmittedEvent(result: unknown): EmittedEvent | 'malformed' | null {
   if (result === null || result === undefined) return null
   const read = v.safeParse(emittedEvent, result)

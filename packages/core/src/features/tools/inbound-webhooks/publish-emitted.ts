@@ -5,7 +5,10 @@ import type { RequestContext } from '../../../http/context.ts'
 import type { Logger } from '../../../http/log.ts'
 import { readEmittedEvent } from './emitted-event.ts'
 
-/** Publishes the event in a script's or callback's result; logs an invalid one. `tenantId`: the webhook's own, used if the result names none. */
+/**
+ * Publishes the event in a script's or callback's result, and logs an invalid one. `tenantId`: the webhook's tenant, used if the event has
+ * none.
+ */
 export async function publishEmitted(
   result: unknown,
   tenantId: string | undefined,

@@ -18,7 +18,7 @@ import { readPayload } from './read-payload.ts'
 import { runWebhookScript } from './run-webhook-script.ts'
 import { isSigned } from './verify-signature.ts'
 
-/** Receives a provider's webhook: verifies its signature over the raw body, runs its script and publishes the event that the script returns. */
+/** Receives a provider's webhook: verifies the signature of the raw body, runs the script and publishes the event that it returns. */
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/webhook/:provider',
@@ -37,12 +37,12 @@ export const receiveWebhook = endpoint({
   async handle({ params: { provider }, body: readBody, context }, given) {
     const { headers } = context.request
     const done = { status: 200, body: { ok: true } }
-    // Webhooks can't be registered for a provider with an invalid name.
+    // Replies with success without reading the store: webhooks can't be registered for a provider with an invalid name.
     if (!isEventLabel(provider)) return done
     const webhook = await given.webhooks.findByProvider(provider)
     if (webhook?.isActive === false) return done
     const { onWebhook } = given
-    // No handler exists, so the body isn't read.
+    // Replies with success without reading the body, because no script or callback handles it.
     if (webhook === null && onWebhook === undefined) return done
     const bytes = await readBody()
     if (webhook !== null) await assertSigned(webhook, bytes, headers, given)
@@ -76,7 +76,7 @@ async function assertSigned(
     throw failure('INVALID_SIGNATURE')
 }
 
-/** Calls the host application's callback. Logs its errors; the sender gets a success. */
+/** Returns the result of the host application's callback. If the callback throws, logs the error; the sender still gets a success. */
 async function answerOf(call: () => unknown, { logger }: { readonly logger: Logger }): Promise<unknown> {
   try {
     return await call()

@@ -39,7 +39,7 @@ export async function runWebhookScript(
   const actions = callableActions(given.webhookActions, enabledWebhookActions, webhook)
   const at = now()
   const outcome = await scripts.run({ webhookId: webhook.id, script: webhook.jsScript, body, actions })
-  // The script didn't run. A 503 makes the sender retry; a 200 would lose the message.
+  // Makes the sender retry with a 503, because the script didn't run. A 200 would lose the message.
   if (outcome.endedBy === 'overload') throw failureWithRetry('OVERLOADED', RETRY_MS)
   if (!outcome.ok) {
     const { endedBy, error } = outcome
@@ -63,7 +63,7 @@ export async function runWebhookScript(
   return outcome.ok ? outcome.result : null
 }
 
-/** Stores the run. A store error is only logged: the script has run, so the sender must not send the message again. */
+/** Stores the run of a script. A store error is only logged: the script has run, so the sender must not send the message again. */
 async function keep(run: WebhookRun, { webhookRuns, logger }: Given): Promise<void> {
   try {
     await webhookRuns?.insert(run)

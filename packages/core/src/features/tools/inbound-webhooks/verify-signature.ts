@@ -12,7 +12,7 @@ export interface Signed {
   readonly now: Date
 }
 
-/** Largest difference to the sender's clock, for schemes that sign the time. */
+/** Maximum difference in seconds between our clock and the signed time, for signature schemes that sign the time. */
 const TOLERANCE_SECONDS = 300
 
 /** True if the body was signed with the secret. Schemes that sign the time refuse messages older than 5 minutes. */

@@ -7,11 +7,11 @@ import type { HubMessage } from '../../../ports/hub.ts'
 
 /** Options of a notification. */
 export interface NotificationOptions {
-  /** Type of the message. Default `notification`. */
+  /** Type of the message, by which clients filter. Default `notification`. */
   readonly type?: string
-  /** Restricts delivery to streams of this tenant. */
+  /** Delivers the message only to streams of this tenant. Default: no restriction. */
   readonly tenantId?: string
-  /** Restricts delivery to streams of this user. */
+  /** Delivers the message only to streams of this user. Default: no restriction. */
   readonly userId?: string
   readonly metadata?: Readonly<Record<string, unknown>>
 }

@@ -2,7 +2,7 @@ import type { EventBus } from '../../../events/bus.ts'
 import type { EventName } from '../../../events/catalogue.ts'
 import type { Hub } from '../../../ports/hub.ts'
 
-/** Events after which a user's streams may no longer be allowed. */
+/** Events after which a user's streams may lose some of their topics, or have to end. */
 const ENDING: readonly EventName[] = [
   'identity.session.revoked',
   'identity.session.reuse_detected',
@@ -12,7 +12,7 @@ const ENDING: readonly EventName[] = [
   'identity.role.revoked',
 ]
 
-/** Checks a user's streams in this process as soon as one of their sessions, memberships or roles ends. */
+/** Checks a user's streams in this process at once when one of their sessions, memberships or roles ends. */
 export function endStreamsOfEndedSessions(hub: Hub, events: EventBus): void {
   if (hub.recheck === undefined) return
   for (const event of ENDING) {

@@ -12,7 +12,10 @@ export interface JudgeGiven {
   readonly now: () => Date
 }
 
-/** Returns the viewer with the current rights: administrators may subscribe to all topics. Null if the session or API key has ended. */
+/**
+ * Returns the viewer with their current rights; administrators may subscribe to all topics. Returns null if the session or API key has
+ * ended.
+ */
 export async function judged(viewer: Viewer, given: JudgeGiven): Promise<Viewer | null> {
   const { sessions, users, isAdmitted, now } = given
   const { user: claims, keyId } = viewer

@@ -13,7 +13,7 @@ import { type Viewer, viewerOf } from './viewer.ts'
 
 const id = v.optional(text(1, 255))
 
-/** Sends a notification to current subscribers of a topic, and to those that reconnect in time. */
+/** Sends a notification to current subscribers of a topic, and to clients that reconnect shortly afterwards. */
 export const notify = endpoint({
   method: 'POST',
   path: '/notify/:target',

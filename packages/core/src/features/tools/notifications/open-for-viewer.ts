@@ -11,10 +11,10 @@ import { type Hearing, type HearingGiven, hearingOf } from './topics.ts'
 import { type Callers, type Viewer, type ViewerGiven, viewerOf } from './viewer.ts'
 import { watchStream } from './watch-stream.ts'
 
-/** Most open streams of one user, or of unauthenticated callers from one IP address. */
+/** Maximum number of open streams of one user, or of unauthenticated callers from one IP address. */
 const MOST_STREAMS = 10
 const MOST_TOPICS = 100
-/** Value of Retry-After: by then another stream may have ended. */
+/** Milliseconds for the Retry-After header when too many streams are open: another stream may have ended by then. */
 const RETRY_MS = 30_000
 
 const HEADERS = {
@@ -29,7 +29,7 @@ interface Given extends ViewerGiven, JudgeGiven, HearingGiven {
   readonly logger: Logger
 }
 
-/** What an endpoint that opens streams has to use. */
+/** Ports and settings that an endpoint must declare in `uses` to open streams. */
 export const STREAM_USES = [
   'tenants',
   'roles',
@@ -51,7 +51,7 @@ export const streamQuery = v.object({
 
 type Asking = Callers & { readonly query: v.InferOutput<typeof streamQuery>; readonly context: RequestContext }
 
-/** Opens a stream of the requested topics that the caller may subscribe to. */
+/** Opens a stream of the requested topics. Topics that the caller may not subscribe to are dropped. */
 export async function openFor({ query, context, ...callers }: Asking, given: Given): Promise<Reply> {
   const asked = query.topics === undefined ? null : query.topics.split(',').filter((topic) => topic !== '')
   if (asked !== null && asked.length > MOST_TOPICS) throw invalidInput({ path: 'topics', rule: 'max_length' })
@@ -101,8 +101,8 @@ async function subscribe(
 }
 
 /**
- * True if the session is live and may still receive every topic of the stream. Otherwise the stream ends, and the client reconnects with
- * its remaining topics.
+ * True if the session is live and may still receive every topic of its stream. If false, the stream ends and the client reconnects with the
+ * topics it may still receive.
  */
 async function hearsStill(
   viewer: Viewer,

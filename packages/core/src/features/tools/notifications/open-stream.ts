@@ -20,7 +20,7 @@ export const openStream = endpoint({
   handle: openFor,
 })
 
-/** The same stream below the admin router. Clients read it with `fetch`, because an EventSource can't send the admin secret. */
+/** Opens the event stream below the admin router. Clients read it with `fetch`, because an EventSource can't send the admin secret. */
 export const openAdminStream = endpoint({
   method: 'GET',
   path: '/api/events/stream',

@@ -3,7 +3,10 @@ import type { Envelope } from '../../../events/envelope.ts'
 import { recordOf } from '../../../events/record-telemetry.ts'
 import type { Hub, HubMessage } from '../../../ports/hub.ts'
 
-/** Sends every event to the streams it concerns. Reports an unreachable hub to `onError` and lets the operation succeed. */
+/**
+ * Returns an event sink that publishes events to the hub. If the hub fails, calls `onError`, and the operation that caused the event still
+ * succeeds.
+ */
 export function eventStreamer(hub: Hub, now: () => Date, onError: (error: unknown) => void): EventSink {
   return async (envelopes) => {
     try {

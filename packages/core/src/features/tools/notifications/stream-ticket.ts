@@ -22,13 +22,13 @@ export async function issueStreamTicket(
 ): Promise<{ readonly ticket: string; readonly expiresIn: number }> {
   const { token, hash } = issueOneTimeToken()
   const data = { expiresAt: expiresAt.toISOString(), ...(user !== undefined && { user }) }
-  // Older tickets stay valid, because each tab opens its own stream.
+  // Keeps older tickets valid, because each browser tab opens its own stream.
   const purpose = 'stream-ticket' as const
   await proofs.put({ purpose, hash, userId: user?.sub ?? '', data, attempts: 0, expiresAt: later(now(), TICKET_MS) })
   return { ticket: token, expiresIn: TICKET_MS / 1000 }
 }
 
-/** Consumes the ticket in the query. Only one of several parallel requests succeeds (R01). Rejects with 401 INVALID_ACCESS_TOKEN. */
+/** Consumes the ticket in the query. Of several parallel requests, only one succeeds (R01). Rejects with 401 INVALID_ACCESS_TOKEN. */
 export async function authenticateTicket(
   { url }: RequestContext,
   { proofs, now }: Given,

@@ -5,7 +5,7 @@ import type { AuthorizeTopic } from '../../../session/authorize-topic.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 import { expiryOf, type Viewer } from './viewer.ts'
 
-/** What a stream receives: these topics, and notifications restricted to one of these tenants. */
+/** Filter of a stream: its topics, and the tenants whose notifications it may receive. */
 export interface Hearing {
   readonly topics: readonly string[]
   readonly tenantIds: readonly string[]
@@ -21,8 +21,8 @@ export interface HearingGiven {
 const RESERVED = /^(global$|user:|session:|tenant:|\*$)/
 
 /**
- * Returns the requested topics that the viewer may subscribe to; the others are dropped silently (R31). `null` requests the defaults: all
- * topics for API keys and administrators, for others all except the host application's.
+ * Returns the requested topics that the viewer may subscribe to; all others are dropped silently (R31). If `null` is requested, returns the
+ * defaults: all topics for API keys and administrators, else all topics except the host application's.
  */
 export async function hearingOf(
   viewer: Viewer,
@@ -49,7 +49,7 @@ async function isGranted(
   return (await authorizeTopic(user, topic)) === true
 }
 
-/** Returns the user's active tenants, and the tenant of their token until it expires. */
+/** Returns the ids of the user's active tenants. The tenant in the access token counts until the token expires. */
 async function tenantsOf(user: AccessClaims, { tenants, now }: HearingGiven): Promise<readonly string[]> {
   const { sub, tenantId } = user
   const isCurrent = typeof tenantId === 'string' && expiryOf(user).getTime() > now().getTime()

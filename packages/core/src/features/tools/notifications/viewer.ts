@@ -10,9 +10,9 @@ import type { AccessClaims } from '../../../tokens/claims.ts'
 export interface Viewer {
   readonly user?: AccessClaims
   readonly keyId?: string
-  /** True for API keys and administrators: they may subscribe to every topic. */
+  /** True for API keys and administrators, who may subscribe to every topic. */
   readonly mayHearAll: boolean
-  /** End of the stream. `null`: the end of the session, which is checked repeatedly. */
+  /** Time when the stream ends. `null`: the stream ends with its session, which is checked repeatedly. */
   readonly endsAt: Date | null
 }
 
@@ -27,8 +27,8 @@ export interface ViewerGiven {
 }
 
 /**
- * Returns the viewer of a request. A stream by cookie lasts as long as the session, by bearer token as long as the token, otherwise as long
- * as an access token would.
+ * Returns the viewer of a request. A stream opened by cookie lasts as long as the session, by bearer token as long as the token. Any other
+ * stream lasts as long as a new access token would.
  */
 export function viewerOf(
   { key, user, admin, ticket }: Callers,
@@ -39,7 +39,7 @@ export function viewerOf(
     const { user, expiresAt } = ticket
     return { ...(user !== undefined && { user }), mayHearAll: user === undefined, endsAt: expiresAt }
   }
-  // Rights of administrators are looked up later, with the session.
+  // Uses only the identity here. Administrators' rights are read later, together with the session.
   const person = user ?? admin?.user
   if (person !== undefined) {
     const isByCookie = !request.headers.has('Authorization')

@@ -66,7 +66,7 @@ describe('watchStream', () => {
     watch.recheck()
     watch.recheck()
     expect(answers).toHaveLength(1)
-    // The store gave this answer before the session ended.
+    // Resolves a store read that started before the session ended.
     answers[0]?.(true)
     await pass(0)
     expect(answers).toHaveLength(2)

@@ -1,19 +1,22 @@
-/** Least time between two checks of a session. With a heartbeat of 30 s a stream outlives its session by less than a minute. */
+/**
+ * Minimum milliseconds between two checks of a stream's session. With a heartbeat of 30 s, a stream outlives its session by less than a
+ * minute.
+ */
 const CHECK_MS = 29_000
-/** Longest time that a stream continues while the stores fail. */
+/** Maximum milliseconds that a stream continues while the stores fail. */
 const MOST_UNCHECKED_MS = 120_000
-/** Largest difference between a timer and the clock. */
+/** Maximum difference in milliseconds between a timer and the clock. */
 const TIMER_ERROR_MS = 1000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export interface StreamWatch {
-  /** Ends the stream if its time is over, and checks it if the last check is 29 s old. */
+  /** Called at each heartbeat. Ends the stream if its end time has passed, and checks the session if the last check was 29 s ago. */
   beat(): void
   recheck(): void
   stop(): void
 }
 
-/** Calls `mayGoOn` about every 30 s and at `recheck`; calls `end` at most once. */
+/** Watches a stream: calls `mayGoOn` about every 30 s and at each `recheck`. If the result is false, calls `end`, at most once. */
 export function watchStream(
   endsAt: Date | null,
   mayGoOn: (() => Promise<boolean>) | null,
@@ -31,7 +34,7 @@ export function watchStream(
     return Math.max(0, at.getTime() - now().getTime())
   }
 
-  /** Timers are limited to 24.8 days; for a later end `beat` finishes the stream. */
+  /** Starts a timer for the stream's end. Timers are limited to 24.8 days; `beat` ends a longer stream. */
   function finishInTime(): void {
     if (endsAt !== null && msUntil(endsAt) < TIMER_ERROR_MS) finish()
   }
@@ -50,12 +53,13 @@ export function watchStream(
       if (await ask()) checkedAt = at
       else finish()
     } catch {
-      // The session is checked again at the next beat. A failing store must not keep a stream open for long (R15).
+      // A failed check is repeated at the next heartbeat. After too many failures the stream ends, so that a failing store can't keep it
+      // open (R15).
       if (at - checkedAt >= MOST_UNCHECKED_MS) finish()
     } finally {
       isChecking = false
     }
-    // The check that just finished may have read the state before the change.
+    // Checks again, because the finished check may have read the state before the change.
     if (isDue && !isOver) await check(ask)
   }
 
@@ -77,9 +81,9 @@ export function watchStream(
   }
 }
 
-/** Lets the process exit while the timer runs. */
+/** Lets the process exit while the timer is running, and returns the timer. */
 function unheld(timer: ReturnType<typeof setTimeout>): ReturnType<typeof setTimeout> {
-  // Timers are numbers on Workers, objects on servers.
+  // On Workers a timer is a number without `unref`; on servers it is an object.
   const handle: unknown = timer
   if (typeof handle === 'object' && handle !== null && 'unref' in handle && typeof handle.unref === 'function')
     handle.unref()

@@ -11,7 +11,7 @@ const MOST = 1000
 const count = (least: number) => v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least))
 const id = v.optional(text(1, 255))
 
-/** Filters of recorded events. Absent fields don't filter. */
+/** Query parameters that filter recorded events. A missing parameter doesn't filter. */
 export const telemetryFilters = {
   event: id,
   userId: id,

@@ -13,7 +13,7 @@ import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 
 const id = v.optional(text(1, 255))
-/** Limit for bodies of events, lower than usual because events are kept for months. */
+/** Maximum body size of a tracked event in bytes. It is lower than usual, because events are stored for months. */
 const BODY_LIMIT = 16 * 1024
 
 /** Publishes an event of the host application. Users can track events only for themselves and never under the service's own names. */
@@ -57,8 +57,8 @@ type Caller = Pick<
 type Named = { readonly [K in keyof Ids]?: string | undefined }
 
 /**
- * Returns the event's ids. API keys and administrators may name any; a user's ids come from their token. Rejects with 403
- * INSUFFICIENT_SCOPE.
+ * Returns the ids of a tracked event. API keys and administrators may name any user, tenant and session; a user's ids come from their
+ * token. Rejects with 403 INSUFFICIENT_SCOPE.
  */
 function idsOf(eventName: string, { userId, tenantId, sessionId }: Named, { key, user, admin }: Caller): Ids {
   if (key !== undefined || admin !== undefined) return known({ userId, tenantId, sessionId })
