@@ -41,12 +41,19 @@ interface Sent {
 }
 
 /** Connections that wait for the next request. */
-const idle: Socket[] = []
+const idle = new Set<Socket>()
+
+function opened(port: number): Socket {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1')
+  // The server closes connections that were idle for some seconds.
+  return socket.once('close', () => idle.delete(socket))
+}
 
 /** Sends a request on a connection of its own. Parses as little as possible, because a busy client would measure itself. */
 function ask(port: number, path: string, { address, headers, body }: Sent): Promise<Reply> {
   const text = requestText(body === undefined ? 'GET' : 'POST', path, { 'X-Forwarded-For': address, ...headers }, body)
-  const socket = idle.pop() ?? connect({ port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1')
+  const [socket = opened(port)] = idle
+  idle.delete(socket)
   const started = performance.now()
   return new Promise((resolve, reject) => {
     let received = ''
@@ -56,7 +63,7 @@ function ask(port: number, path: string, { address, headers, body }: Sent): Prom
       if (answer === null) return
       const ms = performance.now() - started
       socket.off('data', onData).off('error', reject)
-      idle.push(socket)
+      idle.add(socket)
       const status = Number(received.slice(9, 12))
       resolve({
         status,
