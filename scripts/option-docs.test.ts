@@ -16,8 +16,8 @@ describe('the rows of docs/options.md', () => {
     expect(row('csrf')).toEqual({
       path: 'csrf',
       type: 'true',
-      default: '–',
-      meaning: '`true` requires a double-submit token in addition to the check of the Origin header.',
+      default: 'only the Origin check',
+      meaning: '`true` requires a double-submit CSRF token in addition to the check of the Origin header.',
     })
     expect(row('cookies.sameSite')).toMatchObject({ type: "'strict' | 'lax' | 'none'", default: '`lax`' })
     expect(row('email.mailer.apiKey')).toMatchObject({ type: 'string', default: 'required' })

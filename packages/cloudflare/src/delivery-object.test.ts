@@ -90,7 +90,7 @@ describe('wakeDeliveries', () => {
     await wakeDeliveries(binding)
     expect(calls).toEqual([['id of deliveries', 'https:']])
     status = 500
-    await expect(wakeDeliveries(binding)).rejects.toThrow('answered 500')
+    await expect(wakeDeliveries(binding)).rejects.toThrow('answered HTTP 500')
   })
 })
 
