@@ -10,3 +10,13 @@ export function requestPath({ url }: Request): string {
   const path = end < 0 ? rest : rest.slice(0, end)
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
+
+/** False if a part of the path can't be decoded. Such a path matches no endpoint, so the response is 404. */
+export function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -19,8 +19,9 @@ import { unreadRequest, withHostHeaders } from './host-app.ts'
 import { BODY_LIMIT, parseInput, readBytes, readForm, readJson } from './input.ts'
 import { isWellFormed } from './is-well-formed.ts'
 import type { Origins } from './origins.ts'
+import { queryOf } from './query.ts'
 import { type Reply, refuse, toResponse } from './reply.ts'
-import { requestPath } from './request-path.ts'
+import { isDecodable, requestPath } from './request-path.ts'
 
 /** Returns the response to any request. Rejects only if the host's clock or logger throws. */
 export type FetchHandler = (request: Request, connection?: Connection) => Promise<Response>
@@ -285,24 +286,4 @@ function namedBy({ needs, uses = [] }: Endpoint, given: RouterSettings['given'])
 
 function hasNames({ path }: Endpoint): boolean {
   return path.includes(':')
-}
-
-/** False if a part of the path can't be decoded. Such a path matches no endpoint, so the response is 404. */
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Returns the query parameters by name. A repeated parameter becomes a list, which a schema for a single value rejects. */
-function queryOf(url: URL): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = {}
-  for (const name of new Set(url.searchParams.keys())) {
-    const values = url.searchParams.getAll(name)
-    if (name !== '__proto__') query[name] = values.length === 1 ? (values[0] ?? '') : values
-  }
-  return query
 }
