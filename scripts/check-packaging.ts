@@ -6,7 +6,7 @@ const FIELDS = ['description', 'keywords', 'homepage', 'repository', 'bugs', 'en
 const FILES = ['README.md', 'LICENSE'] as const
 const README_LINES = 25
 
-/** What a published package lacks: fields of its manifest, a short README, and the repository's licence. */
+/** Returns the missing parts of a published package: manifest fields, a short README, the repository's licence. */
 export function packagingProblems(path: string, root: string): readonly string[] {
   const manifest: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
   const { files } = manifest

@@ -1,7 +1,7 @@
 import { mountedInHonoGroup } from './all-routers/mounted-in-hono.ts'
 import { streamEndsGroup } from './tools/stream-ends.ts'
 /**
- * What the whole service promises over HTTP, as data: groups of named cases that need no test runner and run on every runtime.
+ * The service's promises over HTTP, as data: groups of named cases that need no test runner and run on every runtime.
  * A case named Rnn proves that security rule.
  */
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ROOT } from '../../scripts/source-files.ts'
 import type { CodeBlock } from './markdown.ts'
 
-/** What the text around a snippet has introduced: a snippet may use these without declaring them. */
+/** Names that a snippet may use without declaring them, because the text around it introduces them. */
 const GLOBALS = `
 import type { HttpBindings } from '@hono/node-server'
 import type * as core from '@sallyport/core'

@@ -9,7 +9,7 @@ type AppFetch = (request: Request, env: never) => Response | Promise<Response>
 /** Serves an app's `fetch` as hosts do, on a free port of 127.0.0.1. */
 export type ServeApp = (fetch: AppFetch) => Promise<{ readonly port: number; close(): Promise<void> }>
 
-/** What the service learns in a Hono app that the runtime serves. `isFramed`: what `connectionOf` says of a request of the server's own. */
+/** Tests of the service inside a Hono app that the runtime serves. `isFramed`: expected `isFramedByLength` for the server's own request. */
 export function mountedSuite(
   serveApp: ServeApp,
   { connectionOf }: Platform,

@@ -15,7 +15,7 @@ interface Given {
 
 type CodePurpose = ProofPurpose & ('sms-code-2fa' | 'phone-code' | 'verify-email-code')
 
-/** What a code is valid for: one user, one purpose, and a phone number, address or sign-in (`boundTo`). */
+/** Scope of a code: one user, one purpose, and a phone number, address or sign-in (`boundTo`). */
 export interface CodeSubject {
   readonly purpose: CodePurpose
   readonly userId: string

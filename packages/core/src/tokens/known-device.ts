@@ -21,7 +21,7 @@ export interface KnownDevices {
   isGenuine(token: string | undefined, now: Date): boolean
 }
 
-/** What the user did on a device: registered, signed in, or signed in with a second factor (`passed`). */
+/** The user's last action on a device: registered, signed in, or signed in with a second factor (`passed`). */
 export type DeviceHistory = 'registered' | 'signed-in' | 'passed'
 
 export type DeviceOwner = Pick<User, 'id' | 'sessionsValidAfter'>
