@@ -1,139 +1,17 @@
-import type { User } from '@sallyport/core'
 import { takes } from '../all-routers/sign-in-endpoints.ts'
-import { group, type HttpCase } from '../group.ts'
-import { type Operation, operationsOf } from '../openapi/find-operation.ts'
+import { group } from '../group.ts'
+import { operationsOf } from '../openapi/find-operation.ts'
 import { isJson } from '../openapi/json-schema.ts'
 import { bodySchemaOf } from '../openapi/sample-body.ts'
-import { type AccountFields, addAccount, PASSWORD, signedInNative, signIn } from '../support/account.ts'
+import { addAccount, signedInNative, signIn } from '../support/account.ts'
 import { type Answer, bytes, type Sent, send, sendDirect } from '../support/answer.ts'
-import { ADMIN_SECRET, everythingOn } from '../support/everything-on.ts'
-import { equal, given, isTrue, refused, status, text } from '../support/expect.ts'
+import { ADMIN_SECRET } from '../support/everything-on.ts'
+import { equal, given, isTrue, refused, status } from '../support/expect.ts'
 import { documentOf } from '../support/make-target.ts'
-import type { MakeTarget, Target } from '../support/target.ts'
+import type { Target } from '../support/target.ts'
+import { forEveryEndpoint, hasBody, isHarmless, isRaw, OPTIONS, withBodies } from './every-endpoint.ts'
 import * as attacks from './hostile-bodies.ts'
-import { MARKER, sampleFor } from './hostile-bodies.ts'
-
-/**
- * All endpoints and every kind of credential. Magic links as a second factor are off, so that a user can be required to
- * set one up.
- */
-const OPTIONS = async () => ({ ...(await everythingOn()), secondFactor: { methods: ['totp', 'sms'] } })
-
-type Headers = Readonly<Record<string, string>>
-
-interface Attacked {
-  readonly target: Target
-  readonly operation: Operation
-  readonly path: string
-  signedIn(): Promise<Headers>
-  /**
-   * Headers of every kind of caller that this endpoint knows: unauthenticated, a new session, the admin secret, a
-   * sign-in that must set up a second factor.
-   */
-  callers(): Promise<readonly Headers[]>
-}
-
-/** Runs the attack on every documented endpoint, one after another. */
-async function forEveryEndpoint(open: MakeTarget, attack: (attacked: Attacked) => Promise<void>): Promise<void> {
-  const target = await open(await OPTIONS())
-  const operations = operationsOf(await documentOf(target.options))
-  isTrue(operations.length > 35, 'there is something to attack')
-  for (const operation of operations) {
-    const path = operation.template.replace(/\{\w+\}/g, 'x')
-    const signedIn = async () => {
-      // A new account, because the previous request may have deleted or changed it.
-      const user = await freshAccount(target, 'ada@example.com', { name: 'Ada', phoneNumber: '+15550100' })
-      const { accessToken, refreshToken } = await signIn(target, user)
-      return { Authorization: `Bearer ${accessToken}`, Cookie: `refreshToken=${refreshToken}` }
-    }
-    const callers = async () => [
-      {},
-      await signedIn(),
-      ...(takes(operation, 'adminSecret') ? [{ Authorization: `Bearer ${ADMIN_SECRET}` }] : []),
-      ...(takes(operation, 'tempToken') ? [await settingUp(target)] : []),
-    ]
-    try {
-      await attack({ target, operation, path, signedIn, callers })
-    } catch (error) {
-      const { method, template } = operation
-      throw new Error(`${method.toUpperCase()} ${template}: ${error instanceof Error ? error.message : String(error)}`)
-    }
-  }
-}
-
-/** True if the operation accepts a body, either JSON or a form. */
-function hasBody({ description }: Operation): boolean {
-  return isJson(description.requestBody)
-}
-
-/** True if the operation accepts any body unparsed. */
-function isRaw({ description }: Operation): boolean {
-  const { requestBody } = description
-  return isJson(requestBody) && isJson(requestBody.content) && '*/*' in requestBody.content
-}
-
-async function freshAccount(target: Target, email: string, fields: AccountFields): Promise<User> {
-  const { users } = target.stores
-  const left = await users.findById(`user-${email}`)
-  if (left !== null) await users.delete?.(left.id)
-  return addAccount(target, { email, ...fields })
-}
-
-async function settingUp(target: Target): Promise<Headers> {
-  const { email } = await freshAccount(target, 'eve@example.com', { require2FA: true })
-  const answer = await send(target, 'POST', '/auth/login', { json: { email, password: PASSWORD } })
-  status(answer, 403)
-  return { Authorization: `Bearer ${text(answer, 'tempToken')}` }
-}
-
-/**
- * Expects a documented refusal (checked by `target.request`) or a success: never a server error, and nothing of the
- * input in the response.
- */
-function isHarmless(answer: Answer, what: string, operation?: Operation): void {
-  isTrue(answer.status < 500, `${what} is no failure of ours: ${answer.status} ${answer.text}`)
-  // An unknown field is named in the error, to help developers find a misspelling. Its value is never quoted.
-  const details = Array.isArray(answer.json.details) ? answer.json.details : []
-  const named = details.filter(({ rule }) => rule === 'unknown').map(({ path }) => JSON.stringify(path))
-  const rest = named.reduce((text, path) => text.replace(path, ''), answer.text)
-  // Administrators see the values that they have stored.
-  const isShown = answer.status === 200 && operation !== undefined && takes(operation, 'adminSecret')
-  isTrue(isShown || !rest.includes(MARKER), `${what} is not echoed: ${answer.text}`)
-  isTrue(![...answer.headers.values()].some((value) => value.includes(MARKER)), `${what} is not echoed in a header`)
-  if (answer.status >= 400 && answer.text !== '') refused(answer, answer.status, String(answer.json.code))
-}
-
-/**
- * A case that sends one kind of bad body to every endpoint with a body, signed in and not. `check` inspects the
- * response to a body that was read.
- */
-function withBodies(make: attacks.Attack, check?: (answer: Answer) => void): HttpCase['run'] {
-  return (open) =>
-    forEveryEndpoint(open, async ({ target, operation, path, callers }) => {
-      const method = operation.method.toUpperCase()
-      if (method === 'GET') return
-      // A temporary token in the body takes precedence over the one in the header.
-      const { tempToken: _tempToken, ...sample } = sampleFor(operation)
-      const samples = takes(operation, 'tempToken') ? [sampleFor(operation), sample] : [sampleFor(operation)]
-      let current = await callers()
-      const isChecked =
-        check !== undefined && !isRaw(operation) && (bodySchemaOf(operation) !== null || !hasBody(operation))
-      let checked = 0
-      for (const [index, sent] of samples.flatMap((one) => make(one, operation)).entries()) {
-        for (const [who, caller] of current.entries()) {
-          const answer = await send(target, method, path, { ...sent, headers: { ...caller, ...sent.headers } })
-          isHarmless(answer, `input ${index} of caller ${who}`, operation)
-          // A successful request may have ended the session or deleted the account.
-          if (answer.status === 200) current = await callers()
-          // The body of an unauthorised caller is never read.
-          if (!isChecked || answer.status === 401 || answer.status === 403) continue
-          check?.(answer)
-          checked++
-        }
-      }
-      isTrue(!isChecked || checked > 0, "some caller's body is read")
-    })
-}
+import { MARKER } from './hostile-bodies.ts'
 
 /** A server may close the connection before a large body is fully sent; the client sees a connection error. */
 async function sendLarge(target: Target, method: string, path: string, sent: Sent): Promise<Answer | null> {
