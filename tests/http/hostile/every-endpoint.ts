@@ -25,7 +25,8 @@ interface Attacked {
   readonly target: Target
   readonly operation: Operation
   readonly path: string
-  signedIn(): Promise<Headers>
+  /** Headers of an administrator if the endpoint knows the admin secret, else of a user in a new session. */
+  authorised(): Promise<Headers>
   /**
    * Headers of every kind of caller that this endpoint knows: unauthenticated, a new session, the admin secret, a
    * sign-in that must set up a second factor.
@@ -46,14 +47,16 @@ export async function forEveryEndpoint(open: MakeTarget, attack: (attacked: Atta
       const { accessToken, refreshToken } = await signIn(target, user)
       return { Authorization: `Bearer ${accessToken}`, Cookie: `refreshToken=${refreshToken}` }
     }
+    const administrator = { Authorization: `Bearer ${ADMIN_SECRET}` }
+    const authorised = () => (takes(operation, 'adminSecret') ? Promise.resolve(administrator) : signedIn())
     const callers = async () => [
       {},
       await signedIn(),
-      ...(takes(operation, 'adminSecret') ? [{ Authorization: `Bearer ${ADMIN_SECRET}` }] : []),
+      ...(takes(operation, 'adminSecret') ? [administrator] : []),
       ...(takes(operation, 'tempToken') ? [await settingUp(target)] : []),
     ]
     try {
-      await attack({ target, operation, path, signedIn, callers })
+      await attack({ target, operation, path, authorised, callers })
     } catch (error) {
       const { method, template } = operation
       throw new Error(`${method.toUpperCase()} ${template}: ${error instanceof Error ? error.message : String(error)}`)
