@@ -61,6 +61,7 @@ import { messageFailuresGroup } from './auth/mail-and-text-failures.ts'
 import { mailboxOwnershipGroup } from './auth/mailbox-ownership.ts'
 import { meGroup } from './auth/me.ts'
 import { ownSessionsGroup } from './auth/own-sessions.ts'
+import { pageSessionsGroup } from './auth/page-sessions.ts'
 import { phoneGroup } from './auth/phone.ts'
 import { profileGroup } from './auth/profile.ts'
 import { recoveryCodesGroup } from './auth/recovery-codes.ts'
@@ -145,6 +146,7 @@ const groups: readonly HttpGroup[] = [
   adminSettingsGroup,
   signInRacesGroup,
   loginEventsGroup,
+  pageSessionsGroup,
   refreshGroup,
   refreshRotationGroup,
   refreshPolicyGroup,

@@ -8,6 +8,7 @@ import { createEventBus, type EventBus } from './events/bus.ts'
 import { createEnvelope, type EventMetadata, type EventOrigin } from './events/envelope.ts'
 import { telemetryRecorder } from './events/record-telemetry.ts'
 import { magicLinkFactor } from './features/auth/magic-link/factor.ts'
+import { createPageSessions, type PageSessions } from './features/auth/sessions/page-sessions.ts'
 import { smsFactor } from './features/auth/sms/factor.ts'
 import { recoveryCodeFactor, totpFactor } from './features/auth/totp/factors.ts'
 import { createMessage, type NotificationOptions } from './features/tools/notifications/create-message.ts'
@@ -48,7 +49,7 @@ import { createRegistrations } from './webhooks/registrations.ts'
 import { sealWebhookSecret } from './webhooks/webhook-secret.ts'
 
 /** The service that `createSallyport` returns: request handlers, and methods for the host. */
-export interface Sallyport extends HostGuard {
+export interface Sallyport extends HostGuard, PageSessions {
   /**
    * Returns the response to any request; 404 for paths outside the mounts. Pass the connection, so that the client's IP address is
    * known.
@@ -218,6 +219,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     deleteExpired: createDeleteExpired(ports, resolved),
     sealWebhookSecret: (secret, webhookId) => sealWebhookSecret(secret, webhookId, services.sealer),
     ...createHostGuard(guard, settings),
+    ...createPageSessions({ ...ports, ...services }, settings),
   }
 }
 

@@ -15,6 +15,7 @@ export {
   oidc,
   type ProviderDefinition,
 } from './features/auth/oauth/define-provider.ts'
+export type { PageSession, PageSessionOptions, PageSessions } from './features/auth/sessions/page-sessions.ts'
 export { defineAction } from './features/tools/inbound-webhooks/define-action.ts'
 export type { NotificationOptions } from './features/tools/notifications/create-message.ts'
 export type { ApiKeyCaller } from './http/endpoint.ts'

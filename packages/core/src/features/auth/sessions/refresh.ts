@@ -2,14 +2,10 @@
 
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
-import { aboutRequest } from '../../../http/about-request.ts'
-import { failure } from '../../../http/errors.ts'
 import { isFromBrowser } from '../../../http/is-from-browser.ts'
 import { limits } from '../../../limits/limits.ts'
-import { violatesSignInPolicy } from '../../../policies/violates-sign-in-policy.ts'
-import { isEndedFor } from '../../../session/is-ended.ts'
 import { deliverTokens, TOKEN_USES, tokensReply } from '../../../session/issue-tokens.ts'
-import { refreshSession, revokeIfReused } from '../../../session/refresh-session.ts'
+import { renewSession } from './renew-session.ts'
 
 /**
  * Exchanges a refresh token for new tokens with the user's current claims (R36). Ends the session if it no longer meets the sign-in
@@ -31,18 +27,7 @@ export const refresh = endpoint({
   clearsCookies: 'refused',
 
   async handle({ refresh: token, context }, given) {
-    for (const other of token.others) await revokeIfReused(other, context, given)
-    const session = await refreshSession(token, context, given)
-    const user = await given.users.findById(session.userId)
-    if (user === null || isEndedFor(user, session)) throw failure('SESSION_REVOKED')
-    const about = aboutRequest(context, { userId: user.id, sessionId: session.handle })
-    if (await violatesSignInPolicy(session, user, given)) {
-      const isRevoked = await given.sessions.revoke(session.handle)
-      const data = { sessionHandle: session.handle, reason: 'policy' }
-      if (isRevoked) await given.events.publish('identity.session.revoked', data, about)
-      throw failure('SESSION_REVOKED')
-    }
-    await given.events.publish('identity.session.rotated', { sessionHandle: session.handle }, about)
+    const { user, session } = await renewSession(token, context, given)
     // A browser that sends the refresh token as a cookie gets new tokens only as cookies. Otherwise a script on the page could obtain
     // tokens that it can read, in exchange for a cookie that it can't.
     const isCookieOnly = token.via === 'cookie' && isFromBrowser(context.request)

@@ -1,0 +1,116 @@
+import { ConflictingCookies } from '../../../http/conflicting-cookies.ts'
+import { type ContextSettings, createContext, type RequestContext } from '../../../http/context.ts'
+import { isFromAllowedPage } from '../../../http/csrf.ts'
+import { AuthError } from '../../../http/errors.ts'
+import type { Guard } from '../../../http/guard.ts'
+import type { Origins } from '../../../http/origins.ts'
+import type { Connection } from '../../../ports/platform.ts'
+import type { AccessClaims } from '../../../tokens/claims.ts'
+import { createTokenExchange, type ExchangeGiven, type ExchangeSettings } from './exchange-refresh-token.ts'
+import { readSession } from './read-session.ts'
+
+/** The user of a page that the host's server renders. */
+export interface PageSession {
+  /** Claims of the signed-in user; null if nobody is signed in. */
+  readonly user: AccessClaims | null
+  /** `Set-Cookie` headers to append to the page's response. Empty if the browser's cookies stay as they are. */
+  readonly headers: Headers
+}
+
+export interface PageSessionOptions {
+  /**
+   * False where the response's headers can't be changed any more, as in a server component. The session is then checked, but its tokens
+   * stay as they are, because the browser would never learn of new ones. Default true.
+   */
+  readonly canSetCookies?: boolean
+}
+
+export interface PageSessions {
+  /**
+   * Returns the signed-in user of a request for a page. Once the access token has expired, the refresh token in the cookie is exchanged for
+   * new tokens, which `headers` sets as cookies; parallel requests share one exchange. A dead session's cookies are cleared. The browser
+   * must send the refresh token with pages: set `cookies.refreshTokenPath` to `/`. Rejects if a store fails.
+   */
+  session(request: Request, connection?: Connection, options?: PageSessionOptions): Promise<PageSession>
+}
+
+interface Settings extends ContextSettings, ExchangeSettings {
+  readonly guard: Guard
+  readonly origins: Origins
+  readonly clearedCookies: readonly string[]
+}
+
+export function createPageSessions(given: ExchangeGiven, settings: Settings): PageSessions {
+  const { guard, logger, now } = settings
+  const exchange = createTokenExchange(given, settings)
+  let hasWarned = false
+
+  function cleared(context: RequestContext, canSetCookies: boolean): PageSession {
+    const mayClear = canSetCookies && isFromAllowedPage(context.request, context.url.origin, settings.origins)
+    return { user: null, headers: setting(mayClear ? settings.clearedCookies : []) }
+  }
+
+  async function renewed(context: RequestContext, canSetCookies: boolean): Promise<PageSession> {
+    const { refresh } = await guard(['refresh'], context, {})
+    if (refresh === undefined) return NOBODY()
+    if (!canSetCookies) return { user: await readSession(refresh, given), headers: new Headers() }
+    try {
+      const tokens = await exchange(refresh, context)
+      return {
+        user: await given.accessTokens.verify(tokens.accessToken, now()),
+        headers: setting(given.sessionCookies.set(tokens)),
+      }
+    } catch (error) {
+      // A reader who loads pages quickly stays signed in; the tokens are exchanged later.
+      if (isRefusal(error, 429)) return { user: await readSession(refresh, given), headers: new Headers() }
+      throw error
+    }
+  }
+
+  function warnOfPath({ url }: RequestContext): void {
+    const { refreshTokenPath } = settings.cookiePolicy
+    if (hasWarned || isBelow(url.pathname, refreshTokenPath)) return
+    hasWarned = true
+    const hint = `browsers send the refresh token only below ${refreshTokenPath}: set cookies.refreshTokenPath to '/'`
+    logger({ level: 'warn', event: 'session.unreachable', path: url.pathname, hint })
+  }
+
+  return {
+    async session(request, connection = {}, { canSetCookies = true } = {}) {
+      const context = createContext(request, connection, settings)
+      try {
+        const { user = null } = await guard(['user'], context, {})
+        return { user, headers: new Headers() }
+      } catch (error) {
+        if (error instanceof ConflictingCookies) return cleared(context, canSetCookies)
+        if (!isRefusal(error)) throw error
+        // A client that sends an Authorization header refreshes by itself. A request without a valid CSRF token counts as nobody's.
+        if (!isRefusal(error, 401) || request.headers.has('Authorization')) return NOBODY()
+      }
+      try {
+        warnOfPath(context)
+        return await renewed(context, canSetCookies)
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        const isDead = error.status === 401 && context.cookies('refreshToken').length > 0
+        return isDead ? cleared(context, canSetCookies) : NOBODY()
+      }
+    },
+  }
+}
+
+const NOBODY = (): PageSession => ({ user: null, headers: new Headers() })
+
+function isRefusal(error: unknown, status?: number): error is AuthError {
+  return error instanceof AuthError && (status === undefined || error.status === status)
+}
+
+function isBelow(path: string, parent: string): boolean {
+  return parent === '/' || path === parent || path.startsWith(`${parent}/`)
+}
+
+function setting(cookies: readonly string[]): Headers {
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return headers
+}
