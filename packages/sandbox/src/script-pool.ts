@@ -27,8 +27,8 @@ export interface PoolSettings {
 
 /**
  * Shares threads among scripts. A script holds a place only while it computes, and one webhook holds at most half of
- * the places. An awaiting script stays in its thread until another script needs the thread. Then the awaiting script
- * is copied out first. So a computing thread contains exactly one script, and terminating the thread ends no other
+ * the places. An awaiting script stays in its thread until another script needs the thread. Then the memory of the
+ * awaiting script is copied out of the thread, and back into one when the script goes on. So a computing thread contains exactly one script, and terminating the thread ends no other
  * script.
  */
 export function scriptPool(settings: PoolSettings) {
@@ -66,8 +66,8 @@ export function scriptPool(settings: PoolSettings) {
   }
 
   /**
-   * Returns a thread for the run. Prefers the run's own thread, then an empty thread, then a thread whose script can
-   * be copied out. Otherwise starts a new thread.
+   * Returns a thread for the run. Prefers the thread that holds the run's script, then an empty thread, then a thread
+   * whose script awaits and can be copied out. Otherwise starts a new thread.
    */
   async function threadFor({ home }: PooledRun): Promise<Thread> {
     const own = [...idle.keys()].find((thread) => thread === home)

@@ -15,7 +15,7 @@ export interface AppParts {
   readonly providers: readonly string[]
   /** Paths of the built-in sign-in page and dashboard. Null if the page is switched off. */
   readonly pages: { readonly signIn: string | null; readonly dashboard: string | null }
-  /** This server's URL if links and sign-ins lead to this server. Null if they lead to a separate front end. */
+  /** This server's URL if mailed links and the redirect after a sign-in lead to this server. Null if they lead to a separate front end. */
   readonly ownSite: string | null
   /**
    * Mailbox of a development server; null in production. If set, the landing page and the try-out pages are enabled.

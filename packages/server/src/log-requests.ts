@@ -32,6 +32,6 @@ function answered(handler: FetchHandler, log: Logger): FetchHandler {
   return (request, connection) =>
     handler(request, connection).catch((error: unknown) => {
       log({ level: 'error', event: 'request.failed', method: request.method, error })
-      return refusal(500, 'INTERNAL', 'Something went wrong.')
+      return refusal(500, 'INTERNAL', 'The server failed unexpectedly. Try again later.')
     })
 }

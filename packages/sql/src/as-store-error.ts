@@ -59,7 +59,7 @@ export function asStoreError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const errcode = errcodeOf(error)
   if (KEY_VIOLATIONS.includes(errcode) || error.message.includes('UNIQUE constraint failed')) {
-    return new ConflictError('The key is already taken', { cause: error })
+    return new ConflictError('A row with the same id or unique value already exists', { cause: error })
   }
   const transient = TRANSIENT.find(({ code, text }) => code === (errcode & 0xff) || text.test(error.message))
   if (transient === undefined) return error

@@ -4,7 +4,7 @@ import { list, name, type Param, type Sql, sql } from './statement.ts'
 
 type Row = { readonly [K in ColumnName]?: Param }
 
-/** D1 accepts texts up to 2 MB. A text of 500,000 characters takes at most 1.5 MB in UTF-8. */
+/** D1 accepts texts up to 2 MB. A string of this length takes at most 1.5 MB, because a UTF-16 code unit takes at most 3 bytes in UTF-8. */
 const MAX_CHARACTERS = 500_000
 
 export function insertInto<T extends TableName>(table: T, row: Tables[T] & Row): Sql {

@@ -18,7 +18,8 @@ export interface Statement<Row = unknown> {
 }
 
 /**
- * A statement, or a part of one, that this file built. Its symbol property can't occur in a string or in parsed JSON.
+ * A statement, or a part of one, that this file built. A symbol property marks it. Strings and parsed JSON can't have that property, so
+ * a user's input is never taken for SQL.
  */
 export interface Sql<Row = unknown> extends Statement<Row> {
   readonly [WRITTEN]: true

@@ -26,7 +26,7 @@ export function createKeyRing(secrets: readonly string[], label: KeyLabel): KeyR
   const keys = secrets.map((secret) => deriveKey(secret, label))
   // Cloning a prepared HMAC state saves two of the four SHA-256 blocks of a short message.
   const [current, ...previous] = keys.map((key) => createMac(key))
-  if (!current) throw new Error('A key ring requires at least one secret')
+  if (!current) throw new Error('The list of master secrets is empty: keys are derived from at least one secret')
   const every = [current, ...previous]
   return {
     keys,

@@ -22,7 +22,7 @@ const ivLength = 12
 /** Creates a sealer. The first secret encrypts; all secrets decrypt. */
 export function createSealer(secrets: readonly string[]): Sealer {
   const [current, ...previous] = secrets.map((secret) => lazyKey(deriveKey(secret, 'seal')))
-  if (!current) throw new Error('A sealer requires at least one secret')
+  if (!current) throw new Error('The list of master secrets is empty: encryption needs at least one secret')
   const every = [current, ...previous]
   return {
     async seal(text, context) {

@@ -131,7 +131,7 @@ async function readChunks(
   }
 }
 
-/** Rejects with 408 REQUEST_TIMEOUT if the work takes longer than `BODY_MS`, because bodies that never end would use up the budget. */
+/** Rejects with 408 REQUEST_TIMEOUT if the work takes longer than `BODY_MS`, because bodies that never end would hold memory for ever. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(requestTimeout()), BODY_MS)

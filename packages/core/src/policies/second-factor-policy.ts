@@ -31,7 +31,10 @@ export interface SecondFactorPolicy {
   readonly methods?: readonly string[]
   /** `app`: users without an authenticator app must set one up at sign-in. Default: a text message or a mailed link is enough. */
   readonly enrol?: 'app'
-  /** `false` rejects enrolling an authenticator app until the user owns the address (R10). Default true. */
+  /**
+   * If `false`, users can set up an authenticator app only after they have proved that the mailbox of their email address is theirs (R10).
+   * Default true.
+   */
   readonly enrolUnverified?: boolean
 }
 

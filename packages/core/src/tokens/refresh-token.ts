@@ -27,7 +27,9 @@ export function createRefreshTokens(secrets: readonly string[]): RefreshTokens {
     issue(handle, counter) {
       if (!handlePattern.test(handle)) throw new Error('A session handle must be 1 to 64 characters of base64url')
       if (!Number.isSafeInteger(counter) || counter < 0)
-        throw new Error('A refresh counter must be a non-negative integer')
+        throw new Error(
+          `The session store returned ${counter} as a session's counter; it must be a non-negative integer`,
+        )
       // No part contains a dot, so that different parts never produce the same text.
       const signed = `${handle}.${counter.toString(36)}.${encodeBase64url(randomBytes(8))}`
       return `${signed}.${ring.sign(signed)}`

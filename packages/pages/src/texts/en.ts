@@ -168,7 +168,7 @@ export const en = {
   'error.INVALID_CURRENT_PASSWORD': 'This password is wrong.',
   'error.PHONE_NOT_SET': 'There is no phone number to text.',
   'error.ALREADY_VERIFIED': 'This address is verified already.',
-  'error.INVALID_STATE': 'This is not possible now. Please start again.',
+  'error.INVALID_STATE': 'This step can’t be continued, perhaps because too much time has passed. Please start again.',
   'error.OAUTH_STATE_INVALID': 'This sign-in took too long or was started elsewhere. Please try again.',
   'error.OAUTH_DENIED': 'The provider did not let you in, or you cancelled.',
   'error.OAUTH_EMAIL_REQUIRED': 'The provider did not tell us your email address, which we need.',
@@ -188,7 +188,7 @@ export const en = {
   'error.EMAIL_VERIFICATION_REQUIRED':
     'The time to verify your address is over. Open the link in our mail, or sign in by a mailed link.',
   'error.2FA_SETUP_REQUIRED': 'Set up two-step sign-in first.',
-  'error.2FA_REQUIRED': 'Two-step sign-in is required.',
+  'error.2FA_REQUIRED': 'Your account must use two-step sign-in, so you can’t switch it off.',
   'error.REAUTHENTICATION_REQUIRED': 'To be sure that it is you, sign in first.',
   'error.ACCOUNT_DISABLED': 'This account is disabled.',
   'error.NOT_FOUND': 'This is not available here.',

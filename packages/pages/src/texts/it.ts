@@ -168,7 +168,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'error.INVALID_CURRENT_PASSWORD': 'Questa password è sbagliata.',
   'error.PHONE_NOT_SET': 'Non c’è un numero di telefono a cui scrivere.',
   'error.ALREADY_VERIFIED': 'Questo indirizzo è già verificato.',
-  'error.INVALID_STATE': 'Ora non è possibile. Ricomincia.',
+  'error.INVALID_STATE': 'Questo passaggio non può continuare, forse perché è passato troppo tempo. Ricomincia.',
   'error.OAUTH_STATE_INVALID': 'Questo accesso è durato troppo o è iniziato altrove. Riprova.',
   'error.OAUTH_DENIED': 'Il provider non ti ha fatto entrare, o hai annullato.',
   'error.OAUTH_EMAIL_REQUIRED': 'Il provider non ci ha detto il tuo indirizzo email, che ci serve.',
@@ -188,7 +188,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'error.EMAIL_VERIFICATION_REQUIRED':
     'Il tempo per verificare il tuo indirizzo è scaduto. Apri il link nella nostra email, o accedi con un link per email.',
   'error.2FA_SETUP_REQUIRED': "Prima configura l'accesso in due passaggi.",
-  'error.2FA_REQUIRED': "L'accesso in due passaggi è obbligatorio.",
+  'error.2FA_REQUIRED': "Il tuo account deve usare l'accesso in due passaggi: non puoi disattivarlo.",
   'error.REAUTHENTICATION_REQUIRED': "Per essere certi che sei tu, prima effettua l'accesso.",
   'error.ACCOUNT_DISABLED': 'Questo account è disattivato.',
   'error.NOT_FOUND': 'Qui non è disponibile.',

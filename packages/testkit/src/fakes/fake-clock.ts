@@ -7,7 +7,7 @@ export interface FakeClock {
   set(to: Date): void
 }
 
-/** Returns a fake clock. Default start: 1 March 2030, 12:00 UTC. */
+/** Returns a clock that stands still until the test moves it. Default start: 1 March 2030, 12:00 UTC. */
 export function fakeClock(start: Date = new Date('2030-03-01T12:00:00.000Z')): FakeClock {
   let at = start.getTime()
   return {

@@ -71,6 +71,10 @@ export function withQuery(path: string, query: Query): string {
  */
 export function pathOf(strings: TemplateStringsArray, ...parts: readonly string[]): string {
   if (parts.some((part) => part === '.' || part === '..' || part === ''))
-    throw new ApiError('The name can’t be part of a URL: change this record in the store itself.', 0, 'UNNAMEABLE')
+    throw new ApiError(
+      'This record can’t be edited here, because a URL can’t contain its name. Change it in the database.',
+      0,
+      'UNNAMEABLE',
+    )
   return String.raw({ raw: strings }, ...parts.map(encodeURIComponent))
 }

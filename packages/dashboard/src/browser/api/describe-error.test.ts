@@ -11,7 +11,7 @@ it.each(['.', '..', ''])('a path refuses the part “%s”, and says why', (part
     error = refusal
   }
   expect(describeError(error)).toEqual({
-    text: 'The name can’t be part of a URL: change this record in the store itself.',
+    text: 'This record can’t be edited here, because a URL can’t contain its name. Change it in the database.',
     notes: [],
   })
 })

@@ -9,7 +9,7 @@ import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
 import { removeTotp } from '../../../totp/remove-totp.ts'
 
-/** Removes the caller's authenticator app and recovery codes. Rejects if the settings or the user's `require2FA` demand one. */
+/** Removes the caller's authenticator app and recovery codes. Rejects if the settings or the user's `require2FA` demand a second factor. */
 export const disableTotp = endpoint({
   method: 'POST',
   path: '/2fa/disable',

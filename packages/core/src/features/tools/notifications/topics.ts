@@ -49,7 +49,10 @@ async function isGranted(
   return (await authorizeTopic(user, topic)) === true
 }
 
-/** Returns the ids of the user's active tenants. The tenant in the access token counts until the token expires. */
+/**
+ * Returns the ids of the user's active tenants, and the tenant that an unexpired access token names, even if the user has left it
+ * meanwhile.
+ */
 async function tenantsOf(user: AccessClaims, { tenants, now }: HearingGiven): Promise<readonly string[]> {
   const { sub, tenantId } = user
   const isCurrent = typeof tenantId === 'string' && expiryOf(user).getTime() > now().getTime()
