@@ -51,7 +51,7 @@ export const PRELUDE = `(function () {
   const define = (target, name, value, writable) =>
     defineProperty(target, name, { __proto__: null, value, writable, enumerable: true })
 
-  // Replaces Math.random by a generator that starts from `seed` (algorithm sfc32).
+  // Replaces Math.random by a generator that starts from the seed (algorithm sfc32).
   const seedRandom = (seed) => {
     let [a, b, c, d] = [seed[0] | 0, seed[1] | 0, seed[2] | 0, seed[3] | 0]
     const next = () => {
