@@ -10,6 +10,7 @@ import { adminAccessGroup } from './admin/access.ts'
 import { apiKeysGroup } from './admin/api-keys.ts'
 import { apiKeysOfHostsGroup } from './admin/api-keys-of-hosts.ts'
 import { deleteLeavesNothingGroup } from './admin/delete-leaves-nothing.ts'
+import { operationsGroup } from './admin/operations.ts'
 import { adminOverviewGroup } from './admin/overview.ts'
 import { adminRolesGroup } from './admin/roles.ts'
 import { adminSessionsGroup } from './admin/sessions.ts'
@@ -208,6 +209,7 @@ const groups: readonly HttpGroup[] = [
   apiKeysGroup,
   apiKeysOfHostsGroup,
   adminTemplatesGroup,
+  operationsGroup,
   adminOverviewGroup,
   adminAccessGroup,
   outgoingWebhooksGroup,

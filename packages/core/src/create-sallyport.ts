@@ -7,6 +7,8 @@ import { createDeleteExpired, type DeleteExpiredOptions } from './delete-expired
 import { createEventBus, type EventBus } from './events/bus.ts'
 import { createEnvelope, type EventMetadata, type EventOrigin } from './events/envelope.ts'
 import { telemetryRecorder } from './events/record-telemetry.ts'
+import { createOperations } from './features/admin/operations/create-operations.ts'
+import type { Operations } from './features/admin/operations/operations.ts'
 import { magicLinkFactor } from './features/auth/magic-link/factor.ts'
 import { createPageSessions, type PageSessions } from './features/auth/sessions/page-sessions.ts'
 import { smsFactor } from './features/auth/sms/factor.ts'
@@ -49,7 +51,7 @@ import { createRegistrations } from './webhooks/registrations.ts'
 import { sealWebhookSecret } from './webhooks/webhook-secret.ts'
 
 /** The service that `createSallyport` returns: request handlers, and methods for the host. */
-export interface Sallyport extends HostGuard, PageSessions {
+export interface Sallyport extends HostGuard, PageSessions, Operations {
   /**
    * Returns the response to any request; 404 for paths outside the mounts. Pass the connection, so that the client's IP address is
    * known.
@@ -187,6 +189,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const auth = [mountedAt(`${mounts.auth}/tools`, 'tools', toolsTable), mountedAt(mounts.auth, 'auth', authEndpoints)]
   const hasAdmins = adminSecret !== undefined || isAdmitted !== undefined
   const admin = hasAdmins ? [mountedAt(mounts.admin, 'admin', adminEndpoints)] : []
+  const hostGuard = createHostGuard(guard, settings)
   const { app, fetch } = createRouter([...admin, tools, ...auth], settings)
 
   return {
@@ -218,8 +221,9 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     startDelivering: outgoing.startDelivering,
     deleteExpired: createDeleteExpired(ports, resolved),
     sealWebhookSecret: (secret, webhookId) => sealWebhookSecret(secret, webhookId, services.sealer),
-    ...createHostGuard(guard, settings),
-    ...createPageSessions({ ...ports, ...services }, settings),
+    ...hostGuard,
+    ...createOperations(given, hostGuard.authenticate, settings),
+    ...createPageSessions(given, settings),
   }
 }
 

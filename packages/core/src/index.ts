@@ -6,6 +6,19 @@ export { isWeaker } from './crypto/is-weaker.ts'
 export type { DeleteExpiredOptions } from './delete-expired.ts'
 export { EVENT_NAMES, type EventCatalogue, type EventName } from './events/catalogue.ts'
 export type { Envelope, EventMetadata, EventOrigin } from './events/envelope.ts'
+export type {
+  ApiKeyOperations,
+  ManagedApiKey,
+  ManagedSession,
+  ManagedUser,
+  NewApiKey,
+  NewUser,
+  Operations,
+  RoleOperations,
+  SessionOperations,
+  UserChange,
+  UserOperations,
+} from './features/admin/operations/operations.ts'
 export type { OAuthOptions } from './features/auth/oauth/compose-oauth.ts'
 export {
   type ClientOptions,

@@ -21,6 +21,14 @@ const PREFIX_LENGTH = 11
 const scope = v.pipe(text(1, 200), v.regex(/^(\*|[\w.-]+:(\*|[\w.:-]+))$/))
 const addressBlock = v.pipe(text(1, 64), v.check(isAddressBlock, 'address'))
 
+export const newKey = v.object({
+  name: text(1, 100),
+  serviceId: v.optional(text(1, 100)),
+  scopes: v.optional(v.pipe(v.array(scope), v.maxLength(100)), []),
+  allowedIps: v.optional(v.pipe(v.array(addressBlock), v.maxLength(100)), []),
+  expiresAt: v.optional(instant),
+})
+
 /** Creates an API key. Only this response contains the whole key; the store keeps its keyed hash (R35). */
 export const issueKey = endpoint({
   method: 'POST',
@@ -31,13 +39,7 @@ export const issueKey = endpoint({
   needs: ['apiKeys'],
   uses: ['apiKeyRing', 'events', 'now'],
   limit: limits.admin,
-  body: v.object({
-    name: text(1, 100),
-    serviceId: v.optional(text(1, 100)),
-    scopes: v.optional(v.pipe(v.array(scope), v.maxLength(100)), []),
-    allowedIps: v.optional(v.pipe(v.array(addressBlock), v.maxLength(100)), []),
-    expiresAt: v.optional(instant),
-  }),
+  body: newKey,
   replies: { 200: v.object({ success: v.literal(true), rawKey: v.string(), record: keyReply }) },
 
   async handle({ body, admin, context }, { apiKeys, apiKeyRing, events, now }) {

@@ -16,6 +16,19 @@ import { isConflict } from '../../../ports/conflict-error.ts'
 import type { User } from '../../../ports/users.ts'
 import { adminUserView, changedUser, personName } from './admin-user.ts'
 
+export const newUser = v.object({
+  email: emailAddress,
+  password: v.optional(newPassword),
+  firstName: v.optional(personName),
+  lastName: v.optional(personName),
+  name: v.optional(personName),
+  phoneNumber: v.optional(phoneNumber),
+  role: v.optional(roleName),
+  isEmailVerified: v.optional(v.boolean(), false),
+  require2FA: v.optional(v.boolean()),
+  sendWelcome: v.optional(v.boolean(), false),
+})
+
 /** Creates an account. Without a password the user signs in by mail, text message or a provider. A phone number set here counts as verified. */
 export const createUser = endpoint({
   method: 'POST',
@@ -26,18 +39,7 @@ export const createUser = endpoint({
   needs: ['users', 'passwordHasher'],
   uses: ['mailer', 'events', 'passwordPolicy', 'policies', 'now'],
   limit: limits.admin,
-  body: v.object({
-    email: emailAddress,
-    password: v.optional(newPassword),
-    firstName: v.optional(personName),
-    lastName: v.optional(personName),
-    name: v.optional(personName),
-    phoneNumber: v.optional(phoneNumber),
-    role: v.optional(roleName),
-    isEmailVerified: v.optional(v.boolean(), false),
-    require2FA: v.optional(v.boolean()),
-    sendWelcome: v.optional(v.boolean(), false),
-  }),
+  body: newUser,
   replies: { 200: changedUser },
   errors: ['EMAIL_EXISTS', 'OVERLOADED'],
 

@@ -15,7 +15,7 @@ import { verificationDeadline } from '../../../policies/email-verification.ts'
 import type { User, UserPatch } from '../../../ports/users.ts'
 import { adminUserView, changedUser, personName } from './admin-user.ts'
 
-const userChange = v.strictObject({
+export const userChange = v.strictObject({
   isEmailVerified: v.optional(v.boolean()),
   require2FA: v.optional(v.boolean()),
   role: v.nullish(roleName),

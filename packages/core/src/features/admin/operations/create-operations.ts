@@ -1,0 +1,98 @@
+import { normaliseEmail } from '../../../accounts/email-address.ts'
+import { type ContextSettings, createContext } from '../../../http/context.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+import { parseInput } from '../../../http/input.ts'
+import { satisfies } from '../../../ports/needs.ts'
+import type { Ports } from '../../../ports/ports.ts'
+import { viewSession } from '../../../session/session-view.ts'
+import type { AccessClaims } from '../../../tokens/claims.ts'
+import { issueKey } from '../api-keys/issue-key.ts'
+import { listKeys } from '../api-keys/list-keys.ts'
+import { deleteKey, revokeKey } from '../api-keys/revoke-key.ts'
+import { createRole, deleteRole } from '../roles/manage-roles.ts'
+import { assignRole, listRolesOfUser, revokeRole } from '../roles/roles-of-user.ts'
+import { revokeSession } from '../sessions/revoke-session.ts'
+import { adminUserView } from '../users/admin-user.ts'
+import { createUser } from '../users/create-user.ts'
+import { deleteUserByAdmin } from '../users/delete-user.ts'
+import { revokeSessionsOfUser } from '../users/end-user-access.ts'
+import { updateUser } from '../users/update-user.ts'
+import type { ManagedApiKey, ManagedUser, Operations } from './operations.ts'
+
+interface Sent {
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly query?: Readonly<Record<string, string | undefined>>
+}
+
+type Given = Pick<Ports, 'users' | 'sessions'> & { readonly now: () => Date }
+
+/** Creates the operations. `authenticate` verifies the access token of a request. */
+export function createOperations(
+  given: Given,
+  authenticate: (request: Request) => Promise<AccessClaims | null>,
+  settings: ContextSettings,
+): Operations {
+  /** Runs an endpoint of the admin API as the administrator `host` and returns the body of its response. */
+  async function run<T = unknown>(endpoint: Endpoint, { params = {}, body, query }: Sent): Promise<T> {
+    const { needs } = endpoint
+    if (!satisfies(given, needs)) throw new TypeError(`This operation needs the stores ${needs.join(', ')}`)
+    const input = {
+      params,
+      body: endpoint.body && parseInput(endpoint.body, body),
+      query: endpoint.query && parseInput(endpoint.query, query ?? {}),
+      context: createContext(new Request('https://host.invalid/'), {}, settings),
+      admin: { by: 'host' },
+    }
+    // The casts are safe: input and result have the types of this endpoint's schemas.
+    const reply = await endpoint.handle(input as unknown as Parameters<Endpoint['handle']>[0], given)
+    return reply.body as T
+  }
+
+  const { users, sessions } = given
+  const change = async (id: string, body: object) =>
+    (await run<{ readonly user: ManagedUser }>(updateUser, { params: { id }, body })).user
+
+  return {
+    users: {
+      create: async (body) => (await run<{ readonly user: ManagedUser }>(createUser, { body })).user,
+      async find(by) {
+        const email = 'email' in by ? normaliseEmail(by.email) : null
+        const user = 'id' in by ? await users.findById(by.id) : email && (await users.findByEmail(email))
+        return user ? adminUserView(user) : null
+      },
+      update: change,
+      disable: (id) => change(id, { isDisabled: true }),
+      delete: (id) => run(deleteUserByAdmin, { params: { id } }).then(() => {}),
+    },
+    sessions: {
+      list: async (userId) =>
+        (await sessions.listForUser(userId, given.now())).map((session) => viewSession(session, undefined)),
+      revoke: (handle) => run(revokeSession, { params: { handle } }).then(() => {}),
+      revokeForUser: async (id) =>
+        (await run<{ readonly revoked: number }>(revokeSessionsOfUser, { params: { id } })).revoked,
+    },
+    roles: {
+      create: (name, permissions) => run(createRole, { body: { name, permissions } }).then(() => {}),
+      delete: (name) => run(deleteRole, { params: { name } }).then(() => {}),
+      listForUser: async (id, tenantId) =>
+        (await run<{ readonly roles: readonly string[] }>(listRolesOfUser, { params: { id }, query: { tenantId } }))
+          .roles,
+      assign: (id, role, tenantId) => run(assignRole, { params: { id }, body: { role, tenantId } }).then(() => {}),
+      revoke: (id, role, tenantId) => run(revokeRole, { params: { id, role }, query: { tenantId } }).then(() => {}),
+    },
+    apiKeys: {
+      create: (body) => run(issueKey, { body }),
+      list: async (search) =>
+        (await run<{ readonly keys: readonly ManagedApiKey[] }>(listKeys, { query: { limit: '100', search } })).keys,
+      revoke: (id) => run(revokeKey, { params: { id } }).then(() => {}),
+      delete: (id) => run(deleteKey, { params: { id } }).then(() => {}),
+    },
+    async verify(accessToken) {
+      if (!TOKEN.test(accessToken)) return null
+      return authenticate(new Request('https://host.invalid/', { headers: { Authorization: `Bearer ${accessToken}` } }))
+    },
+  }
+}
+
+const TOKEN = /^[\w.-]{1,8192}$/
