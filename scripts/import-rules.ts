@@ -27,6 +27,7 @@ export const TIERS = [
   'sign-in',
   'catalogue',
   'features',
+  'operations',
   'routers',
   'options',
 ] as const satisfies readonly (string | readonly string[])[]
@@ -48,7 +49,8 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   '@node-rs/argon2': ['packages/native/src/'],
   argon2id: ['packages/cloudflare/src/'],
   'swagger-ui-dist': ['packages/server/src/'],
-  hono: ['packages/core/src/', 'packages/server/src/'],
+  hono: ['packages/core/src/', 'packages/server/src/', 'packages/mount/src/hono.ts'],
+  fastify: ['packages/mount/src/fastify.ts'],
   'ipaddr.js': ['packages/core/src/net/'],
   '@hono/swagger-ui': ['packages/core/src/openapi/'],
   'fastest-levenshtein': ['packages/core/src/options/', 'packages/server/src/'],
@@ -76,6 +78,7 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
   bun: [CORE_ROOT, NATIVE],
   deno: [CORE_ROOT, NATIVE],
   cloudflare: [CORE_ROOT, 'packages/sql/src/d1.ts', 'packages/sandbox/src/cloudflare.ts'],
+  mount: [CORE_ROOT, 'packages/node/src/index.ts'],
   server: ['packages/'],
 }
 
@@ -87,6 +90,7 @@ const BUILT_INS: Readonly<Record<string, string>> = {
   node: '.',
   bun: '.',
   deno: '.',
+  mount: '^(node:)?http$',
   server: '.',
   cloudflare: '^cloudflare:',
 }

@@ -7,8 +7,6 @@ import { createDeleteExpired, type DeleteExpiredOptions } from './delete-expired
 import { createEventBus, type EventBus } from './events/bus.ts'
 import { createEnvelope, type EventMetadata, type EventOrigin } from './events/envelope.ts'
 import { telemetryRecorder } from './events/record-telemetry.ts'
-import { createOperations } from './features/admin/operations/create-operations.ts'
-import type { Operations } from './features/admin/operations/operations.ts'
 import { magicLinkFactor } from './features/auth/magic-link/factor.ts'
 import { createPageSessions, type PageSessions } from './features/auth/sessions/page-sessions.ts'
 import { smsFactor } from './features/auth/sms/factor.ts'
@@ -23,9 +21,12 @@ import type { Endpoint } from './http/endpoint.ts'
 import { createGuard } from './http/guard.ts'
 import { createHostGuard, type HostGuard } from './http/middleware.ts'
 import { createOrigins } from './http/origins.ts'
+import { isBelow } from './http/request-path.ts'
 import { createRouter, type FetchHandler, type Mounted } from './http/router.ts'
 import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
 import { docsEndpoints } from './openapi/docs.ts'
+import { createOperations } from './operations/create-operations.ts'
+import type { Operations } from './operations/operations.ts'
 import type { SallyportOptions } from './options/options.ts'
 import { type ResolvedOptions, resolveOptions } from './options/resolve-options.ts'
 import { likelyHashCaller } from './passwords/hash-caller.ts'
@@ -69,6 +70,8 @@ export interface Sallyport extends HostGuard, PageSessions, Operations {
   readonly tools: FetchHandler
   /** Handles only requests of the admin router. Present if the option `admin` is set. */
   readonly admin?: FetchHandler
+  /** True if `fetch` handles this path of a URL, such as `/auth/me`: it is a mount or below one. For hosts with routes of their own. */
+  handles(path: string): boolean
   /**
    * Publishes one of the host's events without validating its data, and returns the event's id. Rejects if an event sink, such as the
    * webhook outbox, fails.
@@ -198,6 +201,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     auth: lazily(...auth),
     tools: lazily(tools),
     ...(hasAdmins && { admin: lazily(...admin) }),
+    handles: (path) => [...admin, tools, ...auth].some(([mount]) => isBelow(path, mount)),
     async track(event, data = {}, about = {}) {
       const { correlationId = randomUuid(), ip, userAgent, ...ids } = about
       const origin = { ...(ip !== undefined && { ip }), ...(userAgent !== undefined && { userAgent }) }

@@ -6,19 +6,6 @@ export { isWeaker } from './crypto/is-weaker.ts'
 export type { DeleteExpiredOptions } from './delete-expired.ts'
 export { EVENT_NAMES, type EventCatalogue, type EventName } from './events/catalogue.ts'
 export type { Envelope, EventMetadata, EventOrigin } from './events/envelope.ts'
-export type {
-  ApiKeyOperations,
-  ManagedApiKey,
-  ManagedSession,
-  ManagedUser,
-  NewApiKey,
-  NewUser,
-  Operations,
-  RoleOperations,
-  SessionOperations,
-  UserChange,
-  UserOperations,
-} from './features/admin/operations/operations.ts'
 export type { OAuthOptions } from './features/auth/oauth/compose-oauth.ts'
 export {
   type ClientOptions,
@@ -41,6 +28,19 @@ export type { LinkOptions } from './messages/links.ts'
 export type { EmailOptions, RelaySettings } from './messages/mailer.ts'
 export type { SmsOptions } from './messages/sms.ts'
 export { type Lookup, type PlatformOptions, socketFetch } from './net/socket-fetch.ts'
+export type {
+  ApiKeyOperations,
+  ManagedApiKey,
+  ManagedSession,
+  ManagedUser,
+  NewApiKey,
+  NewUser,
+  Operations,
+  RoleOperations,
+  SessionOperations,
+  UserChange,
+  UserOperations,
+} from './operations/operations.ts'
 export type { CookieOptions, Environment, SallyportOptions, SwaggerOption, UiOptions } from './options/options.ts'
 export * from './ports/index.ts'
 export type { ToolAccess, ToolsAccess } from './routers/tools.ts'

@@ -153,7 +153,8 @@ export const pageSessionsGroup = group('Sessions of rendered pages', {
   'E1 the log says that the refresh token can’t reach the page': async (open) => {
     const { target, client } = await opened(open, { cookies: {} })
     target.clock.advance(16 * MINUTE)
-    for (let count = 0; count < 2; count++) equal((await visit(target, client)).user, null)
+    const headers = { Accept: 'text/html', Cookie: 'theme=dark' }
+    for (let count = 0; count < 2; count++) equal((await visit(target, client, { headers })).user, null)
     const warned = target.log.filter(({ event }) => event === 'session.unreachable')
     equal([warned.length, warned[0]?.level, String(warned[0]?.hint).includes('refreshTokenPath')], [1, 'warn', true])
   },

@@ -20,3 +20,8 @@ export function isDecodable(path: string): boolean {
     return false
   }
 }
+
+/** True if the path is `parent` or below it. Everything is below `/` and below the empty path. */
+export function isBelow(path: string, parent: string): boolean {
+  return parent === '' || parent === '/' || path === parent || path.startsWith(`${parent}/`)
+}

@@ -4,6 +4,7 @@ import { isFromAllowedPage } from '../../../http/csrf.ts'
 import { AuthError } from '../../../http/errors.ts'
 import type { Guard } from '../../../http/guard.ts'
 import type { Origins } from '../../../http/origins.ts'
+import { isBelow } from '../../../http/request-path.ts'
 import type { Connection } from '../../../ports/platform.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 import { createTokenExchange, type ExchangeGiven, type ExchangeSettings } from './exchange-refresh-token.ts'
@@ -13,7 +14,7 @@ import { readSession } from './read-session.ts'
 export interface PageSession {
   /** Claims of the signed-in user; null if nobody is signed in. */
   readonly user: AccessClaims | null
-  /** `Set-Cookie` headers to append to the page's response. Empty if the browser's cookies stay as they are. */
+  /** `Set-Cookie` and `Cache-Control` to append to the page's headers. Empty if the browser's cookies stay as they are. */
   readonly headers: Headers
 }
 
@@ -67,9 +68,11 @@ export function createPageSessions(given: ExchangeGiven, settings: Settings): Pa
     }
   }
 
-  function warnOfPath({ url }: RequestContext): void {
+  /** Logs a warning once if a page never gets the refresh token. Scripts refresh by themselves, so their requests don't count. */
+  function warnOfPath({ url, request }: RequestContext): void {
     const { refreshTokenPath } = settings.cookiePolicy
-    if (hasWarned || isBelow(url.pathname, refreshTokenPath)) return
+    const isForPage = request.headers.get('Accept')?.includes('text/html') === true
+    if (hasWarned || !isForPage || isBelow(url.pathname, refreshTokenPath)) return
     hasWarned = true
     const hint = `browsers send the refresh token only below ${refreshTokenPath}: set cookies.refreshTokenPath to '/'`
     logger({ level: 'warn', event: 'session.unreachable', path: url.pathname, hint })
@@ -77,6 +80,8 @@ export function createPageSessions(given: ExchangeGiven, settings: Settings): Pa
 
   return {
     async session(request, connection = {}, { canSetCookies = true } = {}) {
+      const { headers } = request
+      if (!headers.has('Cookie') && !headers.has('Authorization')) return NOBODY()
       const context = createContext(request, connection, settings)
       try {
         const { user = null } = await guard(['user'], context, {})
@@ -85,7 +90,7 @@ export function createPageSessions(given: ExchangeGiven, settings: Settings): Pa
         if (error instanceof ConflictingCookies) return cleared(context, canSetCookies)
         if (!isRefusal(error)) throw error
         // A client that sends an Authorization header refreshes by itself. A request without a valid CSRF token counts as nobody's.
-        if (!isRefusal(error, 401) || request.headers.has('Authorization')) return NOBODY()
+        if (!isRefusal(error, 401) || headers.has('Authorization')) return NOBODY()
       }
       try {
         warnOfPath(context)
@@ -105,12 +110,9 @@ function isRefusal(error: unknown, status?: number): error is AuthError {
   return error instanceof AuthError && (status === undefined || error.status === status)
 }
 
-function isBelow(path: string, parent: string): boolean {
-  return parent === '/' || path === parent || path.startsWith(`${parent}/`)
-}
-
 function setting(cookies: readonly string[]): Headers {
   const headers = new Headers()
+  if (cookies.length > 0) headers.set('Cache-Control', 'no-store')
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   return headers
 }

@@ -1,22 +1,22 @@
-import { normaliseEmail } from '../../../accounts/email-address.ts'
-import { type ContextSettings, createContext } from '../../../http/context.ts'
-import type { Endpoint } from '../../../http/endpoint.ts'
-import { parseInput } from '../../../http/input.ts'
-import { satisfies } from '../../../ports/needs.ts'
-import type { Ports } from '../../../ports/ports.ts'
-import { viewSession } from '../../../session/session-view.ts'
-import type { AccessClaims } from '../../../tokens/claims.ts'
-import { issueKey } from '../api-keys/issue-key.ts'
-import { listKeys } from '../api-keys/list-keys.ts'
-import { deleteKey, revokeKey } from '../api-keys/revoke-key.ts'
-import { createRole, deleteRole } from '../roles/manage-roles.ts'
-import { assignRole, listRolesOfUser, revokeRole } from '../roles/roles-of-user.ts'
-import { revokeSession } from '../sessions/revoke-session.ts'
-import { adminUserView } from '../users/admin-user.ts'
-import { createUser } from '../users/create-user.ts'
-import { deleteUserByAdmin } from '../users/delete-user.ts'
-import { revokeSessionsOfUser } from '../users/end-user-access.ts'
-import { updateUser } from '../users/update-user.ts'
+import { normaliseEmail } from '../accounts/email-address.ts'
+import { issueKey } from '../features/admin/api-keys/issue-key.ts'
+import { listKeys } from '../features/admin/api-keys/list-keys.ts'
+import { deleteKey, revokeKey } from '../features/admin/api-keys/revoke-key.ts'
+import { createRole, deleteRole } from '../features/admin/roles/manage-roles.ts'
+import { assignRole, listRolesOfUser, revokeRole } from '../features/admin/roles/roles-of-user.ts'
+import { revokeSession } from '../features/admin/sessions/revoke-session.ts'
+import { adminUserView } from '../features/admin/users/admin-user.ts'
+import { createUser } from '../features/admin/users/create-user.ts'
+import { deleteUserByAdmin } from '../features/admin/users/delete-user.ts'
+import { revokeSessionsOfUser } from '../features/admin/users/end-user-access.ts'
+import { updateUser } from '../features/admin/users/update-user.ts'
+import { type ContextSettings, createContext } from '../http/context.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { parseInput } from '../http/input.ts'
+import { satisfies } from '../ports/needs.ts'
+import type { Ports } from '../ports/ports.ts'
+import { viewSession } from '../session/session-view.ts'
+import type { AccessClaims } from '../tokens/claims.ts'
 import type { ManagedApiKey, ManagedUser, Operations } from './operations.ts'
 
 interface Sent {
@@ -25,7 +25,7 @@ interface Sent {
   readonly query?: Readonly<Record<string, string | undefined>>
 }
 
-type Given = Pick<Ports, 'users' | 'sessions'> & { readonly now: () => Date }
+type Given = Pick<Ports, 'users' | 'sessions' | 'roles'> & { readonly now: () => Date }
 
 /** Creates the operations. `authenticate` verifies the access token of a request. */
 export function createOperations(
@@ -78,6 +78,7 @@ export function createOperations(
       listForUser: async (id, tenantId) =>
         (await run<{ readonly roles: readonly string[] }>(listRolesOfUser, { params: { id }, query: { tenantId } }))
           .roles,
+      permissionsOf: async (id, tenantId) => given.roles?.permissionsOf(id, tenantId) ?? [],
       assign: (id, role, tenantId) => run(assignRole, { params: { id }, body: { role, tenantId } }).then(() => {}),
       revoke: (id, role, tenantId) => run(revokeRole, { params: { id, role }, query: { tenantId } }).then(() => {}),
     },

@@ -1,11 +1,11 @@
 import type * as v from 'valibot'
-import type { sessionView } from '../../../session/session-view.ts'
-import type { AccessClaims } from '../../../tokens/claims.ts'
-import type { newKey } from '../api-keys/issue-key.ts'
-import type { keyReply } from '../api-keys/key-view.ts'
-import type { adminUser } from '../users/admin-user.ts'
-import type { newUser } from '../users/create-user.ts'
-import type { userChange } from '../users/update-user.ts'
+import type { newKey } from '../features/admin/api-keys/issue-key.ts'
+import type { keyReply } from '../features/admin/api-keys/key-view.ts'
+import type { adminUser } from '../features/admin/users/admin-user.ts'
+import type { newUser } from '../features/admin/users/create-user.ts'
+import type { userChange } from '../features/admin/users/update-user.ts'
+import type { sessionView } from '../session/session-view.ts'
+import type { AccessClaims } from '../tokens/claims.ts'
 
 /** A user without secrets. Times are ISO 8601 texts in UTC. */
 export type ManagedUser = v.InferOutput<typeof adminUser>
@@ -64,6 +64,8 @@ export interface RoleOperations {
   delete(name: string): Promise<void>
   /** Returns the names of the user's roles. Errors: USER_NOT_FOUND; NOT_FOUND for an unknown tenant. */
   listForUser(userId: string, tenantId?: string): Promise<readonly string[]>
+  /** Returns the permissions of all roles that `listForUser` would return. Empty for an unknown user or tenant. */
+  permissionsOf(userId: string, tenantId?: string): Promise<readonly string[]>
   /** Errors: USER_NOT_FOUND; NOT_FOUND for an unknown role or tenant. */
   assign(userId: string, role: string, tenantId?: string): Promise<void>
   /** Errors: USER_NOT_FOUND; NOT_FOUND for an unknown tenant. */

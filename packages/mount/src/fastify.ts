@@ -1,0 +1,54 @@
+/** Sallyport in a Fastify server, version 5. */
+import { toHandler } from '@sallyport/node'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasPermission, refusalOf, type Service, type User } from './host.ts'
+import { signIn } from './node-request.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in user; null if nobody is signed in. */
+    user: User | null
+  }
+}
+
+/**
+ * Returns a plugin that responds to the requests of the service and sets `request.user` for all others:
+ * `await app.register(toFastify(sallyport))`. Reads the bodies of the service's requests itself, whatever parsers the app has.
+ */
+export function toFastify(sallyport: Service): (app: FastifyInstance) => Promise<void> {
+  const answer = toHandler(sallyport)
+  const plugin = async (app: FastifyInstance): Promise<void> => {
+    app.decorateRequest('user', null)
+    app.addHook('onRequest', async (request, reply) => {
+      if (sallyport.handles(pathOf(request))) {
+        reply.hijack()
+        await answer(request.raw, reply.raw)
+      } else
+        request.user = await signIn(sallyport, request.raw, {
+          appendHeader: (name, value) => reply.header(name, value),
+        })
+    })
+  }
+  // Fastify then adds the decoration and the hook to the app itself, and not to a scope of its own.
+  return Object.assign(plugin, { [Symbol.for('skip-override')]: true })
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
+
+/** Returns a `preHandler` hook that responds 401 if nobody is signed in. */
+export function requireUser() {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (request.user === null) await reply.code(401).send(refusalOf(401))
+  }
+}
+
+/**
+ * Returns a `preHandler` hook that responds 401 if nobody is signed in, and 403 if none of the user's roles has the permission, such as
+ * `posts:write`.
+ */
+export function requirePermission(sallyport: Service, permission: string) {
+  return async ({ user }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (user === null) await reply.code(401).send(refusalOf(401))
+    else if (!(await hasPermission(sallyport, user, permission))) await reply.code(403).send(refusalOf(403))
+  }
+}

@@ -1,0 +1,23 @@
+/** Sallyport in h3 1 and Nuxt. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { toHandler } from '@sallyport/node'
+import type { Service } from './host.ts'
+import { pathOf, signIn } from './node-request.ts'
+
+/** The fields of h3's event that are used. */
+export interface H3Event {
+  readonly node: { readonly req: IncomingMessage; readonly res: ServerResponse }
+  readonly context: object
+}
+
+/**
+ * Returns a handler that responds to the requests of the service and sets `event.context.user` for all others. In Nuxt:
+ * `export default defineEventHandler(toH3(sallyport))` in `server/middleware/auth.ts`.
+ */
+export function toH3(sallyport: Service): (event: H3Event) => Promise<void> {
+  const answer = toHandler(sallyport)
+  return async ({ node: { req, res }, context }) => {
+    if (sallyport.handles(pathOf(req))) await answer(req, res)
+    else Object.assign(context, { user: await signIn(sallyport, req, res) })
+  }
+}

@@ -1,0 +1,23 @@
+import type { AccessClaims, Connection, PageSession, PageSessionOptions, Sallyport } from '@sallyport/core'
+
+/** The parts of a Sallyport that a framework's mount uses. */
+export type Service = Pick<Sallyport, 'fetch' | 'handles' | 'session' | 'roles'>
+
+/** The signed-in user, as the mounts give it to the host's routes. */
+export type User = AccessClaims
+
+export type { Connection, PageSession, PageSessionOptions }
+
+/** True if one of the user's roles has the permission, in the tenant that the access token names or in all tenants. */
+export async function hasPermission(sallyport: Service, user: User, permission: string): Promise<boolean> {
+  const { sub, tenantId } = user
+  const permissions = await sallyport.roles.permissionsOf(sub, typeof tenantId === 'string' ? tenantId : undefined)
+  return permissions.includes(permission)
+}
+
+/** Body of a refusal on the host's own routes, as the service's own refusals have it. */
+export function refusalOf(status: 401 | 403) {
+  const [code, message] =
+    status === 401 ? ['UNAUTHORIZED', 'Authentication is required.'] : ['FORBIDDEN', 'The permission is missing.']
+  return { success: false, error: message, message, code } as const
+}

@@ -1,0 +1,65 @@
+/** Sallyport in Next.js with the App Router, version 15 or later. */
+import type { Connection, Service, User } from './host.ts'
+
+type RouteHandler = (request: Request) => Promise<Response>
+/** The service, or a function that makes it at the first request, so that `next build` needs no secret and no database. */
+export type LazyService = Service | (() => Service | Promise<Service>)
+
+/** Functions of Next.js. */
+export interface NextFunctions {
+  /** `headers` of `next/headers`. */
+  readonly headers: () => Promise<Headers> | Headers
+  /** `after` of `next/server`: runs work after the response, such as sending a mail. Needed where the platform stops idle functions. */
+  readonly after?: (work: () => Promise<unknown>) => void
+}
+
+export interface NextMount {
+  readonly GET: RouteHandler
+  readonly HEAD: RouteHandler
+  readonly POST: RouteHandler
+  readonly PUT: RouteHandler
+  readonly PATCH: RouteHandler
+  readonly DELETE: RouteHandler
+  readonly OPTIONS: RouteHandler
+  /** Returns the signed-in user in a server component, a server action or a route handler; null if nobody is signed in. Changes no cookies. */
+  getUser(): Promise<User | null>
+  /**
+   * Keeps users of rendered pages signed in, if `cookies.refreshTokenPath` is `/`. For `proxy.ts` (`middleware.ts` with the Node.js runtime before
+   * Next.js 16): `export const proxy = (request: Request) => auth.keepSignedIn(request, NextResponse.next())`.
+   */
+  keepSignedIn<R extends Response>(request: Request, response: R): Promise<R>
+}
+
+/**
+ * Returns the handlers of a catch-all route and the helpers for pages. In `lib/auth.ts`: `export const auth = toNext(sallyport, { headers,
+ * after })`. In `app/auth/[...path]/route.ts`: `export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = auth`. Next.js tells no client
+ * address: set `trustedProxyHops`, so that rate limits count by client.
+ */
+export function toNext(service: LazyService, { headers, after }: NextFunctions): NextMount {
+  let started: Promise<Service> | undefined
+  function sallyport(): Promise<Service> {
+    started ??= Promise.resolve(typeof service === 'function' ? service() : service)
+    return started
+  }
+  const connection: Connection = after === undefined ? {} : { waitUntil: (work) => after(() => work) }
+  const handle: RouteHandler = async (request) => (await sallyport()).fetch(request, connection)
+  return {
+    GET: handle,
+    HEAD: handle,
+    POST: handle,
+    PUT: handle,
+    PATCH: handle,
+    DELETE: handle,
+    OPTIONS: handle,
+    async getUser() {
+      const request = new Request('https://next.invalid/', { headers: await headers() })
+      const { user } = await (await sallyport()).session(request, {}, { canSetCookies: false })
+      return user
+    },
+    async keepSignedIn(request, response) {
+      const { headers: set } = await (await sallyport()).session(request, connection)
+      for (const [name, value] of set) response.headers.append(name, value)
+      return response
+    },
+  }
+}

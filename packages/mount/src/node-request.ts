@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+import type { PageSession, Service, User } from './host.ts'
+
+/** Path of the request's URL, before Express removes the part that a router is mounted at. */
+export function pathOf(incoming: IncomingMessage): string {
+  const url = 'originalUrl' in incoming ? String(incoming.originalUrl) : (incoming.url ?? '/')
+  return url.split('?', 1)[0] ?? '/'
+}
+
+/** Returns the signed-in user of a request for a route of the host, and sets the cookies of a refreshed session. */
+export async function signIn(
+  sallyport: Service,
+  incoming: IncomingMessage,
+  outgoing: { appendHeader(name: string, value: string): unknown },
+): Promise<User | null> {
+  const { remoteAddress } = incoming.socket
+  const connection = remoteAddress === undefined ? {} : { address: remoteAddress }
+  const { user, headers }: PageSession = await sallyport.session(requestOf(incoming), connection)
+  for (const [name, value] of headers) outgoing.appendHeader(name, value)
+  return user
+}
+
+/** A Request with the method, URL and headers of Node's request, and without its body. */
+function requestOf(incoming: IncomingMessage): Request {
+  const { method = 'GET', headers } = incoming
+  const isSecure = 'protocol' in incoming && incoming.protocol === 'https'
+  const origin = `${isSecure ? 'https' : 'http'}://${headers.host ?? 'localhost'}`
+  const url = URL.canParse(pathOf(incoming), origin) ? new URL(pathOf(incoming), origin) : origin
+  const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, [value].flat().join(', ')])
+  return new Request(url, { method: FORBIDDEN.includes(method) ? 'POST' : method, headers: sent })
+}
+
+/** Methods that a Request may not have. They count as unsafe, as POST does. */
+const FORBIDDEN = ['CONNECT', 'TRACE', 'TRACK']

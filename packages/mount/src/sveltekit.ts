@@ -1,0 +1,43 @@
+/** Sallyport in SvelteKit. */
+import type { Connection, Service, User } from './host.ts'
+
+/** The fields of SvelteKit's `RequestEvent` that are used. */
+export interface SvelteKitEvent {
+  readonly request: Request
+  readonly url: URL
+  readonly locals: object
+  getClientAddress(): string
+}
+
+interface Handled<E> {
+  readonly event: E
+  resolve(event: E): Response | Promise<Response>
+}
+
+/**
+ * Returns the `handle` of `src/hooks.server.ts`: `export const handle = toSvelteKit(sallyport)`. Responds to the requests of the service, and
+ * sets `event.locals.user` to the signed-in user, or null, for all others. Declare the field in `App.Locals`:
+ * `user: import('@sallyport/mount/sveltekit').User | null`. Keeps users of rendered pages signed in, if `cookies.refreshTokenPath` is `/`.
+ */
+export function toSvelteKit(sallyport: Service): <E extends SvelteKitEvent>(handled: Handled<E>) => Promise<Response> {
+  return async ({ event, resolve }) => {
+    const connection = connectionOf(event)
+    if (sallyport.handles(event.url.pathname)) return sallyport.fetch(event.request, connection)
+    const { user, headers } = await sallyport.session(event.request, connection)
+    Object.assign(event.locals, { user })
+    const response = await resolve(event)
+    for (const [name, value] of headers) response.headers.append(name, value)
+    return response
+  }
+}
+
+function connectionOf(event: SvelteKitEvent): Connection {
+  try {
+    return { address: event.getClientAddress() }
+  } catch {
+    // Pages that are rendered at build time have no client.
+    return {}
+  }
+}
+
+export type { User }

@@ -1,0 +1,126 @@
+import { toElysia } from '@sallyport/mount/elysia'
+import { toHono } from '@sallyport/mount/hono'
+import { toNext } from '@sallyport/mount/next'
+import type { User } from '@sallyport/mount/sveltekit'
+import { toSvelteKit } from '@sallyport/mount/sveltekit'
+import { Hono } from 'hono'
+import { describe, expect, it, vi } from 'vitest'
+import { greeting, type Send, serviceUnderTest, WALKED, walk } from './walk.ts'
+
+// Loaded by a variable name: the types of Elysia would declare those of Bun for every test of the repository.
+const ELYSIA: string = 'elysia'
+const { Elysia } = await import(ELYSIA)
+
+const ORIGIN = 'http://localhost'
+interface Context {
+  readonly user: User | null
+  status(code: number): unknown
+}
+
+const sending =
+  (handle: (request: Request) => Response | Promise<Response>): Send =>
+  async (path, init) =>
+    handle(new Request(ORIGIN + path, init))
+
+describe('Hono', () => {
+  it('keeps a user signed in', async () => {
+    const service = serviceUnderTest()
+    const { user, requireUser, requirePermission } = toHono(service.sallyport)
+    const app = new Hono()
+      .route('/', service.sallyport.app)
+      .get('/hello', user(), (c) => c.text(greeting(c.var.user)))
+      .get('/notes', requireUser(), (c) => c.text(c.var.user.email))
+      .get('/drafts', requirePermission('drafts:read'), (c) => c.text(c.var.user.email))
+    expect(
+      await walk(
+        sending((request) => app.fetch(request)),
+        service,
+      ),
+    ).toEqual(WALKED)
+  })
+})
+
+describe('Elysia', () => {
+  it('keeps a user signed in', async () => {
+    const service = serviceUnderTest()
+    const { onRequest, derive } = toElysia(service.sallyport)
+    const app = new Elysia()
+      .onRequest(onRequest)
+      .derive(derive)
+      .get('/hello', ({ user }: Context) => greeting(user))
+      .get('/notes', ({ user, status }: Context) => (user === null ? status(401) : 'notes'))
+      .get('/drafts', async ({ user, status }: Context) => {
+        if (user === null) return status(401)
+        const permissions = await service.sallyport.roles.permissionsOf(user.sub)
+        return permissions.includes('drafts:read') ? 'drafts' : status(403)
+      })
+    expect(
+      await walk(
+        sending((request) => app.handle(request)),
+        service,
+      ),
+    ).toEqual(WALKED)
+  })
+})
+
+describe('SvelteKit’s handle', () => {
+  it('keeps a user signed in', async () => {
+    const service = serviceUnderTest()
+    const handle = toSvelteKit(service.sallyport)
+    const serve = (request: Request) => {
+      const event = { request, url: new URL(request.url), locals: { user: null }, getClientAddress: () => '127.0.0.1' }
+      return handle<typeof event>({ event, resolve: page })
+    }
+    async function page({
+      url,
+      locals: { user },
+    }: {
+      url: URL
+      locals: { user: { sub: string; email: string } | null }
+    }) {
+      if (url.pathname === '/hello') return new Response(greeting(user))
+      if (!['/notes', '/drafts'].includes(url.pathname)) return new Response('', { status: 404 })
+      if (user === null) return new Response('', { status: 401 })
+      const permissions = await service.sallyport.roles.permissionsOf(user.sub)
+      return new Response('', { status: url.pathname === '/notes' || permissions.length > 0 ? 200 : 403 })
+    }
+    expect(await walk(sending(serve), service)).toEqual(WALKED)
+  })
+
+  it('renders pages at build time, without a client', async () => {
+    const handle = toSvelteKit(serviceUnderTest().sallyport)
+    const event = {
+      request: new Request(`${ORIGIN}/`),
+      url: new URL(ORIGIN),
+      locals: {},
+      getClientAddress: vi.fn(() => {
+        throw new Error('prerendering')
+      }),
+    }
+    expect(await (await handle({ event, resolve: async () => new Response('page') })).text()).toBe('page')
+  })
+})
+
+describe('Next.js', () => {
+  it('keeps a user signed in, and makes the service at the first request', async () => {
+    const service = serviceUnderTest()
+    const make = vi.fn(() => service.sallyport)
+    let sent = new Headers()
+    const { POST, getUser, keepSignedIn } = toNext(make, { headers: async () => sent })
+    expect(make).not.toHaveBeenCalled()
+    async function page(request: Request): Promise<Response> {
+      sent = request.headers
+      const { pathname } = new URL(request.url)
+      const user = await getUser()
+      if (pathname === '/hello') return new Response(greeting(user))
+      if (!['/notes', '/drafts'].includes(pathname)) return new Response('', { status: 404 })
+      if (user === null) return new Response('', { status: 401 })
+      const permissions = await service.sallyport.roles.permissionsOf(user.sub)
+      return new Response('', { status: pathname === '/notes' || permissions.length > 0 ? 200 : 403 })
+    }
+    const serve = async (request: Request) =>
+      request.method === 'POST' ? POST(request) : keepSignedIn(request, await page(request))
+    expect(await walk(sending(serve), service)).toEqual(WALKED)
+    expect(make).toHaveBeenCalledOnce()
+  })
+})
