@@ -6,8 +6,13 @@ import { ROOT } from '../../scripts/source-files.ts'
 /** Packages that snippets import besides our own, and where this workspace has them. */
 const OTHERS: Readonly<Record<string, string>> = {
   '@hono/node-server': 'packages/node/node_modules/@hono/node-server',
+  '@types/express': 'tests/mount/node_modules/@types/express',
   '@types/node': 'node_modules/@types/node',
   argon2id: 'packages/cloudflare/node_modules/argon2id',
+  elysia: 'tests/mount/node_modules/elysia',
+  express: 'tests/mount/node_modules/express',
+  fastify: 'tests/mount/node_modules/fastify',
+  h3: 'tests/mount/node_modules/h3',
   hono: 'packages/core/node_modules/hono',
 }
 

@@ -23,6 +23,23 @@ declare global {
 }
 `
 
+/** Modules that only a bundler provides, and frameworks too large to install for their types. */
+const MODULES = `
+declare module '*.wasm' {
+  const module: WebAssembly.Module
+  export default module
+}
+
+declare module 'next/headers' {
+  export function headers(): Promise<Headers>
+}
+
+declare module 'next/server' {
+  export function after(work: () => Promise<unknown>): void
+  export const NextResponse: { next(): Response }
+}
+`
+
 const CONFIGURATION = {
   extends: join(ROOT, 'tsconfig.base.json'),
   compilerOptions: {
@@ -45,11 +62,8 @@ export function typeProblems(blocks: readonly CodeBlock[], folder: string): read
   const byFile = new Map(blocks.map((block, index) => [`snippet-${index}.ts`, block]))
   for (const [file, { code }] of byFile) writeFileSync(join(folder, file), `${code}\nexport {}\n`)
   writeFileSync(join(folder, 'globals.ts'), GLOBALS)
-  writeFileSync(
-    join(folder, 'wasm.d.ts'),
-    "declare module '*.wasm' {\n  const module: WebAssembly.Module\n  export default module\n}\n",
-  )
-  const files = [...CONFIGURATION.files, 'wasm.d.ts', ...byFile.keys()]
+  writeFileSync(join(folder, 'modules.d.ts'), MODULES)
+  const files = [...CONFIGURATION.files, 'modules.d.ts', ...byFile.keys()]
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...CONFIGURATION, files }))
   const { stdout, stderr } = spawnSync(
     process.execPath,
