@@ -1,10 +1,24 @@
-import type { Handler } from '@sallyport/core'
+import type { Handler, PathHandler } from '@sallyport/core'
 import { connection } from './connection.ts'
 
-/** Returns a handler to pass to `Deno.serve`, or to export as `fetch` of a module that `deno serve` runs. */
-export function toHandler(
-  handler: Handler,
-): (request: Request, info: { readonly remoteAddr: Deno.Addr }) => Response | Promise<Response> {
+interface ServeInfo {
+  readonly remoteAddr: Deno.Addr
+}
+
+type DenoHandler<I> = (request: Request, info: I) => Response | Promise<Response>
+
+/**
+ * Returns a handler to pass to `Deno.serve`, or to export as `fetch` of a module that `deno serve` runs. It responds to every request; with a
+ * `fallback`, it passes requests for other paths on.
+ */
+export function toHandler<I extends ServeInfo>(handler: PathHandler, fallback: DenoHandler<I>): DenoHandler<I>
+export function toHandler(handler: Handler): DenoHandler<ServeInfo>
+export function toHandler(handler: Handler | PathHandler, fallback?: DenoHandler<never>): DenoHandler<never> {
   const answer = typeof handler === 'function' ? handler : handler.fetch
-  return (request, info) => answer(request, { ...connection(info), isFramedByLength: true })
+  return (request, info: ServeInfo) => {
+    const isOurs = !('handles' in handler) || handler.handles(new URL(request.url).pathname)
+    // The cast is safe: the server that calls this handler is the one that the fallback is written for.
+    if (fallback !== undefined && !isOurs) return fallback(request, info as never)
+    return answer(request, { ...connection(info), isFramedByLength: true })
+  }
 }

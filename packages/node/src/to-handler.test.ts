@@ -26,6 +26,13 @@ describe('toHandler', () => {
     expect(await answerOf(toHandler(telling), '/auth/me')).toBe('/auth/me 127.0.0.1')
   })
 
+  it('passes requests for other paths on to the fallback', async () => {
+    const service = { fetch: telling, handles: (path: string) => path.startsWith('/auth') }
+    const handler = toHandler(service, (_incoming, outgoing) => outgoing.end('the host'))
+    expect(await answerOf(handler, '/auth/me?x=/')).toBe('/auth/me 127.0.0.1')
+    expect(await answerOf(handler, '/notes?x=/auth')).toBe('the host')
+  })
+
   it('sees the whole path where Express has cut off its mount path', async () => {
     const handler = toHandler(telling)
     const mounted: RequestListener = (incoming, outgoing) => {

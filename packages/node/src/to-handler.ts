@@ -1,22 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { Handler } from '@sallyport/core'
+import type { Handler, PathHandler } from '@sallyport/core'
 import { connection } from './connection.ts'
 import { restoreBody } from './restore-body.ts'
 
+type FallbackListener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 export type RequestListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
 /**
  * Returns a listener for `http.createServer`, Express, or frameworks built on them. The listener responds to every
- * request, so mount it last or below a path. If a body parser has already read the body, the listener uses `rawBody`,
+ * request, so mount it last or below a path; with a `fallback`, it passes requests for other paths on. If a body parser has already read the body, the listener uses `rawBody`,
  * or else serialises `body` again. Serialised bodies may differ from the sent bytes, so signed inbound webhooks need
  * `rawBody` or no parser.
  */
-export function toHandler(handler: Handler): RequestListener {
+export function toHandler(handler: PathHandler, fallback: FallbackListener): RequestListener
+export function toHandler(handler: Handler): RequestListener
+export function toHandler(handler: Handler | PathHandler, fallback?: FallbackListener): RequestListener {
   const listen = toListener(handler, false)
-  return (incoming, outgoing) => {
+  return async (incoming, outgoing) => {
     // Restores the full URL, because Express and other frameworks remove their mount path from `url`.
     if ('originalUrl' in incoming && typeof incoming.originalUrl === 'string') incoming.url = incoming.originalUrl
+    const isOurs = !('handles' in handler) || handler.handles(incoming.url?.split('?', 1)[0] ?? '/')
+    if (fallback !== undefined && !isOurs) return void fallback(incoming, outgoing)
     restoreBody(incoming)
     return listen(incoming, outgoing)
   }

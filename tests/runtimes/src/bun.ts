@@ -1,4 +1,4 @@
-import { passwordHasher, platform, serve } from '@sallyport/bun'
+import { passwordHasher, platform, serve, toHandler } from '@sallyport/bun'
 import { bunFetch } from './bun-fetch.ts'
 import { carriersOrigin } from './carriers-origin.ts'
 import { mountedSuite, type ServeApp } from './mounted-suite.ts'
@@ -28,7 +28,7 @@ await report({
   carriersOrigin: carriersOrigin(),
   own: [
     serverSuite(serve),
-    mountedSuite(serveApp, platform(), true),
+    mountedSuite(serveApp, platform(), true, toHandler),
     sqliteFileSuite(startServer),
     ...(await sandboxInThreads()),
   ],

@@ -1,4 +1,4 @@
-import { passwordHasher, platform, serve } from '@sallyport/deno'
+import { passwordHasher, platform, serve, toHandler } from '@sallyport/deno'
 import { carriersOrigin } from './carriers-origin.ts'
 import { mountedSuite, type ServeApp } from './mounted-suite.ts'
 import { report } from './report.ts'
@@ -27,7 +27,7 @@ await report({
   carriersOrigin: carriersOrigin(),
   own: [
     serverSuite(serve),
-    mountedSuite(serveApp, platform(), undefined),
+    mountedSuite(serveApp, platform(), undefined, toHandler),
     sqliteFileSuite(startServer),
     ...(await sandboxInThreads()),
   ],

@@ -1,4 +1,4 @@
-import { type Connection, createSallyport, type Platform } from '@sallyport/core'
+import { type Connection, createSallyport, type PathHandler, type Platform } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { TEST_SECRET } from '@sallyport/http-tests'
 import { cheapHasher, same } from '@sallyport/testkit'
@@ -9,11 +9,15 @@ type AppFetch = (request: Request, env: never) => Response | Promise<Response>
 /** Serves an app's `fetch` as hosts do, on a free port of 127.0.0.1. */
 export type ServeApp = (fetch: AppFetch) => Promise<{ readonly port: number; close(): Promise<void> }>
 
-/** Tests of the service inside a Hono app that the runtime serves. `isFramed`: expected `isFramedByLength` for the server's own request. */
+/** The adapter's `toHandler` with a fallback. */
+type ToHandler = (service: PathHandler, fallback: () => Response) => AppFetch
+
+/** Tests of the service inside a host's app that the runtime serves. `isFramed`: expected `isFramedByLength` for the server's own request. */
 export function mountedSuite(
   serveApp: ServeApp,
   { connectionOf }: Platform,
   isFramed: Connection['isFramedByLength'],
+  toHandler: ToHandler,
 ): Suite {
   async function post(fetchOf: AppFetch): Promise<void> {
     const { port, close } = await serveApp(fetchOf)
@@ -29,6 +33,19 @@ export function mountedSuite(
   return {
     name: 'mounted app',
     declare({ describe, it }) {
+      it('toHandler passes requests for other paths on to the fallback', async () => {
+        const service: PathHandler = {
+          fetch: (_request, { address }) => new Response(`the service for ${address}`),
+          handles: (path) => path.startsWith('/auth'),
+        }
+        const { port, close } = await serveApp(toHandler(service, () => new Response('the host')))
+        const texts = ['/auth/me?x=/', '/notes?x=/auth'].map(async (path) =>
+          (await fetch(`http://127.0.0.1:${port}${path}`)).text(),
+        )
+        same(await Promise.all(texts), ['the service for 127.0.0.1', 'the host'], 'answers')
+        await close()
+      })
+
       describe('in a Hono app', () => {
         it("learns the client's address, which the host doesn't pass", async () => {
           const options = { secret: TEST_SECRET, stores: memoryStores(), passwordHasher: cheapHasher }

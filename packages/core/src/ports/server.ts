@@ -5,6 +5,12 @@ type Answer = (request: Request, connection: Connection) => Response | Promise<R
 /** Request handler that an adapter serves: a Sallyport, another object with a method `fetch`, or a function. */
 export type Handler = Answer | { readonly fetch: Answer }
 
+/** Handler that knows which paths are its own, such as a Sallyport. Only for such a handler may an adapter's `toHandler` get a fallback. */
+export interface PathHandler {
+  readonly fetch: Answer
+  handles(path: string): boolean
+}
+
 /** Options of `serve`, which each adapter exports. */
 export interface ServeOptions {
   /** TCP port to listen on. 0 selects a free port. Default 3000. */
