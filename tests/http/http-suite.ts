@@ -43,6 +43,7 @@ import { emailVerificationGroup } from './auth/email-verification.ts'
 import { endedSessionsGroup } from './auth/ended-sessions.ts'
 import { forgotPasswordGroup } from './auth/forgot-password.ts'
 import { freshProofGroup } from './auth/fresh-proof.ts'
+import { importedTotpGroup } from './auth/imported-totp.ts'
 import { linkingGroup } from './auth/linking.ts'
 import { linkingAddressesGroup } from './auth/linking-addresses.ts'
 import { linkingConflictsGroup } from './auth/linking-conflicts.ts'
@@ -174,6 +175,7 @@ const groups: readonly HttpGroup[] = [
   recoveryCodesGroup,
   totpDisableGroup,
   totpReplacementGroup,
+  importedTotpGroup,
   secondFactorGuessesGroup,
   totpNoticesGroup,
   secondFactorMachineGroup,

@@ -41,6 +41,7 @@ import type { AccessClaims } from './tokens/claims.ts'
 import { createCsrfTokens } from './tokens/csrf-token.ts'
 import { createKnownDevices } from './tokens/known-device.ts'
 import { createRefreshTokens } from './tokens/refresh-token.ts'
+import { sealImportedSecret } from './totp/totp-secret.ts'
 import { createDeliveryWaker } from './webhooks/delivery-waker.ts'
 import type { Drained, DrainOptions } from './webhooks/drain.ts'
 import { createOutgoingWebhooks, type OutgoingWebhooks } from './webhooks/outgoing-webhooks.ts'
@@ -95,6 +96,11 @@ export interface Sallyport extends HostGuard {
   deleteExpired(options?: DeleteExpiredOptions): Promise<void>
   /** Encrypts a webhook's secret for the store. For hosts that write webhooks to the store directly. */
   sealWebhookSecret(secret: string, webhookId: string): Promise<string>
+  /**
+   * Encrypts a user's TOTP secret for the store's field `totpSecret`. For hosts that import users: `secret` is base32 of at least 80 bits, as
+   * authenticator apps have it, and the text is bound to the user's id. Rejects with a RangeError for any other secret.
+   */
+  sealTotpSecret(secret: string, userId: string): Promise<string>
 }
 
 /** User, tenant and session that a tracked event concerns, and the client that caused the event. */
@@ -217,6 +223,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     startDelivering: outgoing.startDelivering,
     deleteExpired: createDeleteExpired(ports, resolved),
     sealWebhookSecret: (secret, webhookId) => sealWebhookSecret(secret, webhookId, services.sealer),
+    sealTotpSecret: (secret, userId) => sealImportedSecret(secret, userId, services.sealer),
     ...createHostGuard(guard, settings),
   }
 }
