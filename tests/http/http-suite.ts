@@ -21,6 +21,7 @@ import { adminUsersGroup } from './admin/users.ts'
 import { adminWebhooksGroup } from './admin/webhooks.ts'
 import { corsGroup } from './all-routers/cors.ts'
 import { deleteExpiredGroup } from './all-routers/delete-expired.ts'
+import { emptyTextsGroup } from './all-routers/empty-texts.ts'
 import { hostsGroup } from './all-routers/hosts.ts'
 import { wrongDoorsGroup } from './all-routers/misused-credentials.ts'
 import { replacedStoresGroup } from './all-routers/replaced-stores.ts'
@@ -238,6 +239,7 @@ const groups: readonly HttpGroup[] = [
   hostsGroup,
   unavailableStoresGroup,
   replacedStoresGroup,
+  emptyTextsGroup,
   startUpGroup,
   startUpChoicesGroup,
 ]
