@@ -94,6 +94,7 @@ import { totpNoticesGroup } from './auth/totp-notices.ts'
 import { totpReplacementGroup } from './auth/totp-replacement.ts'
 import { totpSetUpGroup } from './auth/totp-setup.ts'
 import { totpSetUpAtSignInGroup } from './auth/totp-setup-at-sign-in.ts'
+import { uiAssetsGroup } from './auth/ui-assets.ts'
 import { uiConfigGroup } from './auth/ui-config.ts'
 import { uiPagesGroup } from './auth/ui-pages.ts'
 import { verificationModesGroup } from './auth/verification-modes.ts'
@@ -235,6 +236,7 @@ const groups: readonly HttpGroup[] = [
   swaggerGroup,
   uiConfigGroup,
   uiPagesGroup,
+  uiAssetsGroup,
   specificationEndpointsGroup,
   hostsGroup,
   unavailableStoresGroup,

@@ -8,6 +8,7 @@ import { createEventBus, type EventBus } from './events/bus.ts'
 import { createEnvelope, type EventMetadata, type EventOrigin } from './events/envelope.ts'
 import { telemetryRecorder } from './events/record-telemetry.ts'
 import { magicLinkFactor } from './features/auth/magic-link/factor.ts'
+import { assetEndpoints } from './features/auth/pages/serve-assets.ts'
 import { smsFactor } from './features/auth/sms/factor.ts'
 import { recoveryCodeFactor, totpFactor } from './features/auth/totp/factors.ts'
 import { createMessage, type NotificationOptions } from './features/tools/notifications/create-message.ts'
@@ -16,7 +17,7 @@ import { eventStreamer } from './features/tools/notifications/stream-events.ts'
 import { authenticateTicket } from './features/tools/notifications/stream-ticket.ts'
 import { createBodyBudget } from './http/body-budget.ts'
 import type { RequestContext } from './http/context.ts'
-import type { Endpoint } from './http/endpoint.ts'
+import { type Endpoint, tagged } from './http/endpoint.ts'
 import { createGuard } from './http/guard.ts'
 import { createHostGuard, type HostGuard } from './http/middleware.ts'
 import { createOrigins } from './http/origins.ts'
@@ -189,7 +190,10 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const toolsTable = toolsEndpoints(resolved.toolsAccess)
   const tools = mountedAt(mounts.tools, 'tools', toolsTable)
   // The tools are also mounted below the auth mount, for clients that know only the auth router's URL.
-  const auth = [mountedAt(`${mounts.auth}/tools`, 'tools', toolsTable), mountedAt(mounts.auth, 'auth', authEndpoints)]
+  const auth = [
+    mountedAt(`${mounts.auth}/tools`, 'tools', toolsTable),
+    mountedAt(mounts.auth, 'auth', [...authEndpoints, ...tagged('Pages', assetEndpoints(resolved.assets))]),
+  ]
   const hasAdmins = adminSecret !== undefined || isAdmitted !== undefined
   const admin = hasAdmins ? [mountedAt(mounts.admin, 'admin', adminEndpoints)] : []
   const { app, fetch } = createRouter([...admin, tools, ...auth], settings)

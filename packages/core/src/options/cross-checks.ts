@@ -1,4 +1,5 @@
 import { providerProblems } from '../features/auth/oauth/providers.ts'
+import { assetProblems } from '../features/auth/pages/serve-assets.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 
 /** A rule about several options. It is checked only if each of these options is valid on its own. */
@@ -100,6 +101,11 @@ export const crossChecks: readonly CrossCheck[] = [
       oauth !== undefined && baseUrl === undefined && 'baseUrl: required with oauth: providers redirect to it',
       oauth !== undefined && stores.linkedAccounts === undefined && 'stores.linkedAccounts: required with oauth',
     ],
+  },
+  {
+    reads: ['ui.assets', 'ui.pages', 'ui.headless'],
+    problems: ({ ui }) =>
+      ui?.assets === undefined ? [] : assetProblems(ui.assets, ui.headless === true ? undefined : ui.pages),
   },
   {
     reads: ['oauth', 'environment'],

@@ -34,8 +34,7 @@ export const verifySmsCode = endpoint({
   method: 'POST',
   path: '/sms/verify',
   summary: 'Sign in with a texted code, or verify your new phone number',
-  success:
-    'Signed in: tokens or cookies. Or a second factor is needed. Or your number is verified, without new tokens.',
+  success: 'Signed in, or a second factor is needed, or your number verified.',
   access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
   uses: [...SIGN_IN_USES, 'codeKeys'],
