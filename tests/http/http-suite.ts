@@ -22,6 +22,7 @@ import { adminWebhooksGroup } from './admin/webhooks.ts'
 import { corsGroup } from './all-routers/cors.ts'
 import { deleteExpiredGroup } from './all-routers/delete-expired.ts'
 import { emptyTextsGroup } from './all-routers/empty-texts.ts'
+import { existingClientsGroup } from './all-routers/existing-clients.ts'
 import { hostsGroup } from './all-routers/hosts.ts'
 import { wrongDoorsGroup } from './all-routers/misused-credentials.ts'
 import { replacedStoresGroup } from './all-routers/replaced-stores.ts'
@@ -242,6 +243,7 @@ const groups: readonly HttpGroup[] = [
   unavailableStoresGroup,
   replacedStoresGroup,
   emptyTextsGroup,
+  existingClientsGroup,
   startUpGroup,
   startUpChoicesGroup,
 ]
