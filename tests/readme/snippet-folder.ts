@@ -9,6 +9,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '@types/node': 'node_modules/@types/node',
   argon2id: 'packages/cloudflare/node_modules/argon2id',
   hono: 'packages/core/node_modules/hono',
+  jose: 'packages/core/node_modules/jose',
 }
 
 /** Makes a folder outside the repository in which modules find every package that a reader would have installed. */
