@@ -9,8 +9,9 @@ const TEXTS: readonly string[] = ['string', 'picklist', 'literal']
  * `exactOptional`.
  */
 export function withoutEmptyTexts(schema: Schema, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const entries = entriesOf(schema)
-  if (entries === null || typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if (entries === null) return value
   const changed = new Map<string, unknown>()
   for (const [name, entry] of Object.entries(entries)) {
     if (!Object.hasOwn(value, name)) continue
