@@ -8,7 +8,6 @@ import { createEventBus, type EventBus } from './events/bus.ts'
 import { createEnvelope, type EventMetadata, type EventOrigin } from './events/envelope.ts'
 import { telemetryRecorder } from './events/record-telemetry.ts'
 import { magicLinkFactor } from './features/auth/magic-link/factor.ts'
-import { assetEndpoints } from './features/auth/pages/serve-assets.ts'
 import { smsFactor } from './features/auth/sms/factor.ts'
 import { recoveryCodeFactor, totpFactor } from './features/auth/totp/factors.ts'
 import { createMessage, type NotificationOptions } from './features/tools/notifications/create-message.ts'
@@ -17,7 +16,7 @@ import { eventStreamer } from './features/tools/notifications/stream-events.ts'
 import { authenticateTicket } from './features/tools/notifications/stream-ticket.ts'
 import { createBodyBudget } from './http/body-budget.ts'
 import type { RequestContext } from './http/context.ts'
-import { type Endpoint, tagged } from './http/endpoint.ts'
+import type { Endpoint } from './http/endpoint.ts'
 import { createGuard } from './http/guard.ts'
 import { createHostGuard, type HostGuard } from './http/middleware.ts'
 import { createOrigins } from './http/origins.ts'
@@ -31,7 +30,7 @@ import { createCurrentSettings, withSettings } from './policies/policies.ts'
 import { satisfies } from './ports/needs.ts'
 import type { Settings } from './ports/settings.ts'
 import { adminEndpoints } from './routers/admin.ts'
-import { authEndpoints } from './routers/auth.ts'
+import { authEndpointsWith } from './routers/auth.ts'
 import { toolsEndpoints } from './routers/tools.ts'
 import { authenticateApiKey } from './session/api-key-authenticator.ts'
 import { sessionAuthenticators } from './session/authenticators.ts'
@@ -192,7 +191,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   // The tools are also mounted below the auth mount, for clients that know only the auth router's URL.
   const auth = [
     mountedAt(`${mounts.auth}/tools`, 'tools', toolsTable),
-    mountedAt(mounts.auth, 'auth', [...authEndpoints, ...tagged('Pages', assetEndpoints(resolved.assets))]),
+    mountedAt(mounts.auth, 'auth', authEndpointsWith(resolved.assets)),
   ]
   const hasAdmins = adminSecret !== undefined || isAdmitted !== undefined
   const admin = hasAdmins ? [mountedAt(mounts.admin, 'admin', adminEndpoints)] : []
@@ -226,8 +225,8 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     drain: outgoing.drain,
     startDelivering: outgoing.startDelivering,
     deleteExpired: createDeleteExpired(ports, resolved),
-    sealWebhookSecret: (secret, webhookId) => sealWebhookSecret(secret, webhookId, services.sealer),
     sealTotpSecret: (secret, userId) => sealImportedSecret(secret, userId, services.sealer),
+    sealWebhookSecret: (secret, webhookId) => sealWebhookSecret(secret, webhookId, services.sealer),
     ...createHostGuard(guard, settings),
   }
 }
