@@ -62,6 +62,11 @@ export const crossChecks: readonly CrossCheck[] = [
     ],
   },
   {
+    reads: ['ui.assets', 'ui.pages', 'ui.headless'],
+    problems: ({ ui }) =>
+      ui?.assets === undefined ? [] : assetProblems(ui.assets, ui.headless === true ? undefined : ui.pages),
+  },
+  {
     reads: ['tools.actions'],
     problems({ tools }) {
       const ids = (tools?.actions ?? []).map(({ id }) => id)
@@ -101,11 +106,6 @@ export const crossChecks: readonly CrossCheck[] = [
       oauth !== undefined && baseUrl === undefined && 'baseUrl: required with oauth: providers redirect to it',
       oauth !== undefined && stores.linkedAccounts === undefined && 'stores.linkedAccounts: required with oauth',
     ],
-  },
-  {
-    reads: ['ui.assets', 'ui.pages', 'ui.headless'],
-    problems: ({ ui }) =>
-      ui?.assets === undefined ? [] : assetProblems(ui.assets, ui.headless === true ? undefined : ui.pages),
   },
   {
     reads: ['oauth', 'environment'],
