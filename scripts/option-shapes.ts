@@ -38,7 +38,7 @@ interface Source {
 }
 
 /** Shown by their names: packages make a `Platform` and `StaticFiles`, and the page explains the others. */
-const NAMED: ReadonlySet<string> = new Set(['Platform', 'SignInMethod', 'StaticFiles', 'Window'])
+const NAMED: ReadonlySet<string> = new Set(['Platform', 'SignInMethod', 'StaticFiles', 'UiAssets', 'Window'])
 
 const sources = new Map<string, Source>()
 

@@ -22,6 +22,8 @@ import { adminUsersGroup } from './admin/users.ts'
 import { adminWebhooksGroup } from './admin/webhooks.ts'
 import { corsGroup } from './all-routers/cors.ts'
 import { deleteExpiredGroup } from './all-routers/delete-expired.ts'
+import { emptyTextsGroup } from './all-routers/empty-texts.ts'
+import { existingClientsGroup } from './all-routers/existing-clients.ts'
 import { hostsGroup } from './all-routers/hosts.ts'
 import { wrongDoorsGroup } from './all-routers/misused-credentials.ts'
 import { replacedStoresGroup } from './all-routers/replaced-stores.ts'
@@ -44,6 +46,7 @@ import { emailVerificationGroup } from './auth/email-verification.ts'
 import { endedSessionsGroup } from './auth/ended-sessions.ts'
 import { forgotPasswordGroup } from './auth/forgot-password.ts'
 import { freshProofGroup } from './auth/fresh-proof.ts'
+import { importedTotpGroup } from './auth/imported-totp.ts'
 import { linkingGroup } from './auth/linking.ts'
 import { linkingAddressesGroup } from './auth/linking-addresses.ts'
 import { linkingConflictsGroup } from './auth/linking-conflicts.ts'
@@ -94,6 +97,7 @@ import { totpNoticesGroup } from './auth/totp-notices.ts'
 import { totpReplacementGroup } from './auth/totp-replacement.ts'
 import { totpSetUpGroup } from './auth/totp-setup.ts'
 import { totpSetUpAtSignInGroup } from './auth/totp-setup-at-sign-in.ts'
+import { uiAssetsGroup } from './auth/ui-assets.ts'
 import { uiConfigGroup } from './auth/ui-config.ts'
 import { uiPagesGroup } from './auth/ui-pages.ts'
 import { verificationModesGroup } from './auth/verification-modes.ts'
@@ -177,6 +181,7 @@ const groups: readonly HttpGroup[] = [
   recoveryCodesGroup,
   totpDisableGroup,
   totpReplacementGroup,
+  importedTotpGroup,
   secondFactorGuessesGroup,
   totpNoticesGroup,
   secondFactorMachineGroup,
@@ -236,10 +241,13 @@ const groups: readonly HttpGroup[] = [
   swaggerGroup,
   uiConfigGroup,
   uiPagesGroup,
+  uiAssetsGroup,
   specificationEndpointsGroup,
   hostsGroup,
   unavailableStoresGroup,
   replacedStoresGroup,
+  emptyTextsGroup,
+  existingClientsGroup,
   startUpGroup,
   startUpChoicesGroup,
 ]

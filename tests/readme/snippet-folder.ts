@@ -14,6 +14,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   fastify: 'tests/mount/node_modules/fastify',
   h3: 'tests/mount/node_modules/h3',
   hono: 'packages/core/node_modules/hono',
+  jose: 'packages/core/node_modules/jose',
 }
 
 /** Makes a folder outside the repository in which modules find every package that a reader would have installed. */

@@ -34,7 +34,7 @@ import { createCurrentSettings, withSettings } from './policies/policies.ts'
 import { satisfies } from './ports/needs.ts'
 import type { Settings } from './ports/settings.ts'
 import { adminEndpoints } from './routers/admin.ts'
-import { authEndpoints } from './routers/auth.ts'
+import { authEndpointsWith } from './routers/auth.ts'
 import { toolsEndpoints } from './routers/tools.ts'
 import { authenticateApiKey } from './session/api-key-authenticator.ts'
 import { sessionAuthenticators } from './session/authenticators.ts'
@@ -45,6 +45,7 @@ import type { AccessClaims } from './tokens/claims.ts'
 import { createCsrfTokens } from './tokens/csrf-token.ts'
 import { createKnownDevices } from './tokens/known-device.ts'
 import { createRefreshTokens } from './tokens/refresh-token.ts'
+import { sealImportedSecret } from './totp/totp-secret.ts'
 import { createDeliveryWaker } from './webhooks/delivery-waker.ts'
 import type { Drained, DrainOptions } from './webhooks/drain.ts'
 import { createOutgoingWebhooks, type OutgoingWebhooks } from './webhooks/outgoing-webhooks.ts'
@@ -101,6 +102,11 @@ export interface Sallyport extends HostGuard, PageSessions, Operations {
   deleteExpired(options?: DeleteExpiredOptions): Promise<void>
   /** Encrypts a webhook's secret for the store. For hosts that write webhooks to the store directly. */
   sealWebhookSecret(secret: string, webhookId: string): Promise<string>
+  /**
+   * Encrypts a user's TOTP secret for the store's field `totpSecret`. For hosts that import users: `secret` is base32 of at least 80 bits, as
+   * authenticator apps have it, and the text is bound to the user's id. Rejects with a RangeError for any other secret.
+   */
+  sealTotpSecret(secret: string, userId: string): Promise<string>
 }
 
 /** User, tenant and session that a tracked event concerns, and the client that caused the event. */
@@ -189,7 +195,10 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const toolsTable = toolsEndpoints(resolved.toolsAccess)
   const tools = mountedAt(mounts.tools, 'tools', toolsTable)
   // The tools are also mounted below the auth mount, for clients that know only the auth router's URL.
-  const auth = [mountedAt(`${mounts.auth}/tools`, 'tools', toolsTable), mountedAt(mounts.auth, 'auth', authEndpoints)]
+  const auth = [
+    mountedAt(`${mounts.auth}/tools`, 'tools', toolsTable),
+    mountedAt(mounts.auth, 'auth', authEndpointsWith(resolved.assets)),
+  ]
   const hasAdmins = adminSecret !== undefined || isAdmitted !== undefined
   const admin = hasAdmins ? [mountedAt(mounts.admin, 'admin', adminEndpoints)] : []
   const hostGuard = createHostGuard(guard, settings)
@@ -224,6 +233,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     drain: outgoing.drain,
     startDelivering: outgoing.startDelivering,
     deleteExpired: createDeleteExpired(ports, resolved),
+    sealTotpSecret: (secret, userId) => sealImportedSecret(secret, userId, services.sealer),
     sealWebhookSecret: (secret, webhookId) => sealWebhookSecret(secret, webhookId, services.sealer),
     ...hostGuard,
     ...createOperations(given, hostGuard.authenticate, settings),

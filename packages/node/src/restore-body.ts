@@ -9,10 +9,16 @@ interface Parsed {
   rawBody?: unknown
 }
 
-/** Sets `rawBody` if a body parser has already read the body, so that @hono/node-server can read it again. */
-export function restoreBody(incoming: IncomingMessage & Parsed): void {
-  if (!incoming.readableDidRead || incoming.body === undefined || Buffer.isBuffer(incoming.rawBody)) return
-  incoming.rawBody = bytesOf(incoming.body, incoming.headers['content-type'] ?? '')
+/**
+ * Sets `rawBody` if a body parser has already read the body, so that @hono/node-server can read it again. Returns false
+ * if something has read the body and left nothing of it.
+ */
+export function restoreBody(incoming: IncomingMessage & Parsed): boolean {
+  const { readableDidRead, body, headers } = incoming
+  if (!readableDidRead || Buffer.isBuffer(incoming.rawBody)) return true
+  if (body === undefined) return headers['transfer-encoding'] === undefined && !Number(headers['content-length'])
+  incoming.rawBody = bytesOf(body, headers['content-type'] ?? '')
+  return true
 }
 
 function bytesOf(body: unknown, contentType: string): Buffer {

@@ -9,31 +9,36 @@ export type RequestListener = (incoming: IncomingMessage, outgoing: ServerRespon
 
 /**
  * Returns a listener for `http.createServer`, Express, or frameworks built on them. The listener responds to every
- * request, so mount it last or below a path; with a `fallback`, it passes requests for other paths on. If a body parser has already read the body, the listener uses `rawBody`,
- * or else serialises `body` again. Serialised bodies may differ from the sent bytes, so signed inbound webhooks need
- * `rawBody` or no parser.
+ * request, so mount it last or below a path; with a `fallback`, it passes requests for other paths on. If a body
+ * parser has already read the body, the listener uses `rawBody`, or else serialises `body` again. Serialised bodies
+ * may differ from the sent bytes, so signed inbound webhooks need `rawBody` or no parser. Requests whose body was read and not kept get 500, and the log says why.
  */
 export function toHandler(handler: PathHandler, fallback: FallbackListener): RequestListener
 export function toHandler(handler: Handler): RequestListener
 export function toHandler(handler: Handler | PathHandler, fallback?: FallbackListener): RequestListener {
-  const listen = toListener(handler, false)
+  const lost = new WeakSet<object>()
+  const listen = toListener(handler, false, lost)
   return async (incoming, outgoing) => {
     // Restores the full URL, because Express and other frameworks remove their mount path from `url`.
     if ('originalUrl' in incoming && typeof incoming.originalUrl === 'string') incoming.url = incoming.originalUrl
     const isOurs = !('handles' in handler) || handler.handles(incoming.url?.split('?', 1)[0] ?? '/')
     if (fallback !== undefined && !isOurs) return void fallback(incoming, outgoing)
-    restoreBody(incoming)
+    if (!restoreBody(incoming)) lost.add(incoming)
     return listen(incoming, outgoing)
   }
 }
 
 /**
  * Returns a listener for Node's HTTP server. `isFast` replaces the global Request and Response classes by faster
- * ones. Only a process that runs nothing but this service may set it.
+ * ones. Only a process that runs nothing but this service may set it. `lost`: requests whose body can't be read.
  */
-export function toListener(handler: Handler, isFast: boolean): RequestListener {
+export function toListener(handler: Handler, isFast: boolean, lost?: WeakSet<object>): RequestListener {
   const answer = typeof handler === 'function' ? handler : handler.fetch
-  return getRequestListener((request, env) => answer(request, { ...connection(env), isFramedByLength: true }), {
-    overrideGlobalObjects: isFast,
-  })
+  return getRequestListener(
+    (request, env) => {
+      const isBodyLost = lost?.has(env.incoming) && { isBodyLost: true }
+      return answer(request, { ...connection(env), isFramedByLength: true, ...isBodyLost })
+    },
+    { overrideGlobalObjects: isFast },
+  )
 }

@@ -14,9 +14,9 @@ export function sqlSettings(db: SqlDatabase): Required<SettingsStore> {
     on conflict (key) do update set value = excluded.value`
   const remove = (keys: string): Sql => sql`delete from auth_settings where key in ${stringsIn(keys)}`
 
-  const mergeUi = (fields: string) => sql<SettingsTable>`
-    insert into auth_settings (key, value) values ('ui', ${fields})
-    on conflict (key) do update set value = json_patch(value, excluded.value)
+  const mergeUi = (patch: string) => sql<SettingsTable>`
+    insert into auth_settings (key, value) values ('ui', json_patch('{}', ${patch}))
+    on conflict (key) do update set value = json_patch(value, ${patch})
     returning key, value`
 
   return {
@@ -35,8 +35,8 @@ export function sqlSettings(db: SqlDatabase): Required<SettingsStore> {
       // The cast is safe: the last statement of the batch selects the columns of SettingsTable.
       return settingsOf((answers.at(-1) ?? []) as readonly SettingsTable[])
     },
-    async updateUi(fields) {
-      const { ui = {} } = settingsOf(await db.all(mergeUi(JSON.stringify(fields))))
+    async updateUi(patch) {
+      const { ui = {} } = settingsOf(await db.all(mergeUi(JSON.stringify(patch))))
       return ui
     },
   }

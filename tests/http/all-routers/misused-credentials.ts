@@ -1,6 +1,7 @@
 import { TOKEN_KINDS } from '../auth/live-tokens.ts'
 import { type LiveToken, type Owner, ownerFor, type TokenKind } from '../auth/token-owner.ts'
 import { group, type HttpCase } from '../group.ts'
+import { isJson } from '../openapi/json-schema.ts'
 import { bodySchemaOf, propertiesOf } from '../openapi/sample-body.ts'
 import { type Answer, send } from '../support/answer.ts'
 import { browser } from '../support/browser.ts'
@@ -51,17 +52,32 @@ async function bodyAround(
   return Object.fromEntries(Object.entries(usual).filter(([name]) => name in properties))
 }
 
+/** The body of an endpoint where signing in is optional: with a refused credential its fields are read all the same. */
+async function bodyIfRead(input: SecretInput, owner: Owner): Promise<{ readonly json?: unknown }> {
+  const { security } = input.operation.description
+  const isOptional = Array.isArray(security) && security.some((one) => isJson(one) && Object.keys(one).length === 0)
+  return isOptional && Array.isArray(bodySchemaOf(input.operation)?.required)
+    ? { json: await bodyAround(input, owner) }
+    : {}
+}
+
+function bearer(token: string) {
+  return { Authorization: `Bearer ${token}` }
+}
+
 /** Sends the secret in this input. */
 async function present(target: Target, input: SecretInput, owner: Owner, value: string): Promise<Answer> {
   const { operation, place, isSignedIn } = input
   const method = operation.method.toUpperCase()
   const path = operation.template.replaceAll(/\{\w+\}/g, 'x')
-  const signedIn = isSignedIn ? { Authorization: `Bearer ${owner.client.accessToken}` } : {}
+  const signedIn = isSignedIn ? bearer(owner.client.accessToken) : {}
   switch (place.in) {
     case 'bearer':
-      return send(target, method, path, { headers: { Authorization: `Bearer ${value}` } })
-    case 'cookie':
-      return send(target, method, path, { headers: { Cookie: `${place.name}=${value}` } })
+      return send(target, method, path, { ...(await bodyIfRead(input, owner)), headers: bearer(value) })
+    case 'cookie': {
+      const headers = { Cookie: `${place.name}=${value}` }
+      return send(target, method, path, { ...(await bodyIfRead(input, owner)), headers })
+    }
     case 'csrf': {
       const Cookie = `accessToken=${owner.client.accessToken}; csrf-token=${value}`
       return send(target, method, path, { headers: { Cookie, 'X-CSRF-Token': value } })

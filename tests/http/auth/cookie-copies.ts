@@ -78,6 +78,20 @@ export const cookieCopiesGroup = group('Several cookies of one name', {
     }
   },
 
+  'C1 an old CSRF cookie under a prefixed name, which clients read first, goes with the sign-in': async (open) => {
+    for (const cookies of [{}, { prefix: true }, { domain: 'example.com' }]) {
+      const target = await open({ ...HTTPS, csrf: true, cookies })
+      const { user } = await signedInNative(target)
+      const client = browser(target)
+      for (const prefix of ['__Host-', '__Secure-'])
+        client.jar.take([`${prefix}csrf-token=0f1e2d3c; Path=/; Max-Age=900; Secure`])
+      status(await client.login(user.email, PASSWORD), 200)
+      const names = ['__Host-csrf-token', '__Secure-csrf-token', 'csrf-token']
+      const token = given(names.map((name) => client.jar.get(name)?.value).find((value) => value !== undefined))
+      status(await client.post('/auth/refresh', {}, { 'X-CSRF-Token': token }), 200)
+    }
+  },
+
   'A5 the first cookie that authenticates counts, wherever it stands': async (open) => {
     const target = await open()
     const { user, client } = await signedInNative(target)

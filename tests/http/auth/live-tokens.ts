@@ -219,7 +219,9 @@ export const TOKEN_KINDS: Readonly<Record<string, TokenKind>> = {
       const code = await takeCode(target)
       return {
         value: code,
-        isOwn: at('/verify-phone', 'body', 'code'),
+        isOwn: (input) =>
+          at('/verify-phone', 'body', 'code')(input) ||
+          (at('/sms/verify', 'body', 'code')(input) && input.isSignedIn && input.mode !== '2fa'),
         redeem: () => client.post('/auth/verify-phone', { code }),
       }
     },

@@ -112,7 +112,7 @@ export const registerGroup = group('POST /auth/register', {
 
   'refuses another language than en and it': async (open) => {
     const target = await open()
-    for (const emailLang of ['de', 'EN', '', 5, null]) invalid(await register(target, { emailLang }), 'emailLang')
+    for (const emailLang of ['de', 'EN', ' ', 5, null]) invalid(await register(target, { emailLang }), 'emailLang')
     status(await register(target, { emailLang: 'it' }), 201)
   },
 

@@ -1,5 +1,5 @@
 import { group } from '../group.ts'
-import { signedInNative } from '../support/account.ts'
+import { PASSWORD, signedInBrowser, signedInNative } from '../support/account.ts'
 import type { Answer } from '../support/answer.ts'
 import { equal, given, invalid, isTrue, refused, status } from '../support/expect.ts'
 import type { Native } from '../support/native.ts'
@@ -159,5 +159,70 @@ export const verifyPhoneGroup = group('POST /auth/verify-phone', {
       code = await added(target, client)
     }
     refused(await verify(client, code), 429, 'RATE_LIMITED')
+  },
+
+  'C3 the code of add-phone verifies the number at sms/verify, and mints nothing': async (open) => {
+    for (const account of ['userId', 'email'] as const) {
+      const target = await open()
+      const { user, client } = await signedInNative(target)
+      const code = await added(target, client)
+      const sessions = () => target.stores.sessions.listForUser(user.id, target.clock.now())
+      const before = await sessions()
+      target.events.clear()
+      const named = account === 'userId' ? { userId: user.id } : { email: user.email }
+      const answer = await client.post('/auth/sms/verify', { ...named, code, mode: 'login' })
+      equal([answer.status, answer.json, answer.setCookies], [200, { success: true }, []])
+      equal([await isVerified(target, user.id), await sessions()], [true, before])
+      equal(
+        target.events.all.map(({ event, data }) => [event, data]),
+        [['identity.user.phone.changed', { hasPhone: true, verified: true }]],
+      )
+      refused(await client.post('/auth/sms/verify', { ...named, code }), 400, 'INVALID_CODE')
+      // The number is now a second factor.
+      await target.stores.users.update(user.id, { require2FA: true })
+      const login = await postBearer(target, '/auth/login', { email: user.email, password: PASSWORD })
+      equal([login.json.requiresTwoFactor, login.json.available2faMethods], [true, ['sms', 'magic-link']])
+    }
+  },
+
+  'C3 is for the own account and a session, in cookie mode with the checks of cookies': async (open) => {
+    const target = await open({ csrf: true })
+    const { user, client } = await signedInBrowser(target)
+    const { client: bob } = await signedInNative(target, { email: 'bob@example.com' })
+    const csrf = () => ({ 'X-CSRF-Token': given(client.jar.get('csrf-token')).value })
+    status(await client.post('/auth/add-phone', { phoneNumber: NUMBER }, csrf()), 200)
+    const json = { userId: user.id, code: await takeCode(target) }
+    refused(await postBearer(target, '/auth/sms/verify', json), 400, 'INVALID_CODE')
+    refused(await bob.post('/auth/sms/verify', json), 400, 'INVALID_CODE')
+    refused(await client.post('/auth/sms/verify', json), 403, 'CSRF_INVALID')
+    const foreign = { ...csrf(), Origin: 'https://evil.example' }
+    refused(await client.post('/auth/sms/verify', json, foreign), 403, 'CSRF_INVALID')
+    equal(await isVerified(target, user.id), false)
+    const answer = await client.post('/auth/sms/verify', json, csrf())
+    equal([answer.status, answer.json, answer.setCookies], [200, { success: true }, []])
+    equal(await isVerified(target, user.id), true)
+  },
+
+  'C3 counts wrong codes together with verify-phone': async (open) => {
+    const { target, user, client, code: first } = await withNumber(open)
+    const atSms = (code: string) => client.post('/auth/sms/verify', { userId: user.id, code })
+    let code = first
+    for (let round = 1; round <= 4; round++) {
+      for (const step of [1, 2, 3]) refused(await atSms(otherThan(code, step)), 400, 'INVALID_CODE')
+      for (const step of [4, 5]) refused(await verify(client, otherThan(code, step)), 400, 'INVALID_CODE')
+      code = await added(target, client)
+    }
+    refused(await atSms(code), 429, 'RATE_LIMITED')
+    refused(await verify(client, code), 429, 'RATE_LIMITED')
+    equal(await isVerified(target, user.id), false)
+  },
+
+  'C3 a verified number signs in with its codes as before, also in a session': async (open) => {
+    const target = await open()
+    const { user, client } = await signedInNative(target, { phoneNumber: NUMBER, isPhoneVerified: true })
+    await postBearer(target, '/auth/sms/send', { userId: user.id })
+    const { refreshToken } = client
+    status(await client.post('/auth/sms/verify', { userId: user.id, code: await takeCode(target) }), 200)
+    equal(client.refreshToken === refreshToken, false, 'new tokens')
   },
 })

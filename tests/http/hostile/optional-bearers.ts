@@ -1,9 +1,12 @@
 import { takeLink } from '../auth/awaited-messages.ts'
 import { group } from '../group.ts'
+import { type Operation, operationsOf } from '../openapi/find-operation.ts'
+import { isJson } from '../openapi/json-schema.ts'
 import { signedInNative } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { claimsOf } from '../support/claims.ts'
 import { equal, refused, status } from '../support/expect.ts'
+import { documentOf } from '../support/make-target.ts'
 import type { Target } from '../support/target.ts'
 
 const VERIFY = '/auth/magic-link/verify'
@@ -65,4 +68,33 @@ export const optionalBearersGroup = group('Bearers where signing in is optional'
     refused(await client.send('PATCH', '/auth/profile', { json: {} }), 401, 'SESSION_REVOKED')
     equal((await send(target, 'GET', '/auth/me', { headers: { Authorization: 'Bearer x' } })).status, 401)
   },
+
+  'C6 holds at every endpoint where signing in is optional': async (open) => {
+    const target = await open({ rateLimits: false })
+    const { client } = await signedInNative(target)
+    const { client: gone } = await signedInNative(target, { email: 'bob@example.com' })
+    await target.stores.sessions.revoke(String(claimsOf(gone.accessToken).sid))
+    const paths = operationsOf(await documentOf(target.options))
+      .filter(isOptional)
+      .map(({ template }) => template)
+    for (const path of ['link-request', 'link-verify', 'magic-link/verify', 'change-email/confirm', 'sms/verify'])
+      equal(paths.includes(`/auth/${path}`), true, path)
+    for (const path of paths) {
+      const post = (token: string) => {
+        const headers = { Authorization: `Bearer ${token}` }
+        const json = path.endsWith('/sms/verify') ? { userId: 'nobody', code: '000000' } : {}
+        return send(target, 'POST', path, { json, headers })
+      }
+      for (const dead of ['of-another-service', gone.accessToken]) equal((await post(dead)).status, 400, path)
+      target.clock.advance(16 * 60_000)
+      refused(await post(client.accessToken), 401, 'INVALID_ACCESS_TOKEN')
+      status(await client.refresh(), 200)
+    }
+  },
 })
+
+/** True if an access token is the only credential, and may be missing. */
+function isOptional({ description: { security } }: Operation): boolean {
+  const schemes = Array.isArray(security) ? security.filter(isJson).map((one) => Object.keys(one).join()) : []
+  return schemes.toSorted().join() === ',accessCookie,accessToken'
+}

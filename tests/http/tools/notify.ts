@@ -76,9 +76,9 @@ export const notifyGroup = group('POST /tools/notify/:target', {
     invalid(await notify(target, 'global', {}), 'data')
     invalid(await notify(target, 'a%20b', { data: 1 }), 'target')
     invalid(await notify(target, 'global', { data: 1, type: 'a b' }), 'type')
-    invalid(await notify(target, 'global', { data: 1, type: '' }), 'type')
     invalid(await notify(target, 'global', { data: 1, metadata: [] }), 'metadata')
     invalid(await notify(target, 'global', { data: 1, userId: 5 }), 'userId')
+    for (const scope of ['userId', 'tenantId']) invalid(await notify(target, 'global', { data: 1, [scope]: '' }), scope)
   },
 
   'is there for the host, too': async (open) => {

@@ -78,7 +78,8 @@ export const trackGroup = group('POST /tools/track/:eventName', {
     for (const name of ['a%0Ab', 'a%20b', 'a%2Fb', '%00', 'ä', 'a'.repeat(129), '%F0%9F%99%82'])
       invalid(await client.post(`/tools/track/${name}`, {}), 'eventName', 'name')
     for (const data of ['x', 5, [1], null]) invalid(await client.post('/tools/track/a', { data }), 'data')
-    invalid(await client.post('/tools/track/a', { correlationId: '' }), 'correlationId')
+    invalid(await client.post('/tools/track/a', { correlationId: 'x'.repeat(256) }), 'correlationId')
+    for (const scope of ['userId', 'tenantId']) invalid(await client.post('/tools/track/a', { [scope]: '' }), scope)
   },
 
   'R15 refuses data that lies deeper than anybody reads': async (open) => {

@@ -1,7 +1,8 @@
-import { passwordHasher, platform, serve, toHandler } from '@sallyport/bun'
+import { passwordHasher, platform, readAssets, serve, toHandler } from '@sallyport/bun'
 import { bunFetch } from './bun-fetch.ts'
 import { carriersOrigin } from './carriers-origin.ts'
 import { mountedSuite, type ServeApp } from './mounted-suite.ts'
+import { nodeServerSuite } from './node-server-suite.ts'
 import { report } from './report.ts'
 import { sandboxInThreads } from './sandbox-in-threads.ts'
 import { serverSuite } from './server-suite.ts'
@@ -30,6 +31,7 @@ await report({
     serverSuite(serve),
     mountedSuite(serveApp, platform(), true, toHandler),
     sqliteFileSuite(startServer),
+    nodeServerSuite(readAssets),
     ...(await sandboxInThreads()),
   ],
 })

@@ -1,6 +1,7 @@
-import { passwordHasher, platform, serve, toHandler } from '@sallyport/deno'
+import { passwordHasher, platform, readAssets, serve, toHandler } from '@sallyport/deno'
 import { carriersOrigin } from './carriers-origin.ts'
 import { mountedSuite, type ServeApp } from './mounted-suite.ts'
+import { nodeServerSuite } from './node-server-suite.ts'
 import { report } from './report.ts'
 import { sandboxInThreads } from './sandbox-in-threads.ts'
 import { serverSuite } from './server-suite.ts'
@@ -29,6 +30,7 @@ await report({
     serverSuite(serve),
     mountedSuite(serveApp, platform(), undefined, toHandler),
     sqliteFileSuite(startServer),
+    nodeServerSuite(readAssets),
     ...(await sandboxInThreads()),
   ],
 })

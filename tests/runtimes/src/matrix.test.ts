@@ -41,7 +41,7 @@ const NOT_ON_NODE = ['worker', 'mounted app']
 const RUNS: readonly Run[] = [
   {
     name: 'workerd D1',
-    without: ['server', 'mounted app', 'sandbox threads', 'SQLite file', 'outbound requests'],
+    without: ['server', 'mounted app', 'sandbox threads', 'SQLite file', 'Node servers', 'outbound requests'],
     parts: [0, 1].map((part) => () => runWorkerd(carriers.origin, { part, parts: 2 })),
   },
   {

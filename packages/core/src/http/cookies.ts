@@ -110,6 +110,19 @@ export function clearCopies(
     .map(({ prefix, path }) => serialize(policy, prefix, cookie, path, '', 0))
 }
 
+/**
+ * Returns Set-Cookie values that delete the cookie under its other prefixed names. For a cookie that scripts read: they look for the
+ * prefixed names first, and would find the copy of an earlier authentication service.
+ */
+export function clearOtherNames(policy: CookiePolicy, cookie: CookieSettings): readonly string[] {
+  // Without https, browsers neither store nor delete prefixed cookies.
+  if (!policy.secure) return []
+  const own = prefixFor(policy, cookie)
+  return PREFIXES.filter((prefix) => prefix !== '' && prefix !== own).map((prefix) =>
+    serialize(policy, prefix, cookie, prefix === '__Host-' ? '/' : cookie.path, '', 0),
+  )
+}
+
 export function cookieName(policy: CookiePolicy, cookie: CookieSettings): string {
   return prefixFor(policy, cookie) + cookie.name
 }

@@ -20,6 +20,9 @@ const UNCOUNTED = 8 * 1024
 /** Time limit for receiving a body, in milliseconds. */
 const BODY_MS = 30_000
 
+const BODY_LOST =
+  'a body parser in front of the service has read the request body: mount the service before it, or keep the body in `rawBody` or `body`'
+
 /** Body schema of `isRaw` endpoints: a function that reads the bytes unchanged. */
 export const rawBody = v.custom<() => Promise<Uint8Array>>((value) => typeof value === 'function')
 
@@ -83,6 +86,7 @@ export async function readForm(from: BodySource, limit: number): Promise<unknown
 
 /** Returns the body's bytes unchanged. Bytes are counted while they are read (R35). Throws 413 beyond `limit` bytes, and 408 after 30 s. */
 export async function readBytes(from: BodySource, limit: number): Promise<Uint8Array> {
+  if (from.connection.isBodyLost) throw new Error(BODY_LOST)
   try {
     return await read(from, limit)
   } catch (error) {

@@ -11,6 +11,7 @@ import { ConflictingCookies } from './conflicting-cookies.ts'
 import { type ContextSettings, createContext, type RequestContext } from './context.ts'
 import { corsHeaders, FOR_ANY_ORIGIN, preflight } from './cors.ts'
 import { checkOrigin, isFromAllowedPage } from './csrf.ts'
+import { withoutEmptyTexts } from './empty-texts.ts'
 import type { Endpoint, Method } from './endpoint.ts'
 import { AuthError, failure, failureWithRetry, invalidInput } from './errors.ts'
 import { type Guard, SENT_IN_BODY } from './guard.ts'
@@ -255,13 +256,14 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
 }
 
 async function readBody(
-  { isForm, isRaw, bodyLimit = BODY_LIMIT }: Endpoint,
+  { body, isForm, isRaw, bodyLimit = BODY_LIMIT }: Endpoint,
   { request, connection }: RequestContext,
   account: BodyAccount,
 ): Promise<unknown> {
   const from = { request, connection, account }
   if (isRaw) return readBytes(from, bodyLimit)
-  return isForm ? readForm(from, bodyLimit) : readJson(from, bodyLimit)
+  const fields = await (isForm ? readForm(from, bodyLimit) : readJson(from, bodyLimit))
+  return body === undefined ? fields : withoutEmptyTexts(body, fields)
 }
 
 function routeOf(endpoint: Endpoint, settings: RouterSettings): Route {

@@ -10,3 +10,9 @@ export function text(min: number, max: number) {
     v.metadata({ minLength: min, maxLength: max }),
   )
 }
+
+/**
+ * Schema of an optional id that limits whom a request concerns. Unlike other optional texts, an empty one is refused and doesn't count as
+ * absent: the request would then concern everyone.
+ */
+export const scopeId = v.exactOptional(v.undefinedable(text(1, 255)))

@@ -1,4 +1,4 @@
-import type { Settings, SettingsStore } from '../ports/settings.ts'
+import type { Settings, SettingsStore, UiSettings } from '../ports/settings.ts'
 
 /** Stores settings in memory. Values are stored as JSON text, so that callers can't modify stored objects. */
 export function memorySettings(): Required<SettingsStore> {
@@ -19,8 +19,9 @@ export function memorySettings(): Required<SettingsStore> {
       }
       return current()
     },
-    async updateUi(fields) {
-      const ui = { ...current().ui, ...fields }
+    async updateUi(patch) {
+      const fields = Object.entries({ ...current().ui, ...patch }).filter(([, value]) => value != null)
+      const ui: UiSettings = Object.fromEntries(fields)
       entries.set('ui', JSON.stringify(ui))
       return ui
     },

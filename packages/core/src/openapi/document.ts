@@ -128,6 +128,7 @@ function replies({ replies, success }: Endpoint): Json {
     Object.entries(replies).map(([status, reply]) => {
       const description = typeof success === 'object' ? success[Number(status)] : success
       if ('kind' in reply) return [status, { description, content: json(describeSchema(reply, 'output')) }]
+      if (status === '304') return [status, { description }]
       if (status.startsWith('3')) return [status, { description, headers: LOCATION }]
       return [status, { description, content: { [reply.contentType]: { schema: { type: 'string' } } } }]
     }),

@@ -1,4 +1,5 @@
 import { providerProblems } from '../features/auth/oauth/providers.ts'
+import { assetProblems } from '../features/auth/pages/serve-assets.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 
 /** A rule about several options. It is checked only if each of these options is valid on its own. */
@@ -59,6 +60,11 @@ export const crossChecks: readonly CrossCheck[] = [
         !hasSecureCookies(options, environment) &&
         'cookies.sameSite: "none" requires secure cookies (https)',
     ],
+  },
+  {
+    reads: ['ui.assets', 'ui.pages', 'ui.headless'],
+    problems: ({ ui }) =>
+      ui?.assets === undefined ? [] : assetProblems(ui.assets, ui.headless === true ? undefined : ui.pages),
   },
   {
     reads: ['tools.actions'],

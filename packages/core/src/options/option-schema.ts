@@ -98,6 +98,7 @@ const appearance = (name: keyof UiSettings, kind: string) => {
 
 const ui = group({
   pages: v.optional(anyObject),
+  assets: v.optional(anyObject),
   headless: flag,
   customCss: v.optional(text),
   siteName: appearance('siteName', 'a text of at most 200 characters'),

@@ -14,7 +14,7 @@ import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { Registration } from '../ports/registration.ts'
 import type { ScriptRunner } from '../ports/scripts.ts'
 import type { UiSettings } from '../ports/settings.ts'
-import type { StaticFiles } from '../ports/static-files.ts'
+import type { StaticFiles, UiAssets } from '../ports/static-files.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { User } from '../ports/users.ts'
 import type { OnWebhook, WebhookAction } from '../ports/webhook-actions.ts'
@@ -55,6 +55,11 @@ export interface CookieOptions {
 export interface UiOptions extends UiSettings {
   /** The pages of `@sallyport/pages`, served below `<auth mount>/ui`. Without pages only `GET <auth mount>/ui/config` is served. */
   readonly pages?: StaticFiles
+  /**
+   * Files of the host, served below `<auth mount>/ui/`, also with `headless`: such as the scripts of an existing client. Their paths must differ
+   * from those of the built-in pages that are served.
+   */
+  readonly assets?: UiAssets
   /** `true` serves only `GET <auth mount>/ui/config`, with the texts of the pages, for a host with its own pages. Default false. */
   readonly headless?: boolean
   /** Style sheet (CSS) of the host, loaded after the built-in one. */

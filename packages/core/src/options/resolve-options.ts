@@ -82,6 +82,7 @@ export function resolveOptions(options: SallyportOptions) {
     onWebhook: options.tools?.onWebhook,
     authorizeTopic: options.tools?.sse?.authorizeTopic,
     telemetryRetentionMs: retentionMs(options.telemetry?.retentionDays ?? DEFAULT_RETENTION_DAYS),
+    assets: options.ui?.assets ?? {},
     appName: options.twoFactor?.appName ?? 'Sallyport',
     ports: resolvePorts(options, {
       siteUrl: siteUrls[0] ?? '',

@@ -29,6 +29,9 @@ export interface Settings {
 /** Change to settings. Absent fields don't change; null removes a field. */
 export type SettingsPatch = { readonly [K in keyof Settings]?: Settings[K] | null }
 
+/** Change to the pages' appearance. Absent fields don't change; null removes a field. */
+export type UiPatch = { readonly [K in keyof UiSettings]?: UiSettings[K] | null }
+
 /** Stores the settings. The whole service has one settings record. */
 export interface SettingsStore {
   /** Returns the stored settings, or `{}` if no setting was stored yet. */
@@ -41,9 +44,9 @@ export interface SettingsStore {
   // biome-ignore lint/suspicious/noConfusingVoidType: a host's store may return nothing
   updateSettings(patch: SettingsPatch): Promise<Settings | void>
   /**
-   * Sets the given fields of `ui` in one write, keeps the other fields, and returns the updated `ui`.
+   * Applies the patch to `ui` in one write and returns the updated `ui`.
    * Parallel updates of different fields must not overwrite each other.
    * Optional: without this method, the service reads `ui` and rewrites it as a whole.
    */
-  updateUi?(fields: UiSettings): Promise<UiSettings>
+  updateUi?(patch: UiPatch): Promise<UiSettings>
 }

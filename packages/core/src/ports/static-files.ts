@@ -4,3 +4,13 @@
  * A translated app also has the files `translations.en.json` and `translations.it.json`.
  */
 export type StaticFiles = Readonly<Record<string, { readonly type: string; readonly content: string }>>
+
+/** A file of the host. */
+export interface UiAsset {
+  readonly content: string | Uint8Array
+  /** Media type, such as `text/javascript`. Default: by the ending of the file's name. */
+  readonly type?: string
+}
+
+/** Files of the host, by their path below `<auth mount>/ui/`, such as `auth.js` or `img/logo.svg`. */
+export type UiAssets = Readonly<Record<string, UiAsset>>

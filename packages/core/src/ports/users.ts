@@ -18,7 +18,10 @@ export interface User {
   /** Deadline after which an unverified address can no longer sign in (mode `lazy`). Default: no deadline. */
   readonly emailVerificationDeadline?: Date
   readonly isTotpEnabled: boolean
-  /** TOTP secret, encrypted with a key derived from the master secret. */
+  /**
+   * TOTP secret, encrypted with a key derived from the master secret. An import may store it in plain base32: the service encrypts it when
+   * a code of it was right.
+   */
   readonly totpSecret?: string
   /** Number of the 30 s TOTP step whose code was last accepted. Prevents a code from being used twice (R07). */
   readonly totpLastStep?: number
@@ -45,7 +48,7 @@ export interface ExpectedUser {
   readonly email: string
   /** Null: the stored user must have no `sessionsValidAfter`. */
   readonly sessionsValidAfter: Date | null
-  /** Expected encrypted TOTP secret. Default: the secret isn't compared. */
+  /** Expected TOTP secret, as it is stored. Default: the secret isn't compared. */
   readonly totpSecret?: string
 }
 

@@ -15,6 +15,7 @@ import { verifyMagicLink } from '../features/auth/magic-link/verify-magic-link.t
 import { oauthCallback, oauthFormCallback } from '../features/auth/oauth/callback.ts'
 import { startOAuth } from '../features/auth/oauth/start.ts'
 import { readUiConfig } from '../features/auth/pages/read-config.ts'
+import { assetEndpoints } from '../features/auth/pages/serve-assets.ts'
 import { servePagesFile, serveTheme, uiPages } from '../features/auth/pages/serve-pages.ts'
 import { changePassword } from '../features/auth/password/change-password.ts'
 import { forgotPassword } from '../features/auth/password/forgot-password.ts'
@@ -37,6 +38,7 @@ import { setUpTotp } from '../features/auth/totp/setup.ts'
 import { verifySecondFactor } from '../features/auth/totp/verify-second-factor.ts'
 import { verifyTotpSetUp } from '../features/auth/totp/verify-setup.ts'
 import { type Endpoint, tagged } from '../http/endpoint.ts'
+import type { UiAssets } from '../ports/static-files.ts'
 
 export const authEndpoints: readonly Endpoint[] = [
   ...tagged('Registration', [register]),
@@ -59,3 +61,8 @@ export const authEndpoints: readonly Endpoint[] = [
   ...tagged('Keys', [jwks]),
   ...tagged('Pages', [readUiConfig, ...uiPages, serveTheme, servePagesFile]),
 ]
+
+/** Returns the endpoints of the auth router and one endpoint for each of the host's files. */
+export function authEndpointsWith(assets: UiAssets): readonly Endpoint[] {
+  return [...authEndpoints, ...tagged('Pages', assetEndpoints(assets))]
+}

@@ -3,6 +3,7 @@ import {
   type CookieSettings,
   clearCookie,
   clearCopies,
+  clearOtherNames,
   isHostPrefixed,
   setCookie,
 } from '../http/cookies.ts'
@@ -43,11 +44,12 @@ export function createSessionCookies(policy: CookiePolicy, authMount: string): S
   // new one.
   const copies = clearCopies(policy, refresh, refreshPaths)
   const csrf: CookieSettings = { name: 'csrf-token', path, httpOnly: false }
+  const otherCsrf = clearOtherNames(policy, csrf)
   return {
     set: ({ accessToken, refreshToken, csrfToken, accessSeconds, refreshSeconds }) => [
       setCookie(policy, access, accessToken, accessSeconds),
       setCookie(policy, refresh, refreshToken, refreshSeconds),
-      ...(csrfToken === undefined ? [] : [setCookie(policy, csrf, csrfToken, refreshSeconds)]),
+      ...(csrfToken === undefined ? [] : [setCookie(policy, csrf, csrfToken, refreshSeconds), ...otherCsrf]),
       ...copies,
     ],
     setKnownDevice: (token) =>

@@ -3,6 +3,7 @@ import { loadCaller } from '../accounts/load-caller.ts'
 import type { Sealer } from '../crypto/seal.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
+import type { Logger } from '../http/log.ts'
 import { text } from '../http/text.ts'
 import { type GuessGiven, underFactorLimit } from '../lockout/factor-guesses.ts'
 import { LOCKOUT_USES, type LockoutGiven, underLockout } from '../lockout/lockout.ts'
@@ -25,7 +26,7 @@ export const freshProof = {
 const sentProof = v.object(freshProof)
 
 /** Ports and settings that an endpoint must declare in `uses` to check the password or code that confirms the caller's identity. */
-export const FRESH_PROOF_USES = [...LOCKOUT_USES, 'lifetimes', 'sealer'] as const
+export const FRESH_PROOF_USES = [...LOCKOUT_USES, 'lifetimes', 'logger', 'sealer'] as const
 
 export interface PasswordGiven extends LockoutGiven {
   readonly passwordHasher: SharedHasher
@@ -33,6 +34,7 @@ export interface PasswordGiven extends LockoutGiven {
 
 export interface ProofGiven extends PasswordGiven, GuessGiven {
   readonly sealer: Sealer
+  readonly logger: Logger
 }
 
 export interface SessionGiven {

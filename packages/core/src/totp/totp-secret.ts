@@ -1,6 +1,14 @@
-import type { Sealer } from '../crypto/seal.ts'
+import { isSealed, type Sealer } from '../crypto/seal.ts'
+import type { Logger } from '../http/log.ts'
 import type { User, UserStore } from '../ports/users.ts'
-import { matchingStep } from './totp.ts'
+import { isUsableSecret, matchingStep } from './totp.ts'
+
+interface Given {
+  readonly users: UserStore
+  readonly sealer: Sealer
+  readonly now: () => Date
+  readonly logger: Logger
+}
 
 /** Encrypts a TOTP secret for storage, bound to the user. A copy in another user's row can't be decrypted (R35). */
 export function sealTotpSecret(secret: string, userId: string, sealer: Sealer): Promise<string> {
@@ -12,21 +20,61 @@ export function openTotpSecret(sealed: string, userId: string, sealer: Sealer): 
   return sealer.open(sealed, contextOf(userId))
 }
 
+/** Encrypts a secret of another system. Rejects with a RangeError if it isn't base32 of at least 80 bits. */
+export async function sealImportedSecret(secret: string, userId: string, sealer: Sealer): Promise<string> {
+  const plain = plainSecret(secret)
+  if (!isUsableSecret(plain)) throw new RangeError('A TOTP secret must be base32 of at least 80 bits')
+  return sealTotpSecret(plain, userId, sealer)
+}
+
 /**
  * True if the code is right and its 30 s step wasn't used before. The step is then stored as used, so of several parallel calls only one
- * returns true (R07).
+ * returns true (R07). A secret that an import stored in plain base32 is encrypted once a code of it was right.
  */
-export async function consumeTotpCode(
-  user: User,
-  code: string,
-  { users, sealer, now }: { readonly users: UserStore; readonly sealer: Sealer; readonly now: () => Date },
-): Promise<boolean> {
+export async function consumeTotpCode(user: User, code: string, given: Given): Promise<boolean> {
   if (!user.isTotpEnabled || user.totpSecret === undefined) return false
-  const secret = await openTotpSecret(user.totpSecret, user.id, sealer)
+  const isPlain = !isSealed(user.totpSecret)
+  const secret = isPlain ? usableSecret(user, user.totpSecret, given) : await sealedSecret(user, user.totpSecret, given)
+  const step = secret === null ? null : matchingStep(secret, code, given.now())
+  if (secret === null || step === null || !(await given.users.advanceTotpStep(user.id, step))) return false
+  if (isPlain) await replacePlainSecret(user, secret, given)
+  return true
+}
+
+async function sealedSecret({ id }: User, sealed: string, { sealer }: Given): Promise<string> {
+  const secret = await openTotpSecret(sealed, id, sealer)
   // Throws because this is a configuration error, not a wrong code: the master secret that encrypted this TOTP secret was removed.
   if (secret === null) throw new Error('A TOTP secret was encrypted with a secret that is no longer configured')
-  const step = matchingStep(secret, code, now())
-  return step !== null && users.advanceTotpStep(user.id, step)
+  return secret
+}
+
+/** Returns an imported secret; null, with a log entry, if it isn't base32 of at least 80 bits. No code is right for such a secret. */
+function usableSecret({ id }: User, stored: string, { logger }: Given): string | null {
+  const secret = plainSecret(stored)
+  if (isUsableSecret(secret)) return secret
+  logger({ level: 'error', event: 'totp.secret.unreadable', userId: id, hint: 'totpSecret must be base32 or sealed' })
+  return null
+}
+
+/**
+ * Encrypts the stored secret, unless the user replaced it meanwhile. The code counts as right even if the write fails: the next code tries
+ * again.
+ */
+async function replacePlainSecret(user: User, secret: string, { users, sealer, logger }: Given): Promise<void> {
+  const { id, email, totpSecret, sessionsValidAfter = null } = user
+  try {
+    const patch = { totpSecret: await sealTotpSecret(secret, id, sealer) }
+    if (users.updateIf !== undefined && totpSecret !== undefined)
+      await users.updateIf(id, { email, sessionsValidAfter, totpSecret }, patch)
+    else if ((await users.findById(id))?.totpSecret === totpSecret) await users.update(id, patch)
+  } catch (error) {
+    logger({ level: 'warn', event: 'totp.secret.not-sealed', userId: id, error })
+  }
+}
+
+/** Returns base32 as apps compute with it: without the spaces, hyphens and padding that people and other systems write, in upper case. */
+function plainSecret(secret: string): string {
+  return secret.replace(/[\s-]|=+$/g, '').toUpperCase()
 }
 
 function contextOf(userId: string): string {

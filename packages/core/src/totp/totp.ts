@@ -28,6 +28,11 @@ export function matchingStep(base32Secret: string, code: string, now: Date): num
   return drift === null ? null : totpStep(now) + drift
 }
 
+/** True if `matchingStep` accepts the secret: base32 of at least 80 bits. */
+export function isUsableSecret(base32Secret: string): boolean {
+  return /^[A-Z2-7]+$/.test(base32Secret) && Secret.fromBase32(base32Secret).bytes.length >= MIN_SECRET_BYTES
+}
+
 /** Builds the `otpauth` URL, which authenticator apps read from a QR code. */
 export function otpauthUrl(secret: string, account: string, appName: string): string {
   return new TOTP({ secret, label: account, issuer: appName, hmac: hmacSha1 }).toString()

@@ -25,6 +25,13 @@ export const settingsUpdateUiContract: Contract<Required<SettingsStore>> = {
       same(await settings.updateUi({}), ui, 'after an empty update')
       same(await settings.getSettings(), { ui, require2FA: true }, 'what is stored')
     },
+    async 'removes a field with null'(settings) {
+      same(await settings.updateUi({ siteName: 'First', logoUrl: null }), { siteName: 'First' }, 'where there was none')
+      await settings.updateSettings({ ui: UI })
+      const { logoUrl: _, bgImage: __, ...ui } = UI
+      same(await settings.updateUi({ logoUrl: null, bgImage: null }), ui, 'what update returns')
+      same(await settings.getSettings(), { ui }, 'what is stored')
+    },
     async 'loses none of 50 parallel updates of different fields'(settings) {
       const fields = Object.entries(UI)
       await inParallel(50, (index) => settings.updateUi(Object.fromEntries([fields[index % fields.length] ?? []])))

@@ -5,12 +5,12 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
-import { text } from '../../../http/text.ts'
+import { scopeId } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import type { Optionally } from '../../../ports/needs.ts'
 import type { UserStore } from '../../../ports/users.ts'
 
-const inTenant = { tenantId: v.optional(text(1, 255)) }
+const inTenant = { tenantId: scopeId }
 
 /** Returns the roles that a user has in all tenants, and with `tenantId` also the roles in that tenant. */
 export const listRolesOfUser = endpoint({

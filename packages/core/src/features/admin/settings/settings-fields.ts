@@ -3,17 +3,28 @@ import { APPEARANCE_CHECKS } from '../../../appearance/appearance.ts'
 import { text } from '../../../http/text.ts'
 import type { UiSettings } from '../../../ports/settings.ts'
 
-const lookField = (name: keyof UiSettings) => v.optional(v.pipe(v.string(), v.check(APPEARANCE_CHECKS[name], 'look')))
+const lookText = (name: keyof UiSettings) => v.pipe(v.string(), v.check(APPEARANCE_CHECKS[name], 'look'))
 
 /** Schema of the pages' appearance; same fields as the option `ui`. */
 export const uiSettings = v.strictObject({
-  siteName: lookField('siteName'),
-  primaryColor: lookField('primaryColor'),
-  secondaryColor: lookField('secondaryColor'),
-  logoUrl: lookField('logoUrl'),
-  bgColor: lookField('bgColor'),
-  bgImage: lookField('bgImage'),
-  cardBg: lookField('cardBg'),
+  siteName: v.optional(lookText('siteName')),
+  primaryColor: v.optional(lookText('primaryColor')),
+  secondaryColor: v.optional(lookText('secondaryColor')),
+  logoUrl: v.optional(lookText('logoUrl')),
+  bgColor: v.optional(lookText('bgColor')),
+  bgImage: v.optional(lookText('bgImage')),
+  cardBg: v.optional(lookText('cardBg')),
+})
+
+/** Schema of a change of the appearance. Missing fields keep their value; `null` restores the option's value. */
+export const uiChange = v.strictObject({
+  siteName: v.nullish(lookText('siteName')),
+  primaryColor: v.nullish(lookText('primaryColor')),
+  secondaryColor: v.nullish(lookText('secondaryColor')),
+  logoUrl: v.nullish(lookText('logoUrl')),
+  bgColor: v.nullish(lookText('bgColor')),
+  bgImage: v.nullish(lookText('bgImage')),
+  cardBg: v.nullish(lookText('cardBg')),
 })
 
 const fields = {

@@ -5,9 +5,9 @@ import { invalidInput } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
 import { limits } from '../../../limits/limits.ts'
-import type { SettingsPatch, SettingsStore, UiSettings } from '../../../ports/settings.ts'
+import type { SettingsPatch, SettingsStore, UiPatch, UiSettings } from '../../../ports/settings.ts'
 import { effectiveSettings } from './effective-settings.ts'
-import { settingsChange, settingsReply, uiSettings } from './settings-fields.ts'
+import { settingsChange, settingsReply, uiChange, uiSettings } from './settings-fields.ts'
 
 export const updateSettings = endpoint({
   method: 'PUT',
@@ -35,7 +35,7 @@ export const updateSettings = endpoint({
   },
 })
 
-/** Changes the given appearance fields and keeps all others. */
+/** Changes the given appearance fields and keeps all others; `null` removes a field. */
 export const updateUi = endpoint({
   method: 'PATCH',
   path: '/api/settings/ui',
@@ -45,7 +45,7 @@ export const updateUi = endpoint({
   needs: ['settings'],
   uses: ['events'],
   limit: limits.admin,
-  body: uiSettings,
+  body: uiChange,
   replies: { 200: v.object({ success: v.literal(true), ui: uiSettings }) },
 
   async handle({ body, admin, context }, { settings, events }) {
@@ -56,10 +56,11 @@ export const updateUi = endpoint({
   },
 })
 
-async function mergeUi(fields: UiSettings, settings: SettingsStore): Promise<UiSettings> {
-  if (settings.updateUi !== undefined) return settings.updateUi(fields)
+async function mergeUi(change: UiPatch, settings: SettingsStore): Promise<UiSettings> {
+  if (settings.updateUi !== undefined) return settings.updateUi(change)
   const { ui: current } = await settings.getSettings()
-  const patch = { ui: { ...current, ...fields } }
+  const kept = Object.entries({ ...current, ...change }).filter(([, value]) => value !== null)
+  const patch = { ui: Object.fromEntries(kept) }
   const { ui = {} } = (await settings.updateSettings(patch)) ?? (await settings.getSettings())
   return ui
 }

@@ -12,7 +12,7 @@ import { PAGE_POLICY, serveFile, servePage } from '../../../http/serve-files.ts'
 import type { Need } from '../../../ports/needs.ts'
 
 /** Path of each page, with the ports that the page needs. Some pages have a second path, for links in older mails and clients. */
-const PAGES: Readonly<Record<string, readonly Need[]>> = {
+export const PAGES: Readonly<Record<string, readonly Need[]>> = {
   '/ui': [],
   '/ui/login': [],
   '/ui/2fa': [],

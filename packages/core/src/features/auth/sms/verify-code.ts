@@ -4,6 +4,7 @@ import type { KeyRing } from '../../../crypto/key-ring.ts'
 import { hashCodeByEach, hashToken } from '../../../crypto/token-hash.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { failure } from '../../../http/errors.ts'
+import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { type SmsGuessGiven, underSmsGuessLimit } from '../../../lockout/sms-guesses.ts'
@@ -18,6 +19,7 @@ import {
 } from '../../../sign-in/finish-sign-in.ts'
 import { publishFailure } from '../../../sign-in/publish-failure.ts'
 import { findSignIn, finishBySecondFactor, SECOND_FACTOR_ERRORS } from '../../../sign-in/second-factor.ts'
+import { verifyOwnPhone } from '../../../sign-in/verify-own-phone.ts'
 import { accountFields, assertNamed, findAccount } from './account.ts'
 import { canGetCodes } from './factor.ts'
 
@@ -25,16 +27,17 @@ const PURPOSE = 'sms-code-attempts'
 
 /**
  * Signs in with a texted code, or completes a sign-in that waits for its second factor. An unknown account gets the same response as a
- * wrong code (R24b).
+ * wrong code (R24b). A signed-in user who names the own account verifies a new phone number here, for clients that don't know
+ * `/verify-phone`: the code of `/add-phone` then creates no session.
  */
 export const verifySmsCode = endpoint({
   method: 'POST',
   path: '/sms/verify',
-  summary: 'Sign in with a texted code',
-  success: 'Signed in: tokens or cookies. Or a second factor is needed.',
-  access: 'public',
+  summary: 'Sign in with a texted code, or verify your new phone number',
+  success: 'Signed in, or a second factor is needed, or your number verified.',
+  access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
-  uses: SIGN_IN_USES,
+  uses: [...SIGN_IN_USES, 'codeKeys'],
   limit: limits.verify,
   body: v.object({
     ...accountFields,
@@ -46,7 +49,7 @@ export const verifySmsCode = endpoint({
   errors: [...SECOND_FACTOR_ERRORS, ...SIGN_IN_ERRORS],
   issuesTokens: true,
 
-  async handle({ body, context }, given) {
+  async handle({ body, user: caller, context }, given) {
     const { code, mode, tempToken } = body
     if (mode === '2fa') {
       const pending = await findSignIn(tempToken, given)
@@ -56,6 +59,10 @@ export const verifySmsCode = endpoint({
     }
     assertNamed(body)
     const user = await findAccount(body, given.users)
+    if (caller !== undefined && user?.id === caller.sub && hasNewPhone(user)) {
+      await verifyOwnPhone(caller, user, code, context, given)
+      return ok()
+    }
     if (!(await takeLoginCode(user, code, context, given)) || user === null) {
       const reason = 'INVALID_CODE'
       const about = user && { email: user.email, userId: user.id }
@@ -67,6 +74,11 @@ export const verifySmsCode = endpoint({
     return deliverSignIn(await finishSignIn({ user, method: 'sms', stillHolds }, context, given), context, given)
   },
 })
+
+/** True if the user has a phone number that waits for its verification. No code that signs in is sent to such a number. */
+function hasNewPhone({ phoneNumber, isPhoneVerified }: User): boolean {
+  return phoneNumber !== undefined && isPhoneVerified === false
+}
 
 interface Given extends SmsGuessGiven {
   readonly users: UserStore

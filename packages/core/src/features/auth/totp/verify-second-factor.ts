@@ -26,7 +26,7 @@ export const verifySecondFactor = endpoint({
   success: 'Signed in: tokens or cookies.',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
-  uses: [...SECOND_FACTOR_USES, 'recoveryKeys', 'sealer'],
+  uses: [...SECOND_FACTOR_USES, 'logger', 'recoveryKeys', 'sealer'],
   limit: limits.verify,
   body: v.object({
     tempToken: v.optional(v.string()),

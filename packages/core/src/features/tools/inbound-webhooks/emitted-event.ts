@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withoutEmptyTexts } from '../../../http/empty-texts.ts'
 import { isEventLabel } from '../../../http/event-label.ts'
 import { jsonObject } from '../../../http/json-object.ts'
 import { text } from '../../../http/text.ts'
@@ -18,6 +19,6 @@ export type EmittedEvent = v.InferOutput<typeof emittedEvent>
 /** Returns the event in a script's or callback's result. Returns null if there is none, `'malformed'` if it is invalid. */
 export function readEmittedEvent(result: unknown): EmittedEvent | 'malformed' | null {
   if (result === null || result === undefined) return null
-  const read = v.safeParse(emittedEvent, result)
+  const read = v.safeParse(emittedEvent, withoutEmptyTexts(emittedEvent, result))
   return read.success ? read.output : 'malformed'
 }

@@ -4,14 +4,12 @@ import { failure, invalidInput } from '../../../http/errors.ts'
 import { isEventLabel } from '../../../http/event-label.ts'
 import { jsonObject } from '../../../http/json-object.ts'
 import { accepted } from '../../../http/reply.ts'
-import { text } from '../../../http/text.ts'
+import { scopeId } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { createMessage } from './create-message.ts'
 import { judged } from './judge-viewer.ts'
 import { hearingOf } from './topics.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
-
-const id = v.optional(text(1, 255))
 
 /** Sends a notification to current subscribers of a topic, and to clients that reconnect shortly afterwards. */
 export const notify = endpoint({
@@ -27,8 +25,8 @@ export const notify = endpoint({
   body: v.object({
     data: v.unknown(),
     type: v.optional(v.pipe(v.string(), v.check(isEventLabel, 'name'))),
-    tenantId: id,
-    userId: id,
+    tenantId: scopeId,
+    userId: scopeId,
     metadata: v.optional(jsonObject),
   }),
   replies: { 202: accepted },

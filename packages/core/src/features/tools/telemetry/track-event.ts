@@ -9,7 +9,7 @@ import { failure, invalidInput } from '../../../http/errors.ts'
 import { isEventLabel } from '../../../http/event-label.ts'
 import { jsonObject } from '../../../http/json-object.ts'
 import { accepted } from '../../../http/reply.ts'
-import { text } from '../../../http/text.ts'
+import { scopeId, text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 
 const id = v.optional(text(1, 255))
@@ -30,8 +30,8 @@ export const trackEvent = endpoint({
   bodyLimit: BODY_LIMIT,
   body: v.object({
     data: v.optional(jsonObject),
-    userId: id,
-    tenantId: id,
+    userId: scopeId,
+    tenantId: scopeId,
     sessionId: id,
     correlationId: id,
   }),

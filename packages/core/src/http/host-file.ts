@@ -1,0 +1,43 @@
+import { getMimeType } from 'hono/utils/mime'
+import { encodeBase64url, encodeUtf8 } from '../crypto/encoding.ts'
+import type { UiAsset } from '../ports/static-files.ts'
+import type { Reply } from './reply.ts'
+import { PAGE_POLICY } from './serve-files.ts'
+
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w-]+)*$/
+
+/** Serves one file of the host. */
+export type HostFile = (request: Request) => Promise<Reply>
+
+/** Returns the media type that a file is served with; null if its name tells none, or the host's `type` is invalid. */
+export function mediaTypeOf(name: string, { type }: UiAsset): string | null {
+  const known = type ?? getMimeType(name)
+  if (known === undefined || !MEDIA_TYPE.test(known)) return null
+  return known.startsWith('text/') && !known.includes('charset=') ? `${known}; charset=utf-8` : known
+}
+
+/**
+ * Returns a function that serves a copy of the file. Names of a host's files may stay the same when the content changes, so browsers ask
+ * each time and get 304 for what they have. A page or an image of the host runs under the policy of the built-in pages.
+ */
+export function hostFile({ content }: UiAsset, type: string): HostFile {
+  const bytes = typeof content === 'string' ? encodeUtf8(content) : new Uint8Array(content)
+  // Caches the tag and not its promise, which requests on Workers must not share (R33).
+  let tag: string | undefined
+  return async ({ headers }) => {
+    tag ??= `"${encodeBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))}"`
+    const caching = { 'Cache-Control': 'no-cache', ETag: tag }
+    if (hasTag(headers.get('If-None-Match'), tag)) return { status: 304, headers: caching }
+    return {
+      status: 200,
+      content: bytes,
+      headers: { ...caching, 'Content-Type': type, 'Content-Security-Policy': PAGE_POLICY },
+    }
+  }
+}
+
+/** True if the header names the tag. A proxy that compresses may have marked the tag as weak (RFC 9110, section 13.1.2). */
+function hasTag(header: string | null, tag: string): boolean {
+  if (header?.trim() === '*') return true
+  return header?.match(/"[^"]*"/g)?.includes(tag) ?? false
+}
