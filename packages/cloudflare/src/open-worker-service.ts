@@ -1,3 +1,4 @@
+/// <reference path="./cloudflare-workers-module.d.ts" />
 import { waitUntil } from 'cloudflare:workers'
 import { createSallyport, type LogEntry, type Sallyport, type SallyportOptions, type Stores } from '@sallyport/core'
 import { kvStores } from '@sallyport/kv'

@@ -11,8 +11,9 @@ const WAIT = { timeout: 10_000, interval: 20 }
 let workers: Workers
 const received: { readonly path: string | undefined; readonly body: string }[] = []
 const receiver: Server = createServer(async (request, response) => {
-  const chunks = await Array.fromAsync(request)
-  received.push({ path: request.url, body: Buffer.concat(chunks).toString() })
+  let body = ''
+  for await (const chunk of request) body += chunk
+  received.push({ path: request.url, body })
   response.end()
 })
 
@@ -77,10 +78,11 @@ describe('a Worker by createWorker on workerd, with D1, KV and Durable Objects',
     const url = 'http://sallyport.test/tools/stream?topics=global'
     const there = await workers.miniflare.getWorker('there')
     const response = await there.fetch(url, { headers: { Authorization: `Bearer ${token}` } })
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const reader = response.body?.getReader()
+    const decoder = new TextDecoder()
     let text = ''
     const until = async (part: string) => {
-      while (!text.includes(part)) text += (await reader?.read())?.value ?? ''
+      while (!text.includes(part)) text += decoder.decode((await reader?.read())?.value, { stream: true })
     }
     await until('connected')
     expect(

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { meteredWasm } from '@sallyport/sandbox'
 import { build } from 'esbuild'
@@ -67,8 +68,8 @@ export async function startWorkers(): Promise<Workers> {
     port: 0,
     cf: false,
     telemetry: { enabled: false },
-    handleRuntimeStdio(stdout, stderr) {
-      for (const stream of [stdout, stderr]) stream.on('data', (chunk) => log.push(String(chunk)))
+    handleRuntimeStdio(stdout: Readable, stderr: Readable) {
+      for (const stream of [stdout, stderr]) stream.on('data', (chunk: Buffer) => log.push(chunk.toString()))
     },
     workers,
   })
