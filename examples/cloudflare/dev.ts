@@ -22,5 +22,6 @@ const miniflare = new Miniflare({
 })
 
 await d1(await miniflare.getD1Database('DB')).migrate()
-console.log(`Listening on ${(await miniflare.ready).origin}`)
+const { port } = await miniflare.ready
+console.log(`Listening on http://localhost:${port}`)
 process.once('SIGTERM', () => miniflare.dispose())

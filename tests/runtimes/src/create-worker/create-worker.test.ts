@@ -179,3 +179,41 @@ describe('a Worker by createWorker on workerd, with D1, KV and Durable Objects',
       expect((await database.prepare(`select count(*) as n from ${table}`).first())?.n, table).toBe(0)
   })
 })
+
+describe('a Worker that is not set up', () => {
+  const login = (worker: WorkerName) =>
+    send(worker, 'POST', '/auth/login', { body: { email: 'a@b.example', password: 'x' } })
+
+  it('E10 answers 503 and names every missing binding at once', async () => {
+    const { status, json } = await login('bare')
+    expect([status, json.code, json.error]).toEqual([503, 'MISSING_BINDING', json.message])
+    const lines = json.message.split('\n').slice(1)
+    expect(lines.map((line: string) => line.split(' ')[3])).toEqual([
+      'DB',
+      'CACHE',
+      'HUB',
+      'DELIVERIES',
+      'LIMITS',
+      'SALLYPORT_SECRET',
+      'SALLYPORT_BASE_URL',
+    ])
+    expect(lines[0]).toBe('  - DB is missing: bind a D1 database in wrangler.jsonc (d1_databases)')
+    expect(lines[5]).toContain('run "npx wrangler secret put SALLYPORT_SECRET"')
+  })
+
+  it('E3 is one without its public URL in production, not one at an address of a developer’s machine', async () => {
+    expect((await login('bare')).json.message).toContain('SALLYPORT_BASE_URL is missing')
+  })
+
+  it('names a binding of another kind', async () => {
+    const { json } = await login('misbound')
+    expect(json.message).toContain('DB is a binding of another kind: bind a D1 database')
+  })
+
+  it('tells the log, and not the caller, which options are invalid', async () => {
+    const { status, json } = await login('wrong')
+    expect([status, json.code]).toEqual([503, 'INVALID_OPTIONS'])
+    expect(json.message).not.toContain('secret')
+    await vi.waitFor(() => expect(workers.log.join('')).toMatch(/worker\.setup.*secret: /), WAIT)
+  })
+})

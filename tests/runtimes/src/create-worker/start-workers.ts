@@ -14,7 +14,7 @@ const SECRETS = {
 const OBJECTS = { HUB: 'HubObject', DELIVERIES: 'DeliveryObject', LIMITS: 'LimitsObject' }
 const COMPATIBILITY = { compatibilityDate: '2026-07-30', compatibilityFlags: ['enable_request_signal'] }
 
-export type WorkerName = 'here' | 'there'
+export type WorkerName = 'here' | 'there' | 'bare' | 'misbound' | 'wrong'
 
 export interface Workers {
   readonly miniflare: Miniflare
@@ -22,7 +22,7 @@ export interface Workers {
   readonly bundle: string
   /** Lines that the Workers have logged. */
   readonly log: string[]
-  /** Sends a request to one of two Workers, which share the database, the namespace and the objects. */
+  /** Sends a request to a Worker. `here` and `there` share the database, the namespace and the objects. */
   request(worker: WorkerName, method: string, path: string, options?: Sent): Promise<Answer>
   /** Moves the clocks with which the Workers judge copies in KV, `ms` ahead of the time so far. */
   skew(ms: number): Promise<void>
@@ -40,7 +40,10 @@ export interface Answer {
   readonly json: any
 }
 
-/** Starts two Workers of one service on workerd: two isolates, as at two locations. */
+/**
+ * Starts two Workers of one service on workerd: two isolates, as at two locations. Three more aren't set up: without
+ * bindings, with a binding of another kind, and with a wrong secret.
+ */
 export async function startWorkers(): Promise<Workers> {
   const { modules, text } = await bundleWorker('worker-under-test.ts')
   const log: string[] = []
@@ -62,6 +65,15 @@ export async function startWorkers(): Promise<Workers> {
   const workers: WorkerOptions[] = [
     { ...common, name: 'here', durableObjects: objects() },
     { ...common, name: 'there', durableObjects: objects('here') },
+    { ...COMPATIBILITY, modules, name: 'bare' },
+    {
+      ...common,
+      name: 'misbound',
+      d1Databases: {},
+      kvNamespaces: { CACHE: 'cache', DB: 'cache' },
+      durableObjects: objects('here'),
+    },
+    { ...common, name: 'wrong', bindings: { ...SECRETS, SALLYPORT_SECRET: 'short' }, durableObjects: objects('here') },
   ]
   const miniflare = new Miniflare({
     host: '127.0.0.1',
