@@ -44,9 +44,9 @@ const PROFILED = ['users', 'metadata', 'roles', 'tenants'] as const
  * | `templates` 300 s | Mails and pages show the earlier text for up to 300 s. |
  * | `profiles` off | `GET /me` shows earlier data for up to the limit, even of a user who was disabled or deleted meanwhile. |
  *
- * In the process that made a change the change is seen at once, and elsewhere usually within seconds. All other
- * records are always read from the authority: sessions, one-time tokens, users, counters, API keys, deliveries, lists
- * of administrators. So emptying the namespace ends no session. If KV fails or is slow, the authority is read.
+ * The process that made a change sees it at once, and others at its location usually do, too. All other records are
+ * always read from the authority: sessions, one-time tokens, users, counters, API keys, deliveries, lists of
+ * administrators. So emptying the namespace ends no session. If KV fails or is slow, the authority is read.
  * Throws a TypeError if a limit is below 60 s.
  */
 export function kvStores<S extends Stores>(binding: KvBinding, authority: S, options: KvOptions = {}): S {
