@@ -56,6 +56,7 @@ describe('versions', () => {
     const copy = { ...JSON.parse(text), value: { require2FA: false } }
     kv.central.set(key, JSON.stringify({ ...copy, at: copy.at + 3_600_000, until: copy.until + 3_600_000 }))
     expect(await process('there').settings.getSettings()).toEqual({ require2FA: true })
+    expect(JSON.parse(kv.central.get(key) ?? '').value).toEqual({ require2FA: true })
   })
 })
 
@@ -84,6 +85,12 @@ describe('writes to KV', () => {
     expect(await process('there').roles.rolesOf('ada')).toEqual(['a', 'b', 'c'])
     await here.roles.revoke('ada', 'a')
     expect(kv.writes.filter(isMark)).toHaveLength(2)
+  })
+
+  it('are none for names that strangers choose', async () => {
+    const { here, kv } = await twoLocations()
+    for (const name of ['a', 'b', 'c']) expect(await here.webhooks.findByProvider(name)).toBeNull()
+    expect(kv.writes).toEqual([])
   })
 
   it('are none for a sign-in, which changes lastLogin only', async () => {
@@ -163,6 +170,16 @@ describe('a KV that fails', () => {
     expect(await there.roles.rolesOf('ada')).toEqual(['editor'])
     pass(60_000)
     expect(await there.roles.rolesOf('ada')).toEqual([])
+  })
+
+  it('by slow writes delays a change by the time limit only, and reports nothing', async () => {
+    const { authority, kv } = await twoLocations()
+    const errors: unknown[] = []
+    const later: Promise<unknown>[] = []
+    const slow: KvBinding = { get: kv.at('here').get, put: () => new Promise(() => {}) }
+    const options = { timeoutMs: 20, background: later.push.bind(later), onError: errors.push.bind(errors) }
+    await kvStores(slow, authority, options).settings.updateSettings({ require2FA: true })
+    expect([later.length, errors]).toEqual([1, []])
   })
 
   it('by wrong values is read past', async () => {

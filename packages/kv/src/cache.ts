@@ -78,8 +78,21 @@ export function createCache(binding: KvBinding, settings: CacheSettings): Cache 
   }
 
   async function putUnlessOlder(key: string, at: number, text: string, ttl: number): Promise<void> {
-    const present = parseCopy((await kv.get([key]))?.get(key))
+    const present = pastCopy((await kv.get([key]))?.get(key))
     if (present === null || present.at < at) await kv.put(key, text, ttl)
+  }
+
+  /** Returns the copy, or null for one from the future: its clock was wrong. */
+  function pastCopy(text: string | null | undefined): Copy | null {
+    const copy = parseCopy(text)
+    return copy !== null && copy.at <= now() + MARGIN_MS ? copy : null
+  }
+
+  async function sendMark(key: string): Promise<void> {
+    const at = now()
+    if (at - (sentMarks.get(key) ?? Number.NEGATIVE_INFINITY) < MARK_INTERVAL_MS) return
+    sentMarks.put(key, at)
+    if (!(await kv.put(key, markText(at), markTtlMs))) sentMarks.delete(key)
   }
 
   async function markHere(mark: Mark): Promise<string> {
@@ -98,10 +111,10 @@ export function createCache(binding: KvBinding, settings: CacheSettings): Cache 
       if (seen === null) return load()
       const at = now()
       const since = changedAt(markKeys, seen)
-      const copy = newest(parseCopy(seen.get(key)), parseCopy(ownCopies.get(key)))
+      const copy = newest(pastCopy(seen.get(key)), pastCopy(ownCopies.get(key)))
       const isFresh = copy !== null && copy.at > since && at < Math.min(copy.until, copy.at + ttl)
       // The cast is safe: the key names the record and the format, and only this package writes such keys.
-      if (isFresh && copy.at <= at + MARGIN_MS) return restore(copy.value as Parameters<typeof restore>[0])
+      if (isFresh) return restore(copy.value as Parameters<typeof restore>[0])
       const value = await load()
       if (at > since) await store(key, { at, until: at + ttl, value: copied(value) })
       return value
@@ -110,12 +123,7 @@ export function createCache(binding: KvBinding, settings: CacheSettings): Cache 
       try {
         return await work
       } finally {
-        const key = await markHere(mark)
-        const at = now()
-        if (at - (sentMarks.get(key) ?? Number.NEGATIVE_INFINITY) >= MARK_INTERVAL_MS) {
-          sentMarks.put(key, at)
-          if (!(await kv.put(key, markText(at), markTtlMs))) sentMarks.delete(key)
-        }
+        await kv.soon(sendMark(await markHere(mark)))
       }
     },
     async changingHere(work, mark) {

@@ -25,7 +25,13 @@ export function cachedWebhooks(webhooks: WebhookStore, cache: Cache): WebhookSto
       findByProvider &&
       ((provider) =>
         cache.read<WebhookConfig | null>(
-          { ...cached, key: ['provider', provider], restore: (found) => found && restored(found) },
+          {
+            ...cached,
+            key: ['provider', provider],
+            restore: (found) => found && restored(found),
+            // Unknown providers aren't stored: strangers choose the names, and a write to KV costs more than the query.
+            copied: (found) => found ?? undefined,
+          },
           () => findByProvider(provider),
         )),
     insert: insert && ((webhook) => cache.changing(insert(webhook), WEBHOOKS)),

@@ -8,13 +8,15 @@ export interface KvAccessSettings {
   readonly now: () => number
 }
 
-/** KV as the cache sees it: no method rejects, and none takes longer than the time limit. */
+/** KV as the cache sees it. No method rejects; failures are reported. */
 export interface KvAccess {
   /** Returns the values of the keys, or null if KV fails, is too slow, or did so in the last 5 s. */
   get(keys: readonly string[]): Promise<ReadonlyMap<string, string | null> | null>
-  /** Stores the value. Returns false if KV fails or is too slow. KV deletes the value after `ttlMs`, 60 s at least. */
+  /** Stores the value. Returns false if KV fails. KV deletes the value after `ttlMs`, 60 s at least. */
   put(key: string, text: string, ttlMs: number): Promise<boolean>
-  /** Runs the work after the response if the host has a way to, else now, up to the time limit. */
+  /** Awaits the work up to the time limit. It continues afterwards if the host has a way to. */
+  soon(work: Promise<unknown>): Promise<void>
+  /** Runs the work after the response if the host has a way to. Otherwise awaits it like `soon`. */
   later(work: Promise<unknown>): Promise<void>
 }
 
@@ -25,37 +27,41 @@ const MIN_TTL_SECONDS = 60
 export function kvAccess(binding: KvBinding, { timeoutMs, background, onError, now }: KvAccessSettings): KvAccess {
   let restsUntil = Number.NEGATIVE_INFINITY
 
-  /** Returns null after a failure or the time limit, and reports it. */
-  async function limited<T>(ask: () => Promise<T>): Promise<T | null> {
+  async function values(keys: readonly string[]): Promise<ReadonlyMap<string, string | null> | null> {
     try {
-      const answer = await inTime(ask(), timeoutMs)
-      if (answer !== null) return answer
-      onError(new Error(`KV took longer than ${timeoutMs} ms`))
+      const found = await inTime(binding.get([...keys], 'text'), timeoutMs)
+      if (found === null) onError(new Error(`KV took longer than ${timeoutMs} ms`))
+      return found
     } catch (error) {
       onError(error)
+      return null
     }
-    return null
+  }
+
+  async function soon(work: Promise<unknown>): Promise<void> {
+    background?.(work)
+    await inTime(work, timeoutMs)
   }
 
   return {
     async get(keys) {
       if (now() < restsUntil) return null
-      const values = await limited(() => binding.get([...keys], 'text'))
-      if (values === null) restsUntil = now() + REST_MS
-      return values
+      const found = await values(keys)
+      if (found === null) restsUntil = now() + REST_MS
+      return found
     },
     async put(key, text, ttlMs) {
-      const expirationTtl = Math.max(MIN_TTL_SECONDS, Math.ceil(ttlMs / 1000))
-      const stored = await limited(async () => {
-        const work = binding.put(key, text, { expirationTtl })
-        background?.(work.catch(() => {}))
-        await work
+      try {
+        await binding.put(key, text, { expirationTtl: Math.max(MIN_TTL_SECONDS, Math.ceil(ttlMs / 1000)) })
         return true
-      })
-      return stored === true
+      } catch (error) {
+        onError(error)
+        return false
+      }
     },
+    soon,
     async later(work) {
-      if (background === undefined) await inTime(work, timeoutMs)
+      if (background === undefined) await soon(work)
       else background(work)
     },
   }
