@@ -44,7 +44,10 @@ export class LimitsObject {
   }
 
   async alarm(): Promise<void> {
-    await this.#storage.deleteAll()
+    // The cast is safe: see `fetch`. A new window may have started since the alarm was set.
+    const stored = (await this.#storage.get(WINDOW)) as Window | undefined
+    if (stored !== undefined && stored.endsAt > Date.now()) await this.#storage.setAlarm(stored.endsAt)
+    else await this.#storage.deleteAll()
   }
 }
 

@@ -65,7 +65,7 @@ function serviceOptions(
 ): SallyportOptions {
   const { d1: _d1, kv: _kv, hub: _hub, deliveries: _deliveries, limits: _limits, ...options } = given
   const { SALLYPORT_SECRET = '', SALLYPORT_ADMIN_SECRET: adminSecret, SALLYPORT_BASE_URL: baseUrl } = variables
-  const [newest = '', ...previousSecrets] = secret === undefined ? SALLYPORT_SECRET.split(',') : [secret]
+  const [newest = '', ...previousSecrets] = secret === undefined ? SALLYPORT_SECRET.split(/\s*,\s*/) : [secret]
   const all: Stores = { ...stores, ...options.stores }
   return {
     ...(baseUrl !== undefined && { baseUrl }),
