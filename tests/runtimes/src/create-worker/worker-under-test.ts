@@ -11,7 +11,7 @@ const worker = createWorker<unknown>({
   deliveries: 'DELIVERIES',
   limits: 'LIMITS',
   replicas: true,
-  cache: { ttlSeconds: { profiles: 60 }, now: () => Date.now() + skewMs },
+  cache: { ttlSeconds: { profiles: 60 }, timeoutMs: 10_000, now: () => Date.now() + skewMs },
   sandbox: () => import('@sallyport/sandbox/cloudflare'),
   registration: true,
   admin: { accessPolicy: { role: 'admin' } },
