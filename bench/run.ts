@@ -17,6 +17,7 @@ const FIGURES = [
   'write-lock',
   'login-flood',
   'body-flood',
+  'worker-start',
 ]
 
 for (const figure of FIGURES) {

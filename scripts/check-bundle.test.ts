@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { meteredWasm } from '../packages/sandbox/src/metered-wasm.ts'
 import { type Bundle, bundle, bundleProblems, ownerOf, shares } from './check-bundle.ts'
 
 const right: Bundle = {
   gzipped: 1000,
+  lazyGzipped: 0,
   minified: 3000,
   inputs: { 'packages/core/src/index.ts': 2000, 'node_modules/.pnpm/jose@6/node_modules/jose/dist/a.js': 1000 },
   externals: ['cloudflare:workers'],
@@ -25,9 +27,18 @@ describe('bundleProblems', () => {
 })
 
 describe('bundle', () => {
+  beforeAll(() => meteredWasm())
+
   it('sees a built-in that the code imports', async () => {
     const made = await bundle("import { hash } from 'node:crypto'\nconsole.log(hash)")
     expect(bundleProblems(made).join()).toContain('imports node:crypto')
+  })
+
+  it('weighs apart what only an import() loads', async () => {
+    const run = "await import('@sallyport/sandbox/cloudflare').then(({ scriptRunner }) => scriptRunner())"
+    const { lazyGzipped, gzipped } = await bundle(run)
+    expect(lazyGzipped).toBeGreaterThan(200_000)
+    expect(gzipped).toBeLessThan(50_000)
   })
 
   it('weighs what is in it', async () => {

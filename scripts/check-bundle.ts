@@ -6,6 +6,8 @@ import { ROOT } from './source-files.ts'
 const KB = 1024
 /** Maximum size in bytes of a Worker with core, D1 and the Workers adapter, gzipped. */
 const LIMIT = 160 * KB
+/** The same for a Worker with everything: KV, Durable Objects and the sandbox, without the wasm that a script loads. */
+export const WHOLE_LIMIT = 200 * KB
 
 /** Runtime modules that the bundle may import from the platform. */
 const EXTERNALS: readonly string[] = ['cloudflare:workers']
@@ -13,16 +15,26 @@ const EXTERNALS: readonly string[] = ['cloudflare:workers']
 /** Modules that must not be part of a Worker that doesn't import them. */
 const FOREIGN =
   /packages\/(dashboard|pages|native|node|bun|deno|server|testkit|sandbox)\/|quickjs|swagger-ui-dist|better-auth|\/pg\//
+/** The same for a Worker with the sandbox. */
+export const FOREIGN_TO_WHOLE =
+  /packages\/(dashboard|pages|native|node|bun|deno|server|testkit)\/|swagger-ui-dist|better-auth|\/pg\//
 
 export interface Bundle {
+  /** Size of the files that are loaded at the start. */
   readonly gzipped: number
+  /** Size of the files that only an `import()` loads. */
+  readonly lazyGzipped: number
   readonly minified: number
   readonly inputs: Readonly<Record<string, number>>
   readonly externals: readonly string[]
 }
 
-export function bundleProblems({ gzipped, inputs, externals }: Bundle, limit = LIMIT): readonly string[] {
-  const foreign = Object.keys(inputs).filter((file) => FOREIGN.test(file))
+export function bundleProblems(
+  { gzipped, inputs, externals }: Bundle,
+  limit = LIMIT,
+  unwanted = FOREIGN,
+): readonly string[] {
+  const foreign = Object.keys(inputs).filter((file) => unwanted.test(file))
   const unknown = externals.filter((name) => !EXTERNALS.includes(name))
   return [
     ...(gzipped > limit ? [`bundle: ${kb(gzipped)} gzipped, at most ${kb(limit)}`] : []),
@@ -63,12 +75,27 @@ export async function bundle(contents: string, root = ROOT): Promise<Bundle> {
     loader: { '.wasm': 'copy' },
     logLevel: 'silent',
   })
+  const lazy = lazyFiles(metafile).map((file) => join(root, file))
+  const sizeOf = (isLazy: boolean) =>
+    sum(
+      outputFiles
+        .filter(({ path }) => lazy.includes(path) === isLazy)
+        .map((file) => gzipSync(file.contents, { level: 9 }).length),
+    )
   return {
-    gzipped: sum(outputFiles.map(({ contents: bytes }) => gzipSync(bytes, { level: 9 }).length)),
+    gzipped: sizeOf(false),
+    lazyGzipped: sizeOf(true),
     minified: sum(outputFiles.map(({ contents: bytes }) => bytes.length)),
     inputs: inputsOf(metafile),
     externals: externalsOf(metafile),
   }
+}
+
+/** Returns the files of the bundle that are imported by `import()` only. */
+function lazyFiles({ outputs }: Metafile): readonly string[] {
+  const imports = Object.values(outputs).flatMap((output) => output.imports)
+  const atStart = imports.filter(({ kind }) => kind !== 'dynamic-import').map(({ path }) => path)
+  return imports.map(({ path }) => path).filter((path) => path in outputs && !atStart.includes(path))
 }
 
 function inputsOf({ outputs }: Metafile): Readonly<Record<string, number>> {

@@ -62,7 +62,7 @@ const STAND_INS = `
 import { registerHooks } from 'node:module'
 registerHooks({
   resolve: (name, context, next) =>
-    /^cloudflare:|\\.wasm$/.test(name) ? { url: 'data:text/javascript,export class DurableObject {}; export class WorkerEntrypoint {}; export const env = {}; export default {}', shortCircuit: true } : next(name, context),
+    /^cloudflare:|\\.wasm$/.test(name) ? { url: 'data:text/javascript,export class DurableObject {}; export class WorkerEntrypoint {}; export const env = {}; export function waitUntil() {} export default {}', shortCircuit: true } : next(name, context),
 })`
 
 /** Imports each entry by its public name, in a process that doesn't resolve to the sources. */

@@ -1,7 +1,8 @@
 /** `npm run check`: types, lint and the repository's own rules. Prints every problem; `--verbose` adds notes. */
 import { spawnSync } from 'node:child_process'
+import { meteredWasm } from '../packages/sandbox/src/metered-wasm.ts'
 import { BROWSER_LIMITS, buildBrowser, weightOf } from './build-browser.ts'
-import { bundle, bundleProblems, kb, shares } from './check-bundle.ts'
+import { bundle, bundleProblems, FOREIGN_TO_WHOLE, kb, shares, WHOLE_LIMIT } from './check-bundle.ts'
 import { checkExports } from './check-exports.ts'
 import { checkImports } from './check-imports.ts'
 import { checkText } from './check-text.ts'
@@ -11,6 +12,8 @@ import { docsProblems } from './write-docs.ts'
 // Imports all exports, so the size is an upper bound for every Worker that uses only these packages.
 const CORE = "export * from '@sallyport/core'"
 const WORKER = `${CORE}; export * from '@sallyport/sql/d1'; export * from '@sallyport/cloudflare'`
+// Everything that a Worker can have, except pages and dashboard, which consist of files.
+const WHOLE = `${WORKER}; export * from '@sallyport/kv'; export const load = () => import('@sallyport/sandbox/cloudflare')`
 const isVerbose = process.argv.includes('--verbose')
 const files = readSourceFiles()
 let failed = false
@@ -26,12 +29,16 @@ async function checkBundle(): Promise<void> {
   try {
     const worker = await bundle(WORKER)
     const core = await bundle(CORE)
+    // Writes the wasm that the sandbox imports.
+    await meteredWasm()
+    const whole = await bundle(WHOLE)
     report(
       'bundle',
-      [...bundleProblems(worker), ...bundleProblems(core)],
+      [...bundleProblems(worker), ...bundleProblems(core), ...bundleProblems(whole, WHOLE_LIMIT, FOREIGN_TO_WHOLE)],
       [
         `Worker with core, D1 and the adapter: ${kb(worker.gzipped)} gzipped, ${kb(worker.minified)} minified`,
         `of it ${shares(worker).join(', ')}`,
+        `Worker with everything, without pages and dashboard: ${kb(whole.gzipped)} gzipped, and ${kb(whole.lazyGzipped)} that the first script loads`,
         `core alone: ${kb(core.gzipped)} gzipped, ${kb(core.minified)} minified`,
       ],
     )

@@ -65,6 +65,7 @@ const CORE_PORTS = 'packages/core/src/ports/index.ts'
 /** Modules of other packages that each package may import. A package without an entry may import none. */
 const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
   sql: [CORE_PORTS],
+  kv: [CORE_PORTS],
   sandbox: [CORE_PORTS],
   testkit: [
     CORE_ROOT,
@@ -77,7 +78,7 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
   node: [CORE_ROOT, NATIVE],
   bun: [CORE_ROOT, NATIVE],
   deno: [CORE_ROOT, NATIVE],
-  cloudflare: [CORE_ROOT, 'packages/sql/src/d1.ts', 'packages/sandbox/src/cloudflare.ts'],
+  cloudflare: [CORE_ROOT, 'packages/kv/src/index.ts', 'packages/sql/src/d1.ts', 'packages/sandbox/src/cloudflare.ts'],
   mount: [CORE_ROOT, 'packages/node/src/index.ts'],
   server: ['packages/'],
 }

@@ -1,26 +1,18 @@
-import { passwordHasher, platform, toHandler } from '@sallyport/cloudflare'
-import { createSallyport } from '@sallyport/core'
+import { createWorker } from '@sallyport/cloudflare'
 import { dashboard } from '@sallyport/dashboard'
 import { pages } from '@sallyport/pages'
-import { d1 } from '@sallyport/sql/d1'
-import wasm from 'argon2id/dist/simd.wasm'
 
-interface Env {
-  readonly DB: D1Database
-  readonly SALLYPORT_SECRET: string
-  readonly SALLYPORT_ADMIN_SECRET: string
-  readonly BASE_URL: string
-}
+const worker = createWorker({
+  d1: 'DB',
+  kv: 'CACHE',
+  hub: 'HUB',
+  deliveries: 'DELIVERIES',
+  limits: 'LIMITS',
+  sandbox: () => import('@sallyport/sandbox/cloudflare'),
+  registration: true,
+  pages,
+  dashboard,
+})
 
-export default toHandler((env: Env) =>
-  createSallyport({
-    secret: env.SALLYPORT_SECRET,
-    baseUrl: env.BASE_URL,
-    stores: d1(env.DB).stores,
-    passwordHasher: passwordHasher(wasm),
-    platform: platform(env),
-    registration: true,
-    ui: { pages },
-    admin: { secret: env.SALLYPORT_ADMIN_SECRET, dashboard },
-  }),
-)
+export const { HubObject, DeliveryObject, LimitsObject } = worker
+export default worker

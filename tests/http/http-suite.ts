@@ -254,9 +254,9 @@ const groups: readonly HttpGroup[] = [
 
 export const httpSuite = {
   groups,
-  /** Declares every case with the runner; each runs against services of its own. */
-  run(makeTarget: MakeTarget, { describe, it }: TestApi): void {
-    for (const { name, cases } of groups) {
+  /** Declares the cases of these groups, by default of all, with the runner; each runs against services of its own. */
+  run(makeTarget: MakeTarget, { describe, it }: TestApi, chosen: readonly HttpGroup[] = groups): void {
+    for (const { name, cases } of chosen) {
       describe(name, () => {
         for (const one of cases) it(one.name, () => runCase(one, makeTarget))
       })

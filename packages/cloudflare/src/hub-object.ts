@@ -19,13 +19,22 @@ interface FetchObject {
 /**
  * Returns the class of a Durable Object that all Workers of a service share as their hub. The object keeps streams
  * and the latest messages in memory, and stays loaded while a stream is open. A client that reconnects to a restarted
- * object receives only later messages.
+ * object receives only later messages. `settings` may be a function of the bindings.
  */
-export function hubObject(settings: HubSettings = {}): new (state: unknown, env: unknown) => FetchObject {
+export function hubObject<Env = unknown>(
+  settings: HubSettings | ((env: Env) => HubSettings) = {},
+): new (
+  state: unknown,
+  env: Env,
+) => FetchObject {
   return class HubObject {
-    // The hub is created in the constructor, because the hub's timers must belong to this Durable Object.
-    readonly #hub: Hub = memoryHub(settings)
+    readonly #hub: Hub
     readonly #open = new Map<string, HubConnection>()
+
+    constructor(_state: unknown, env: Env) {
+      // The hub is created here, because the hub's timers must belong to this Durable Object.
+      this.#hub = memoryHub(typeof settings === 'function' ? settings(env) : settings)
+    }
 
     async fetch(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url)

@@ -1,14 +1,19 @@
 /// <reference path="./argon2id-module.d.ts" />
+/// <reference path="./wasm-module.d.ts" />
 import { type Argon2idHasherOptions, argon2idHasher, type PasswordHasher } from '@sallyport/core'
+import wasmModule from 'argon2id/dist/simd.wasm'
 import argon2id from 'argon2id/lib/argon2id.js'
 
 /**
- * Returns a hasher for Argon2id in WebAssembly, about 40 ms per hash. A Worker can't compile wasm, so pass as
- * `module` the result of `import wasm from 'argon2id/dist/simd.wasm'`. A hash is one synchronous computation, so no
- * request waits for another request's promise (R33). Rejects stored hashes that need more than 64 MiB, because an
- * isolate has 128 MiB.
+ * Returns a hasher for Argon2id in WebAssembly, about 40 ms of CPU per hash: more than the 10 ms per request of
+ * Cloudflare's free plan. A hash is one synchronous computation, so no request waits for another request's promise
+ * (R33). Rejects stored hashes that need more than 64 MiB, because an isolate has 128 MiB.
+ * `module`: compiled wasm of the package `argon2id`. Default: the one that this package imports.
  */
-export function passwordHasher(module: WebAssembly.Module, options: Argon2idHasherOptions = {}): PasswordHasher {
+export function passwordHasher(
+  module: WebAssembly.Module = wasmModule,
+  options: Argon2idHasherOptions = {},
+): PasswordHasher {
   let wasm: { readonly instance: WebAssembly.Instance; readonly memory: WebAssembly.Memory } | undefined
   return argon2idHasher(
     (input) => {

@@ -4,13 +4,27 @@
  * step count) limits scripts, because a Worker's clock stands still during computation.
  */
 import type { ScriptRunner } from '@sallyport/core/ports'
-import wasm from './.cache/quickjs-9270c29c.wasm'
 import { type IsolateRunnerOptions, isolateRunner } from './isolate-runner.ts'
 
 export type { IsolateRunnerOptions } from './isolate-runner.ts'
 export type { Limits } from './limits.ts'
 
-/** Returns the script runner of a Worker. The runner instantiates QuickJS's wasm at the first run. */
+/**
+ * Returns the script runner of a Worker. The first run loads QuickJS's wasm, whose compilation would add about 30 ms
+ * to each start of the Worker.
+ */
 export function scriptRunner(options: IsolateRunnerOptions = {}): ScriptRunner {
-  return isolateRunner(wasm, options)
+  let runner: ScriptRunner | undefined
+
+  async function open(): Promise<ScriptRunner> {
+    // Keeps the runner and not the promise, which requests on Workers must not share (R33).
+    const { default: wasm } = await import('./.cache/quickjs-9270c29c.wasm')
+    runner ??= isolateRunner(wasm, options)
+    return runner
+  }
+
+  return {
+    run: async (request) => (runner ?? (await open())).run(request),
+    close: async () => (await open()).close?.(),
+  }
 }

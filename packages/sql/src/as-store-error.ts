@@ -51,9 +51,14 @@ const TRANSIENT: readonly { code?: number; text: RegExp; problem: string; retryA
   },
 ]
 
+/** Texts of errors about a table or column that a migration creates. */
+const MISSING = /no such (table|column): ([\w.]*)|has no (column) named (\w+)/
+const MISSING_NAME = 'MissingTableError'
+
 /**
  * Converts an error of SQLite or D1 to an error of the store ports. A taken key becomes a ConflictError. A transient
- * failure becomes a StoreUnavailableError. Returns any other error unchanged.
+ * failure becomes a StoreUnavailableError. The error of a missing table says to run the migrations. Returns any other
+ * error unchanged.
  */
 export function asStoreError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
@@ -62,9 +67,22 @@ export function asStoreError(error: unknown): unknown {
     return new ConflictError('A row with the same id or unique value already exists', { cause: error })
   }
   const transient = TRANSIENT.find(({ code, text }) => code === (errcode & 0xff) || text.test(error.message))
-  if (transient === undefined) return error
+  if (transient === undefined) return missingTable(error) ?? error
   const { problem, retryAfterMs } = transient
   return new StoreUnavailableError(`${problem} (${error.message})`, { retryAfterMs, cause: error })
+}
+
+function missingTable(error: Error): Error | null {
+  const [, kind, name, column, columnName] = MISSING.exec(error.message) ?? []
+  const missing = kind === undefined ? column && `${column} ${columnName}` : `${kind} ${name}`
+  if (missing === undefined) return null
+  const told = new Error(`The database lacks the ${missing}: run the migrations`, { cause: error })
+  return Object.assign(told, { name: MISSING_NAME })
+}
+
+/** True if a table or column is missing, because the migrations were not run. */
+export function isMissingTable(error: unknown): boolean {
+  return error instanceof Error && error.name === MISSING_NAME
 }
 
 /** True if the statement failed because another connection holds a lock that the statement needs. */

@@ -5,9 +5,17 @@ import type { SqlDatabase } from './sql-database.ts'
 import type { SqlStorage } from './sql-storage.ts'
 import { sqlStores } from './sql-stores.ts'
 import type { Statement } from './statement.ts'
+import { withReplicaLists } from './with-replica-lists.ts'
+
+export { pendingMigrations } from './pending-migrations.ts'
 
 /** The methods of a D1 binding (`env.DB`) that the stores call. */
-export interface D1Binding {
+export interface D1Binding extends D1Session {
+  /** Required by the option `replicas`. */
+  withSession?(constraint: 'first-unconstrained'): D1Session
+}
+
+export interface D1Session {
   prepare(text: string): D1Statement
   batch(statements: D1Statement[]): Promise<readonly D1Answer[]>
 }
@@ -22,33 +30,59 @@ export interface D1Answer {
   readonly meta: { readonly changes?: number }
 }
 
-/** Creates the stores on a D1 binding. A batch of statements runs as one transaction. */
-export function d1(binding: D1Binding): SqlStorage {
-  const prepare = ({ sql, parameters }: Statement) => binding.prepare(sql).bind(...parameters)
+export interface D1Options {
+  /**
+   * Reads the administrators' lists and figures from the nearest replica of the database, by D1's Sessions API. They
+   * may lag behind the primary, from which everything else is read. The database must have read replication enabled;
+   * without it, D1 reads the primary. Default false.
+   */
+  readonly replicas?: boolean
+}
+
+/**
+ * Creates the stores on a D1 binding. A batch of statements runs as one transaction. Throws a TypeError if the
+ * option `replicas` is set and the binding has no `withSession`.
+ */
+export function d1(binding: D1Binding, { replicas = false }: D1Options = {}): SqlStorage {
+  const db = databaseOn(() => binding)
+  const stores = sqlStores(db)
+  if (replicas && binding.withSession === undefined) throw new TypeError('replicas: this D1 binding has no withSession')
+  // A new session for each statement: one that requests share would make later reads wait for a later bookmark.
+  const replica = databaseOn(() => binding.withSession?.('first-unconstrained') ?? binding)
+  return {
+    db,
+    stores: replicas ? withReplicaLists(stores, sqlStores(replica)) : stores,
+    migrate: () => migrate(db),
+    close: () => {},
+  }
+}
+
+function databaseOn(session: () => D1Session): SqlDatabase {
+  const prepared = (on: D1Session, { sql, parameters }: Statement) => on.prepare(sql).bind(...parameters)
 
   async function all<R>(statement: Statement<R>): Promise<readonly R[]> {
-    const { results } = await refined(prepare(statement).all())
+    const { results } = await refined(prepared(session(), statement).all())
     // The cast is sound if the author of the SQL has declared the right type for its rows; nothing checks it at run
     // time.
     return results as readonly R[]
   }
 
-  const db: SqlDatabase = {
+  return {
     all,
     async first(statement) {
       return (await all(statement))[0] ?? null
     },
     async run(statement) {
-      return (await refined(prepare(statement).all())).meta.changes ?? 0
+      return (await refined(prepared(session(), statement).all())).meta.changes ?? 0
     },
     async batch<R>(statements: readonly Statement<R>[]) {
-      const answers = await refined(binding.batch(statements.map(prepare)))
+      const on = session()
+      const answers = await refined(on.batch(statements.map((statement) => prepared(on, statement))))
       // The cast is sound if the author of the SQL has declared the right type for its rows; nothing checks it at run
       // time.
       return answers.map(({ results }) => results as readonly R[])
     },
   }
-  return { db, stores: sqlStores(db), migrate: () => migrate(db), close: () => {} }
 }
 
 async function refined<T>(work: Promise<T>): Promise<T> {

@@ -34,3 +34,10 @@ export function missingIn(column: Column, columns: readonly Column[], without: r
   const all = columns.flatMap(({ results }) => results.filter(({ suite }) => !without.includes(suite)).map(keyOf))
   return [...new Set(all)].filter((key) => !own.has(key))
 }
+
+/** Suites that another runtime has and of which this one has no case. */
+export function suitesMissingIn(column: Column, columns: readonly Column[]): readonly string[] {
+  const own = new Set(column.results.map(({ suite }) => suite))
+  const all = columns.flatMap(({ results }) => results.map(({ suite }) => suite))
+  return [...new Set(all)].filter((suite) => !own.has(suite))
+}

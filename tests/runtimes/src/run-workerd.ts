@@ -14,6 +14,8 @@ interface WorkerdOptions {
   /** Runs only this part of the slices, counted from 0. Default: all. */
   readonly part?: number
   readonly parts?: number
+  /** True if the entry exports the Durable Object of the rate limits. Default false. */
+  readonly hasLimits?: boolean
 }
 
 interface Slice {
@@ -24,7 +26,7 @@ interface Slice {
 /** Bundles the Worker, runs it in workerd with empty databases, and requests the cases slice by slice. */
 export async function runWorkerd(
   carriersOrigin: string,
-  { entry = 'workerd.ts', slice = 20, part = 0, parts = 1 }: WorkerdOptions = {},
+  { entry = 'workerd.ts', slice = 20, part = 0, parts = 1, hasLimits = false }: WorkerdOptions = {},
 ): Promise<readonly CaseResult[]> {
   const wasm = 'argon2id/dist/simd.wasm'
   const miniflare = new Miniflare({
@@ -39,6 +41,8 @@ export async function runWorkerd(
     cf: false,
     telemetry: { enabled: false },
     bindings: { CARRIERS_ORIGIN: carriersOrigin },
+    kvNamespaces: ['CACHE'],
+    ...(hasLimits && { durableObjects: { LIMITS: { className: 'LimitsObject', useSQLite: true } } }),
     d1Databases: Object.fromEntries(Array.from({ length: DATABASES }, (_, index) => [`DB${index}`, `db${index}`])),
   })
   try {

@@ -1,0 +1,99 @@
+/** Cold start of a whole Worker beside a bare hono Worker, interleaved in one run. */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { meteredWasm } from '@sallyport/sandbox'
+import { build } from 'esbuild'
+import { Miniflare } from 'miniflare'
+import { median } from './statistics.ts'
+import { writeResults } from './write-results.ts'
+
+const ROUNDS = Number(process.env.ROUNDS ?? 25)
+const GOAL = 1.6
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const SECRET = 'b3nch-S3cr3t-0f-m0re-than-32-bytes-42'
+
+const BARE = `
+  import { Hono } from 'hono'
+  export class HubObject {}
+  export class DeliveryObject {}
+  export class LimitsObject {}
+  export default new Hono().get('/auth/me', (c) => c.json({ code: 'UNAUTHORIZED' }, 401))`
+const WHOLE = `
+  import { createWorker } from '@sallyport/cloudflare'
+  const worker = createWorker({
+    d1: 'DB', kv: 'CACHE', hub: 'HUB', deliveries: 'DELIVERIES', limits: 'LIMITS', registration: true,
+    sandbox: () => import('@sallyport/sandbox/cloudflare'),
+  })
+  export const { HubObject, DeliveryObject, LimitsObject } = worker
+  export default worker`
+
+async function bundled(contents: string) {
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    stdin: { contents, loader: 'ts', resolveDir: join(ROOT, contents === BARE ? 'bench' : 'tests/runtimes') },
+    outdir: 'out',
+    assetNames: '[name]',
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    mainFields: ['module', 'main'],
+    conditions: ['@sallyport/source', 'workerd', 'worker', 'browser'],
+    external: ['cloudflare:workers'],
+    loader: { '.wasm': 'copy' },
+    logLevel: 'silent',
+  })
+  const files = outputFiles.toSorted((file) => (file.path.endsWith('.js') ? -1 : 1))
+  return files.map(({ path, contents }) => ({
+    type: path.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),
+    path,
+    contents,
+  }))
+}
+
+/** Milliseconds from starting workerd with this Worker to its first answer. */
+async function coldStart(modules: Awaited<ReturnType<typeof bundled>>): Promise<number> {
+  const started = performance.now()
+  const miniflare = new Miniflare({
+    modules,
+    compatibilityDate: '2026-07-30',
+    cf: false,
+    telemetry: { enabled: false },
+    bindings: { SALLYPORT_SECRET: SECRET, SALLYPORT_BASE_URL: 'https://auth.example.org' },
+    d1Databases: ['DB'],
+    kvNamespaces: ['CACHE'],
+    durableObjects: { HUB: 'HubObject', DELIVERIES: 'DeliveryObject', LIMITS: 'LimitsObject' },
+  })
+  try {
+    const { status } = await miniflare.dispatchFetch('https://auth.example.org/auth/me')
+    if (status !== 401) throw new Error(`the Worker answered ${status}`)
+    return performance.now() - started
+  } finally {
+    await miniflare.dispose()
+  }
+}
+
+await meteredWasm()
+const [bare, whole] = [await bundled(BARE), await bundled(WHOLE)]
+const starts = { bare: [] as number[], whole: [] as number[] }
+for (let round = 0; round < ROUNDS; round++) {
+  starts.bare.push(await coldStart(bare))
+  starts.whole.push(await coldStart(whole))
+}
+const [was, is] = [median(starts.bare), median(starts.whole)]
+const ratio = is / was
+if (ratio > GOAL) process.exitCode = 1
+
+writeResults({
+  id: 'worker-start',
+  title: 'Cold start of a Worker',
+  command: 'node -C @sallyport/source bench/worker-start.ts',
+  runtimes: ['node'],
+  columns: ['bare hono, ms', 'whole Worker, ms', 'ratio', 'goal'],
+  rows: [[was.toFixed(0), is.toFixed(0), ratio.toFixed(2), `at most ${GOAL}`]],
+  notes: [
+    `From starting workerd to the first answer (GET /auth/me, 401). Medians of ${ROUNDS} interleaved starts.`,
+    'Both have the same bindings: D1, KV, three Durable Objects. The whole Worker has the sandbox, whose wasm the first script loads.',
+  ],
+})

@@ -1,0 +1,90 @@
+import type { HubSettings } from '@sallyport/core'
+import { pendingMigrations } from '@sallyport/sql/d1'
+import type { WorkContext } from './connection.ts'
+import { deliveryObject } from './delivery-object.ts'
+import { hubObject } from './hub-object.ts'
+import { LimitsObject } from './limits-object.ts'
+import { openWorkerService, type WorkerService } from './open-worker-service.ts'
+import { toHandler } from './to-handler.ts'
+import { toScheduled } from './to-scheduled.ts'
+import { optionsFor, type WorkerSource } from './worker-options.ts'
+import { setupResponse, WorkerSetupError } from './worker-setup-error.ts'
+
+/** What `createWorker` returns: the handlers of a Worker's default export, and the classes of its Durable Objects. */
+export interface Worker<Env> {
+  /** Answers requests. A Worker that isn't set up answers 503, and its response and log name what is missing. */
+  fetch(request: Request, env: Env, context: WorkContext): Promise<Response>
+  /** Cleans up, deletes events after `telemetry.retentionDays`, and sends due webhooks. Runs at each cron trigger. */
+  scheduled(controller: unknown, env: Env): Promise<void>
+  readonly HubObject: ReturnType<typeof hubObject<Env>>
+  readonly DeliveryObject: ReturnType<typeof deliveryObject<Env>>
+  readonly LimitsObject: typeof LimitsObject
+}
+
+/**
+ * Creates a whole Worker from the names of its bindings: stores in D1, optionally with KV in front, Durable Objects for
+ * event streams, webhook deliveries and rate limits, the password hasher, and secrets from bindings. Every other option
+ * is one of `createSallyport`. Export the result as default, and its classes by name:
+ * `export const { HubObject, DeliveryObject, LimitsObject } = worker`.
+ *
+ * A password hash takes about 40 ms of CPU, more than the free plan's 10 ms per request. Without
+ * `SALLYPORT_BASE_URL` or the option `baseUrl`, a Worker in production isn't set up: `NODE_ENV` is production by
+ * default. The service is created at the first request of each isolate.
+ */
+export function createWorker<Env = unknown>(source: WorkerSource<Env>): Worker<Env> {
+  let opened: WorkerService | undefined
+  let isMigrated = false
+  const open = (env: Env) => {
+    opened ??= openWorkerService(optionsFor(source, env), env)
+    return opened
+  }
+  const handler = toHandler((env: Env) => open(env).sallyport)
+  const clean = toScheduled((env: Env) => open(env).sallyport)
+
+  /** Throws a WorkerSetupError if migrations are missing. Called after failures only, because it costs a query. */
+  async function requireMigrations(env: Env): Promise<void> {
+    if (isMigrated) return
+    const { d1 } = optionsFor(source, env)
+    const pending = await pendingMigrations(open(env).database.db)
+    if (pending.length > 0) {
+      const hint = `run the migrations: "npx wrangler d1 migrations apply ${d1} --remote"`
+      throw new WorkerSetupError('MISSING_MIGRATIONS', `The database ${d1} lacks ${pending.join(', ')}: ${hint}`)
+    }
+    isMigrated = true
+  }
+
+  async function answer(request: Request, env: Env, context: WorkContext): Promise<Response> {
+    const response = await handler.fetch(request, env, context)
+    if (response.status >= 500) await requireMigrations(env)
+    return response
+  }
+
+  return {
+    async fetch(request, env, context) {
+      try {
+        return await answer(request, env, context)
+      } catch (error) {
+        if (error instanceof WorkerSetupError) return setupResponse(error)
+        throw error
+      }
+    },
+    async scheduled(controller, env) {
+      try {
+        await clean(controller, env)
+      } catch (error) {
+        await requireMigrations(env)
+        throw error
+      }
+    },
+    HubObject: hubObject((env: Env) => hubSettings(optionsFor(source, env).tools?.sse)),
+    DeliveryObject: deliveryObject((env: Env) => open(env).sallyport),
+    LimitsObject,
+  }
+}
+
+function hubSettings({
+  authorizeTopic: _,
+  ...settings
+}: HubSettings & { readonly authorizeTopic?: unknown } = {}): HubSettings {
+  return settings
+}

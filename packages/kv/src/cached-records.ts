@@ -1,0 +1,43 @@
+/** Default age in seconds at which a cached copy expires. `false`: the record isn't cached. */
+export const DEFAULT_TTL_SECONDS = {
+  settings: 60,
+  webhooks: 60,
+  roles: 60,
+  tenants: 60,
+  templates: 300,
+  profiles: false,
+} as const
+
+/**
+ * Records that KV may hold a copy of. Sessions, one-time tokens, counters, API keys and users are missing on purpose:
+ * a copy of them that is a minute old would revive what has ended.
+ */
+export type CachedRecord = keyof typeof DEFAULT_TTL_SECONDS
+
+export type TtlSeconds = { readonly [K in CachedRecord]?: number | false }
+
+/** KV deletes no value earlier than 60 s after it was written, and shows a location a change after up to 60 s. */
+const MIN_TTL_SECONDS = 60
+
+/** Returns the age limit of every record in milliseconds; 0 switches caching off. Throws a TypeError below 60 s. */
+export function ttlsOf(given: TtlSeconds): Readonly<Record<CachedRecord, number>> {
+  const seconds = { ...DEFAULT_TTL_SECONDS, ...given }
+  const wrong = Object.entries(seconds).filter(([name, value]) => !(name in DEFAULT_TTL_SECONDS && isTtl(value)))
+  if (wrong.length > 0) {
+    const names = wrong.map(([name, value]) => `ttlSeconds.${name}: ${problemOf(name, value)}`)
+    throw new TypeError(names.join('; '))
+  }
+  // The cast is safe: the names are those of DEFAULT_TTL_SECONDS.
+  return Object.fromEntries(
+    Object.entries(seconds).map(([name, value]) => [name, value === false ? 0 : value * 1000]),
+  ) as Record<CachedRecord, number>
+}
+
+function isTtl(value: unknown): boolean {
+  return value === false || (typeof value === 'number' && value >= MIN_TTL_SECONDS && Number.isFinite(value))
+}
+
+function problemOf(name: string, value: unknown): string {
+  if (name in DEFAULT_TTL_SECONDS) return `must be false or at least ${MIN_TTL_SECONDS}, got ${String(value)}`
+  return `not a cached record; cached are ${Object.keys(DEFAULT_TTL_SECONDS).join(', ')}`
+}

@@ -1,0 +1,29 @@
+import type { Tenant, TenantStore } from '@sallyport/core/ports'
+import type { Cache, Mark } from './cache.ts'
+import { overriding } from './overriding.ts'
+import { withDates } from './with-dates.ts'
+
+const TENANTS: Mark = ['tenants']
+
+/**
+ * Caches the tenants of a user, with their names. `find` reads the authority: whether a tenant exists decides writes,
+ * and a stale answer would leave roles in a deleted tenant.
+ */
+export function cachedTenants(tenants: TenantStore, cache: Cache): TenantStore {
+  return overriding(tenants, {
+    tenantsOf: (userId) =>
+      cache.read<readonly Tenant[]>(
+        {
+          record: 'tenants',
+          key: [userId],
+          marks: [['user', userId], TENANTS],
+          restore: (found) => found.map((tenant) => withDates(tenant, ['createdAt'])),
+        },
+        () => tenants.tenantsOf(userId),
+      ),
+    delete: (id) => cache.changing(tenants.delete(id), TENANTS),
+    addMember: (tenantId, userId) => cache.changing(tenants.addMember(tenantId, userId), ['user', userId]),
+    removeMember: (tenantId, userId) => cache.changing(tenants.removeMember(tenantId, userId), ['user', userId]),
+    deleteForUser: (userId) => cache.changing(tenants.deleteForUser(userId), ['user', userId]),
+  })
+}

@@ -1,0 +1,45 @@
+import type { WebhookConfig, WebhookStore } from '@sallyport/core/ports'
+import type { Cache, Mark } from './cache.ts'
+import { overriding } from './overriding.ts'
+import { withDates } from './with-dates.ts'
+
+const WEBHOOKS: Mark = ['webhooks']
+
+/**
+ * Caches which webhooks an event or a provider has. `find` and `list` read the authority: a delivery goes to where its
+ * webhook is now, and an administrator edits what is stored.
+ */
+export function cachedWebhooks(webhooks: WebhookStore, cache: Cache): WebhookStore {
+  const findByProvider = webhooks.findByProvider?.bind(webhooks)
+  const insert = webhooks.insert?.bind(webhooks)
+  const update = webhooks.update?.bind(webhooks)
+  const remove = webhooks.delete?.bind(webhooks)
+  const cached = { record: 'webhooks', marks: [WEBHOOKS] } as const
+  return overriding(webhooks, {
+    findByEvent: (event, tenantId) =>
+      cache.read<readonly WebhookConfig[]>(
+        { ...cached, key: ['event', event, tenantId ?? null], restore: (found) => found.map(restored) },
+        () => webhooks.findByEvent(event, tenantId),
+      ),
+    findByProvider:
+      findByProvider &&
+      ((provider) =>
+        cache.read<WebhookConfig | null>(
+          {
+            ...cached,
+            key: ['provider', provider],
+            restore: (found) => found && restored(found),
+            // Unknown providers aren't stored: strangers choose the names, and a write to KV costs more than the query.
+            copied: (found) => found ?? undefined,
+          },
+          () => findByProvider(provider),
+        )),
+    insert: insert && ((webhook) => cache.changing(insert(webhook), WEBHOOKS)),
+    update: update && ((id, patch) => cache.changing(update(id, patch), WEBHOOKS)),
+    delete: remove && ((id) => cache.changing(remove(id), WEBHOOKS)),
+  })
+}
+
+function restored(webhook: WebhookConfig): WebhookConfig {
+  return withDates(webhook, ['createdAt'])
+}

@@ -1,0 +1,32 @@
+import type { SqlStores } from './sql-stores.ts'
+
+/**
+ * Returns the stores of the primary database with the lists and figures of a replica. Lists and figures only inform
+ * administrators. Whatever decides an access or a write is read from the primary: a replica may lag behind.
+ */
+export function withReplicaLists(primary: SqlStores, replica: SqlStores): SqlStores {
+  const { list, count } = replica.users
+  const profiled = {
+    users: { ...primary.users, list, count },
+    metadata: primary.metadata,
+    roles: { ...primary.roles, list: replica.roles.list },
+    tenants: { ...primary.tenants, list: replica.tenants.list, listMembers: replica.tenants.listMembers },
+  }
+  return {
+    ...primary,
+    ...profiled,
+    profiles: { ...primary.profiles, reads: profiled },
+    sessions: { ...primary.sessions, list: replica.sessions.list },
+    deliveries: {
+      ...primary.deliveries,
+      list: replica.deliveries.list,
+      countByDay: replica.deliveries.countByDay,
+    },
+    webhookRuns: { ...primary.webhookRuns, list: replica.webhookRuns.list },
+    telemetry: {
+      ...primary.telemetry,
+      query: replica.telemetry.query,
+      countByDay: replica.telemetry.countByDay,
+    },
+  }
+}
