@@ -50,6 +50,13 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     options: ['baseUrl'],
   },
   {
+    name: 'SALLYPORT_ALLOW_LOOPBACK_BASE_URL',
+    meaning: 'whether the base URL may be this machine in production, such as http://localhost:3000',
+    default: 'off',
+    choices: ON_OFF,
+    options: ['allowLoopbackBaseUrl'],
+  },
+  {
     name: 'SALLYPORT_SITE_URL',
     meaning: 'comma-separated origins of your front ends; links in mails lead to the first',
     default: 'the base URL',

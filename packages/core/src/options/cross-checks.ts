@@ -1,4 +1,5 @@
 import { providerProblems } from '../features/auth/oauth/providers.ts'
+import { FROM_HOST, ownUrl } from './base-url.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 
 /** A rule about several options. It is checked only if each of these options is valid on its own. */
@@ -20,8 +21,18 @@ export const crossChecks: readonly CrossCheck[] = [
     },
   },
   {
-    reads: ['baseUrl', 'environment'],
-    problems: ({ baseUrl }, environment) => [!isSafeIn(environment, baseUrl) && 'baseUrl: must be https in production'],
+    reads: ['baseUrl', 'allowLoopbackBaseUrl', 'environment'],
+    problems: (options, environment) => (environment === 'production' ? [baseUrlProblem(options)] : []),
+  },
+  {
+    reads: ['baseUrl', 'siteUrl', 'issuer'],
+    problems: ({ baseUrl, siteUrl, issuer }) =>
+      baseUrl === FROM_HOST
+        ? [
+            [siteUrl ?? []].flat().length === 0 && "siteUrl: required with baseUrl 'from-host', as the base of links",
+            issuer === undefined && "issuer: required with baseUrl 'from-host', as the claim iss of access tokens",
+          ]
+        : [],
   },
   {
     reads: ['email.mailer', 'environment'],
@@ -98,6 +109,7 @@ export const crossChecks: readonly CrossCheck[] = [
     reads: ['oauth', 'baseUrl', 'stores'],
     problems: ({ oauth, baseUrl, stores }) => [
       oauth !== undefined && baseUrl === undefined && 'baseUrl: required with oauth: providers redirect to it',
+      ...(baseUrl === FROM_HOST ? missingCallbacks(oauth) : []),
       oauth !== undefined && stores.linkedAccounts === undefined && 'stores.linkedAccounts: required with oauth',
     ],
   },
@@ -108,12 +120,35 @@ export const crossChecks: readonly CrossCheck[] = [
 ]
 
 /**
- * True if cookies have the attribute `Secure`. Decided by `cookies.secure`; by default true if `baseUrl` is https. Without `baseUrl`, true
- * in production.
+ * True if cookies have the attribute `Secure`. Decided by `cookies.secure`; by default true if `baseUrl` is https. Without a URL there,
+ * true in production.
  */
-export function hasSecureCookies({ cookies, baseUrl }: SallyportOptions, environment: Environment): boolean {
+export function hasSecureCookies(options: SallyportOptions, environment: Environment): boolean {
+  const { cookies } = options
+  const baseUrl = ownUrl(options)
   if (cookies?.secure !== undefined) return cookies.secure
   return baseUrl === undefined ? environment === 'production' : baseUrl.startsWith('https:')
+}
+
+function baseUrlProblem({ baseUrl, allowLoopbackBaseUrl }: SallyportOptions): string | false {
+  if (baseUrl === FROM_HOST) return false
+  if (baseUrl === undefined) {
+    return "baseUrl: required in production: the service's public origin, such as https://auth.example.com"
+  }
+  const { protocol, hostname } = new URL(baseUrl)
+  if (LOOPBACK_HOST.test(hostname)) {
+    return (
+      allowLoopbackBaseUrl !== true &&
+      'baseUrl: is this machine, which no browser elsewhere reaches; in production it needs allowLoopbackBaseUrl: true'
+    )
+  }
+  return protocol !== 'https:' && 'baseUrl: must be https in production'
+}
+
+function missingCallbacks(oauth: SallyportOptions['oauth']): readonly string[] {
+  return Object.entries(oauth?.providers ?? {})
+    .filter(([, provider]) => Object(provider).callbackUrl === undefined)
+    .map(([id]) => `oauth.providers.${id}.callbackUrl: required with baseUrl 'from-host': the provider redirects to it`)
 }
 
 function isSafeIn(environment: Environment, url: string | undefined): boolean {

@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { memoryHub, memoryStores } from '../memory/index.ts'
 import { optionProblems } from './option-problems.ts'
 import type { Environment, SallyportOptions } from './options.ts'
+import { resolveOptions } from './resolve-options.ts'
 
 const passwordHasher = { hash: async () => '', verify: async () => true, needsRehash: () => false }
-const required = { secret: 'kq7Zp2vXw9Rb4Tn6Yc1Lm8Hd3Gf5Js0A', stores: memoryStores(), passwordHasher }
+const required = {
+  secret: 'kq7Zp2vXw9Rb4Tn6Yc1Lm8Hd3Gf5Js0A',
+  baseUrl: 'https://auth.example.com',
+  stores: memoryStores(),
+  passwordHasher,
+}
 
 /** Returns the problems of options that the compiler would reject. */
 function problemsOf(options: object, environment: Environment = 'development'): readonly string[] {
@@ -36,6 +42,38 @@ describe('optionProblems', () => {
     [{ linking: { trust: true } }, 'linking.trust: is not an option; known options: trustVerifiedEmail'],
   ])('R30 E5 refuses %j', (options, problem) => {
     expect(problemsOf(options)).toContain(problem)
+  })
+
+  it('E13 takes values of the environment that may be missing', () => {
+    const env: Readonly<Record<string, string | undefined>> = {}
+    // Compiles under exactOptionalPropertyTypes, which forbids undefined unless the type names it.
+    const options: SallyportOptions = {
+      ...required,
+      environment: 'development',
+      baseUrl: env.BASE_URL,
+      siteUrl: env.SITE_URL,
+      issuer: env.ISSUER,
+      audience: env.AUDIENCE,
+      trustedProxyHops: env.HOPS === undefined ? undefined : Number(env.HOPS),
+      mounts: { auth: env.MOUNT },
+      cookies: { domain: env.COOKIE_DOMAIN, path: env.COOKIE_PATH },
+      lifetimes: { accessTokenMinutes: env.MINUTES === undefined ? undefined : Number(env.MINUTES) },
+      admin: { secret: env.ADMIN_SECRET },
+      ui: { siteName: env.SITE_NAME, logoUrl: env.LOGO, customCss: env.CSS },
+      twoFactor: { appName: env.SITE_NAME },
+      email:
+        env.MAIL_KEY === undefined ? undefined : { mailer: { endpoint: '', apiKey: '', from: '', fromName: env.N } },
+      cors: env.ORIGIN === undefined ? undefined : { origins: [env.ORIGIN] },
+    }
+    expect(optionProblems(options, 'development')).toEqual([])
+    const { issuer, siteUrls, lifetimes, mounts, appName } = resolveOptions(options)
+    expect({ issuer, siteUrls, mounts, appName }).toEqual({
+      issuer: 'sallyport',
+      siteUrls: [],
+      mounts: { auth: '/auth', tools: '/tools', admin: '/admin' },
+      appName: 'Sallyport',
+    })
+    expect(lifetimes.accessTokenMs).toBe(900_000)
   })
 
   it('lists problems of single options and of rules over several at once', () => {

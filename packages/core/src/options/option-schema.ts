@@ -10,6 +10,7 @@ import type { ToolsAccess } from '../routers/tools.ts'
 import type { LifetimeOptions } from '../session/lifetimes.ts'
 import { signingKeyProblems } from '../tokens/signing-key-problems.ts'
 import type { WebhookOptions } from '../webhooks/webhook-settings.ts'
+import { FROM_HOST } from './base-url.ts'
 import {
   anyObject,
   callback,
@@ -156,7 +157,8 @@ export const optionSchema = fields({
   secret: masterSecret,
   previousSecrets: list(masterSecret),
   stores,
-  baseUrl: v.optional(originUrl),
+  baseUrl: v.optional(v.lazy((given) => (given === FROM_HOST ? v.literal(FROM_HOST) : originUrl))),
+  allowLoopbackBaseUrl: flag,
   siteUrl: v.optional(v.lazy((given) => (Array.isArray(given) ? v.array(originUrl) : originUrl))),
   mounts: group({ auth: mountPath, tools: mountPath, admin: mountPath }),
   passwordHasher: v.custom((hasher) => v.is(objectWith('hash', 'verify', 'needsRehash'), hasher), HASHER),
