@@ -123,6 +123,13 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     name: 'SALLYPORT_TRUSTED_PROXY_HOPS',
     meaning: 'number of your own proxies that append to X-Forwarded-For',
     default: '0',
+    options: ['trustedProxyHops'],
+  },
+  {
+    name: 'SALLYPORT_CLIENT_ADDRESS_HEADER',
+    meaning: "header that your proxy overwrites with the client's address, such as x-real-ip; instead of proxy hops",
+    default: 'none',
+    options: ['clientAddressHeader'],
   },
   {
     name: 'SALLYPORT_MAIL_ENDPOINT',

@@ -56,6 +56,7 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
       { byDefault: 0, max: 32 },
       report,
     ),
+    clientAddressHeader: given.SALLYPORT_CLIENT_ADDRESS_HEADER ?? null,
     signingKeys: readSigningKeys('SALLYPORT_SIGNING_KEYS', given.SALLYPORT_SIGNING_KEYS, report),
     emailVerification: oneOf(['none', 'lazy', 'strict'], given.SALLYPORT_EMAIL_VERIFICATION),
     mailRelay: readMailRelay(given, isProduction, report),

@@ -41,6 +41,7 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     scripts: parts.scripts,
     ...(settings.allowsLoopbackWebhooks && { webhooks: { allowLoopback: true } }),
     trustedProxyHops: settings.trustedProxyHops,
+    ...(settings.clientAddressHeader !== null && { clientAddressHeader: settings.clientAddressHeader }),
     ...(settings.signingKeys && { signingKeys: settings.signingKeys }),
     cookies: { prefix: settings.cookiePrefix },
     ...(settings.csrf && { csrf: true }),

@@ -53,6 +53,8 @@ export interface Settings {
   readonly swagger: SwaggerOption
   readonly rateLimits: boolean
   readonly trustedProxyHops: number
+  /** Header with the client's address, which the proxy overwrites. Null: none. */
+  readonly clientAddressHeader: string | null
   readonly signingKeys: SallyportOptions['signingKeys'] | null
   /** Mode of e-mail verification. Null means the config module's value; if the config module sets none, `none`. */
   readonly emailVerification: 'none' | 'lazy' | 'strict' | null

@@ -35,6 +35,16 @@ export const crossChecks: readonly CrossCheck[] = [
         : [],
   },
   {
+    reads: ['clientAddressHeader', 'trustedProxyHops'],
+    problems: ({ clientAddressHeader, trustedProxyHops = 0 }) => [
+      clientAddressHeader?.toLowerCase() === 'x-forwarded-for'
+        ? 'clientAddressHeader: x-forwarded-for is a list that clients may begin; set trustedProxyHops instead'
+        : clientAddressHeader !== undefined &&
+          trustedProxyHops > 0 &&
+          'clientAddressHeader: has no effect with trustedProxyHops; set one of both',
+    ],
+  },
+  {
     reads: ['email.mailer', 'environment'],
     problems({ email }, environment) {
       const endpoint = email?.mailer && 'endpoint' in email.mailer ? email.mailer.endpoint : undefined

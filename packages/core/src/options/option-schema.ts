@@ -38,6 +38,8 @@ const minutes = number({ above: 0 })
 const docs = v.optional(oneOf('auto', true, false))
 const access = v.optional(oneOf('public', 'user', 'admin'))
 const cookiePath = v.optional(v.pipe(text, v.regex(/^\/[\w./-]*$/, 'must be a path that starts with /')))
+/** Matches a token of RFC 9110. */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/
 const DOMAIN = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i
 const HASHER =
   'required: each adapter exports a fast one; nobleHasher() of @sallyport/core/noble-hasher is slow but runs everywhere'
@@ -167,6 +169,7 @@ export const optionSchema = fields({
   environment: v.optional(oneOf('production', 'development')),
   hsts: flag,
   trustedProxyHops: number({ min: 0, isWhole: true }),
+  clientAddressHeader: v.optional(v.pipe(text, v.regex(HEADER_NAME, 'must be the name of a header'))),
   lifetimes,
   signingKeys: v.optional(
     v.pipe(

@@ -107,6 +107,11 @@ export interface SallyportOptions {
   readonly environment?: Environment | undefined
   /** Number of the host's own proxies in front of the service that append to `X-Forwarded-For`. Default 0. */
   readonly trustedProxyHops?: number | undefined
+  /**
+   * Header in which the host's platform sends the client's address, such as `x-real-ip` or `cf-connecting-ip`. The platform must overwrite
+   * it in every request: otherwise clients choose the address that rate limits and API keys see. Not together with `trustedProxyHops`.
+   */
+  readonly clientAddressHeader?: string | undefined
   /** How long tokens, links and sessions are valid. */
   readonly lifetimes?: LifetimeOptions | undefined
   /**

@@ -61,6 +61,7 @@ export function resolveOptions(options: SallyportOptions) {
     rateLimits: options.rateLimits ?? {},
     bodyBudgetMiB: options.bodyBudgetMiB ?? DEFAULT_BUDGET_MIB,
     trustedProxyHops: options.trustedProxyHops ?? 0,
+    clientAddressHeader: options.clientAddressHeader,
     hasDocs: {
       auth: hasDocs(options.swagger, 'auth', environment),
       tools: hasDocs(options.swagger, 'tools', environment),
