@@ -1,5 +1,6 @@
 import { providerProblems } from '../features/auth/oauth/providers.ts'
 import { FROM_HOST, ownUrl } from './base-url.ts'
+import { isObject, nearestName } from './field-schemas.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 
 /** A rule about several options. It is checked only if each of these options is valid on its own. */
@@ -124,8 +125,10 @@ export const crossChecks: readonly CrossCheck[] = [
     ],
   },
   {
-    reads: ['oauth', 'environment'],
-    problems: ({ oauth }, environment) => (oauth === undefined ? [] : providerProblems(oauth.providers, environment)),
+    // Reads `oauth` even if a name in it is unknown, so that all problems of providers are listed at once.
+    reads: ['environment'],
+    problems: ({ oauth }, environment) =>
+      isObject(oauth?.providers) ? providerProblems(oauth.providers, environment, nearestName) : [],
   },
 ]
 

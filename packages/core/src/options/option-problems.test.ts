@@ -82,6 +82,51 @@ describe('optionProblems', () => {
     expect(named.sort()).toEqual(['csrf', 'mounts', 'secret', 'siteUrl'])
   })
 
+  it('R30 lists every unknown name at once, each with its place and the nearest right one', () => {
+    const client = { clientId: 'id', clientSecret: 'secret' }
+    const options = {
+      secondfactor: {},
+      emailVerificatonMode: 'strict',
+      email: { mailr: {}, sendMagiclink() {} },
+      sms: { sendSMS() {} },
+      cookies: { samesite: 'lax', perfix: true },
+      tools: {
+        acces: {},
+        actions: [
+          { id: 'a', fn() {} },
+          { id: 'b', fn() {}, dependson: [], imput: 1 },
+        ],
+      },
+      oauth: {
+        providers: {
+          github: { clientID: 'id', clientSecret: 'secret', scope: [] },
+          gogle: client,
+          discord: { ...client, xyz: 1 },
+        },
+      },
+    }
+    expect(problemsOf(options).toSorted()).toEqual(
+      [
+        'cookies.perfix: is not an option; did you mean prefix?',
+        'cookies.samesite: is not an option; did you mean sameSite?',
+        'email.mailr: is not an option; did you mean mailer?',
+        'email.sendMagiclink: is not an option; did you mean sendMagicLink?',
+        'emailVerificatonMode: is not an option; did you mean emailVerificationMode?',
+        'oauth.providers.discord.xyz: is not an option; known options: clientId, clientSecret, callbackUrl, scopes, clientAuthentication, authorizationParameters',
+        'oauth.providers.github.clientID: is not an option; did you mean clientId?',
+        'oauth.providers.github.clientId: required',
+        'oauth.providers.github.scope: is not an option; did you mean scopes?',
+        'oauth.providers.gogle: is not a built-in provider; define it with oidc() or oauth2(); did you mean google?',
+        'secondfactor: is not an option; did you mean secondFactor?',
+        ...['endpoint', 'apiKey', 'username', 'password'].map((name) => `sms.${name}: required`),
+        'sms.sendSMS: is not an option; did you mean sendSms?',
+        'tools.acces: is not an option; did you mean access?',
+        'tools.actions[1].dependson: is not an option; did you mean dependsOn?',
+        'tools.actions[1].imput: is not an option; did you mean input?',
+      ].toSorted(),
+    )
+  })
+
   it('R30 names each setting of event streams that is wrong', () => {
     const sse = { heartbeatMs: 0, replayMs: -1, replayEvents: Number.NaN, authorizeTopic: 'all' }
     expect(problemsOf({ tools: { sse } }).map((problem) => problem.split(':')[0])).toEqual(
