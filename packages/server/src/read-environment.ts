@@ -14,7 +14,10 @@ import {
 import type { Environment, SallyportConfig, Settings } from './settings.ts'
 import { unknownVariables } from './unknown-variables.ts'
 
-type Reading = { readonly settings: Settings } | { readonly problems: readonly string[] }
+type Reading =
+  | { readonly settings: Settings }
+  /** `usable`: the settings with defaults in place of the values that have problems. */
+  | { readonly problems: readonly string[]; readonly usable: Settings }
 
 /**
  * Reads the environment. Returns the settings, or a list of all problems. A required value may be missing if the
@@ -79,7 +82,7 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
   if (isProduction && (mode === 'lazy' || mode === 'strict') && mailRelay === null && config.email === undefined) {
     report('SALLYPORT_EMAIL_VERIFICATION', `${mode} needs a mail relay; set SALLYPORT_MAIL_ENDPOINT`)
   }
-  return problems.length > 0 ? { problems } : { settings }
+  return problems.length > 0 ? { problems, usable: settings } : { settings }
 }
 
 function refusedInProduction(given: Environment, isProduction: boolean): readonly string[] {
