@@ -111,7 +111,7 @@ describe('the program of the README', () => {
       .replace('@sallyport/node', `@sallyport/${runtime}`)
       .replace("'app.db'", database)
       .replace('port: 3000', 'port: Number(process.env.PORT)')
-      .replace("'http://localhost:3000'", '`http://localhost:${process.env.PORT}`')
+      .replace("'http://localhost:3000'", "'http://localhost:' + process.env.PORT")
     writeFileSync(file, program)
     const { email, inBrowser } = await smoke(command, [...args, file])
     expect([email, inBrowser]).toEqual(['ada@example.com', 200])

@@ -61,6 +61,16 @@ describe('the process', { timeout: 20_000 }, () => {
     expect(output()).toMatch(/path=\/auth\/me status=401(.|\n)*crashed\n(.|\n)*boom/)
   })
 
+  it('E9 prints the URL at which a sign-in in a browser works', async () => {
+    const home = await temporaryDirectory(onTestFinished)
+    const { output } = await spawnServer(onTestFinished, home)
+    const printed = /\bstarted\b.*? url=(\S+)/.exec(output())?.[1] ?? ''
+    await post(`${printed}/auth/register`, ADA)
+    const headers = { 'Content-Type': 'application/json', Origin: printed, 'Sec-Fetch-Site': 'same-origin' }
+    const login = await fetch(`${printed}/auth/login`, { method: 'POST', headers, body: JSON.stringify(ADA) })
+    expect([login.status, login.headers.getSetCookie().length > 1]).toEqual([200, true])
+  })
+
   it('exits at once at a second signal', async () => {
     const home = await temporaryDirectory(onTestFinished)
     const { url, child, output, stop } = await spawnServer(onTestFinished, home, await withSlowLogin(home, 60_000))
