@@ -239,6 +239,7 @@ const FIGURES: readonly Figure[] = [
 ]
 
 const sallyport = createSallyport({
+  baseUrl: 'https://auth.example.com',
   secret: 'b3nch-S3cr3t-0f-m0re-than-32-bytes-42',
   stores: storage.stores,
   passwordHasher: passwordHasher(),

@@ -35,6 +35,7 @@ const wait = defineAction({
 const scripts = scriptRunner()
 const stores = memoryStores()
 const sallyport = createSallyport({
+  baseUrl: 'https://auth.example.com',
   secret: 'b3nch-S3cr3t-0f-m0re-than-32-bytes-42',
   stores,
   passwordHasher: passwordHasher(),

@@ -154,8 +154,15 @@ function typeText(type: TsType, source: Source): string {
   switch (type.type) {
     case 'TsParenthesizedType':
       return isGroup ? typeText(type.typeAnnotation, source) : plain(textOf(type.span, source))
-    case 'TsUnionType':
-      return [...new Set(type.types.map((part) => typeText(part, source)))].join(' | ')
+    case 'TsUnionType': {
+      // `undefined` only lets hosts pass on a value that may be missing, such as one of the environment.
+      const parts = type.types.filter((part) => textOf(part.span, source) !== 'undefined')
+      const [only] = parts
+      if (parts.length === 1 && only !== undefined) {
+        return typeText(only.type === 'TsParenthesizedType' ? only.typeAnnotation : only, source)
+      }
+      return [...new Set(parts.map((part) => typeText(part, source)))].join(' | ')
+    }
     case 'TsTypeOperator':
       return typeText(type.typeAnnotation, source)
     case 'TsArrayType': {

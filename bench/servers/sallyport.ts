@@ -42,6 +42,7 @@ const stores = await openStores()
 const { users } = stores
 const known = { phoneNumber: '+393331234567', isPhoneVerified: true }
 const sallyport = createSallyport({
+  baseUrl: 'https://auth.example.com',
   secret: 'b3nch-S3cr3t-0f-m0re-than-32-bytes-42',
   stores: {
     ...stores,

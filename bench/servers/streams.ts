@@ -7,6 +7,7 @@ import { memoryStores } from '@sallyport/core/memory'
 import { passwordHasher, platform, serve } from '@sallyport/node'
 
 const sallyport = createSallyport({
+  baseUrl: 'https://auth.example.com',
   secret: 'b3f1c6a09d7e4825af60c1d29e8b7a35',
   stores: memoryStores(),
   platform: platform(),

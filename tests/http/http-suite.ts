@@ -105,6 +105,7 @@ import { ownEmailGroup } from './auth/verify-email-ownership.ts'
 import { verifyPhoneGroup } from './auth/verify-phone.ts'
 import { type HttpGroup, runCase } from './group.ts'
 import { bodyLimitGroup } from './hostile/body-limit.ts'
+import { clientAddressesGroup } from './hostile/client-addresses.ts'
 import { csrfGroup } from './hostile/csrf.ts'
 import { hostileGroup } from './hostile/hostile.ts'
 import { loginFloodsGroup } from './hostile/login-floods.ts'
@@ -238,6 +239,7 @@ const groups: readonly HttpGroup[] = [
   bodyLimitGroup,
   requestIntakeGroup,
   transportSecurityGroup,
+  clientAddressesGroup,
   swaggerGroup,
   uiConfigGroup,
   uiPagesGroup,

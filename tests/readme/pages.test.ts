@@ -32,6 +32,13 @@ describe('the pages of documentation', () => {
     expect(found).toMatch(/^wrong\.md:8: TS\d+: /)
   })
 
+  it('E2 name baseUrl in every snippet that creates the service', () => {
+    const creating = blocks.filter(({ code }) => code.includes('createSallyport({'))
+    expect(creating.length).toBeGreaterThan(5)
+    const missing = creating.filter(({ code }) => !/\bbaseUrl\b/.test(code))
+    expect(missing.map(({ page, line }) => `${page}:${line}`)).toEqual([])
+  })
+
   it('name environment variables that the server reads', () => {
     const unknown = pages.flatMap(({ path, text }) =>
       [...text.matchAll(/\bSALLYPORT_[A-Z0-9_]+/g)]

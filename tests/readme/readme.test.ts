@@ -110,8 +110,10 @@ describe('the program of the README', () => {
     const program = code
       .replace('@sallyport/node', `@sallyport/${runtime}`)
       .replace("'app.db'", database)
-      .replace('port: 3000', 'port: 0')
+      .replace('port: 3000', 'port: Number(process.env.PORT)')
+      .replace("'http://localhost:3000'", "'http://localhost:' + process.env.PORT")
     writeFileSync(file, program)
-    expect((await smoke(command, [...args, file])).email).toBe('ada@example.com')
+    const { email, inBrowser } = await smoke(command, [...args, file])
+    expect([email, inBrowser]).toEqual(['ada@example.com', 200])
   })
 })

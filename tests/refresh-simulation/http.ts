@@ -76,6 +76,7 @@ export async function httpSimulation(
   }
   const nodes = offsets.map((_, index) =>
     createSallyport({
+      environment: 'development',
       secret: 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6',
       stores: { ...stores, sessions },
       passwordHasher: freeHasher,

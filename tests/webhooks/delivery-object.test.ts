@@ -37,6 +37,7 @@ async function startWorker(url: string, bindings: Readonly<Record<string, boolea
   await migrate()
   // Sealed with the master secret of the Worker's own service.
   const { sealWebhookSecret } = createSallyport({
+    environment: 'development',
     secret: TEST_SECRET,
     stores: memoryStores(),
     passwordHasher: cheapHasher,

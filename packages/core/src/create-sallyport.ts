@@ -131,7 +131,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     origins,
     ...(csrfTokens !== undefined && { verifyCsrf: csrfTokens.verify }),
   })
-  const { trustedProxyHops, rateLimits } = resolved
+  const { trustedProxyHops, clientAddressHeader, rateLimits } = resolved
   const { rateLimiter, mailer } = ports
   const given = { ...ports, ...services, mailer }
   const clearedCookies = services.sessionCookies.cleared
@@ -140,6 +140,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     platform,
     cookiePolicy: resolved.cookies,
     trustedProxyHops,
+    clientAddressHeader,
     logger,
     guard,
     requireFresh: (user: AccessClaims, proof: unknown, context: RequestContext) =>
@@ -150,6 +151,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     localRateLimiter,
     rateLimits,
     headers: resolved.headers,
+    mounts,
     bodyBudget: createBodyBudget(resolved.bodyBudgetMiB, now),
     now,
     given,

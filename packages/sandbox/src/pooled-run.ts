@@ -1,5 +1,6 @@
 import type { ScriptLogLine } from '@sallyport/core/ports'
 import type { ActionCaller, SettledCall } from './action-caller.ts'
+import { deferred } from './deferred.ts'
 import type { Ending, Task } from './execution.ts'
 import type { RunReport } from './outcome.ts'
 import type { Lease } from './quota.ts'
@@ -40,7 +41,7 @@ export interface PooledRun {
 }
 
 export function pooledRun(task: Task, callAction: ActionCaller, waitLease: Lease): PooledRun {
-  const { promise, resolve } = Promise.withResolvers<RunReport>()
+  const { promise, resolve } = deferred<RunReport>()
   const run: PooledRun = {
     key: waitLease.key,
     task,

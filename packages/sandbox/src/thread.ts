@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ActionCall } from './action-caller.ts'
+import { type Deferred, deferred } from './deferred.ts'
 import type { TurnEnd } from './execution.ts'
 import type { Limits } from './limits.ts'
 import type { FromThread, ThreadSettings, ToThread, Turn } from './messages.ts'
@@ -38,10 +39,10 @@ export async function startThread(limits: Limits, onDeath: (thread: Thread, faul
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
   })
-  const ready = Promise.withResolvers<void>()
+  const ready = deferred<void>()
   let fatal: RunFault | null = null
-  let turn: (PromiseWithResolvers<TurnEnd> & { readonly onCall: OnCall }) | null = null
-  let saving: PromiseWithResolvers<Snapshot> | null = null
+  let turn: (Deferred<TurnEnd> & { readonly onCall: OnCall }) | null = null
+  let saving: Deferred<Snapshot> | null = null
 
   function send(message: ToThread, transfer: readonly ArrayBuffer[] = []): void {
     if (fatal !== null) throw fatal
@@ -70,7 +71,7 @@ export async function startThread(limits: Limits, onDeath: (thread: Thread, faul
     async takeTurn(next, onCall) {
       const { from } = next
       send({ kind: 'turn', ...next }, from !== null && 'parts' in from ? from.parts : [])
-      turn = { ...Promise.withResolvers<TurnEnd>(), onCall }
+      turn = { ...deferred<TurnEnd>(), onCall }
       worker.ref()
       try {
         return await turn.promise
@@ -81,7 +82,7 @@ export async function startThread(limits: Limits, onDeath: (thread: Thread, faul
     },
     async save() {
       send({ kind: 'save' })
-      saving = Promise.withResolvers()
+      saving = deferred()
       return saving.promise
     },
     drop() {

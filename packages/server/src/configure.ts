@@ -1,5 +1,6 @@
 import { loadConfigModule } from './load-config-module.ts'
 import { readEnvironment } from './read-environment.ts'
+import { serviceProblems } from './service-problems.ts'
 import type { Environment, SallyportConfig, Settings } from './settings.ts'
 import { StartProblems } from './start-problems.ts'
 
@@ -13,10 +14,16 @@ export async function configure(env: Environment): Promise<Configuration> {
   const loaded = env.SALLYPORT_CONFIG ? await loadConfigModule(env.SALLYPORT_CONFIG) : { config: {} }
   const config = 'config' in loaded ? loaded.config : {}
   const reading = readEnvironment(env, config)
-  const problems = [
-    ...('problem' in loaded ? [loaded.problem] : []),
-    ...('problems' in reading ? reading.problems : []),
-  ]
-  if (problems.length > 0 || !('settings' in reading)) throw new StartProblems(problems)
-  return { settings: reading.settings, config }
+  const ofModule = 'problem' in loaded ? [loaded.problem] : []
+  if ('settings' in reading && ofModule.length === 0) return { settings: reading.settings, config }
+  const ofVariables = 'problems' in reading ? reading.problems : []
+  const settings = 'problems' in reading ? reading.usable : reading.settings
+  const reported = new Set(ofVariables.map(variableOf))
+  const ofService = serviceProblems(settings, config).filter((problem) => !reported.has(variableOf(problem)))
+  throw new StartProblems([...ofModule, ...ofVariables, ...ofService])
+}
+
+/** Returns the name before the colon of a problem. */
+function variableOf(problem: string): string {
+  return problem.slice(0, problem.indexOf(':'))
 }

@@ -50,6 +50,13 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     options: ['baseUrl'],
   },
   {
+    name: 'SALLYPORT_ALLOW_LOOPBACK_BASE_URL',
+    meaning: 'whether the base URL may be this machine in production, such as http://localhost:3000',
+    default: 'off',
+    choices: ON_OFF,
+    options: ['allowLoopbackBaseUrl'],
+  },
+  {
     name: 'SALLYPORT_SITE_URL',
     meaning: 'comma-separated origins of your front ends; links in mails lead to the first',
     default: 'the base URL',
@@ -116,6 +123,13 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     name: 'SALLYPORT_TRUSTED_PROXY_HOPS',
     meaning: 'number of your own proxies that append to X-Forwarded-For',
     default: '0',
+    options: ['trustedProxyHops'],
+  },
+  {
+    name: 'SALLYPORT_CLIENT_ADDRESS_HEADER',
+    meaning: "header that your proxy overwrites with the client's address, such as x-real-ip; instead of proxy hops",
+    default: 'none',
+    options: ['clientAddressHeader'],
   },
   {
     name: 'SALLYPORT_MAIL_ENDPOINT',

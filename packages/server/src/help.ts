@@ -6,8 +6,12 @@ const INDENT = ' '.repeat(6)
 export function helpText(): string {
   return [
     'Usage: sallyport [--help | --version]',
+    '       sallyport backup <file>',
     '',
-    'Starts the Sallyport authentication service. Everything is configured by environment variables:',
+    'backup copies the SQLite database to a new file, whole, also while the server runs. It reads only',
+    'SALLYPORT_DATABASE_URL.',
+    '',
+    'Without an argument, starts the authentication service. Everything is configured by environment variables:',
     '',
     ...ENVIRONMENT_TABLE.flatMap((variable) => [`  ${variable.name}`, ...wrap(describe(variable))]),
     '',

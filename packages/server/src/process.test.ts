@@ -61,6 +61,16 @@ describe('the process', { timeout: 20_000 }, () => {
     expect(output()).toMatch(/path=\/auth\/me status=401(.|\n)*crashed\n(.|\n)*boom/)
   })
 
+  it('E9 prints the URL at which a sign-in in a browser works', async () => {
+    const home = await temporaryDirectory(onTestFinished)
+    const { output } = await spawnServer(onTestFinished, home)
+    const printed = /\bstarted\b.*? url=(\S+)/.exec(output())?.[1] ?? ''
+    await post(`${printed}/auth/register`, ADA)
+    const headers = { 'Content-Type': 'application/json', Origin: printed, 'Sec-Fetch-Site': 'same-origin' }
+    const login = await fetch(`${printed}/auth/login`, { method: 'POST', headers, body: JSON.stringify(ADA) })
+    expect([login.status, login.headers.getSetCookie().length > 1]).toEqual([200, true])
+  })
+
   it('exits at once at a second signal', async () => {
     const home = await temporaryDirectory(onTestFinished)
     const { url, child, output, stop } = await spawnServer(onTestFinished, home, await withSlowLogin(home, 60_000))
@@ -98,6 +108,34 @@ describe('the process', { timeout: 20_000 }, () => {
     expect(output).toContain('  - SALLYPORT_SECRET: looks like a placeholder')
     expect(output).toContain('  - SALLYPORT_CONFIG: lifetimes.accessTokenMinutes')
     expect(output).not.toMatch(/^\s+at /m)
+  })
+
+  it('lists the problems of variables and of the config module at once, each by its name and the nearest right one', async () => {
+    const home = await temporaryDirectory(onTestFinished)
+    const config = { secondfactor: {}, cookies: { samesite: 'lax', perfix: 1 }, oauth: { providers: { gogle: {} } } }
+    await writeFile(join(home, 'bad.mjs'), `export default ${JSON.stringify(config)}`)
+    const { code, output } = await runToEnd([], home, {
+      NODE_ENV: 'production',
+      SALLYPORT_CONFIG: 'bad.mjs',
+      SALLYPORT_BASE_URL: 'http://localhost:3000',
+      SALLYPORT_REGISTRATON: 'on',
+      SALLYPORT_CSRF: 'yes',
+      SALLYPORT_CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
+    })
+    expect(code).toBe(1)
+    const lines = output.split('\n').filter((line) => line.startsWith('  - '))
+    expect(lines.map((line) => line.slice(4)).toSorted()).toEqual([
+      expect.stringMatching(/^SALLYPORT_BASE_URL: is this machine/),
+      expect.stringMatching(/^SALLYPORT_CLIENT_ADDRESS_HEADER: x-forwarded-for is a list/),
+      'SALLYPORT_CONFIG: cookies.perfix: is not an option; did you mean prefix?',
+      'SALLYPORT_CONFIG: cookies.samesite: is not an option; did you mean sameSite?',
+      expect.stringMatching(/^SALLYPORT_CONFIG: oauth\.providers\.gogle: .*did you mean google\?$/),
+      'SALLYPORT_CONFIG: secondfactor: is not an option; did you mean secondFactor?',
+      'SALLYPORT_CSRF: "yes" is not one of on, off',
+      'SALLYPORT_REGISTRATON: unknown variable; did you mean SALLYPORT_REGISTRATION?',
+      'SALLYPORT_SECRET: required in production',
+    ])
+    await expect(stat(join(home, '.data'))).rejects.toThrow()
   })
 
   it('says which variable to set when the port is taken', async () => {

@@ -26,8 +26,8 @@ function problemsOf(env: Environment): readonly string[] {
 
 describe('the table of variables', () => {
   const NAMES =
-    `PORT HOST NODE_ENV SALLYPORT_SECRET SALLYPORT_BASE_URL SALLYPORT_SITE_URL SALLYPORT_DATABASE_URL SALLYPORT_ADMIN_SECRET
-    SALLYPORT_REGISTRATION SALLYPORT_EMAIL_VERIFICATION SALLYPORT_PAGES SALLYPORT_DASHBOARD SALLYPORT_CSRF SALLYPORT_SWAGGER SALLYPORT_RATE_LIMITS SALLYPORT_TRUSTED_PROXY_HOPS
+    `PORT HOST NODE_ENV SALLYPORT_SECRET SALLYPORT_BASE_URL SALLYPORT_ALLOW_LOOPBACK_BASE_URL SALLYPORT_SITE_URL SALLYPORT_DATABASE_URL SALLYPORT_ADMIN_SECRET
+    SALLYPORT_REGISTRATION SALLYPORT_EMAIL_VERIFICATION SALLYPORT_PAGES SALLYPORT_DASHBOARD SALLYPORT_CSRF SALLYPORT_SWAGGER SALLYPORT_RATE_LIMITS SALLYPORT_TRUSTED_PROXY_HOPS SALLYPORT_CLIENT_ADDRESS_HEADER
     SALLYPORT_MAIL_ENDPOINT SALLYPORT_MAIL_API_KEY SALLYPORT_MAIL_FROM SALLYPORT_MAIL_FROM_NAME SALLYPORT_MAIL_PROVIDER SALLYPORT_MAIL_LANG
     SALLYPORT_SMS_ENDPOINT SALLYPORT_SMS_API_KEY SALLYPORT_SMS_USERNAME SALLYPORT_SMS_PASSWORD SALLYPORT_SMS_CODE_MINUTES
     SALLYPORT_OAUTH_<NAME>_CLIENT_ID SALLYPORT_OAUTH_<NAME>_CLIENT_SECRET SALLYPORT_OAUTH_<NAME>_ISSUER SALLYPORT_SIGNING_KEYS
@@ -57,6 +57,7 @@ describe('readEnvironment', () => {
       secrets: null,
       adminSecret: null,
       baseUrl: null,
+      allowsLoopbackBaseUrl: false,
       siteUrls: [],
       databasePath: './.data/sallyport.db',
       registration: true,
@@ -66,6 +67,7 @@ describe('readEnvironment', () => {
       swagger: 'auto',
       rateLimits: true,
       trustedProxyHops: 0,
+      clientAddressHeader: null,
       signingKeys: null,
       emailVerification: null,
       mailRelay: null,
@@ -191,6 +193,15 @@ describe('readEnvironment', () => {
     ])
     const config = { secret: SECRET, baseUrl: 'https://auth.example.org' }
     expect(readEnvironment({ NODE_ENV: 'production' }, config)).toHaveProperty('settings')
+  })
+
+  it('E3 refuses a loopback base URL in production unless it is allowed', () => {
+    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) {
+      const env = { ...PRODUCTION, SALLYPORT_BASE_URL: `http://${host}` }
+      expect(problemsOf(env)).toEqual([expect.stringMatching(/^SALLYPORT_BASE_URL: is this machine/)])
+      const allowed = { ...env, SALLYPORT_ALLOW_LOOPBACK_BASE_URL: 'on' }
+      expect(settingsOf(allowed).baseUrl).toBe(`http://${host}`)
+    }
   })
 
   it('refuses equal secrets, another NODE_ENV, and webhooks to loopback in production', () => {

@@ -14,7 +14,10 @@ import {
 import type { Environment, SallyportConfig, Settings } from './settings.ts'
 import { unknownVariables } from './unknown-variables.ts'
 
-type Reading = { readonly settings: Settings } | { readonly problems: readonly string[] }
+type Reading =
+  | { readonly settings: Settings }
+  /** `usable`: the settings with defaults in place of the values that have problems. */
+  | { readonly problems: readonly string[]; readonly usable: Settings }
 
 /**
  * Reads the environment. Returns the settings, or a list of all problems. A required value may be missing if the
@@ -40,7 +43,8 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
     host: readHost(given, isProduction, report),
     secrets,
     adminSecret: readAdminSecret('SALLYPORT_ADMIN_SECRET', given.SALLYPORT_ADMIN_SECRET, secrets, report),
-    baseUrl: readBaseUrl(given.SALLYPORT_BASE_URL, isProduction, report),
+    baseUrl: readBaseUrl(given.SALLYPORT_BASE_URL, isProduction, isOn('SALLYPORT_ALLOW_LOOPBACK_BASE_URL'), report),
+    allowsLoopbackBaseUrl: isOn('SALLYPORT_ALLOW_LOOPBACK_BASE_URL'),
     siteUrls: list(given.SALLYPORT_SITE_URL).flatMap((url) => readSiteUrl(url, report)),
     databasePath: readDatabasePath('SALLYPORT_DATABASE_URL', given.SALLYPORT_DATABASE_URL, report),
     registration: isOn('SALLYPORT_REGISTRATION', !isProduction),
@@ -55,6 +59,7 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
       { byDefault: 0, max: 32 },
       report,
     ),
+    clientAddressHeader: given.SALLYPORT_CLIENT_ADDRESS_HEADER ?? null,
     signingKeys: readSigningKeys('SALLYPORT_SIGNING_KEYS', given.SALLYPORT_SIGNING_KEYS, report),
     emailVerification: oneOf(['none', 'lazy', 'strict'], given.SALLYPORT_EMAIL_VERIFICATION),
     mailRelay: readMailRelay(given, isProduction, report),
@@ -77,7 +82,7 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
   if (isProduction && (mode === 'lazy' || mode === 'strict') && mailRelay === null && config.email === undefined) {
     report('SALLYPORT_EMAIL_VERIFICATION', `${mode} needs a mail relay; set SALLYPORT_MAIL_ENDPOINT`)
   }
-  return problems.length > 0 ? { problems } : { settings }
+  return problems.length > 0 ? { problems, usable: settings } : { settings }
 }
 
 function refusedInProduction(given: Environment, isProduction: boolean): readonly string[] {
@@ -129,13 +134,21 @@ function readRetentionDays(text: string | undefined, report: Report): number | n
   return readWholeNumber('SALLYPORT_TELEMETRY_RETENTION_DAYS', text, { byDefault: 90, max: 36_500 }, report)
 }
 
-function readBaseUrl(text: string | undefined, isProduction: boolean, report: Report): string | null {
+function readBaseUrl(
+  text: string | undefined,
+  isProduction: boolean,
+  allowsLoopback: boolean,
+  report: Report,
+): string | null {
   const url = text === undefined ? null : readUrl('SALLYPORT_BASE_URL', text, report)
   if (url === null) return null
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
     report('SALLYPORT_BASE_URL', `must be an origin without a path, such as ${url.origin}`)
   }
-  if (isProduction && url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
+  if (isProduction && isLoopbackHost(url.hostname)) {
+    const advice = 'set the public origin, or SALLYPORT_ALLOW_LOOPBACK_BASE_URL=on to try a production server here'
+    if (!allowsLoopback) report('SALLYPORT_BASE_URL', `is this machine, which no browser elsewhere reaches; ${advice}`)
+  } else if (isProduction && url.protocol === 'http:') {
     report('SALLYPORT_BASE_URL', 'must be https in production')
   }
   return url.origin

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { batchedOutput } from './batched-output.ts'
 import { helpText } from './help.ts'
+import { runBackup } from './run-backup.ts'
 import { start } from './start.ts'
 import { StartProblems } from './start-problems.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
@@ -8,10 +9,11 @@ import { stopOnSignals } from './stop-on-signals.ts'
 const WRONG_USE = 2
 
 export async function runCommand(args: readonly string[]): Promise<void> {
-  const [first] = args
+  const [first, file] = args
   if (first === undefined) return runServer()
   if (args.length === 1 && (first === '--help' || first === '-h')) return print(helpText())
   if (args.length === 1 && (first === '--version' || first === '-v')) return print(`${version()}\n`)
+  if (args.length === 2 && first === 'backup' && file) return copyDatabase(file)
   process.stderr.write(`Unknown argument "${args.join(' ')}"\n\n${helpText()}`)
   process.exitCode = WRONG_USE
 }
@@ -34,10 +36,23 @@ async function runServer(): Promise<void> {
       })
     })
   } catch (error) {
-    if (!(error instanceof StartProblems)) throw error
-    process.stderr.write(`${error.message}\nSee --help.\n`)
-    process.exitCode = 1
+    tellProblems(error)
   }
+}
+
+async function copyDatabase(to: string): Promise<void> {
+  try {
+    const { from } = await runBackup(process.env, to)
+    print(`Copied ${from} to ${to}\n`)
+  } catch (error) {
+    tellProblems(error)
+  }
+}
+
+function tellProblems(error: unknown): void {
+  if (!(error instanceof StartProblems)) throw error
+  process.stderr.write(`${error.message}\nSee --help.\n`)
+  process.exitCode = 1
 }
 
 function print(text: string): void {

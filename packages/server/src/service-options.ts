@@ -33,13 +33,15 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     previousSecrets,
     stores,
     baseUrl,
-    siteUrl: siteUrls(settings, baseUrl),
+    ...(settings.allowsLoopbackBaseUrl && { allowLoopbackBaseUrl: true }),
+    ...siteUrlOption(settings, config, baseUrl),
     environment: settings.environment,
     platform: platform(),
     passwordHasher: passwordHasher(),
     scripts: parts.scripts,
     ...(settings.allowsLoopbackWebhooks && { webhooks: { allowLoopback: true } }),
     trustedProxyHops: settings.trustedProxyHops,
+    ...(settings.clientAddressHeader !== null && { clientAddressHeader: settings.clientAddressHeader }),
     ...(settings.signingKeys && { signingKeys: settings.signingKeys }),
     cookies: { prefix: settings.cookiePrefix },
     ...(settings.csrf && { csrf: true }),
@@ -102,9 +104,17 @@ function adminOptions({ adminSecret, dashboard: hasDashboard }: Settings, config
   return { admin: { ...(adminSecret !== null && { secret: adminSecret }), ...(hasDashboard && { dashboard }) } }
 }
 
-/** Returns the site's URLs. In development adds both localhost and 127.0.0.1, because a developer may open either. */
-function siteUrls({ siteUrls: configured, environment, baseUrl: named }: Settings, baseUrl: string): readonly string[] {
-  if (configured.length > 0) return configured
+/**
+ * Returns the option `siteUrl`. In development adds both localhost and 127.0.0.1, because a developer may open either.
+ * Without configured URLs it is the base URL; `from-host` has none, so that the service refuses to start.
+ */
+function siteUrlOption(
+  { siteUrls, environment, baseUrl: named }: Settings,
+  config: SallyportConfig,
+  baseUrl: string,
+): Pick<SallyportOptions, 'siteUrl'> {
+  if (siteUrls.length > 0) return { siteUrl: siteUrls }
+  if (config.baseUrl !== undefined) return config.baseUrl === 'from-host' ? {} : { siteUrl: [config.baseUrl] }
   const isDefault = environment === 'development' && named === null
-  return isDefault ? [baseUrl, baseUrl.replace('//localhost:', '//127.0.0.1:')] : [baseUrl]
+  return { siteUrl: isDefault ? [baseUrl, baseUrl.replace('//localhost:', '//127.0.0.1:')] : [baseUrl] }
 }

@@ -37,6 +37,8 @@ export interface Settings {
   readonly secrets: readonly [string, ...string[]] | null
   /** Public URL of the server. Null means localhost with the port that the server listens on. */
   readonly baseUrl: string | null
+  /** True if the base URL may be a loopback host in production. */
+  readonly allowsLoopbackBaseUrl: boolean
   /** URLs of the site's front ends. An empty list means the base URL. */
   readonly siteUrls: readonly string[]
   /** Path of the SQLite file, or `:memory:`. */
@@ -51,6 +53,8 @@ export interface Settings {
   readonly swagger: SwaggerOption
   readonly rateLimits: boolean
   readonly trustedProxyHops: number
+  /** Header with the client's address, which the proxy overwrites. Null: none. */
+  readonly clientAddressHeader: string | null
   readonly signingKeys: SallyportOptions['signingKeys'] | null
   /** Mode of e-mail verification. Null means the config module's value; if the config module sets none, `none`. */
   readonly emailVerification: 'none' | 'lazy' | 'strict' | null

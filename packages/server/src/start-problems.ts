@@ -9,8 +9,9 @@ export class StartProblems extends Error {
   override readonly name = 'StartProblems'
   readonly problems: readonly string[]
 
-  constructor(problems: readonly string[]) {
-    super(`Sallyport can't start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  /** `headline`: what the problems prevent. */
+  constructor(problems: readonly string[], headline = "Sallyport can't start") {
+    super(`${headline}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
     this.problems = problems
   }
 }

@@ -96,7 +96,7 @@ export async function start(
     const { pages, options, startDelivering, endStreams, deleteExpired } = composed
     const stopDelivering = startDelivering()
     const stopDeleting = deleteExpiredRegularly(deleteExpired)
-    const url = options.baseUrl ?? server.url
+    const url = options.baseUrl === undefined || options.baseUrl === 'from-host' ? server.url : options.baseUrl
     const running: RunningServer = {
       url,
       log,

@@ -1,5 +1,6 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
-import { backup as copyPages, DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { nodeSqlite } from './node-sqlite.ts'
 
 /**
  * Makes the backup copy all pages in one step. With several steps, a write by another connection would restart the
@@ -13,6 +14,7 @@ const ALL_PAGES = 2 ** 31 - 1
  * file. Rejects if the file `to` exists.
  */
 export async function backup(from: string, to: string): Promise<void> {
+  const { backup: copyPages, DatabaseSync } = nodeSqlite()
   closeSync(openSync(to, 'wx', 0o600))
   let source: DatabaseSync | undefined
   try {

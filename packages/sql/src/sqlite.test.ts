@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -69,6 +69,16 @@ describe('sqlite', () => {
     expect(await stores.profiles.load('u1')).toEqual(before)
     expect(await stores.sessions.get('s1')).toEqual(session)
     close()
+  })
+
+  it('E7 says which versions it needs where node:sqlite is missing', () => {
+    // The flag leaves Node without node:sqlite, as Node 20 is.
+    const program = `import { sqlite } from '${new URL('sqlite.ts', import.meta.url)}'; sqlite(':memory:')`
+    const args = ['--no-experimental-sqlite', '-C', '@sallyport/source', '--input-type=module', '-e', program]
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    expect(status).toBe(1)
+    expect(stderr).toContain('@sallyport/sql/sqlite needs Node 22.16 or newer')
+    expect(stderr).not.toContain('ERR_UNKNOWN_BUILTIN_MODULE')
   })
 
   it('E13 names the path that it can’t open, and the folder that is missing', () => {

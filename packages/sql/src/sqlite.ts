@@ -1,10 +1,11 @@
 /** Stores in a SQLite file by `node:sqlite`, which Node, Bun and Deno provide. */
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { asStoreError, isLocked } from './as-store-error.ts'
 import { createLockQueue } from './lock-queue.ts'
 import { migrate } from './migrate.ts'
+import { nodeSqlite } from './node-sqlite.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import type { SqlStorage } from './sql-storage.ts'
 import { sqlStores } from './sql-stores.ts'
@@ -35,7 +36,7 @@ export interface SqliteOptions {
 
 /**
  * Opens a SQLite file or `:memory:`. Creates a missing file, but its folder must exist. Throws an error that names
- * the path if the file can't be opened.
+ * the path if the file can't be opened, and one that names the required versions on a runtime without `node:sqlite`.
  */
 export function sqlite(path: string, { lockTimeoutMs = 5000 }: SqliteOptions = {}): SqlStorage {
   const raw = open(path)
@@ -44,6 +45,7 @@ export function sqlite(path: string, { lockTimeoutMs = 5000 }: SqliteOptions = {
 }
 
 function open(path: string): DatabaseSync {
+  const { DatabaseSync } = nodeSqlite()
   let raw: DatabaseSync | undefined
   try {
     raw = new DatabaseSync(path)

@@ -13,6 +13,7 @@ let recorded: ReturnType<typeof recording>
 async function signedIn({ tellsEvents = false } = {}) {
   const { telemetry, webhooks, deliveries, ...others } = sqlStores(recorded.db)
   const sallyport = createSallyport({
+    baseUrl: 'https://auth.example.com',
     secret: 'q8Zx2LmN5vB7cT1wR4yU6iO9pA3sD0fG',
     stores: tellsEvents ? { ...others, telemetry, webhooks, deliveries } : others,
     rateLimiter: memoryRateLimiter(),

@@ -1,7 +1,7 @@
 import { group } from '../group.ts'
 import { isJson } from '../openapi/json-schema.ts'
 import { addAccount, PASSWORD, signedInBrowser, signedInNative } from '../support/account.ts'
-import { send } from '../support/answer.ts'
+import { send, sendDirect } from '../support/answer.ts'
 import { claimsOf, forged } from '../support/claims.ts'
 import { equal, isTrue } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
@@ -24,6 +24,25 @@ async function throughMiddleware(target: Target, request: Request) {
 }
 
 export const hostsGroup = group('What hosts use in process', {
+  'E13 a handler below another path than mounts says is told what to set': async (open) => {
+    const hintsOf = async (method: string, ...paths: readonly string[]) => {
+      const target = await open({ admin: { secret: 'mT5pX2cB8eN4hJ7rW1qL9yV3uK6zG0sD' } })
+      for (const path of [...paths, ...paths]) equal((await sendDirect(target, method, path)).status, 404)
+      return target.log.filter(({ event }) => event === 'mount.mismatch').map(({ level, hint }) => `${level} ${hint}`)
+    }
+    const [hint = '', ...more] = await hintsOf('POST', '/api/auth/login')
+    isTrue(hint.startsWith('warn ') && hint.includes("mounts: { auth: '/api/auth' }"), hint)
+    equal(more, [])
+    isTrue((await hintsOf('GET', '/v1/x/admin/api/users/5')).join().includes("{ admin: '/v1/x/admin' }"), 'admin')
+    isTrue((await hintsOf('POST', '/login')).join().includes('without /auth at the begin'), 'a removed path')
+    equal(await hintsOf('GET', '/api/auth/nothing', '/nothing', '/auth', '/apiauth/me', "/a'}/auth/me"), [])
+
+    const target = await open()
+    await sendDirect(target, 'GET', '/auth/me')
+    await sendDirect(target, 'POST', '/api/auth/login')
+    equal(target.log.filter(({ event }) => event === 'mount.mismatch').length, 0, 'rightly mounted')
+  },
+
   'authenticate gives the decoded access token, or null': async (open) => {
     const target = await open()
     const { client } = await signedInNative(target)

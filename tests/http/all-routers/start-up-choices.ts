@@ -47,7 +47,14 @@ const SPELT: readonly Odd[] = [
   ...[true, false].flatMap((is) => [{ requireEmailVerification: is }, { secondFactor: { required: is } }]),
   { secondFactor: { enrol: 'app' } },
   { secondFactor: { enrol: 'app', methods: ['totp', 'sms'] } },
-  { csrf: undefined, environment: undefined, session: {}, cookies: {}, secondFactor: {} },
+  {
+    csrf: undefined,
+    environment: undefined,
+    baseUrl: 'https://auth.example.com',
+    session: {},
+    cookies: {},
+    secondFactor: {},
+  },
 ]
 
 export const startUpChoicesGroup = group('R30 options with few values', {

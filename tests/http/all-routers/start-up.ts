@@ -60,16 +60,45 @@ export const startUpGroup = group('R30 start-up', {
       (await open(overrides)).log
         .filter(({ event }) => event === 'limits.off')
         .map(({ level, limits }) => [level, limits])
-    const environment = 'production'
-    equal(await warnings({ environment, rateLimits: false }), [
+    const production = { environment: 'production', baseUrl: 'https://auth.example.com' } as const
+    equal(await warnings({ ...production, rateLimits: false }), [
       ['warn', 'login, register, sendMail, sendSms, verify, redeem'],
     ])
-    equal(await warnings({ environment, rateLimits: { verify: false, tools: false } }), [['warn', 'verify']])
-    equal(await warnings({ environment }), [])
+    equal(await warnings({ ...production, rateLimits: { verify: false, tools: false } }), [['warn', 'verify']])
+    equal(await warnings(production), [])
     equal(await warnings({ environment: 'development', rateLimits: false }), [])
   },
 
-  'refuses an http baseUrl in production, but for loopback': async (open) => {
+  'E2 refuses production without a baseUrl': async (open) => {
+    const text = await complaint(open, { environment: 'production', baseUrl: undefined })
+    isTrue(text.includes('baseUrl: required in production'), text || 'it started')
+    isTrue((await complaint(open, { environment: undefined })).includes('baseUrl: '), 'production by default')
+    equal(await complaint(open, { environment: 'development', baseUrl: undefined }), '')
+  },
+
+  "E2 takes baseUrl 'from-host' with siteUrl, issuer and each callbackUrl": async (open) => {
+    const client = { clientId: 'id', clientSecret: 'secret' }
+    const fromHost = { environment: 'production', baseUrl: 'from-host' } as const
+    const text = await complaint(open, {
+      ...fromHost,
+      siteUrl: undefined,
+      email: undefined,
+      oauth: { providers: { github: client, google: client } },
+    })
+    for (const name of [
+      'siteUrl',
+      'issuer',
+      'oauth.providers.github.callbackUrl',
+      'oauth.providers.google.callbackUrl',
+    ])
+      isTrue(text.includes(`${name}: required`), `${name} is named: ${text || 'it started'}`)
+    const callbackUrl = 'https://auth.example.com/auth/oauth/github/callback'
+    const providers = { github: { ...client, callbackUrl } }
+    equal(await complaint(open, { ...fromHost, issuer: 'https://auth.example.com', oauth: { providers } }), '')
+    await complainsOf(open, { baseUrl: 'from-Host' }, 'baseUrl')
+  },
+
+  'E3 refuses an http baseUrl in production, and loopback unless it is allowed': async (open) => {
     const production = { environment: 'production' } as const
     for (const baseUrl of [
       'http://auth.example.com',
@@ -85,8 +114,11 @@ export const startUpGroup = group('R30 start-up', {
       'http://localhost:3000',
       'http://127.0.0.1:3000',
       'http://[::1]:3000',
+      'https://localhost',
     ]) {
-      equal(await complaint(open, { ...production, baseUrl }), '')
+      const isLoopback = !baseUrl.startsWith('https://auth')
+      if (isLoopback) await complainsOf(open, { ...production, baseUrl }, 'baseUrl', 'allowLoopbackBaseUrl: true')
+      equal(await complaint(open, { ...production, baseUrl, allowLoopbackBaseUrl: isLoopback }), '')
     }
   },
 

@@ -53,6 +53,22 @@ export const csrfGroup = group('R19 CSRF', {
     status(await renameDirect(direct, other, { Origin: direct.origin }), 200)
   },
 
+  "E2 with baseUrl 'from-host' knows its own origin by the Host header": async (open) => {
+    const fromHost = { baseUrl: 'from-host', issuer: 'https://auth.example.com' } as const
+    const plain = await open(fromHost)
+    const { client } = await signedInBrowser(plain)
+    status(await renameDirect(plain, client, { Origin: plain.origin }), 200)
+    for (const Origin of ['https://evil.example', plain.origin.replace('http:', 'https:')]) {
+      refused(await renameDirect(plain, client, { Origin }), 403, 'CSRF_INVALID')
+    }
+    // In production cookies are Secure, so the proxy in front takes https only, and passes requests on as http.
+    const proxied = await open({ ...fromHost, environment: 'production' })
+    const { client: other } = await signedInBrowser(proxied)
+    equal(other.jar.get('accessToken')?.attributes.includes('Secure'), true)
+    status(await renameDirect(proxied, other, { Origin: proxied.origin.replace('http:', 'https:') }), 200)
+    refused(await renameDirect(proxied, other, { Origin: proxied.origin }), 403, 'CSRF_INVALID')
+  },
+
   'reads are never asked': async (open) => {
     const target = await open(ON)
     const { client } = await signedInBrowser(target)

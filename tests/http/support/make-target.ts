@@ -78,7 +78,7 @@ function withOverrides(options: SallyportOptions, overrides: Overrides): Sallypo
 async function inProcess(sallyport: Sallyport): Promise<Served> {
   return {
     origin: 'http://sallyport.test',
-    fetch: (url, init) => sallyport.fetch(new Request(url, init)),
+    fetch: (url, init) => sallyport.fetch(new Request(url, init), { address: '127.0.0.1' }),
     async close() {},
   }
 }
@@ -97,6 +97,7 @@ async function mergedDocument(
   const secret = options.admin?.secret ?? TWIN_SECRET
   const twin = createSallyport({
     ...options,
+    logger() {},
     swagger: true,
     ...(options.admin && { admin: { ...options.admin, secret } }),
   })

@@ -48,8 +48,12 @@ export function mountedSuite(
 
       describe('in a Hono app', () => {
         it("learns the client's address, which the host doesn't pass", async () => {
-          const options = { secret: TEST_SECRET, stores: memoryStores(), passwordHasher: cheapHasher }
-          const sallyport = createSallyport({ ...options, platform: { ...(connectionOf && { connectionOf }) } })
+          const options = { secret: TEST_SECRET, environment: 'development', stores: memoryStores() } as const
+          const sallyport = createSallyport({
+            ...options,
+            passwordHasher: cheapHasher,
+            platform: { ...(connectionOf && { connectionOf }) },
+          })
           const seen: unknown[] = []
           sallyport.on('*', ({ event, origin }) => seen.push([event, origin.ip]))
           await post(sallyport.app.fetch)

@@ -22,7 +22,8 @@ const BAD_HOSTS = [
 
 /** A service, because it checks the Host header: some runtimes' servers accept invalid ones. */
 function service(): Answer {
-  return createSallyport({ secret: TEST_SECRET, stores: memoryStores(), passwordHasher: cheapHasher }).fetch
+  const options = { secret: TEST_SECRET, stores: memoryStores(), passwordHasher: cheapHasher }
+  return createSallyport({ ...options, environment: 'development' }).fetch
 }
 
 /** Tests how a server adapter, with a service behind it, handles valid and invalid requests. */

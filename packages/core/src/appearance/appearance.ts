@@ -2,7 +2,10 @@ import type { UiSettings } from '../ports/settings.ts'
 
 /** Appearance of the sign-in pages with all defaults filled in. `customCss` is the host's style sheet, applied last. */
 export type Appearance = UiSettings &
-  Required<Pick<UiSettings, keyof typeof DEFAULTS>> & { readonly customCss?: string }
+  Readonly<Record<keyof typeof DEFAULTS, string>> & { readonly customCss?: string | undefined }
+
+/** Appearance that the host configured. A field that is undefined keeps its default. */
+export type HostAppearance = UiSettings & { readonly customCss?: string | undefined }
 
 const DEFAULTS = { siteName: 'Sallyport', primaryColor: '#4a90d9', secondaryColor: '#6c757d' } as const
 const COLOUR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
@@ -25,7 +28,7 @@ export const APPEARANCE_CHECKS: Readonly<Record<keyof UiSettings, (value: string
 }
 
 /** Returns the appearance: administrators' settings override the options, and invalid values are ignored. */
-export function appearanceOf({ customCss, ...byOptions }: Partial<Appearance>, settings: UiSettings = {}): Appearance {
+export function appearanceOf({ customCss, ...byOptions }: HostAppearance, settings: UiSettings = {}): Appearance {
   return { ...DEFAULTS, ...usable(byOptions), ...usable(settings), ...(customCss !== undefined && { customCss }) }
 }
 
@@ -33,7 +36,7 @@ export function imageOrigins({ logoUrl, bgImage }: Appearance): readonly string[
   return [...new Set([logoUrl, bgImage].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))]
 }
 
-function usable(fields: UiSettings): UiSettings {
+function usable(fields: UiSettings): Partial<Record<keyof UiSettings, string>> {
   const entries = Object.entries(fields).filter(
     ([name, value]) => typeof value === 'string' && APPEARANCE_CHECKS[name as keyof UiSettings]?.(value),
   )

@@ -1,5 +1,5 @@
 import { randomUuid } from '../crypto/random.ts'
-import { clientAddress } from '../net/client-address.ts'
+import { canonicalAddress, clientAddress } from '../net/client-address.ts'
 import type { Connection, Platform } from '../ports/platform.ts'
 import { type CookiePolicy, type ParsedCookies, parseCookies, readCookies } from './cookies.ts'
 import type { Logger } from './log.ts'
@@ -35,6 +35,8 @@ export interface RequestContext {
 export interface ContextSettings {
   readonly platform: Platform
   readonly trustedProxyHops: number
+  /** Header in which the host's platform sends the client's address. */
+  readonly clientAddressHeader?: string | undefined
   readonly logger: Logger
   readonly cookiePolicy: CookiePolicy
   readonly now: () => Date
@@ -81,10 +83,12 @@ class LazyContext implements RequestContext {
 
   get address(): string | null {
     if (this.#address === undefined) {
-      const { platform, trustedProxyHops } = this.#settings
+      const { platform, trustedProxyHops, clientAddressHeader = '' } = this.#settings
       const peer = this.connection.address ?? platform.clientAddress?.(this.request) ?? null
-      const forwardedFor = trustedProxyHops === 0 ? null : this.request.headers.get('X-Forwarded-For')
-      this.#address = clientAddress(peer, forwardedFor, trustedProxyHops)
+      const { headers } = this.request
+      const named = clientAddressHeader === '' ? null : canonicalAddress(headers.get(clientAddressHeader) ?? '')
+      const forwardedFor = trustedProxyHops === 0 ? null : headers.get('X-Forwarded-For')
+      this.#address = named ?? clientAddress(peer, forwardedFor, trustedProxyHops)
     }
     return this.#address
   }

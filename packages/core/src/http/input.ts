@@ -137,10 +137,12 @@ async function readChunks(
 
 /** Rejects with 408 REQUEST_TIMEOUT if the work takes longer than `BODY_MS`, because bodies that never end would hold memory for ever. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(requestTimeout()), BODY_MS)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(requestTimeout()), BODY_MS)
+  })
   try {
-    return await Promise.race([work, late.promise])
+    return await Promise.race([work, late])
   } finally {
     clearTimeout(timer)
   }

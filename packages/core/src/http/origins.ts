@@ -6,11 +6,22 @@ export interface Origins {
   isOwn(origin: string, requestOrigin: string): boolean
 }
 
-export function createOrigins(settings: { readonly baseUrl?: string; readonly allowed: readonly string[] }): Origins {
-  const allowed = new Set(settings.allowed.map((url) => new URL(url).origin))
-  const own = settings.baseUrl === undefined ? null : new URL(settings.baseUrl).origin
+export interface OriginSettings {
+  readonly baseUrl?: string
+  readonly allowed: readonly string[]
+  /** True if the own origin is https even if the request arrives as http. Only used without `baseUrl`. */
+  readonly isHttps?: boolean
+}
+
+export function createOrigins({ allowed: urls, baseUrl, isHttps }: OriginSettings): Origins {
+  const allowed = new Set(urls.map((url) => new URL(url).origin))
+  const own = baseUrl === undefined ? null : new URL(baseUrl).origin
   return {
     isAllowed: (origin) => allowed.has(origin),
-    isOwn: (origin, requestOrigin) => origin === (own ?? requestOrigin),
+    isOwn: (origin, requestOrigin) => origin === (own ?? (isHttps ? asHttps(requestOrigin) : requestOrigin)),
   }
+}
+
+function asHttps(origin: string): string {
+  return new URL(origin.replace(/^http:/, 'https:')).origin
 }

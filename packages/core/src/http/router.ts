@@ -6,6 +6,7 @@ import type { Connection } from '../ports/platform.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import { isStoreUnavailable } from '../ports/store-unavailable-error.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
+import { createAddressWarnings } from './address-warnings.ts'
 import type { BodyAccount, BodyBudget } from './body-budget.ts'
 import { ConflictingCookies } from './conflicting-cookies.ts'
 import { type ContextSettings, createContext, type RequestContext } from './context.ts'
@@ -19,6 +20,7 @@ import { envOf, hostConnection, ownConnection } from './hono-env.ts'
 import { unreadRequest, withHostHeaders } from './host-app.ts'
 import { BODY_LIMIT, parseInput, readBytes, readForm, readJson } from './input.ts'
 import { isWellFormed } from './is-well-formed.ts'
+import { createMountCheck, type MountPaths } from './mount-mismatch.ts'
 import type { Origins } from './origins.ts'
 import { queryOf } from './query.ts'
 import { type Reply, refuse, toResponse } from './reply.ts'
@@ -50,6 +52,7 @@ export interface RouterSettings extends ContextSettings {
   readonly localRateLimiter: RateLimiter
   readonly rateLimits: RateLimitOptions
   readonly bodyBudget: BodyBudget
+  readonly mounts: MountPaths
   /** All ports and services. Each handler receives only those that its endpoint names. */
   readonly given: Readonly<Record<string, unknown>>
   /** Set-Cookie values that delete the session cookies. */
@@ -85,7 +88,8 @@ const DEFAULT_RETRY_AFTER_MS = 5000
 export function createRouter(mounted: readonly Mounted[], settings: RouterSettings): Router {
   const { guard, origins, now, logger } = settings
   const app = new Hono({ getPath: requestPath })
-  let hasWarned = false
+  const addresses = createAddressWarnings(settings)
+  const mountCheck = createMountCheck(settings.mounts, logger, isEndpoint)
 
   // Registers longer mounts first, and paths without `:names` first, because Hono runs the first handler that matches.
   for (const [mount, endpoints] of mounted.toSorted(([a], [b]) => b.length - a.length)) {
@@ -148,7 +152,8 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
       if (request.url.length > URL_LIMIT) throw failure('URI_TOO_LONG')
       if (request.method === 'OPTIONS') return preflight(origin, origins)
       if (!isDecodable(path)) throw failure('NOT_FOUND')
-      if (route === undefined) return missing(path)
+      if (route === undefined) return missing(path, request.method)
+      mountCheck.found()
       endpoint = route.endpoint
       if (endpoint.hasEffects && request.method === 'HEAD') return { status: 200 }
       return await run(route, params, context)
@@ -208,37 +213,36 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     return endpoint.handle(incoming, given)
   }
 
-  async function limitAddress({ limit, limiter, requests }: Route, { address }: RequestContext): Promise<void> {
+  async function limitAddress({ limit, limiter, requests }: Route, context: RequestContext): Promise<void> {
+    const { address } = context
+    addresses.inspect(context)
     if (limit?.address !== undefined) {
-      if (address === null) warnOfUnknownAddress()
-      await limitByAddress(limiter, limit, address, now())
+      try {
+        await limitByAddress(limiter, limit, address, now())
+      } catch (error) {
+        if (address === null && error instanceof AuthError) addresses.tellOfRefusal(limit.name, now())
+        throw error
+      }
     } else if (requests !== undefined && address !== null) {
       // Requests from unknown addresses aren't counted here. All users of the host would share one count and could exceed it together.
       await limitByAddress(settings.localRateLimiter, requests, address, now())
     }
   }
 
-  /**
-   * Logs a warning once if a client's address is unknown. All such clients share one rate limit, so one of them can use up the limit
-   * for all.
-   */
-  function warnOfUnknownAddress(): void {
-    if (hasWarned) return
-    hasWarned = true
-    const hint =
-      "pass the connection to fetch(request, connection), or an adapter's platform, so that limits count by client"
-    logger({ level: 'warn', event: 'client.address.unknown', hint })
-  }
-
-  function missing(path: string): Reply {
+  function missing(path: string, wanted: string): Reply {
     const methods = METHODS.filter((method) => isEndpoint(method, path))
-    if (methods.length === 0) throw failure('NOT_FOUND')
+    if (methods.length === 0) {
+      mountCheck.missed(wanted, path)
+      throw failure('NOT_FOUND')
+    }
     const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
     return { ...refuse(failure('METHOD_NOT_ALLOWED')), headers: { Allow: allowed.join(', ') } }
   }
 
   /** True if Hono's first handler for this method and path is an endpoint, and not the fallback of a mount. */
-  function isEndpoint(method: Method, path: string): boolean {
+  function isEndpoint(method: string, path: string): boolean {
+    // Other names, such as `constructor`, must not reach Hono's routers.
+    if (!METHODS.some((known) => known === method)) return false
     const [[, route] = []] = app.router.match(method, path)[0][0] ?? []
     return route?.method === method
   }

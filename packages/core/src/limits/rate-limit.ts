@@ -4,6 +4,12 @@ import type { RateLimiter, RateLimitRule } from '../ports/rate-limiter.ts'
 import { configuredLimit, type LimitClass, type LimitSubject, type RateLimitOptions } from './limits.ts'
 
 /**
+ * All clients of unknown address share this many times the limit of one address: few enough to bound the cost of mails, text messages and
+ * guesses, many enough for a site whose host passes no addresses.
+ */
+const UNKNOWN_FACTOR = 10
+
+/**
  * Counts a request per client address. Throws 429 RATE_LIMITED if the window is full. A failing limiter fails the request with 500
  * (R15).
  * For costly requests an IPv6 address also counts towards its /56 (twice the limit) and its /48 (four times the limit), because one
@@ -16,7 +22,8 @@ export async function limitByAddress(
   now: Date,
 ): Promise<void> {
   if (limit?.address === undefined) return
-  const { max, windowMs } = limit.address
+  const { windowMs } = limit.address
+  const max = limit.address.max * (address === null ? UNKNOWN_FACTOR : 1)
   if (!limit.isCostly) return spend(limiter, `${limit.name}:address:${addressKey(address)}`, max, windowMs, now)
   // Counts the blocks one after the other, so that a rejected request doesn't use up the limit of the wider block.
   for (const [index, block] of addressBlocks(address).entries()) {

@@ -9,9 +9,9 @@ export interface RelayOptions {
   /** Email address of the sender. */
   readonly from: string
   /** Display name of the sender. Default: none. */
-  readonly fromName?: string
+  readonly fromName?: string | undefined
   /** Name of the mail provider that the relay should use; sent to the relay unchanged. */
-  readonly provider?: string
+  readonly provider?: string | undefined
 }
 
 /**

@@ -13,26 +13,26 @@ export type QueryLink = string | ((query: URLSearchParams) => string)
 /** The `links` option: targets of links in mails and of redirects. */
 export interface LinkOptions {
   /** Mailed link that resets a password. Default: `/ui/reset-password` below the auth mount; without pages `/reset-password`. */
-  readonly resetPassword?: TokenLink
+  readonly resetPassword?: TokenLink | undefined
   /** Mailed link that signs in. Default: `/ui/magic-link` below the auth mount; without pages `/magic-link/verify`. */
-  readonly magicLink?: TokenLink
+  readonly magicLink?: TokenLink | undefined
   /** Mailed link that verifies an address. Default: `/ui/verify-email` below the auth mount; without pages `/verify-email`. */
-  readonly verifyEmail?: TokenLink
+  readonly verifyEmail?: TokenLink | undefined
   /** Mailed link that confirms a changed address. Default: `/ui/change-email` below the auth mount; without pages `/change-email/confirm`. */
-  readonly changeEmail?: TokenLink
+  readonly changeEmail?: TokenLink | undefined
   /** Mailed link that connects an account at a provider. Default: `/ui/link-verify` below the auth mount; without pages `/link-verify`. */
-  readonly linkVerify?: TokenLink
+  readonly linkVerify?: TokenLink | undefined
   /** Page that the browser returns to when a sign-in at a provider failed. Default: `/ui/login` below the auth mount; without pages `/`. */
-  readonly login?: QueryLink
+  readonly login?: QueryLink | undefined
   /**
    * Page that asks for the second factor after a sign-in at a provider. Default: `/2fa` below the auth mount; without pages `/auth/2fa`.
    */
-  readonly twoFactor?: QueryLink
+  readonly twoFactor?: QueryLink | undefined
   /**
    * Page shown when the provider account's address belongs to an existing user. Default: `/ui/account-conflict` below the auth mount;
    * without pages `/account-conflict`.
    */
-  readonly accountConflict?: QueryLink
+  readonly accountConflict?: QueryLink | undefined
 }
 
 export interface Links {

@@ -9,15 +9,15 @@ import { httpMailRelay, type RelayOptions } from './http-mail-relay.ts'
 
 export interface RelaySettings extends RelayOptions {
   /** Language of mails if the request names none. Overrides `email.defaultLang`. Default `en`. */
-  readonly defaultLang?: Language
+  readonly defaultLang?: Language | undefined
 }
 
 /** The `email` option. A callback is used before the mailer. */
 export interface EmailOptions extends MailCallbacks {
   /** Sends the built-in mails: settings of an HTTP relay, or a transport with a method `send`. */
-  readonly mailer?: RelaySettings | MailTransport
+  readonly mailer?: RelaySettings | MailTransport | undefined
   /** Language of mails and text messages if the request names none. Default `en`. */
-  readonly defaultLang?: Language
+  readonly defaultLang?: Language | undefined
 }
 
 /** Returns the language of messages if the request names none. */

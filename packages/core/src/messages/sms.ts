@@ -4,7 +4,7 @@ import { type GatewayOptions, httpSmsGateway } from './http-sms-gateway.ts'
 
 interface SmsLifetime {
   /** Minutes that a code in a text message is valid. Default 10. */
-  readonly codeExpiresInMinutes?: number
+  readonly codeExpiresInMinutes?: number | undefined
 }
 
 /** The `sms` option: an HTTP gateway, a callback, or a transport for the built-in text message. */

@@ -150,12 +150,12 @@ function refusals(endpoint: Endpoint): Json {
   if (endpoint.issuesTokens) add('CSRF_INVALID')
   if (endpoint.isSensitive) add('REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED')
   add('RATE_LIMITED', 'URI_TOO_LONG', 'INTERNAL', 'OVERLOADED')
-  const byStatus = Object.groupBy([...codes], (code) => String(FAILURES[code][0]))
+  const statuses = new Set([...codes].map((code) => FAILURES[code][0]))
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, group = []]) => [
-      status,
-      { description: explain(group), content: json({ $ref: '#/components/schemas/Error' }) },
-    ]),
+    [...statuses].map((status) => {
+      const group = [...codes].filter((code) => FAILURES[code][0] === status)
+      return [status, { description: explain(group), content: json({ $ref: '#/components/schemas/Error' }) }]
+    }),
   )
 }
 

@@ -1,5 +1,7 @@
 import { providerProblems } from '../features/auth/oauth/providers.ts'
 import { assetProblems } from '../features/auth/pages/serve-assets.ts'
+import { FROM_HOST, ownUrl } from './base-url.ts'
+import { isObject, nearestName } from './field-schemas.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 
 /** A rule about several options. It is checked only if each of these options is valid on its own. */
@@ -21,8 +23,28 @@ export const crossChecks: readonly CrossCheck[] = [
     },
   },
   {
-    reads: ['baseUrl', 'environment'],
-    problems: ({ baseUrl }, environment) => [!isSafeIn(environment, baseUrl) && 'baseUrl: must be https in production'],
+    reads: ['baseUrl', 'allowLoopbackBaseUrl', 'environment'],
+    problems: (options, environment) => (environment === 'production' ? [baseUrlProblem(options)] : []),
+  },
+  {
+    reads: ['baseUrl', 'siteUrl', 'issuer'],
+    problems: ({ baseUrl, siteUrl, issuer }) =>
+      baseUrl === FROM_HOST
+        ? [
+            [siteUrl ?? []].flat().length === 0 && "siteUrl: required with baseUrl 'from-host', as the base of links",
+            issuer === undefined && "issuer: required with baseUrl 'from-host', as the claim iss of access tokens",
+          ]
+        : [],
+  },
+  {
+    reads: ['clientAddressHeader', 'trustedProxyHops'],
+    problems: ({ clientAddressHeader, trustedProxyHops = 0 }) => [
+      clientAddressHeader?.toLowerCase() === 'x-forwarded-for'
+        ? 'clientAddressHeader: x-forwarded-for is a list that clients may begin; set trustedProxyHops instead'
+        : clientAddressHeader !== undefined &&
+          trustedProxyHops > 0 &&
+          'clientAddressHeader: has no effect with trustedProxyHops; set one of both',
+    ],
   },
   {
     reads: ['email.mailer', 'environment'],
@@ -104,22 +126,48 @@ export const crossChecks: readonly CrossCheck[] = [
     reads: ['oauth', 'baseUrl', 'stores'],
     problems: ({ oauth, baseUrl, stores }) => [
       oauth !== undefined && baseUrl === undefined && 'baseUrl: required with oauth: providers redirect to it',
+      ...(baseUrl === FROM_HOST ? missingCallbacks(oauth) : []),
       oauth !== undefined && stores.linkedAccounts === undefined && 'stores.linkedAccounts: required with oauth',
     ],
   },
   {
-    reads: ['oauth', 'environment'],
-    problems: ({ oauth }, environment) => (oauth === undefined ? [] : providerProblems(oauth.providers, environment)),
+    // Reads `oauth` even if a name in it is unknown, so that all problems of providers are listed at once.
+    reads: ['environment'],
+    problems: ({ oauth }, environment) =>
+      isObject(oauth?.providers) ? providerProblems(oauth.providers, environment, nearestName) : [],
   },
 ]
 
 /**
- * True if cookies have the attribute `Secure`. Decided by `cookies.secure`; by default true if `baseUrl` is https. Without `baseUrl`, true
- * in production.
+ * True if cookies have the attribute `Secure`. Decided by `cookies.secure`; by default true if `baseUrl` is https. Without a URL there,
+ * true in production.
  */
-export function hasSecureCookies({ cookies, baseUrl }: SallyportOptions, environment: Environment): boolean {
+export function hasSecureCookies(options: SallyportOptions, environment: Environment): boolean {
+  const { cookies } = options
+  const baseUrl = ownUrl(options)
   if (cookies?.secure !== undefined) return cookies.secure
   return baseUrl === undefined ? environment === 'production' : baseUrl.startsWith('https:')
+}
+
+function baseUrlProblem({ baseUrl, allowLoopbackBaseUrl }: SallyportOptions): string | false {
+  if (baseUrl === FROM_HOST) return false
+  if (baseUrl === undefined) {
+    return "baseUrl: required in production: the service's public origin, such as https://auth.example.com"
+  }
+  const { protocol, hostname } = new URL(baseUrl)
+  if (LOOPBACK_HOST.test(hostname)) {
+    return (
+      allowLoopbackBaseUrl !== true &&
+      'baseUrl: is this machine, which no browser elsewhere reaches; in production it needs allowLoopbackBaseUrl: true'
+    )
+  }
+  return protocol !== 'https:' && 'baseUrl: must be https in production'
+}
+
+function missingCallbacks(oauth: SallyportOptions['oauth']): readonly string[] {
+  return Object.entries(oauth?.providers ?? {})
+    .filter(([, provider]) => Object(provider).callbackUrl === undefined)
+    .map(([id]) => `oauth.providers.${id}.callbackUrl: required with baseUrl 'from-host': the provider redirects to it`)
 }
 
 function isSafeIn(environment: Environment, url: string | undefined): boolean {

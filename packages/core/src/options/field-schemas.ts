@@ -2,7 +2,7 @@
 import { closest, distance } from 'fastest-levenshtein'
 import * as v from 'valibot'
 
-/** Maximum number of differing characters for a known option to be suggested in place of a misspelt one. */
+/** Maximum number of differing characters for a known name to be suggested in place of a misspelt one; half of a short name. */
 const MAX_MISSPELLING_DISTANCE = 4
 
 export const flag = v.optional(v.boolean('must be true or false'))
@@ -10,11 +10,17 @@ export const callback = v.optional(v.function('must be a function'))
 export const text = v.string('must be a string')
 export const requiredText = v.pipe(v.string('required'), v.nonEmpty('required'))
 
-/** Schema of an object that allows only these fields. The error for an unknown field suggests the nearest known one. */
-export function fields<E extends v.ObjectEntries>(entries: E) {
-  return v.strictObject(entries, ({ expected, received, path }) => {
-    if (expected === 'never') return unknownOption(String(path?.at(-1)?.key), Object.keys(entries))
-    return received === 'undefined' ? 'required' : 'must be an object'
+/**
+ * Schema of an object that allows only these fields. The error for an unknown field suggests the nearest of the `known` names. Each unknown
+ * field becomes an entry that accepts nothing, because valibot's `strictObject` reports only the first one.
+ */
+export function fields<E extends v.ObjectEntries>(entries: E, known: readonly string[] = Object.keys(entries)) {
+  return v.lazy((given) => {
+    const unknown = isObject(given) ? Object.keys(given).filter((name) => !Object.hasOwn(entries, name)) : []
+    const refused = unknown.map((name) => [name, v.never(unknownOption(name, known))] as const)
+    return v.object({ ...entries, ...Object.fromEntries(refused) }, ({ received }) =>
+      received === 'undefined' ? 'required' : 'must be an object',
+    )
   })
 }
 
@@ -89,10 +95,17 @@ function isHttp(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 }
 
+/** Returns the known name that is most like this one, or undefined if none is like it. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const lower = known.map((one) => one.toLowerCase())
+  const nearest = closest(name.toLowerCase(), lower)
+  const most = Math.min(MAX_MISSPELLING_DISTANCE, Math.ceil(name.length / 2))
+  return distance(name.toLowerCase(), nearest) <= most ? known[lower.indexOf(nearest)] : undefined
+}
+
 function unknownOption(name: string, known: readonly string[]): string {
-  const nearest = closest(name, known)
-  const isMisspelt = distance(name.toLowerCase(), nearest.toLowerCase()) <= MAX_MISSPELLING_DISTANCE
-  return isMisspelt
-    ? `is not an option; did you mean ${nearest}?`
-    : `is not an option; known options: ${known.join(', ')}`
+  const nearest = nearestName(name, known)
+  return nearest === undefined
+    ? `is not an option; known options: ${known.join(', ')}`
+    : `is not an option; did you mean ${nearest}?`
 }

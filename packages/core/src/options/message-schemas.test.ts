@@ -8,7 +8,12 @@ const RELAY = { endpoint: 'https://relay.example/send', apiKey: 'k3y', from: 'no
 const GATEWAY = { endpoint: 'https://sms.example/send', apiKey: 'k3y', username: 'u', password: 'p' }
 const send = async () => {}
 const passwordHasher = { hash: async () => '', verify: async () => true, needsRehash: () => false }
-const required = { secret: 'kq7Zp2vXw9Rb4Tn6Yc1Lm8Hd3Gf5Js0A', stores: memoryStores(), passwordHasher }
+const required = {
+  secret: 'kq7Zp2vXw9Rb4Tn6Yc1Lm8Hd3Gf5Js0A',
+  baseUrl: 'https://auth.example.com',
+  stores: memoryStores(),
+  passwordHasher,
+}
 
 /** Returns the problems of options that the compiler would reject. */
 function problemsOf(options: object, environment: Environment = 'development'): readonly string[] {
@@ -54,7 +59,7 @@ describe('the option `email`', () => {
 
   it('needs a site that links in mails lead to', () => {
     const needed = ['siteUrl: required with email.mailer, as the base of links in mails']
-    expect(problemsOf({ email: { mailer: { send } } })).toEqual(needed)
+    expect(problemsOf({ baseUrl: undefined, email: { mailer: { send } } })).toEqual(needed)
     expect(problemsOf({ email: { sendMagicLink: send } })).toEqual([])
   })
 

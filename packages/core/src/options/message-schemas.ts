@@ -50,9 +50,13 @@ export const emailOptions = group({
 } satisfies Record<keyof EmailOptions, v.GenericSchema>)
 
 const codeExpiresInMinutes = number({ above: 0 })
-const smsCallback = fields({ sendSms: v.function('must be a function'), codeExpiresInMinutes })
-const smsTransport = fields({ transport: objectWith('send'), codeExpiresInMinutes })
-const smsGateway = fields({ endpoint, apiKey, username: requiredText, password: requiredText, codeExpiresInMinutes })
+const SMS_NAMES = ['endpoint', 'apiKey', 'username', 'password', 'sendSms', 'transport', 'codeExpiresInMinutes']
+const smsCallback = fields({ sendSms: v.function('must be a function'), codeExpiresInMinutes }, SMS_NAMES)
+const smsTransport = fields({ transport: objectWith('send'), codeExpiresInMinutes }, SMS_NAMES)
+const smsGateway = fields(
+  { endpoint, apiKey, username: requiredText, password: requiredText, codeExpiresInMinutes },
+  SMS_NAMES,
+)
 
 export const smsOptions = v.optional(
   v.lazy((given) => {

@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { memoryHub, memoryStores } from '../memory/index.ts'
 import { optionProblems } from './option-problems.ts'
 import type { Environment, SallyportOptions } from './options.ts'
+import { resolveOptions } from './resolve-options.ts'
 
 const passwordHasher = { hash: async () => '', verify: async () => true, needsRehash: () => false }
-const required = { secret: 'kq7Zp2vXw9Rb4Tn6Yc1Lm8Hd3Gf5Js0A', stores: memoryStores(), passwordHasher }
+const required = {
+  secret: 'kq7Zp2vXw9Rb4Tn6Yc1Lm8Hd3Gf5Js0A',
+  baseUrl: 'https://auth.example.com',
+  stores: memoryStores(),
+  passwordHasher,
+}
 
 /** Returns the problems of options that the compiler would reject. */
 function problemsOf(options: object, environment: Environment = 'development'): readonly string[] {
@@ -38,10 +44,87 @@ describe('optionProblems', () => {
     expect(problemsOf(options)).toContain(problem)
   })
 
+  it('E13 takes values of the environment that may be missing', () => {
+    const env: Readonly<Record<string, string | undefined>> = {}
+    // Compiles under exactOptionalPropertyTypes, which forbids undefined unless the type names it.
+    const options: SallyportOptions = {
+      ...required,
+      environment: 'development',
+      baseUrl: env.BASE_URL,
+      siteUrl: env.SITE_URL,
+      issuer: env.ISSUER,
+      audience: env.AUDIENCE,
+      trustedProxyHops: env.HOPS === undefined ? undefined : Number(env.HOPS),
+      mounts: { auth: env.MOUNT },
+      cookies: { domain: env.COOKIE_DOMAIN, path: env.COOKIE_PATH },
+      lifetimes: { accessTokenMinutes: env.MINUTES === undefined ? undefined : Number(env.MINUTES) },
+      admin: { secret: env.ADMIN_SECRET },
+      ui: { siteName: env.SITE_NAME, logoUrl: env.LOGO, customCss: env.CSS },
+      twoFactor: { appName: env.SITE_NAME },
+      email:
+        env.MAIL_KEY === undefined ? undefined : { mailer: { endpoint: '', apiKey: '', from: '', fromName: env.N } },
+      cors: env.ORIGIN === undefined ? undefined : { origins: [env.ORIGIN] },
+    }
+    expect(optionProblems(options, 'development')).toEqual([])
+    const { issuer, siteUrls, lifetimes, mounts, appName } = resolveOptions(options)
+    expect({ issuer, siteUrls, mounts, appName }).toEqual({
+      issuer: 'sallyport',
+      siteUrls: [],
+      mounts: { auth: '/auth', tools: '/tools', admin: '/admin' },
+      appName: 'Sallyport',
+    })
+    expect(lifetimes.accessTokenMs).toBe(900_000)
+  })
+
   it('lists problems of single options and of rules over several at once', () => {
     const options = { secret: 'short', siteUrl: 'nowhere', mounts: { auth: '/a', tools: '/a' }, csrf: 'on' }
     const named = problemsOf(options).map((problem) => problem.split(':')[0])
     expect(named.sort()).toEqual(['csrf', 'mounts', 'secret', 'siteUrl'])
+  })
+
+  it('R30 lists every unknown name at once, each with its place and the nearest right one', () => {
+    const client = { clientId: 'id', clientSecret: 'secret' }
+    const options = {
+      secondfactor: {},
+      emailVerificatonMode: 'strict',
+      email: { mailr: {}, sendMagiclink() {} },
+      sms: { sendSMS() {} },
+      cookies: { samesite: 'lax', perfix: true },
+      tools: {
+        acces: {},
+        actions: [
+          { id: 'a', fn() {} },
+          { id: 'b', fn() {}, dependson: [], imput: 1 },
+        ],
+      },
+      oauth: {
+        providers: {
+          github: { clientID: 'id', clientSecret: 'secret', scope: [] },
+          gogle: client,
+          discord: { ...client, xyz: 1 },
+        },
+      },
+    }
+    expect(problemsOf(options).toSorted()).toEqual(
+      [
+        'cookies.perfix: is not an option; did you mean prefix?',
+        'cookies.samesite: is not an option; did you mean sameSite?',
+        'email.mailr: is not an option; did you mean mailer?',
+        'email.sendMagiclink: is not an option; did you mean sendMagicLink?',
+        'emailVerificatonMode: is not an option; did you mean emailVerificationMode?',
+        'oauth.providers.discord.xyz: is not an option; known options: clientId, clientSecret, callbackUrl, scopes, clientAuthentication, authorizationParameters',
+        'oauth.providers.github.clientID: is not an option; did you mean clientId?',
+        'oauth.providers.github.clientId: required',
+        'oauth.providers.github.scope: is not an option; did you mean scopes?',
+        'oauth.providers.gogle: is not a built-in provider; define it with oidc() or oauth2(); did you mean google?',
+        'secondfactor: is not an option; did you mean secondFactor?',
+        ...['endpoint', 'apiKey', 'username', 'password'].map((name) => `sms.${name}: required`),
+        'sms.sendSMS: is not an option; did you mean sendSms?',
+        'tools.acces: is not an option; did you mean access?',
+        'tools.actions[1].dependson: is not an option; did you mean dependsOn?',
+        'tools.actions[1].imput: is not an option; did you mean input?',
+      ].toSorted(),
+    )
   })
 
   it('R30 names each setting of event streams that is wrong', () => {

@@ -1,21 +1,25 @@
 import * as v from 'valibot'
 import { APPEARANCE_CHECKS } from '../appearance/appearance.ts'
+import type { ClientOptions } from '../features/auth/oauth/define-provider.ts'
 import { limits } from '../limits/limits.ts'
 import type { PasswordPolicy } from '../passwords/passwords.ts'
 import type { SecondFactorPolicy } from '../policies/second-factor-policy.ts'
 import { SIGN_IN_METHODS } from '../ports/sessions.ts'
 import type { UiSettings } from '../ports/settings.ts'
 import type { Stores } from '../ports/stores.ts'
+import type { WebhookAction } from '../ports/webhook-actions.ts'
 import type { ToolsAccess } from '../routers/tools.ts'
 import type { LifetimeOptions } from '../session/lifetimes.ts'
 import { signingKeyProblems } from '../tokens/signing-key-problems.ts'
 import type { WebhookOptions } from '../webhooks/webhook-settings.ts'
+import { FROM_HOST } from './base-url.ts'
 import {
   anyObject,
   callback,
   fields,
   flag,
   group,
+  isObject,
   list,
   mountPath,
   number,
@@ -23,6 +27,7 @@ import {
   oneOf,
   originUrl,
   requiredNumber,
+  requiredText,
   text,
 } from './field-schemas.ts'
 import { emailOptions, linkOptions, smsOptions } from './message-schemas.ts'
@@ -37,6 +42,8 @@ const minutes = number({ above: 0 })
 const docs = v.optional(oneOf('auto', true, false))
 const access = v.optional(oneOf('public', 'user', 'admin'))
 const cookiePath = v.optional(v.pipe(text, v.regex(/^\/[\w./-]*$/, 'must be a path that starts with /')))
+/** Matches a token of RFC 9110. */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/
 const DOMAIN = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i
 const HASHER =
   'required: each adapter exports a fast one; nobleHasher() of @sallyport/core/noble-hasher is slow but runs everywhere'
@@ -121,9 +128,19 @@ const admin = group({
   dashboard: v.optional(anyObject),
 } satisfies Entries<NonNullable<SallyportOptions['admin']>>)
 
+const action = fields({
+  id: requiredText,
+  label: v.optional(text),
+  category: v.optional(text),
+  description: v.optional(text),
+  dependsOn: list(text),
+  input: v.optional(v.custom(isInput, 'must be a schema in the Standard Schema format')),
+  fn: v.function('must be a function'),
+} satisfies Entries<WebhookAction>)
+
 const tools = group({
   access: group({ track: access, notify: access, stream: access, telemetry: access } satisfies Entries<ToolsAccess>),
-  actions: list(anyObject),
+  actions: list(action),
   onWebhook: callback,
   sse: group({
     heartbeatMs: number({ min: 1 }),
@@ -152,12 +169,26 @@ const windows = fields(Object.fromEntries(limitNames.map((name) => [name, v.opti
 const registration = fields({ onRegister: callback, hideExisting: flag })
 const documents = fields({ auth: docs, tools: docs, admin: docs, toolsBasePath: mountPath })
 
+/** Client options of a built-in provider. Their values are checked by `providerProblems`. */
+const client = fields({
+  clientId: v.optional(v.unknown()),
+  clientSecret: v.optional(v.unknown()),
+  callbackUrl: v.optional(v.unknown()),
+  scopes: v.optional(v.unknown()),
+  clientAuthentication: v.optional(v.unknown()),
+  authorizationParameters: v.optional(v.unknown()),
+} satisfies Entries<ClientOptions>)
+/** A provider made by `oidc()` or `oauth2()` has a `kind`. */
+const provider = v.lazy((given) => (isObject(given) && !('kind' in given) ? client : v.unknown()))
+const providers = v.pipe(anyObject, v.record(v.string(), provider))
+
 /** Schema with the type and range of every option. Rules about several options are in cross-checks.ts. */
 export const optionSchema = fields({
   secret: masterSecret,
   previousSecrets: list(masterSecret),
   stores,
-  baseUrl: v.optional(originUrl),
+  baseUrl: v.optional(v.lazy((given) => (given === FROM_HOST ? v.literal(FROM_HOST) : originUrl))),
+  allowLoopbackBaseUrl: flag,
   siteUrl: v.optional(v.lazy((given) => (Array.isArray(given) ? v.array(originUrl) : originUrl))),
   mounts: group({ auth: mountPath, tools: mountPath, admin: mountPath }),
   passwordHasher: v.custom((hasher) => v.is(objectWith('hash', 'verify', 'needsRehash'), hasher), HASHER),
@@ -166,6 +197,7 @@ export const optionSchema = fields({
   environment: v.optional(oneOf('production', 'development')),
   hsts: flag,
   trustedProxyHops: number({ min: 0, isWhole: true }),
+  clientAddressHeader: v.optional(v.pipe(text, v.regex(HEADER_NAME, 'must be the name of a header'))),
   lifetimes,
   signingKeys: v.optional(
     v.pipe(
@@ -205,7 +237,7 @@ export const optionSchema = fields({
   hub: v.optional(objectWith('publish', 'subscribe')),
   scripts: v.optional(objectWith('run')),
   webhooks,
-  oauth: group({ providers: anyObject, onOAuthUser: callback }),
+  oauth: group({ providers, onOAuthUser: callback }),
   linking: group({ trustVerifiedEmail: flag }),
   ui,
   swagger: v.optional(v.lazy((given) => (typeof given === 'object' ? documents : oneOf('auto', true, false)))),
@@ -214,3 +246,8 @@ export const optionSchema = fields({
   logger: callback,
   now: callback,
 } satisfies Entries<SallyportOptions>)
+
+/** True for functions too, because some libraries' schemas are callable. */
+function isInput(given: unknown): boolean {
+  return typeof Object(given)['~standard']?.validate === 'function'
+}

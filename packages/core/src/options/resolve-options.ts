@@ -9,6 +9,7 @@ import { SIGN_IN_METHODS } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 import { resolveLifetimes } from '../session/lifetimes.ts'
 import { resolveWebhooks } from '../webhooks/webhook-settings.ts'
+import { FROM_HOST, ownUrl } from './base-url.ts'
 import { hasSecureCookies, LOOPBACK_HOST } from './cross-checks.ts'
 import { optionProblems } from './option-problems.ts'
 import type { Environment, SallyportOptions, SwaggerOption } from './options.ts'
@@ -26,12 +27,13 @@ export function resolveOptions(options: SallyportOptions) {
   if (problems.length > 0)
     throw new TypeError(`Sallyport can't start:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
 
+  const baseUrl = ownUrl(options)
   // Removes trailing slashes, so that a path can be appended.
-  const siteUrls = [options.siteUrl ?? options.baseUrl ?? []].flat().map((url) => url.replace(/\/+$/, ''))
+  const siteUrls = [options.siteUrl ?? baseUrl ?? []].flat().map((url) => url.replace(/\/+$/, ''))
   const mount = options.mounts?.auth ?? '/auth'
   // Whether the built-in pages are served. If not, links lead to the host's front end.
   const hasPages = options.ui?.pages !== undefined && options.ui.headless !== true
-  const issuer = options.issuer ?? options.baseUrl ?? 'sallyport'
+  const issuer = options.issuer ?? baseUrl ?? 'sallyport'
   const { buildTokenPayload, logger = logToConsole, now = systemClock } = options
   const lifetimes = resolveLifetimes(options.lifetimes ?? {}, options.sms?.codeExpiresInMinutes)
   return {
@@ -43,7 +45,9 @@ export function resolveOptions(options: SallyportOptions) {
     audience: options.audience ?? issuer,
     mounts: { auth: mount, tools: options.mounts?.tools ?? '/tools', admin: options.mounts?.admin ?? '/admin' },
     origins: {
-      ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
+      ...(baseUrl !== undefined && { baseUrl }),
+      // With secure cookies every page of the service is on https, although a proxy may pass requests on as http.
+      isHttps: options.baseUrl === FROM_HOST && hasSecureCookies(options, environment),
       allowed: [...siteUrls, ...(options.cors?.origins ?? [])],
     },
     headers: hasHsts(options) ? { 'Strict-Transport-Security': `max-age=${HSTS_SECONDS}` } : {},
@@ -57,6 +61,7 @@ export function resolveOptions(options: SallyportOptions) {
     rateLimits: options.rateLimits ?? {},
     bodyBudgetMiB: options.bodyBudgetMiB ?? DEFAULT_BUDGET_MIB,
     trustedProxyHops: options.trustedProxyHops ?? 0,
+    clientAddressHeader: options.clientAddressHeader,
     hasDocs: {
       auth: hasDocs(options.swagger, 'auth', environment),
       tools: hasDocs(options.swagger, 'tools', environment),
@@ -130,7 +135,9 @@ function cookiePolicy(options: SallyportOptions, environment: Environment, mount
   }
 }
 
-function hasHsts({ hsts, baseUrl }: SallyportOptions): boolean {
+function hasHsts(options: SallyportOptions): boolean {
+  const { hsts } = options
+  const baseUrl = ownUrl(options)
   if (hsts !== undefined || baseUrl === undefined) return hsts === true
   const { protocol, hostname } = new URL(baseUrl)
   return protocol === 'https:' && !LOOPBACK_HOST.test(hostname)

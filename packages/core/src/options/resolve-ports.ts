@@ -12,6 +12,7 @@ import type { Platform } from '../ports/platform.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Lifetimes } from '../session/lifetimes.ts'
 import { completeWebhooks } from '../webhooks/complete-webhooks.ts'
+import { ownUrl } from './base-url.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 
 export interface PortSettings {
@@ -28,13 +29,13 @@ export interface PortSettings {
 
 /** Returns all ports: the host's stores, and ports built from the options that are set. */
 export function resolvePorts(options: SallyportOptions, settings: PortSettings): Ports {
-  const { registration, email, sms, oauth, session, scripts, admin, ui, baseUrl = '' } = options
+  const { registration, email, sms, oauth, session, scripts, admin, ui } = options
   const { webhooks, ...stores } = options.stores
   const { authorizeTopic: _, ...hubSettings } = options.tools?.sse ?? {}
   const hub = options.hub ?? options.platform?.hub?.(hubSettings)
   const { siteUrl: url, mount, lifetimes } = settings
   const name = options.ui?.siteName ?? 'Sallyport'
-  const callbackBase = baseUrl.replace(/\/+$/, '') + mount
+  const callbackBase = (ownUrl(options) ?? '').replace(/\/+$/, '') + mount
   const trustsVerifiedEmail = options.linking?.trustVerifiedEmail === true
   const sharedLimiter = options.rateLimiter ?? stores.rateLimiter
   const limitRing = createKeyRing([options.secret], 'rate-limit')

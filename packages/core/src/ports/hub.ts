@@ -71,9 +71,9 @@ export interface Hub {
 
 export interface HubSettings {
   /** Milliseconds between two heartbeats, which keep a stream without messages open. Default 30000. */
-  readonly heartbeatMs?: number
+  readonly heartbeatMs?: number | undefined
   /** Milliseconds for which messages are buffered for clients that reconnect. Default 300000. */
-  readonly replayMs?: number
+  readonly replayMs?: number | undefined
   /** Maximum number of messages buffered for clients that reconnect. The buffer never exceeds 16 MiB. Default 1000. */
-  readonly replayEvents?: number
+  readonly replayEvents?: number | undefined
 }

@@ -19,5 +19,5 @@ export interface Registration {
    * If true, the response doesn't reveal that the email already has an account. The owner of the account gets a mail (R24b).
    * Default: false; the response is EMAIL_EXISTS.
    */
-  readonly hideExisting?: boolean
+  readonly hideExisting?: boolean | undefined
 }

@@ -14,23 +14,23 @@ export interface PathHandler {
 /** Options of `serve`, which each adapter exports. */
 export interface ServeOptions {
   /** TCP port to listen on. 0 selects a free port. Default 3000. */
-  readonly port?: number
+  readonly port?: number | undefined
   /** IP address or host name to listen on. `0.0.0.0` or `::` listens on all interfaces. Default `127.0.0.1` (this machine only). */
-  readonly hostname?: string
+  readonly hostname?: string | undefined
   /** Milliseconds for which `close` waits for running requests. Default 5000. */
-  readonly closeLimitMs?: number
+  readonly closeLimitMs?: number | undefined
   /**
    * Milliseconds within which a client must send the request headers after connecting. Default 10000.
    * Only on Node. Bun has a fixed limit of about 12 s. Deno has no limit: put a proxy in front of the service.
    */
-  readonly headersTimeoutMs?: number
+  readonly headersTimeoutMs?: number | undefined
   /**
    * Milliseconds within which a client must send the whole request. Default 30000. Only on Node.
    * On every runtime, the service also limits the time for the request body to 30 s.
    */
-  readonly requestTimeoutMs?: number
+  readonly requestTimeoutMs?: number | undefined
   /** Maximum number of open connections. Further connections are closed at once. Default 10000. Only on Node. */
-  readonly maxConnections?: number
+  readonly maxConnections?: number | undefined
 }
 
 export interface Server {

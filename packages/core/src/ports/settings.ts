@@ -1,18 +1,18 @@
 export interface UiSettings {
   /** Name of the site, shown on pages and in mails. At most 200 characters. Default `Sallyport`. */
-  readonly siteName?: string
+  readonly siteName?: string | undefined
   /** Colour of buttons and links. Default `#4a90d9`. */
-  readonly primaryColor?: string
+  readonly primaryColor?: string | undefined
   /** Colour of secondary buttons. Default `#6c757d`. */
-  readonly secondaryColor?: string
+  readonly secondaryColor?: string | undefined
   /** URL of the logo image, which is shown above the form. */
-  readonly logoUrl?: string
+  readonly logoUrl?: string | undefined
   /** Background colour of the page. */
-  readonly bgColor?: string
+  readonly bgColor?: string | undefined
   /** URL of an image that fills the background of the page. */
-  readonly bgImage?: string
+  readonly bgImage?: string | undefined
   /** Background colour of the card (box) that contains the form. */
-  readonly cardBg?: string
+  readonly cardBg?: string | undefined
 }
 
 /** Settings that administrators change at run time. If a field is absent, the option that the host configured applies. */

@@ -2,35 +2,37 @@
  * Sessions: creation, refresh and end, with their tokens and cookies. Ports: sessions, users. Routes: none; the routes are in
  * features/auth/sessions.
  */
+import { withoutUndefined } from '../http/without-undefined.ts'
+
 const MINUTE = 60_000
 
 /** The `lifetimes` option: how long tokens, links and sessions are valid. In minutes, except `refreshGraceMs`. */
 export interface LifetimeOptions {
   /** Minutes that an access token is valid. Default 15. */
-  readonly accessTokenMinutes?: number
+  readonly accessTokenMinutes?: number | undefined
   /** Minutes after which a session ends unless it is refreshed. Each refresh restarts the period. Default 10080 (7 days). */
-  readonly refreshTokenMinutes?: number
+  readonly refreshTokenMinutes?: number | undefined
   /** Minutes after its sign-in when a session ends, even if it is refreshed. Default 129600 (90 days). */
-  readonly sessionMaxMinutes?: number
+  readonly sessionMaxMinutes?: number | undefined
   /** Minutes that a sign-in may wait for its second factor. Default 5. */
-  readonly tempTokenMinutes?: number
+  readonly tempTokenMinutes?: number | undefined
   /** Minutes that a link to reset a password is valid. Default 60. */
-  readonly passwordResetMinutes?: number
+  readonly passwordResetMinutes?: number | undefined
   /** Minutes that the link and the code to verify an address are valid. Default 1440 (a day). */
-  readonly emailVerificationMinutes?: number
+  readonly emailVerificationMinutes?: number | undefined
   /** Minutes that the link to confirm a new address is valid. Default 60. */
-  readonly emailChangeMinutes?: number
+  readonly emailChangeMinutes?: number | undefined
   /** Minutes that the link to connect a provider account is valid. Default 60. */
-  readonly accountLinkMinutes?: number
+  readonly accountLinkMinutes?: number | undefined
   /** Minutes that a magic link (sign-in by mail) is valid. Default 15. */
-  readonly magicLinkMinutes?: number
+  readonly magicLinkMinutes?: number | undefined
   /** Minutes after a sign-in during which sensitive changes need no password or code. 0: never asks for them. Default 15. */
-  readonly freshAuthMinutes?: number
+  readonly freshAuthMinutes?: number | undefined
   /**
    * Milliseconds that a replaced refresh token still works, for parallel tabs and lost responses. 0: a replaced token never works. Default
    * 30000.
    */
-  readonly refreshGraceMs?: number
+  readonly refreshGraceMs?: number | undefined
 }
 
 export interface Lifetimes {
@@ -48,7 +50,7 @@ export interface Lifetimes {
   readonly refreshGraceMs: number
 }
 
-export const DEFAULT_LIFETIMES: Readonly<Required<LifetimeOptions>> = {
+export const DEFAULT_LIFETIMES: { readonly [K in keyof LifetimeOptions]-?: number } = {
   accessTokenMinutes: 15,
   refreshTokenMinutes: 10_080,
   sessionMaxMinutes: 129_600,
@@ -63,8 +65,7 @@ export const DEFAULT_LIFETIMES: Readonly<Required<LifetimeOptions>> = {
 }
 
 export function resolveLifetimes(options: LifetimeOptions, smsCodeMinutes = 10): Lifetimes {
-  const given = Object.entries(options).filter(([, value]) => value !== undefined)
-  const chosen = { ...DEFAULT_LIFETIMES, ...Object.fromEntries(given) }
+  const chosen = { ...DEFAULT_LIFETIMES, ...withoutUndefined(options) }
   return {
     accessTokenMs: chosen.accessTokenMinutes * MINUTE,
     refreshTokenMs: chosen.refreshTokenMinutes * MINUTE,

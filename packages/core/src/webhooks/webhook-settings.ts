@@ -6,18 +6,18 @@ import type { Platform } from '../ports/platform.ts'
 /** The `webhooks` option: delivery of outgoing webhooks. */
 export interface WebhookOptions {
   /** Milliseconds that a receiver may take to respond, 100 to 60000. A delivery is leased for three times as long. Default 10000. */
-  readonly timeoutMs?: number
+  readonly timeoutMs?: number | undefined
   /** Waits only a random part of each retry delay, so that many retries don't arrive at once. Default false. */
-  readonly jitter?: boolean
+  readonly jitter?: boolean | undefined
   /** Longest wait before a retry, in milliseconds. Default 3600000 (an hour). */
-  readonly maxDelayMs?: number
+  readonly maxDelayMs?: number | undefined
   /** Allows receivers on this machine (loopback addresses). Rejected in production. Default false. */
-  readonly allowLoopback?: boolean
+  readonly allowLoopback?: boolean | undefined
   /**
    * Called after deliveries are stored and before the operation's response. Use it to wake a delivery loop that runs elsewhere, such as in
    * a Durable Object. Errors are logged, and the deliveries are kept.
    */
-  readonly onQueued?: () => unknown
+  readonly onQueued?: (() => unknown) | undefined
 }
 
 export interface DeliverySettings {

@@ -59,6 +59,7 @@ describe('the try-out pages', () => {
 
   it('leave out what is not switched on, unless nobody says what is', async () => {
     const bare = createSallyport({
+      environment: 'development',
       secret: '3f9a1c07d2e84b56a1b0c9d8e7f60514',
       stores: memoryStores(),
       passwordHasher: nobleHasher(),

@@ -11,7 +11,7 @@ export interface OAuthOptions {
    */
   readonly providers: ProviderOptions
   /** Returns the user for a provider account that isn't linked yet, and may create one. Default: the service finds or creates the user. */
-  readonly onOAuthUser?: OnOAuthUser
+  readonly onOAuthUser?: OnOAuthUser | undefined
 }
 
 /** Builds the `oauth` port. `callbackBase` is the public URL of the auth router. */

@@ -5,14 +5,14 @@ import { standardIdentity } from './standard-claims.ts'
 export interface ClientOptions {
   readonly clientId: string
   /** The client's secret. Omit it for a public client, which has no secret. */
-  readonly clientSecret?: string
+  readonly clientSecret?: string | undefined
   /** URL to which the provider redirects the browser. Default: `<baseUrl><auth mount>/oauth/<provider>/callback`. */
-  readonly callbackUrl?: string
-  readonly scopes?: readonly string[]
+  readonly callbackUrl?: string | undefined
+  readonly scopes?: readonly string[] | undefined
   /** How the client secret is sent to the token endpoint: `post` in the request body (default), `basic` in the Authorization header. */
-  readonly clientAuthentication?: 'post' | 'basic'
+  readonly clientAuthentication?: 'post' | 'basic' | undefined
   /** Query parameters to add to the URL of the authorization request, such as `prompt`. */
-  readonly authorizationParameters?: Readonly<Record<string, string>>
+  readonly authorizationParameters?: Readonly<Record<string, string>> | undefined
 }
 
 export interface OidcOptions extends ClientOptions {
@@ -22,7 +22,7 @@ export interface OidcOptions extends ClientOptions {
    * Converts claims to an identity. The default uses the standard claims; the address counts as verified only if `email_verified` is
    * `true`.
    */
-  readonly mapProfile?: (claims: OAuthClaims) => OAuthIdentity
+  readonly mapProfile?: ((claims: OAuthClaims) => OAuthIdentity) | undefined
 }
 
 export interface OAuth2Options extends ClientOptions {
@@ -33,9 +33,9 @@ export interface OAuth2Options extends ClientOptions {
    * Additional URLs to read with the access token, by a name of your choice. `mapProfile` gets the replies by these names as its second
    * argument.
    */
-  readonly moreUserInfo?: Readonly<Record<string, string>>
+  readonly moreUserInfo?: Readonly<Record<string, string>> | undefined
   /** The `iss` that the provider sends in the callback. If omitted, `iss` isn't checked. */
-  readonly issuer?: string
+  readonly issuer?: string | undefined
   readonly mapProfile: (userInfo: OAuthClaims, more: OAuthClaims) => OAuthIdentity
 }
 

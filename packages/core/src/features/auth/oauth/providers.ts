@@ -37,8 +37,15 @@ function definitionOf(id: string, given: ClientOptions | ProviderDefinition): Pr
   return Object.hasOwn(BUILT_IN, id) ? BUILT_IN[id]?.(given) : undefined
 }
 
-/** Returns an error text for each problem in the provider options, with advice on how to fix it (R30). */
-export function providerProblems(options: ProviderOptions, environment: Platform['environment']): readonly string[] {
+/**
+ * Returns an error text for each problem in the provider options, with advice on how to fix it (R30). `nearestName` returns the known name
+ * that is most like a misspelt one.
+ */
+export function providerProblems(
+  options: ProviderOptions,
+  environment: Platform['environment'],
+  nearestName: (name: string, known: readonly string[]) => string | undefined = () => undefined,
+): readonly string[] {
   return Object.entries(options).flatMap(([id, given]) => {
     const name = `oauth.providers.${id}`
     if (!/^[a-z0-9][\w-]{0,63}$/i.test(id)) return [`${name}: must be an id of letters, digits, - and _ only`]
@@ -46,7 +53,11 @@ export function providerProblems(options: ProviderOptions, environment: Platform
     if (typeof given !== 'object' || given === null) return [`${name}: must be an object`]
     if (given.scopes !== undefined && !Array.isArray(given.scopes)) return [`${name}.scopes: must be a list`]
     const definition = definitionOf(id, given)
-    if (definition === undefined) return [`${name}: is not a built-in provider; define it with oidc() or oauth2()`]
+    if (definition === undefined) {
+      const nearest = nearestName(id, Object.keys(BUILT_IN))
+      const advice = nearest === undefined ? '' : `; did you mean ${nearest}?`
+      return [`${name}: is not a built-in provider; define it with oidc() or oauth2()${advice}`]
+    }
     const needsSecret = !('kind' in given)
     return [
       ...(isText(definition.clientId) ? [] : [`${name}.clientId: required`]),

@@ -4,7 +4,7 @@ import type { StaticFiles } from '../../../ports/static-files.ts'
 import type { Ui } from '../../../ports/ui.ts'
 
 export function composeUi(
-  { pages = {}, ...look }: Ui['look'] & { readonly pages?: StaticFiles },
+  { pages = {}, ...look }: Ui['look'] & { readonly pages?: StaticFiles | undefined },
   defaultLang: Language,
 ): Ui {
   return { look: appearanceOf(look), texts: { en: textsOf(pages, 'en'), it: textsOf(pages, 'it') }, defaultLang }

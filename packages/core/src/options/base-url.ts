@@ -1,0 +1,9 @@
+import type { SallyportOptions } from './options.ts'
+
+/** Value of `baseUrl` that takes the own origin from each request's Host header. */
+export const FROM_HOST = 'from-host'
+
+/** Returns the option `baseUrl` if it is a URL, otherwise undefined. */
+export function ownUrl({ baseUrl }: SallyportOptions): string | undefined {
+  return baseUrl === FROM_HOST ? undefined : baseUrl
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { backup } from '@sallyport/sql/sqlite'
+import { readDatabasePath } from './read-values.ts'
+import type { Environment } from './settings.ts'
+import { StartProblems } from './start-problems.ts'
+
+const VARIABLE = 'SALLYPORT_DATABASE_URL'
+
+/**
+ * Copies the database that SALLYPORT_DATABASE_URL names to a new file, also while the server runs. Returns the paths.
+ * Reads no other variable, so that a scheduled job needs no secrets. Throws StartProblems if nothing can be copied.
+ */
+export async function runBackup(env: Environment, to: string): Promise<{ readonly from: string; readonly to: string }> {
+  const problems: string[] = []
+  const url = env[VARIABLE] === '' ? undefined : env[VARIABLE]
+  const from = readDatabasePath(VARIABLE, url, (name, problem) => problems.push(`${name}: ${problem}`))
+  if (problems.length > 0) throw new StartProblems(problems, 'Nothing is copied')
+  const refuse = (name: string, problem: string) => new StartProblems([`${name}: ${problem}`], 'Nothing is copied')
+  if (from === ':memory:') throw refuse(VARIABLE, 'a database in memory has no file to copy')
+  if (!existsSync(from)) throw refuse(VARIABLE, `there is no file ${from}`)
+  if (existsSync(to)) throw refuse(to, 'exists already; name a new file')
+  try {
+    await backup(from, to)
+    return { from, to }
+  } catch (error) {
+    const { message, cause } = error instanceof Error ? error : new Error(String(error))
+    throw refuse(to, cause instanceof Error ? `${message}: ${cause.message}` : message)
+  }
+}
