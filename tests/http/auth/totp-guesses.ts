@@ -8,6 +8,7 @@ import { TEST_SECRET } from '../support/make-target.ts'
 import { totpAt } from '../support/totp.ts'
 import { takeLink } from './awaited-messages.ts'
 import { ready, STEP_MS } from './totp-ready.ts'
+import type { WholeStores } from '../support/target.ts'
 
 const MINUTE = 60_000
 
@@ -123,7 +124,7 @@ export const totpGuessesGroup = group('POST /auth/2fa/verify and its limits', {
 })
 
 /** Users whose TOTP step can't be stored while the store is down. */
-function failing({ users }: Stores, isDown: () => boolean): Stores['users'] {
+function failing({ users }: WholeStores, isDown: () => boolean): Stores['users'] {
   return {
     ...users,
     async advanceTotpStep(id, step) {

@@ -29,7 +29,7 @@ export interface Settings {
 /** Change to settings. Absent fields don't change; null removes a field. */
 export type SettingsPatch = { readonly [K in keyof Settings]?: Settings[K] | null }
 
-/** Stores the settings. The whole service has one settings record. */
+/** Stores the settings. The whole service has one settings record. Least methods: `getSettings`, `updateSettings`. */
 export interface SettingsStore {
   /** Returns the stored settings, or `{}` if no setting was stored yet. */
   getSettings(): Promise<Settings>

@@ -21,7 +21,7 @@ export async function consumeTotpCode(
   code: string,
   { users, sealer, now }: { readonly users: UserStore; readonly sealer: Sealer; readonly now: () => Date },
 ): Promise<boolean> {
-  if (!user.isTotpEnabled || user.totpSecret === undefined) return false
+  if (!user.isTotpEnabled || user.totpSecret === undefined || users.advanceTotpStep === undefined) return false
   const secret = await openTotpSecret(user.totpSecret, user.id, sealer)
   // Throws because this is a configuration error, not a wrong code: the master secret that encrypted this TOTP secret was removed.
   if (secret === null) throw new Error('A TOTP secret was encrypted with a secret that is no longer configured')

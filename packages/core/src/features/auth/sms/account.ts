@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { emailAddress } from '../../../accounts/email-address.ts'
-import { invalidInput } from '../../../http/errors.ts'
+import { failure, invalidInput } from '../../../http/errors.ts'
 import type { User, UserStore } from '../../../ports/users.ts'
 
 export const accountFields = {
@@ -13,8 +13,17 @@ export interface NamedAccount {
   readonly userId?: string | undefined
 }
 
-/** Rejects with 400 if the request has neither `email` nor `userId`. */
-export function assertNamed({ email, userId }: NamedAccount): void {
+/** Store of users with the methods that signing in by SMS needs. */
+export type SmsUserStore = UserStore & Required<Pick<UserStore, 'setSmsCode' | 'consumeSmsCode'>>
+
+/** True if the store keeps SMS sign-in codes. Without these methods, an SMS code is only a second factor. */
+export function keepsSmsCodes(users: UserStore): users is SmsUserStore {
+  return users.setSmsCode !== undefined && users.consumeSmsCode !== undefined
+}
+
+/** Rejects with 404 if the store keeps no SMS sign-in codes, and with 400 if the request has neither `email` nor `userId`. */
+export function assertSignInBySms(users: UserStore, { email, userId }: NamedAccount): asserts users is SmsUserStore {
+  if (!keepsSmsCodes(users)) throw failure('NOT_FOUND')
   if (email === undefined && userId === undefined) throw invalidInput({ path: 'email', rule: 'required' })
 }
 

@@ -22,7 +22,7 @@ import type { SmsSender } from '../../../ports/sms.ts'
 import { type Lifetimes, later } from '../../../session/lifetimes.ts'
 import type { OfferGiven } from '../../../sign-in/offered-factors.ts'
 import { assertOffered, findSignIn, type PendingGiven } from '../../../sign-in/second-factor.ts'
-import { accountFields, assertNamed, findAccount, type NamedAccount } from './account.ts'
+import { accountFields, assertSignInBySms, findAccount, type NamedAccount, type SmsUserStore } from './account.ts'
 import { canGetCodes } from './factor.ts'
 
 interface Given extends PendingGiven, OfferGiven, SmsGuessGiven, TargetLimits {
@@ -53,15 +53,16 @@ export const sendSmsCode = endpoint({
     emailLang,
   }),
   replies: { 200: done },
-  errors: ['TEMP_TOKEN_REQUIRED', 'INVALID_TEMP_TOKEN', 'PHONE_NOT_SET', 'INVALID_STATE', 'DELIVERY_FAILED'],
+  errors: ['NOT_FOUND', 'TEMP_TOKEN_REQUIRED', 'INVALID_TEMP_TOKEN', 'PHONE_NOT_SET', 'INVALID_STATE', 'DELIVERY_FAILED'],
 
   async handle({ body, context }, given) {
     if (body.mode === '2fa') {
       await sendForSecondFactor(body.tempToken, body.emailLang, context, given)
       return ok()
     }
-    assertNamed(body)
-    context.background(() => sendForLogin(body, body.emailLang, context, given))
+    const { users } = given
+    assertSignInBySms(users, body)
+    context.background(() => sendForLogin(body, body.emailLang, context, { ...given, users }))
     return ok()
   },
 })
@@ -70,7 +71,7 @@ async function sendForLogin(
   account: NamedAccount,
   lang: Language | undefined,
   context: RequestContext,
-  given: Given,
+  given: Given & { readonly users: SmsUserStore },
 ): Promise<void> {
   const { users, proofs, sms, now, lifetimes } = given
   const user = await findAccount(account, users)

@@ -8,7 +8,7 @@ import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { type SmsGuessGiven, underSmsGuessLimit } from '../../../lockout/sms-guesses.ts'
 import { CODE_ATTEMPTS, consumeCode } from '../../../one-time-tokens/codes.ts'
-import type { User, UserStore } from '../../../ports/users.ts'
+import type { User } from '../../../ports/users.ts'
 import {
   deliverSignIn,
   finishSignIn,
@@ -18,7 +18,7 @@ import {
 } from '../../../sign-in/finish-sign-in.ts'
 import { publishFailure } from '../../../sign-in/publish-failure.ts'
 import { findSignIn, finishBySecondFactor, SECOND_FACTOR_ERRORS } from '../../../sign-in/second-factor.ts'
-import { accountFields, assertNamed, findAccount } from './account.ts'
+import { accountFields, assertSignInBySms, findAccount, type SmsUserStore } from './account.ts'
 import { canGetCodes } from './factor.ts'
 
 const PURPOSE = 'sms-code-attempts'
@@ -43,7 +43,7 @@ export const verifySmsCode = endpoint({
     tempToken: v.optional(v.string()),
   }),
   replies: { 200: signInReply },
-  errors: [...SECOND_FACTOR_ERRORS, ...SIGN_IN_ERRORS],
+  errors: ['NOT_FOUND', ...SECOND_FACTOR_ERRORS, ...SIGN_IN_ERRORS],
   issuesTokens: true,
 
   async handle({ body, context }, given) {
@@ -54,9 +54,10 @@ export const verifySmsCode = endpoint({
       const subject = { purpose: 'sms-code-2fa', userId: first.user.id, boundTo: proof.hash } as const
       return finishBySecondFactor(pending, 'sms', context, given, () => consumeCode(subject, code, given))
     }
-    assertNamed(body)
-    const user = await findAccount(body, given.users)
-    if (!(await takeLoginCode(user, code, context, given)) || user === null) {
+    const { users } = given
+    assertSignInBySms(users, body)
+    const user = await findAccount(body, users)
+    if (!(await takeLoginCode(user, code, context, { ...given, users })) || user === null) {
       const reason = 'INVALID_CODE'
       const about = user && { email: user.email, userId: user.id }
       await publishFailure({ method: 'sms', reason, ...about }, context, given)
@@ -69,7 +70,7 @@ export const verifySmsCode = endpoint({
 })
 
 interface Given extends SmsGuessGiven {
-  readonly users: UserStore
+  readonly users: SmsUserStore
   readonly codeKeys: KeyRing
 }
 
