@@ -28,6 +28,7 @@ export const TIERS = [
   'catalogue',
   'features',
   'routers',
+  'host-stores',
   'options',
 ] as const satisfies readonly (string | readonly string[])[]
 

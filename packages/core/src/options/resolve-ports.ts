@@ -2,6 +2,7 @@ import { profilesOf } from '../accounts/load-profile.ts'
 import { createKeyRing } from '../crypto/key-ring.ts'
 import { composeOAuth } from '../features/auth/oauth/compose-oauth.ts'
 import { composeUi } from '../features/auth/pages/compose-ui.ts'
+import { guardStores } from '../host-stores/guard-stores.ts'
 import type { Logger } from '../http/log.ts'
 import { withHashedKeys } from '../limits/hashed-limit-keys.ts'
 import { memoryRateLimiter } from '../memory/memory-rate-limiter.ts'
@@ -29,7 +30,8 @@ export interface PortSettings {
 /** Returns all ports: the host's stores, and ports built from the options that are set. */
 export function resolvePorts(options: SallyportOptions, settings: PortSettings): Ports {
   const { registration, email, sms, oauth, session, scripts, admin, ui, baseUrl = '' } = options
-  const { webhooks, ...stores } = options.stores
+  const guarded = guardStores(options.stores, settings.logger)
+  const { webhooks, ...stores } = guarded
   const { authorizeTopic: _, ...hubSettings } = options.tools?.sse ?? {}
   const hub = options.hub ?? options.platform?.hub?.(hubSettings)
   const { siteUrl: url, mount, lifetimes } = settings
@@ -41,7 +43,7 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
   return {
     ...stores,
     ...(webhooks && { webhooks: completeWebhooks(webhooks) }),
-    profiles: profilesOf(stores),
+    profiles: profilesOf(options.stores, guarded),
     rateLimiter: sharedLimiter === undefined ? memoryRateLimiter() : withHashedKeys(sharedLimiter, limitRing),
     passwordHasher: shared(options.passwordHasher),
     ...(registration !== undefined && { registration: registration === true ? {} : registration }),
