@@ -109,6 +109,7 @@ import { optionalBearersGroup } from './hostile/optional-bearers.ts'
 import { requestIntakeGroup } from './hostile/request-intake.ts'
 import { resetRacesGroup } from './hostile/reset-races.ts'
 import { signInRacesGroup } from './hostile/sign-in-races.ts'
+import { withLeastMethods } from './least-methods.ts'
 import type { MakeTarget } from './support/target.ts'
 import { hostWebhooksGroup } from './tools/host-webhooks.ts'
 import { inboundWebhooksGroup } from './tools/inbound-webhooks.ts'
@@ -122,7 +123,7 @@ import { telemetryGroup } from './tools/telemetry.ts'
 import { telemetryOriginGroup } from './tools/telemetry-origin.ts'
 import { trackGroup } from './tools/track.ts'
 
-const groups: readonly HttpGroup[] = [
+const allGroups: readonly HttpGroup[] = [
   registerGroup,
   registerAddressesGroup,
   registerMailsGroup,
@@ -240,14 +241,21 @@ const groups: readonly HttpGroup[] = [
   startUpChoicesGroup,
 ]
 
-export const httpSuite = {
-  groups,
-  /** Declares every case with the runner; each runs against services of its own. */
-  run(makeTarget: MakeTarget, { describe, it }: TestApi): void {
-    for (const { name, cases } of groups) {
-      describe(name, () => {
-        for (const one of cases) it(one.name, () => runCase(one, makeTarget))
-      })
-    }
-  },
+export const httpSuite = suiteOf(allGroups)
+
+/** The suite without the cases that need more than every store's least methods. */
+export const leastHttpSuite = suiteOf(withLeastMethods(allGroups))
+
+function suiteOf(groups: readonly HttpGroup[]) {
+  return {
+    groups,
+    /** Declares every case with the runner; each runs against services of its own. */
+    run(makeTarget: MakeTarget, { describe, it }: TestApi): void {
+      for (const { name, cases } of groups) {
+        describe(name, () => {
+          for (const one of cases) it(one.name, () => runCase(one, makeTarget))
+        })
+      }
+    },
+  }
 }
