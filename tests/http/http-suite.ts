@@ -19,8 +19,11 @@ import { adminTenantsGroup } from './admin/tenants.ts'
 import { adminUserAccessGroup } from './admin/user-access.ts'
 import { adminUsersGroup } from './admin/users.ts'
 import { adminWebhooksGroup } from './admin/webhooks.ts'
+import { besideOurStoresGroup } from './all-routers/beside-our-stores.ts'
 import { corsGroup } from './all-routers/cors.ts'
 import { deleteExpiredGroup } from './all-routers/delete-expired.ts'
+import { failingStoresGroup } from './all-routers/failing-stores.ts'
+import { hostFindingsGroup } from './all-routers/host-findings.ts'
 import { hostsGroup } from './all-routers/hosts.ts'
 import { wrongDoorsGroup } from './all-routers/misused-credentials.ts'
 import { replacedStoresGroup } from './all-routers/replaced-stores.ts'
@@ -237,6 +240,9 @@ const allGroups: readonly HttpGroup[] = [
   hostsGroup,
   unavailableStoresGroup,
   replacedStoresGroup,
+  hostFindingsGroup,
+  besideOurStoresGroup,
+  failingStoresGroup,
   startUpGroup,
   startUpChoicesGroup,
 ]

@@ -145,6 +145,10 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   ],
   'webhooks.insert': ['/admin/api/webhooks', 'Outgoing webhooks'],
   apiKeys: ['/admin/api/api-keys', "API keys on a host's own routes"],
+  deliveries: [
+    'What hosts met › S1 S2 S6 a webhook of a host that says nothing of retries is tried 4 times, after 0, 1, 2 and 4 s',
+  ],
+  'our own stores': ["A host's store with its least methods beside ours"],
   /** Cases about every endpoint there is. */
   'every method': [
     'What an unauthenticated request may use up › H1 reads no body of a caller without a right credential',

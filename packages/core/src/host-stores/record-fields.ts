@@ -4,6 +4,7 @@
  */
 import type { ApiKey } from '../ports/api-keys.ts'
 import type { LinkedAccount } from '../ports/linked-accounts.ts'
+import type { Profile } from '../ports/profiles.ts'
 import type { Proof } from '../ports/proofs.ts'
 import type { Session } from '../ports/sessions.ts'
 import type { TelemetryEvent } from '../ports/telemetry.ts'
@@ -126,6 +127,14 @@ export const API_KEY: FieldsOf<ApiKey> = {
   expiresAt: 'date?',
   createdAt: 'date',
   lastUsedAt: 'date?',
+}
+
+export const PROFILE: FieldsOf<Profile> = {
+  user: 'object',
+  metadata: 'object',
+  roles: 'list',
+  permissions: 'list',
+  tenants: 'list',
 }
 
 export const ROLE: Fields = { name: 'string', permissions: 'list' }

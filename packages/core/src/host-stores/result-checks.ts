@@ -15,9 +15,9 @@ type Asked<A extends readonly unknown[]> = (record: never, ...asked: A) => boole
 const FOREIGN = 'returned a record that was not asked for'
 
 /** For methods that return a record or null. Undefined counts as null. */
-export function recordOrNull<A extends readonly unknown[]>(fields: Fields, isAsked: Asked<A> = () => true): Check {
+export function recordOrNull<A extends readonly unknown[]>(fields: Fields, isAsked: Asked<A> = () => true) {
   const check = recordCheck(fields)
-  return (result, asked, tell) => {
+  return (result: unknown, asked: readonly never[], tell: Tell): object | null => {
     if (result === null) return null
     if (result === undefined) {
       tell('returned undefined instead of a record or null')

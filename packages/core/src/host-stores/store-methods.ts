@@ -1,18 +1,17 @@
 import { isLastingPurpose } from '../accounts/end-access.ts'
 import type { LinkedAccount } from '../ports/linked-accounts.ts'
-import type { Profile } from '../ports/profiles.ts'
 import type { Proof, ProofPurpose } from '../ports/proofs.ts'
 import type { Rotation, Session } from '../ports/sessions.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { TelemetryEvent, TelemetryQuery } from '../ports/telemetry.ts'
 import type { ExpectedUser, User, UserPatch } from '../ports/users.ts'
 import type { WebhookConfig } from '../ports/webhooks.ts'
-import { recordCheck } from './check-record.ts'
 import {
   API_KEY,
   LINKED_ACCOUNT,
   MAIL_TEMPLATE,
   PAGE_TEXTS,
+  PROFILE,
   PROOF,
   ROLE,
   SESSION,
@@ -59,7 +58,7 @@ const proof = recordOrNull(PROOF, (found: Proof, purpose: ProofPurpose, hash: st
   return found.purpose === purpose && found.hash === hash
 })
 
-const profileUser = recordCheck(USER)
+const profileOrNull = recordOrNull(PROFILE)
 
 /**
  * The methods of all stores and the checks of their results. Start-up, the log, the testkit's minimal stores and the documentation read
@@ -110,12 +109,9 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
   },
   profiles: {
     least: {
-      load: (result, [userId], tell) => {
-        const profile = fieldsOrNone(result ?? {}, [], tell)
-        if (result === null || result === undefined) return null
-        const user = profileUser((profile as Profile).user) as User
-        if (user.id !== userId) throw new TypeError('returned a record that was not asked for')
-        return { ...(profile as Profile), user }
+      load(result, asked, tell) {
+        const profile = profileOrNull(result, asked, tell)
+        return profile && { ...profile, user: userById(Reflect.get(profile, 'user'), asked, tell) }
       },
     },
     further: {},

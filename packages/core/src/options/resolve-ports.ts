@@ -3,6 +3,7 @@ import { createKeyRing } from '../crypto/key-ring.ts'
 import { composeOAuth } from '../features/auth/oauth/compose-oauth.ts'
 import { composeUi } from '../features/auth/pages/compose-ui.ts'
 import { guardStores } from '../host-stores/guard-stores.ts'
+import { warnOfKeptRecords } from '../host-stores/warn-of-kept-records.ts'
 import type { Logger } from '../http/log.ts'
 import { withHashedKeys } from '../limits/hashed-limit-keys.ts'
 import { memoryRateLimiter } from '../memory/memory-rate-limiter.ts'
@@ -31,6 +32,7 @@ export interface PortSettings {
 export function resolvePorts(options: SallyportOptions, settings: PortSettings): Ports {
   const { registration, email, sms, oauth, session, scripts, admin, ui, baseUrl = '' } = options
   const guarded = guardStores(options.stores, settings.logger)
+  warnOfKeptRecords(guarded, settings.logger)
   const { webhooks, ...stores } = guarded
   const { authorizeTopic: _, ...hubSettings } = options.tools?.sse ?? {}
   const hub = options.hub ?? options.platform?.hub?.(hubSettings)
