@@ -141,7 +141,10 @@ export const besideOurStoresGroup = group("A host's store with its least methods
     const records = { events: [] }
     const target = await openWith(open, 'telemetry', records)
     await tour(target)
-    equal(records.events.some(({ event }) => event === 'identity.auth.login.success'), true)
+    equal(
+      records.events.some(({ event }) => event === 'identity.auth.login.success'),
+      true,
+    )
     refused(await administer(target, 'GET', '/events'), 404, 'NOT_FOUND')
     await target.sallyport.deleteExpired()
   },
@@ -160,6 +163,10 @@ export const besideOurStoresGroup = group("A host's store with its least methods
     const target = await openWith(open, 'webhooks', { webhooks })
     await tour(target)
     refused(await administer(target, 'GET', '/webhooks'), 404, 'NOT_FOUND')
-    refused(await administer(target, 'POST', '/webhooks', { url: 'https://a.example/', events: ['*'] }), 404, 'NOT_FOUND')
+    refused(
+      await administer(target, 'POST', '/webhooks', { url: 'https://a.example/', events: ['*'] }),
+      404,
+      'NOT_FOUND',
+    )
   },
 })

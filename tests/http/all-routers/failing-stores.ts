@@ -20,7 +20,10 @@ async function openFailing(open: MakeTarget, name: keyof Stores, method: string)
     session: { selfService: true },
     stores: { ...stores, [name]: withMethod(stores, name, method, (result) => change(result)) },
   }))
-  return { target, fail: (next: Change) => void (change = next) }
+  function fail(next: Change): void {
+    change = next
+  }
+  return { target, fail }
 }
 
 function withMethod(stores: WholeStores, name: keyof Stores, method: string, change: Change): object {
@@ -67,7 +70,10 @@ export const failingStoresGroup = group("A host's store that fails", {
     })
     status(await send(target, 'POST', '/auth/forgot-password', { json: { email: EMAIL } }), 200)
     await target.settled()
-    equal(target.log.filter(({ level }) => level === 'error').map(({ store }) => store), ['proofs.put'])
+    equal(
+      target.log.filter(({ level }) => level === 'error').map(({ store }) => store),
+      ['proofs.put'],
+    )
   },
 
   'returns undefined for null: answered as null, and told once': async (open) => {
@@ -88,7 +94,11 @@ export const failingStoresGroup = group("A host's store that fails", {
     const ended = await openFailing(open, 'sessions', 'get')
     const { client } = await signedInNative(ended.target)
     ended.fail(() => undefined)
-    refused(await client.post('/auth/change-password', { currentPassword: 'x', newPassword: PASSWORD }), 401, 'SESSION_REVOKED')
+    refused(
+      await client.post('/auth/change-password', { currentPassword: 'x', newPassword: PASSWORD }),
+      401,
+      'SESSION_REVOKED',
+    )
     const used = await openFailing(open, 'proofs', 'consume')
     used.fail(() => undefined)
     const json = { token: 'x', newPassword: PASSWORD }
@@ -164,14 +174,23 @@ export const failingStoresGroup = group("A host's store that fails", {
     }
   },
 
-  "returns webhooks of other tenants: no event goes to them, and it is told once": async (open) => {
+  'returns webhooks of other tenants: no event goes to them, and it is told once': async (open) => {
     const sent: string[] = []
     const fetch = async (url: string) => {
       sent.push(url)
       return new Response(null, { status: 204 })
     }
-    const webhook = (id: string, more: Partial<WebhookConfig>) => ({ id, url: `https://${id}.example/`, events: ['*'], ...more })
-    const all = [webhook('own', { tenantId: 't1' }), webhook('foreign', { tenantId: 't2' }), webhook('else', { events: ['x'] })]
+    const webhook = (id: string, more: Partial<WebhookConfig>) => ({
+      id,
+      url: `https://${id}.example/`,
+      events: ['*'],
+      ...more,
+    })
+    const all = [
+      webhook('own', { tenantId: 't1' }),
+      webhook('foreign', { tenantId: 't2' }),
+      webhook('else', { events: ['x'] }),
+    ]
     const findByEvent = async () => all
     const target = await open(({ stores: { deliveries: _, ...stores } }) => ({
       platform: { fetch },
@@ -180,7 +199,10 @@ export const failingStoresGroup = group("A host's store that fails", {
     await target.sallyport.track('shop.order', {}, { tenantId: 't1' })
     await target.settled()
     equal(sent, ['https://own.example/'])
-    equal(entriesOf(target, 'store.result').map(({ store }) => store), ['webhooks.findByEvent'])
+    equal(
+      entriesOf(target, 'store.result').map(({ store }) => store),
+      ['webhooks.findByEvent'],
+    )
   },
 
   'returns null for absent optional fields: they count as absent': async (open) => {

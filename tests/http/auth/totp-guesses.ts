@@ -5,10 +5,10 @@ import { type Answer, send } from '../support/answer.ts'
 import { awaitedSignIn, enrolledAccount, proveSecond } from '../support/authenticator.ts'
 import { equal, given, isTrue, refused, status } from '../support/expect.ts'
 import { TEST_SECRET } from '../support/make-target.ts'
+import type { WholeStores } from '../support/target.ts'
 import { totpAt } from '../support/totp.ts'
 import { takeLink } from './awaited-messages.ts'
 import { ready, STEP_MS } from './totp-ready.ts'
-import type { WholeStores } from '../support/target.ts'
 
 const MINUTE = 60_000
 

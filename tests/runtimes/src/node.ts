@@ -19,10 +19,5 @@ await report({
   startServer,
   makePlatform: platform,
   carriersOrigin: carriersOrigin(),
-  own: [
-    serverSuite(serve),
-    sqliteFileSuite(startServer),
-    leastStoresSuite(startServer),
-    ...(await sandboxInThreads()),
-  ],
+  own: [serverSuite(serve), sqliteFileSuite(startServer), leastStoresSuite(startServer), ...(await sandboxInThreads())],
 })

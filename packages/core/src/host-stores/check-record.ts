@@ -24,7 +24,8 @@ export function recordCheck(fields: Fields): RecordCheck {
       if (value === undefined || value === null) {
         if (!isOptional) throw new TypeError(`returned a record without ${name}`)
         if (value === null) hasNull = true
-      } else if (!isOf(kind, value)) throw new TypeError(`returned a record whose ${name} is ${nameOf(value)}, not a ${kind}`)
+      } else if (!isOf(kind, value))
+        throw new TypeError(`returned a record whose ${name} is ${nameOf(value)}, not a ${kind}`)
     }
     return hasNull ? withoutNulls(record, all) : record
   }
@@ -33,7 +34,6 @@ export function recordCheck(fields: Fields): RecordCheck {
 function isOf(kind: string, value: unknown): boolean {
   if (kind === 'date') return value instanceof Date && !Number.isNaN(value.getTime())
   if (kind === 'list') return Array.isArray(value)
-  // biome-ignore lint/suspicious/useValidTypeof: `kind` is one of the names in the tables of record-fields.ts
   return typeof value === kind
 }
 

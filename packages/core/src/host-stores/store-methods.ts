@@ -54,7 +54,8 @@ const session = (isAsked: (session: Session, handle: string) => boolean) => reco
 
 /** A token without expiry would be valid forever, so `expiresAt` may be missing only where the service never sets it. */
 const proof = recordOrNull(PROOF, (found: Proof, purpose: ProofPurpose, hash: string) => {
-  if (found.expiresAt === undefined && !isLastingPurpose(purpose)) throw new TypeError('returned a record without expiresAt')
+  if (found.expiresAt === undefined && !isLastingPurpose(purpose))
+    throw new TypeError('returned a record without expiresAt')
   return found.purpose === purpose && found.hash === hash
 })
 

@@ -8,6 +8,7 @@ export function warnOfKeptRecords(stores: Stores, logger: Logger): void {
   if (stores.users.delete === undefined) return
   const keeping = STORES.filter((name) => stores[name] !== undefined && stores[name].deleteForUser === undefined)
   if (keeping.length === 0) return
-  const hint = 'deleting a user keeps the records in these stores: add deleteForUser, or delete them on identity.user.deleted'
+  const hint =
+    'deleting a user keeps the records in these stores: add deleteForUser, or delete them on identity.user.deleted'
   logger({ level: 'warn', event: 'deletion.partial', stores: keeping.join(', '), hint })
 }

@@ -39,7 +39,10 @@ export async function consumeRecoveryCode(userId: string, code: string, given: G
   return false
 }
 
-export async function countRecoveryCodes(userId: string, { proofs, now }: Pick<Given, 'proofs' | 'now'>): Promise<number> {
+export async function countRecoveryCodes(
+  userId: string,
+  { proofs, now }: Pick<Given, 'proofs' | 'now'>,
+): Promise<number> {
   return (await proofs.countFor?.(userId, PURPOSE, now())) ?? 0
 }
 

@@ -17,8 +17,11 @@ export function minimalProofs(proofs: Proof[]): Least<ProofStore> {
     async put(proof, options) {
       const { purpose, hash, userId } = proof
       // Tokens without a user, such as OAuth states, never replace each other.
-      if (options?.replace && userId !== '') removeWhere((old) => old.userId === userId && old.purpose === purpose)
-      if (indexOf(purpose, hash) >= 0) throw new ConflictError('The token exists')
+      const isReplaced = (old: Proof | undefined) =>
+        options?.replace === true && userId !== '' && old?.userId === userId && old.purpose === purpose
+      const index = indexOf(purpose, hash)
+      if (index >= 0 && !isReplaced(proofs[index])) throw new ConflictError('The token exists')
+      removeWhere(isReplaced)
       proofs.push(structuredClone(proof))
     },
     find: async (purpose, hash) => copy(proofs[indexOf(purpose, hash)]),
@@ -37,6 +40,7 @@ export function minimalProofs(proofs: Proof[]): Least<ProofStore> {
       return proof
     },
     async deleteFor(userId, purposes) {
+      if (userId === '') return 0
       return removeWhere((proof) => proof.userId === userId && (purposes?.includes(proof.purpose) ?? true))
     },
   }

@@ -1,4 +1,4 @@
-import type { Session, SessionStore } from '@sallyport/core/ports'
+import { ConflictError, type Session, type SessionStore } from '@sallyport/core/ports'
 import { copy, type Least } from './least.ts'
 
 /** Sessions with the least methods: no list for administrators, no clean-up, no limit per user. */
@@ -14,6 +14,7 @@ export function minimalSessions(sessions: Session[]): Least<SessionStore> {
 
   return {
     async create(session) {
+      if (indexOf(session.handle) >= 0) throw new ConflictError('The handle is taken')
       sessions.push(structuredClone(session))
     },
     get: async (handle) => copy(sessions[indexOf(handle)]),
@@ -25,10 +26,10 @@ export function minimalSessions(sessions: Session[]): Least<SessionStore> {
       const session = sessions[indexOf(handle)]
       if (session === undefined || session.counter !== counter || session.expiresAt <= now) return null
       const { rotatedAt, absoluteExpiresAt } = session
-      const isDue = rotatedAt === undefined || now.getTime() - rotatedAt.getTime() >= graceMs
+      const isDue = graceMs === 0 || rotatedAt === undefined || now.getTime() - rotatedAt.getTime() >= graceMs
       const rotated = {
         ...session,
-        expiresAt: expiresAt < absoluteExpiresAt ? expiresAt : absoluteExpiresAt,
+        expiresAt: new Date(Math.min(expiresAt.getTime(), absoluteExpiresAt.getTime())),
         lastActiveAt: now,
         ...(isDue && { counter: counter + 1, rotatedAt: now }),
       }

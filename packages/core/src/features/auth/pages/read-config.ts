@@ -3,13 +3,13 @@
  * Administrators' settings and templates override the options.
  */
 import * as v from 'valibot'
+import { keepsSmsCodes } from '../../../accounts/sms-user-store.ts'
 import { appearanceOf } from '../../../appearance/appearance.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { ok } from '../../../http/reply.ts'
 import type { Language } from '../../../ports/mailer.ts'
 import type { TemplateStore } from '../../../ports/templates.ts'
 import type { Ui } from '../../../ports/ui.ts'
-import { keepsSmsCodes } from '../sms/account.ts'
 
 const optionalText = v.optional(v.string())
 
@@ -61,7 +61,19 @@ export const readUiConfig = endpoint({
   },
 
   async handle({ query }, given) {
-    const { ui, users, pages, templates, registration, mailer = {}, sms, oauth, policies, currentSettings, mounts } = given
+    const {
+      ui,
+      users,
+      pages,
+      templates,
+      registration,
+      mailer = {},
+      sms,
+      oauth,
+      policies,
+      currentSettings,
+      mounts,
+    } = given
     const lang = query.lang === 'en' || query.lang === 'it' ? query.lang : ui.defaultLang
     const { verificationMode, secondFactor } = await policies()
     const hasTotp = users.advanceTotpStep !== undefined

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { emailAddress } from '../../../accounts/email-address.ts'
+import { keepsSmsCodes, type SmsUserStore } from '../../../accounts/sms-user-store.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import type { User, UserStore } from '../../../ports/users.ts'
 
@@ -11,14 +12,6 @@ export const accountFields = {
 export interface NamedAccount {
   readonly email?: string | undefined
   readonly userId?: string | undefined
-}
-
-/** Store of users with the methods that signing in by SMS needs. */
-export type SmsUserStore = UserStore & Required<Pick<UserStore, 'setSmsCode' | 'consumeSmsCode'>>
-
-/** True if the store keeps SMS sign-in codes. Without these methods, an SMS code is only a second factor. */
-export function keepsSmsCodes(users: UserStore): users is SmsUserStore {
-  return users.setSmsCode !== undefined && users.consumeSmsCode !== undefined
 }
 
 /** Rejects with 404 if the store keeps no SMS sign-in codes, and with 400 if the request has neither `email` nor `userId`. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { SmsUserStore } from '../../../accounts/sms-user-store.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { KeyRing } from '../../../crypto/key-ring.ts'
 import { hashCodeByEach, hashToken } from '../../../crypto/token-hash.ts'
@@ -18,7 +19,7 @@ import {
 } from '../../../sign-in/finish-sign-in.ts'
 import { publishFailure } from '../../../sign-in/publish-failure.ts'
 import { findSignIn, finishBySecondFactor, SECOND_FACTOR_ERRORS } from '../../../sign-in/second-factor.ts'
-import { accountFields, assertSignInBySms, findAccount, type SmsUserStore } from './account.ts'
+import { accountFields, assertSignInBySms, findAccount } from './account.ts'
 import { canGetCodes } from './factor.ts'
 
 const PURPOSE = 'sms-code-attempts'

@@ -5,7 +5,11 @@ import { countRecoveryCodes } from '../../../totp/recovery-codes.ts'
 
 /** Second factor by authenticator app. A store that can't store used steps can't reject a code's second use, so it gets no apps (R07). */
 export function totpFactor(users: Pick<UserStore, 'advanceTotpStep'>): Factor {
-  return { id: 'totp', channel: 'app', availableTo: (user) => user.isTotpEnabled && users.advanceTotpStep !== undefined }
+  return {
+    id: 'totp',
+    channel: 'app',
+    availableTo: (user) => user.isTotpEnabled && users.advanceTotpStep !== undefined,
+  }
 }
 
 /** Second factor by recovery code, for users who can't use their authenticator app or phone. */
