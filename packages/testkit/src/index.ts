@@ -9,7 +9,7 @@ export { metadataContract } from './contracts/metadata.ts'
 export { passwordHasherContract } from './contracts/password-hasher.ts'
 export { profilesContract } from './contracts/profiles.ts'
 export { PROOF_PURPOSES } from './contracts/proof-purposes.ts'
-export { proofsContract, proofsDeleteExpiredContract } from './contracts/proofs.ts'
+export { proofsContract, proofsCountForContract, proofsDeleteExpiredContract } from './contracts/proofs.ts'
 export { rateLimiterContract, rateLimiterDeleteExpiredContract } from './contracts/rate-limiter.ts'
 export { rolesContract } from './contracts/roles.ts'
 export { sessionsContract } from './contracts/sessions.ts'
@@ -18,6 +18,11 @@ export { sessionsRotateContract } from './contracts/sessions-rotate.ts'
 export { settingsContract } from './contracts/settings.ts'
 export { type StoreContract, storeContracts } from './contracts/store-contracts.ts'
 export { usersContract } from './contracts/users.ts'
+export {
+  usersReplacePasswordHashContract,
+  usersSmsCodesContract,
+  usersTotpStepsContract,
+} from './contracts/users-further.ts'
 export { usersDeleteContract, usersListContract } from './contracts/users-list.ts'
 export { cheapHasher } from './fakes/cheap-hasher.ts'
 export { type EventRecorder, recordEvents } from './fakes/event-recorder.ts'

@@ -1,3 +1,4 @@
+import { type Platform, verifyWebhook } from '@sallyport/core'
 import { type MinimalRecords, type MinimalStores, minimalStores } from '@sallyport/testkit'
 import { administer, WITH_ADMIN } from '../admin/caller.ts'
 import { takeLink } from '../auth/awaited-messages.ts'
@@ -158,9 +159,18 @@ export const besideOurStoresGroup = group("A host's store with its least methods
     equal([refusal.status, refusal.json.code], [405, 'METHOD_NOT_ALLOWED'])
   },
 
-  'S4 S6 webhooks: findByEvent is enough to start, beside our outbox': async (open) => {
-    const webhooks = [{ id: 'h1', url: 'https://hooks.example.com/', events: ['*'], secret: 'a plain secret' }]
-    const target = await openWith(open, 'webhooks', { webhooks })
+  'S3 S4 S6 webhooks: findByEvent is enough to start beside our outbox, and a plain secret signs': async (open) => {
+    const secret = 'a plain secret'
+    const webhooks = [{ id: 'h1', url: 'https://hooks.example.com/', events: ['shop.order'], secret }]
+    const signed: boolean[] = []
+    const fetch: Platform['fetch'] = async (_url, { headers, body }) => {
+      signed.push(verifyWebhook(body ?? '', headers, secret, { scheme: 'sallyport' }))
+      return new Response(null, { status: 204 })
+    }
+    const target = await openWith(open, 'webhooks', { webhooks }, { platform: { fetch } })
+    await target.sallyport.track('shop.order')
+    await target.sallyport.drain()
+    equal(signed, [true])
     await tour(target)
     refused(await administer(target, 'GET', '/webhooks'), 404, 'NOT_FOUND')
     refused(

@@ -10,6 +10,8 @@ import type { MakeTarget } from '../support/target.ts'
 
 const URL = 'https://hooks.example.com/'
 
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 /** Opens a service whose receiver fails, with a store of webhooks that has only `findByEvent`, beside our outbox. */
 async function openFailing(open: MakeTarget, webhook: WebhookConfig) {
   let calls = 0
@@ -36,6 +38,23 @@ export const hostFindingsGroup = group('What hosts met', {
     }
     target.clock.advance(3_600_000)
     equal([(await target.sallyport.drain()).nextDueAt, calls()], [null, 4])
+  },
+
+  'S1 without an outbox it is tried once at first, and again after a second': async (open) => {
+    const times: number[] = []
+    const fetch = async () => {
+      times.push(performance.now())
+      return new Response(null, { status: times.length === 1 ? 500 : 204 })
+    }
+    const findByEvent = async () => [{ id: 'h1', url: URL, events: ['*'] }]
+    const target = await open(({ stores: { deliveries: _, ...stores } }) => ({
+      platform: { fetch },
+      stores: { ...stores, webhooks: { findByEvent } },
+    }))
+    await target.sallyport.track('shop.order')
+    for (let waited = 0; times.length < 2 && waited < 5000; waited += 50) await sleep(50)
+    const [first = 0, second = 0] = times
+    isTrue(times.length === 2 && second - first > 900, `two calls, a second apart: ${times.map(Math.round)}`)
   },
 
   'S8 own sessions are off unless the option says otherwise': async (open) => {
