@@ -241,6 +241,25 @@ export const failingStoresGroup = group("A host's store that fails", {
       isTrue(problem.includes(`stores.${name}: required`), `${name} is named: ${problem}`)
   },
 
+  'lacks what an option needs: start-up names both': async (open) => {
+    const { options } = await open()
+    const { users, telemetry } = minimalStores()
+    const needing = {
+      secondFactor: { enrol: 'app' },
+      telemetry: { retentionDays: 30 },
+    } as const
+    let problem = ''
+    try {
+      createSallyport({ ...options, ...needing, stores: { ...options.stores, users, telemetry } })
+    } catch (error) {
+      problem = String(error)
+    }
+    equal(problem.split('\n').slice(1), [
+      "  - stores.users.advanceTotpStep: required with secondFactor.enrol 'app'",
+      '  - stores.telemetry.deleteBefore: required with telemetry.retentionDays',
+    ])
+  },
+
   'is one of administration: the same holds': async (open) => {
     const { target, fail } = await openFailing(open, 'settings', 'getSettings')
     fail(() => {
