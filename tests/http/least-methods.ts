@@ -91,6 +91,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'users.delete': [
     'DELETE /auth/account',
     'a deleted user',
+    'R15 hostile input at every endpoint',
     'R28 sign-ins that something overtakes › R28 a user who is deleted leaves no session behind',
     'POST /auth/reset-password › does not know the link of an account that is gone',
     'R28 what a password reset ends › an account that is deleted meanwhile has no link, and nothing is told of it',
