@@ -29,6 +29,7 @@ export const TIERS = [
   'features',
   'operations',
   'routers',
+  'host-stores',
   'options',
 ] as const satisfies readonly (string | readonly string[])[]
 

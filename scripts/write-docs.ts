@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { FAILURES } from '../packages/core/src/http/errors.ts'
 import { optionsPage, undocumentedOptions } from './option-docs.ts'
 import { ROOT } from './source-files.ts'
+import { storeTables, unexplainedMethods } from './store-docs.ts'
 
 function pages(): Readonly<Record<string, string>> {
   const rows = Object.entries(FAILURES).map(([code, [status, message]]) => `| ${status} | \`${code}\` | ${message} |`)
@@ -18,7 +19,61 @@ Every error is \`{ success: false, error, message, code }\`; \`error\` and \`mes
 ${rows.join('\n')}
 `),
     'options.md': formatted(optionsPage()),
+    'your-own-stores.md': formatted(storesPage()),
   }
+}
+
+/** The text of docs/your-own-stores.md, unformatted. */
+function storesPage(): string {
+  const { least, further } = storeTables()
+  return `# Your own stores
+
+A store is an object with the methods of its interface, exported by \`@sallyport/core\` with a description of each method. Each store works alone, beside any store of \`sqlite()\` or \`d1()\`:
+
+\`\`\`ts
+import type { UserStore } from '@sallyport/core'
+
+declare const users: UserStore
+const sallyport = createSallyport({ secret, passwordHasher: passwordHasher(), stores: { ...stores, users } })
+\`\`\`
+
+\`SALLYPORT_CONFIG\` does the same for [the ready-made server](server.md): a store there replaces the server's own as a whole.
+
+## Least methods
+
+Start-up refuses a store that lacks one of these, by name.
+
+${least}
+
+\`profiles\`, \`deliveries\`, \`webhookRuns\`, \`apiKeys\` and \`rateLimiter\` are optional; \`sqlite()\` and \`d1()\` bring them.
+
+## Further methods
+
+What needs a missing method is off: its endpoints don't exist, and aren't in the OpenAPI document.
+
+${further}
+
+## What a store promises
+
+- Methods that read one record return \`null\` if there is none. Optional fields may be missing or null; required ones may not.
+- A method that writes does so in one step: of two parallel calls of \`consume\`, one returns the token.
+- A unique value that is taken throws \`ConflictError\`; a temporary failure throws \`StoreUnavailableError\`, which is answered 503. Any other error is answered 500.
+- \`proofs\` is durable: some of its records never expire. \`sessions\` and \`proofs\` never read a replica.
+
+A record that lacks a required field, or isn't the one that was asked for, counts as an error: the request is answered 500, and no one gets someone else's data.
+The log entry has the field \`store\`, such as \`users.findById\`. A result that can be used nevertheless, such as \`undefined\` for \`null\`, is logged once as \`store.result\`.
+
+## Tests
+
+\`minimalStores()\` of \`@sallyport/testkit\` has every store with its least methods over plain arrays, as an example and for tests. The [contracts](mounting.md#tests) check a store of yours:
+
+\`\`\`ts
+import { describe, it } from 'node:test'
+import { minimalStores, runContract, usersContract } from '@sallyport/testkit'
+
+runContract(usersContract, () => minimalStores().users, { describe, it })
+\`\`\`
+`
 }
 
 function formatted(markdown: string): string {
@@ -31,7 +86,7 @@ export function docsProblems(): readonly string[] {
   const stale = Object.entries(pages())
     .filter(([file, text]) => read(file) !== text)
     .map(([file]) => `docs/${file} is out of date: run "node scripts/write-docs.ts"`)
-  return [...undocumentedOptions(), ...stale]
+  return [...undocumentedOptions(), ...unexplainedMethods(), ...stale]
 }
 
 function read(file: string): string | null {

@@ -20,10 +20,13 @@ import { adminTenantsGroup } from './admin/tenants.ts'
 import { adminUserAccessGroup } from './admin/user-access.ts'
 import { adminUsersGroup } from './admin/users.ts'
 import { adminWebhooksGroup } from './admin/webhooks.ts'
+import { besideOurStoresGroup } from './all-routers/beside-our-stores.ts'
 import { corsGroup } from './all-routers/cors.ts'
 import { deleteExpiredGroup } from './all-routers/delete-expired.ts'
 import { emptyTextsGroup } from './all-routers/empty-texts.ts'
 import { existingClientsGroup } from './all-routers/existing-clients.ts'
+import { failingStoresGroup } from './all-routers/failing-stores.ts'
+import { hostFindingsGroup } from './all-routers/host-findings.ts'
 import { hostsGroup } from './all-routers/hosts.ts'
 import { wrongDoorsGroup } from './all-routers/misused-credentials.ts'
 import { replacedStoresGroup } from './all-routers/replaced-stores.ts'
@@ -116,6 +119,7 @@ import { optionalBearersGroup } from './hostile/optional-bearers.ts'
 import { requestIntakeGroup } from './hostile/request-intake.ts'
 import { resetRacesGroup } from './hostile/reset-races.ts'
 import { signInRacesGroup } from './hostile/sign-in-races.ts'
+import { withLeastMethods } from './least-methods.ts'
 import type { MakeTarget } from './support/target.ts'
 import { hostWebhooksGroup } from './tools/host-webhooks.ts'
 import { inboundWebhooksGroup } from './tools/inbound-webhooks.ts'
@@ -129,7 +133,7 @@ import { telemetryGroup } from './tools/telemetry.ts'
 import { telemetryOriginGroup } from './tools/telemetry-origin.ts'
 import { trackGroup } from './tools/track.ts'
 
-const groups: readonly HttpGroup[] = [
+const allGroups: readonly HttpGroup[] = [
   registerGroup,
   registerAddressesGroup,
   registerMailsGroup,
@@ -250,18 +254,28 @@ const groups: readonly HttpGroup[] = [
   replacedStoresGroup,
   emptyTextsGroup,
   existingClientsGroup,
+  hostFindingsGroup,
+  besideOurStoresGroup,
+  failingStoresGroup,
   startUpGroup,
   startUpChoicesGroup,
 ]
 
-export const httpSuite = {
-  groups,
-  /** Declares the cases of these groups, by default of all, with the runner; each runs against services of its own. */
-  run(makeTarget: MakeTarget, { describe, it }: TestApi, chosen: readonly HttpGroup[] = groups): void {
-    for (const { name, cases } of chosen) {
-      describe(name, () => {
-        for (const one of cases) it(one.name, () => runCase(one, makeTarget))
-      })
-    }
-  },
+export const httpSuite = suiteOf(allGroups)
+
+/** The suite without the cases that need more than every store's least methods. */
+export const leastHttpSuite = suiteOf(withLeastMethods(allGroups))
+
+function suiteOf(groups: readonly HttpGroup[]) {
+  return {
+    groups,
+    /** Declares the cases of these groups, by default of all, with the runner; each runs against services of its own. */
+    run(makeTarget: MakeTarget, { describe, it }: TestApi, chosen: readonly HttpGroup[] = groups): void {
+      for (const { name, cases } of chosen) {
+        describe(name, () => {
+          for (const one of cases) it(one.name, () => runCase(one, makeTarget))
+        })
+      }
+    },
+  }
 }

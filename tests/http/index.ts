@@ -1,6 +1,6 @@
 /** The HTTP suite: every promise of the service over HTTP, as data that runs on each runtime, and the clients that it is driven by. */
 export { type HttpCase, type HttpGroup, runCase } from './group.ts'
-export { httpSuite } from './http-suite.ts'
+export { httpSuite, leastHttpSuite } from './http-suite.ts'
 export { type ResponseCheck, responseCheck } from './openapi/check-response.ts'
 export { addAccount, PASSWORD, signedInBrowser, signedInNative, signIn } from './support/account.ts'
 export { type Answer, readAnswer, type Sent, send, sendDirect } from './support/answer.ts'

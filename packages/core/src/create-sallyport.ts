@@ -272,7 +272,7 @@ function createServices(resolved: ResolvedOptions): ServiceCatalogue {
     maxSessionsPerUser: resolved.maxSessionsPerUser,
     customClaims: resolved.customClaims,
     factors: [
-      totpFactor,
+      totpFactor(ports.users),
       smsFactor(ports.sms, ports),
       magicLinkFactor(ports.mailer),
       recoveryCodeFactor({ ...ports, now }),

@@ -1,6 +1,6 @@
 import type { RoleStore } from '@sallyport/core/ports'
 import type { Cache, Mark } from './cache.ts'
-import { overriding } from './overriding.ts'
+import { marking, overriding } from './overriding.ts'
 
 const ROLES: Mark = ['roles']
 
@@ -19,11 +19,11 @@ export function cachedRoles(roles: RoleStore, cache: Cache): RoleStore {
       cache.read({ record: 'roles', key: ['permissions', userId, tenantId ?? null], marks: marksOf(userId) }, () =>
         roles.permissionsOf(userId, tenantId),
       ),
-    setPermissions: (name, permissions) => cache.changing(roles.setPermissions(name, permissions), ROLES),
-    delete: (name) => cache.changing(roles.delete(name), ROLES),
-    assign: (userId, role, tenantId) => cache.changing(roles.assign(userId, role, tenantId), ['user', userId]),
-    revoke: (userId, role, tenantId) => cache.changing(roles.revoke(userId, role, tenantId), ['user', userId]),
-    deleteForUser: (userId) => cache.changing(roles.deleteForUser(userId), ['user', userId]),
-    deleteForTenant: (tenantId) => cache.changing(roles.deleteForTenant(tenantId), ROLES),
+    setPermissions: marking(cache, roles, roles.setPermissions, () => ROLES),
+    delete: marking(cache, roles, roles.delete, () => ROLES),
+    assign: marking(cache, roles, roles.assign, (userId) => ['user', userId]),
+    revoke: marking(cache, roles, roles.revoke, (userId) => ['user', userId]),
+    deleteForUser: marking(cache, roles, roles.deleteForUser, (userId) => ['user', userId]),
+    deleteForTenant: marking(cache, roles, roles.deleteForTenant, () => ROLES),
   })
 }

@@ -1,19 +1,22 @@
 import type { TemplateStore } from '@sallyport/core/ports'
 import type { Cache, Mark } from './cache.ts'
-import { overriding } from './overriding.ts'
+import { marking, overriding } from './overriding.ts'
 
 const MAILS: Mark = ['mails']
 const PAGES: Mark = ['pages']
 
 /** Caches what mails and pages read. `listMails`, which only administrators call, reads the authority. */
 export function cachedTemplates(templates: TemplateStore, cache: Cache): TemplateStore {
+  const findMail = templates.findMail?.bind(templates)
+  const findPage = templates.findPage?.bind(templates)
   return overriding(templates, {
-    findMail: (id) =>
-      cache.read({ record: 'templates', key: ['mail', id], marks: [MAILS] }, () => templates.findMail(id)),
-    saveMail: (template) => cache.changing(templates.saveMail(template), MAILS),
+    findMail:
+      findMail && ((id) => cache.read({ record: 'templates', key: ['mail', id], marks: [MAILS] }, () => findMail(id))),
+    saveMail: marking(cache, templates, templates.saveMail, () => MAILS),
     listPages: () => cache.read({ record: 'templates', key: ['pages'], marks: [PAGES] }, () => templates.listPages()),
-    findPage: (page) =>
-      cache.read({ record: 'templates', key: ['page', page], marks: [PAGES] }, () => templates.findPage(page)),
-    savePage: (page) => cache.changing(templates.savePage(page), PAGES),
+    findPage:
+      findPage &&
+      ((page) => cache.read({ record: 'templates', key: ['page', page], marks: [PAGES] }, () => findPage(page))),
+    savePage: marking(cache, templates, templates.savePage, () => PAGES),
   })
 }

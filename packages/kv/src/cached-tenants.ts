@@ -1,6 +1,6 @@
 import type { Tenant, TenantStore } from '@sallyport/core/ports'
 import type { Cache, Mark } from './cache.ts'
-import { overriding } from './overriding.ts'
+import { marking, overriding } from './overriding.ts'
 import { withDates } from './with-dates.ts'
 
 const TENANTS: Mark = ['tenants']
@@ -21,9 +21,9 @@ export function cachedTenants(tenants: TenantStore, cache: Cache): TenantStore {
         },
         () => tenants.tenantsOf(userId),
       ),
-    delete: (id) => cache.changing(tenants.delete(id), TENANTS),
-    addMember: (tenantId, userId) => cache.changing(tenants.addMember(tenantId, userId), ['user', userId]),
-    removeMember: (tenantId, userId) => cache.changing(tenants.removeMember(tenantId, userId), ['user', userId]),
-    deleteForUser: (userId) => cache.changing(tenants.deleteForUser(userId), ['user', userId]),
+    delete: marking(cache, tenants, tenants.delete, () => TENANTS),
+    addMember: marking(cache, tenants, tenants.addMember, (_tenantId, userId) => ['user', userId]),
+    removeMember: marking(cache, tenants, tenants.removeMember, (_tenantId, userId) => ['user', userId]),
+    deleteForUser: marking(cache, tenants, tenants.deleteForUser, (userId) => ['user', userId]),
   })
 }

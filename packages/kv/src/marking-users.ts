@@ -1,6 +1,6 @@
 import type { MetadataStore, UserPatch, UserStore } from '@sallyport/core/ports'
 import type { Cache } from './cache.ts'
-import { overriding } from './overriding.ts'
+import { marking, overriding } from './overriding.ts'
 
 /** Fields that every sign-in changes. A change to these alone isn't worth a write to KV. */
 const FREQUENT: readonly string[] = ['lastLogin', 'totpLastStep'] satisfies (keyof UserPatch)[]
@@ -8,8 +8,6 @@ const FREQUENT: readonly string[] = ['lastLogin', 'totpLastStep'] satisfies (key
 /** Makes cached profiles stale when users change. All reads and writes are the authority's own. */
 export function markingUsers(users: UserStore, cache: Cache): UserStore {
   const updateIf = users.updateIf?.bind(users)
-  const setRequire2FA = users.setRequire2FA?.bind(users)
-  const remove = users.delete?.bind(users)
 
   function changed<T>(work: Promise<T>, id: string, patch: UserPatch): Promise<T> {
     const isFrequent = Object.keys(patch).every((field) => FREQUENT.includes(field))
@@ -20,17 +18,16 @@ export function markingUsers(users: UserStore, cache: Cache): UserStore {
     insert: (user) => cache.changingHere(users.insert(user), ['user', user.id]),
     update: (id, patch) => changed(users.update(id, patch), id, patch),
     updateIf: updateIf && ((id, expected, patch) => changed(updateIf(id, expected, patch), id, patch)),
-    replacePasswordHash: (id, current, next) =>
-      cache.changing(users.replacePasswordHash(id, current, next), ['user', id]),
-    setRequire2FA: setRequire2FA && ((required, ids) => cache.changing(setRequire2FA(required, ids), ['users'])),
-    delete: remove && ((id) => cache.changing(remove(id), ['user', id])),
+    replacePasswordHash: marking(cache, users, users.replacePasswordHash, (id) => ['user', id]),
+    setRequire2FA: marking(cache, users, users.setRequire2FA, () => ['users']),
+    delete: marking(cache, users, users.delete, (id) => ['user', id]),
   })
 }
 
 /** Makes cached profiles stale when metadata change. */
 export function markingMetadata(metadata: MetadataStore, cache: Cache): MetadataStore {
   return overriding(metadata, {
-    merge: (userId, patch) => cache.changing(metadata.merge(userId, patch), ['user', userId]),
-    deleteForUser: (userId) => cache.changing(metadata.deleteForUser(userId), ['user', userId]),
+    merge: marking(cache, metadata, metadata.merge, (userId) => ['user', userId]),
+    deleteForUser: marking(cache, metadata, metadata.deleteForUser, (userId) => ['user', userId]),
   })
 }

@@ -1,3 +1,5 @@
+import type { Cache, Mark } from './cache.ts'
+
 /**
  * Returns the store with some of its methods replaced. All other methods, also those that a later version adds, are
  * the store's own, called on the store itself, because it may be an instance of a class with private fields.
@@ -12,4 +14,14 @@ export function overriding<S extends object>(store: S, methods: { readonly [K in
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
+}
+
+/** Returns a method of a store that marks the copies as stale after each call; undefined if the store lacks the method. */
+export function marking<A extends unknown[], T>(
+  cache: Cache,
+  store: object,
+  method: ((...args: A) => Promise<T>) | undefined,
+  markOf: (...args: A) => Mark,
+): ((...args: A) => Promise<T>) | undefined {
+  return method && ((...args) => cache.changing(method.apply(store, args), markOf(...args)))
 }

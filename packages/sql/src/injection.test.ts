@@ -53,7 +53,6 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     get: (sessions, text) => sessions.get(text),
     listForUser: (sessions, text) => sessions.listForUser(text, now),
     rotate: (sessions, text) => sessions.rotate({ handle: text, counter: 0, now, graceMs: 1, expiresAt: later }),
-    touch: (sessions, text) => sessions.touch(text, now),
     revoke: (sessions, text) => sessions.revoke(text, text),
     revokeForUser: (sessions, text) => sessions.revokeForUser(text, text),
     list: (sessions, text) => sessions.list({ ...page, search: `x${text}` }, now),

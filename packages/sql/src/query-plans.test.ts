@@ -58,7 +58,6 @@ const LOOKUPS: Readonly<Record<string, readonly [statements: number, call: (stor
       1,
       ({ sessions }) => sessions.rotate({ handle: 's1', counter: 0, now, graceMs: 1, expiresAt: now }),
     ],
-    'sessions.touch': [1, ({ sessions }) => sessions.touch('s1', now)],
     'sessions.revoke': [1, ({ sessions }) => sessions.revoke('s1', 'u1')],
     'sessions.revokeForUser': [1, ({ sessions }) => sessions.revokeForUser('u1', 's2')],
     'sessions.deleteExpired': [1, ({ sessions }) => sessions.deleteExpired(now)],

@@ -6,7 +6,7 @@ import type { SqlDatabase } from './sql-database.ts'
 import { type Sql, sql } from './statement.ts'
 
 /** Creates the metadata store. Each key is one row, with its value as JSON text. */
-export function sqlMetadata(db: SqlDatabase): MetadataStore {
+export function sqlMetadata(db: SqlDatabase): Required<MetadataStore> {
   // Without `where true` SQLite would parse `on conflict` as part of a join.
   const set = (userId: string, pairs: string): Sql => sql`
     insert into auth_metadata (user_id, key, value)

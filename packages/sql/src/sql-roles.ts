@@ -10,7 +10,7 @@ import { sql } from './statement.ts'
 type RolesTable = Tables['auth_roles']
 
 /** Creates the store of roles and their assignments. A foreign key deletes a role's assignments with the role. */
-export function sqlRoles(db: SqlDatabase): RoleStore {
+export function sqlRoles(db: SqlDatabase): Required<RoleStore> {
   const rolesOf = (userId: string, tenantId = '') =>
     db.all(sql<RolesTable>`
       select auth_roles.name, auth_roles.permissions

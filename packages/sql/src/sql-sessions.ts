@@ -54,9 +54,6 @@ export function sqlSessions(db: SqlDatabase): Required<SessionStore> {
       const row = await db.first(rotation(given))
       return row && sessionCodec.decode(row)
     },
-    async touch(handle, now) {
-      await db.run(sql`update auth_sessions set last_active_at = ${now.getTime()} where handle = ${handle}`)
-    },
     async revoke(handle, userId) {
       const isOwn = userId === undefined ? sql`true` : sql`user_id = ${userId}`
       return (await db.run(sql`delete from auth_sessions where handle = ${handle} and ${isOwn}`)) > 0

@@ -17,7 +17,7 @@ const pageTranslationsCodec = recordCodec<PageTranslations, PageTranslationsTabl
   translations: ['translations', 'json'],
 })
 
-export function sqlTemplates(db: SqlDatabase): TemplateStore {
+export function sqlTemplates(db: SqlDatabase): Required<TemplateStore> {
   return {
     async listMails() {
       const rows = await db.all(sql<MailTemplatesTable>`select * from auth_mail_templates`)

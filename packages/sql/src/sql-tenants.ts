@@ -16,7 +16,7 @@ const tenantCodec = recordCodec<Tenant, Omit<TenantsTable, 'search_text'>>({
 })
 
 /** Creates the store of tenants and their members. A foreign key deletes a tenant's memberships with the tenant. */
-export function sqlTenants(db: SqlDatabase): TenantStore {
+export function sqlTenants(db: SqlDatabase): Required<TenantStore> {
   return {
     async list(query) {
       const found = query.search ? contains(sql`search_text`, query.search) : sql`true`

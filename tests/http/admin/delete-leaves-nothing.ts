@@ -83,7 +83,7 @@ async function listed(stores: Stores, now: Date): Promise<readonly StoredRow[]> 
     ...of('auth_users', (await given(users.list).call(users, MANY)).users),
     ...of('auth_sessions', (await given(sessions.list).call(sessions, MANY, now)).sessions),
     ...of('auth_telemetry', (await given(telemetry?.query).call(telemetry, { limit: 1000, offset: 0 })).events),
-    ...of('auth_tenant_members', (await given(tenants).listMembers('acme', MANY)).userIds),
+    ...of('auth_tenant_members', (await given(tenants?.listMembers).call(tenants, 'acme', MANY)).userIds),
     ...of('auth_deliveries', (await given(deliveries).list({ ...MANY, webhookId: 'w1' })).deliveries),
     ...of('auth_linked_accounts', await given(linkedAccounts).listForUser(id)),
     ...of('auth_user_roles', await given(roles).rolesOf(id, 'acme')),

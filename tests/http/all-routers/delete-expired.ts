@@ -98,7 +98,7 @@ export const deleteExpiredGroup = group('Deleting what has expired', {
     }))
     await target.sallyport.deleteExpired()
     equal(asked, ['proofs', 'rateLimiter', 'deliveries'])
-    equal(entriesOf(target.log, 'expired.failed'), [['sessions', null]])
+    equal(entriesOf(target.log, 'expired.failed'), [['sessions.deleteExpired', null]])
     equal(
       entriesOf(target.log, 'expired.deleted'),
       asked.map((name) => [name, 1]),

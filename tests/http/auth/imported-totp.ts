@@ -88,7 +88,7 @@ export const importedTotpGroup = group("Authenticator apps of another system's u
         ...(!updateIf && { updateIf: undefined }),
         async advanceTotpStep(id, step) {
           await own.update(id, { totpSecret: 'v1.of-another-app' })
-          return own.advanceTotpStep(id, step)
+          return own.advanceTotpStep?.(id, step) ?? false
         },
       }))
       const user = await addAccount(target, { isTotpEnabled: true, totpSecret: SECRET })

@@ -6,7 +6,7 @@ import { type Answer, send } from '../support/answer.ts'
 import { awaitedSignIn, enrolledAccount, proveSecond } from '../support/authenticator.ts'
 import { browser } from '../support/browser.ts'
 import { equal, given, isTrue, refused, status, text } from '../support/expect.ts'
-import type { MakeTarget, Overrides, Target } from '../support/target.ts'
+import type { MakeTarget, Overrides, Target, WholeStores } from '../support/target.ts'
 import { totpAt, wrongTotpAt } from '../support/totp.ts'
 import { otherThan, takeCode, takeLink } from './awaited-messages.ts'
 import { NUMBER } from './pending-sign-in.ts'
@@ -231,7 +231,7 @@ export const secondFactorGuessesGroup = group('R24 guesses at a second factor', 
 
   'A9 a failing store counts no guess': async (open) => {
     let isDown = false
-    const failing = ({ users }: Stores): Stores['users'] => ({
+    const failing = ({ users }: WholeStores): Stores['users'] => ({
       ...users,
       async advanceTotpStep(id, step) {
         if (isDown) throw new Error('connection lost')

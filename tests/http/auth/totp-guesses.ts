@@ -5,6 +5,7 @@ import { type Answer, send } from '../support/answer.ts'
 import { awaitedSignIn, enrolledAccount, proveSecond } from '../support/authenticator.ts'
 import { equal, given, isTrue, refused, status } from '../support/expect.ts'
 import { TEST_SECRET } from '../support/make-target.ts'
+import type { WholeStores } from '../support/target.ts'
 import { totpAt } from '../support/totp.ts'
 import { takeLink } from './awaited-messages.ts'
 import { ready, STEP_MS } from './totp-ready.ts'
@@ -123,7 +124,7 @@ export const totpGuessesGroup = group('POST /auth/2fa/verify and its limits', {
 })
 
 /** Users whose TOTP step can't be stored while the store is down. */
-function failing({ users }: Stores, isDown: () => boolean): Stores['users'] {
+function failing({ users }: WholeStores, isDown: () => boolean): Stores['users'] {
   return {
     ...users,
     async advanceTotpStep(id, step) {

@@ -3,7 +3,7 @@ import { cheapHasher, fakeClock, mailbox, recordEvents, smsBox } from '@sallypor
 import { type ResponseCheck, responseCheck } from '../openapi/check-response.ts'
 import { isJson } from '../openapi/json-schema.ts'
 import { backgroundWork } from './background-work.ts'
-import type { Harness, MakeTarget, Overrides, Served } from './target.ts'
+import type { Harness, MakeTarget, Overrides, Served, UsualOptions, WholeStores } from './target.ts'
 
 /** The master secret of services under test. */
 export const TEST_SECRET = 'b3f1c6a09d7e4825af60c1d29e8b7a35'
@@ -20,9 +20,10 @@ export function targetMaker(harness: Harness): MakeTarget {
     const mails = mailbox()
     const texts = smsBox()
     const log: LogEntry[] = []
-    const usual: SallyportOptions = {
+    const usual: UsualOptions = {
       secret: TEST_SECRET,
-      stores: kept.stores,
+      // The cast is safe: a case that calls a further method isn't run over stores without it.
+      stores: kept.stores as WholeStores,
       environment: 'development',
       siteUrl: SITE,
       passwordHasher: cheapHasher,
@@ -56,7 +57,7 @@ export function targetMaker(harness: Harness): MakeTarget {
       texts,
       events,
       log,
-      stores: options.stores,
+      stores: options.stores as WholeStores,
       ...('rows' in kept && kept.rows !== undefined && { rows: kept.rows }),
       options,
       settled: work.settled,

@@ -3,6 +3,15 @@ import type { LogEntry, Sallyport, SallyportOptions, Stores } from '@sallyport/c
 import type { EventRecorder, FakeClock, Mailbox, SmsBox } from '@sallyport/testkit'
 import type { StoredRow } from './read-tables.ts'
 
+/**
+ * Stores with all methods. The suite's table of left-out cases makes this true: a case that calls a method isn't run
+ * over stores without it.
+ */
+export type WholeStores = { readonly [K in keyof Stores]: Required<Stores[K]> }
+
+/** Default options of a case. */
+export type UsualOptions = SallyportOptions & { readonly stores: WholeStores }
+
 /** Options of a case, merged over the suite's own; undefined removes one. */
 export type Overrides = { readonly [K in keyof SallyportOptions]?: SallyportOptions[K] | undefined }
 
@@ -23,7 +32,7 @@ export interface Target {
   readonly texts: SmsBox
   readonly events: EventRecorder
   readonly log: readonly LogEntry[]
-  readonly stores: Stores
+  readonly stores: WholeStores
   /** All rows of the stores' database; missing if it can't be read. */
   rows?(): Promise<readonly StoredRow[]>
   readonly options: SallyportOptions
@@ -33,7 +42,7 @@ export interface Target {
 }
 
 /** Starts a service with empty stores. A function receives the default options and returns the overrides. */
-export type MakeTarget = (overrides?: Overrides | ((options: SallyportOptions) => Overrides)) => Promise<Target>
+export type MakeTarget = (overrides?: Overrides | ((options: UsualOptions) => Overrides)) => Promise<Target>
 
 export interface Served {
   readonly origin: string

@@ -7,7 +7,7 @@ import { sandboxInThreads } from './sandbox-in-threads.ts'
 import { serverSuite } from './server-suite.ts'
 import { sqliteFileSuite } from './sqlite-file-suite.ts'
 import { sqliteStores } from './sqlite-stores.ts'
-import type { Runtime } from './suites.ts'
+import { leastStoresSuite, type Runtime } from './suites.ts'
 
 const startServer: Runtime['startServer'] = async (sallyport) => {
   const { url, close } = await serve(sallyport, { port: 0 })
@@ -20,5 +20,11 @@ await report({
   startServer,
   makePlatform: platform,
   carriersOrigin: carriersOrigin(),
-  own: [serverSuite(serve), sqliteFileSuite(startServer), nodeServerSuite(readAssets), ...(await sandboxInThreads())],
+  own: [
+    serverSuite(serve),
+    sqliteFileSuite(startServer),
+    nodeServerSuite(readAssets),
+    leastStoresSuite(startServer),
+    ...(await sandboxInThreads()),
+  ],
 })

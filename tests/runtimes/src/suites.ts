@@ -1,6 +1,6 @@
 import type { Lookup, PasswordHasher, Platform, Sallyport } from '@sallyport/core'
-import { type Harness, httpSuite, targetMaker } from '@sallyport/http-tests'
-import { passwordHasherContract, runContract, storeContracts } from '@sallyport/testkit'
+import { type Harness, httpSuite, leastHttpSuite, targetMaker } from '@sallyport/http-tests'
+import { minimalStores, passwordHasherContract, runContract, storeContracts } from '@sallyport/testkit'
 import { carrierSuite } from './carrier-suite.ts'
 import { outboundSuite } from './outbound-suite.ts'
 import type { Suite } from './recorder.ts'
@@ -67,6 +67,12 @@ export function suitesOf(runtime: Runtime): readonly Suite[] {
           } satisfies Suite,
         ]),
   ]
+}
+
+/** The HTTP suite over stores that have only their least methods. */
+export function leastStoresSuite(startServer: Runtime['startServer']): Suite {
+  const makeTarget = targetMaker({ stores: async () => ({ stores: minimalStores() }), serve: startServer })
+  return { name: 'HTTP, least stores', declare: (api) => leastHttpSuite.run(makeTarget, api) }
 }
 
 /** The `fetch` of the runtime's servers; empty on Workers. */

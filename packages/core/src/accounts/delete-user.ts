@@ -55,9 +55,9 @@ async function cascadeOf(
 
 async function sweep(userId: string, given: Given): Promise<void> {
   await given.proofs.deleteFor(userId)
-  await given.metadata?.deleteForUser(userId)
-  await given.roles?.deleteForUser(userId)
-  await given.tenants?.deleteForUser(userId)
-  await given.telemetry?.deleteForUser(userId)
+  await given.metadata?.deleteForUser?.(userId)
+  await given.roles?.deleteForUser?.(userId)
+  await given.tenants?.deleteForUser?.(userId)
+  await given.telemetry?.deleteForUser?.(userId)
   await given.linkedAccounts?.deleteForUser(userId)
 }

@@ -3,11 +3,11 @@ import type { Stores } from '../ports/stores.ts'
 
 /**
  * Returns the store `profiles`, which reads a profile with one query, if it belongs to the same database as the other stores. Otherwise
- * composes profiles from the separate stores; a missing store counts as empty.
+ * composes profiles from the separate stores; a missing store counts as empty. `guarded`: the same stores with checks of their results.
  */
-export function profilesOf(stores: Stores): ProfileStore {
-  const { profiles, users, metadata, roles, tenants } = stores
-  if (profiles !== undefined && readsFrom(profiles, stores)) return profiles
+export function profilesOf(stores: Stores, guarded: Stores): ProfileStore {
+  const { profiles, users, metadata, roles, tenants } = guarded
+  if (profiles !== undefined && stores.profiles !== undefined && readsFrom(stores.profiles, stores)) return profiles
   return {
     async load(userId) {
       const [user, pairs, names, permissions, memberships] = await Promise.all([

@@ -4,7 +4,7 @@ import type { MetadataStore } from '../ports/metadata.ts'
  * Stores metadata in memory. Values are stored as JSON text, so that callers can't modify stored objects.
  * Uses a Map, so that even the key `__proto__` is stored like any other key.
  */
-export function memoryMetadata(): MetadataStore {
+export function memoryMetadata(): Required<MetadataStore> {
   const entriesByUser = new Map<string, Map<string, string>>()
 
   return {

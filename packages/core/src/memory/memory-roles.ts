@@ -2,7 +2,7 @@ import { ConflictError } from '../ports/conflict-error.ts'
 import type { Role, RoleStore } from '../ports/roles.ts'
 import { isFound, pageOf } from './page-of.ts'
 
-export function memoryRoles(): RoleStore {
+export function memoryRoles(): Required<RoleStore> {
   const permissionsByRole = new Map<string, readonly string[]>()
   /** Assignments: user id, then role name, then tenant ids. The tenant id '' means a global assignment. */
   const assignments = new Map<string, Map<string, Set<string>>>()

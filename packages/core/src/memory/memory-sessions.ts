@@ -54,10 +54,6 @@ export function memorySessions(): Required<SessionStore> {
       sessions.set(session.handle, rotated)
       return copyRecord(rotated)
     },
-    async touch(handle, now) {
-      const session = sessions.get(handle)
-      if (session !== undefined) sessions.set(handle, copyRecord({ ...session, lastActiveAt: now }))
-    },
     async revoke(handle, userId) {
       const session = sessions.get(handle)
       if (session === undefined || (userId !== undefined && session.userId !== userId)) return false

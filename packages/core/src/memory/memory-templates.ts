@@ -1,7 +1,7 @@
 import type { MailTemplate, PageTranslations, TemplateStore } from '../ports/templates.ts'
 import { copyRecord } from './copy-record.ts'
 
-export function memoryTemplates(): TemplateStore {
+export function memoryTemplates(): Required<TemplateStore> {
   const mails = new Map<string, MailTemplate>()
   const pages = new Map<string, PageTranslations>()
 

@@ -8,7 +8,7 @@ interface Entry {
   readonly members: Set<string>
 }
 
-export function memoryTenants(): TenantStore {
+export function memoryTenants(): Required<TenantStore> {
   const entries = new Map<string, Entry>()
   const byAge = newestFirst<Tenant>(({ createdAt, id }) => [createdAt, id])
 

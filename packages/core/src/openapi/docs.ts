@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type Endpoint, endpointWith, tagged } from '../http/endpoint.ts'
 import { limits } from '../limits/limits.ts'
 import { adminSecretScript, docsFile, docsPage, type PageSettings } from './docs-page.ts'
@@ -6,6 +7,7 @@ import { type OpenApiDocument, openApi } from './document.ts'
 const endpoint = endpointWith<object>()
 const html = { contentType: 'text/html' }
 const script = { contentType: 'text/javascript' }
+const documentReply = v.objectWithRest({ openapi: v.string() }, v.unknown())
 
 const adminSecretFile = endpoint({
   method: 'GET',
@@ -39,7 +41,7 @@ export function docsEndpoints(endpoints: readonly Endpoint[], settings: DocsSett
       access: isForAdmins ? 'admin' : 'public',
       needs: [],
       ...(isForAdmins && { limit: limits.admin }),
-      replies: { 200: { contentType: 'application/json' } },
+      replies: { 200: documentReply },
       handle() {
         document ??= openApi(title, basePath, [...endpoints, ...own])
         return { status: 200, body: document }

@@ -123,6 +123,23 @@ export const crossChecks: readonly CrossCheck[] = [
     ],
   },
   {
+    reads: ['secondFactor.enrol', 'stores.users'],
+    problems: ({ secondFactor, stores }) => [
+      secondFactor?.enrol === 'app' &&
+        stores.users.advanceTotpStep === undefined &&
+        "stores.users.advanceTotpStep: required with secondFactor.enrol 'app'",
+    ],
+  },
+  {
+    reads: ['telemetry.retentionDays', 'stores.telemetry'],
+    problems: ({ telemetry, stores }) => [
+      (telemetry?.retentionDays ?? 0) > 0 &&
+        stores.telemetry !== undefined &&
+        stores.telemetry.deleteBefore === undefined &&
+        'stores.telemetry.deleteBefore: required with telemetry.retentionDays',
+    ],
+  },
+  {
     reads: ['oauth', 'baseUrl', 'stores'],
     problems: ({ oauth, baseUrl, stores }) => [
       oauth !== undefined && baseUrl === undefined && 'baseUrl: required with oauth: providers redirect to it',

@@ -69,6 +69,19 @@ export function objectWith(...methods: readonly string[]) {
   )
 }
 
+/** Checks that an object has these methods, and reports each missing one by its own path. */
+export function requiredMethods(methods: readonly string[]) {
+  return v.rawCheck<object>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    for (const key of methods) {
+      const value: unknown = Reflect.get(dataset.value, key)
+      if (typeof value === 'function') continue
+      const input = dataset.value
+      addIssue({ message: 'required', path: [{ type: 'unknown', origin: 'value', input, key, value }] })
+    }
+  })
+}
+
 /** Schema of any object. The code that uses the option checks the object's fields. */
 export const anyObject = v.custom<object>(isObject, 'must be an object')
 

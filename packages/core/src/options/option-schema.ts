@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { APPEARANCE_CHECKS } from '../appearance/appearance.ts'
 import type { ClientOptions } from '../features/auth/oauth/define-provider.ts'
+import { leastMethodsOf, type StoreName } from '../host-stores/store-methods.ts'
 import { limits } from '../limits/limits.ts'
 import type { PasswordPolicy } from '../passwords/passwords.ts'
 import type { SecondFactorPolicy } from '../policies/second-factor-policy.ts'
@@ -26,6 +27,7 @@ import {
   objectWith,
   oneOf,
   originUrl,
+  requiredMethods,
   requiredNumber,
   requiredText,
   text,
@@ -36,8 +38,14 @@ import { adminSecret, masterSecret } from './secret-schemas.ts'
 
 type Entries<T> = Record<keyof T, v.GenericSchema>
 
-const store = v.optional(anyObject)
-const requiredStore = v.custom<object>((value) => typeof value === 'object' && value !== null, 'required')
+/** Schema of a store: an object, with at least the store's least methods. */
+const leastStore = (name: StoreName) => v.pipe(anyObject, requiredMethods(leastMethodsOf(name)))
+const store = (name: StoreName) => v.optional(leastStore(name))
+const requiredStore = (name: StoreName) =>
+  v.pipe(
+    v.custom<object>((value) => typeof value === 'object' && value !== null, 'required'),
+    leastStore(name),
+  )
 const minutes = number({ above: 0 })
 const docs = v.optional(oneOf('auto', true, false))
 const access = v.optional(oneOf('public', 'user', 'admin'))
@@ -49,22 +57,22 @@ const HASHER =
   'required: each adapter exports a fast one; nobleHasher() of @sallyport/core/noble-hasher is slow but runs everywhere'
 
 const stores = fields({
-  users: requiredStore,
-  sessions: requiredStore,
-  proofs: requiredStore,
-  profiles: store,
-  metadata: store,
-  roles: store,
-  linkedAccounts: store,
-  tenants: store,
-  settings: store,
-  webhooks: store,
-  deliveries: store,
-  webhookRuns: store,
-  telemetry: store,
-  apiKeys: store,
-  templates: store,
-  rateLimiter: store,
+  users: requiredStore('users'),
+  sessions: requiredStore('sessions'),
+  proofs: requiredStore('proofs'),
+  profiles: store('profiles'),
+  metadata: store('metadata'),
+  roles: store('roles'),
+  linkedAccounts: store('linkedAccounts'),
+  tenants: store('tenants'),
+  settings: store('settings'),
+  webhooks: store('webhooks'),
+  deliveries: store('deliveries'),
+  webhookRuns: store('webhookRuns'),
+  telemetry: store('telemetry'),
+  apiKeys: store('apiKeys'),
+  templates: store('templates'),
+  rateLimiter: store('rateLimiter'),
 } satisfies Entries<Stores>)
 
 const lifetimes = group({

@@ -1,3 +1,4 @@
+import { namingStores } from '../host-stores/failed-store.ts'
 import { DEFAULT_BUDGET_MIB } from '../http/body-budget.ts'
 import type { CookiePolicy } from '../http/cookies.ts'
 import { logToConsole } from '../http/log.ts'
@@ -5,6 +6,7 @@ import { DAY_MS } from '../http/timestamps.ts'
 import { createLinks } from '../messages/links.ts'
 import { createPlaces } from '../messages/places.ts'
 import type { Policies } from '../policies/policies.ts'
+import type { Ports } from '../ports/ports.ts'
 import { SIGN_IN_METHODS } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 import { resolveLifetimes } from '../session/lifetimes.ts'
@@ -34,8 +36,19 @@ export function resolveOptions(options: SallyportOptions) {
   // Whether the built-in pages are served. If not, links lead to the host's front end.
   const hasPages = options.ui?.pages !== undefined && options.ui.headless !== true
   const issuer = options.issuer ?? baseUrl ?? 'sallyport'
-  const { buildTokenPayload, logger = logToConsole, now = systemClock } = options
+  const { buildTokenPayload, now = systemClock } = options
+  const logger = namingStores(options.logger ?? logToConsole)
   const lifetimes = resolveLifetimes(options.lifetimes ?? {}, options.sms?.codeExpiresInMinutes)
+  const ports = resolvePorts(options, {
+    siteUrl: siteUrls[0] ?? '',
+    mount,
+    lifetimes,
+    now,
+    systemNow: systemClock,
+    logger,
+    environment,
+    fetch: platformFetch,
+  })
   return {
     platform,
     environment,
@@ -81,7 +94,7 @@ export function resolveOptions(options: SallyportOptions) {
     siteUrls,
     webhooks: resolveWebhooks(options.webhooks, platformFetch),
     adminSecret: options.admin?.secret,
-    isAdmitted: admission(options),
+    isAdmitted: admission(options, ports),
     toolsAccess: options.tools?.access ?? {},
     webhookActions: options.tools?.actions ?? [],
     onWebhook: options.tools?.onWebhook,
@@ -89,16 +102,7 @@ export function resolveOptions(options: SallyportOptions) {
     telemetryRetentionMs: retentionMs(options.telemetry?.retentionDays ?? DEFAULT_RETENTION_DAYS),
     assets: options.ui?.assets ?? {},
     appName: options.twoFactor?.appName ?? 'Sallyport',
-    ports: resolvePorts(options, {
-      siteUrl: siteUrls[0] ?? '',
-      mount,
-      lifetimes,
-      now,
-      systemNow: systemClock,
-      logger,
-      environment,
-      fetch: platformFetch,
-    }),
+    ports,
   }
 }
 
@@ -144,12 +148,15 @@ function hasHsts(options: SallyportOptions): boolean {
 }
 
 /** Returns the function that decides by `admin.accessPolicy` whether a user is an administrator. Undefined if the option isn't set. */
-function admission({ admin, stores }: SallyportOptions): ((user: User) => Promise<boolean>) | undefined {
+function admission(
+  { admin }: SallyportOptions,
+  { roles }: Pick<Ports, 'roles'>,
+): ((user: User) => Promise<boolean>) | undefined {
   const policy = admin?.accessPolicy
   if (policy === undefined) return undefined
   if (typeof policy === 'function') return async (user) => (await policy(user)) === true
   const { role } = policy
-  return async (user) => user.role === role || ((await stores.roles?.rolesOf(user.id)) ?? []).includes(role)
+  return async (user) => user.role === role || ((await roles?.rolesOf(user.id)) ?? []).includes(role)
 }
 
 function hasDocs(

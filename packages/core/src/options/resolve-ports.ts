@@ -2,6 +2,8 @@ import { profilesOf } from '../accounts/load-profile.ts'
 import { createKeyRing } from '../crypto/key-ring.ts'
 import { composeOAuth } from '../features/auth/oauth/compose-oauth.ts'
 import { composeUi } from '../features/auth/pages/compose-ui.ts'
+import { guardStores } from '../host-stores/guard-stores.ts'
+import { warnOfKeptRecords } from '../host-stores/warn-of-kept-records.ts'
 import type { Logger } from '../http/log.ts'
 import { withHashedKeys } from '../limits/hashed-limit-keys.ts'
 import { memoryRateLimiter } from '../memory/memory-rate-limiter.ts'
@@ -30,7 +32,9 @@ export interface PortSettings {
 /** Returns all ports: the host's stores, and ports built from the options that are set. */
 export function resolvePorts(options: SallyportOptions, settings: PortSettings): Ports {
   const { registration, email, sms, oauth, session, scripts, admin, ui } = options
-  const { webhooks, ...stores } = options.stores
+  const guarded = guardStores(options.stores, settings.logger)
+  warnOfKeptRecords(guarded, settings.logger)
+  const { webhooks, ...stores } = guarded
   const { authorizeTopic: _, ...hubSettings } = options.tools?.sse ?? {}
   const hub = options.hub ?? options.platform?.hub?.(hubSettings)
   const { siteUrl: url, mount, lifetimes } = settings
@@ -42,7 +46,7 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
   return {
     ...stores,
     ...(webhooks && { webhooks: completeWebhooks(webhooks) }),
-    profiles: profilesOf(stores),
+    profiles: profilesOf(options.stores, guarded),
     rateLimiter: sharedLimiter === undefined ? memoryRateLimiter() : withHashedKeys(sharedLimiter, limitRing),
     passwordHasher: shared(options.passwordHasher),
     ...(registration !== undefined && { registration: registration === true ? {} : registration }),

@@ -45,6 +45,22 @@ export async function isPasswordOf(user: User | null, password: string, hasher: 
 }
 
 /**
+ * Replaces the user's password hash if it is still `current` (null: no password), so that a parallel password reset is kept (R28). Returns
+ * true if it was replaced. In a store without `replacePasswordHash`, a reset between the read and the write is overwritten.
+ */
+export async function replaceHash(
+  id: string,
+  current: string | null,
+  next: string | null,
+  users: UserStore,
+): Promise<boolean> {
+  if (users.replacePasswordHash !== undefined) return users.replacePasswordHash(id, current, next)
+  const user = await users.findById(id)
+  if (user === null || (user.passwordHash ?? null) !== current) return false
+  return (await users.update(id, { passwordHash: next })) !== null
+}
+
+/**
  * Replaces a stored hash that is weaker than the current parameters, and returns the updated user. Does nothing if the password was changed
  * meanwhile (R28).
  */
@@ -54,7 +70,8 @@ export async function withRenewedHash(
   { users, passwordHasher }: { readonly users: UserStore; readonly passwordHasher: PasswordHasher },
 ): Promise<User> {
   const { id, passwordHash: current } = user
-  if (current === undefined || !passwordHasher.needsRehash(current)) return user
+  const isOld = current !== undefined && passwordHasher.needsRehash(current)
+  if (!isOld || users.replacePasswordHash === undefined) return user
   const passwordHash = await passwordHasher.hash(password)
   return (await users.replacePasswordHash(id, current, passwordHash)) ? { ...user, passwordHash } : user
 }

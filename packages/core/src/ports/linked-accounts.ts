@@ -10,7 +10,7 @@ export interface LinkedAccount {
   readonly linkedAt: Date
 }
 
-/** Stores which provider accounts are linked to which users. Every method is atomic. */
+/** Stores which provider accounts are linked to which users. Every method is atomic. All five methods are required. */
 export interface LinkedAccountStore {
   /** Returns the link of this provider account. Accounts are matched by provider and account id, never by email (R08). */
   find(provider: string, providerAccountId: string): Promise<LinkedAccount | null>

@@ -41,7 +41,10 @@ export interface Proof {
   readonly expiresAt?: Date
 }
 
-/** Stores one-time tokens by purpose and hash. Must read the primary database, never a replica. Every method is atomic. */
+/**
+ * Stores one-time tokens by purpose and hash. Must read the primary database, never a replica. Every method is atomic.
+ * Must be durable: some records have no expiry. Least methods: `put`, `find`, `claimAttempt`, `consume`, `deleteFor`.
+ */
 export interface ProofStore {
   /**
    * Stores a token. With `replace`, deletes the user's other tokens of this purpose in the same write.
@@ -58,10 +61,16 @@ export interface ProofStore {
   claimAttempt(purpose: ProofPurpose, hash: string, max: number, now: Date): Promise<number | null>
   /** Deletes and returns the token if it is unexpired at `now`. If called in parallel, only one call returns the token (R01). */
   consume(purpose: ProofPurpose, hash: string, now: Date): Promise<Proof | null>
-  /** Returns the number of the user's tokens of this purpose that are unexpired at `now`. */
-  countFor(userId: string, purpose: ProofPurpose, now: Date): Promise<number>
+  /**
+   * Returns the number of the user's tokens of this purpose that are unexpired at `now`.
+   * Optional: only recovery codes need this method.
+   */
+  countFor?(userId: string, purpose: ProofPurpose, now: Date): Promise<number>
   /** Deletes the user's tokens of these purposes (default: all purposes) and returns how many were deleted. */
   deleteFor(userId: string, purposes?: readonly ProofPurpose[]): Promise<number>
-  /** Deletes tokens that expired at or before `now` and returns how many were deleted. */
+  /**
+   * Deletes tokens that expired at or before `now` and returns how many were deleted.
+   * Optional: without this method, the host deletes expired tokens itself.
+   */
   deleteExpired?(now: Date): Promise<number>
 }

@@ -6,27 +6,30 @@ export interface Role {
   readonly permissions: readonly string[]
 }
 
-/** Stores roles and their assignments to users. An assignment is global or within one tenant. */
+/**
+ * Stores roles and their assignments to users. An assignment is global or within one tenant.
+ * Least methods: `rolesOf`, `permissionsOf`. The admin's role endpoints need the others; without one, its endpoint returns 404.
+ */
 export interface RoleStore {
   /** Returns one page of roles, sorted by name, and the exact total. `search` matches the name. */
-  list(query: PageQuery): Promise<{ readonly roles: readonly Role[]; readonly total: number }>
-  find(name: string): Promise<Role | null>
+  list?(query: PageQuery): Promise<{ readonly roles: readonly Role[]; readonly total: number }>
+  find?(name: string): Promise<Role | null>
   /** Stores a new role. Throws ConflictError if a role with this name exists. */
-  insert(role: Role): Promise<void>
+  insert?(role: Role): Promise<void>
   /** Replaces all permissions of the role. Returns false if the role doesn't exist. */
-  setPermissions(name: string, permissions: readonly string[]): Promise<boolean>
+  setPermissions?(name: string, permissions: readonly string[]): Promise<boolean>
   /** Deletes the role and all its assignments. Returns true if the role existed. */
-  delete(name: string): Promise<boolean>
+  delete?(name: string): Promise<boolean>
   /** Returns the sorted names of the user's global roles. With `tenantId`, also includes the user's roles in this tenant. */
   rolesOf(userId: string, tenantId?: string): Promise<readonly string[]>
   /** Returns the permissions of all roles that `rolesOf` returns, sorted and without duplicates. */
   permissionsOf(userId: string, tenantId?: string): Promise<readonly string[]>
   /** Assigns a role to the user. Does nothing if the user already has the role. Returns false if the role doesn't exist. */
-  assign(userId: string, role: string, tenantId?: string): Promise<boolean>
+  assign?(userId: string, role: string, tenantId?: string): Promise<boolean>
   /** Removes a role from the user. Returns true if the user had the role. */
-  revoke(userId: string, role: string, tenantId?: string): Promise<boolean>
-  /** Removes all roles from the user, global ones and those in tenants. */
-  deleteForUser(userId: string): Promise<void>
-  /** Deletes all assignments within the tenant. Global assignments don't change. */
-  deleteForTenant(tenantId: string): Promise<void>
+  revoke?(userId: string, role: string, tenantId?: string): Promise<boolean>
+  /** Removes all roles from the user, global ones and those in tenants. Optional: without this method, deleting a user keeps them. */
+  deleteForUser?(userId: string): Promise<void>
+  /** Deletes all assignments within the tenant. Global assignments don't change. Optional: without this method, deleting a tenant keeps them. */
+  deleteForTenant?(tenantId: string): Promise<void>
 }

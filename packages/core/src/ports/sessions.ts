@@ -45,7 +45,10 @@ export interface Rotation {
   readonly expiresAt: Date
 }
 
-/** Stores sessions. Must read the primary database, never a replica. Every method is atomic. */
+/**
+ * Stores sessions. Must read the primary database, never a replica. Every method is atomic.
+ * Least methods: `create`, `get`, `listForUser`, `rotate`, `revoke`, `revokeForUser`.
+ */
 export interface SessionStore {
   /**
    * Stores a new session and returns how many other sessions the user has.
@@ -70,8 +73,6 @@ export interface SessionStore {
    * Returns the updated session, or null if no session matched.
    */
   rotate(rotation: Rotation): Promise<Session | null>
-  /** Sets `lastActiveAt` of the session to `now`. */
-  touch(handle: string, now: Date): Promise<void>
   /** Deletes the session. If `userId` is given, only a session of this user is deleted (R25). Returns true if one was deleted. */
   revoke(handle: string, userId?: string): Promise<boolean>
   /** Deletes all sessions of the user except `exceptHandle` and returns how many were deleted. */

@@ -27,7 +27,7 @@ export interface TelemetryQuery {
   readonly offset: number
 }
 
-/** Stores telemetry events. Every method is atomic. */
+/** Stores telemetry events. Every method is atomic. Least method: `save`. */
 export interface TelemetryStore {
   /** Stores all events in one write, or none if the write fails. */
   save(events: readonly TelemetryEvent[]): Promise<void>
@@ -45,7 +45,8 @@ export interface TelemetryStore {
     readonly from: Date
     readonly to: Date
   }): Promise<readonly { readonly day: string; readonly event: string; readonly count: number }[]>
-  deleteForUser(userId: string): Promise<void>
+  /** Optional: without this method, deleting a user keeps the user's events. */
+  deleteForUser?(userId: string): Promise<void>
   /**
    * Deletes the events recorded before this time, oldest first, and returns how many were deleted.
    * Deletes at most `limit` events (default: no limit). Optional: only the retention of events needs this method.

@@ -17,14 +17,15 @@ export interface PageTranslations {
   readonly translations: Translations
 }
 
-/** Stores customised mail templates and page texts. Every method is atomic. */
+/** Stores customised mail templates and page texts. Every method is atomic. Least methods: `listMails`, `findMail`, `listPages`. */
 export interface TemplateStore {
   listMails(): Promise<readonly MailTemplate[]>
   findMail(id: string): Promise<MailTemplate | null>
-  /** Stores the template. Replaces an existing template with the same id. */
-  saveMail(template: MailTemplate): Promise<void>
+  /** Stores the template. Replaces an existing template with the same id. Optional: only the admin's mail editor needs this method. */
+  saveMail?(template: MailTemplate): Promise<void>
   listPages(): Promise<readonly PageTranslations[]>
-  findPage(page: string): Promise<PageTranslations | null>
-  /** Stores the texts of the page. Replaces all existing texts of the same page. */
-  savePage(page: PageTranslations): Promise<void>
+  /** Returns the texts of one page. Optional: the service itself calls only `listPages`. */
+  findPage?(page: string): Promise<PageTranslations | null>
+  /** Stores the texts of the page. Replaces all existing texts of the same page. Optional: only the admin's text editor needs this method. */
+  savePage?(page: PageTranslations): Promise<void>
 }

@@ -10,26 +10,29 @@ export interface Tenant {
   readonly createdAt: Date
 }
 
-/** Stores tenants and their members. Every method is atomic. */
+/**
+ * Stores tenants and their members. Every method is atomic.
+ * Least method: `tenantsOf`. The admin's tenant endpoints need the others; without one, its endpoint returns 404.
+ */
 export interface TenantStore {
   /** Returns one page of tenants, newest first, and the total. `search` matches the name. */
-  list(query: PageQuery): Promise<{ readonly tenants: readonly Tenant[]; readonly total: number }>
-  find(id: string): Promise<Tenant | null>
+  list?(query: PageQuery): Promise<{ readonly tenants: readonly Tenant[]; readonly total: number }>
+  find?(id: string): Promise<Tenant | null>
   /** Stores a new tenant. Throws ConflictError if a tenant with this id exists. */
-  insert(tenant: Tenant): Promise<void>
+  insert?(tenant: Tenant): Promise<void>
   /** Deletes the tenant and its memberships. Returns true if the tenant existed. */
-  delete(id: string): Promise<boolean>
+  delete?(id: string): Promise<boolean>
   /** Returns the tenants that the user belongs to, sorted by id. */
   tenantsOf(userId: string): Promise<readonly Tenant[]>
   /** Returns one page of the members' user ids, sorted, and the total. `search` matches the user id. */
-  listMembers(
+  listMembers?(
     tenantId: string,
     query: PageQuery,
   ): Promise<{ readonly userIds: readonly string[]; readonly total: number }>
   /** Adds the user to the tenant. Returns false if the tenant doesn't exist or the user is already a member. */
-  addMember(tenantId: string, userId: string): Promise<boolean>
+  addMember?(tenantId: string, userId: string): Promise<boolean>
   /** Removes the user from the tenant. Returns true if the user was a member. */
-  removeMember(tenantId: string, userId: string): Promise<boolean>
-  /** Removes the user from all tenants. */
-  deleteForUser(userId: string): Promise<void>
+  removeMember?(tenantId: string, userId: string): Promise<boolean>
+  /** Removes the user from all tenants. Optional: without this method, deleting a user keeps the memberships. */
+  deleteForUser?(userId: string): Promise<void>
 }

@@ -68,7 +68,7 @@ export interface UserCount {
   readonly disabled: number
 }
 
-/** Stores users. Every method is atomic. */
+/** Stores users. Every method is atomic. Least methods: `findById`, `findByEmail`, `insert`, `update`. */
 export interface UserStore {
   findById(id: string): Promise<User | null>
   /** Returns the user with this email. `email` must be trimmed and lower-cased (R11). */
@@ -90,20 +90,26 @@ export interface UserStore {
   /**
    * Replaces the password hash if the stored hash equals `current` (null: the user has no password).
    * Returns true if the hash was replaced. The comparison prevents a rehash from undoing a parallel password reset (R28).
+   * Optional: without this method, old hashes aren't renewed at sign-in, and a changed password is written by `update`.
    */
-  replacePasswordHash(id: string, current: string | null, next: string | null): Promise<boolean>
-  /** Stores the keyed hash of the SMS sign-in code and its expiry. If either is null, deletes the stored code. */
-  setSmsCode(id: string, codeHash: string | null, expiresAt: Date | null): Promise<void>
+  replacePasswordHash?(id: string, current: string | null, next: string | null): Promise<boolean>
+  /**
+   * Stores the keyed hash of the SMS sign-in code and its expiry. If either is null, deletes the stored code.
+   * Optional: only signing in by SMS needs this method and `consumeSmsCode`.
+   */
+  setSmsCode?(id: string, codeHash: string | null, expiresAt: Date | null): Promise<void>
   /**
    * Deletes the SMS sign-in code if `codeHash` equals the stored hash and the code is unexpired at `now`.
    * Returns true if the code was deleted. If called in parallel, only one call returns true (R01).
+   * Optional: only signing in by SMS needs this method and `setSmsCode`.
    */
-  consumeSmsCode(id: string, codeHash: string, now: Date): Promise<boolean>
+  consumeSmsCode?(id: string, codeHash: string, now: Date): Promise<boolean>
   /**
    * Stores the TOTP step as `totpLastStep` if it is greater than the stored one. Returns true if it was stored.
    * If called in parallel with the same step, only one call returns true (R07).
+   * Optional: only authenticator apps (TOTP) and recovery codes need this method.
    */
-  advanceTotpStep(id: string, step: number): Promise<boolean>
+  advanceTotpStep?(id: string, step: number): Promise<boolean>
   /**
    * Returns the users with these ids (at most 100), in any order. Unknown ids are skipped.
    * Optional: without this method, the service calls `findById` for each id.

@@ -32,7 +32,7 @@ export async function sealImportedSecret(secret: string, userId: string, sealer:
  * returns true (R07). A secret that an import stored in plain base32 is encrypted once a code of it was right.
  */
 export async function consumeTotpCode(user: User, code: string, given: Given): Promise<boolean> {
-  if (!user.isTotpEnabled || user.totpSecret === undefined) return false
+  if (!user.isTotpEnabled || user.totpSecret === undefined || given.users.advanceTotpStep === undefined) return false
   const isPlain = !isSealed(user.totpSecret)
   const secret = isPlain ? usableSecret(user, user.totpSecret, given) : await sealedSecret(user, user.totpSecret, given)
   const step = secret === null ? null : matchingStep(secret, code, given.now())

@@ -7,10 +7,10 @@ import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 /** The stores for these test cases. Includes `users`, because a store may require that the metadata's user exists. */
 interface MetadataPorts {
   readonly users: UserStore
-  readonly metadata: MetadataStore
+  readonly metadata: Required<MetadataStore>
 }
 
-async function ofUsers({ users, metadata }: MetadataPorts): Promise<MetadataStore> {
+async function ofUsers({ users, metadata }: MetadataPorts): Promise<Required<MetadataStore>> {
   await users.insert(aUser('u1'))
   await users.insert(aUser('u2'))
   return metadata

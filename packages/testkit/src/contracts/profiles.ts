@@ -8,9 +8,9 @@ import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 /** The profile store, and the stores that contain the data of a profile. */
 interface ProfilePorts {
   readonly users: UserStore
-  readonly metadata: MetadataStore
-  readonly roles: RoleStore
-  readonly tenants: TenantStore
+  readonly metadata: Required<MetadataStore>
+  readonly roles: Required<RoleStore>
+  readonly tenants: Required<TenantStore>
   readonly profiles: ProfileStore
 }
 

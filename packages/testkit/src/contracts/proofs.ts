@@ -114,25 +114,6 @@ export const proofsContract: Contract<ProofStore> = {
       same([await claim(), await claim(), await claim()], [1, 2, null], 'the numbers')
       same((await proofs.find('reset-password', 'h1'))?.attempts, 2, 'the count')
     },
-    async 'counts a user’s unexpired proofs of one purpose'(proofs) {
-      const count = (now = T0) => proofs.countFor('u1', 'reset-password', now)
-      same(await count(), 0, 'of none')
-      for (const ms of [1, 2, 3]) await proofs.put(aProof(`h${ms}`, { expiresAt: at(ms) }))
-      await proofs.put(aProof('link', { purpose: 'magic-link' }))
-      await proofs.put(aProof('other', { userId: 'u2' }))
-      same([await count(), await count(at(2)), await count(at(3))], [3, 1, 0], 'at T0, at expiries')
-      await proofs.consume('reset-password', 'h1', T0)
-      await proofs.claimAttempt('reset-password', 'h2', 1, T0)
-      same(await count(), 2, 'after one was consumed')
-    },
-    async 'counts proofs without expiry, and none for nobody'(proofs) {
-      await proofs.put(UNEXPIRING)
-      await proofs.put({ ...UNEXPIRING, hash: 'r2' })
-      await proofs.put(aProof('state', { purpose: 'oauth-state', userId: '' }))
-      same(await proofs.countFor('u1', 'recovery-code', at(1e12)), 2, 'the user’s')
-      same(await proofs.countFor('nobody', 'recovery-code', T0), 0, 'another’s')
-      same(await proofs.countFor('', 'oauth-state', T0), 0, 'nobody’s')
-    },
     async 'deletes a user’s proofs, all or by purpose'(proofs) {
       for (const hash of ['h1', 'h2']) await proofs.put(aProof(hash))
       await proofs.put(aProof('l1', { purpose: 'magic-link' }))
@@ -172,6 +153,31 @@ export const proofsDeleteExpiredContract: Contract<ExpiringProofs> = {
       same(await proofs.deleteExpired(at(2)), 0, 'deleted again')
       same(await hashesLeft(proofs, 'h1', 'h2', 'h3'), ['h3'], 'left')
       same((await proofs.find('recovery-code', 'r1'))?.hash, 'r1', 'without expiry')
+    },
+  },
+}
+
+export const proofsCountForContract: Contract<ProofStore & Required<Pick<ProofStore, 'countFor'>>> = {
+  name: 'proofs.countFor',
+  cases: {
+    async 'counts a user’s unexpired proofs of one purpose'(proofs) {
+      const count = (now = T0) => proofs.countFor('u1', 'reset-password', now)
+      same(await count(), 0, 'of none')
+      for (const ms of [1, 2, 3]) await proofs.put(aProof(`h${ms}`, { expiresAt: at(ms) }))
+      await proofs.put(aProof('link', { purpose: 'magic-link' }))
+      await proofs.put(aProof('other', { userId: 'u2' }))
+      same([await count(), await count(at(2)), await count(at(3))], [3, 1, 0], 'at T0, at expiries')
+      await proofs.consume('reset-password', 'h1', T0)
+      await proofs.claimAttempt('reset-password', 'h2', 1, T0)
+      same(await count(), 2, 'after one was consumed')
+    },
+    async 'counts proofs without expiry, and none for nobody'(proofs) {
+      await proofs.put(UNEXPIRING)
+      await proofs.put({ ...UNEXPIRING, hash: 'r2' })
+      await proofs.put(aProof('state', { purpose: 'oauth-state', userId: '' }))
+      same(await proofs.countFor('u1', 'recovery-code', at(1e12)), 2, 'the user’s')
+      same(await proofs.countFor('nobody', 'recovery-code', T0), 0, 'another’s')
+      same(await proofs.countFor('', 'oauth-state', T0), 0, 'nobody’s')
     },
   },
 }

@@ -9,7 +9,7 @@ import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 /** The stores for these test cases. Includes `users`, because a store may require that the assignment's user exists. */
 interface RolePorts {
   readonly users: UserStore
-  readonly roles: RoleStore
+  readonly roles: Required<RoleStore>
 }
 
 const EDITOR = { name: 'editor', permissions: ['page:write', 'page:read'] }
@@ -17,7 +17,7 @@ const AUDITOR = { name: 'auditor', permissions: ['page:read', 'log:read'] }
 const ALL = { page: 1, limit: 100 }
 const OWNER = { name: 'owner', permissions: ['tenant:delete'] }
 
-async function withRoles({ users, roles }: RolePorts): Promise<RoleStore> {
+async function withRoles({ users, roles }: RolePorts): Promise<Required<RoleStore>> {
   for (const id of ['u1', 'u2']) await users.insert(aUser(id))
   for (const role of [EDITOR, AUDITOR, OWNER]) await roles.insert(role)
   return roles

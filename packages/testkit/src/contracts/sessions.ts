@@ -84,13 +84,6 @@ export const sessionsContract: Contract<SessionPorts> = {
       same((await sessions.listForUser('u1', at(4))).length, 4, 'just before')
       same(await sessions.listForUser('nobody', T0), [], 'of nobody')
     },
-    async 'sets when it was last active'(ports) {
-      const sessions = await withSessions(ports, aSession('s1'), aSession('s2'))
-      await sessions.touch('s1', at(77))
-      same(await sessions.get('s1'), aSession('s1', { lastActiveAt: at(77) }), 'the session')
-      same(await sessions.get('s2'), aSession('s2'), 'another session')
-      await sessions.touch('none', at(77))
-    },
     async 'revokes a session once'(ports) {
       const sessions = await withSessions(ports, aSession('s1'), aSession('s2'))
       same(await sessions.revoke('s1'), true, 'the session')

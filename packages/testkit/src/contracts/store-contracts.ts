@@ -9,7 +9,7 @@ import { deliveriesRestContract } from './deliveries-rest.ts'
 import { linkedAccountsContract } from './linked-accounts.ts'
 import { metadataContract } from './metadata.ts'
 import { profilesContract } from './profiles.ts'
-import { proofsContract, proofsDeleteExpiredContract } from './proofs.ts'
+import { proofsContract, proofsCountForContract, proofsDeleteExpiredContract } from './proofs.ts'
 import { rateLimiterContract, rateLimiterDeleteExpiredContract } from './rate-limiter.ts'
 import { rolesContract } from './roles.ts'
 import { sessionsContract } from './sessions.ts'
@@ -21,6 +21,7 @@ import { telemetryCountByDayContract, telemetryDeleteBeforeContract, telemetryQu
 import { templatesContract } from './templates.ts'
 import { tenantsContract } from './tenants.ts'
 import { usersContract } from './users.ts'
+import { usersReplacePasswordHashContract, usersSmsCodesContract, usersTotpStepsContract } from './users-further.ts'
 import { usersDeleteContract, usersDeleteListedContract, usersListContract } from './users-list.ts'
 import { usersCountContract, usersFindManyContract, usersSetRequire2FAContract } from './users-many.ts'
 import { usersUpdateIfContract } from './users-update-if.ts'
@@ -47,6 +48,9 @@ export interface StoreContract {
  */
 export const storeContracts: readonly StoreContract[] = [
   inBundle(usersContract, ({ users }) => users),
+  inBundle(usersReplacePasswordHashContract, ({ users }) => users),
+  inBundle(usersSmsCodesContract, ({ users }) => users),
+  inBundle(usersTotpStepsContract, ({ users }) => users),
   inBundle(usersUpdateIfContract, ({ users }) => users),
   inBundle(usersListContract, ({ users }) => users),
   inBundle(usersDeleteContract, ({ users }) => users),
@@ -59,6 +63,7 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(sessionsListContract, (stores) => stores),
   inBundle(sessionsDeleteExpiredContract, (stores) => stores),
   inBundle(proofsContract, ({ proofs }) => proofs),
+  inBundle(proofsCountForContract, ({ proofs }) => proofs),
   inBundle(proofsDeleteExpiredContract, ({ proofs }) => proofs),
   inBundle(metadataContract, (stores) => stores),
   inBundle(rolesContract, (stores) => stores),

@@ -11,7 +11,7 @@ const MAIL: MailTemplate = {
 }
 const PAGE: PageTranslations = { page: 'login', translations: { en: { title: 'Sign in' }, it: {} } }
 
-export const templatesContract: Contract<TemplateStore> = {
+export const templatesContract: Contract<Required<TemplateStore>> = {
   name: 'templates',
   cases: {
     async 'is empty at first'(templates) {

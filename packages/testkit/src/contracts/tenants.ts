@@ -9,7 +9,7 @@ import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 /** The stores for these test cases. Includes `users`, because a store may require that the member's user exists. */
 interface TenantPorts {
   readonly users: UserStore
-  readonly tenants: TenantStore
+  readonly tenants: Required<TenantStore>
 }
 
 const ALL = { page: 1, limit: 100 }
@@ -26,12 +26,12 @@ function aTenant(id: string, fields: Partial<Tenant> = {}): Tenant {
   return { id, name: id, isActive: true, createdAt: T0, ...fields }
 }
 
-async function listed(tenants: TenantStore, page: number, limit: number, search?: string): Promise<unknown> {
+async function listed(tenants: Required<TenantStore>, page: number, limit: number, search?: string): Promise<unknown> {
   const { tenants: found, total } = await tenants.list({ page, limit, ...(search !== undefined && { search }) })
   return [found.map(({ id }) => id), total]
 }
 
-async function withMembers({ users, tenants }: TenantPorts): Promise<TenantStore> {
+async function withMembers({ users, tenants }: TenantPorts): Promise<Required<TenantStore>> {
   for (const id of ['u1', 'u2', 'u3']) await users.insert(aUser(id))
   for (const id of ['t2', 't1']) await tenants.insert(aTenant(id))
   return tenants

@@ -7,6 +7,7 @@ import { createSallyport, type Sallyport, type SallyportOptions, type Stores } f
 import { dashboard } from '@sallyport/dashboard'
 import { TEST_SECRET } from '@sallyport/http-tests'
 import { platform, serve } from '@sallyport/node'
+import type { SqlStores } from '@sallyport/sql'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { cheapHasher, type Mailbox, mailbox } from '@sallyport/testkit'
 import { ACTIONS } from './actions.ts'
@@ -17,7 +18,7 @@ export const ADMIN_SECRET = '7d1f0b8e6a2c49538b04d6e1f7a9c35e'
 /** A service with all features, in its own folder, and a receiver of its webhooks. */
 export interface DashboardService {
   readonly url: string
-  readonly stores: Required<Stores>
+  readonly stores: SqlStores
   readonly sallyport: Sallyport
   readonly mails: Mailbox
   readonly receiver: Receiver
@@ -117,8 +118,7 @@ export async function startService({ without = [], options = {} }: ServiceChoice
   }
   return {
     url: server.url,
-    // The cast is safe: the SQL stores are complete.
-    stores: storage.stores as Required<Stores>,
+    stores: storage.stores,
     sallyport,
     mails,
     receiver,

@@ -59,7 +59,7 @@ export const readStats = endpoint({
     const [counted, live, owned, sent, series] = await Promise.all([
       users.count?.(),
       sessions.list?.(FIRST, now()),
-      tenants?.list(FIRST),
+      tenants?.list?.(FIRST),
       deliveries?.count(),
       seriesOf(query.days, now(), { telemetry, deliveries }),
     ])

@@ -38,7 +38,7 @@ export const assignRole = endpoint({
   summary: 'Assign a role to a user',
   success: 'The user has the role.',
   access: 'admin',
-  needs: ['users', 'roles'],
+  needs: ['users', 'roles.assign', 'roles.revoke'],
   uses: ['tenants', 'events'],
   limit: limits.admin,
   body: v.object({ role: roleName, ...inTenant }),
@@ -48,7 +48,7 @@ export const assignRole = endpoint({
   async handle({ params: { id }, body: { role, tenantId }, admin, context }, given) {
     await assertKnown(id, tenantId, given)
     if (!(await given.roles.assign(id, role, tenantId))) throw failure('NOT_FOUND')
-    await requireUserStill(id, given.users, () => given.roles.deleteForUser(id))
+    await requireUserStill(id, given.users, () => given.roles.revoke(id, role, tenantId))
     const scope = tenantId !== undefined && { tenantId }
     const about = aboutRequest(context, { userId: id, ...scope })
     await given.events.publish('identity.role.assigned', { role, ...scope, by: admin.by }, about)
@@ -62,7 +62,7 @@ export const revokeRole = endpoint({
   summary: 'Remove a role from a user',
   success: "The user doesn't have the role.",
   access: 'admin',
-  needs: ['users', 'roles'],
+  needs: ['users', 'roles.revoke'],
   uses: ['tenants', 'events'],
   limit: limits.admin,
   query: v.object(inTenant),
@@ -86,5 +86,5 @@ async function assertKnown(
   { users, tenants }: Optionally<'tenants'> & { readonly users: UserStore },
 ): Promise<void> {
   await requireUser(userId, users)
-  if (tenantId !== undefined && ((await tenants?.find(tenantId)) ?? null) === null) throw failure('NOT_FOUND')
+  if (tenantId !== undefined && ((await tenants?.find?.(tenantId)) ?? null) === null) throw failure('NOT_FOUND')
 }

@@ -39,7 +39,7 @@ export const saveMailTemplate = endpoint({
   summary: 'Replace a mail template',
   success: 'Template stored.',
   access: 'admin',
-  needs: ['templates'],
+  needs: ['templates.saveMail'],
   limit: limits.admin,
   bodyLimit: 256 * 1024,
   body: v.object({

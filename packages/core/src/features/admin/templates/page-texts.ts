@@ -27,7 +27,7 @@ export const savePageTexts = endpoint({
   summary: 'Replace the texts of a page',
   success: 'Texts stored.',
   access: 'admin',
-  needs: ['templates'],
+  needs: ['templates.savePage'],
   limit: limits.admin,
   bodyLimit: 256 * 1024,
   body: v.object({ page: v.pipe(text(1, 64), v.regex(/^[\w-]+$/)), translations }),

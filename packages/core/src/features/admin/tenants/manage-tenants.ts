@@ -18,7 +18,7 @@ export const listTenants = endpoint({
   summary: 'List tenants',
   success: 'One page of the tenants.',
   access: 'admin',
-  needs: ['tenants'],
+  needs: ['tenants.list'],
   limit: limits.admin,
   query: v.object(pageFields),
   replies: { 200: v.object({ tenants: v.array(tenantReply), ...pageReply }) },
@@ -36,7 +36,7 @@ export const createTenant = endpoint({
   summary: 'Create a tenant',
   success: 'Tenant created.',
   access: 'admin',
-  needs: ['tenants'],
+  needs: ['tenants.insert'],
   uses: ['events', 'now'],
   limit: limits.admin,
   body: v.object({ name: text(1, 200), isActive: v.optional(v.boolean(), true), config: v.optional(jsonObject) }),
@@ -58,14 +58,14 @@ export const deleteTenant = endpoint({
   summary: 'Delete a tenant',
   success: 'The tenant no longer exists, nor do its memberships and roles.',
   access: 'admin',
-  needs: ['tenants'],
+  needs: ['tenants.find', 'tenants.delete'],
   uses: ['roles', 'events'],
   limit: limits.admin,
   replies: { 200: done },
 
   async handle({ params: { id }, admin, context }, { tenants, roles, events }) {
     const tenant = await tenants.find(id)
-    await roles?.deleteForTenant(id)
+    await roles?.deleteForTenant?.(id)
     if (tenant === null || !(await tenants.delete(id))) return ok()
     const about = aboutRequest(context, { tenantId: id })
     await events.publish('identity.tenant.deleted', { tenantId: id, name: tenant.name, by: admin.by }, about)

@@ -34,7 +34,7 @@ export const listMembers = endpoint({
   summary: 'List users in a tenant',
   success: "One page of the tenant's users.",
   access: 'admin',
-  needs: ['users', 'tenants'],
+  needs: ['users', 'tenants.find', 'tenants.listMembers'],
   limit: limits.admin,
   query: v.object(pageFields),
   replies: {
@@ -63,7 +63,7 @@ export const addMember = endpoint({
   summary: 'Add a user to a tenant',
   success: 'The user is a member of the tenant.',
   access: 'admin',
-  needs: ['users', 'tenants'],
+  needs: ['users', 'tenants.find', 'tenants.addMember', 'tenants.removeMember'],
   uses: ['events'],
   limit: limits.admin,
   body: v.object({ userId: text(1, 255) }),
@@ -74,7 +74,7 @@ export const addMember = endpoint({
     if ((await tenants.find(tenantId)) === null) throw failure('NOT_FOUND')
     await requireUser(userId, users)
     if (!(await tenants.addMember(tenantId, userId))) return ok()
-    await requireUserStill(userId, users, () => tenants.deleteForUser(userId))
+    await requireUserStill(userId, users, () => tenants.removeMember(tenantId, userId))
     const about = aboutRequest(context, { userId, tenantId })
     await events.publish('identity.tenant.user.added', { tenantId, userId, by: admin.by }, about)
     return ok()
@@ -87,7 +87,7 @@ export const removeMember = endpoint({
   summary: 'Remove a user from a tenant',
   success: "The user isn't a member of the tenant.",
   access: 'admin',
-  needs: ['tenants'],
+  needs: ['tenants.find', 'tenants.removeMember'],
   uses: ['events'],
   limit: limits.admin,
   replies: { 200: done },

@@ -33,7 +33,7 @@ export const writeMetadata = endpoint({
   summary: 'Change the metadata of a user',
   success: 'Metadata changed.',
   access: 'admin',
-  needs: ['users', 'metadata'],
+  needs: ['users', 'metadata.merge'],
   uses: ['events'],
   limit: limits.admin,
   body: jsonObject,
@@ -46,7 +46,7 @@ export const writeMetadata = endpoint({
     await requireUser(id, users)
     if (Object.keys(body).length === 0) return ok()
     await metadata.merge(id, body)
-    await requireUserStill(id, users, () => metadata.deleteForUser(id))
+    await requireUserStill(id, users, async () => metadata.deleteForUser?.(id))
     const about = aboutRequest(context, { userId: id })
     await events.publish('identity.user.updated', { fields: ['metadata'], by: admin.by }, about)
     return ok()

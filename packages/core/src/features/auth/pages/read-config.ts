@@ -3,6 +3,7 @@
  * Administrators' settings and templates override the options.
  */
 import * as v from 'valibot'
+import { keepsSmsCodes } from '../../../accounts/sms-user-store.ts'
 import { appearanceOf } from '../../../appearance/appearance.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { ok } from '../../../http/reply.ts'
@@ -18,7 +19,7 @@ export const readUiConfig = endpoint({
   summary: 'Read the configuration of sign-in pages',
   success: 'Features, appearance and texts of the sign-in pages.',
   access: 'public',
-  needs: ['ui'],
+  needs: ['ui', 'users'],
   uses: [
     'mailer',
     'oauth',
@@ -60,10 +61,24 @@ export const readUiConfig = endpoint({
   },
 
   async handle({ query }, given) {
-    const { ui, pages, templates, registration, mailer = {}, sms, oauth, policies, currentSettings, mounts } = given
+    const {
+      ui,
+      users,
+      pages,
+      templates,
+      registration,
+      mailer = {},
+      sms,
+      oauth,
+      policies,
+      currentSettings,
+      mounts,
+    } = given
     const lang = query.lang === 'en' || query.lang === 'it' ? query.lang : ui.defaultLang
     const { verificationMode, secondFactor } = await policies()
-    const methods = secondFactor.methods ?? ['totp']
+    const hasTotp = users.advanceTotpStep !== undefined
+    const methods = (secondFactor.methods ?? ['totp']).filter((id) => id !== 'totp' || hasTotp)
+    const signsInBySms = sms !== undefined && keepsSmsCodes(users)
     const availableProviders = oauth?.ids ?? []
     const [register, magicLink] = [registration !== undefined, mailer.sendMagicLink !== undefined]
     const [google, github] = [availableProviders.includes('google'), availableProviders.includes('github')]
@@ -72,7 +87,7 @@ export const readUiConfig = endpoint({
       features: {
         register,
         magicLink,
-        sms: sms !== undefined,
+        sms: signsInBySms,
         google,
         github,
         forgotPassword: mailer.sendPasswordReset !== undefined,
@@ -85,7 +100,7 @@ export const readUiConfig = endpoint({
       headless: pages === undefined,
       registrationEnabled: register,
       magicLinkEnabled: magicLink,
-      smsEnabled: sms !== undefined,
+      smsEnabled: signsInBySms,
       totpEnabled: methods.includes('totp'),
       githubEnabled: github,
       googleEnabled: google,

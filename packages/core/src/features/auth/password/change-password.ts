@@ -6,7 +6,7 @@ import { failure } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { userAsHashCaller } from '../../../passwords/hash-caller.ts'
-import { assertAcceptable, newPassword, presentedPassword } from '../../../passwords/passwords.ts'
+import { assertAcceptable, newPassword, presentedPassword, replaceHash } from '../../../passwords/passwords.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import {
   FRESH_PROOF_USES,
@@ -51,8 +51,8 @@ export const changePassword = endpoint({
     await assertAcceptable(body.newPassword, user, given.passwordPolicy, 'newPassword')
     const passwordHash = await passwordHasher.for(userAsHashCaller(id)).hash(body.newPassword)
     // Replaces the hash only if it is unchanged, so a password reset during this request is kept (R28).
-    if (!(await users.replacePasswordHash(id, current, passwordHash))) throw failure('INVALID_CURRENT_PASSWORD')
-    await assertStillSignedIn(caller, given, () => users.replacePasswordHash(id, passwordHash, current))
+    if (!(await replaceHash(id, current, passwordHash, users))) throw failure('INVALID_CURRENT_PASSWORD')
+    await assertStillSignedIn(caller, given, () => replaceHash(id, passwordHash, current, users))
     const about = aboutCaller(caller, context)
     const ending = { reason: 'password-changed', about, keepHandle: caller.sid }
     await endOtherAccess(id, { updatedAt: now() }, ending, given)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { emailAddress } from '../../../accounts/email-address.ts'
-import { invalidInput } from '../../../http/errors.ts'
+import { keepsSmsCodes, type SmsUserStore } from '../../../accounts/sms-user-store.ts'
+import { failure, invalidInput } from '../../../http/errors.ts'
 import type { User, UserStore } from '../../../ports/users.ts'
 
 export const accountFields = {
@@ -11,6 +12,11 @@ export const accountFields = {
 export interface NamedAccount {
   readonly email?: string | undefined
   readonly userId?: string | undefined
+}
+
+/** Rejects with 404 if the store keeps no SMS sign-in codes. */
+export function assertSignInBySms(users: UserStore): asserts users is SmsUserStore {
+  if (!keepsSmsCodes(users)) throw failure('NOT_FOUND')
 }
 
 /** Rejects with 400 if the request has neither `email` nor `userId`. */

@@ -1,5 +1,6 @@
 /** Signs in with a texted code, or uses the code as the second factor. Routes: /sms/*. Ports: users, sessions, proofs, sms. */
 import * as v from 'valibot'
+import type { SmsUserStore } from '../../../accounts/sms-user-store.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { KeyRing } from '../../../crypto/key-ring.ts'
 import { randomDigits } from '../../../crypto/random.ts'
@@ -22,7 +23,7 @@ import type { SmsSender } from '../../../ports/sms.ts'
 import { type Lifetimes, later } from '../../../session/lifetimes.ts'
 import type { OfferGiven } from '../../../sign-in/offered-factors.ts'
 import { assertOffered, findSignIn, type PendingGiven } from '../../../sign-in/second-factor.ts'
-import { accountFields, assertNamed, findAccount, type NamedAccount } from './account.ts'
+import { accountFields, assertNamed, assertSignInBySms, findAccount, type NamedAccount } from './account.ts'
 import { canGetCodes } from './factor.ts'
 
 interface Given extends PendingGiven, OfferGiven, SmsGuessGiven, TargetLimits {
@@ -53,15 +54,24 @@ export const sendSmsCode = endpoint({
     emailLang,
   }),
   replies: { 200: done },
-  errors: ['TEMP_TOKEN_REQUIRED', 'INVALID_TEMP_TOKEN', 'PHONE_NOT_SET', 'INVALID_STATE', 'DELIVERY_FAILED'],
+  errors: [
+    'NOT_FOUND',
+    'TEMP_TOKEN_REQUIRED',
+    'INVALID_TEMP_TOKEN',
+    'PHONE_NOT_SET',
+    'INVALID_STATE',
+    'DELIVERY_FAILED',
+  ],
 
   async handle({ body, context }, given) {
     if (body.mode === '2fa') {
       await sendForSecondFactor(body.tempToken, body.emailLang, context, given)
       return ok()
     }
+    const { users } = given
+    assertSignInBySms(users)
     assertNamed(body)
-    context.background(() => sendForLogin(body, body.emailLang, context, given))
+    context.background(() => sendForLogin(body, body.emailLang, context, { ...given, users }))
     return ok()
   },
 })
@@ -70,7 +80,7 @@ async function sendForLogin(
   account: NamedAccount,
   lang: Language | undefined,
   context: RequestContext,
-  given: Given,
+  given: Given & { readonly users: SmsUserStore },
 ): Promise<void> {
   const { users, proofs, sms, now, lifetimes } = given
   const user = await findAccount(account, users)

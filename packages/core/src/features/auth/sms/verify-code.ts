@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { SmsUserStore } from '../../../accounts/sms-user-store.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { KeyRing } from '../../../crypto/key-ring.ts'
 import { hashCodeByEach, hashToken } from '../../../crypto/token-hash.ts'
@@ -9,7 +10,7 @@ import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { type SmsGuessGiven, underSmsGuessLimit } from '../../../lockout/sms-guesses.ts'
 import { CODE_ATTEMPTS, consumeCode } from '../../../one-time-tokens/codes.ts'
-import type { User, UserStore } from '../../../ports/users.ts'
+import type { User } from '../../../ports/users.ts'
 import {
   deliverSignIn,
   finishSignIn,
@@ -20,7 +21,7 @@ import {
 import { publishFailure } from '../../../sign-in/publish-failure.ts'
 import { findSignIn, finishBySecondFactor, SECOND_FACTOR_ERRORS } from '../../../sign-in/second-factor.ts'
 import { verifyOwnPhone } from '../../../sign-in/verify-own-phone.ts'
-import { accountFields, assertNamed, findAccount } from './account.ts'
+import { accountFields, assertNamed, assertSignInBySms, findAccount } from './account.ts'
 import { canGetCodes } from './factor.ts'
 
 const PURPOSE = 'sms-code-attempts'
@@ -46,7 +47,7 @@ export const verifySmsCode = endpoint({
     tempToken: v.optional(v.string()),
   }),
   replies: { 200: signInReply },
-  errors: [...SECOND_FACTOR_ERRORS, ...SIGN_IN_ERRORS],
+  errors: ['NOT_FOUND', ...SECOND_FACTOR_ERRORS, ...SIGN_IN_ERRORS],
   issuesTokens: true,
 
   async handle({ body, user: caller, context }, given) {
@@ -57,13 +58,15 @@ export const verifySmsCode = endpoint({
       const subject = { purpose: 'sms-code-2fa', userId: first.user.id, boundTo: proof.hash } as const
       return finishBySecondFactor(pending, 'sms', context, given, () => consumeCode(subject, code, given))
     }
+    const { users } = given
     assertNamed(body)
-    const user = await findAccount(body, given.users)
+    const user = await findAccount(body, users)
     if (caller !== undefined && user?.id === caller.sub && hasNewPhone(user)) {
       await verifyOwnPhone(caller, user, code, context, given)
       return ok()
     }
-    if (!(await takeLoginCode(user, code, context, given)) || user === null) {
+    assertSignInBySms(users)
+    if (!(await takeLoginCode(user, code, context, { ...given, users })) || user === null) {
       const reason = 'INVALID_CODE'
       const about = user && { email: user.email, userId: user.id }
       await publishFailure({ method: 'sms', reason, ...about }, context, given)
@@ -81,7 +84,7 @@ function hasNewPhone({ phoneNumber, isPhoneVerified }: User): boolean {
 }
 
 interface Given extends SmsGuessGiven {
-  readonly users: UserStore
+  readonly users: SmsUserStore
   readonly codeKeys: KeyRing
 }
 

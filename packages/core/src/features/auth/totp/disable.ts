@@ -17,7 +17,7 @@ export const disableTotp = endpoint({
   success: 'You have no authenticator app and no recovery codes.',
   access: 'user',
   isSensitive: true,
-  needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
+  needs: ['users.advanceTotpStep', 'sessions', 'proofs', 'rateLimiter'],
   uses: ['mailer', 'events', 'policies', 'rateLimits', 'now'],
   limit: limits.sensitive,
   body: v.object(freshProof),

@@ -1,8 +1,16 @@
 import type { Factor } from '../../../policies/second-factor-policy.ts'
 import type { ProofStore } from '../../../ports/proofs.ts'
+import type { UserStore } from '../../../ports/users.ts'
 import { countRecoveryCodes } from '../../../totp/recovery-codes.ts'
 
-export const totpFactor: Factor = { id: 'totp', channel: 'app', availableTo: (user) => user.isTotpEnabled }
+/** Second factor by authenticator app. A store that can't store used steps can't reject a code's second use, so it gets no apps (R07). */
+export function totpFactor(users: Pick<UserStore, 'advanceTotpStep'>): Factor {
+  return {
+    id: 'totp',
+    channel: 'app',
+    availableTo: (user) => user.isTotpEnabled && users.advanceTotpStep !== undefined,
+  }
+}
 
 /** Second factor by recovery code, for users who can't use their authenticator app or phone. */
 export function recoveryCodeFactor(given: { readonly proofs: ProofStore; readonly now: () => Date }): Factor {

@@ -15,7 +15,7 @@ export const renewRecoveryCodes = endpoint({
   success: 'New recovery codes; the older ones no longer work.',
   access: 'user',
   isSensitive: true,
-  needs: ['users', 'sessions', 'proofs'],
+  needs: ['users.advanceTotpStep', 'sessions', 'proofs.countFor'],
   uses: ['recoveryKeys', 'now'],
   limit: limits.sensitive,
   body: v.object(freshProof),

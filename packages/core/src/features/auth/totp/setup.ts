@@ -25,7 +25,7 @@ export const setUpTotp = endpoint({
   success: 'The secret as text, URL and QR code; not yet in effect.',
   access: ['setup', 'user'],
   isSensitive: true,
-  needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
+  needs: ['users.advanceTotpStep', 'sessions', 'proofs', 'rateLimiter'],
   uses: ['appName', 'lifetimes', 'policies', 'sealer', 'now'],
   limit: limits.sensitive,
   body: v.object({ ...freshProof, tempToken: v.optional(v.string()) }),

@@ -25,7 +25,7 @@ export const verifySecondFactor = endpoint({
   summary: 'Complete a sign-in with a second factor',
   success: 'Signed in: tokens or cookies.',
   access: 'public',
-  needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
+  needs: ['users.advanceTotpStep', 'sessions', 'proofs', 'rateLimiter'],
   uses: [...SECOND_FACTOR_USES, 'logger', 'recoveryKeys', 'sealer'],
   limit: limits.verify,
   body: v.object({

@@ -35,7 +35,7 @@ export const verifyTotpSetUp = endpoint({
   success: 'App confirmed: recovery codes, and tokens if a sign-in waited.',
   access: ['setup', 'user'],
   isSensitive: true,
-  needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
+  needs: ['users.advanceTotpStep', 'sessions', 'proofs', 'rateLimiter'],
   uses: [...MINT_USES, 'mailer', 'rateLimits', 'recoveryKeys', 'sealer'],
   limit: limits.verify,
   body: v.object({

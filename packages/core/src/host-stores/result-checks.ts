@@ -1,0 +1,118 @@
+import { nameOf, type RecordCheck, recordCheck } from './check-record.ts'
+import type { Fields } from './record-fields.ts'
+
+/** Reports a result that differs from the contract and that the service can use nevertheless. */
+export type Tell = (problem: string) => void
+
+/**
+ * Checks a method's result and returns what the service uses. Throws an error if the result can't be used, such as a record that lacks a
+ * field or isn't the one that was asked for.
+ */
+export type Check = (result: unknown, asked: readonly never[], tell: Tell) => unknown
+
+type Asked<A extends readonly unknown[]> = (record: never, ...asked: A) => boolean
+
+const FOREIGN = 'returned a record that was not asked for'
+
+/** For methods that return a record or null. Undefined counts as null. */
+export function recordOrNull<A extends readonly unknown[]>(fields: Fields, isAsked: Asked<A> = () => true) {
+  const check = recordCheck(fields)
+  return (result: unknown, asked: readonly never[], tell: Tell): object | null => {
+    if (result === null) return null
+    if (result === undefined) {
+      tell('returned undefined instead of a record or null')
+      return null
+    }
+    return own(check(result), isAsked, asked)
+  }
+}
+
+/** For methods that return a list of records. */
+export function recordList<A extends readonly unknown[]>(fields: Fields, isAsked: Asked<A> = () => true): Check {
+  const check = recordCheck(fields)
+  return (result, asked) => listOf(result, check).map((record) => own(record, isAsked, asked))
+}
+
+/** For methods that return a list of records and filter it themselves. Drops and reports the records that shouldn't be there. */
+export function filteredList<A extends readonly unknown[]>(fields: Fields, isAsked: Asked<A>): Check {
+  const check = recordCheck(fields)
+  return (result, asked, tell) => {
+    const all = listOf(result, check)
+    // The casts pass on the method's own parameters, whose types the table of methods knows.
+    const matching = all.filter((record) => isAsked(record as never, ...(asked as unknown as A)))
+    if (matching.length < all.length) tell(FOREIGN)
+    return matching
+  }
+}
+
+/** For methods that return a page: the records under `key`, and the total. */
+export function recordPage<A extends readonly unknown[]>(
+  key: string,
+  fields: Fields,
+  isAsked: Asked<A> = () => true,
+): Check {
+  const list = recordList(fields, isAsked)
+  return (result, asked, tell) => {
+    const page = objectIn(result)
+    if (typeof page.total !== 'number') throw new TypeError('returned a page without total')
+    return { ...page, [key]: list(page[key], asked, tell) }
+  }
+}
+
+/** For methods that return a list of strings. */
+export const texts: Check = (result) => {
+  const isList = Array.isArray(result) && result.every((item) => typeof item === 'string')
+  if (!isList) throw new TypeError(`returned ${nameOf(result)}, not a list of strings`)
+  return result
+}
+
+/** For methods that return true or false. Anything but true counts as false: a code that may have been used isn't accepted. */
+export const flag: Check = (result, _asked, tell) => {
+  if (typeof result !== 'boolean') tell(`returned ${nameOf(result)} instead of true or false`)
+  return result === true
+}
+
+/** For methods that return a number; anything else counts as 0. */
+export const count: Check = (result, _asked, tell) => {
+  if (typeof result === 'number') return result
+  tell(`returned ${nameOf(result)} instead of a number`)
+  return 0
+}
+
+/** For methods that return a number or null. Undefined counts as null. */
+export const countOrNull: Check = (result, _asked, tell) => {
+  if (typeof result === 'number' || result === null) return result
+  tell(`returned ${nameOf(result)} instead of a number or null`)
+  return null
+}
+
+/** For methods that return an object whose fields are all optional. Null and undefined count as empty. */
+export const fieldsOrNone: Check = (result, _asked, tell) => {
+  if (result !== null && result !== undefined) return objectIn(result)
+  tell(`returned ${nameOf(result)} instead of an object`)
+  return {}
+}
+
+/** For a record whose fields are all optional. Fields that are null count as absent. */
+export const optionalFields: Check = (result, asked, tell) =>
+  Object.fromEntries(Object.entries(Object(fieldsOrNone(result, asked, tell))).filter(([, value]) => value !== null))
+
+/** For methods whose result isn't used, or is checked where it is used. */
+export const anything: Check = (result) => result
+
+function own<A extends readonly unknown[]>(record: object, isAsked: Asked<A>, asked: readonly never[]): object {
+  // The casts pass on the method's own parameters, whose types the table of methods knows.
+  if (!isAsked(record as never, ...(asked as unknown as A))) throw new TypeError(FOREIGN)
+  return record
+}
+
+function listOf(result: unknown, check: RecordCheck): readonly object[] {
+  if (!Array.isArray(result)) throw new TypeError(`returned ${nameOf(result)}, not a list`)
+  return result.map(check)
+}
+
+function objectIn(result: unknown): Readonly<Record<string, unknown>> {
+  const isObject = typeof result === 'object' && result !== null && !Array.isArray(result)
+  if (!isObject) throw new TypeError(`returned ${nameOf(result)}, not an object`)
+  return result as Readonly<Record<string, unknown>>
+}

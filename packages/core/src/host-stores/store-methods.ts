@@ -1,0 +1,248 @@
+import { isLastingPurpose } from '../accounts/end-access.ts'
+import type { LinkedAccount } from '../ports/linked-accounts.ts'
+import type { Proof, ProofPurpose } from '../ports/proofs.ts'
+import type { Rotation, Session } from '../ports/sessions.ts'
+import type { Stores } from '../ports/stores.ts'
+import type { TelemetryEvent, TelemetryQuery } from '../ports/telemetry.ts'
+import type { ExpectedUser, User, UserPatch } from '../ports/users.ts'
+import type { WebhookConfig } from '../ports/webhooks.ts'
+import {
+  API_KEY,
+  LINKED_ACCOUNT,
+  MAIL_TEMPLATE,
+  PAGE_TEXTS,
+  PROFILE,
+  PROOF,
+  ROLE,
+  SESSION,
+  TELEMETRY_EVENT,
+  TENANT,
+  USER,
+  WEBHOOK,
+} from './record-fields.ts'
+import {
+  anything,
+  type Check,
+  count,
+  countOrNull,
+  fieldsOrNone,
+  filteredList,
+  flag,
+  optionalFields,
+  recordList,
+  recordOrNull,
+  recordPage,
+  texts,
+} from './result-checks.ts'
+
+type OptionalNames<S> = { [M in keyof S]-?: object extends Pick<S, M> ? M : never }[keyof S]
+
+/** Checks of all methods of a store: those that every store needs, and those that switch more on. */
+interface MethodsOf<S> {
+  readonly least: { readonly [M in Exclude<keyof S, OptionalNames<S>>]: Check }
+  /** `profiles.reads` isn't a method. */
+  readonly further: { readonly [M in Exclude<OptionalNames<S>, 'reads'>]: Check }
+}
+
+export type StoreName = keyof Stores
+
+const userById = recordOrNull(USER, (user: User, id: string) => user.id === id)
+
+const changedUser = recordOrNull(USER, (user: User, id: string, _changes: UserPatch | ExpectedUser) => user.id === id)
+
+const session = (isAsked: (session: Session, handle: string) => boolean) => recordOrNull(SESSION, isAsked)
+
+/** A token without expiry would be valid forever, so `expiresAt` may be missing only where the service never sets it. */
+const proof = recordOrNull(PROOF, (found: Proof, purpose: ProofPurpose, hash: string) => {
+  if (found.expiresAt === undefined && !isLastingPurpose(purpose))
+    throw new TypeError('returned a record without expiresAt')
+  return found.purpose === purpose && found.hash === hash
+})
+
+const profileOrNull = recordOrNull(PROFILE)
+
+/**
+ * The methods of all stores and the checks of their results. Start-up, the log, the testkit's minimal stores and the documentation read
+ * this table; the compiler compares it with the interfaces.
+ */
+export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable<Stores[S]>> } = {
+  users: {
+    least: {
+      findById: userById,
+      findByEmail: recordOrNull(USER, (user: User, email: string) => user.email.toLowerCase() === email),
+      insert: anything,
+      update: changedUser,
+    },
+    further: {
+      updateIf: changedUser,
+      replacePasswordHash: flag,
+      setSmsCode: anything,
+      consumeSmsCode: flag,
+      advanceTotpStep: flag,
+      findMany: recordList(USER, (user: User, ids: readonly string[]) => ids.includes(user.id)),
+      setRequire2FA: count,
+      count: fieldsOrNone,
+      list: recordPage('users', USER),
+      delete: flag,
+    },
+  },
+  sessions: {
+    least: {
+      create: anything,
+      get: session(({ handle }, asked) => handle === asked),
+      listForUser: recordList(SESSION, (found: Session, userId: string, _now: Date) => found.userId === userId),
+      rotate: recordOrNull(SESSION, ({ handle, counter, rotatedAt }: Session, asked: Rotation) => {
+        if (counter > 0 && rotatedAt === undefined) throw new TypeError('returned a record without rotatedAt')
+        return handle === asked.handle
+      }),
+      revoke: flag,
+      revokeForUser: count,
+    },
+    further: {
+      revokeLeastActive: count,
+      list: recordPage('sessions', SESSION),
+      deleteExpired: count,
+    },
+  },
+  proofs: {
+    least: { put: anything, find: proof, claimAttempt: countOrNull, consume: proof, deleteFor: count },
+    further: { countFor: count, deleteExpired: count },
+  },
+  profiles: {
+    least: {
+      load(result, asked, tell) {
+        const profile = profileOrNull(result, asked, tell)
+        return profile && { ...profile, user: userById(Reflect.get(profile, 'user'), asked, tell) }
+      },
+    },
+    further: {},
+  },
+  metadata: { least: { get: fieldsOrNone }, further: { merge: anything, deleteForUser: anything } },
+  roles: {
+    least: { rolesOf: texts, permissionsOf: texts },
+    further: {
+      list: recordPage('roles', ROLE),
+      find: recordOrNull(ROLE, (role: { readonly name: string }, name: string) => role.name === name),
+      insert: anything,
+      setPermissions: flag,
+      delete: flag,
+      assign: flag,
+      revoke: flag,
+      deleteForUser: anything,
+      deleteForTenant: anything,
+    },
+  },
+  linkedAccounts: {
+    least: {
+      find: recordOrNull(
+        LINKED_ACCOUNT,
+        (found: LinkedAccount, provider: string, id: string) =>
+          found.provider === provider && found.providerAccountId === id,
+      ),
+      listForUser: recordList(LINKED_ACCOUNT, (found: LinkedAccount, userId: string) => found.userId === userId),
+      insert: anything,
+      delete: flag,
+      deleteForUser: count,
+    },
+    further: {},
+  },
+  tenants: {
+    least: { tenantsOf: recordList(TENANT) },
+    further: {
+      list: recordPage('tenants', TENANT),
+      find: recordOrNull(TENANT, (tenant: { readonly id: string }, id: string) => tenant.id === id),
+      insert: anything,
+      delete: flag,
+      listMembers: fieldsOrNone,
+      addMember: flag,
+      removeMember: flag,
+      deleteForUser: anything,
+    },
+  },
+  settings: {
+    least: { getSettings: optionalFields, updateSettings: anything },
+    further: { updateUi: fieldsOrNone },
+  },
+  webhooks: {
+    least: {
+      findByEvent: filteredList(
+        WEBHOOK,
+        ({ tenantId, events }: WebhookConfig, event: string, asked?: string) =>
+          (tenantId == null || tenantId === asked) &&
+          (events == null || events.includes(event) || events.includes('*')),
+      ),
+    },
+    further: {
+      findByProvider: recordOrNull(
+        WEBHOOK,
+        (webhook: WebhookConfig, provider: string) => (webhook.provider ?? provider) === provider,
+      ),
+      find: recordOrNull(WEBHOOK, (webhook: WebhookConfig, id: string) => webhook.id === id),
+      list: recordPage('webhooks', WEBHOOK),
+      insert: anything,
+      update: recordOrNull(WEBHOOK, (webhook: WebhookConfig, id: string, _patch: object) => webhook.id === id),
+      delete: flag,
+    },
+  },
+  deliveries: {
+    least: {
+      enqueue: anything,
+      lease: anything,
+      settle: flag,
+      release: flag,
+      endRest: anything,
+      nextDueAt: anything,
+      find: anything,
+      list: anything,
+      replay: flag,
+      count: anything,
+      deleteForWebhook: anything,
+      deleteForUser: anything,
+      deleteSettled: count,
+    },
+    further: { countByDay: anything },
+  },
+  webhookRuns: { least: { insert: anything, list: anything, deleteForWebhook: anything }, further: {} },
+  telemetry: {
+    least: { save: anything },
+    further: {
+      query: recordPage(
+        'events',
+        TELEMETRY_EVENT,
+        ({ userId, tenantId, sessionId }: TelemetryEvent, asked: TelemetryQuery) =>
+          userId === (asked.userId ?? userId) &&
+          tenantId === (asked.tenantId ?? tenantId) &&
+          sessionId === (asked.sessionId ?? sessionId),
+      ),
+      countByDay: anything,
+      deleteForUser: anything,
+      deleteBefore: count,
+    },
+  },
+  apiKeys: {
+    least: {
+      findByHash: recordOrNull(API_KEY, (key: { readonly keyHash: string }, hash: string) => key.keyHash === hash),
+      find: recordOrNull(API_KEY, (key: { readonly id: string }, id: string) => key.id === id),
+      list: recordPage('keys', API_KEY),
+      insert: anything,
+      touch: anything,
+      revoke: flag,
+      delete: flag,
+    },
+    further: {},
+  },
+  templates: {
+    least: {
+      listMails: recordList(MAIL_TEMPLATE),
+      findMail: recordOrNull(MAIL_TEMPLATE, (mail: { readonly id: string }, id: string) => mail.id === id),
+      listPages: recordList(PAGE_TEXTS),
+    },
+    further: { saveMail: anything, findPage: recordOrNull(PAGE_TEXTS), savePage: anything },
+  },
+  rateLimiter: { least: { consume: anything }, further: { deleteExpired: count } },
+}
+
+/** Names of the methods that a store can't do without. */
+export function leastMethodsOf(store: StoreName): readonly string[] {
+  return Object.keys(STORE_METHODS[store].least)
+}

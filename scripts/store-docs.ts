@@ -1,0 +1,73 @@
+import { leastMethodsOf, STORE_METHODS, type StoreName } from '../packages/core/src/host-stores/store-methods.ts'
+import type { Endpoint } from '../packages/core/src/http/endpoint.ts'
+import { adminEndpoints } from '../packages/core/src/routers/admin.ts'
+import { authEndpoints } from '../packages/core/src/routers/auth.ts'
+import { toolsEndpoints } from '../packages/core/src/routers/tools.ts'
+
+/** Stores that only this project's packages implement, so that a host has no reason to write one. */
+const OWN: readonly StoreName[] = ['profiles', 'deliveries', 'webhookRuns', 'apiKeys', 'rateLimiter']
+
+/** What a further method switches on beside its endpoints, or instead of them. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  'users.replacePasswordHash': 'Old hashes are renewed at sign-in',
+  'users.setSmsCode': 'Signing in by text message, with `consumeSmsCode`; as a second factor, texts always work',
+  'users.consumeSmsCode': 'See `setSmsCode`',
+  'users.advanceTotpStep': 'Authenticator apps, also as fresh proof',
+  'users.findMany': "One read for a tenant's members, instead of one each",
+  'users.count': 'Counts in the statistics',
+  'sessions.revokeLeastActive': '`session.maxPerUser`',
+  'sessions.list': 'Count in the statistics',
+  'proofs.countFor': 'Recovery codes',
+  'proofs.deleteExpired': '`sallyport.deleteExpired()` deletes tokens, too',
+  'metadata.deleteForUser': "Deleting a user deletes the user's metadata",
+  'roles.deleteForUser': "Deleting a user removes the user's roles",
+  'roles.deleteForTenant': "Deleting a tenant removes its members' roles",
+  'tenants.deleteForUser': "Deleting a user ends the user's memberships",
+  'settings.updateUi': 'Parallel changes of how pages look lose nothing',
+  'telemetry.countByDay': 'Charts',
+  'telemetry.deleteForUser': "Deleting a user deletes the user's events",
+  'telemetry.deleteBefore': '`telemetry.retentionDays`',
+  'templates.findPage': 'Nothing: for programs of your own',
+}
+
+const ROUTERS: readonly (readonly [mount: string, endpoints: readonly Endpoint[]])[] = [
+  ['/auth', authEndpoints],
+  ['/tools', toolsEndpoints({})],
+  ['/admin', adminEndpoints],
+]
+
+/** The two tables of docs/your-own-stores.md: least methods, and what each further method switches on. */
+export function storeTables(): { readonly least: string; readonly further: string } {
+  const names = (Object.keys(STORE_METHODS) as readonly StoreName[]).filter((name) => !OWN.includes(name))
+  const code = (texts: readonly string[]) => texts.map((text) => `\`${text}\``).join(', ')
+  const least = names.map((name) => `| \`${name}\` | ${code(leastMethodsOf(name))} |`)
+  const further = names.flatMap((name) =>
+    Object.keys(STORE_METHODS[name].further).map((method) => {
+      const need = `${name}.${method}`
+      return `| \`${need}\` | ${[MEANINGS[need] ?? [], ...endpointsOf(need).map((path) => `\`${path}\``)].flat().join(', ')} |`
+    }),
+  )
+  return {
+    least: ['| Store | Least methods |', '| --- | --- |', ...least].join('\n'),
+    further: ['| Method | Switches on |', '| --- | --- |', ...further].join('\n'),
+  }
+}
+
+/** Further methods that the page doesn't explain, as problems. */
+export function unexplainedMethods(): readonly string[] {
+  return storeTables()
+    .further.split('\n')
+    .filter((row) => row.endsWith('|  |'))
+    .map(
+      (row) => `scripts/store-docs.ts: no endpoint needs ${row.split('`')[1]}, and MEANINGS doesn't say what it is for`,
+    )
+}
+
+/** Endpoints that don't exist without the method, such as `POST /auth/2fa/setup`. */
+function endpointsOf(need: string): readonly string[] {
+  return ROUTERS.flatMap(([mount, endpoints]) =>
+    endpoints
+      .filter(({ needs }) => needs.some((one) => one === need))
+      .map(({ method, path }) => `${method} ${mount}${path}`),
+  )
+}
