@@ -11,13 +11,14 @@ const {
   DATABASE = 'sallyport.db',
   PORT = '3000',
 } = process.env
+const { SALLYPORT_BASE_URL: baseUrl = `http://localhost:${PORT}` } = process.env
 
 const database = sqlite(DATABASE)
 await database.migrate()
 
 const sallyport = createSallyport({
   secret,
-  baseUrl: `http://localhost:${PORT}`,
+  baseUrl,
   stores: database.stores,
   passwordHasher: passwordHasher(),
   platform: platform(),
@@ -32,7 +33,5 @@ app.get('/notes/mine', (c) => c.json({ notes: [], of: c.get('user').email }))
 app.use('/reports/*', sallyport.apiKeyMiddleware(['reports:read']))
 app.get('/reports/today', (c) => c.json({ reports: [], for: c.get('apiKey').id }))
 
-serve({ fetch: app.fetch, port: Number(PORT), hostname: '127.0.0.1' }, ({ port }) => {
-  console.log(`Listening on http://127.0.0.1:${port}`)
-})
+serve({ fetch: app.fetch, port: Number(PORT), hostname: '127.0.0.1' }, () => console.log(`Listening on ${baseUrl}`))
 sallyport.startDelivering()

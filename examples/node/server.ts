@@ -3,13 +3,14 @@ import { passwordHasher, platform, serve } from '@sallyport/node'
 import { sqlite } from '@sallyport/sql/sqlite'
 
 const { SALLYPORT_SECRET: secret = '', DATABASE = 'sallyport.db', PORT = '3000' } = process.env
+const { SALLYPORT_BASE_URL: baseUrl = `http://localhost:${PORT}` } = process.env
 
 const database = sqlite(DATABASE)
 await database.migrate()
 
 const sallyport = createSallyport({
   secret,
-  baseUrl: `http://localhost:${PORT}`,
+  baseUrl,
   stores: database.stores,
   passwordHasher: passwordHasher(),
   platform: platform(),
@@ -17,7 +18,7 @@ const sallyport = createSallyport({
 })
 
 const server = await serve(sallyport, { port: Number(PORT), hostname: '127.0.0.1' })
-console.log(`Listening on ${server.url}`)
+console.log(`Listening on ${baseUrl}`)
 const stopDelivering = sallyport.startDelivering()
 
 process.once('SIGTERM', async () => {

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { pack } from '../../../scripts/pack.ts'
+import { installedPackages } from './installed-packages.ts'
+import { startRegistry } from './package-registry.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly packed: {
+      /** Outside of the workspace: everything of this run, deleted at its end. */
+      readonly folder: string
+      readonly tarballs: readonly string[]
+      /** URL of a registry that serves the tarballs and what the workspace has installed. */
+      readonly registry: string
+    }
+  }
+}
+
+/** Runs before the tests of this project: packs every package and serves the tarballs. */
+export async function setup({ provide }: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sallyport-packed-'))
+  mkdirSync(join(folder, 'projects'))
+  const tarballs = await pack(join(folder, 'tarballs'))
+  const packages = tarballs.map((tarball) => {
+    const manifest = execFileSync('tar', ['-xzOf', tarball, 'package/package.json'], { encoding: 'utf8' })
+    return { manifest: JSON.parse(manifest), tarball }
+  })
+  const registry = await startRegistry([...installedPackages(), ...packages])
+  provide('packed', { folder, tarballs, registry: registry.url })
+  return () => {
+    registry.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
