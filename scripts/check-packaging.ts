@@ -5,6 +5,8 @@ import { join } from 'node:path'
 const FIELDS = ['description', 'keywords', 'homepage', 'repository', 'bugs', 'engines', 'files'] as const
 const FILES = ['README.md', 'LICENSE'] as const
 const README_LINES = 25
+/** Builds before packing, and refuses packers that would leave `workspace:` in the manifest. */
+const PREPACK = 'node ../../scripts/prepack.mjs'
 
 /** Returns the missing parts of a published package: manifest fields, a short README, the repository's licence. */
 export function packagingProblems(path: string, root: string): readonly string[] {
@@ -17,6 +19,12 @@ export function packagingProblems(path: string, root: string): readonly string[]
     ...missing.map((name) => `${name} is missing`),
     ...(missing.length > 0 ? [] : fileProblems(path, root)),
   ].map((problem) => `${String(manifest.name)}: ${problem}`)
+}
+
+/** Returns the problem of a package in the workspace that isn't built before it is packed. */
+export function prepackProblems(path: string): readonly string[] {
+  const { name, scripts } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
+  return scripts?.prepack?.startsWith(PREPACK) ? [] : [`${name}: the script prepack must begin with "${PREPACK}"`]
 }
 
 const LOCAL_VERSION = /"(?:workspace|catalog):[^"]*"/

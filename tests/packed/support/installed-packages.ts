@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { ROOT } from '../../../scripts/source-files.ts'
 
 export interface Manifest {
@@ -12,8 +12,8 @@ export interface Manifest {
 /** A package on this machine: a tarball, or the folder into which the workspace has installed it. */
 export interface AvailablePackage {
   readonly manifest: Manifest
-  /** File to serve, or the arguments of `tar` that write the package to standard output. */
-  readonly tarball: string | readonly string[]
+  /** A tarball, or the folder of an installed package. */
+  readonly path: string
 }
 
 /** Every package that this workspace has installed, of every version. */
@@ -21,10 +21,7 @@ export function installedPackages(): readonly AvailablePackage[] {
   const store = join(ROOT, 'node_modules/.pnpm')
   return subfolders(store).flatMap((entry) => {
     const modules = join(store, entry, 'node_modules')
-    return packageFolders(modules).map((folder) => ({
-      manifest: readManifest(folder),
-      tarball: ['-cf', '-', '-C', dirname(folder), '--exclude', `${basename(folder)}/node_modules`, basename(folder)],
-    }))
+    return packageFolders(modules).map((path) => ({ manifest: readManifest(path), path }))
   })
 }
 

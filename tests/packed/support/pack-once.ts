@@ -24,9 +24,9 @@ export async function setup({ provide }: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'sallyport-packed-'))
   mkdirSync(join(folder, 'projects'))
   const tarballs = await pack(join(folder, 'tarballs'))
-  const packages = tarballs.map((tarball) => {
-    const manifest = execFileSync('tar', ['-xzOf', tarball, 'package/package.json'], { encoding: 'utf8' })
-    return { manifest: JSON.parse(manifest), tarball }
+  const packages = tarballs.map((path) => {
+    const manifest = execFileSync('tar', ['-xzOf', path, 'package/package.json'], { encoding: 'utf8' })
+    return { manifest: JSON.parse(manifest), path }
   })
   const registry = await startRegistry([...installedPackages(), ...packages])
   provide('packed', { folder, tarballs, registry: registry.url })

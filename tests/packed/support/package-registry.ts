@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createGzip, constants as zlib } from 'node:zlib'
 import type { AvailablePackage, Manifest } from './installed-packages.ts'
@@ -65,8 +67,16 @@ function withoutMissing(manifest: Manifest, byName: ReadonlyMap<string, unknown>
   return { ...manifest, optionalDependencies: Object.fromEntries(present) }
 }
 
-function pack({ tarball }: AvailablePackage): Promise<Buffer> {
-  if (typeof tarball === 'string') return Promise.resolve(readFileSync(tarball))
-  const tar = spawn('tar', tarball, { stdio: ['ignore', 'pipe', 'inherit'] })
-  return buffer(tar.stdout.pipe(createGzip({ level: zlib.Z_BEST_SPEED })))
+async function pack({ path }: AvailablePackage): Promise<Buffer> {
+  if (path.endsWith('.tgz')) return readFile(path)
+  // Installed files with equal content are one file with several names, which would be packed as links: copied apart.
+  const copy = await mkdtemp(join(tmpdir(), 'sallyport-registry-'))
+  try {
+    const filter = (source: string) => source !== join(path, 'node_modules')
+    await cp(path, join(copy, 'package'), { recursive: true, filter })
+    const tar = spawn('tar', ['-cf', '-', '-C', copy, 'package'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    return await buffer(tar.stdout.pipe(createGzip({ level: zlib.Z_BEST_SPEED })))
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { plainEnvironment, type Project } from './project.ts'
+import { type Project, plainEnvironment } from './project.ts'
 
 export const ADMIN_SECRET = 'mT5pX2cB8eN4hJ7rW1qL9yV3uK6zG0sD'
 const SECRET = 'vW3kZ8nQ1xR6tY0uI5oP2aS9dF4gH7jL'
