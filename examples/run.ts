@@ -23,6 +23,12 @@ if (command === undefined) {
   process.exit(1)
 }
 const random = () => randomBytes(32).toString('hex')
-const env = { DATABASE: `${name}.db`, SALLYPORT_SECRET: random(), SALLYPORT_ADMIN_SECRET: random(), ...process.env }
+const env = {
+  NODE_ENV: 'development',
+  DATABASE: `${name}.db`,
+  SALLYPORT_SECRET: random(),
+  SALLYPORT_ADMIN_SECRET: random(),
+  ...process.env,
+}
 const child = spawn(command, args, { cwd: import.meta.dirname, env, stdio: 'inherit' })
 child.once('exit', (code) => process.exit(code ?? 0))

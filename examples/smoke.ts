@@ -1,27 +1,38 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const ADMIN_SECRET = 'mT5pX2cB8eN4hJ7rW1qL9yV3uK6zG0sD'
 
+export interface Smoked {
+  readonly email: unknown
+  /** Status of the sign-in in cookie mode. 403 if the printed address isn't the service's own origin. */
+  readonly inBrowser: number
+  readonly visited: unknown
+  readonly exitCode: number | null
+}
+
 /**
- * Starts an example on its runtime, signs in over HTTP, and stops it. Returns the responses of `GET /auth/me` and of
- * the visited page.
+ * Starts an example on its runtime, signs in over HTTP at the address that it prints, and stops it. Returns the
+ * responses of `GET /auth/me` and of the visited page, and the status of a sign-in by a browser's page at that address.
  */
 export async function smoke(
   command: string,
   args: readonly string[],
   visit: (origin: string, accessToken: string) => Promise<unknown> = async () => undefined,
-): Promise<{ readonly email: unknown; readonly visited: unknown; readonly exitCode: number | null }> {
+): Promise<Smoked> {
+  const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'sallyport-example-'))
   const child = spawn(command, [...args], {
     env: {
       ...process.env,
+      NODE_ENV: 'development',
       SALLYPORT_SECRET: 'vW3kZ8nQ1xR6tY0uI5oP2aS9dF4gH7jL',
       SALLYPORT_ADMIN_SECRET: ADMIN_SECRET,
       DATABASE: join(folder, 'example.db'),
-      PORT: '0',
+      PORT: String(port),
       WRANGLER_SEND_METRICS: 'false',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,11 +45,29 @@ export async function smoke(
     const me = await fetch(`${origin}/auth/me`, { headers: { Authorization: `Bearer ${accessToken}` } })
     const { email } = await me.json()
     const visited = await visit(origin, accessToken)
-    return { email, visited, exitCode: await stopped(child) }
+    const inBrowser = await browserSignIn(origin, credentials)
+    return { email, inBrowser, visited, exitCode: await stopped(child) }
   } finally {
     child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Returns a port that no server uses. Examples take it instead of port 0, so that they know their own address. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+async function browserSignIn(origin: string, credentials: object): Promise<number> {
+  const headers = { 'Content-Type': 'application/json', Origin: origin, 'Sec-Fetch-Site': 'same-origin' }
+  const response = await fetch(`${origin}/auth/login`, { method: 'POST', headers, body: JSON.stringify(credentials) })
+  return response.status
 }
 
 async function post(url: string, body: object): Promise<{ readonly accessToken: string }> {

@@ -15,6 +15,7 @@ const bundle = await build({
   mainFields: ['module', 'main'],
   conditions: ['@sallyport/source', 'workerd', 'worker', 'browser'],
   loader: { '.wasm': 'copy' },
+  external: ['cloudflare:workers'],
   outdir: 'dist',
   assetNames: '[name]',
 })
@@ -31,10 +32,12 @@ const miniflare = new Miniflare({
     contents,
   })),
   d1Databases: { DB: 'sallyport' },
+  durableObjects: { HUB: { className: 'HubObject', useSQLite: true } },
   bindings: { SALLYPORT_SECRET, SALLYPORT_ADMIN_SECRET, BASE_URL: `http://localhost:${PORT}`, NODE_ENV: 'development' },
   cf: false,
 })
 
 await d1(await miniflare.getD1Database('DB')).migrate()
-console.log(`Listening on ${(await miniflare.ready).origin}`)
+await miniflare.ready
+console.log(`Listening on http://localhost:${PORT}`)
 process.once('SIGTERM', () => miniflare.dispose())

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { ADMIN_SECRET, smoke } from '../smoke.ts'
 
-it('the Hono example signs somebody in, shows the dashboard and guards its own routes', {
+it('E9 the Hono example signs somebody in, also in a browser at the address that it prints, shows the dashboard and guards its own routes', {
   timeout: 30_000,
 }, async () => {
   const server = new URL('server.ts', import.meta.url).pathname
-  const { email, visited } = await smoke(
+  const { email, inBrowser, visited } = await smoke(
     process.execPath,
     ['-C', '@sallyport/source', server],
     async (origin, accessToken) => {
@@ -30,6 +30,7 @@ it('the Hono example signs somebody in, shows the dashboard and guards its own r
     },
   )
   expect(email).toBe('ada@example.com')
+  expect(inBrowser).toBe(200)
   const { id } = Object(visited)
   expect(visited).toEqual({
     notes: [200, '{"notes":[],"of":"ada@example.com"}'],

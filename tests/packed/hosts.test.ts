@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { startProgram } from './support/program.ts'
+import { settings, startProgram } from './support/program.ts'
 import { copyExample, emptyProject, type Project } from './support/project.ts'
 import { BUN, DENO, NODE_22 } from './support/runtimes.ts'
 import { WALKED, walk } from './support/walk.ts'
 
 /** Starts a project's server and walks through its service at the address that it prints. */
 async function walkThrough(project: Project, command: string, args: readonly string[], guardedPath?: string) {
-  const program = await startProgram(project, command, args)
+  const program = await startProgram(project, command, args, await settings())
   try {
     return await walk(program.url, guardedPath)
   } finally {

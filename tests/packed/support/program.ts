@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { ADMIN_SECRET, freePort } from '../../../examples/smoke.ts'
 import { type Project, plainEnvironment } from './project.ts'
 
-export const ADMIN_SECRET = 'mT5pX2cB8eN4hJ7rW1qL9yV3uK6zG0sD'
 const SECRET = 'vW3kZ8nQ1xR6tY0uI5oP2aS9dF4gH7jL'
 
 /** A server that a project runs. */
@@ -16,23 +15,27 @@ export interface Program {
   stop(): Promise<number | null>
 }
 
-/** Starts a project's server on a free port and waits until it prints where it listens. */
+/** Settings of a server for development on a free port. */
+export async function settings(): Promise<Readonly<Record<string, string>>> {
+  const secrets = { SALLYPORT_SECRET: SECRET, SALLYPORT_ADMIN_SECRET: ADMIN_SECRET }
+  return { ...secrets, NODE_ENV: 'development', PORT: String(await freePort()) }
+}
+
+/** Starts a project's server and waits until it prints where it listens. */
 export async function startProgram(
   { folder }: Project,
   command: string,
   args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string>>,
 ): Promise<Program> {
-  const secrets = { SALLYPORT_SECRET: SECRET, SALLYPORT_ADMIN_SECRET: ADMIN_SECRET }
-  const settings = { NODE_ENV: 'development', PORT: String(await freePort()) }
-  const given = { ...plainEnvironment(), ...secrets, ...settings, ...env }
+  const given = { ...plainEnvironment(), ...env }
   const child = spawn(command, [...args], { cwd: folder, env: given, stdio: ['ignore', 'pipe', 'pipe'] })
   const exited = once(child, 'exit').then(([code]) => code as number | null)
   let printed = ''
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       printed += chunk
-      const found = /\b(?:Listening on |url["=:]+)(http:\/\/[^\s"]+)/.exec(printed)?.[1]
+      const found = /\b(?:Listening on |Ready on |url["=:]+)(http:\/\/[^\s"]+)/.exec(printed)?.[1]
       if (found !== undefined) resolve(new URL(found).origin)
     }
     child.stdout.on('data', read)
@@ -48,12 +51,4 @@ async function stop(child: ChildProcess, exited: Promise<number | null>): Promis
   const code = await exited
   clearTimeout(overdue)
   return code
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
