@@ -11,8 +11,8 @@ export interface Program {
   readonly url: string
   /** Everything that it has printed so far. */
   output(): string
-  /** Asks it to stop, waits until it has, and returns its exit code. */
-  stop(): Promise<number | null>
+  /** Sends SIGTERM to the command and waits until it and every process that it has started are gone. */
+  stop(): Promise<void>
 }
 
 /** Settings of a server for development on a free port. */
@@ -29,26 +29,26 @@ export async function startProgram(
   env: Readonly<Record<string, string>>,
 ): Promise<Program> {
   const given = { ...plainEnvironment(), ...env }
-  const child = spawn(command, [...args], { cwd: folder, env: given, stdio: ['ignore', 'pipe', 'pipe'] })
-  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const child = spawn(command, [...args], { cwd: folder, env: given, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  // Other than `exit`, `close` waits for the children that write to the same output.
+  const ended = once(child, 'close')
   let printed = ''
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       printed += chunk
-      const found = /\b(?:Listening on |Ready on |url["=:]+)(http:\/\/[^\s"]+)/.exec(printed)?.[1]
+      const found = /\b(?:Listening on |Ready on |url["=:]+)(https?:\/\/[^\s"]+)/.exec(printed)?.[1]
       if (found !== undefined) resolve(new URL(found).origin)
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    void exited.then((code) => reject(new Error(`${command} ended with ${code}: ${printed}`)))
+    void ended.then(([code]) => reject(new Error(`${command} ended with ${code}: ${printed}`)), reject)
   })
-  return { url, output: () => printed, stop: () => stop(child, exited) }
+  return { url, output: () => printed, stop: () => stop(child, ended) }
 }
 
-async function stop(child: ChildProcess, exited: Promise<number | null>): Promise<number | null> {
+async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   child.kill('SIGTERM')
-  const overdue = setTimeout(() => child.kill('SIGKILL'), 5000)
-  const code = await exited
+  const overdue = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'), 8000)
+  await ended
   clearTimeout(overdue)
-  return code
 }
