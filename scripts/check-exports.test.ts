@@ -49,7 +49,11 @@ describe('checkExports', () => {
     write('missing', {}, { 'src/index.ts': '', 'dist/index.js': 'export const a = 1' })
     write('broken', {}, { ...files, 'dist/index.js': 'throw new Error("no")' })
     write('other', { publishConfig: { exports: {} } }, files)
-    write('bare', { engines: undefined, scripts: {}, files: ['dist'] }, { ...files, 'README.md': '\n'.repeat(26), LICENSE: 'BSD' })
+    write(
+      'bare',
+      { engines: undefined, scripts: {}, files: ['dist'] },
+      { ...files, 'README.md': '\n'.repeat(26), LICENSE: 'BSD' },
+    )
     const { problems, exported } = await checkExports(root)
     expect(problems.filter((problem) => problem.startsWith('sound'))).toEqual([])
     expect(exported).toContain('sound: a')

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { d1 } from '@sallyport/sql/d1'
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
 
-const random = () => randomBytes(32).toString('hex')
+const random = () => crypto.randomUUID() + crypto.randomUUID()
 const { SALLYPORT_SECRET = random(), SALLYPORT_ADMIN_SECRET = random(), PORT = '8787' } = process.env
 
-const bundle = await build({
+const { outputFiles } = await build({
   entryPoints: [new URL('worker.ts', import.meta.url).pathname],
   bundle: true,
   write: false,
@@ -17,20 +16,19 @@ const bundle = await build({
   loader: { '.wasm': 'copy' },
   external: ['cloudflare:workers'],
   outdir: 'dist',
-  assetNames: '[name]',
 })
 
 // The Worker must come first, followed by the WebAssembly that it imports.
-const files = bundle.outputFiles.toSorted((file) => (file.path.endsWith('.js') ? -1 : 1))
+const typeOf = (path: string) => (path.endsWith('.wasm') ? 'CompiledWasm' : 'ESModule')
+const modules = outputFiles
+  .toSorted(({ path }) => (path.endsWith('.js') ? -1 : 1))
+  .map(({ path, contents }) => ({ type: typeOf(path), path, contents }) as const)
+
 const miniflare = new Miniflare({
   host: '127.0.0.1',
   port: Number(PORT),
   compatibilityDate: '2026-07-30',
-  modules: files.map(({ path, contents }) => ({
-    type: path.endsWith('.wasm') ? 'CompiledWasm' : 'ESModule',
-    path,
-    contents,
-  })),
+  modules,
   d1Databases: { DB: 'sallyport' },
   durableObjects: { HUB: { className: 'HubObject', useSQLite: true } },
   bindings: { SALLYPORT_SECRET, SALLYPORT_ADMIN_SECRET, BASE_URL: `http://localhost:${PORT}`, NODE_ENV: 'development' },
@@ -38,6 +36,5 @@ const miniflare = new Miniflare({
 })
 
 await d1(await miniflare.getD1Database('DB')).migrate()
-await miniflare.ready
 console.log(`Listening on http://localhost:${PORT}`)
 process.once('SIGTERM', () => miniflare.dispose())

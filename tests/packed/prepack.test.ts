@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { inject } from 'vitest'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { ROOT } from '../../scripts/source-files.ts'
 
 const run = promisify(execFile)
@@ -74,6 +73,8 @@ describe('E11 packing', { timeout: 60_000 }, () => {
   })
 
   it('by npm fails, because npm would leave workspace versions in the manifest', async () => {
-    expect(await packed('npm', ['pack'])).toContain('Packages are packed by pnpm; npm would publish "workspace:" versions')
+    expect(await packed('npm', ['pack'])).toContain(
+      'Packages are packed by pnpm; npm would publish "workspace:" versions',
+    )
   })
 })

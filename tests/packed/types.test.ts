@@ -9,7 +9,9 @@ const TYPES = ['@types/node', '@types/bun', '@cloudflare/workers-types']
 let project: Project
 
 beforeAll(async () => {
-  const ours = inject('packed').tarballs.map((path) => basename(path).replace(/^sallyport-(.*?)-\d.*$/, '@sallyport/$1'))
+  const ours = inject('packed').tarballs.map((path) =>
+    basename(path).replace(/^sallyport-(.*?)-\d.*$/, '@sallyport/$1'),
+  )
   project = await createProject('npm', [...ours, ...TYPES, 'hono', 'argon2id'])
   writeConsumers(project, ours)
 }, 60_000)

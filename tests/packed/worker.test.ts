@@ -9,7 +9,11 @@ import { WALKED, walk } from './support/walk.ts'
 let project: Project
 
 /** Runs wrangler as a user does, without what it sends and writes elsewhere. */
-const environment = () => ({ HOME: project.folder, WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' })
+const environment = () => ({
+  HOME: project.folder,
+  WRANGLER_SEND_METRICS: 'false',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+})
 const wrangler = (...args: readonly string[]) => project.run(process.execPath, [WRANGLER, ...args], environment())
 
 beforeAll(async () => {
@@ -26,7 +30,9 @@ describe('E10 the Workers example, from packed packages installed by pnpm', { ti
   it('serves sign-up, sign-in, a guarded route, events, refresh and sign-out in workerd', async () => {
     const { PORT = '', ...variables } = await settings()
     const url = `http://localhost:${PORT}`
-    const lines = Object.entries({ ...variables, BASE_URL: url, SALLYPORT_BASE_URL: url }).map(([name, value]) => `${name}=${value}\n`)
+    const lines = Object.entries({ ...variables, BASE_URL: url, SALLYPORT_BASE_URL: url }).map(
+      ([name, value]) => `${name}=${value}\n`,
+    )
     writeFileSync(join(project.folder, '.dev.vars'), lines.join(''))
     await project.run(process.execPath, ['migrations.ts'])
     await wrangler('d1', 'migrations', 'apply', 'DB', '--local')

@@ -50,7 +50,12 @@ runContract(usersContract, () => users, { describe: (_, body) => body(), it: (_,
 // @ts-expect-error: the options have types, a wrong one is refused.
 createSallyport({ ...options, secret: 1 })
 
-const forTests = createSallyport({ secret, stores: memoryStores(), passwordHasher: nobleHasher(), now: fakeClock().now })
+const forTests = createSallyport({
+  secret,
+  stores: memoryStores(),
+  passwordHasher: nobleHasher(),
+  now: fakeClock().now,
+})
 const answer: Response = await forTests.fetch(new Request('http://localhost/auth/me'), { address: '192.0.2.1' })
 console.log(user?.email, answer.status)
 await close()

@@ -29,7 +29,12 @@ export async function startProgram(
   env: Readonly<Record<string, string>>,
 ): Promise<Program> {
   const given = { ...plainEnvironment(), ...env }
-  const child = spawn(command, [...args], { cwd: folder, env: given, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const child = spawn(command, [...args], {
+    cwd: folder,
+    env: given,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
   // Other than `exit`, `close` waits for the children that write to the same output.
   const ended = once(child, 'close')
   let printed = ''
