@@ -1,19 +1,12 @@
-import { basename } from 'node:path'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Compiler, type Consumer, type ModuleMode, typeProblems, writeConsumers } from './support/check-types.ts'
-import { createProject, type Project } from './support/project.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Compiler, type Consumer, consumerProject, type ModuleMode, typeProblems } from './support/check-types.ts'
+import type { Project } from './support/project.ts'
 import { DENO } from './support/runtimes.ts'
-
-const TYPES = ['@types/node', '@types/bun', '@cloudflare/workers-types']
 
 let project: Project
 
 beforeAll(async () => {
-  const ours = inject('packed').tarballs.map((path) =>
-    basename(path).replace(/^sallyport-(.*?)-\d.*$/, '@sallyport/$1'),
-  )
-  project = await createProject('npm', [...ours, ...TYPES, 'hono', 'argon2id'])
-  writeConsumers(project, ours)
+  project = await consumerProject()
 }, 60_000)
 
 describe('E11 the types of the packed packages', { timeout: 60_000 }, () => {

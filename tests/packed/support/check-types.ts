@@ -1,9 +1,14 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Project } from './project.ts'
+import { inject } from 'vitest'
+import { createProject, type Project } from './project.ts'
 
 const require = createRequire(import.meta.url)
+
+const TYPES = ['@types/node', '@types/bun', '@cloudflare/workers-types']
+/** What wrangler's own types declare. */
+const WASM_MODULE = "declare module '*.wasm' {\n  const module: WebAssembly.Module\n  export default module\n}\n"
 
 /** TypeScript versions that the types are for: the oldest, the last in JavaScript, and the present one. */
 export type Compiler = 'typescript-5.5' | 'typescript-5.9' | 'typescript'
@@ -23,20 +28,21 @@ export type Consumer = keyof typeof CONSUMERS
 // The cast is safe: these are its keys.
 const CONSUMER_NAMES = Object.keys(CONSUMERS) as readonly Consumer[]
 
-/** Writes the consumers into a project, and for each a module with every entry of our packages. */
-export function writeConsumers({ folder }: Project, packages: readonly string[]): void {
+/** Makes a project with all our packages and the consumers, each with a module that has every entry of our packages. */
+export async function consumerProject(): Promise<Project> {
+  const packages = inject('packed').names
+  const project = await createProject('npm', [...packages, ...TYPES, 'hono', 'argon2id'])
+  const { folder } = project
   const elsewhere = Object.values(CONSUMERS).flatMap(({ entries }): readonly string[] => entries)
   const ofNode = packages.flatMap((name) => entriesOf(folder, name)).filter((entry) => !elsewhere.includes(entry))
   cpSync(join(import.meta.dirname, '../consumers'), folder, { recursive: true })
-  writeFileSync(
-    join(folder, 'wasm.d.ts'),
-    "declare module '*.wasm' {\n  const module: WebAssembly.Module\n  export default module\n}\n",
-  )
+  writeFileSync(join(folder, 'wasm.d.ts'), WASM_MODULE)
   for (const name of CONSUMER_NAMES) {
     const entries = name === 'node' ? ofNode : CONSUMERS[name].entries
     const lines = entries.map((entry, index) => `export * as entry${index} from '${entry}'\n`)
     writeFileSync(join(folder, `${name}-entries.ts`), lines.join(''))
   }
+  return project
 }
 
 /** Type-checks a consumer as strictly as a project can. Returns the problems in it and in our packages. */

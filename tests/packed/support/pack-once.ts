@@ -13,6 +13,8 @@ declare module 'vitest' {
       /** Outside of the workspace: everything of this run, deleted at its end. */
       readonly folder: string
       readonly tarballs: readonly string[]
+      /** Names of the packages in the tarballs. */
+      readonly names: readonly string[]
       /** URL of a registry that serves the tarballs and what the workspace has installed. */
       readonly registry: string
     }
@@ -29,7 +31,8 @@ export async function setup({ provide }: TestProject): Promise<() => void> {
     return { manifest: JSON.parse(manifest), path }
   })
   const registry = await startRegistry([...installedPackages(), ...packages])
-  provide('packed', { folder, tarballs, registry: registry.url })
+  const names = packages.map(({ manifest }) => String(manifest.name))
+  provide('packed', { folder, tarballs, names, registry: registry.url })
   return () => {
     registry.close()
     rmSync(folder, { recursive: true, force: true })
