@@ -14,7 +14,6 @@ describe('E11 the types of the packed packages', { timeout: 60_000 }, () => {
     ['typescript-5.5', 'node', 'nodenext'],
     ['typescript-5.9', 'node', 'bundler'],
     ['typescript', 'node', 'nodenext'],
-    ['typescript', 'node', 'bundler'],
     ['typescript', 'worker', 'bundler'],
     ['typescript', 'bun', 'bundler'],
   ])('check by %s on %s, resolved as %s', async (compiler, consumer, mode) => {

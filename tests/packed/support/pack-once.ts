@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -22,7 +23,7 @@ declare module 'vitest' {
 }
 
 /** Runs before the tests of this project: packs every package and serves the tarballs. */
-export async function setup({ provide }: TestProject): Promise<() => void> {
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'sallyport-packed-'))
   mkdirSync(join(folder, 'projects'))
   const tarballs = await pack(join(folder, 'tarballs'))
@@ -35,6 +36,6 @@ export async function setup({ provide }: TestProject): Promise<() => void> {
   provide('packed', { folder, tarballs, names, registry: registry.url })
   return () => {
     registry.close()
-    rmSync(folder, { recursive: true, force: true })
+    return rm(folder, { recursive: true, force: true })
   }
 }
