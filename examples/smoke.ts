@@ -20,12 +20,12 @@ export interface Smoked {
  */
 export async function smoke(
   command: string,
-  args: readonly string[],
+  args: readonly string[] | ((place: { readonly folder: string; readonly port: number }) => readonly string[]),
   visit: (origin: string, accessToken: string) => Promise<unknown> = async () => undefined,
 ): Promise<Smoked> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'sallyport-example-'))
-  const child = spawn(command, [...args], {
+  const child = spawn(command, typeof args === 'function' ? args({ folder, port }) : args, {
     env: {
       ...process.env,
       NODE_ENV: 'development',

@@ -7,9 +7,9 @@ let project: Project
 
 beforeAll(async () => {
   project = await consumerProject()
-}, 60_000)
+}, 120_000)
 
-describe('E11 the types of the packed packages', { timeout: 60_000 }, () => {
+describe('E11 the types of the packed packages', { timeout: 120_000 }, () => {
   it.each<[Compiler, Consumer, ModuleMode]>([
     ['typescript-5.5', 'node', 'nodenext'],
     ['typescript-5.9', 'node', 'bundler'],

@@ -18,9 +18,9 @@ const wrangler = (...args: readonly string[]) => project.run(process.execPath, [
 
 beforeAll(async () => {
   project = await copyExample('cloudflare', 'pnpm')
-}, 60_000)
+}, 120_000)
 
-describe('E10 the Workers example, from packed packages installed by pnpm', { timeout: 60_000 }, () => {
+describe('E10 the Workers example, from packed packages installed by pnpm', { timeout: 120_000 }, () => {
   it('would be deployed by wrangler', async () => {
     expect(await wrangler('deploy', '--dry-run', '--outdir=bundle')).toMatch(/Total Upload: .* gzip/)
     const files = readdirSync(join(project.folder, 'bundle'))
