@@ -4,7 +4,7 @@ import type { Project } from './support/project.ts'
 
 const COMPILERS: readonly Compiler[] = ['typescript-5.5', 'typescript-5.9', 'typescript']
 const MODES: readonly ModuleMode[] = ['nodenext', 'bundler']
-const CONSUMERS: readonly Consumer[] = ['node', 'worker', 'bun']
+const CONSUMERS: readonly Consumer[] = ['node', 'worker', 'bun', 'browser']
 
 let project: Project
 

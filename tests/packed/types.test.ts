@@ -16,6 +16,7 @@ describe('E11 the types of the packed packages', { timeout: 120_000 }, () => {
     ['typescript', 'node', 'nodenext'],
     ['typescript', 'worker', 'bundler'],
     ['typescript', 'bun', 'bundler'],
+    ['typescript', 'browser', 'bundler'],
   ])('check by %s on %s, resolved as %s', async (compiler, consumer, mode) => {
     expect(await typeProblems(project, compiler, consumer, mode)).toEqual([])
   })

@@ -14,14 +14,25 @@ const WASM_MODULE = "declare module '*.wasm' {\n  const module: WebAssembly.Modu
 export type Compiler = 'typescript-5.5' | 'typescript-5.9' | 'typescript'
 export type ModuleMode = 'nodenext' | 'bundler'
 
-/** The consumers, with the types of their runtime and the entries that work only there; Node has all others. */
+const LIB = ['es2023']
+
+/** The consumers, with the types of their runtime and the entries, or packages, that are for it. Node has all others. */
 const CONSUMERS = {
-  node: { types: ['node'], entries: [] },
-  worker: { types: ['@cloudflare/workers-types'], entries: ['@sallyport/cloudflare', '@sallyport/sandbox/cloudflare'] },
-  bun: { types: ['bun'], entries: ['@sallyport/bun'] },
+  node: { types: ['node'], lib: LIB, entries: [] },
+  worker: {
+    types: ['@cloudflare/workers-types'],
+    lib: LIB,
+    entries: ['@sallyport/cloudflare', '@sallyport/sandbox/cloudflare'],
+  },
+  bun: { types: ['bun'], lib: LIB, entries: ['@sallyport/bun'] },
   // Checked by Deno itself, which has its own compiler and types.
-  deno: { types: [], entries: ['@sallyport/deno'] },
-} as const
+  deno: { types: [], lib: LIB, entries: ['@sallyport/deno'] },
+  browser: {
+    types: [],
+    lib: [...LIB, 'dom', 'dom.iterable'],
+    entries: ['@sallyport/client', '@sallyport/dashboard', '@sallyport/pages'],
+  },
+}
 
 export type Consumer = keyof typeof CONSUMERS
 
@@ -30,19 +41,24 @@ const CONSUMER_NAMES = Object.keys(CONSUMERS) as readonly Consumer[]
 
 /** Makes a project with all our packages and the consumers, each with a module that has every entry of our packages. */
 export async function consumerProject(): Promise<Project> {
-  const packages = inject('packed').names
-  const project = await createProject('npm', [...packages, ...TYPES, 'hono', 'argon2id'])
+  const { names, peers } = inject('packed')
+  const project = await createProject('npm', [...names, ...peers, ...TYPES, 'argon2id'])
   const { folder } = project
-  const elsewhere = Object.values(CONSUMERS).flatMap(({ entries }): readonly string[] => entries)
-  const ofNode = packages.flatMap((name) => entriesOf(folder, name)).filter((entry) => !elsewhere.includes(entry))
+  const entries = names.flatMap((name) => entriesOf(folder, name))
   cpSync(join(import.meta.dirname, '../consumers'), folder, { recursive: true })
   writeFileSync(join(folder, 'wasm.d.ts'), WASM_MODULE)
   for (const name of CONSUMER_NAMES) {
-    const entries = name === 'node' ? ofNode : CONSUMERS[name].entries
-    const lines = entries.map((entry, index) => `export * as entry${index} from '${entry}'\n`)
+    const own = entries.filter((entry) => consumerOf(entry) === name)
+    const lines = own.map((entry, index) => `export * as entry${index} from '${entry}'\n`)
     writeFileSync(join(folder, `${name}-entries.ts`), lines.join(''))
   }
   return project
+}
+
+function consumerOf(entry: string): Consumer {
+  const isFor = (name: Consumer) =>
+    CONSUMERS[name].entries.some((wanted) => entry === wanted || entry.startsWith(`${wanted}/`))
+  return CONSUMER_NAMES.find(isFor) ?? 'node'
 }
 
 /** Type-checks a consumer as strictly as a project can. Returns the problems in it and in our packages. */
@@ -55,7 +71,7 @@ export async function typeProblems(
   const configuration = {
     compilerOptions: {
       target: 'es2023',
-      lib: ['es2023'],
+      lib: CONSUMERS[consumer].lib,
       module: mode === 'bundler' ? 'esnext' : mode,
       moduleResolution: mode,
       strict: true,

@@ -7,6 +7,7 @@ export interface Manifest {
   readonly version: string
   readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
 /** A package on this machine: a tarball, or the folder into which the workspace has installed it. */

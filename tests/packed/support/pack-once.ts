@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { pack } from '../../../scripts/pack.ts'
-import { installedPackages } from './installed-packages.ts'
+import { type AvailablePackage, installedPackages } from './installed-packages.ts'
 import { startRegistry } from './package-registry.ts'
 
 declare module 'vitest' {
@@ -16,6 +16,8 @@ declare module 'vitest' {
       readonly tarballs: readonly string[]
       /** Names of the packages in the tarballs. */
       readonly names: readonly string[]
+      /** Packages that some of them work with: their peer dependencies. */
+      readonly peers: readonly string[]
       /** URL of a registry that serves the tarballs and what the workspace has installed. */
       readonly registry: string
     }
@@ -27,13 +29,14 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const folder = mkdtempSync(join(tmpdir(), 'sallyport-packed-'))
   mkdirSync(join(folder, 'projects'))
   const tarballs = await pack(join(folder, 'tarballs'))
-  const packages = tarballs.map((path) => {
+  const packages = tarballs.map((path): AvailablePackage => {
     const manifest = execFileSync('tar', ['-xzOf', path, 'package/package.json'], { encoding: 'utf8' })
     return { manifest: JSON.parse(manifest), path }
   })
   const registry = await startRegistry([...installedPackages(), ...packages])
-  const names = packages.map(({ manifest }) => String(manifest.name))
-  provide('packed', { folder, tarballs, names, registry: registry.url })
+  const names = packages.map(({ manifest }) => manifest.name)
+  const peers = [...new Set(packages.flatMap(({ manifest }) => Object.keys(manifest.peerDependencies ?? {})))]
+  provide('packed', { folder, tarballs, names, peers, registry: registry.url })
   return () => {
     registry.close()
     return rm(folder, { recursive: true, force: true })
