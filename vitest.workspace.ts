@@ -1,11 +1,25 @@
 import { readdirSync } from 'node:fs'
 import type { TestProjectConfiguration } from 'vitest/config'
 
-const project = (name: string, root: string, include: string[]): TestProjectConfiguration => ({
+const project = (
+  name: string,
+  root: string,
+  include: string[],
+  globalSetup: string[] = [],
+): TestProjectConfiguration => ({
   extends: true,
   root,
-  test: { name, include, testTimeout: 20_000, exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'] },
+  test: {
+    name,
+    include,
+    globalSetup,
+    testTimeout: 20_000,
+    exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
+  },
 })
+
+/** The tests of the tarballs, which are packed before them. */
+const PACKED = 'packed'
 
 const folders = (parent: string): string[] =>
   readdirSync(new URL(parent, import.meta.url), { withFileTypes: true })
@@ -15,7 +29,10 @@ const folders = (parent: string): string[] =>
 /** One test project a package and a suite; tests stand beside the sources. */
 const projects: TestProjectConfiguration[] = [
   ...folders('packages').map((name) => project(name, `packages/${name}`, ['src/**/*.test.ts'])),
-  ...folders('tests').map((name) => project(`tests-${name}`, `tests/${name}`, ['**/*.test.ts'])),
+  ...folders('tests')
+    .filter((name) => name !== PACKED)
+    .map((name) => project(`tests-${name}`, `tests/${name}`, ['**/*.test.ts'])),
+  project(`tests-${PACKED}`, `tests/${PACKED}`, ['*.test.ts'], ['support/pack-once.ts']),
   project('examples', 'examples', ['*/*.test.ts', '*.test.ts']),
   project('workspace', '.', ['scripts/**/*.test.ts', 'bench/**/*.test.ts']),
 ]

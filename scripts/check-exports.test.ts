@@ -20,6 +20,7 @@ const manifest = {
   engines: { node: '>=22' },
   files: ['dist', 'README.md', 'LICENSE'],
   type: 'module',
+  scripts: { prepack: 'node ../../scripts/prepack.mjs' },
   exports: { '.': { '@sallyport/source': './src/index.ts', ...built } },
   publishConfig: { exports: { '.': built } },
 }
@@ -48,7 +49,11 @@ describe('checkExports', () => {
     write('missing', {}, { 'src/index.ts': '', 'dist/index.js': 'export const a = 1' })
     write('broken', {}, { ...files, 'dist/index.js': 'throw new Error("no")' })
     write('other', { publishConfig: { exports: {} } }, files)
-    write('bare', { engines: undefined, files: ['dist'] }, { ...files, 'README.md': '\n'.repeat(26), LICENSE: 'BSD' })
+    write(
+      'bare',
+      { engines: undefined, scripts: {}, files: ['dist'] },
+      { ...files, 'README.md': '\n'.repeat(26), LICENSE: 'BSD' },
+    )
     const { problems, exported } = await checkExports(root)
     expect(problems.filter((problem) => problem.startsWith('sound'))).toEqual([])
     expect(exported).toContain('sound: a')
@@ -61,6 +66,7 @@ describe('checkExports', () => {
       'bare: files lacks LICENSE',
       "bare: LICENSE differs from the repository's",
       'bare: README.md has over 25 lines',
+      'bare: the script prepack must begin with "node ../../scripts/prepack.mjs"',
     ])
   })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { packagingProblems } from './check-packaging.ts'
+import { packagingProblems, prepackProblems } from './check-packaging.ts'
 import { ROOT } from './source-files.ts'
 
 type Exports = Readonly<Record<string, string | Readonly<Record<string, string>>>>
@@ -29,7 +29,7 @@ export async function checkExports(root = ROOT): Promise<{
     const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest
     const { messages, pkg } = await publint({ pkgDir: path, pack: false, strict: true })
     problems.push(...messages.map((message) => `${manifest.name}: ${formatMessage(message, pkg, { color: false })}`))
-    problems.push(...packagingProblems(path, root))
+    problems.push(...packagingProblems(path, root), ...prepackProblems(path))
     if (!publishesItsExports(manifest)) {
       problems.push(`${manifest.name}: publishConfig.exports must be exports without @sallyport/source`)
     }

@@ -86,7 +86,11 @@ describe('the command that deploys the server', () => {
   ])('of %s starts it', { timeout: 20_000 }, async (page, heading) => {
     const folder = mkdtempSync(join(tmpdir(), 'sallyport-deploy-'))
     const { code } = blockBelow(page, heading, 'sh')
-    const server = await running('bash', ['-c', code.replace('npm start', `exec ${SERVER.join(' ')}`)], folder)
+    const server = await running(
+      'bash',
+      ['-c', code.replace('npx @sallyport/server', `exec ${SERVER.join(' ')}`)],
+      folder,
+    )
     const health = await fetch(`${server.origin}/healthz`)
     expect(health.status).toBe(200)
     expect(await server.stop()).toBe(0)

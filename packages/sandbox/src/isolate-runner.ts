@@ -30,6 +30,13 @@ export interface IsolateRunnerOptions {
   now?(): number
 }
 
+/** `WebAssembly.Module`; any object in a project without its type, which the types of Node don't declare. */
+type WasmModule = typeof globalThis extends {
+  readonly WebAssembly: { readonly Module: { readonly prototype: infer M } }
+}
+  ? M
+  : object
+
 const ASK_AGAIN_MS = 10
 
 /**
@@ -38,7 +45,7 @@ const ASK_AGAIN_MS = 10
  * because on Workers a promise of another request may never settle (R33). If a request is cut off, its place becomes
  * free once its run would have ended.
  */
-export function isolateRunner(module: WebAssembly.Module, options: IsolateRunnerOptions = {}): ScriptRunner {
+export function isolateRunner(module: WasmModule, options: IsolateRunnerOptions = {}): ScriptRunner {
   const limits = { ...ISOLATE_LIMITS, ...options.limits }
   const { maxRuns = 4, maxWaiting = 128, waitMs = 5000, maxAwaitingBytes = 32 * 1024 * 1024, now = Date.now } = options
   const maxRunMs = limits.deadlineMs * 2 + 1000

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import type { Bytes } from '@sallyport/core/ports'
 import { meter } from './metering/meter.ts'
 import { EXHAUSTED_IMPORT } from './quickjs-build.ts'
 
@@ -18,7 +19,7 @@ export const METERED_FILE = `.cache/quickjs-${METERED_SHA256.slice(0, 8)}.wasm`
  * Returns the fuel-metered QuickJS wasm. Reads the cached file if its hash is right. Otherwise meters the original
  * wasm, and writes the cached file if the folder is writable.
  */
-export async function meteredWasm(): Promise<Uint8Array<ArrayBuffer>> {
+export async function meteredWasm(): Promise<Bytes> {
   const file = new URL(METERED_FILE, import.meta.url)
   const kept = await readFile(file).catch(() => null)
   if (kept !== null && sha256(kept) === METERED_SHA256) return new Uint8Array(kept)
@@ -29,7 +30,7 @@ export async function meteredWasm(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Adds fuel metering to the QuickJS wasm. Throws unless the input and the output have the pinned SHA-256 hashes. */
-export function meterQuickJs(input: Uint8Array): Uint8Array<ArrayBuffer> {
+export function meterQuickJs(input: Uint8Array): Bytes {
   expectHash(input, INPUT_SHA256, 'the wasm of @jitl/quickjs-wasmfile-release-sync')
   const { wasm } = meter(input, EXHAUSTED_IMPORT.index)
   expectHash(wasm, METERED_SHA256, 'the metered wasm')

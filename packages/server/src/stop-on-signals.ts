@@ -12,10 +12,11 @@ const LIMIT_MS = 8000
  */
 const SAME_PRESS_MS = 500
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+const WATCH_MS = 250
 
 /**
  * Calls `stop` at the first signal, which finishes requests and work in progress. A second signal or the time limit
- * ends the process at once.
+ * ends the process at once. Under npm (`npx`, package scripts) the end of the parent process counts as a signal.
  */
 export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
   let stoppingSince: number | null = null
@@ -43,4 +44,8 @@ export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
       else if (performance.now() - stoppingSince > SAME_PRESS_MS) process.exit(128 + constants.signals[signal])
     })
   }
+  // npm signals only the shell between itself and this process. That shell ends without passing the signal on.
+  if (process.env.npm_command === undefined) return
+  const shell = process.ppid
+  setInterval(() => process.ppid !== shell && stoppingSince === null && void begin('npm ended'), WATCH_MS).unref()
 }

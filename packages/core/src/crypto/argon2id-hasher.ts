@@ -1,3 +1,4 @@
+import type { Bytes } from '../ports/bytes.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import { ARGON2ID, type Argon2idParameters, SALT_LENGTH, TAG_LENGTH } from './argon2id-parameters.ts'
 import { constantTimeEqualBytes } from './constant-time.ts'
@@ -9,8 +10,8 @@ import { randomBytes } from './random.ts'
 /** Input of one argon2id computation (RFC 9106, version 1.3). */
 export interface Argon2idInput extends Argon2idParameters {
   /** UTF-8 of the NFKC-normalised password. */
-  readonly password: Uint8Array<ArrayBuffer>
-  readonly salt: Uint8Array<ArrayBuffer>
+  readonly password: Bytes
+  readonly salt: Bytes
   /** Length of the hash in bytes. */
   readonly tagLength: number
 }
@@ -50,6 +51,6 @@ export function argon2idHasher(
 }
 
 /** Normalises to NFKC, so that a password typed on different keyboards or systems yields the same bytes. */
-function bytesOf(password: string): Uint8Array<ArrayBuffer> {
+function bytesOf(password: string): Bytes {
   return encodeUtf8(password.normalize('NFKC'))
 }

@@ -5,7 +5,7 @@ import type { AuthError } from './errors.ts'
 export interface Reply {
   readonly status: number
   readonly body?: unknown
-  readonly content?: BodyInit
+  readonly content?: NonNullable<ConstructorParameters<typeof Response>[0]>
   readonly headers?: Readonly<Record<string, string>>
   /** True if any origin may read the response without credentials, because it is public and the same for everyone. */
   readonly isForAnyOrigin?: boolean

@@ -1,3 +1,5 @@
+import type { Bytes } from './bytes.ts'
+
 /** Message that the hub sends to clients' event streams. All fields are JSON values. */
 export interface HubMessage {
   /** UUID of the message. If a message is published twice with the same id, the hub sends it once. */
@@ -48,7 +50,7 @@ export interface HubSubscription {
 
 export interface HubConnection {
   /** Bytes of the server-sent events. The first event has type `connected`. */
-  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
+  readonly stream: ReadableStream<Bytes>
   /** Ends the stream. Browsers (`EventSource`) then reconnect automatically. */
   close(): void
 }

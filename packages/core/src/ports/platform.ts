@@ -1,3 +1,4 @@
+import type { Bytes } from './bytes.ts'
 import type { Hub, HubSettings } from './hub.ts'
 
 /** Functions and defaults that depend on the runtime. Each adapter's `platform()` returns them. */
@@ -32,7 +33,7 @@ export interface Platform {
 export interface OutboundRequest {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Uint8Array<ArrayBuffer> | null
+  readonly body: string | Bytes | null
   readonly signal: AbortSignal
   /** Returns true if a connection to this IP address is allowed. */
   mayConnect(address: string): boolean

@@ -1,0 +1,50 @@
+interface Cookie {
+  readonly name: string
+  readonly value: string
+  readonly path: string
+}
+
+/** Sends requests as a page of the site does: with its cookies and its origin. */
+export interface BrowserClient {
+  get(path: string): Promise<Response>
+  post(path: string, body?: object): Promise<Response>
+  cookie(name: string): string | undefined
+}
+
+export function createBrowserClient(origin: string): BrowserClient {
+  /** By name and path: the same name at another path is another cookie. */
+  const cookies = new Map<string, Cookie>()
+
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    const sent = [...cookies.values()].filter((cookie) => path.startsWith(cookie.path))
+    const headers = {
+      ...init.headers,
+      Origin: origin,
+      ...(sent.length > 0 && { Cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; ') }),
+    }
+    const response = await fetch(origin + path, { ...init, headers })
+    for (const line of response.headers.getSetCookie()) keep(line)
+    return response
+  }
+
+  /** Like a browser at an http address, doesn't keep cookies that are for https only. */
+  function keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(/; */)
+    const [name = '', ...value] = pair.split('=')
+    const attribute = (wanted: string) => attributes.find((one) => one.toLowerCase().startsWith(wanted))?.split('=')[1]
+    const path = attribute('path') ?? '/'
+    const key = `${name} ${path}`
+    if (attribute('max-age') === '0') cookies.delete(key)
+    else if (!attributes.includes('Secure')) cookies.set(key, { name, value: value.join('='), path })
+  }
+
+  return {
+    get: (path) => send(path, {}),
+    post: (path, body) =>
+      send(path, {
+        method: 'POST',
+        ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+      }),
+    cookie: (wanted) => [...cookies.values()].find(({ name }) => name === wanted)?.value,
+  }
+}
