@@ -11,9 +11,12 @@ import { docsProblems } from './write-docs.ts'
 
 // Imports all exports, so the size is an upper bound for every Worker that uses only these packages.
 const CORE = "export * from '@sallyport/core'"
-const WORKER = `${CORE}; export * from '@sallyport/sql/d1'; export * from '@sallyport/cloudflare'`
+// The adapter without createWorker, which brings KV along and counts to the whole.
+const ADAPTER =
+  'HubObject, connection, deliveryObject, durableObjectHub, passwordHasher, platform, toHandler, toScheduled, wakeDeliveries'
+const WORKER = `${CORE}; export * from '@sallyport/sql/d1'; export { ${ADAPTER} } from '@sallyport/cloudflare'`
 // Everything that a Worker can have, except pages and dashboard, which consist of files.
-const WHOLE = `${WORKER}; export * from '@sallyport/kv'; export const load = () => import('@sallyport/sandbox/cloudflare')`
+const WHOLE = `${WORKER}; export * from '@sallyport/cloudflare'; export * from '@sallyport/kv'; export const load = () => import('@sallyport/sandbox/cloudflare')`
 const isVerbose = process.argv.includes('--verbose')
 const files = readSourceFiles()
 let failed = false
