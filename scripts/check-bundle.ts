@@ -7,6 +7,9 @@ const KB = 1024
 /** Maximum size in bytes of a Worker with core, D1 and the Workers adapter, gzipped. */
 const LIMIT = 160 * KB
 
+/** Maximum size in bytes of each package that others add to their own bundles, gzipped, without optional peers. */
+export const LIBRARY_LIMITS: Readonly<Record<string, number>> = { client: 8 * KB, verify: 10 * KB }
+
 /** Runtime modules that the bundle may import from the platform. */
 const EXTERNALS: readonly string[] = ['cloudflare:workers']
 
@@ -30,6 +33,11 @@ export function bundleProblems({ gzipped, inputs, externals }: Bundle, limit = L
     ...foreign.map((file) => `bundle: holds ${file}`),
     ...unknown.map((name) => `bundle: imports ${name}`),
   ]
+}
+
+/** Weighs all exports of a package's main entry. */
+export async function libraryBundle(name: string, root = ROOT): Promise<Bundle> {
+  return bundle(`export * from ${JSON.stringify(join(root, 'packages', name, 'src/index.ts'))}`, root)
 }
 
 /** The share of each package in the minified bundle, largest first. */

@@ -1,7 +1,7 @@
 /** `npm run check`: types, lint and the repository's own rules. Prints every problem; `--verbose` adds notes. */
 import { spawnSync } from 'node:child_process'
 import { BROWSER_LIMITS, buildBrowser, weightOf } from './build-browser.ts'
-import { bundle, bundleProblems, kb, shares } from './check-bundle.ts'
+import { bundle, bundleProblems, kb, LIBRARY_LIMITS, libraryBundle, shares } from './check-bundle.ts'
 import { checkExports } from './check-exports.ts'
 import { checkImports } from './check-imports.ts'
 import { checkText } from './check-text.ts'
@@ -57,6 +57,17 @@ async function checkBrowser(): Promise<void> {
   )
 }
 
+async function checkLibraries(): Promise<void> {
+  const weights = await Promise.all(
+    Object.entries(LIBRARY_LIMITS).map(async ([name, limit]) => ({ name, limit, bundle: await libraryBundle(name) })),
+  )
+  report(
+    'libraries',
+    weights.flatMap(({ name, limit, bundle }) => bundleProblems(bundle, limit).map((problem) => `${name}: ${problem}`)),
+    weights.map(({ name, bundle }) => `${name}: ${kb(bundle.gzipped)} gzipped`),
+  )
+}
+
 /** Runs a tool that prints its own problems. */
 function runTool(check: string, ...args: readonly string[]): void {
   const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
@@ -74,4 +85,5 @@ const { problems, exported } = await checkExports()
 report('exports', problems, isVerbose ? exported : [])
 await checkBundle()
 await checkBrowser()
+await checkLibraries()
 process.exitCode = failed ? 1 : 0

@@ -34,7 +34,16 @@ export const TIERS = [
 /** Folders that may import a third-party package. Each package has one home, so that replacing it changes one place. */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
   // In crypto/ its base64url only.
-  jose: ['packages/core/src/crypto/encoding.ts', 'packages/core/src/tokens/', 'packages/core/src/features/auth/oauth/'],
+  jose: [
+    'packages/core/src/crypto/encoding.ts',
+    'packages/core/src/tokens/',
+    'packages/core/src/features/auth/oauth/',
+    'packages/verify/src/',
+  ],
+  'openapi-fetch': ['packages/client/src/'],
+  'eventsource-parser': ['packages/client/src/'],
+  react: ['packages/client/src/react.ts'],
+  vue: ['packages/client/src/vue.ts'],
   oauth4webapi: ['packages/core/src/features/auth/oauth/'],
   // For TOTP its HMAC-SHA1.
   '@noble/hashes': ['packages/core/src/crypto/', 'packages/core/src/totp/'],
