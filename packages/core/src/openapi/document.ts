@@ -153,7 +153,8 @@ function refusals(endpoint: Endpoint): Json {
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, group = []]) => [
       status,
-      { description: explain(group), content: json({ $ref: '#/components/schemas/Error' }) },
+      // `code` isn't an enumeration in the schema, because callbacks of the host may throw codes of their own.
+      { description: explain(group), 'x-error-codes': group, content: json({ $ref: '#/components/schemas/Error' }) },
     ]),
   )
 }
