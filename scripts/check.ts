@@ -5,6 +5,7 @@ import { bundle, bundleProblems, kb, LIBRARY_LIMITS, libraryBundle, shares } fro
 import { checkExports } from './check-exports.ts'
 import { checkImports } from './check-imports.ts'
 import { checkText } from './check-text.ts'
+import { clientTypesProblems } from './client-types/write-types.ts'
 import { ROOT, readSourceFiles } from './source-files.ts'
 import { docsProblems } from './write-docs.ts'
 
@@ -81,6 +82,7 @@ const { problems: importProblems, packages } = await checkImports()
 report('imports', importProblems, packages)
 report('text', checkText(files))
 report('docs', docsProblems())
+report('client types', await clientTypesProblems())
 const { problems, exported } = await checkExports()
 report('exports', problems, isVerbose ? exported : [])
 await checkBundle()

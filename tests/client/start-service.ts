@@ -48,7 +48,9 @@ export function clientService(options: Partial<SallyportOptions> = {}): ClientSe
         clock.advance(Number(searchParams.get('ms')))
         return Response.json(clock.now())
       case '/test/mail':
-        return new Response(await newest(() => mails.all.findLast((mail) => mail.subject === searchParams.get('subject'))?.text))
+        return new Response(
+          await newest(() => mails.all.findLast((mail) => mail.subject === searchParams.get('subject'))?.text),
+        )
       case '/test/sms':
         return new Response(await newest(() => texts.all.at(-1)?.message).finally(texts.clear))
       default:

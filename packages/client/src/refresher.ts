@@ -23,6 +23,11 @@ export interface Refresher {
   renewed(): void
 }
 
+interface Answer {
+  readonly response: Response
+  readonly reply: Readonly<Record<string, unknown>>
+}
+
 interface Given {
   readonly credentials: Credentials
   readonly tabs: Tabs
@@ -54,10 +59,12 @@ export function createRefresher({ credentials, tabs, authUrl, send, onEnd }: Giv
   async function renew(since: Mark): Promise<Refreshed> {
     if (await isOutdated(since)) return 'refreshed'
     const { tokens } = since
+    // Cookies can't be compared, and another tab's message may arrive after its turn has ended.
+    if (tokens === null && tabs.hasOthers() && (await isAccepted())) return 'refreshed'
     let last: Response | undefined
     for (const waitMs of WAITS_MS) {
       await new Promise((resolve) => setTimeout(resolve, waitMs))
-      const answer = await answered(tokens).catch(() => null)
+      const answer = await refreshWith(tokens).catch(() => null)
       // Without a reply of the service it isn't known whether the tokens were replaced: try again.
       if (answer === null) continue
       const { response, reply } = answer
@@ -78,19 +85,25 @@ export function createRefresher({ credentials, tabs, authUrl, send, onEnd }: Giv
     return last ?? failure('OFFLINE')
   }
 
-  /** Sends one attempt, and aborts it after the timeout. Rejects without a response. */
-  async function answered(tokens: Tokens | null) {
-    const controller = new AbortController()
-    const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
+  /** True if the service accepts the cookies as they are now. */
+  async function isAccepted(): Promise<boolean> {
+    const answer = await answered(`${authUrl}/me`, {}).catch(() => null)
+    return answer?.response.ok === true
+  }
+
+  async function refreshWith(tokens: Tokens | null): Promise<Answer> {
+    const headers = { 'Content-Type': 'application/json', ...credentials.strategy }
+    const body = JSON.stringify(credentials.refreshBody(tokens))
+    const own = await credentials.headers('POST', null)
+    return answered(`${authUrl}/refresh`, { method: 'POST', headers: { ...headers, ...own }, body })
+  }
+
+  /** Sends a request, and aborts it after the timeout. Rejects without a response. */
+  async function answered(url: string, init: RequestInit): Promise<Answer> {
+    const aborting = new AbortController()
+    const timer = setTimeout(() => aborting.abort(), TIMEOUT_MS)
     try {
-      const headers = {
-        'Content-Type': 'application/json',
-        ...credentials.strategy,
-        ...(await credentials.headers('POST', null)),
-      }
-      const body = JSON.stringify(credentials.refreshBody(tokens))
-      const init = { method: 'POST', headers, body, credentials: credentials.mode, signal: controller.signal }
-      const response = await send(new Request(`${authUrl}/refresh`, init))
+      const response = await send(new Request(url, { ...init, credentials: credentials.mode, signal: aborting.signal }))
       return { response, reply: await jsonOf(response) }
     } finally {
       clearTimeout(timer)
