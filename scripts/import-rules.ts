@@ -67,6 +67,8 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
 
 const CORE_ROOT = 'packages/core/src/index.ts'
 const NATIVE = 'packages/native/src/index.ts'
+/** Only its types: `import type`. */
+const CLIENT = 'packages/client/src/index.ts'
 const CORE_PORTS = 'packages/core/src/ports/index.ts'
 
 /** Modules of other packages that each package may import. A package without an entry may import none. */
@@ -85,6 +87,8 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
   bun: [CORE_ROOT, NATIVE],
   deno: [CORE_ROOT, NATIVE],
   cloudflare: [CORE_ROOT, 'packages/sql/src/d1.ts', 'packages/sandbox/src/cloudflare.ts'],
+  dashboard: [CLIENT],
+  pages: [CLIENT],
   server: ['packages/'],
 }
 
