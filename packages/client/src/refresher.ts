@@ -1,5 +1,5 @@
 import type { Credentials } from './credentials.ts'
-import { failure, jsonOf } from './failure.ts'
+import { jsonOf } from './failure.ts'
 import type { SessionEnd } from './session.ts'
 import type { Tabs } from './tabs.ts'
 import type { Tokens } from './token-storage.ts'
@@ -10,8 +10,8 @@ export interface Mark {
   readonly tokens: Tokens | null
 }
 
-/** `refreshed`: the request can be repeated. Otherwise the refusal, or null if the session has ended. */
-export type Refreshed = 'refreshed' | Response | null
+/** `refreshed`: the request can be repeated. Otherwise the service's failure, `unreachable`, or null if the session has ended. */
+export type Refreshed = 'refreshed' | 'unreachable' | Response | null
 
 export interface Refresher {
   mark(): Promise<Mark>
@@ -82,7 +82,7 @@ export function createRefresher({ credentials, tabs, authUrl, send, onEnd }: Giv
       await onEnd(ENDS.find((code) => code === reply.code) ?? 'UNAUTHORIZED')
       return null
     }
-    return last ?? failure('OFFLINE')
+    return last ?? 'unreachable'
   }
 
   /** True if the service accepts the cookies as they are now. */

@@ -36,9 +36,13 @@ export function sessionFetch(given: Given): SessionFetch {
       return response
     } catch (error) {
       if (request.signal.aborted) throw error
-      if (isOfService) onReached(false)
-      return failure('OFFLINE')
+      return isOfService ? offline() : failure('OFFLINE')
     }
+  }
+
+  function offline(): Response {
+    onReached(false)
+    return failure('OFFLINE')
   }
 
   return async (request) => {
@@ -52,6 +56,7 @@ export function sessionFetch(given: Given): SessionFetch {
     if (!isDue || !credentials.mayRefresh(mark.tokens)) return response
     const refreshed = await refresher.refresh(mark)
     if (refreshed === 'refreshed') return attempt(request, await refresher.mark())
+    if (refreshed === 'unreachable') return offline()
     return refreshed?.clone() ?? response
   }
 }

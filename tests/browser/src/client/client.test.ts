@@ -45,6 +45,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
+  await service?.sallyport.endStreams()
   await server?.close()
 })
 
@@ -124,6 +125,16 @@ describe('the client in Chromium', () => {
     await page.evaluate((body) => api.client.auth.POST('/login', { body }), ACCOUNT)
     await expect.poll(shown).toBe(`signed-in ${ACCOUNT.email}`)
     expect(await statusOf(page)).toBe('signed-in')
+    await context.close()
+  })
+
+  it('follows events by cookie', { timeout: BUDGET_MS }, async () => {
+    const { context, page } = await signedIn()
+    const seen = () => page.evaluate(() => api.messages)
+    await page.evaluate(() => api.follow())
+    await expect.poll(seen).toEqual(['open'])
+    await service.sallyport.notify('global', 1, { type: 'first' })
+    await expect.poll(seen).toEqual(['open', 'first'])
     await context.close()
   })
 

@@ -24,7 +24,19 @@ async function meInWorker(): Promise<string> {
   })
 }
 
+const messages: string[] = []
+
+/** Notes the types of messages, and the states of the stream from the first `open` on. */
+function follow(): void {
+  client.stream({
+    onMessage: ({ type }) => messages.push(type),
+    onState: (state) => (messages.length > 0 || state === 'open') && messages.push(state),
+  })
+}
+
 export const api = {
+  messages,
+  follow,
   client,
   ended,
   walk: () => walk(client, test),
