@@ -9,6 +9,9 @@ const LIMIT = 160 * KB
 /** The same for a Worker with everything: KV, Durable Objects and the sandbox, without the wasm that a script loads. */
 export const WHOLE_LIMIT = 200 * KB
 
+/** Maximum size in bytes of each package that others add to their own bundles, gzipped, without optional peers. */
+export const LIBRARY_LIMITS: Readonly<Record<string, number>> = { client: 8 * KB, verify: 10 * KB }
+
 /** Runtime modules that the bundle may import from the platform. */
 const EXTERNALS: readonly string[] = ['cloudflare:workers']
 
@@ -42,6 +45,11 @@ export function bundleProblems(
     ...foreign.map((file) => `bundle: holds ${file}`),
     ...unknown.map((name) => `bundle: imports ${name}`),
   ]
+}
+
+/** Weighs all exports of a package's main entry. */
+export async function libraryBundle(name: string, root = ROOT): Promise<Bundle> {
+  return bundle(`export * from ${JSON.stringify(join(root, 'packages', name, 'src/index.ts'))}`, root)
 }
 
 /** The share of each package in the minified bundle, largest first. */

@@ -2,10 +2,20 @@
 import { spawnSync } from 'node:child_process'
 import { meteredWasm } from '../packages/sandbox/src/metered-wasm.ts'
 import { BROWSER_LIMITS, buildBrowser, weightOf } from './build-browser.ts'
-import { bundle, bundleProblems, FOREIGN_TO_WHOLE, kb, shares, WHOLE_LIMIT } from './check-bundle.ts'
+import {
+  bundle,
+  bundleProblems,
+  FOREIGN_TO_WHOLE,
+  kb,
+  LIBRARY_LIMITS,
+  libraryBundle,
+  shares,
+  WHOLE_LIMIT,
+} from './check-bundle.ts'
 import { checkExports } from './check-exports.ts'
 import { checkImports } from './check-imports.ts'
 import { checkText } from './check-text.ts'
+import { clientTypesProblems } from './client-types/write-types.ts'
 import { ROOT, readSourceFiles } from './source-files.ts'
 import { docsProblems } from './write-docs.ts'
 
@@ -67,6 +77,17 @@ async function checkBrowser(): Promise<void> {
   )
 }
 
+async function checkLibraries(): Promise<void> {
+  const weights = await Promise.all(
+    Object.entries(LIBRARY_LIMITS).map(async ([name, limit]) => ({ name, limit, bundle: await libraryBundle(name) })),
+  )
+  report(
+    'libraries',
+    weights.flatMap(({ name, limit, bundle }) => bundleProblems(bundle, limit).map((problem) => `${name}: ${problem}`)),
+    weights.map(({ name, bundle }) => `${name}: ${kb(bundle.gzipped)} gzipped`),
+  )
+}
+
 /** Runs a tool that prints its own problems. */
 function runTool(check: string, ...args: readonly string[]): void {
   const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
@@ -80,8 +101,10 @@ const { problems: importProblems, packages } = await checkImports()
 report('imports', importProblems, packages)
 report('text', checkText(files))
 report('docs', docsProblems())
+report('client types', await clientTypesProblems())
 const { problems, exported } = await checkExports()
 report('exports', problems, isVerbose ? exported : [])
 await checkBundle()
 await checkBrowser()
+await checkLibraries()
 process.exitCode = failed ? 1 : 0

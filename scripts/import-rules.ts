@@ -36,7 +36,16 @@ export const TIERS = [
 /** Folders that may import a third-party package. Each package has one home, so that replacing it changes one place. */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
   // In crypto/ its base64url only.
-  jose: ['packages/core/src/crypto/encoding.ts', 'packages/core/src/tokens/', 'packages/core/src/features/auth/oauth/'],
+  jose: [
+    'packages/core/src/crypto/encoding.ts',
+    'packages/core/src/tokens/',
+    'packages/core/src/features/auth/oauth/',
+    'packages/verify/src/',
+  ],
+  'openapi-fetch': ['packages/client/src/'],
+  'eventsource-parser': ['packages/client/src/'],
+  react: ['packages/client/src/react.ts'],
+  vue: ['packages/client/src/vue.ts'],
   oauth4webapi: ['packages/core/src/features/auth/oauth/'],
   // For TOTP its HMAC-SHA1.
   '@noble/hashes': ['packages/core/src/crypto/', 'packages/core/src/totp/'],
@@ -61,6 +70,8 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
 
 const CORE_ROOT = 'packages/core/src/index.ts'
 const NATIVE = 'packages/native/src/index.ts'
+/** Only its types: `import type`. */
+const CLIENT = 'packages/client/src/index.ts'
 const CORE_PORTS = 'packages/core/src/ports/index.ts'
 
 /** Modules of other packages that each package may import. A package without an entry may import none. */
@@ -81,6 +92,8 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
   deno: [CORE_ROOT, NATIVE],
   cloudflare: [CORE_ROOT, 'packages/kv/src/index.ts', 'packages/sql/src/d1.ts', 'packages/sandbox/src/cloudflare.ts'],
   mount: [CORE_ROOT, 'packages/node/src/index.ts'],
+  dashboard: [CLIENT],
+  pages: [CLIENT],
   server: ['packages/'],
 }
 

@@ -4,6 +4,7 @@ import { minimalStores, passwordHasherContract, runContract, storeContracts } fr
 import { carrierSuite } from './carrier-suite.ts'
 import { outboundSuite } from './outbound-suite.ts'
 import type { Suite } from './recorder.ts'
+import { verifierSuite } from './verifier-suite.ts'
 import { webhookSuite } from './webhook-suite.ts'
 
 export interface Runtime {
@@ -45,6 +46,7 @@ export function suitesOf(runtime: Runtime): readonly Suite[] {
       name: 'passwordHasher',
       declare: (api) => runContract(passwordHasherContract, () => runtime.passwordHasher, api),
     },
+    { name: 'verifier', declare: verifierSuite },
     ...runtime.own,
     {
       name: 'HTTP',

@@ -154,7 +154,9 @@ function refusals(endpoint: Endpoint): Json {
   return Object.fromEntries(
     [...statuses].map((status) => {
       const group = [...codes].filter((code) => FAILURES[code][0] === status)
-      return [status, { description: explain(group), content: json({ $ref: '#/components/schemas/Error' }) }]
+      // `code` isn't an enumeration in the schema, because callbacks of the host may throw codes of their own.
+      const content = json({ $ref: '#/components/schemas/Error' })
+      return [status, { description: explain(group), 'x-error-codes': group, content }]
     }),
   )
 }

@@ -1,14 +1,14 @@
+import type { AuthPaths } from '@sallyport/client'
 import type { Shell } from './shell.ts'
 
-export type Lang = 'en' | 'it'
+type Reply = AuthPaths['/ui/config']['get']['responses'][200]['content']['application/json']
+
+export type Lang = Reply['lang']
 
 /** Response of `/ui/config`, limited to the fields that the pages use. */
-export interface Config {
+export interface Config extends Pick<Reply, 'translations' | 'lang' | 'availableProviders'> {
   readonly features: Readonly<Record<'register' | 'magicLink' | 'sms' | 'forgotPassword' | 'verifyEmail', boolean>>
-  readonly ui: { readonly siteName: string; readonly logoUrl?: string }
-  readonly translations: Readonly<Record<string, string>>
-  readonly lang: Lang
-  readonly availableProviders: readonly string[]
+  readonly ui: Pick<Reply['ui'], 'siteName' | 'logoUrl'>
 }
 
 /**

@@ -1,0 +1,108 @@
+import createFetchClient, { type Client as FetchClient } from 'openapi-fetch'
+import type { paths as AdminPaths } from './api/admin.ts'
+import type { paths as AuthPaths } from './api/auth.ts'
+import type { paths as ToolsPaths } from './api/tools.ts'
+import { bearerCredentials, cookieCredentials } from './credentials.ts'
+import { type EventStream, openEventStream, type StreamOptions } from './event-stream.ts'
+import { jsonOf, jsonOnly } from './failure.ts'
+import { openSession, type SessionHandle } from './open-session.ts'
+import type { SessionEnd } from './session.ts'
+import { memoryStorage, type TokenStorage } from './token-storage.ts'
+
+export interface ClientOptions {
+  /** Origin of the service, such as `https://auth.example.com`. Default: the page's own. Required outside browsers. */
+  readonly baseUrl?: string
+  /** Option `mounts` of the service. Default: `/auth`, `/tools` and `/admin`. */
+  readonly mounts?: { readonly auth?: string; readonly tools?: string; readonly admin?: string }
+  /** How the session is kept: by the browser's cookies, or by tokens in `storage`. Default `cookie`. */
+  readonly mode?: 'cookie' | 'bearer'
+  /** Where tokens are kept in bearer mode. Default: in memory. */
+  readonly storage?: TokenStorage
+  /** Origins of your own APIs that `client.fetch` sends the session's credentials to. Default: only the service's. */
+  readonly apiOrigins?: readonly string[]
+  /** Called once when a session ends, in every tab that shares it. Never called because the network is down. */
+  readonly onSessionEnded?: (reason: SessionEnd) => void
+  /** Replaces the global `fetch`. */
+  readonly fetch?: (request: Request) => Promise<Response>
+}
+
+export interface Client {
+  /**
+   * Endpoints of the auth router, such as `client.auth.POST('/login', { body })`. Each call resolves to `{ data }` or `{ error }`;
+   * `error.code` is one of the endpoint's codes, OFFLINE without a response, or UNEXPECTED_RESPONSE if the response isn't the service's.
+   */
+  readonly auth: FetchClient<AuthPaths, 'application/json'>
+  readonly tools: FetchClient<ToolsPaths, 'application/json'>
+  /** Endpoints of the admin router, for users whom `admin.accessPolicy` admits. */
+  readonly admin: FetchClient<AdminPaths, 'application/json'>
+  readonly session: SessionHandle
+  /** Opens a stream of events and notifications, which reconnects until it is closed or refused. */
+  stream(options: StreamOptions): EventStream
+  /**
+   * `fetch` for your own API: sends the session's credentials, and refreshes the session when the API answers 401 as Sallyport's middleware
+   * does. Requests to other origins stay unchanged. Resolves to 503 OFFLINE without a response.
+   */
+  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>
+  /** Stops listening to other tabs and to the network. */
+  close(): void
+}
+
+const SIGN_INS = /^\/(login|2fa\/verify|2fa\/verify-setup|magic-link\/verify|sms\/verify|link-verify)$/
+
+/** Creates a client. Throws a TypeError without a `baseUrl` outside browsers. Sends nothing before the first call or subscription. */
+export function createClient(options: ClientOptions = {}): Client {
+  const {
+    mounts = {},
+    mode,
+    storage = memoryStorage(),
+    apiOrigins = [],
+    onSessionEnded,
+    fetch: send = pageFetch,
+  } = options
+  const { auth = '/auth', tools = '/tools', admin = '/admin' } = mounts
+  const origin = originOf(options.baseUrl)
+  const authUrl = origin + auth
+  const credentials = mode === 'bearer' ? bearerCredentials(storage) : cookieCredentials
+  const session = openSession({ authUrl, credentials, send, onSessionEnded })
+  const trusted = [origin, ...apiOrigins]
+
+  async function call(request: Request): Promise<Response> {
+    return jsonOnly(await session.fetch(request))
+  }
+
+  /** Follows what a call of the auth router does to the session. */
+  async function callAuth(request: Request): Promise<Response> {
+    const response = await call(request)
+    const path = request.url.slice(authUrl.length)
+    if (request.method === 'GET') return response
+    if (SIGN_INS.test(path) && response.ok && (await credentials.keep(await jsonOf(response)))) await session.signedIn()
+    // 401: the session has ended before.
+    const isOver = path === '/logout' ? response.ok || response.status === 401 : path === '/account' && response.ok
+    if (isOver) await session.end('SIGNED_OUT')
+    return response
+  }
+
+  const common = { credentials: credentials.mode, headers: { Accept: 'application/json', ...credentials.strategy } }
+  return {
+    auth: createFetchClient({ ...common, baseUrl: authUrl, fetch: callAuth }),
+    tools: createFetchClient({ ...common, baseUrl: origin + tools, fetch: call }),
+    admin: createFetchClient({ ...common, baseUrl: origin + admin, fetch: call }),
+    session: session.handle,
+    stream: (stream) => openEventStream(`${origin}${tools}/stream`, stream, session.fetch, credentials.mode),
+    async fetch(input, init) {
+      const request = new Request(input instanceof Request ? input : new URL(input, origin), init)
+      if (!trusted.includes(new URL(request.url).origin)) return send(request)
+      return session.fetch(new Request(request, { credentials: credentials.mode }))
+    },
+    close: session.close,
+  }
+}
+
+/** Reads the global at each call, because frameworks replace it. */
+const pageFetch = (request: Request): Promise<Response> => fetch(request)
+
+function originOf(baseUrl: string | undefined): string {
+  if (baseUrl !== undefined) return new URL(baseUrl).origin
+  if (typeof location === 'undefined') throw new TypeError('createClient: baseUrl is required outside browsers')
+  return location.origin
+}

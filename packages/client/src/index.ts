@@ -1,0 +1,10 @@
+/** Typed client of the service for browsers and native apps: session, refresh, events. */
+export type { paths as AdminPaths } from './api/admin.ts'
+export type { paths as AuthPaths } from './api/auth.ts'
+export type { paths as ToolsPaths } from './api/tools.ts'
+export { type Client, type ClientOptions, createClient } from './create-client.ts'
+export type { EventSourceLike, EventStream, StreamMessage, StreamOptions, StreamState } from './event-stream.ts'
+export type { ClientCode } from './failure.ts'
+export type { SessionHandle } from './open-session.ts'
+export type { Session, SessionEnd, User } from './session.ts'
+export type { TokenStorage, Tokens } from './token-storage.ts'

@@ -1,0 +1,127 @@
+import type { Credentials } from './credentials.ts'
+import { jsonOf, jsonOnly } from './failure.ts'
+import { createRefresher } from './refresher.ts'
+import { type Session, type SessionEnd, sessionState, type User } from './session.ts'
+import { type SessionFetch, sessionFetch } from './session-fetch.ts'
+import { NO_TABS, openTabs, type TabMessage } from './tabs.ts'
+
+export interface SessionHandle {
+  /** Returns the state as known now. The same object until something changes. */
+  get(): Session
+  /** Calls `listener` at each change, and loads the session if it isn't known yet. Returns the function that ends this. */
+  subscribe(listener: () => void): () => void
+  /** Asks the service for the session and the profile, for example after a change of the profile. */
+  load(): Promise<Session>
+}
+
+export interface OpenSession {
+  readonly handle: SessionHandle
+  readonly fetch: SessionFetch
+  /** Follows a sign-in whose new credentials are kept: loads the profile and tells the other tabs. */
+  signedIn(): Promise<void>
+  end(reason: SessionEnd): Promise<void>
+  close(): void
+}
+
+interface Given {
+  /** URL of the auth router. */
+  readonly authUrl: string
+  readonly credentials: Credentials
+  readonly send: (request: Request) => Promise<Response>
+  readonly onSessionEnded: ((reason: SessionEnd) => void) | undefined
+}
+
+/** Keeps the state of a session, and shares it with the other tabs that use the same credentials. */
+export function openSession({ authUrl, credentials, send, onSessionEnded }: Given): OpenSession {
+  const state = sessionState()
+  const { sharedAs, mode } = credentials
+  const tabs = sharedAs === undefined ? NO_TABS : openTabs(`sallyport ${authUrl} ${sharedAs}`, onMessage)
+  const refresher = createRefresher({ credentials, tabs, authUrl, send, onEnd: end })
+  const fetch = sessionFetch({
+    origin: new URL(authUrl).origin,
+    credentials,
+    refresher,
+    send,
+    isSignedOut: () => loading === undefined && state.get().status === 'signed-out',
+    onReached,
+    onEnd: end,
+  })
+  let loading: Promise<Session> | undefined
+
+  function onMessage(message: TabMessage): void {
+    if (message.type === 'ended') endHere(message.reason)
+    else refresher.renewed()
+    if (message.type === 'signed-in') reload()
+  }
+
+  function onReached(isReached: boolean): void {
+    const { status, user } = state.get()
+    if (!isReached && status !== 'signed-out') state.set({ status: 'offline', user })
+    if (isReached && status === 'offline') reload()
+  }
+
+  async function end(reason: SessionEnd): Promise<void> {
+    await credentials.forget()
+    tabs.tell({ type: 'ended', reason })
+    endHere(reason)
+  }
+
+  function endHere(reason: SessionEnd): void {
+    const { status, user } = state.get()
+    state.set({ status: 'signed-out', user: null })
+    // A visitor who never signed in has no session that could end.
+    const isVisitor = reason === 'UNAUTHORIZED' && user === null
+    if (status !== 'signed-out' && !isVisitor) onSessionEnded?.(reason)
+  }
+
+  function load(): Promise<Session> {
+    loading ??= read().finally(() => {
+      loading = undefined
+    })
+    return loading
+  }
+
+  /** Loads in the background. Only a failing token storage rejects, and the next call reports that. */
+  function reload(): void {
+    load().catch(() => {})
+  }
+
+  async function read(): Promise<Session> {
+    const response = jsonOnly(await fetch(new Request(`${authUrl}/me`, { credentials: mode })))
+    const body = await jsonOf(response)
+    const { status, user } = state.get()
+    // The cast is safe: the document of `GET /me` describes this body.
+    if (response.ok) state.set({ status: 'signed-in', user: body as unknown as User })
+    else if (body.code === 'ACCOUNT_DISABLED') await end(body.code)
+    else if (body.code === 'UNAUTHORIZED') endHere(body.code)
+    else if (status !== 'signed-out') state.set({ status: 'offline', user })
+    return state.get()
+  }
+
+  return {
+    handle: {
+      get: state.get,
+      subscribe(listener) {
+        if (state.listeners() === 0) globalThis.addEventListener?.('online', reload)
+        const stop = state.subscribe(listener)
+        if (state.get().status === 'loading') reload()
+        return () => {
+          stop()
+          if (state.listeners() === 0) globalThis.removeEventListener?.('online', reload)
+        }
+      },
+      load,
+    },
+    fetch,
+    async signedIn() {
+      refresher.renewed()
+      tabs.tell({ type: 'signed-in' })
+      await load()
+    },
+    end,
+    close() {
+      tabs.close()
+      globalThis.removeEventListener?.('online', reload)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** Claims of an access token, custom claims included. */
+export interface AccessClaims {
+  /** The user's id. */
+  readonly sub: string
+  readonly email: string
+  readonly role?: string
+  /** Method of the sign-in: `local`, `magic-link`, `sms` or the provider's id. */
+  readonly loginProvider: string
+  readonly isEmailVerified: boolean
+  readonly isTotpEnabled: boolean
+  /** The session's handle. */
+  readonly sid: string
+  /** Time at which the session's user authenticated, in seconds since 1970. */
+  readonly auth_time: number
+  readonly token_use: 'access'
+  /** Unique id of the token. Absent in tokens issued by early versions. */
+  readonly jti?: string
+  readonly iss: string
+  readonly aud: string
+  /** Time of issue in seconds since 1970. */
+  readonly iat: number
+  /** Expiry in seconds since 1970; the token is invalid from this second on. */
+  readonly exp: number
+  readonly [custom: string]: unknown
+}
+
+const TEXTS = ['sub', 'email', 'loginProvider', 'sid', 'iss', 'aud']
+const TIMES = ['auth_time', 'iat', 'exp']
+const FLAGS = ['isEmailVerified', 'isTotpEnabled']
+
+/** True if the payload has every claim of an access token, each with the right type, and no `nbf`, which is never issued. */
+export function isAccessClaims(payload: Readonly<Record<string, unknown>>): payload is AccessClaims {
+  return (
+    TEXTS.every((name) => typeof payload[name] === 'string') &&
+    TIMES.every((name) => Number.isFinite(payload[name])) &&
+    FLAGS.every((name) => typeof payload[name] === 'boolean') &&
+    [payload.role, payload.jti].every((claim) => claim === undefined || typeof claim === 'string') &&
+    payload.token_use === 'access' &&
+    payload.nbf === undefined
+  )
+}

@@ -1,0 +1,83 @@
+import { base64url, errors, type FetchImplementation, jwtVerify } from 'jose'
+import { type AccessClaims, isAccessClaims } from './claims.ts'
+import { type Keys, remoteKeys, secretKeys } from './keys.ts'
+import { readToken } from './read-token.ts'
+import { VerifyError } from './verify-error.ts'
+
+export interface VerifierOptions {
+  /** URL of the auth service's keys, such as `https://auth.example.com/auth/.well-known/jwks.json`. For services with `signingKeys`. */
+  readonly jwksUrl?: string | URL
+  /**
+   * Master secret of the auth service, or several during a rotation, for services without `signingKeys` (HS256). Whoever knows it can
+   * forge every token of the service: prefer `jwksUrl` outside the service's own deployment.
+   */
+  readonly secret?: string | readonly string[]
+  /** Option `issuer` of the auth service. Default there: its `baseUrl`. */
+  readonly issuer: string
+  /** Option `audience` of the auth service. Default: the issuer, as there. */
+  readonly audience?: string
+  /** Origins of other pages that may send unsafe requests with the cookie. Default: only pages of the request's own origin. */
+  readonly origins?: readonly string[]
+  /** Clock that judges expiry. Default: the system's. The age of cached keys always follows the system's clock. */
+  readonly now?: () => Date
+  /** Replaces the global `fetch` when the keys are loaded. */
+  readonly fetch?: FetchImplementation
+}
+
+export interface Verifier {
+  /**
+   * Returns the claims of a valid access token. Rejects with a VerifyError: INVALID_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED or
+   * KEYS_UNAVAILABLE. Doesn't ask whether the session still exists: a token stays valid until it expires.
+   */
+  verify(token: string): Promise<AccessClaims>
+  /**
+   * Returns the claims of a request's access token, from the header `Authorization: Bearer`, else from the cookie. Also rejects with
+   * UNAUTHORIZED (no token) and CSRF_INVALID.
+   */
+  verifyRequest(request: Request): Promise<AccessClaims>
+}
+
+const TOKEN_TYPE = 'at+jwt'
+const MAX_LENGTH = 8192
+
+/** Creates a verifier of access tokens. Throws a TypeError for options that can't work. Loads no keys before the first token. */
+export function createVerifier(options: VerifierOptions): Verifier {
+  const { issuer, audience = issuer, origins = [], now = () => new Date() } = options
+  const keys = keysOf(options)
+  if (issuer === '') throw new TypeError('createVerifier: issuer is required')
+
+  async function verify(token: string): Promise<AccessClaims> {
+    if (token.length > MAX_LENGTH || !hasCanonicalSignature(token)) throw new VerifyError('INVALID_ACCESS_TOKEN')
+    const { algorithms, find } = keys
+    const expected = { algorithms, issuer, audience, typ: TOKEN_TYPE, currentDate: now(), requiredClaims: ['exp'] }
+    const { payload, protectedHeader } = await jwtVerify(token, find, expected).catch((error: unknown) => {
+      if (error instanceof VerifyError) throw error
+      throw new VerifyError(error instanceof errors.JWTExpired ? 'ACCESS_TOKEN_EXPIRED' : 'INVALID_ACCESS_TOKEN', error)
+    })
+    const isOurs = isAccessClaims(payload) && typeof protectedHeader.kid === 'string' && !('crit' in protectedHeader)
+    if (!isOurs) throw new VerifyError('INVALID_ACCESS_TOKEN')
+    return payload
+  }
+
+  return { verify, verifyRequest: async (request) => verify(readToken(request, origins)) }
+}
+
+function keysOf({ jwksUrl, secret, fetch }: VerifierOptions): Keys {
+  if ((jwksUrl === undefined) === (secret === undefined))
+    throw new TypeError('createVerifier: either jwksUrl or secret is required')
+  if (jwksUrl !== undefined) return remoteKeys(new URL(jwksUrl), fetch)
+  const secrets = [secret ?? []].flat()
+  if (secrets.length === 0 || secrets.some(({ length }) => length < 32))
+    throw new TypeError('createVerifier: secret must have at least 32 characters')
+  return secretKeys(secrets)
+}
+
+/** True unless the signature has another spelling of the same bytes (padding, blanks, unused bits), which jose accepts. */
+function hasCanonicalSignature(token: string): boolean {
+  const signature = token.slice(token.lastIndexOf('.') + 1)
+  try {
+    return base64url.encode(base64url.decode(signature)) === signature
+  } catch {
+    return false
+  }
+}

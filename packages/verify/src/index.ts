@@ -1,0 +1,4 @@
+/** Verifies access tokens of Sallyport in a second service or an edge middleware. Needs no store. */
+export type { AccessClaims } from './claims.ts'
+export { createVerifier, type Verifier, type VerifierOptions } from './create-verifier.ts'
+export { VerifyError, type VerifyErrorCode } from './verify-error.ts'
