@@ -12,7 +12,7 @@ const EXTERNALS: readonly string[] = ['cloudflare:workers']
 
 /** Modules that must not be part of a Worker that doesn't import them. */
 const FOREIGN =
-  /packages\/(dashboard|pages|native|node|bun|deno|server|testkit|sandbox)\/|quickjs|swagger-ui-dist|better-auth|\/pg\//
+  /packages\/(dashboard|pages|native|node|bun|deno|server|testkit|sandbox|passkeys)\/|auth\/passkeys\/|simplewebauthn|@peculiar|quickjs|swagger-ui-dist|better-auth|\/pg\//
 
 export interface Bundle {
   readonly gzipped: number

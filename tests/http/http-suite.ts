@@ -63,6 +63,10 @@ import { mailboxOwnershipGroup } from './auth/mailbox-ownership.ts'
 import { meGroup } from './auth/me.ts'
 import { ownSessionsGroup } from './auth/own-sessions.ts'
 import { pageSessionsGroup } from './auth/page-sessions.ts'
+import { passkeyRegistrationGroup } from './auth/passkey-registration.ts'
+import { passkeySecondFactorGroup } from './auth/passkey-second-factor.ts'
+import { passkeySignInGroup } from './auth/passkey-sign-in.ts'
+import { passkeysGroup } from './auth/passkeys.ts'
 import { phoneGroup } from './auth/phone.ts'
 import { profileGroup } from './auth/profile.ts'
 import { recoveryCodesGroup } from './auth/recovery-codes.ts'
@@ -147,6 +151,10 @@ const groups: readonly HttpGroup[] = [
   adminSettingsGroup,
   signInRacesGroup,
   loginEventsGroup,
+  passkeyRegistrationGroup,
+  passkeySignInGroup,
+  passkeySecondFactorGroup,
+  passkeysGroup,
   pageSessionsGroup,
   refreshGroup,
   refreshRotationGroup,

@@ -29,6 +29,7 @@ import { docsEndpoints } from './openapi/docs.ts'
 import type { SallyportOptions } from './options/options.ts'
 import { type ResolvedOptions, resolveOptions } from './options/resolve-options.ts'
 import { likelyHashCaller } from './passwords/hash-caller.ts'
+import { passkeyFactor } from './policies/passkey-factor.ts'
 import { createCurrentSettings, withSettings } from './policies/policies.ts'
 import { satisfies } from './ports/needs.ts'
 import type { Settings } from './ports/settings.ts'
@@ -186,7 +187,8 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const toolsTable = toolsEndpoints(resolved.toolsAccess)
   const tools = mountedAt(mounts.tools, 'tools', toolsTable)
   // The tools are also mounted below the auth mount, for clients that know only the auth router's URL.
-  const auth = [mountedAt(`${mounts.auth}/tools`, 'tools', toolsTable), mountedAt(mounts.auth, 'auth', authEndpoints)]
+  const authTable = [...authEndpoints, ...(options.passkeys?.endpoints ?? [])]
+  const auth = [mountedAt(`${mounts.auth}/tools`, 'tools', toolsTable), mountedAt(mounts.auth, 'auth', authTable)]
   const hasAdmins = adminSecret !== undefined || isAdmitted !== undefined
   const admin = hasAdmins ? [mountedAt(mounts.admin, 'admin', adminEndpoints)] : []
   const hostGuard = createHostGuard(guard, settings)
@@ -259,6 +261,7 @@ function createServices(resolved: ResolvedOptions): ServiceCatalogue {
       totpFactor,
       smsFactor(ports.sms, ports),
       magicLinkFactor(ports.mailer),
+      passkeyFactor(ports),
       recoveryCodeFactor({ ...ports, now }),
     ],
     policiesWith,

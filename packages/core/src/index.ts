@@ -41,7 +41,14 @@ export type { LinkOptions } from './messages/links.ts'
 export type { EmailOptions, RelaySettings } from './messages/mailer.ts'
 export type { SmsOptions } from './messages/sms.ts'
 export { type Lookup, type PlatformOptions, socketFetch } from './net/socket-fetch.ts'
-export type { CookieOptions, Environment, SallyportOptions, SwaggerOption, UiOptions } from './options/options.ts'
+export type {
+  CookieOptions,
+  Environment,
+  PasskeyFeature,
+  SallyportOptions,
+  SwaggerOption,
+  UiOptions,
+} from './options/options.ts'
 export * from './ports/index.ts'
 export type { ToolAccess, ToolsAccess } from './routers/tools.ts'
 export type { AuthorizeTopic } from './session/authorize-topic.ts'

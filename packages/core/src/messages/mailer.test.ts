@@ -25,6 +25,8 @@ async function sendAll(mailer: Mailer, lang?: 'en' | 'it'): Promise<void> {
   for (const alert of [
     'second-factor-added',
     'second-factor-removed',
+    'passkey-added',
+    'passkey-removed',
     'second-factor-guesses',
     'second-factor-locked',
     'sms-code-guesses',
@@ -94,6 +96,8 @@ describe('composeMailer', () => {
       ['changed', 'a@b.example', 'new@b.example', 'it'],
       ['alert', 'a@b.example', 'second-factor-added', 'it'],
       ['alert', 'a@b.example', 'second-factor-removed', 'it'],
+      ['alert', 'a@b.example', 'passkey-added', 'it'],
+      ['alert', 'a@b.example', 'passkey-removed', 'it'],
       ['alert', 'a@b.example', 'second-factor-guesses', 'it'],
       ['alert', 'a@b.example', 'second-factor-locked', 'it'],
       ['alert', 'a@b.example', 'sms-code-guesses', 'it'],

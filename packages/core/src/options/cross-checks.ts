@@ -102,6 +102,12 @@ export const crossChecks: readonly CrossCheck[] = [
     ],
   },
   {
+    reads: ['passkeys', 'stores'],
+    problems: ({ passkeys, stores }) => [
+      passkeys !== undefined && stores.passkeys === undefined && 'stores.passkeys: required with passkeys',
+    ],
+  },
+  {
     reads: ['oauth', 'environment'],
     problems: ({ oauth }, environment) => (oauth === undefined ? [] : providerProblems(oauth.providers, environment)),
   },

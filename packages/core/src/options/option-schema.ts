@@ -3,7 +3,7 @@ import { APPEARANCE_CHECKS } from '../appearance/appearance.ts'
 import { limits } from '../limits/limits.ts'
 import type { PasswordPolicy } from '../passwords/passwords.ts'
 import type { SecondFactorPolicy } from '../policies/second-factor-policy.ts'
-import { SIGN_IN_METHODS } from '../ports/sessions.ts'
+import { SINGLE_FACTOR_METHODS } from '../ports/sessions.ts'
 import type { UiSettings } from '../ports/settings.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { ToolsAccess } from '../routers/tools.ts'
@@ -49,6 +49,7 @@ const stores = fields({
   metadata: store,
   roles: store,
   linkedAccounts: store,
+  passkeys: store,
   tenants: store,
   settings: store,
   webhooks: store,
@@ -85,8 +86,8 @@ const cookies = group({
 
 const secondFactor = group({
   required: flag,
-  after: list(oneOf(...SIGN_IN_METHODS)),
-  methods: list(oneOf('totp', 'sms', 'magic-link')),
+  after: list(oneOf(...SINGLE_FACTOR_METHODS)),
+  methods: list(oneOf('totp', 'sms', 'magic-link', 'passkey')),
   enrol: v.optional(oneOf('app')),
   enrolUnverified: flag,
 } satisfies Entries<SecondFactorPolicy>)
@@ -205,6 +206,7 @@ export const optionSchema = fields({
   scripts: v.optional(objectWith('run')),
   webhooks,
   oauth: group({ providers: anyObject, onOAuthUser: callback }),
+  passkeys: v.optional(anyObject),
   linking: group({ trustVerifiedEmail: flag }),
   ui,
   swagger: v.optional(v.lazy((given) => (typeof given === 'object' ? documents : oneOf('auto', true, false)))),

@@ -28,7 +28,7 @@ export interface PortSettings {
 
 /** Returns all ports: the host's stores, and ports built from the options that are set. */
 export function resolvePorts(options: SallyportOptions, settings: PortSettings): Ports {
-  const { registration, email, sms, oauth, session, scripts, admin, ui, baseUrl = '' } = options
+  const { registration, email, sms, oauth, passkeys, session, scripts, admin, ui, baseUrl = '' } = options
   const { webhooks, ...stores } = options.stores
   const { authorizeTopic: _, ...hubSettings } = options.tools?.sse ?? {}
   const hub = options.hub ?? options.platform?.hub?.(hubSettings)
@@ -48,6 +48,7 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
     ...(email !== undefined && { mailer: composeMailer(email, { name, url, lifetimes, templates: stores.templates }) }),
     ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {})) }),
     ...(oauth !== undefined && { oauth: composeOAuth(oauth, { callbackBase, trustsVerifiedEmail }, settings) }),
+    ...(passkeys !== undefined && { passkeyVerifier: passkeys.verifier }),
     ...(scripts !== undefined && { scripts }),
     ...(admin?.dashboard !== undefined && { dashboard: admin.dashboard }),
     ...(ui !== undefined && { ui: composeUi(ui, defaultLanguage(email ?? {})) }),
