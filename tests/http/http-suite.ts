@@ -66,6 +66,7 @@ import { pageSessionsGroup } from './auth/page-sessions.ts'
 import { passkeyRegistrationGroup } from './auth/passkey-registration.ts'
 import { passkeySecondFactorGroup } from './auth/passkey-second-factor.ts'
 import { passkeySignInGroup } from './auth/passkey-sign-in.ts'
+import { passkeyVectorsGroup } from './auth/passkey-vectors.ts'
 import { passkeysGroup } from './auth/passkeys.ts'
 import { phoneGroup } from './auth/phone.ts'
 import { profileGroup } from './auth/profile.ts'
@@ -155,6 +156,7 @@ const groups: readonly HttpGroup[] = [
   passkeySignInGroup,
   passkeySecondFactorGroup,
   passkeysGroup,
+  passkeyVectorsGroup,
   pageSessionsGroup,
   refreshGroup,
   refreshRotationGroup,

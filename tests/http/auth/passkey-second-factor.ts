@@ -74,7 +74,7 @@ export const passkeySecondFactorGroup = group('A passkey as second factor', {
     status(await signInWith(target, device, {}, await awaitedSignIn(target, user, ['passkey'])), 200)
     await given(target.stores.passkeys).deleteForUser(user.id)
     const answer = await postBearer(target, '/auth/login', { email: user.email, password: PASSWORD })
-    refused(answer, 403, '2FA_SETUP_REQUIRED')
+    equal([answer.status, answer.json.code], [403, '2FA_SETUP_REQUIRED'])
   },
 
   'refuses what is not for this sign-in, five times': async (open) => {

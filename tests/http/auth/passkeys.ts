@@ -146,6 +146,7 @@ export const passkeysGroup = group('Passkeys of a user', {
       await send(target, 'POST', '/auth/reset-password', { json: { token, newPassword: 'a quite new password' } }),
       200,
     )
+    target.clock.advance(1000)
     status(await signInWith(target, device), 200)
     isTrue((await listed(account)).length === 1, 'still there')
     status(await client.send('DELETE', '/auth/account', {}), 401)
