@@ -4,7 +4,9 @@ export type Lang = 'en' | 'it'
 
 /** Response of `/ui/config`, limited to the fields that the pages use. */
 export interface Config {
-  readonly features: Readonly<Record<'register' | 'magicLink' | 'sms' | 'forgotPassword' | 'verifyEmail', boolean>>
+  readonly features: Readonly<
+    Record<'register' | 'magicLink' | 'sms' | 'passkeys' | 'forgotPassword' | 'verifyEmail', boolean>
+  >
   readonly ui: { readonly siteName: string; readonly logoUrl?: string }
   readonly translations: Readonly<Record<string, string>>
   readonly lang: Lang
