@@ -6,6 +6,7 @@ import { ROOT } from '../../scripts/source-files.ts'
 /** Packages that snippets import besides our own, and where this workspace has them. */
 const OTHERS: Readonly<Record<string, string>> = {
   '@hono/node-server': 'packages/node/node_modules/@hono/node-server',
+  '@simplewebauthn/browser': 'packages/pages/node_modules/@simplewebauthn/browser',
   '@types/node': 'node_modules/@types/node',
   argon2id: 'packages/cloudflare/node_modules/argon2id',
   hono: 'packages/core/node_modules/hono',

@@ -51,6 +51,8 @@ describe('composeMailer', () => {
       'You already have an account',
       'An authenticator app was added',
       'Your authenticator app was removed',
+      'A passkey was added',
+      'A passkey was removed',
       'Wrong codes at your second sign-in step',
       'Your second sign-in step is locked',
       'Wrong codes from text messages',
@@ -113,7 +115,7 @@ describe('composeMailer', () => {
     const { mails, mailer } = withBox({ defaultLang: 'it', sendMagicLink })
     await sendAll(mailer)
     expect(languages).toEqual(['it'])
-    expect(mails).toHaveLength(14)
+    expect(mails).toHaveLength(16)
     for (const { html } of mails) expect(html).toContain('<html lang="it">')
   })
 
