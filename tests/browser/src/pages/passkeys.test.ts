@@ -5,10 +5,11 @@ import { platform, serve } from '@sallyport/node'
 import { pages } from '@sallyport/pages'
 import { passkeys } from '@sallyport/passkeys'
 import { cheapHasher, mailbox } from '@sallyport/testkit'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { watchPage } from '../watch-page.ts'
 import { BUDGET_MS, launch } from './launch.ts'
+import { overflowOf, violationsOn } from './look-at-page.ts'
 import { PASSWORD } from './page-states.ts'
 import { problemOf } from './person.ts'
 
@@ -50,14 +51,14 @@ interface User {
 }
 
 /** A user in a browser with a virtual authenticator that verifies them by itself. */
-async function newUser(): Promise<User> {
+async function newUser(options: BrowserContextOptions = {}): Promise<User> {
   const id = `person${++people}`
   const email = `${id}@example.com`
   const createdAt = new Date()
   const passwordHash = await cheapHasher.hash(PASSWORD)
   const account = { id, email, passwordHash, isEmailVerified: true, isTotpEnabled: false, createdAt }
   await service.stores.users.insert(account)
-  const context = await browser.newContext()
+  const context = await browser.newContext(options)
   const page = await context.newPage()
   const { problems } = await watchPage(page)
   onTestFinished(async () => {
@@ -178,6 +179,24 @@ describe('passkeys in Chromium', { timeout: BUDGET_MS }, () => {
     await user.page.waitForURL(`${service.url}/auth/me`)
     const [session] = await service.stores.sessions.listForUser(user.id, new Date())
     expect(session).toMatchObject({ method: 'password', passedSecondFactor: true })
+  })
+
+  it.each(['light', 'dark'] as const)('keep nobody out and fit a phone, in %s', async (colorScheme) => {
+    // axe-core is injected from outside, past the policy that forbids it.
+    const person = await newUser({ colorScheme, bypassCSP: true, viewport: { width: 375, height: 740 } })
+    await registered(person, 'Phone')
+    await service.stores.users.update(person.id, { require2FA: true })
+    await hold(person, true)
+    await openLogin(person)
+    const { page } = person
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
+    expect([await violationsOn(page), await overflowOf(page)]).toEqual([[], 0])
+    await page.locator('[name=email]').fill(person.email)
+    await page.locator('[name=password]').fill(PASSWORD)
+    await press(page, 'Sign in')
+    await press(page, 'Passkey')
+    await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
+    expect([await violationsOn(page), await overflowOf(page)]).toEqual([[], 0])
   })
 
   it('are renamed and removed; a removed one is not accepted, in Italian too', async () => {

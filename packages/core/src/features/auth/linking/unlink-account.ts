@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { hasPasswordOrMessage } from '../../../accounts/has-password-or-message.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
-import { hasWayInByMessage } from '../../../accounts/other-ways-in.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
@@ -42,6 +42,6 @@ export const unlinkAccount = endpoint({
 type Given = Optionally<'passkeys' | 'passkeyVerifier' | 'mailer' | 'sms'>
 
 async function hasOtherWayIn(user: User, { passkeys, passkeyVerifier, ...messages }: Given): Promise<boolean> {
-  if (hasWayInByMessage(user, messages)) return true
+  if (hasPasswordOrMessage(user, messages)) return true
   return passkeyVerifier !== undefined && ((await passkeys?.listForUser(user.id)) ?? []).length > 0
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
+import { hasPasswordOrMessage } from '../../../accounts/has-password-or-message.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
-import { hasWayInByMessage } from '../../../accounts/other-ways-in.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
@@ -45,7 +45,7 @@ export const removePasskey = endpoint({
 type Given = Optionally<'linkedAccounts' | 'oauth' | 'mailer' | 'sms'>
 
 async function hasOtherWayIn(user: User, { linkedAccounts, oauth, ...messages }: Given): Promise<boolean> {
-  if (hasWayInByMessage(user, messages)) return true
+  if (hasPasswordOrMessage(user, messages)) return true
   const linked = oauth === undefined ? [] : ((await linkedAccounts?.listForUser(user.id)) ?? [])
   return linked.some(({ provider }) => provider !== 'email')
 }
