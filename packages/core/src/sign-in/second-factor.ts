@@ -106,7 +106,7 @@ export async function finishBySecondFactor(
   await assertOffered(factor, { proof, first }, given)
   let attempt: number | null = null
   const mailbox = await mailboxOf(first, given)
-  const guess = { user: first.user, mailbox, isRecoveryCode: factor === 'recovery-code' }
+  const guess = { user: first.user, mailbox, isUnguessable: factor === 'recovery-code' || factor === 'passkey' }
   const isRight = await underFactorLimit(guess, context, given, async () => {
     attempt = await proofs.claimAttempt(proof.purpose, proof.hash, CODE_ATTEMPTS, now())
     if (attempt === null) throw failure('INVALID_TEMP_TOKEN')
