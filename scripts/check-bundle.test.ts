@@ -19,6 +19,8 @@ describe('bundleProblems', () => {
     ['a large bundle', { gzipped: 160 * 1024 + 1 }, 'at most 160.0 KB'],
     ['the dashboard', { inputs: { 'packages/dashboard/src/index.ts': 1 } }, 'holds packages/dashboard'],
     ['QuickJS', { inputs: { 'node_modules/quickjs-emscripten-core/index.mjs': 1 } }, 'holds node_modules/quickjs'],
+    ['passkeys', { inputs: { 'packages/core/src/features/auth/passkeys/challenge.ts': 1 } }, 'holds packages/core'],
+    ['WebAuthn', { inputs: { 'node_modules/@simplewebauthn/server/esm/index.js': 1 } }, 'simplewebauthn'],
     ['a built-in of Node', { externals: ['node:crypto'] }, 'imports node:crypto'],
     ['nothing', { inputs: {} }, 'is empty'],
   ])('refuses %s', (_, change, expected) => {
@@ -39,6 +41,15 @@ describe('bundle', () => {
     const { lazyGzipped, gzipped } = await bundle(run)
     expect(lazyGzipped).toBeGreaterThan(200_000)
     expect(gzipped).toBeLessThan(50_000)
+  })
+
+  it('holds nothing of passkeys unless the Worker imports them', async () => {
+    const worker = "import { createSallyport } from '@sallyport/core'\nconsole.log(createSallyport)"
+    const own = /auth\/passkeys\/|simplewebauthn/
+    expect(Object.keys((await bundle(worker)).inputs).filter((file) => own.test(file))).toEqual([])
+    const made = await bundle(`${worker}\nimport { passkeys } from '@sallyport/passkeys'\nconsole.log(passkeys)`)
+    expect(bundleProblems(made).join()).toContain('features/auth/passkeys')
+    expect(bundleProblems(made).join()).toContain('simplewebauthn')
   })
 
   it('weighs what is in it', async () => {

@@ -55,6 +55,8 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   preact: ['packages/dashboard/src/browser/', 'packages/pages/src/browser/'],
   'quickjs-emscripten-core': ['packages/sandbox/src/'],
   '@jitl/quickjs-wasmfile-release-sync': ['packages/sandbox/src/'],
+  '@simplewebauthn/server': ['packages/passkeys/src/'],
+  '@simplewebauthn/browser': ['packages/pages/src/browser/'],
   '@hono/node-server': ['packages/node/src/'],
   '@node-rs/argon2': ['packages/native/src/'],
   argon2id: ['packages/cloudflare/src/'],
@@ -79,6 +81,7 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
   sql: [CORE_PORTS],
   kv: [CORE_PORTS],
   sandbox: [CORE_PORTS],
+  passkeys: [CORE_ROOT, CORE_PORTS, 'packages/core/src/routers/passkeys.ts'],
   testkit: [
     CORE_ROOT,
     CORE_PORTS,

@@ -37,8 +37,15 @@ interface Source {
   readonly imports: ReadonlyMap<string, string>
 }
 
-/** Shown by their names: packages make a `Platform` and `StaticFiles`, and the page explains the others. */
-const NAMED: ReadonlySet<string> = new Set(['Platform', 'SignInMethod', 'StaticFiles', 'UiAssets', 'Window'])
+/** Shown by their names: packages make a `Platform`, `StaticFiles` and a `PasskeyFeature`, and the page explains the others. */
+const NAMED: ReadonlySet<string> = new Set([
+  'PasskeyFeature',
+  'Platform',
+  'SingleFactorMethod',
+  'StaticFiles',
+  'UiAssets',
+  'Window',
+])
 
 const sources = new Map<string, Source>()
 

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../packages/core/src/http/endpoint.ts'
 import { openApi } from '../../packages/core/src/openapi/document.ts'
 import { adminEndpoints } from '../../packages/core/src/routers/admin.ts'
 import { authEndpoints } from '../../packages/core/src/routers/auth.ts'
+import { passkeyEndpoints } from '../../packages/core/src/routers/passkeys.ts'
 import { toolsEndpoints } from '../../packages/core/src/routers/tools.ts'
 import { ROOT } from '../source-files.ts'
 
@@ -12,7 +13,7 @@ type Json = Readonly<Record<string, unknown>>
 
 const FOLDER = join(ROOT, 'packages/client/src/api')
 const ROUTERS: Readonly<Record<string, readonly Endpoint[]>> = {
-  auth: authEndpoints,
+  auth: [...authEndpoints, ...passkeyEndpoints],
   tools: toolsEndpoints({}),
   admin: adminEndpoints,
 }

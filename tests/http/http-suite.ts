@@ -69,6 +69,11 @@ import { mailboxOwnershipGroup } from './auth/mailbox-ownership.ts'
 import { meGroup } from './auth/me.ts'
 import { ownSessionsGroup } from './auth/own-sessions.ts'
 import { pageSessionsGroup } from './auth/page-sessions.ts'
+import { passkeyRegistrationGroup } from './auth/passkey-registration.ts'
+import { passkeySecondFactorGroup } from './auth/passkey-second-factor.ts'
+import { passkeySignInGroup } from './auth/passkey-sign-in.ts'
+import { passkeyVectorsGroup } from './auth/passkey-vectors.ts'
+import { passkeysGroup } from './auth/passkeys.ts'
 import { phoneGroup } from './auth/phone.ts'
 import { profileGroup } from './auth/profile.ts'
 import { recoveryCodesGroup } from './auth/recovery-codes.ts'
@@ -156,6 +161,11 @@ const allGroups: readonly HttpGroup[] = [
   adminSettingsGroup,
   signInRacesGroup,
   loginEventsGroup,
+  passkeyRegistrationGroup,
+  passkeySignInGroup,
+  passkeySecondFactorGroup,
+  passkeysGroup,
+  passkeyVectorsGroup,
   pageSessionsGroup,
   refreshGroup,
   refreshRotationGroup,

@@ -7,6 +7,7 @@ import { ROOT } from '../../scripts/source-files.ts'
 const OTHERS: Readonly<Record<string, string>> = {
   '@hono/node-server': 'packages/node/node_modules/@hono/node-server',
   '@types/express': 'tests/mount/node_modules/@types/express',
+  '@simplewebauthn/browser': 'packages/pages/node_modules/@simplewebauthn/browser',
   '@types/node': 'node_modules/@types/node',
   argon2id: 'packages/cloudflare/node_modules/argon2id',
   elysia: 'tests/mount/node_modules/elysia',

@@ -30,6 +30,7 @@ import type { Operations } from './operations/operations.ts'
 import type { SallyportOptions } from './options/options.ts'
 import { type ResolvedOptions, resolveOptions } from './options/resolve-options.ts'
 import { likelyHashCaller } from './passwords/hash-caller.ts'
+import { passkeyFactor } from './policies/passkey-factor.ts'
 import { createCurrentSettings, withSettings } from './policies/policies.ts'
 import { satisfies } from './ports/needs.ts'
 import type { Settings } from './ports/settings.ts'
@@ -197,10 +198,8 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const toolsTable = toolsEndpoints(resolved.toolsAccess)
   const tools = mountedAt(mounts.tools, 'tools', toolsTable)
   // The tools are also mounted below the auth mount, for clients that know only the auth router's URL.
-  const auth = [
-    mountedAt(`${mounts.auth}/tools`, 'tools', toolsTable),
-    mountedAt(mounts.auth, 'auth', authEndpointsWith(resolved.assets)),
-  ]
+  const authTable = [...authEndpointsWith(resolved.assets), ...(options.passkeys?.endpoints ?? [])]
+  const auth = [mountedAt(`${mounts.auth}/tools`, 'tools', toolsTable), mountedAt(mounts.auth, 'auth', authTable)]
   const hasAdmins = adminSecret !== undefined || isAdmitted !== undefined
   const admin = hasAdmins ? [mountedAt(mounts.admin, 'admin', adminEndpoints)] : []
   const hostGuard = createHostGuard(guard, settings)
@@ -275,6 +274,7 @@ function createServices(resolved: ResolvedOptions): ServiceCatalogue {
       totpFactor(ports.users),
       smsFactor(ports.sms, ports),
       magicLinkFactor(ports.mailer),
+      passkeyFactor(ports),
       recoveryCodeFactor({ ...ports, now }),
     ],
     policiesWith,

@@ -41,7 +41,14 @@ export type {
   UserChange,
   UserOperations,
 } from './operations/operations.ts'
-export type { CookieOptions, Environment, SallyportOptions, SwaggerOption, UiOptions } from './options/options.ts'
+export type {
+  CookieOptions,
+  Environment,
+  PasskeyFeature,
+  SallyportOptions,
+  SwaggerOption,
+  UiOptions,
+} from './options/options.ts'
 export * from './ports/index.ts'
 export type { ToolAccess, ToolsAccess } from './routers/tools.ts'
 export type { AuthorizeTopic } from './session/authorize-topic.ts'

@@ -8,6 +8,7 @@ import {
   later,
   linkedOf,
   now,
+  passkeyOf,
   proofOf,
   purposeOf,
   sessionOf,
@@ -94,6 +95,15 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     listForUser: (accounts, text) => accounts.listForUser(text),
     delete: (accounts, text) => accounts.delete(text, text, text, { keepingOne: true }),
     deleteForUser: (accounts, text) => accounts.deleteForUser(text),
+  },
+  passkeys: {
+    insert: (passkeys, text) => passkeys.insert(passkeyOf(text), 20),
+    find: (passkeys, text) => passkeys.find(text),
+    listForUser: (passkeys, text) => passkeys.listForUser(text),
+    recordUse: (passkeys, text) => passkeys.recordUse(text, { counter: 1, isBackedUp: true, lastUsedAt: now }),
+    rename: (passkeys, text) => passkeys.rename(text, text, text),
+    delete: (passkeys, text) => passkeys.delete(text, text, { keepingOne: true }),
+    deleteForUser: (passkeys, text) => passkeys.deleteForUser(text),
   },
   tenants: {
     insert: (tenants, text) =>

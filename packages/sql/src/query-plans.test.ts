@@ -21,6 +21,18 @@ const session: Session = {
 }
 const proof = { purpose, hash: 'h', userId: 'u1', data: {}, attempts: 0 }
 const linked = { userId: 'u1', provider: 'google', providerAccountId: 'g1', linkedAt: now }
+const passkey = {
+  id: 'k1',
+  userId: 'u1',
+  credentialId: 'c1',
+  publicKey: 'p',
+  counter: 0,
+  transports: [],
+  isBackupEligible: false,
+  isBackedUp: false,
+  name: 'Phone',
+  createdAt: now,
+}
 const delivery: Delivery = {
   id: 'd1',
   messageId: 'm1',
@@ -92,6 +104,17 @@ const LOOKUPS: Readonly<Record<string, readonly [statements: number, call: (stor
       ({ linkedAccounts }) => linkedAccounts.delete('u1', 'google', 'g1', { keepingOne: true }),
     ],
     'linkedAccounts.deleteForUser': [1, ({ linkedAccounts }) => linkedAccounts.deleteForUser('u1')],
+    'passkeys.find': [1, ({ passkeys }) => passkeys.find('c1')],
+    'passkeys.listForUser': [1, ({ passkeys }) => passkeys.listForUser('u1')],
+    'passkeys.recordUse': [
+      1,
+      ({ passkeys }) => passkeys.recordUse('c1', { counter: 1, isBackedUp: false, lastUsedAt: now }),
+    ],
+    'passkeys.insert': [1, ({ passkeys }) => passkeys.insert({ ...passkey, id: 'k2', credentialId: 'c2' }, 20)],
+    'passkeys.rename': [1, ({ passkeys }) => passkeys.rename('u1', 'k1', 'Phone')],
+    'passkeys.delete': [1, ({ passkeys }) => passkeys.delete('u1', 'k1')],
+    'passkeys.delete keeping one': [1, ({ passkeys }) => passkeys.delete('u1', 'k1', { keepingOne: true })],
+    'passkeys.deleteForUser': [1, ({ passkeys }) => passkeys.deleteForUser('u1')],
     'tenants.find': [1, ({ tenants }) => tenants.find('t1')],
     'tenants.delete': [1, ({ tenants }) => tenants.delete('t1')],
     'tenants.tenantsOf': [1, ({ tenants }) => tenants.tenantsOf('u1')],
@@ -159,6 +182,7 @@ async function recorded() {
   await storage.stores.sessions.create(session)
   await storage.stores.proofs.put(proof)
   await storage.stores.linkedAccounts.insert(linked)
+  await storage.stores.passkeys.insert(passkey, 20)
   await storage.stores.roles.insert({ name: 'editor', permissions: [] })
   const { db, statements } = recording(storage.db)
   const planOf = async ({ sql, parameters }: Statement) => {

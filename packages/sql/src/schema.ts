@@ -11,6 +11,7 @@ export interface Tables {
   /** `tenant_id` is '' if the role applies in all tenants, because a key can't contain null. */
   readonly auth_user_roles: { readonly user_id: string; readonly role: string; readonly tenant_id: string }
   readonly auth_linked_accounts: LinkedAccountsTable
+  readonly auth_passkeys: PasskeysTable
   readonly auth_tenants: TenantsTable
   readonly auth_tenant_members: TenantMembersTable
   readonly auth_settings: SettingsTable
@@ -91,6 +92,20 @@ export interface LinkedAccountsTable {
   readonly name: string | null
   readonly picture: string | null
   readonly linked_at: number
+}
+
+export interface PasskeysTable {
+  readonly id: string
+  readonly user_id: string
+  readonly credential_id: string
+  readonly public_key: string
+  readonly counter: number
+  readonly transports: string
+  readonly is_backup_eligible: number
+  readonly is_backed_up: number
+  readonly name: string
+  readonly created_at: number
+  readonly last_used_at: number | null
 }
 
 export interface SettingsTable {

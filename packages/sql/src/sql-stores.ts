@@ -4,6 +4,7 @@ import type { SqlDatabase } from './sql-database.ts'
 import { sqlDeliveries } from './sql-deliveries.ts'
 import { sqlLinkedAccounts } from './sql-linked-accounts.ts'
 import { sqlMetadata } from './sql-metadata.ts'
+import { sqlPasskeys } from './sql-passkeys.ts'
 import { sqlProfiles } from './sql-profiles.ts'
 import { sqlProofs } from './sql-proofs.ts'
 import { sqlRateLimiter } from './sql-rate-limiter.ts'
@@ -29,6 +30,7 @@ export function sqlStores(db: SqlDatabase): SqlStores {
     sessions: sqlSessions(db),
     proofs: sqlProofs(db),
     linkedAccounts: sqlLinkedAccounts(db),
+    passkeys: sqlPasskeys(db),
     settings: sqlSettings(db),
     webhooks: sqlWebhooks(db),
     deliveries: sqlDeliveries(db),

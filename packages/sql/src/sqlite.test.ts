@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Delivery, Session, User } from '@sallyport/core/ports'
 import { describe, expect, it } from 'vitest'
+import { passkeyOf } from '../test/records-of-text.ts'
 import { temporaryFile } from '../test/temporary-file.ts'
 import type { SqlStorage } from './sql-storage.ts'
 import { sqlite } from './sqlite.ts'
@@ -39,7 +40,7 @@ const delivery: Delivery = {
 
 async function populated(path: string): Promise<SqlStorage> {
   const storage = sqlite(path)
-  const { users, sessions, proofs, metadata, roles, linkedAccounts } = storage.stores
+  const { users, sessions, proofs, metadata, roles, linkedAccounts, passkeys } = storage.stores
   const { tenants, telemetry, deliveries } = storage.stores
   await storage.migrate()
   await users.insert(user)
@@ -52,6 +53,7 @@ async function populated(path: string): Promise<SqlStorage> {
   for (const provider of ['google', 'github']) {
     await linkedAccounts.insert({ userId: 'u1', provider, providerAccountId: 'subject', linkedAt: now })
   }
+  for (const id of ['k1', 'k2']) await passkeys.insert({ ...passkeyOf(id), userId: 'u1' }, 20)
   await tenants.insert({ id: 't1', name: 'Acme', isActive: true, createdAt: now })
   await tenants.addMember('t1', 'u1')
   await telemetry.save([{ id: 'e1', event: 'page.viewed', timestamp: now, userId: 'u1' }])
@@ -105,6 +107,7 @@ describe('sqlite', () => {
     ['consume', 1],
     ['rotate', 1],
     ['unlink', 1],
+    ['passkey', 1],
     ['limit', 25],
     ['lease', 25],
   ])('lets three processes on one file win %s %i times together', async (contest, expected) => {
@@ -124,6 +127,7 @@ describe('sqlite', () => {
     await stores.metadata.deleteForUser('u1')
     await stores.roles.deleteForUser('u1')
     await stores.linkedAccounts.deleteForUser('u1')
+    await stores.passkeys.deleteForUser('u1')
     await stores.tenants.deleteForUser('u1')
     await stores.telemetry.deleteForUser('u1')
     await stores.deliveries.deleteForUser('u1')

@@ -1,5 +1,5 @@
 /**
- * A separate process on a database file: `racer.ts <path> migrate|consume|rotate|unlink|limit|lease`. Prints how often
+ * A separate process on a database file: `racer.ts <path> migrate|consume|rotate|unlink|passkey|limit|lease`. Prints how often
  * it won.
  */
 import { sqlite } from '../src/sqlite.ts'
@@ -20,6 +20,10 @@ const CONTESTS: Readonly<Record<string, () => Promise<boolean>>> = {
   unlink: async () => {
     const unlink = (provider: string) => stores.linkedAccounts.delete('u1', provider, 'subject', { keepingOne: true })
     return (await Promise.all([unlink('google'), unlink('github')])).includes(true)
+  },
+  passkey: async () => {
+    const remove = (id: string) => stores.passkeys.delete('u1', id, { keepingOne: true })
+    return (await Promise.all([remove('k1'), remove('k2')])).includes(true)
   },
   lease: async () => (await stores.deliveries.lease({ limit: 1, now, leaseMs: 60_000 })).length > 0,
   limit: async () => (await stores.rateLimiter.consume([{ key: 'key', max: 25, windowMs: 1000 }], now)).allowed,

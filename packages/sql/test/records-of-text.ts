@@ -3,6 +3,7 @@ import type {
   ApiKey,
   Delivery,
   LinkedAccount,
+  Passkey,
   Proof,
   ProofPurpose,
   Session,
@@ -54,6 +55,18 @@ export const proofOf = (text: string): Proof => ({
   userId: `u${text}`,
   data: { [text]: text },
   attempts: 0,
+})
+export const passkeyOf = (text: string): Passkey => ({
+  id: text,
+  userId: text,
+  credentialId: text,
+  publicKey: text,
+  counter: 0,
+  transports: [text],
+  isBackupEligible: true,
+  isBackedUp: false,
+  name: text,
+  createdAt: now,
 })
 export const linkedOf = (text: string): LinkedAccount => ({
   userId: text,

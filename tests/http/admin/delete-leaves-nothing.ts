@@ -22,6 +22,7 @@ const ADA = {
   newEmail: 'ada.new@example.net',
   linkedEmail: 'ada.linked@example.org',
   providerAccountId: 'subject-of-ada',
+  credentialId: 'credential-of-ada',
 }
 const BOB: typeof ADA = {
   id: 'user-of-bob-51ac',
@@ -31,13 +32,17 @@ const BOB: typeof ADA = {
   newEmail: 'bob.new@example.net',
   linkedEmail: 'bob.linked@example.org',
   providerAccountId: 'subject-of-bob',
+  credentialId: 'credential-of-bob',
 }
+
+const PASSKEY = { publicKey: 'AAAA', counter: 0, transports: [], isBackupEligible: true, isBackedUp: true }
 
 /** Tables that may contain a user's data: those that the stores list and those read from a database. */
 const LISTED = [
   'auth_deliveries',
   'auth_linked_accounts',
   'auth_metadata',
+  'auth_passkeys',
   'auth_proofs',
   'auth_sessions',
   'auth_telemetry',
@@ -48,7 +53,7 @@ const READ = ['auth_email_search', 'auth_user_roles']
 
 /** Adds a record of the user wherever there may be one. */
 async function addRecordsOf({ stores, clock, sallyport }: Target, who: typeof ADA): Promise<void> {
-  const { id: userId, email, name, newEmail, linkedEmail, providerAccountId } = who
+  const { id: userId, email, name, newEmail, linkedEmail, providerAccountId, credentialId } = who
   const at = clock.now()
   await given(stores.metadata).merge(userId, { nick: name })
   await given(stores.roles).assign(userId, 'editor')
@@ -56,6 +61,7 @@ async function addRecordsOf({ stores, clock, sallyport }: Target, who: typeof AD
   await given(stores.tenants).addMember('acme', userId)
   const linked = { userId, provider: 'github', providerAccountId, email: linkedEmail, name, linkedAt: at }
   await given(stores.linkedAccounts).insert(linked)
+  await given(stores.passkeys).insert({ ...PASSKEY, id: credentialId, userId, credentialId, name, createdAt: at }, 20)
   await stores.users.setSmsCode(userId, `code of ${userId}`, new Date(at.getTime() + HOUR))
   for (const purpose of PROOF_PURPOSES) {
     const data = { email, newEmail, providerAccountId }
@@ -75,7 +81,7 @@ async function withShared({ stores, clock }: Target): Promise<void> {
 
 /** The records that the stores list, as rows: a store in memory has no tables. */
 async function listed(stores: Stores, now: Date): Promise<readonly StoredRow[]> {
-  const { users, sessions, telemetry, tenants, deliveries, linkedAccounts, metadata, roles } = stores
+  const { users, sessions, telemetry, tenants, deliveries, linkedAccounts, passkeys, metadata, roles } = stores
   const of = (table: string, records: readonly unknown[]) =>
     records.map((record) => ({ table, text: JSON.stringify(record) }))
   const { id } = ADA
@@ -86,6 +92,7 @@ async function listed(stores: Stores, now: Date): Promise<readonly StoredRow[]> 
     ...of('auth_tenant_members', (await given(tenants?.listMembers).call(tenants, 'acme', MANY)).userIds),
     ...of('auth_deliveries', (await given(deliveries).list({ ...MANY, webhookId: 'w1' })).deliveries),
     ...of('auth_linked_accounts', await given(linkedAccounts).listForUser(id)),
+    ...of('auth_passkeys', await given(passkeys).listForUser(id)),
     ...of('auth_user_roles', await given(roles).rolesOf(id, 'acme')),
     ...of('auth_metadata', Object.entries(await given(metadata).get(id))),
     ...of(

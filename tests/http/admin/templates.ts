@@ -32,6 +32,8 @@ export const adminTemplatesGroup = group('/admin/api/templates', {
         ['account-exists', ''],
         ['second-factor-added', ''],
         ['second-factor-removed', ''],
+        ['passkey-added', ''],
+        ['passkey-removed', ''],
         ['second-factor-guesses', ''],
         ['second-factor-locked', ''],
         ['sms-code-guesses', ''],

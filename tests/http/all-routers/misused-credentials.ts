@@ -2,7 +2,7 @@ import { TOKEN_KINDS } from '../auth/live-tokens.ts'
 import { type LiveToken, type Owner, ownerFor, type TokenKind } from '../auth/token-owner.ts'
 import { group, type HttpCase } from '../group.ts'
 import { isJson } from '../openapi/json-schema.ts'
-import { bodySchemaOf, propertiesOf } from '../openapi/sample-body.ts'
+import { bodySchemaOf, propertiesOf, sampleBody } from '../openapi/sample-body.ts'
 import { type Answer, send } from '../support/answer.ts'
 import { browser } from '../support/browser.ts'
 import { parseSetCookie } from '../support/cookie-jar.ts'
@@ -45,6 +45,7 @@ async function bodyAround(
     code: '000000',
     token: '000000',
     loginAfterLinking: true,
+    response: sampleBody(isJson(properties.response) ? properties.response : null, 'AAAA'),
     ...(required.includes('currentPassword') && { currentPassword: 'not the password' }),
     ...('tempToken' in properties && tried !== 'tempToken' && { tempToken: await tempToken() }),
     ...(mode !== undefined && { mode }),

@@ -6,9 +6,12 @@ import { type Answer, send } from '../support/answer.ts'
 import { awaitedSignIn, enrolledAccount, proveSecond } from '../support/authenticator.ts'
 import { browser } from '../support/browser.ts'
 import { equal, given, isTrue, refused, status, text } from '../support/expect.ts'
+import { PASSKEYS } from '../support/passkey-options.ts'
+import { softwareAuthenticator } from '../support/software-authenticator.ts'
 import type { MakeTarget, Overrides, Target, WholeStores } from '../support/target.ts'
 import { totpAt, wrongTotpAt } from '../support/totp.ts'
 import { otherThan, takeCode, takeLink } from './awaited-messages.ts'
+import { register, signInWith } from './passkey-account.ts'
 import { NUMBER } from './pending-sign-in.ts'
 import { ready } from './totp-ready.ts'
 
@@ -116,6 +119,17 @@ export const secondFactorGuessesGroup = group('R24 guesses at a second factor', 
     for (let count = 0; count < 5; count++) await prove(tempToken, await wrong())
     await resetPassword(target, user)
     refused(await prove(await begin(), await code()), 429, 'RATE_LIMITED')
+  },
+
+  'A9 a passkey stays accepted, and lifts the lock': async (open) => {
+    const started = await ready(open, PASSKEYS)
+    const device = await softwareAuthenticator()
+    status(await register(started.client, device), 201)
+    await failTimes(started, 100)
+    const { target, begin, prove, code } = started
+    refused(await prove(await begin(), await code()), 429, 'RATE_LIMITED')
+    status(await signInWith(target, device, {}, await begin()), 200)
+    status(await prove(await begin(), await code()), 200)
   },
 
   'A9 a recovery code and an administrator lift the lock': async (open) => {

@@ -2,6 +2,7 @@ import { oauth2 } from '@sallyport/core'
 import { group } from '../group.ts'
 import { send } from '../support/answer.ts'
 import { equal, isTrue, refused, status } from '../support/expect.ts'
+import { PASSKEYS } from '../support/passkey-options.ts'
 import { STATIC_PAGES } from '../support/static-pages.ts'
 import type { Overrides, Target } from '../support/target.ts'
 
@@ -26,6 +27,7 @@ export const uiConfigGroup = group('GET /ui/config', {
   'says everything that is on': async (open) => {
     const oauth = { providers: { github: client, other } }
     const target = await open({
+      ...PASSKEYS,
       ui: { pages },
       oauth,
       baseUrl: 'https://auth.example.com',
@@ -38,6 +40,7 @@ export const uiConfigGroup = group('GET /ui/config', {
         register: true,
         magicLink: true,
         sms: true,
+        passkeys: true,
         google: false,
         github: true,
         forgotPassword: true,
@@ -66,6 +69,7 @@ export const uiConfigGroup = group('GET /ui/config', {
       register: false,
       magicLink: false,
       sms: false,
+      passkeys: false,
       google: false,
       github: false,
       forgotPassword: false,

@@ -24,6 +24,8 @@ function sampleOf(name: string, schema: unknown, marker: string): unknown {
   if (/email$/i.test(name)) return `${marker}@example.com`
   if (!isJson(schema)) return marker
   if (Array.isArray(schema.enum)) return schema.enum[0]
+  if (schema.type === 'array') return [sampleOf(name, schema.items, marker)]
+  if (isJson(schema.properties)) return sampleBody(schema, marker)
   if (schema.type === 'boolean') return true
   if (schema.type === 'number' || schema.type === 'integer') return 1
   return `${marker} ${marker}`

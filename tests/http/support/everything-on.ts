@@ -1,5 +1,6 @@
 import { memoryHub, oauth2 } from '@sallyport/core'
 import { fakeScripts } from './fake-scripts.ts'
+import { PASSKEYS } from './passkey-options.ts'
 import { STATIC_PAGES } from './static-pages.ts'
 import type { Overrides } from './target.ts'
 
@@ -27,6 +28,7 @@ export async function everythingOn(): Promise<Overrides> {
     baseUrl: 'https://auth.example.com',
     oauth: { providers: { [PROVIDER]: provider } },
     admin: { secret: ADMIN_SECRET },
+    ...PASSKEYS,
     ui: { pages: STATIC_PAGES },
     scripts: fakeScripts(() => null),
     // The cast is safe: a private key of this curve has all these fields.

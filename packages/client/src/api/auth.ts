@@ -1301,6 +1301,440 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/passkeys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List your passkeys */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description Your passkeys, oldest first. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly passkeys: readonly {
+                                /** Format: date-time */
+                                readonly createdAt: string;
+                                readonly id: string;
+                                readonly isBackedUp: boolean;
+                                /** Format: date-time */
+                                readonly lastUsedAt?: string;
+                                readonly name: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/passkeys/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove a passkey */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly id: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: {
+                readonly content: {
+                    readonly "application/json": {
+                        readonly currentPassword?: "" | string;
+                        readonly totpCode?: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description The passkey isn't yours or no longer exists. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "REAUTHENTICATION_REQUIRED" | "ACCOUNT_DISABLED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "LAST_LOGIN_METHOD" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        /** Rename a passkey */
+        readonly patch: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly id: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": {
+                        readonly name: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description The passkey has the new name. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly trace?: never;
+    };
+    readonly "/passkeys/authentication/options": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Start a sign-in with a passkey */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: {
+                readonly content: {
+                    readonly "application/json": {
+                        readonly tempToken?: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description Options for `navigator.credentials.get()`, valid for 10 minutes. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly options: {
+                                readonly [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "TEMP_TOKEN_REQUIRED" | "INVALID_STATE" | "VALIDATION_ERROR" | "INVALID_TEMP_TOKEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/passkeys/authentication/verify": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Sign in with a passkey */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": {
+                        readonly response: {
+                            readonly id: string;
+                            readonly rawId: string;
+                            readonly response: {
+                                readonly authenticatorData: string;
+                                readonly clientDataJSON: string;
+                                readonly signature: string;
+                                readonly userHandle?: string;
+                            };
+                            /** @enum {unknown} */
+                            readonly type: "public-key";
+                        };
+                        readonly tempToken?: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description Signed in: tokens or cookies. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly accessToken?: string;
+                            readonly refreshToken?: string;
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        } | {
+                            readonly available2faMethods: readonly string[];
+                            /** @enum {unknown} */
+                            readonly requiresTwoFactor: true;
+                            readonly tempToken: string;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "TEMP_TOKEN_REQUIRED" | "INVALID_STATE" | "INVALID_PASSKEY" | "VALIDATION_ERROR" | "INVALID_TEMP_TOKEN" | "INVALID_CREDENTIALS" | "2FA_SETUP_REQUIRED" | "EMAIL_NOT_VERIFIED" | "EMAIL_VERIFICATION_REQUIRED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            /** @enum {boolean} */
+                            readonly requires2FASetup?: true;
+                            readonly tempToken?: string;
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/passkeys/registration/options": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Start registering a passkey */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: {
+                readonly content: {
+                    readonly "application/json": Record<string, never>;
+                };
+            };
+            readonly responses: {
+                /** @description Options for `navigator.credentials.create()`, valid for 10 minutes. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly options: {
+                                readonly [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "REQUEST_TIMEOUT" | "PASSKEY_LIMIT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/passkeys/registration/verify": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Register a passkey */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": {
+                        readonly currentPassword?: "" | string;
+                        /** @default Passkey */
+                        readonly name?: string;
+                        readonly response: {
+                            readonly id: string;
+                            readonly rawId: string;
+                            readonly response: {
+                                readonly attestationObject: string;
+                                readonly clientDataJSON: string;
+                                readonly transports?: readonly string[];
+                            };
+                            /** @enum {unknown} */
+                            readonly type: "public-key";
+                        };
+                        readonly totpCode?: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description The new passkey. */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly passkey: {
+                                /** Format: date-time */
+                                readonly createdAt: string;
+                                readonly id: string;
+                                readonly isBackedUp: boolean;
+                                /** Format: date-time */
+                                readonly lastUsedAt?: string;
+                                readonly name: string;
+                            };
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "INVALID_PASSKEY" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "EMAIL_NOT_VERIFIED" | "CSRF_INVALID" | "REAUTHENTICATION_REQUIRED" | "ACCOUNT_DISABLED" | "REQUEST_TIMEOUT" | "PASSKEY_LIMIT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/profile": {
         readonly parameters: {
             readonly query?: never;

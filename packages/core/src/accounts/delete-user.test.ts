@@ -7,6 +7,16 @@ import { completeWebhooks } from '../webhooks/complete-webhooks.ts'
 import { outboxSink } from '../webhooks/outbox-sink.ts'
 import { deleteUser } from './delete-user.ts'
 
+const PASSKEY = {
+  publicKey: 'AAAA',
+  counter: 0,
+  transports: [],
+  isBackupEligible: true,
+  isBackedUp: true,
+  name: 'Phone',
+  createdAt: new Date(0),
+}
+
 const at = new Date('2030-01-01T00:00:00Z')
 const now = () => at
 const everything = { limit: 100, offset: 0 }
@@ -46,6 +56,7 @@ async function furnished() {
     await stores.proofs.put({ purpose: 'recovery-code', hash: id, userId: id, data: {}, attempts: 0 })
     await stores.metadata.merge(id, { theme: 'dark' })
     await stores.roles.assign(id, 'editor')
+    await stores.passkeys.insert({ ...PASSKEY, id, userId: id, credentialId: id }, 20)
     await stores.linkedAccounts.insert({ userId: id, provider: 'github', providerAccountId: id, linkedAt: at })
     await stores.tenants.addMember('t1', id)
     await events.publish(
@@ -81,6 +92,7 @@ describe('deleteUser', () => {
     expect(await stores.metadata.get('ada')).toEqual({})
     expect(await stores.roles.rolesOf('ada')).toEqual([])
     expect(await stores.linkedAccounts.listForUser('ada')).toEqual([])
+    expect(await stores.passkeys.listForUser('ada')).toEqual([])
     expect(await stores.proofs.deleteFor('ada')).toBe(0)
     expect(failures).toEqual([])
   })
@@ -93,6 +105,7 @@ describe('deleteUser', () => {
       metadata: none,
       roles: none,
       linkedAccounts: none,
+      passkeys: none,
       tenants: none,
       telemetry: none,
       deliveries: none,

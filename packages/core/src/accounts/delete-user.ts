@@ -4,7 +4,7 @@ import type { Optionally } from '../ports/needs.ts'
 import { type AccessPorts, endAccess } from './end-access.ts'
 
 /** Stores that hold records about users. */
-const RECORDS = ['metadata', 'roles', 'linkedAccounts', 'tenants', 'telemetry', 'deliveries'] as const
+const RECORDS = ['metadata', 'roles', 'linkedAccounts', 'passkeys', 'tenants', 'telemetry', 'deliveries'] as const
 
 /** Ports and settings that an endpoint must declare in `uses` to delete users. */
 export const DELETE_USER_USES = [...RECORDS, 'events', 'now'] as const
@@ -60,4 +60,5 @@ async function sweep(userId: string, given: Given): Promise<void> {
   await given.tenants?.deleteForUser?.(userId)
   await given.telemetry?.deleteForUser?.(userId)
   await given.linkedAccounts?.deleteForUser(userId)
+  await given.passkeys?.deleteForUser(userId)
 }

@@ -34,6 +34,9 @@ const ONE_TIME: Readonly<Record<Exclude<ProofPurpose, Lasting>, true>> = {
   '2fa': true,
   '2fa-setup': true,
   'oauth-state': true,
+  'passkey-registration': true,
+  'passkey-authentication': true,
+  'passkey-2fa': true,
   'stream-ticket': true,
 }
 

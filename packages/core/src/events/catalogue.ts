@@ -31,6 +31,10 @@ export interface EventCatalogue {
   'identity.user.2fa.recovery_used': { remaining: number }
   'identity.user.linked': { provider: string; providerAccountId: string }
   'identity.user.unlinked': { provider: string; providerAccountId: string }
+  'identity.user.passkey.added': { passkeyId: string }
+  'identity.user.passkey.removed': { passkeyId: string; reason: 'user' | 'mailbox-proof' }
+  /** A passkey was used whose counter isn't above the stored one: the authenticator may have been copied. The use is refused. */
+  'identity.user.passkey.clone_warning': { passkeyId: string }
   'identity.tenant.created': { tenantId: string; name: string; by?: string }
   'identity.tenant.deleted': { tenantId: string; name: string; by?: string }
   'identity.tenant.user.added': { tenantId: string; userId: string; by?: string }
@@ -72,6 +76,9 @@ const names: Readonly<Record<EventName, true>> = {
   'identity.user.2fa.recovery_used': true,
   'identity.user.linked': true,
   'identity.user.unlinked': true,
+  'identity.user.passkey.added': true,
+  'identity.user.passkey.removed': true,
+  'identity.user.passkey.clone_warning': true,
   'identity.tenant.created': true,
   'identity.tenant.deleted': true,
   'identity.tenant.user.added': true,

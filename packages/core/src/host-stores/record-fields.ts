@@ -4,6 +4,7 @@
  */
 import type { ApiKey } from '../ports/api-keys.ts'
 import type { LinkedAccount } from '../ports/linked-accounts.ts'
+import type { Passkey } from '../ports/passkeys.ts'
 import type { Profile } from '../ports/profiles.ts'
 import type { Proof } from '../ports/proofs.ts'
 import type { Session } from '../ports/sessions.ts'
@@ -82,6 +83,20 @@ export const PROOF: FieldsOf<Proof> = {
   data: 'object',
   attempts: 'number',
   expiresAt: 'date?',
+}
+
+export const PASSKEY: FieldsOf<Passkey> = {
+  id: 'string',
+  userId: 'string',
+  credentialId: 'string',
+  publicKey: 'string',
+  counter: 'number',
+  transports: 'list',
+  isBackupEligible: 'boolean',
+  isBackedUp: 'boolean',
+  name: 'string',
+  createdAt: 'date',
+  lastUsedAt: 'date?',
 }
 
 export const LINKED_ACCOUNT: FieldsOf<LinkedAccount> = {

@@ -1,5 +1,6 @@
 import { isLastingPurpose } from '../accounts/end-access.ts'
 import type { LinkedAccount } from '../ports/linked-accounts.ts'
+import type { Passkey } from '../ports/passkeys.ts'
 import type { Proof, ProofPurpose } from '../ports/proofs.ts'
 import type { Rotation, Session } from '../ports/sessions.ts'
 import type { Stores } from '../ports/stores.ts'
@@ -11,6 +12,7 @@ import {
   LINKED_ACCOUNT,
   MAIL_TEMPLATE,
   PAGE_TEXTS,
+  PASSKEY,
   PROFILE,
   PROOF,
   ROLE,
@@ -183,6 +185,18 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
       update: recordOrNull(WEBHOOK, (webhook: WebhookConfig, id: string, _patch: object) => webhook.id === id),
       delete: flag,
     },
+  },
+  passkeys: {
+    least: {
+      find: recordOrNull(PASSKEY, (found: Passkey, credentialId: string) => found.credentialId === credentialId),
+      listForUser: recordList(PASSKEY, (found: Passkey, userId: string) => found.userId === userId),
+      insert: flag,
+      recordUse: flag,
+      rename: flag,
+      delete: flag,
+      deleteForUser: count,
+    },
+    further: {},
   },
   deliveries: {
     least: {

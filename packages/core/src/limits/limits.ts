@@ -58,6 +58,8 @@ export interface RateLimitClasses {
   readonly verify?: Window | false
   /** Redemption of mailed links. Default: 60 per minute per address. */
   readonly redeem?: Window | false
+  /** Sign-in by passkey. Default: 200 per minute per address. */
+  readonly passkeys?: Window | false
   /** Refresh of a session. Default: 60 per minute per session, 300 per minute per address. */
   readonly refresh?: Window | false
   /** Changes of passwords and second factors, and deletion of the user's own account. Default: 20 per minute per user. */
@@ -98,6 +100,8 @@ export const limits = {
   /** `target` is the user. With a count per one-time token, each new token would allow new guesses. */
   verify: { name: 'verify', address: perMinute(60), target: { max: 20, windowMs: 15 * MINUTE } },
   redeem: { name: 'redeem', address: perMinute(60) },
+  /** High, because a login page asks for a challenge when it opens, and a signature can't be guessed. */
+  passkeys: { name: 'passkeys', address: perMinute(200) },
   refresh: {
     name: 'refresh',
     isLocal: true,

@@ -30,8 +30,8 @@ export interface FactorGuess {
    * because a person who knows such a password may be unable to read the mail.
    */
   readonly mailbox?: 'link' | 'password' | undefined
-  /** True for recovery codes, which stay accepted while guessing is locked: they are too long to be guessed. */
-  readonly isRecoveryCode?: boolean
+  /** True for recovery codes and passkeys, which stay accepted while guessing is locked, because they can't be guessed. */
+  readonly isUnguessable?: boolean
 }
 
 export interface GuessGiven {
@@ -75,9 +75,9 @@ export async function forgetGuesses(user: User, context: RequestContext, given: 
 
 async function claimFactorGuess(guess: FactorGuess, counter: GuessCounter, given: GuessGiven): Promise<ClaimedGuess> {
   const anySignIn = canSignInByMail(given.mailer) ? null : 'any'
-  const claimed = await claimGuess(counter, guess.isRecoveryCode ? null : (guess.mailbox ?? anySignIn), given)
+  const claimed = await claimGuess(counter, guess.isUnguessable ? null : (guess.mailbox ?? anySignIn), given)
   if (claimed !== null) return claimed
-  if (guess.isRecoveryCode) return { inARow: 0, giveBack: async () => {} }
+  if (guess.isUnguessable) return { inARow: 0, giveBack: async () => {} }
   throw failureWithRetry('RATE_LIMITED', untilTomorrow(given.now()))
 }
 

@@ -1,14 +1,16 @@
 /**
  * Ownership of an email address: an address is owned if the person who set the account's credentials can read its mail (R10,
- * decisions/017-mailbox-ownership.md). Ports: users, sessions, proofs, linkedAccounts. Purposes in the store `proofs`: `verified-only`,
+ * decisions/017-mailbox-ownership.md). Ports: users, sessions, proofs, linkedAccounts, passkeys. Purposes in the store `proofs`: `verified-only`,
  * `second-factor-phone`. Routes: none.
  */
 
 import { type AccessPorts, endAccess } from '../accounts/end-access.ts'
 import type { EventBus } from '../events/bus.ts'
+import type { EventAbout } from '../events/envelope.ts'
 import { aboutRequest } from '../http/about-request.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { LinkedAccountStore } from '../ports/linked-accounts.ts'
+import type { PasskeyStore } from '../ports/passkeys.ts'
 import type { User } from '../ports/users.ts'
 import { later } from '../session/lifetimes.ts'
 import { type AccountHolderGiven, isAccountHolder } from './account-holder.ts'
@@ -18,6 +20,7 @@ import { keepSecondFactorPhone } from './second-factor-phone.ts'
 /** Ports and settings that an endpoint must declare in `uses` to confirm ownership of an address. */
 export const OWNERSHIP_USES = [
   'linkedAccounts',
+  'passkeys',
   'events',
   'accessTokens',
   'refreshTokens',
@@ -27,6 +30,7 @@ export const OWNERSHIP_USES = [
 
 export interface OwnershipGiven extends AccessPorts, AccountHolderGiven {
   readonly linkedAccounts: LinkedAccountStore | undefined
+  readonly passkeys: PasskeyStore | undefined
   readonly events: EventBus
 }
 
@@ -45,8 +49,8 @@ export interface Redemption {
 
 /**
  * Marks the user's address as owned after a mailed token was redeemed. A stranger may have registered the address before its owner did. So
- * the first redemption outside a session of the account removes earlier credentials (R10): password, linked accounts, sessions, pending
- * tokens and sign-in by phone. Second factors stay. Does nothing if the address is already owned. Returns the updated user, or null if it
+ * the first redemption outside a session of the account removes earlier credentials (R10): password, linked accounts, passkeys,
+ * sessions, pending tokens and sign-in by phone. Second factors stay. Does nothing if the address is already owned. Returns the updated user, or null if it
  * was deleted.
  */
 export async function confirmOwnership(
@@ -105,8 +109,11 @@ async function removeEarlier(
   const until = later(context.receivedAt, -1)
   // Sets `isPhoneVerified` to false even without a number: a stranger may be verifying a number at this moment.
   const patch = { ...verifiedAt(given.now()), passwordHash: null, isPhoneVerified: false }
+  await removePasskeys(user.id, about, given)
   const updated = await endAccess(user.id, patch, { reason: 'mailbox-proof', about, until }, given)
   await unlinkEarlier(user.id, linkedBy, given)
+  // Removes again what a session that was still alive registered meanwhile, and ends the sessions that such a passkey opened.
+  if (await removePasskeys(user.id, about, given)) await given.sessions.revokeForUser(user.id)
   if (user.passwordHash !== undefined && !setsPassword) {
     await given.events.publish('identity.user.password.changed', { reason: 'mailbox-proof' }, about)
   }
@@ -122,6 +129,21 @@ async function unlinkEarlier(
     const isKept = provider === kept?.provider && providerAccountId === kept.providerAccountId
     if (!isKept) await linkedAccounts?.delete(userId, provider, providerAccountId)
   }
+}
+
+/** Removes the user's passkeys. Returns true if there were any. */
+async function removePasskeys(
+  userId: string,
+  about: EventAbout,
+  { passkeys, events }: Pick<OwnershipGiven, 'passkeys' | 'events'>,
+): Promise<boolean> {
+  const found = (await passkeys?.listForUser(userId)) ?? []
+  if (found.length === 0) return false
+  await passkeys?.deleteForUser(userId)
+  const reason = 'mailbox-proof'
+  const removed = 'identity.user.passkey.removed' as const
+  await events.publishAll(found.map(({ id }) => ({ event: removed, data: { passkeyId: id, reason }, about })))
+  return true
 }
 
 async function publishVerified(user: User, context: RequestContext, given: OwnershipGiven): Promise<void> {

@@ -7,6 +7,7 @@ import { memoryApiKeys } from './memory-api-keys.ts'
 import { memoryDeliveries } from './memory-deliveries.ts'
 import { memoryLinkedAccounts } from './memory-linked-accounts.ts'
 import { memoryMetadata } from './memory-metadata.ts'
+import { memoryPasskeys } from './memory-passkeys.ts'
 import { memoryProofs } from './memory-proofs.ts'
 import { memoryRateLimiter } from './memory-rate-limiter.ts'
 import { memoryRoles } from './memory-roles.ts'
@@ -24,6 +25,7 @@ export { memoryDeliveries } from './memory-deliveries.ts'
 export { memoryHub } from './memory-hub.ts'
 export { memoryLinkedAccounts } from './memory-linked-accounts.ts'
 export { memoryMetadata } from './memory-metadata.ts'
+export { memoryPasskeys } from './memory-passkeys.ts'
 export { memoryProofs } from './memory-proofs.ts'
 export { type MemoryRateLimiterOptions, memoryRateLimiter } from './memory-rate-limiter.ts'
 export { memoryRoles } from './memory-roles.ts'
@@ -47,6 +49,7 @@ export function memoryStores(): MemoryStores {
     metadata: memoryMetadata(),
     roles: memoryRoles(),
     linkedAccounts: memoryLinkedAccounts(),
+    passkeys: memoryPasskeys(),
     tenants: memoryTenants(),
     settings: memorySettings(),
     webhooks: memoryWebhooks(),

@@ -9,6 +9,8 @@ export const MAIL_IDS = [
   'account-exists',
   'second-factor-added',
   'second-factor-removed',
+  'passkey-added',
+  'passkey-removed',
   'second-factor-guesses',
   'second-factor-locked',
   'sms-code-guesses',

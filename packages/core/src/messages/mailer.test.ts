@@ -25,6 +25,8 @@ async function sendAll(mailer: Mailer, lang?: 'en' | 'it'): Promise<void> {
   for (const alert of [
     'second-factor-added',
     'second-factor-removed',
+    'passkey-added',
+    'passkey-removed',
     'second-factor-guesses',
     'second-factor-locked',
     'sms-code-guesses',
@@ -49,6 +51,8 @@ describe('composeMailer', () => {
       'You already have an account',
       'An authenticator app was added',
       'Your authenticator app was removed',
+      'A passkey was added',
+      'A passkey was removed',
       'Wrong codes at your second sign-in step',
       'Your second sign-in step is locked',
       'Wrong codes from text messages',
@@ -94,6 +98,8 @@ describe('composeMailer', () => {
       ['changed', 'a@b.example', 'new@b.example', 'it'],
       ['alert', 'a@b.example', 'second-factor-added', 'it'],
       ['alert', 'a@b.example', 'second-factor-removed', 'it'],
+      ['alert', 'a@b.example', 'passkey-added', 'it'],
+      ['alert', 'a@b.example', 'passkey-removed', 'it'],
       ['alert', 'a@b.example', 'second-factor-guesses', 'it'],
       ['alert', 'a@b.example', 'second-factor-locked', 'it'],
       ['alert', 'a@b.example', 'sms-code-guesses', 'it'],
@@ -109,7 +115,7 @@ describe('composeMailer', () => {
     const { mails, mailer } = withBox({ defaultLang: 'it', sendMagicLink })
     await sendAll(mailer)
     expect(languages).toEqual(['it'])
-    expect(mails).toHaveLength(14)
+    expect(mails).toHaveLength(16)
     for (const { html } of mails) expect(html).toContain('<html lang="it">')
   })
 

@@ -148,6 +148,12 @@ export const crossChecks: readonly CrossCheck[] = [
     ],
   },
   {
+    reads: ['passkeys', 'stores'],
+    problems: ({ passkeys, stores }) => [
+      passkeys !== undefined && stores.passkeys === undefined && 'stores.passkeys: required with passkeys',
+    ],
+  },
+  {
     // Reads `oauth` even if a name in it is unknown, so that all problems of providers are listed at once.
     reads: ['environment'],
     problems: ({ oauth }, environment) =>

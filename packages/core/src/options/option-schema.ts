@@ -5,7 +5,7 @@ import { leastMethodsOf, type StoreName } from '../host-stores/store-methods.ts'
 import { limits } from '../limits/limits.ts'
 import type { PasswordPolicy } from '../passwords/passwords.ts'
 import type { SecondFactorPolicy } from '../policies/second-factor-policy.ts'
-import { SIGN_IN_METHODS } from '../ports/sessions.ts'
+import { SINGLE_FACTOR_METHODS } from '../ports/sessions.ts'
 import type { UiSettings } from '../ports/settings.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { WebhookAction } from '../ports/webhook-actions.ts'
@@ -64,6 +64,7 @@ const stores = fields({
   metadata: store('metadata'),
   roles: store('roles'),
   linkedAccounts: store('linkedAccounts'),
+  passkeys: store('passkeys'),
   tenants: store('tenants'),
   settings: store('settings'),
   webhooks: store('webhooks'),
@@ -100,8 +101,8 @@ const cookies = group({
 
 const secondFactor = group({
   required: flag,
-  after: list(oneOf(...SIGN_IN_METHODS)),
-  methods: list(oneOf('totp', 'sms', 'magic-link')),
+  after: list(oneOf(...SINGLE_FACTOR_METHODS)),
+  methods: list(oneOf('totp', 'sms', 'magic-link', 'passkey')),
   enrol: v.optional(oneOf('app')),
   enrolUnverified: flag,
 } satisfies Entries<SecondFactorPolicy>)
@@ -246,6 +247,7 @@ export const optionSchema = fields({
   scripts: v.optional(objectWith('run')),
   webhooks,
   oauth: group({ providers, onOAuthUser: callback }),
+  passkeys: v.optional(anyObject),
   linking: group({ trustVerifiedEmail: flag }),
   ui,
   swagger: v.optional(v.lazy((given) => (typeof given === 'object' ? documents : oneOf('auto', true, false)))),

@@ -1,4 +1,5 @@
 import type { OAuthOptions } from '../features/auth/oauth/compose-oauth.ts'
+import type { Endpoint } from '../http/endpoint.ts'
 import type { Logger } from '../http/log.ts'
 import type { RateLimitOptions } from '../limits/limits.ts'
 import type { LinkOptions } from '../messages/links.ts'
@@ -8,6 +9,7 @@ import type { PasswordPolicy } from '../passwords/passwords.ts'
 import type { VerificationMode } from '../policies/email-verification.ts'
 import type { SecondFactorPolicy } from '../policies/second-factor-policy.ts'
 import type { Hub, HubSettings } from '../ports/hub.ts'
+import type { PasskeyVerifier } from '../ports/passkey-verifier.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Platform } from '../ports/platform.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
@@ -64,6 +66,16 @@ export interface UiOptions extends UiSettings {
   readonly headless?: boolean | undefined
   /** Style sheet (CSS) of the host, loaded after the built-in one. */
   readonly customCss?: string | undefined
+}
+
+/**
+ * The `passkeys` option. It brings its endpoints and a verifier, so that a service without passkeys carries no code of either in its bundle.
+ */
+export interface PasskeyFeature {
+  /** Endpoints below `<auth mount>/passkeys`. */
+  readonly endpoints: readonly Endpoint[]
+  /** Builds and verifies WebAuthn messages. */
+  readonly verifier: PasskeyVerifier
 }
 
 /** Options of `createSallyport`. Setting a store, port, transport or callback enables the feature that uses it. */
@@ -233,6 +245,8 @@ export interface SallyportOptions {
   readonly webhooks?: WebhookOptions | undefined
   /** Sign-in with providers. Needs `baseUrl` and the store `linkedAccounts`. */
   readonly oauth?: OAuthOptions | undefined
+  /** Passkeys, as `passkeys()` of `@sallyport/passkeys` returns them. Needs the store `passkeys`. Default: no passkeys. */
+  readonly passkeys?: PasskeyFeature | undefined
   /** Linking of provider accounts to users. */
   readonly linking?:
     | {

@@ -7,7 +7,7 @@ import { createLinks } from '../messages/links.ts'
 import { createPlaces } from '../messages/places.ts'
 import type { Policies } from '../policies/policies.ts'
 import type { Ports } from '../ports/ports.ts'
-import { SIGN_IN_METHODS } from '../ports/sessions.ts'
+import { SINGLE_FACTOR_METHODS } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 import { resolveLifetimes } from '../session/lifetimes.ts'
 import { resolveWebhooks } from '../webhooks/webhook-settings.ts'
@@ -119,7 +119,7 @@ function policiesOf(options: SallyportOptions): Policies {
     verificationGraceDays: options.lazyEmailVerificationGracePeriodDays ?? 7,
     secondFactor: {
       required: secondFactor?.required ?? false,
-      after: secondFactor?.after ?? SIGN_IN_METHODS,
+      after: secondFactor?.after ?? SINGLE_FACTOR_METHODS,
       ...(secondFactor?.methods && { methods: secondFactor.methods }),
       ...(secondFactor?.enrol && { enrol: secondFactor.enrol }),
       enrolUnverified: secondFactor?.enrolUnverified ?? true,

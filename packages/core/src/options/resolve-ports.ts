@@ -31,7 +31,7 @@ export interface PortSettings {
 
 /** Returns all ports: the host's stores, and ports built from the options that are set. */
 export function resolvePorts(options: SallyportOptions, settings: PortSettings): Ports {
-  const { registration, email, sms, oauth, session, scripts, admin, ui } = options
+  const { registration, email, sms, oauth, passkeys, session, scripts, admin, ui } = options
   const guarded = guardStores(options.stores, settings.logger)
   warnOfKeptRecords(guarded, settings.logger)
   const { webhooks, ...stores } = guarded
@@ -53,6 +53,7 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
     ...(email !== undefined && { mailer: composeMailer(email, { name, url, lifetimes, templates: stores.templates }) }),
     ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {})) }),
     ...(oauth !== undefined && { oauth: composeOAuth(oauth, { callbackBase, trustsVerifiedEmail }, settings) }),
+    ...(passkeys !== undefined && { passkeyVerifier: passkeys.verifier }),
     ...(scripts !== undefined && { scripts }),
     ...(admin?.dashboard !== undefined && { dashboard: admin.dashboard }),
     ...(ui !== undefined && { ui: composeUi(ui, defaultLanguage(email ?? {})) }),

@@ -2,11 +2,11 @@
  * Sign-in policies: verification of the address, and when a second factor is required. Ports: settings. Routes: none; the code in sign-in/
  * applies these policies.
  */
-import type { SignInMethod } from '../ports/sessions.ts'
+import type { SignInMethod, SingleFactorMethod } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 
 /** Channel through which the user gets a factor's code or secret. Two factors over the same channel count as one factor (R05). */
-export type Channel = 'password' | 'app' | 'sms' | 'mail' | 'oauth' | 'paper'
+export type Channel = 'password' | 'app' | 'sms' | 'mail' | 'oauth' | 'passkey' | 'paper'
 
 export interface Factor {
   /** Id of the factor, as listed in the reply's `available2faMethods`. */
@@ -23,13 +23,16 @@ export interface SecondFactorPolicy {
   /** Requires a second factor of every user, also of users who enrolled none. Default false. */
   readonly required: boolean
   /** Sign-in methods after which a second factor is requested: `password`, `magic-link`, `link`, `sms`, `oauth`. Default: all. */
-  readonly after: readonly SignInMethod[]
+  readonly after: readonly SingleFactorMethod[]
   /**
-   * Second factors that are offered: `totp`, `sms`, `magic-link`. An enrolled authenticator app is always accepted, because it may be the
+   * Second factors that are offered: `totp`, `sms`, `magic-link`, `passkey`. An enrolled authenticator app is always accepted, because it may be the
    * only factor left after a password reset by mail. Default: all.
    */
   readonly methods?: readonly string[]
-  /** `app`: users without an authenticator app must set one up at sign-in. Default: a text message or a mailed link is enough. */
+  /**
+   * `app`: users without an authenticator app or a passkey must set up an app at sign-in. Default: a text message or a mailed link is
+   * enough.
+   */
   readonly enrol?: 'app'
   /**
    * If `false`, users can set up an authenticator app only after they have proved that the mailbox of their email address is theirs (R10).
@@ -45,15 +48,21 @@ export const CHANNEL_OF: Readonly<Record<SignInMethod, Channel>> = {
   link: 'mail',
   sms: 'sms',
   oauth: 'oauth',
+  passkey: 'passkey',
 }
 
 export function needsSecondFactor(user: User, method: SignInMethod, policy: SecondFactorPolicy): boolean {
-  return isSecondFactorRequired(user, method, policy) || (user.isTotpEnabled && policy.after.includes(method))
+  return isSecondFactorRequired(user, method, policy) || (user.isTotpEnabled && isFollowed(method, policy))
 }
 
 /** True if this sign-in method requires a second factor even of a user who enrolled none. */
 export function isSecondFactorRequired(user: User, method: SignInMethod, policy: SecondFactorPolicy): boolean {
-  return policy.after.includes(method) && (user.require2FA === true || policy.required)
+  return isFollowed(method, policy) && (user.require2FA === true || policy.required)
+}
+
+/** True if a second factor is requested after this method. Never after a passkey, which proves two factors. */
+function isFollowed(method: SignInMethod, { after }: SecondFactorPolicy): boolean {
+  return after.some((each) => each === method)
 }
 
 /** Returns the ids of the second factors that the user can use after this first factor, in the order of `factors`. */

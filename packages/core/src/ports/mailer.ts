@@ -4,6 +4,8 @@ export type Language = 'en' | 'it'
 export type SecurityAlert =
   | 'second-factor-added'
   | 'second-factor-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'second-factor-guesses'
   | 'second-factor-locked'
   | 'sms-code-guesses'

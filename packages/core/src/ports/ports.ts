@@ -8,6 +8,7 @@
 import type { Hub } from './hub.ts'
 import type { Mailer } from './mailer.ts'
 import type { OAuth } from './oauth.ts'
+import type { PasskeyVerifier } from './passkey-verifier.ts'
 import type { SharedHasher } from './password-hasher.ts'
 import type { ProfileStore } from './profiles.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -30,6 +31,8 @@ export interface Ports extends Stores {
   readonly sms?: SmsSender
   readonly registration?: Registration
   readonly oauth?: OAuth
+  /** Builds and verifies WebAuthn messages. Present if the option `passkeys` is set. */
+  readonly passkeyVerifier?: PasskeyVerifier
   /** Sends notifications and events to clients' event streams. */
   readonly hub?: Hub
   /** Runs the scripts of inbound webhooks. Default: scripts aren't run. */

@@ -22,6 +22,9 @@ export type ProofPurpose =
   | '2fa'
   | '2fa-setup'
   | 'oauth-state'
+  | 'passkey-registration'
+  | 'passkey-authentication'
+  | 'passkey-2fa'
   | 'stream-ticket'
 
 /** Stored one-time token or code. Only its hash is stored (R35). */

@@ -1,9 +1,17 @@
 import type { PageQuery } from './users.ts'
 
-/** First factors with which a user can sign in. `link`: the mailed link that confirms a linked account. */
-export const SIGN_IN_METHODS = ['password', 'oauth', 'magic-link', 'sms', 'link'] as const
+/** Sign-in methods that prove one factor. `link`: the mailed link that confirms a linked account. */
+export const SINGLE_FACTOR_METHODS = ['password', 'oauth', 'magic-link', 'sms', 'link'] as const
+
+/**
+ * First factors with which a user can sign in. A sign-in with a passkey proves two factors: possession of the device, and the PIN or
+ * fingerprint that the device verified.
+ */
+export const SIGN_IN_METHODS = [...SINGLE_FACTOR_METHODS, 'passkey'] as const
 
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
+
+export type SingleFactorMethod = (typeof SINGLE_FACTOR_METHODS)[number]
 
 export interface Session {
   /** Id of the session. */
@@ -27,7 +35,7 @@ export interface Session {
   /** Time at which the session expires even if it is refreshed regularly. */
   readonly absoluteExpiresAt: Date
   readonly lastActiveAt: Date
-  /** True if the user passed a second factor at sign-in. Absent in sessions that an older version stored. */
+  /** True if the user passed a second factor at sign-in, or signed in with a passkey. Absent in sessions that an older version stored. */
   readonly passedSecondFactor?: boolean
   readonly userAgent?: string
   readonly ipAddress?: string

@@ -2,6 +2,7 @@ import type { ApiKeyStore } from './api-keys.ts'
 import type { DeliveryStore } from './deliveries.ts'
 import type { LinkedAccountStore } from './linked-accounts.ts'
 import type { MetadataStore } from './metadata.ts'
+import type { PasskeyStore } from './passkeys.ts'
 import type { ProfileStore } from './profiles.ts'
 import type { ProofStore } from './proofs.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -31,6 +32,8 @@ export interface Stores {
   readonly roles?: RoleStore
   /** Accounts at identity providers that are linked to users. Required by the option `oauth`. */
   readonly linkedAccounts?: LinkedAccountStore
+  /** The users' passkeys. Required by the option `passkeys`. */
+  readonly passkeys?: PasskeyStore
   /** Tenants and their members. */
   readonly tenants?: TenantStore
   /** Settings that administrators change while the service runs. */

@@ -47,7 +47,7 @@ export async function mintSession(
     expiresAt,
     absoluteExpiresAt,
     lastActiveAt: now,
-    passedSecondFactor: secondFactor !== undefined,
+    passedSecondFactor: secondFactor !== undefined || method === 'passkey',
     ...client,
   }
   const ended = await createSession(session, given)

@@ -12,7 +12,7 @@ export interface OfferGiven {
 /**
  * Returns the ids of the second factors for this sign-in; an empty list means that the user must set one up. Mail isn't offered if the
  * first factor already depended on the mailbox: a password set by mail, or a provider linked by mail (R05). With `enrol: 'app'`, a user
- * without an authenticator app gets an empty list.
+ * with neither an authenticator app nor a passkey gets an empty list.
  */
 export async function offeredFactors(
   first: FirstFactor,
@@ -20,8 +20,8 @@ export async function offeredFactors(
   given: OfferGiven,
 ): Promise<readonly string[]> {
   const { user, method } = first
-  if (policy.enrol === 'app' && !user.isTotpEnabled) return []
   const offered = await availableFactors(user, method, given.factors, policy)
+  if (policy.enrol === 'app' && !user.isTotpEnabled && !offered.includes('passkey')) return []
   if (!offered.includes('magic-link') || !(await isByMail(first, given))) return offered
   const others = offered.filter((id) => id !== 'magic-link')
   const hasFactor = others.some((id) => given.factors.some((factor) => factor.id === id && !factor.isBackup))

@@ -93,7 +93,7 @@ export async function firstFactorOf(
 
 /**
  * Completes a sign-in with its second factor. Guesses at all factors share one count: the fifth wrong guess invalidates the temporary token
- * (R01). Each guess is counted before it is compared. Rejects with 400 INVALID_CODE, 401 INVALID_TEMP_TOKEN or 429 RATE_LIMITED.
+ * (R01). Each guess is counted before it is compared. Rejects with 400 INVALID_CODE or INVALID_PASSKEY, 401 INVALID_TEMP_TOKEN or 429 RATE_LIMITED.
  */
 export async function finishBySecondFactor(
   { proof, first }: PendingSignIn,
@@ -106,7 +106,7 @@ export async function finishBySecondFactor(
   await assertOffered(factor, { proof, first }, given)
   let attempt: number | null = null
   const mailbox = await mailboxOf(first, given)
-  const guess = { user: first.user, mailbox, isRecoveryCode: factor === 'recovery-code' }
+  const guess = { user: first.user, mailbox, isUnguessable: factor === 'recovery-code' || factor === 'passkey' }
   const isRight = await underFactorLimit(guess, context, given, async () => {
     attempt = await proofs.claimAttempt(proof.purpose, proof.hash, CODE_ATTEMPTS, now())
     if (attempt === null) throw failure('INVALID_TEMP_TOKEN')
@@ -114,7 +114,8 @@ export async function finishBySecondFactor(
   })
   if (!isRight) {
     const isVoid = (attempt ?? 0) >= CODE_ATTEMPTS
-    return refuseCode(first, isVoid ? 'INVALID_TEMP_TOKEN' : 'INVALID_CODE', context, given)
+    const wrong = factor === 'passkey' ? 'INVALID_PASSKEY' : 'INVALID_CODE'
+    return refuseCode(first, isVoid ? 'INVALID_TEMP_TOKEN' : wrong, context, given)
   }
   return consumeAndMint({ proof, first }, factor, context, given)
 }
@@ -142,7 +143,7 @@ async function mailboxOf(
 
 async function refuseCode(
   { user, method, provider }: FirstFactor,
-  reason: 'INVALID_TEMP_TOKEN' | 'INVALID_CODE',
+  reason: 'INVALID_TEMP_TOKEN' | 'INVALID_CODE' | 'INVALID_PASSKEY',
   context: RequestContext,
   given: { readonly events: EventBus },
 ): Promise<never> {

@@ -7,7 +7,9 @@ export type Lang = Reply['lang']
 
 /** Response of `/ui/config`, limited to the fields that the pages use. */
 export interface Config extends Pick<Reply, 'translations' | 'lang' | 'availableProviders'> {
-  readonly features: Readonly<Record<'register' | 'magicLink' | 'sms' | 'forgotPassword' | 'verifyEmail', boolean>>
+  readonly features: Readonly<
+    Record<'register' | 'magicLink' | 'sms' | 'passkeys' | 'forgotPassword' | 'verifyEmail', boolean>
+  >
   readonly ui: Pick<Reply['ui'], 'siteName' | 'logoUrl'>
 }
 

@@ -5,6 +5,7 @@ import { adminLists } from './0004-admin-lists.ts'
 import { webhookRests } from './0005-webhook-rests.ts'
 import { deletionEvents } from './0006-deletion-events.ts'
 import { sessionFactors } from './0007-session-factors.ts'
+import { passkeys } from './0008-passkeys.ts'
 import type { Migration } from './migration.ts'
 
 export const ALL_MIGRATIONS: readonly Migration[] = [
@@ -15,4 +16,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   webhookRests,
   deletionEvents,
   sessionFactors,
+  passkeys,
 ]

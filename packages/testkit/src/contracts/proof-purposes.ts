@@ -24,6 +24,9 @@ const PURPOSES: Readonly<Record<ProofPurpose, true>> = {
   '2fa': true,
   '2fa-setup': true,
   'oauth-state': true,
+  'passkey-registration': true,
+  'passkey-authentication': true,
+  'passkey-2fa': true,
   'stream-ticket': true,
 }
 

@@ -1,4 +1,13 @@
-import type { Delivery, LinkedAccount, Proof, Session, TelemetryEvent, User, Webhook } from '@sallyport/core/ports'
+import type {
+  Delivery,
+  LinkedAccount,
+  Passkey,
+  Proof,
+  Session,
+  TelemetryEvent,
+  User,
+  Webhook,
+} from '@sallyport/core/ports'
 import { at, MINUTE, T0 } from './instants.ts'
 
 /** Returns a user with only the required fields and the given `fields`. */
@@ -57,6 +66,23 @@ export function aProof(hash: string, fields: Partial<Proof> = {}): Proof {
 /** Returns a linked account of the user u1 with only the required fields and the given `fields`. */
 export function aLinkedAccount(provider: string, fields: Partial<LinkedAccount> = {}): LinkedAccount {
   return { userId: 'u1', provider, providerAccountId: 'subject', linkedAt: T0, ...fields }
+}
+
+/** Returns a passkey of the user u1 with only the required fields and the given `fields`. */
+export function aPasskey(id: string, fields: Partial<Passkey> = {}): Passkey {
+  return {
+    id,
+    userId: 'u1',
+    credentialId: `credential-${id}`,
+    publicKey: 'pQECAyYgASFYIA',
+    counter: 0,
+    transports: [],
+    isBackupEligible: false,
+    isBackedUp: false,
+    name: 'Passkey',
+    createdAt: T0,
+    ...fields,
+  }
 }
 
 /** Returns an outgoing webhook for every event with only the required fields and the given `fields`. */

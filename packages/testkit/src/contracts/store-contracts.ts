@@ -8,6 +8,7 @@ import { deliveriesListContract } from './deliveries-list.ts'
 import { deliveriesRestContract } from './deliveries-rest.ts'
 import { linkedAccountsContract } from './linked-accounts.ts'
 import { metadataContract } from './metadata.ts'
+import { passkeysContract } from './passkeys.ts'
 import { profilesContract } from './profiles.ts'
 import { proofsContract, proofsCountForContract, proofsDeleteExpiredContract } from './proofs.ts'
 import { rateLimiterContract, rateLimiterDeleteExpiredContract } from './rate-limiter.ts'
@@ -68,6 +69,7 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(metadataContract, (stores) => stores),
   inBundle(rolesContract, (stores) => stores),
   inBundle(linkedAccountsContract, (stores) => stores),
+  inBundle(passkeysContract, (stores) => stores),
   inBundle(settingsContract, ({ settings }) => settings),
   inBundle(settingsUpdateUiContract, ({ settings }) => settings),
   inBundle(tenantsContract, (stores) => stores),

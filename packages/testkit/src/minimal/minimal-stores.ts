@@ -42,8 +42,8 @@ export interface MinimalRecords {
   readonly pages?: readonly PageTranslations[]
 }
 
-/** Stores that have no least methods, because only this project's own packages implement them. */
-type OwnStores = 'profiles' | 'deliveries' | 'webhookRuns' | 'apiKeys' | 'rateLimiter'
+/** Stores without a minimal form: only this project's own packages implement them, or all their methods are needed. */
+type OwnStores = 'profiles' | 'passkeys' | 'deliveries' | 'webhookRuns' | 'apiKeys' | 'rateLimiter'
 
 export type MinimalStores = {
   readonly [S in Exclude<keyof Stores, OwnStores>]-?: Least<NonNullable<Stores[S]>>

@@ -1,12 +1,9 @@
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type StartedServer, startServer } from '../start-server.ts'
 import { BUDGET_MS, launch } from './launch.ts'
+import { overflowOf, violationsOn } from './look-at-page.ts'
 import { PAGE_STATES, startDemanding, startWithEverything } from './page-states.ts'
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 let server: StartedServer
 let demanding: StartedServer
@@ -21,17 +18,6 @@ afterAll(async () => {
   await server?.stop()
   await demanding?.stop()
 })
-
-async function violationsOn(page: Page): Promise<readonly string[]> {
-  await page.addScriptTag({ path: AXE })
-  const { violations } = await page.evaluate(async (): Promise<AxeResults> => Reflect.get(globalThis, 'axe').run())
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
-
-const overflowOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 describe.each(['light', 'dark'] as const)('every page in %s', { timeout: BUDGET_MS }, (colorScheme) => {
   it.each(PAGE_STATES)('keeps nobody out and fits a phone: $name', async ({ open, isDemanded }) => {

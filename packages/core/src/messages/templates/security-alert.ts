@@ -47,6 +47,48 @@ const secondFactorRemoved: Texts = {
   }),
 }
 
+const passkeyAdded: Texts = {
+  en: ({ site }) => ({
+    subject: 'A passkey was added',
+    paragraphs: [
+      `A passkey was added to your account at ${site}. Whoever holds its device can sign in without a password.`,
+    ],
+    action: `Go to ${site}`,
+    notes: [
+      `If it was you, you don’t have to do anything. If not, remove the passkey, reset your password at once and contact the operators of ${site}.`,
+    ],
+  }),
+  it: ({ site }) => ({
+    subject: 'È stata aggiunta una passkey',
+    paragraphs: [
+      `Al tuo account su ${site} è stata aggiunta una passkey. Chi ha il suo dispositivo può accedere senza password.`,
+    ],
+    action: `Vai a ${site}`,
+    notes: [
+      `Se sei stato tu, non devi fare nulla. Altrimenti rimuovi la passkey, reimposta subito la password e rivolgiti a chi gestisce ${site}.`,
+    ],
+  }),
+}
+
+const passkeyRemoved: Texts = {
+  en: ({ site }) => ({
+    subject: 'A passkey was removed',
+    paragraphs: [`A passkey of your account at ${site} was removed. It can no longer be used to sign in.`],
+    action: `Go to ${site}`,
+    notes: [
+      `If it was you, you don’t have to do anything. If not, reset your password at once and contact the operators of ${site}.`,
+    ],
+  }),
+  it: ({ site }) => ({
+    subject: 'Una passkey è stata rimossa',
+    paragraphs: [`Una passkey del tuo account su ${site} è stata rimossa. Non può più essere usata per accedere.`],
+    action: `Vai a ${site}`,
+    notes: [
+      `Se sei stato tu, non devi fare nulla. Altrimenti reimposta subito la password e rivolgiti a chi gestisce ${site}.`,
+    ],
+  }),
+}
+
 const secondFactorGuesses: Texts = {
   en: ({ site }) => ({
     subject: 'Wrong codes at your second sign-in step',
@@ -155,6 +197,8 @@ const passwordLocked: Texts = {
 export const securityAlert: Readonly<Record<SecurityAlert, Texts>> = {
   'second-factor-added': secondFactorAdded,
   'second-factor-removed': secondFactorRemoved,
+  'passkey-added': passkeyAdded,
+  'passkey-removed': passkeyRemoved,
   'second-factor-guesses': secondFactorGuesses,
   'second-factor-locked': secondFactorLocked,
   'sms-code-guesses': smsCodeGuesses,

@@ -9,6 +9,8 @@ export const MAILS: Readonly<Record<string, string>> = {
   'account-exists': 'Instead of a second registration',
   'second-factor-added': 'After an authenticator app is added',
   'second-factor-removed': 'After an authenticator app is removed',
+  'passkey-added': 'After a passkey is added',
+  'passkey-removed': 'After a passkey is removed',
   'second-factor-guesses': 'Warns of 20 wrong codes in a row',
   'second-factor-locked': 'Warns that the second factor is locked',
   'sms-code-guesses': 'Warns of 20 wrong codes at sign-in by text message',

@@ -8,9 +8,16 @@ interface Asked {
   readonly problem: string | undefined
 }
 
-export function EmailField({ problem, value }: Asked & { readonly value?: string }) {
+interface EmailProps extends Asked {
+  readonly value?: string
+  /** True if the browser may list passkeys at this field. Default false. */
+  readonly takesPasskeys?: boolean
+}
+
+export function EmailField({ problem, value, takesPasskeys = false }: EmailProps) {
   const { text } = usePage()
-  const input = { type: 'email', autocomplete: 'username', inputmode: 'email', spellcheck: false } as const
+  const autocomplete = takesPasskeys ? 'username webauthn' : 'username'
+  const input = { type: 'email', autocomplete, inputmode: 'email', spellcheck: false } as const
   const initial = value === undefined ? {} : { defaultValue: value }
   return (
     <Field

@@ -9,12 +9,14 @@ import { forgetSecrets } from '../secrets.ts'
 import { FollowsOtherTabs } from '../sign-in/follows-other-tabs.tsx'
 import { ByAppCode, ByRecoveryCode } from './by-code.tsx'
 import { ByLink } from './by-link.tsx'
+import { ByPasskey } from './by-passkey.tsx'
 import { ByTextMessage } from './by-text-message.tsx'
 import type { WayProps } from './way.ts'
 
 const WAYS: Readonly<Record<string, { readonly name: TextKey; readonly Way: FunctionComponent<WayProps> }>> = {
   totp: { name: 'second.totp', Way: ByAppCode },
   sms: { name: 'second.sms', Way: ByTextMessage },
+  passkey: { name: 'second.passkey', Way: ByPasskey },
   'magic-link': { name: 'second.link', Way: ByLink },
   'recovery-code': { name: 'second.recovery', Way: ByRecoveryCode },
 }

@@ -6,6 +6,8 @@ import { Heading } from '../parts/heading.tsx'
 import { Link } from '../parts/link.tsx'
 import { Problem } from '../parts/notice.tsx'
 import { useSending } from '../parts/use-sending.ts'
+import { usePasskey } from '../passkeys/use-passkey.ts'
+import { usePasskeyAutofill } from '../passkeys/use-passkey-autofill.ts'
 import { ProviderLinks } from './provider-links.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
@@ -20,7 +22,10 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
   const { features, availableProviders } = config
   const sending = useSending()
   const box = useRef<HTMLDivElement>(null)
-  const [pressed, setPressed] = useState<'password' | 'link' | 'sms'>('password')
+  const [pressed, setPressed] = useState<'password' | 'link' | 'sms' | 'passkey'>('password')
+  const askPasskey = usePasskey()
+  const [offered, setOffered] = useState<string | null>(null)
+  usePasskeyAutofill(signIn, setOffered)
   async function login(fields: Readonly<Record<string, string>>) {
     setPressed('password')
     const body = await sending.run(() => post('/login', { ...fields, email: fields.email?.trim() }), signIn.handles)
@@ -35,23 +40,28 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
     setPressed(by)
     if ((await sending.run(() => post(path, fields))) !== null) onSent(typed, by)
   }
-  const button = (by: 'link' | 'sms', label: string) => (
-    <button type="button" class="secondary" aria-disabled={sending.isBusy && pressed === by} onClick={() => sendTo(by)}>
+  async function byPasskey() {
+    if (sending.isBusy) return
+    setPressed('passkey')
+    const body = await sending.run(() => askPasskey(), signIn.handles)
+    if (body !== null) signIn.take(body)
+  }
+  const button = (by: 'link' | 'sms' | 'passkey', label: string, onClick: () => void) => (
+    <button type="button" class="secondary" aria-disabled={sending.isBusy && pressed === by} onClick={onClick}>
       <span>{label}</span>
     </button>
   )
   // The usual text for this code says that a mail was just sent. That is wrong for a user who only opens this address.
-  const told =
-    brought === 'EMAIL_NOT_VERIFIED'
-      ? text('login.unverified')
-      : explain({ code: brought ?? '', message: '', seconds: 60 })
-  const hasOthers = features.magicLink || features.sms || availableProviders.length > 0
+  const code = offered ?? brought
+  const told = code === 'EMAIL_NOT_VERIFIED' && offered === null ? text('login.unverified') : null
+  const problem = code === null ? null : (told ?? explain({ code, message: '', seconds: 60 }))
+  const hasOthers = features.passkeys || features.magicLink || features.sms || availableProviders.length > 0
   return (
     <div ref={box}>
       <Heading title={text('login.title')}>{text('login.lead', { siteName: config.ui.siteName })}</Heading>
-      {brought !== null && sending.failure === null && <Problem>{told}</Problem>}
+      {problem !== null && sending.failure === null && <Problem about={problem}>{problem}</Problem>}
       <Form sending={sending} submit={text('login.submit')} onSend={login} isPressed={pressed === 'password'}>
-        <EmailField problem={sending.problems.email} value={email} />
+        <EmailField problem={sending.problems.email} value={email} takesPasskeys={features.passkeys} />
         <PasswordField
           name="password"
           problem={sending.problems.password}
@@ -60,9 +70,10 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
       </Form>
       {hasOthers && <p class="or">{text('common.or')}</p>}
       <div class="ways">
+        {features.passkeys && button('passkey', text('login.passkey'), byPasskey)}
         <ProviderLinks />
-        {features.magicLink && button('link', text('login.magicLink'))}
-        {features.sms && button('sms', text('login.sms'))}
+        {features.magicLink && button('link', text('login.magicLink'), () => sendTo('link'))}
+        {features.sms && button('sms', text('login.sms'), () => sendTo('sms'))}
       </div>
       {features.register && (
         <p class="below">

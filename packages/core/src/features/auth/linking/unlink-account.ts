@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { hasPasswordOrMessage } from '../../../accounts/has-password-or-message.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
@@ -17,7 +18,7 @@ export const unlinkAccount = endpoint({
   access: 'user',
   isSensitive: true,
   needs: ['users', 'sessions', 'linkedAccounts'],
-  uses: ['mailer', 'sms', 'events'],
+  uses: ['passkeys', 'passkeyVerifier', 'mailer', 'sms', 'events'],
   body: v.object(freshProof),
   replies: { 200: done },
   errors: ['LAST_LOGIN_METHOD'],
@@ -26,7 +27,7 @@ export const unlinkAccount = endpoint({
     const { linkedAccounts, events } = given
     const user = await loadCaller(caller, given.users)
     // An email address may always be unlinked: users can't sign in with a linked address.
-    const keepingOne = provider !== 'email' && !hasOtherWayIn(user, given)
+    const keepingOne = provider !== 'email' && !(await hasOtherWayIn(user, given))
     if (await linkedAccounts.delete(user.id, provider, id, { keepingOne })) {
       const data = { provider, providerAccountId: id }
       await events.publish('identity.user.unlinked', data, aboutCaller(caller, context))
@@ -38,8 +39,9 @@ export const unlinkAccount = endpoint({
   },
 })
 
-/** True if the user can sign in with a password, a mailed link or a texted code. */
-function hasOtherWayIn(user: User, { mailer, sms }: Optionally<'mailer' | 'sms'>): boolean {
-  const bySms = sms !== undefined && user.phoneNumber !== undefined && user.isPhoneVerified !== false
-  return user.passwordHash !== undefined || mailer?.sendMagicLink !== undefined || bySms
+type Given = Optionally<'passkeys' | 'passkeyVerifier' | 'mailer' | 'sms'>
+
+async function hasOtherWayIn(user: User, { passkeys, passkeyVerifier, ...messages }: Given): Promise<boolean> {
+  if (hasPasswordOrMessage(user, messages)) return true
+  return passkeyVerifier !== undefined && ((await passkeys?.listForUser(user.id)) ?? []).length > 0
 }

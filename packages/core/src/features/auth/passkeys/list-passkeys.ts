@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import { ok } from '../../../http/reply.ts'
+import { passkeyFields, viewOf } from './passkey-view.ts'
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/passkeys',
+  summary: 'List your passkeys',
+  success: 'Your passkeys, oldest first.',
+  access: 'user',
+  needs: ['passkeys', 'passkeyVerifier'],
+  replies: { 200: v.object({ passkeys: v.array(passkeyFields) }) },
+
+  async handle({ user }, { passkeys }) {
+    return ok({ passkeys: (await passkeys.listForUser(user.sub)).map(viewOf) })
+  },
+})

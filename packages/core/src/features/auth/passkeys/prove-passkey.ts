@@ -1,0 +1,56 @@
+import type { EventBus } from '../../../events/bus.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import type { RequestContext } from '../../../http/context.ts'
+import type { AssertionJson, PasskeyVerifier } from '../../../ports/passkey-verifier.ts'
+import type { Passkey, PasskeyStore } from '../../../ports/passkeys.ts'
+import type { Proof, ProofStore } from '../../../ports/proofs.ts'
+import { consumeChallenge } from './challenge.ts'
+import { userHandle } from './user-handle.ts'
+
+export interface ProveGiven {
+  readonly proofs: ProofStore
+  readonly passkeys: PasskeyStore
+  readonly passkeyVerifier: PasskeyVerifier
+  readonly events: EventBus
+  readonly now: () => Date
+}
+
+/**
+ * Returns the passkey that signed the response, or null if the response isn't valid. Consumes the challenge first, so that it is used up by
+ * any attempt (R01). A counter that isn't above the stored one hints at a copied authenticator: the use is refused and published
+ * (WebAuthn Level 3, 6.1.1).
+ */
+export async function provePasskey(
+  response: AssertionJson,
+  expected: {
+    readonly purpose: 'passkey-authentication' | 'passkey-2fa'
+    readonly requireUserVerification: boolean
+    /** True if the challenge was issued for this sign-in and the passkey belongs to its user. */
+    readonly isFor: (challenge: Proof, passkey: Passkey) => boolean
+  },
+  context: RequestContext,
+  given: ProveGiven,
+): Promise<Passkey | null> {
+  const consumed = await consumeChallenge(expected.purpose, response.response.clientDataJSON, given)
+  const passkey = consumed && (await given.passkeys.find(response.id))
+  if (consumed === null || passkey === null || !expected.isFor(consumed.proof, passkey)) return null
+  const { userHandle: handle } = response.response
+  // Discoverable credentials name their user. Without a temporary token only this name tells whom the authenticator meant.
+  const isNamed = handle === undefined ? expected.purpose === 'passkey-2fa' : handle === userHandle(passkey.userId)
+  if (!isNamed) return null
+  const { challenge } = consumed
+  const { requireUserVerification } = expected
+  const verified = await given.passkeyVerifier.verifyAuthentication(response, {
+    challenge,
+    passkey,
+    requireUserVerification,
+  })
+  if (verified === null) return null
+  const { counter, isBackedUp } = verified
+  if (await given.passkeys.recordUse(passkey.credentialId, { counter, isBackedUp, lastUsedAt: given.now() })) {
+    return passkey
+  }
+  const about = aboutRequest(context, { userId: passkey.userId })
+  await given.events.publish('identity.user.passkey.clone_warning', { passkeyId: passkey.id }, about)
+  return null
+}

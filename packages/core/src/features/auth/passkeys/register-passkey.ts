@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
+import { loadCaller } from '../../../accounts/load-caller.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import { randomId } from '../../../crypto/random.ts'
+import { failure } from '../../../http/errors.ts'
+import { created } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { limits } from '../../../limits/limits.ts'
+import { isOwned } from '../../../mailbox-ownership/ownership-record.ts'
+import { isConflict } from '../../../ports/conflict-error.ts'
+import type { Passkey, PasskeyStore } from '../../../ports/passkeys.ts'
+import { aboutCaller } from '../../../session/about-caller.ts'
+import { freshProof } from '../../../sign-in/fresh-proof.ts'
+import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
+import { consumeChallenge } from './challenge.ts'
+import { attestation } from './credential-schemas.ts'
+import { MAX_PASSKEYS, passkeyFields, viewOf } from './passkey-view.ts'
+
+/**
+ * Stores a passkey that the caller's browser created. Rejects with 400 INVALID_PASSKEY for every response that isn't valid: another origin or
+ * relying party, a used or foreign challenge, a credential that is registered already.
+ */
+export const registerPasskey = endpoint({
+  method: 'POST',
+  path: '/passkeys/registration/verify',
+  summary: 'Register a passkey',
+  success: 'The new passkey.',
+  access: 'user',
+  isSensitive: true,
+  needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
+  uses: ['mailer', 'events', 'policies', 'rateLimits', 'now'],
+  limit: limits.sensitive,
+  body: v.object({ ...freshProof, response: attestation, name: v.optional(text(1, 64), 'Passkey') }),
+  replies: { 201: v.object({ success: v.literal(true), passkey: passkeyFields }) },
+  errors: ['INVALID_PASSKEY', 'PASSKEY_LIMIT', 'EMAIL_NOT_VERIFIED'],
+
+  async handle({ user: caller, body: { response, name }, context }, given) {
+    const user = await loadCaller(caller, given.users)
+    const { secondFactor } = await given.policies()
+    if (secondFactor.enrolUnverified === false && !(await isOwned(user, given))) throw failure('EMAIL_NOT_VERIFIED')
+    const { clientDataJSON } = response.response
+    const consumed = await consumeChallenge('passkey-registration', clientDataJSON, given)
+    if (consumed?.proof.userId !== user.id) throw failure('INVALID_PASSKEY')
+    const credential = await given.passkeyVerifier.verifyRegistration(response, consumed.challenge)
+    if (credential === null) throw failure('INVALID_PASSKEY')
+    const passkey: Passkey = { ...credential, id: randomId(), userId: user.id, name, createdAt: given.now() }
+    await store(passkey, given.passkeys)
+    await assertStillSignedIn(caller, given, () => given.passkeys.delete(user.id, passkey.id))
+    await given.events.publish('identity.user.passkey.added', { passkeyId: passkey.id }, aboutCaller(caller, context))
+    alertOfFactorChange(user, 'passkey-added', context, given)
+    return created({ success: true, passkey: viewOf(passkey) })
+  },
+})
+
+async function store(passkey: Passkey, passkeys: PasskeyStore): Promise<void> {
+  try {
+    if (!(await passkeys.insert(passkey, MAX_PASSKEYS))) throw failure('PASSKEY_LIMIT')
+  } catch (error) {
+    // Another code would tell whether another user has this passkey.
+    throw isConflict(error) ? failure('INVALID_PASSKEY') : error
+  }
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
+import { hasPasswordOrMessage } from '../../../accounts/has-password-or-message.ts'
+import { loadCaller } from '../../../accounts/load-caller.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import { failure } from '../../../http/errors.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import type { Optionally } from '../../../ports/needs.ts'
+import type { User } from '../../../ports/users.ts'
+import { aboutCaller } from '../../../session/about-caller.ts'
+import { freshProof } from '../../../sign-in/fresh-proof.ts'
+
+/** Removes one of the caller's passkeys. Rejects with 409 LAST_LOGIN_METHOD if the user could no longer sign in without it. */
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/passkeys/:id',
+  summary: 'Remove a passkey',
+  success: "The passkey isn't yours or no longer exists.",
+  access: 'user',
+  isSensitive: true,
+  needs: ['users', 'sessions', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
+  uses: ['linkedAccounts', 'oauth', 'mailer', 'sms', 'events', 'rateLimits', 'now'],
+  limit: limits.sensitive,
+  body: v.object(freshProof),
+  replies: { 200: done },
+  errors: ['LAST_LOGIN_METHOD'],
+
+  async handle({ params: { id }, user: caller, context }, given) {
+    const { passkeys, events } = given
+    const user = await loadCaller(caller, given.users)
+    const keepingOne = !(await hasOtherWayIn(user, given))
+    if (await passkeys.delete(user.id, id, { keepingOne })) {
+      const data = { passkeyId: id, reason: 'user' } as const
+      await events.publish('identity.user.passkey.removed', data, aboutCaller(caller, context))
+      alertOfFactorChange(user, 'passkey-removed', context, given)
+      return ok()
+    }
+    const isStillThere = (await passkeys.listForUser(user.id)).some((passkey) => passkey.id === id)
+    if (isStillThere) throw failure('LAST_LOGIN_METHOD')
+    return ok()
+  },
+})
+
+type Given = Optionally<'linkedAccounts' | 'oauth' | 'mailer' | 'sms'>
+
+async function hasOtherWayIn(user: User, { linkedAccounts, oauth, ...messages }: Given): Promise<boolean> {
+  if (hasPasswordOrMessage(user, messages)) return true
+  const linked = oauth === undefined ? [] : ((await linkedAccounts?.listForUser(user.id)) ?? [])
+  return linked.some(({ provider }) => provider !== 'email')
+}

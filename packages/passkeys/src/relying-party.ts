@@ -1,0 +1,44 @@
+/** Options of `passkeys()`. Passkeys are bound to `rpId` for ever: another `rpId` makes all registered passkeys unusable. */
+export interface PasskeyOptions {
+  /** Domain to which passkeys belong, without port: the pages' own host name or a parent domain of it, such as `example.com`. */
+  readonly rpId: string
+  /** Origins of the pages on which passkeys are created and used, such as `https://app.example.com`. https, or http on localhost. */
+  readonly origins: readonly string[]
+  /** Name of the service that browsers show when a passkey is created. Default: `rpId`. */
+  readonly name?: string
+}
+
+/** Checked options with defaults applied. */
+export type RelyingParty = Required<PasskeyOptions>
+
+const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
+
+/** Returns the checked options. Throws a TypeError that lists all problems. */
+export function relyingParty({ rpId, origins, name = rpId }: PasskeyOptions): RelyingParty {
+  const problems = [
+    ...(typeof rpId === 'string' && DOMAIN.test(rpId)
+      ? []
+      : [`rpId: must be a domain name, got ${JSON.stringify(rpId)}`]),
+    ...(Array.isArray(origins) && origins.length > 0
+      ? origins.flatMap((origin) => originProblem(origin, rpId))
+      : ['origins: must be a list of at least one origin']),
+  ]
+  if (problems.length > 0) {
+    throw new TypeError(`passkeys() can't start:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+  }
+  return { rpId, origins: [...origins], name }
+}
+
+/** Browsers refuse the same origins (WebAuthn Level 3, 5.1.3); here a mistake shows at the start. */
+function originProblem(origin: unknown, rpId: string): readonly string[] {
+  const shown = `origins: ${JSON.stringify(origin)}`
+  const url = typeof origin === 'string' && URL.canParse(origin) ? new URL(origin) : null
+  if (url === null || url.origin !== origin) return [`${shown} is not an origin such as https://app.example.com`]
+  const { protocol, hostname } = url
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLocal))
+    return [`${shown} must be https, or http on localhost`]
+  if (hostname !== rpId && !hostname.endsWith(`.${rpId}`))
+    return [`${shown} is neither on ${rpId} nor on a subdomain of it`]
+  return []
+}

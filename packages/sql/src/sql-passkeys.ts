@@ -1,0 +1,62 @@
+import type { Passkey, PasskeyStore } from '@sallyport/core/ports'
+import { recordCodec } from './record-codec.ts'
+import { insertAllInto } from './row-writes.ts'
+import type { PasskeysTable } from './schema.ts'
+import type { SqlDatabase } from './sql-database.ts'
+import { sql } from './statement.ts'
+
+const passkeyCodec = recordCodec<Passkey, PasskeysTable>({
+  id: ['id', 'text'],
+  userId: ['user_id', 'text'],
+  credentialId: ['credential_id', 'text'],
+  publicKey: ['public_key', 'text'],
+  counter: ['counter', 'number'],
+  transports: ['transports', 'json'],
+  isBackupEligible: ['is_backup_eligible', 'boolean'],
+  isBackedUp: ['is_backed_up', 'boolean'],
+  name: ['name', 'text'],
+  createdAt: ['created_at', 'date'],
+  lastUsedAt: ['last_used_at', 'date'],
+})
+
+export function sqlPasskeys(db: SqlDatabase): PasskeyStore {
+  return {
+    async find(credentialId) {
+      const row = await db.first(sql<PasskeysTable>`select * from auth_passkeys where credential_id = ${credentialId}`)
+      return row && passkeyCodec.decode(row)
+    },
+    async listForUser(userId) {
+      const rows = await db.all(sql<PasskeysTable>`
+        select * from auth_passkeys where user_id = ${userId} order by created_at, id`)
+      return rows.map(passkeyCodec.decode)
+    },
+    async insert(passkey, max) {
+      const [insert = sql`select 1`] = insertAllInto('auth_passkeys', [passkeyCodec.encode(passkey)])
+      const changes = await db.run(sql`
+        ${insert} where (select count(*) from auth_passkeys where user_id = ${passkey.userId}) < ${max}`)
+      return changes > 0
+    },
+    async recordUse(credentialId, { counter, isBackedUp, lastUsedAt }) {
+      const isNewer = counter === 0 ? sql`counter = 0` : sql`counter < ${counter}`
+      const changes = await db.run(sql`
+        update auth_passkeys
+        set counter = ${counter}, is_backed_up = ${isBackedUp ? 1 : 0}, last_used_at = ${lastUsedAt.getTime()}
+        where credential_id = ${credentialId} and ${isNewer}`)
+      return changes > 0
+    },
+    async rename(userId, id, name) {
+      return (await db.run(sql`update auth_passkeys set name = ${name} where id = ${id} and user_id = ${userId}`)) > 0
+    },
+    async delete(userId, id, options) {
+      const hasOther = sql`exists (
+        select 1 from auth_passkeys as other where other.user_id = ${userId} and other.id <> ${id})`
+      const changes = await db.run(sql`
+        delete from auth_passkeys where id = ${id} and user_id = ${userId}
+        and ${options?.keepingOne === true ? hasOther : sql`true`}`)
+      return changes > 0
+    },
+    async deleteForUser(userId) {
+      return db.run(sql`delete from auth_passkeys where user_id = ${userId}`)
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** The serious findings of axe-core. The page's context must bypass its content security policy. */
+export async function violationsOn(page: Page): Promise<readonly string[]> {
+  await page.addScriptTag({ path: AXE })
+  const { violations } = await page.evaluate(async (): Promise<AxeResults> => Reflect.get(globalThis, 'axe').run())
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** Pixels that the page is wider than its window. */
+export const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
