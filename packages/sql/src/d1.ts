@@ -4,6 +4,7 @@ import { migrate } from './migrate.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import type { SqlStorage } from './sql-storage.ts'
 import { sqlStores } from './sql-stores.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Statement } from './statement.ts'
 
 /** The methods of a D1 binding (`env.DB`) that the stores call. */
@@ -34,6 +35,7 @@ export function d1(binding: D1Binding): SqlStorage {
   }
 
   const db: SqlDatabase = {
+    dialect: sqliteDialect,
     all,
     async first(statement) {
       return (await all(statement))[0] ?? null

@@ -1,11 +1,11 @@
 import type { Settings, SettingsStore } from '@sallyport/core/ports'
-import { pairsIn, stringsIn } from './dialect.ts'
 import type { SettingsTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { type Sql, sql } from './statement.ts'
 
 /** Creates the settings store. Each key is one row, with its value as JSON text. */
 export function sqlSettings(db: SqlDatabase): Required<SettingsStore> {
+  const { jsonMerged, pairsIn, stringsIn } = db.dialect
   const everything = sql<SettingsTable>`select key, value from auth_settings`
   // Without `where true` SQLite would parse `on conflict` as part of a join.
   const set = (pairs: string): Sql => sql`
@@ -16,8 +16,8 @@ export function sqlSettings(db: SqlDatabase): Required<SettingsStore> {
 
   const mergeUi = (fields: string) => sql<SettingsTable>`
     insert into auth_settings (key, value) values ('ui', ${fields})
-    on conflict (key) do update set value = json_patch(value, excluded.value)
-    returning key, value`
+    on conflict (key) do update set value = ${jsonMerged(sql`auth_settings.value`, sql`excluded.value`)}
+    returning auth_settings.key, auth_settings.value`
 
   return {
     async getSettings() {
