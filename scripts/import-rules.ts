@@ -62,7 +62,7 @@ const CORE_PORTS = 'packages/core/src/ports/index.ts'
 
 /** Modules of other packages that each package may import. A package without an entry may import none. */
 const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
-  sql: [CORE_PORTS],
+  sql: [CORE_PORTS, 'packages/core/src/memory/index.ts'],
   sandbox: [CORE_PORTS],
   testkit: [
     CORE_ROOT,
@@ -81,7 +81,7 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
 
 /** Built-in modules that each package may import. A package without an entry may import none. */
 const BUILT_INS: Readonly<Record<string, string>> = {
-  sql: '^(node:sqlite|fs|path)$',
+  sql: '^(node:sqlite|fs|path|timers/promises)$',
   sandbox: '.',
   native: '.',
   node: '.',
