@@ -1,16 +1,9 @@
 import { ENVIRONMENT_TABLE } from './environment-table.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { readMailRelay, readSmsGateway } from './read-carriers.ts'
+import { readDatabase } from './read-database.ts'
 import { readOAuth } from './read-oauth.ts'
-import {
-  type Report,
-  readAdminSecret,
-  readDatabasePath,
-  readSecrets,
-  readSigningKeys,
-  readUrl,
-  readWholeNumber,
-} from './read-values.ts'
+import { type Report, readAdminSecret, readSecrets, readSigningKeys, readUrl, readWholeNumber } from './read-values.ts'
 import type { Environment, SallyportConfig, Settings } from './settings.ts'
 import { unknownVariables } from './unknown-variables.ts'
 
@@ -42,7 +35,7 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
     adminSecret: readAdminSecret('SALLYPORT_ADMIN_SECRET', given.SALLYPORT_ADMIN_SECRET, secrets, report),
     baseUrl: readBaseUrl(given.SALLYPORT_BASE_URL, isProduction, report),
     siteUrls: list(given.SALLYPORT_SITE_URL).flatMap((url) => readSiteUrl(url, report)),
-    databasePath: readDatabasePath('SALLYPORT_DATABASE_URL', given.SALLYPORT_DATABASE_URL, report),
+    database: readDatabase(given, report),
     registration: isOn('SALLYPORT_REGISTRATION', !isProduction),
     pages: isOn('SALLYPORT_PAGES', true),
     dashboard: isOn('SALLYPORT_DASHBOARD', true),

@@ -4,7 +4,7 @@
  */
 import type { Hub, HubSettings } from '@sallyport/core/ports'
 import { migrate } from './migrate.ts'
-import { type PostgresOptions, urlProblem } from './postgres/connection-options.ts'
+import { type PostgresOptions, postgresUrlProblem } from './postgres/connection-options.ts'
 import { createEmailTrigrams } from './postgres/email-trigrams.ts'
 import { type PostgresDatabase, postgresDatabase } from './postgres/postgres-database.ts'
 import { type PostgresHubOptions, postgresHub } from './postgres/postgres-hub.ts'
@@ -12,7 +12,7 @@ import { POSTGRES_MIGRATIONS } from './postgres/postgres-migrations.ts'
 import type { SqlStorage } from './sql-storage.ts'
 import { sqlStores } from './sql-stores.ts'
 
-export { type PostgresOptions, urlProblem } from './postgres/connection-options.ts'
+export type { PostgresOptions } from './postgres/connection-options.ts'
 export type { PostgresHubOptions } from './postgres/postgres-hub.ts'
 export { POSTGRES_MIGRATIONS } from './postgres/postgres-migrations.ts'
 
@@ -47,7 +47,7 @@ export interface MigrationResult {
  * @param url `postgres://user:password@host:5432/database`, with the parameters of libpq, such as `sslmode`.
  */
 export function postgres(url: string, options: PostgresOptions = {}): PostgresStorage {
-  const problem = urlProblem(url)
+  const problem = postgresUrlProblem(url)
   if (problem !== null) throw new TypeError(`The URL of the Postgres database ${problem}`)
   const db = postgresDatabase(url, options)
   const hubs: Required<Hub>[] = []

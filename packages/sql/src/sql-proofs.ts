@@ -36,7 +36,7 @@ export function sqlProofs(db: SqlDatabase): Required<ProofStore> {
     async claimAttempt(purpose, hash, max, now) {
       const row = await db.first(sql<Pick<ProofsTable, 'attempts'>>`
         update auth_proofs set attempts = attempts + 1
-        where purpose = ${purpose} and hash = ${hash} and attempts < ${max} and ${isAlive(now)}
+        where purpose = ${purpose} and hash = ${hash} and attempts < cast(${max} as bigint) and ${isAlive(now)}
         returning attempts`)
       return row && Number(row.attempts)
     },

@@ -5,17 +5,27 @@ import { createDatabase } from './postgres-cluster.ts'
 /** Number of stores that one test may use at once. */
 const DATABASES = 6
 
+export interface EmptyStorage extends PostgresStorage {
+  /** All rows of all tables, as text. */
+  rows(): Promise<readonly { readonly table: string; readonly text: string }[]>
+}
+
 const storages: Promise<PostgresStorage>[] = []
 let given = 0
 
 /** The stores of the next database in turn, emptied: a new database for each test would take too long. */
-export async function emptyStorage(): Promise<PostgresStorage> {
+export async function emptyStorage(): Promise<EmptyStorage> {
   const index = given++ % DATABASES
   const known = storages[index]
   storages[index] = known ?? migrated()
   const storage = await storages[index]
-  if (known !== undefined) await deleteAll(storage.db)
-  return storage
+  const tables = await tablesOf(storage.db)
+  if (known !== undefined) {
+    // One statement. Memberships and assignments go with their tenants and roles.
+    const deletions = tables.map((name, number) => `t${number} as (delete from ${name})`)
+    await storage.db.run({ sql: `with ${deletions.join(', ')} select 1`, parameters: [] })
+  }
+  return { ...storage, rows: () => rowsOf(storage.db, tables) }
 }
 
 export async function closeStorages(): Promise<void> {
@@ -23,19 +33,25 @@ export async function closeStorages(): Promise<void> {
 }
 
 async function migrated(): Promise<PostgresStorage> {
-  const storage = postgres(await createDatabase())
+  const storage = postgres(await createDatabase(), { maxConnections: 5 })
   await storage.migrate()
   return storage
 }
 
-/** Deletes all rows in one statement. Memberships and assignments go with their tenants and roles. */
-async function deleteAll(db: SqlDatabase): Promise<void> {
+async function tablesOf(db: SqlDatabase): Promise<readonly string[]> {
   const rows = await db.all({
     sql: `select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'auth_migrations'`,
     parameters: [],
   })
   // The cast is safe: the statement selects this column.
-  const names = (rows as readonly { readonly name: string }[]).map(({ name }) => name)
-  const deletions = names.map((name, index) => `t${index} as (delete from ${name})`)
-  await db.run({ sql: `with ${deletions.join(', ')} select 1`, parameters: [] })
+  return (rows as readonly { readonly name: string }[]).map(({ name }) => name)
+}
+
+async function rowsOf(db: SqlDatabase, tables: readonly string[]) {
+  const rows: { readonly table: string; readonly text: string }[] = []
+  for (const table of tables) {
+    const found = await db.all({ sql: `select * from ${table}`, parameters: [] })
+    rows.push(...found.map((row) => ({ table, text: JSON.stringify(row) })))
+  }
+  return rows
 }

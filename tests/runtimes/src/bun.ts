@@ -2,6 +2,7 @@ import { passwordHasher, platform, serve } from '@sallyport/bun'
 import { bunFetch } from './bun-fetch.ts'
 import { carriersOrigin } from './carriers-origin.ts'
 import { mountedSuite, type ServeApp } from './mounted-suite.ts'
+import { postgresSuite } from './postgres-suite.ts'
 import { report } from './report.ts'
 import { sandboxInThreads } from './sandbox-in-threads.ts'
 import { serverSuite } from './server-suite.ts'
@@ -30,6 +31,7 @@ await report({
     serverSuite(serve),
     mountedSuite(serveApp, platform(), true),
     sqliteFileSuite(startServer),
+    postgresSuite(startServer),
     ...(await sandboxInThreads()),
   ],
 })

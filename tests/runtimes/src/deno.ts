@@ -1,6 +1,7 @@
 import { passwordHasher, platform, serve } from '@sallyport/deno'
 import { carriersOrigin } from './carriers-origin.ts'
 import { mountedSuite, type ServeApp } from './mounted-suite.ts'
+import { postgresSuite } from './postgres-suite.ts'
 import { report } from './report.ts'
 import { sandboxInThreads } from './sandbox-in-threads.ts'
 import { serverSuite } from './server-suite.ts'
@@ -29,6 +30,7 @@ await report({
     serverSuite(serve),
     mountedSuite(serveApp, platform(), undefined),
     sqliteFileSuite(startServer),
+    postgresSuite(startServer),
     ...(await sandboxInThreads()),
   ],
 })

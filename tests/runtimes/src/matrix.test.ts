@@ -38,11 +38,29 @@ const settings = { [CARRIERS_ORIGIN]: carriers.origin }
 // packages/node tests a mounted app on @hono/node-server.
 const NOT_ON_NODE = ['worker', 'mounted app']
 
+// The suites of `databaseSuites`.
+const NOT_BY_DATABASE = [
+  ...NOT_ON_NODE,
+  'server',
+  'passwordHasher',
+  'SQLite file',
+  'Postgres',
+  'sandbox threads',
+  'relay and gateway',
+  'an outgoing webhook',
+  'outbound requests',
+]
+
 const RUNS: readonly Run[] = [
   {
     name: 'workerd D1',
-    without: ['server', 'mounted app', 'sandbox threads', 'SQLite file', 'outbound requests'],
+    without: ['server', 'mounted app', 'sandbox threads', 'SQLite file', 'Postgres', 'outbound requests'],
     parts: [0, 1].map((part) => () => runWorkerd(carriers.origin, { part, parts: 2 })),
+  },
+  {
+    name: 'node Postgres',
+    without: NOT_BY_DATABASE,
+    parts: [() => runProcess(process.execPath, ['-C', SOURCE, 'src/node-postgres.ts'], settings)],
   },
   {
     name: 'deno SQLite',

@@ -1,6 +1,7 @@
 /** The suites on Node. */
 import { passwordHasher, platform, serve } from '@sallyport/node'
 import { carriersOrigin } from './carriers-origin.ts'
+import { postgresSuite } from './postgres-suite.ts'
 import { report } from './report.ts'
 import { sandboxInThreads } from './sandbox-in-threads.ts'
 import { serverSuite } from './server-suite.ts'
@@ -19,5 +20,5 @@ await report({
   startServer,
   makePlatform: platform,
   carriersOrigin: carriersOrigin(),
-  own: [serverSuite(serve), sqliteFileSuite(startServer), ...(await sandboxInThreads())],
+  own: [serverSuite(serve), sqliteFileSuite(startServer), postgresSuite(startServer), ...(await sandboxInThreads())],
 })

@@ -1,5 +1,5 @@
 import type { Lookup, PasswordHasher, Platform, Sallyport } from '@sallyport/core'
-import { type Harness, httpSuite, targetMaker } from '@sallyport/http-tests'
+import { type Harness, httpSuite, type MakeTarget, targetMaker } from '@sallyport/http-tests'
 import { passwordHasherContract, runContract, storeContracts } from '@sallyport/testkit'
 import { carrierSuite } from './carrier-suite.ts'
 import { outboundSuite } from './outbound-suite.ts'
@@ -25,14 +25,9 @@ export interface StartedServer {
   close(): Promise<void>
 }
 
-/** Every suite that a runtime is to pass. */
-export function suitesOf(runtime: Runtime): readonly Suite[] {
-  const { makePlatform } = runtime
+/** The suites whose outcome depends on the database. */
+export function databaseSuites(runtime: Runtime): readonly Suite[] {
   const makeStores = async () => (await runtime.stores()).stores
-  const makeTarget = targetMaker({
-    stores: () => runtime.stores(),
-    serve: (sallyport) => runtime.startServer(sallyport),
-  })
   return [
     ...storeContracts.map(
       (contract) =>
@@ -42,14 +37,23 @@ export function suitesOf(runtime: Runtime): readonly Suite[] {
         }) satisfies Suite,
     ),
     {
+      name: 'HTTP',
+      declare: (api) => httpSuite.run(targetsOf(runtime), api),
+    },
+  ]
+}
+
+/** Every suite that a runtime is to pass. */
+export function suitesOf(runtime: Runtime): readonly Suite[] {
+  const { makePlatform } = runtime
+  const makeTarget = targetsOf(runtime)
+  return [
+    ...databaseSuites(runtime),
+    {
       name: 'passwordHasher',
       declare: (api) => runContract(passwordHasherContract, () => runtime.passwordHasher, api),
     },
     ...runtime.own,
-    {
-      name: 'HTTP',
-      declare: (api) => httpSuite.run(makeTarget, api),
-    },
     {
       name: 'relay and gateway',
       declare: (api) => carrierSuite(makeTarget, runtime.carriersOrigin, api),
@@ -67,6 +71,13 @@ export function suitesOf(runtime: Runtime): readonly Suite[] {
           } satisfies Suite,
         ]),
   ]
+}
+
+function targetsOf(runtime: Runtime): MakeTarget {
+  return targetMaker({
+    stores: () => runtime.stores(),
+    serve: (sallyport) => runtime.startServer(sallyport),
+  })
 }
 
 /** The `fetch` of the runtime's servers; empty on Workers. */

@@ -25,7 +25,7 @@ export interface PostgresOptions {
  * Checks that the text is the URL of a database: `postgres://user:password@host:5432/database?sslmode=verify-full`.
  * Returns the problem, or null. The problem never quotes the URL, which may contain a password.
  */
-export function urlProblem(url: string): string | null {
+export function postgresUrlProblem(url: string): string | null {
   if (!/^postgres(ql)?:\/\//.test(url)) return 'must begin with postgres://'
   // A URL without a host (`postgres:///db?host=/run/postgresql`) stands for a Unix socket; URL.parse takes it too.
   const parsed = URL.parse(url)

@@ -15,6 +15,8 @@ const MAX_RETRY_DELAY_MS = 200
 const ANSWER_GRACE_MS = 5000
 /** Milliseconds after which the database ends a transaction whose process has frozen, so that its locks are freed. */
 const IDLE_TRANSACTION_MS = 30_000
+/** Milliseconds after which a connection without work is closed. */
+const IDLE_CONNECTION_MS = 60_000
 const READS = /^\s*select\b/i
 
 export interface PostgresDatabase extends SqlDatabase {
@@ -28,6 +30,7 @@ export function poolConfig(url: string, options: PostgresOptions): PoolConfig {
   return {
     connectionString: url,
     max: maxConnections,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,

@@ -15,13 +15,14 @@ export interface PostgresHubOptions {
   readonly listen?: boolean
   /** Milliseconds between two polls. Default 1000. */
   readonly pollMs?: number
+  /** Minimum time in milliseconds between two deletions of old messages by this process. Default 60000. */
+  readonly cleanupMs?: number
 }
 
 /** Bytes of a message that travel in the notification itself. Postgres refuses payloads of 8000 bytes and more. */
 const MAX_INLINE_BYTES = 7000
 /** Milliseconds by which a row may become visible after a later one, because its transaction took longer. */
 const OVERLAP_MS = 5000
-const CLEANUP_MS = 60_000
 const NOW = `cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
 
 interface Row {
@@ -36,7 +37,7 @@ interface Row {
  * its own. After a break it reads the rows that it missed.
  */
 export function postgresHub(db: SqlDatabase, url: string, settings: HubSettings & PostgresHubOptions): Required<Hub> {
-  const { replayMs = 300_000, pollMs = 1000 } = settings
+  const { replayMs = 300_000, pollMs = 1000, cleanupMs = 60_000 } = settings
   const local = memoryHub(settings)
   /** The messages of the last seconds, which a reading of the rows finds again. */
   const seen = new Map<string, number>()
@@ -105,7 +106,7 @@ export function postgresHub(db: SqlDatabase, url: string, settings: HubSettings 
   }
 
   async function deleteOld(): Promise<void> {
-    if (performance.now() - cleanedAt < CLEANUP_MS) return
+    if (performance.now() - cleanedAt < cleanupMs) return
     cleanedAt = performance.now()
     await db.run({ sql: `delete from auth_hub_messages where created_at < ${NOW} - ?`, parameters: [replayMs] })
   }
