@@ -47,6 +47,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   '@hono/node-server': ['packages/node/src/'],
   '@node-rs/argon2': ['packages/native/src/'],
   argon2id: ['packages/cloudflare/src/'],
+  pg: ['packages/sql/src/postgres/'],
   'swagger-ui-dist': ['packages/server/src/'],
   hono: ['packages/core/src/', 'packages/server/src/'],
   'ipaddr.js': ['packages/core/src/net/'],

@@ -8,7 +8,7 @@ import { type PostgresOptions, postgresUrlProblem } from './postgres/connection-
 import { createEmailTrigrams } from './postgres/email-trigrams.ts'
 import { type PostgresDatabase, postgresDatabase } from './postgres/postgres-database.ts'
 import { type PostgresHubOptions, postgresHub } from './postgres/postgres-hub.ts'
-import { POSTGRES_MIGRATIONS } from './postgres/postgres-migrations.ts'
+import { migrationsFor } from './postgres/postgres-migrations.ts'
 import type { SqlStorage } from './sql-storage.ts'
 import { sqlStores } from './sql-stores.ts'
 
@@ -60,7 +60,7 @@ export function postgres(url: string, options: PostgresOptions = {}): PostgresSt
       return hub
     },
     async migrate() {
-      await migrate(db, POSTGRES_MIGRATIONS)
+      await migrate(db, await migrationsFor(db))
       return { hasTrigramIndex: await createEmailTrigrams(db) }
     },
     async close() {

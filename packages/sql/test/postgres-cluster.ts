@@ -8,11 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Client } from 'pg'
+import { postgres } from '../src/postgres.ts'
 import { startPostgres } from './postgres-server.ts'
 
 /** Environment variable with the path of the socket at which a test asks for the server. */
 const ASK_AT = 'SALLYPORT_TEST_POSTGRES'
 const NAME = '{database}'
+const MIGRATED = 'migrated'
 
 /** Vitest's global set-up. */
 export default async function offer(): Promise<() => Promise<void>> {
@@ -37,13 +39,44 @@ export default async function offer(): Promise<() => Promise<void>> {
 }
 
 /** Creates an empty database and returns its URL. */
-export async function createDatabase(name = `test_${crypto.randomUUID().replaceAll('-', '')}`): Promise<string> {
-  const url = await urlPattern()
-  const client = new Client(url.replace(NAME, 'postgres'))
+export function createDatabase(): Promise<string> {
+  return withServer((client, urlOf) => createFrom('template1', client, urlOf))
+}
+
+/** Creates a database with the schema, as a copy of one that is migrated once. */
+export function createMigratedDatabase(): Promise<string> {
+  return withServer(async (client, urlOf) => {
+    await client.query('select pg_advisory_lock(1)')
+    const { rows } = await client.query(`select 1 from pg_database where datname = '${MIGRATED}'`)
+    if (rows.length === 0) {
+      await client.query('create database migrating')
+      const { migrate, close } = postgres(urlOf('migrating'), { maxConnections: 1 })
+      await migrate()
+      await close()
+      await client.query(`alter database migrating rename to ${MIGRATED}`)
+    }
+    return createFrom(MIGRATED, client, urlOf)
+  })
+}
+
+type UrlOf = (database: string) => string
+
+async function createFrom(template: string, client: Client, urlOf: UrlOf): Promise<string> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await client.query(`create database ${name} template ${template}`)
+  return urlOf(name)
+}
+
+async function withServer<T>(work: (client: Client, urlOf: UrlOf) => Promise<T>): Promise<T> {
+  const pattern = await urlPattern()
+  const urlOf: UrlOf = (database) => pattern.replace(NAME, database)
+  const client = new Client(urlOf('postgres'))
   await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return url.replace(NAME, name)
+  try {
+    return await work(client, urlOf)
+  } finally {
+    await client.end()
+  }
 }
 
 async function urlPattern(): Promise<string> {

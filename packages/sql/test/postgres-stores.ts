@@ -1,6 +1,6 @@
 import { type PostgresStorage, postgres } from '../src/postgres.ts'
 import type { SqlDatabase } from '../src/sql-database.ts'
-import { createDatabase } from './postgres-cluster.ts'
+import { createMigratedDatabase } from './postgres-cluster.ts'
 
 /** Number of stores that one test may use at once. */
 const DATABASES = 6
@@ -33,14 +33,12 @@ export async function closeStorages(): Promise<void> {
 }
 
 async function migrated(): Promise<PostgresStorage> {
-  const storage = postgres(await createDatabase(), { maxConnections: 5 })
-  await storage.migrate()
-  return storage
+  return postgres(await createMigratedDatabase(), { maxConnections: 5 })
 }
 
 async function tablesOf(db: SqlDatabase): Promise<readonly string[]> {
   const rows = await db.all({
-    sql: `select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'auth_migrations'`,
+    sql: `select tablename as name from pg_tables where schemaname = current_schema() and tablename not in ('auth_migrations', 'auth_locks')`,
     parameters: [],
   })
   // The cast is safe: the statement selects this column.

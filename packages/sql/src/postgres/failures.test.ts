@@ -4,7 +4,7 @@ import { nobleHasher } from '@sallyport/core/noble-hasher'
 import { isConflict, isStoreUnavailable } from '@sallyport/core/ports'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createDatabase } from '../../test/postgres-cluster.ts'
+import { createMigratedDatabase } from '../../test/postgres-cluster.ts'
 import { type PostgresServer, startPostgres } from '../../test/postgres-server.ts'
 import { type PostgresOptions, postgres } from '../postgres.ts'
 import { sql } from '../statement.ts'
@@ -76,9 +76,9 @@ describe('a database that goes away', () => {
       expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
     }
     expect(await unavailable(stores.users.count())).toMatch('The database can’t be reached')
-    expect(await unavailable(stores.proofs.put({ purpose: 'magic-link', hash: 'h', userId: 'u', data: {}, attempts: 0 }))).toMatch(
-      'The database can’t be reached',
-    )
+    expect(
+      await unavailable(stores.proofs.put({ purpose: 'magic-link', hash: 'h', userId: 'u', data: {}, attempts: 0 })),
+    ).toMatch('The database can’t be reached')
     await server.start()
     expect((await post('/refresh', { refreshToken })).status).toBe(200)
     expect((await post('/login', CREDENTIALS)).status).toBe(200)
@@ -110,7 +110,7 @@ describe('a database that goes away', () => {
 
 describe('a database that is slow or busy', () => {
   it('cancels a statement that takes too long, and runs the next one', async () => {
-    const url = await createDatabase()
+    const url = await createMigratedDatabase()
     const { db, stores } = await opened(url, { statementTimeoutMs: 100, maxConnections: 1 })
     expect(await unavailable(db.first(sql`select pg_sleep(5)`))).toMatch('took longer than statementTimeoutMs')
     const other = await connected(url)
@@ -121,7 +121,7 @@ describe('a database that is slow or busy', () => {
   })
 
   it('refuses a statement that waits too long for a connection', async () => {
-    const { db } = await opened(await createDatabase(), { maxConnections: 1, connectTimeoutMs: 100 })
+    const { db } = await opened(await createMigratedDatabase(), { maxConnections: 1, connectTimeoutMs: 100 })
     const slow = db.first(sql`select pg_sleep(0.5)`)
     expect(await unavailable(db.first(sql`select 1`))).toMatch('All connections of the pool stayed in use')
     expect(db.connections()).toMatchObject({ total: 1, idle: 0 })
@@ -130,7 +130,7 @@ describe('a database that is slow or busy', () => {
   })
 
   it('runs a transaction again that lost a deadlock', async () => {
-    const { db, stores } = await opened(await createDatabase())
+    const { db, stores } = await opened(await createMigratedDatabase())
     for (const name of ['a', 'b']) await stores.roles.insert({ name, permissions: [] })
     const add = (name: string) =>
       sql`update auth_roles set search_text = search_text || '+', permissions = '[]' where name = ${name}`
@@ -141,7 +141,7 @@ describe('a database that is slow or busy', () => {
   })
 
   it('runs a transaction again that could not be serialised', async () => {
-    const url = await createDatabase()
+    const url = await createMigratedDatabase()
     const { db, stores } = await opened(url)
     await stores.roles.insert({ name: 'a', permissions: [] })
     const client = await connected(url)
@@ -155,7 +155,7 @@ describe('a database that is slow or busy', () => {
   })
 
   it('keeps nothing of a batch that fails, and says which key is taken', async () => {
-    const { db, stores } = await opened(await createDatabase(), { maxConnections: 1 })
+    const { db, stores } = await opened(await createMigratedDatabase(), { maxConnections: 1 })
     await stores.roles.insert({ name: 'kept', permissions: [] })
     const insert = (name: string) =>
       sql`insert into auth_roles (name, permissions, search_text) values (${name}, '[]', ${name})`
@@ -166,7 +166,7 @@ describe('a database that is slow or busy', () => {
   })
 
   it('leases a delivery while another transaction is changing one', async () => {
-    const url = await createDatabase()
+    const url = await createMigratedDatabase()
     const { stores } = await opened(url, { statementTimeoutMs: 1000 })
     const now = new Date('2030-01-01T00:00:00Z')
     const delivery = (id: string) => ({
@@ -191,9 +191,11 @@ describe('a database that is slow or busy', () => {
 })
 
 it('says at the first statement that the database does not exist or the server does not answer', async () => {
-  const url = await createDatabase()
+  const url = await createMigratedDatabase()
   const missing = postgres(url.replace(/test_\w+/, 'missing'))
   await expect(missing.migrate()).rejects.toThrow('database "missing" does not exist')
   const nowhere = postgres('postgres://u:hunter2@127.0.0.1:1/x')
-  expect(await unavailable(nowhere.migrate())).toMatch('The database can’t be reached (connect ECONNREFUSED 127.0.0.1:1)')
+  expect(await unavailable(nowhere.migrate())).toMatch(
+    'The database can’t be reached (connect ECONNREFUSED 127.0.0.1:1)',
+  )
 })

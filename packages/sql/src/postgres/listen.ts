@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 
-const PROBE_MS = 2000
+const PROBE_MS = 5000
 const PING_MS = 15_000
 const PING_TIMEOUT_MS = 5000
 const RECONNECT_DELAYS_MS = [50, 100, 250, 500, 1000]
@@ -53,7 +53,7 @@ export async function listen({ config, onNotification, onReconnected }: Listener
       await client.query(`select pg_notify(${CHANNEL}, $1)`, [probe])
     } catch (error) {
       void client.end().catch(() => {})
-      if (error instanceof Error && 'code' in error && UNSUPPORTED.includes(String(error.code))) return false
+      if (isUnsupported(error)) return false
       throw error
     }
     const timer = setTimeout(() => isProbed.resolve(false), PROBE_MS)
@@ -97,4 +97,9 @@ export async function listen({ config, onNotification, onReconnected }: Listener
       await client?.end().catch(() => {})
     },
   }
+}
+
+/** True if the engine has no notifications. */
+export function isUnsupported(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && UNSUPPORTED.includes(String(error.code))
 }

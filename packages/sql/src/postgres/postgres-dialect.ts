@@ -8,6 +8,8 @@ const ROW_KEYS: Partial<Record<TableName, Sql>> = {
   auth_roles: sql`name`,
   auth_tenant_members: list([sql`tenant_id`, sql`user_id`]),
 }
+/** Number of rows in `auth_locks`. */
+export const LOCKS = 256
 /** Key of the advisory lock of migrations: "sally" in ASCII, followed by a zero byte. */
 const MIGRATION_LOCK = 0x73616c6c7900
 /** Escapes of `JSON.stringify` for a NUL and for half of a surrogate pair, which Postgres's JSON functions refuse. */
@@ -42,7 +44,8 @@ export const postgresDialect: SqlDialect = {
   // A row that another transaction has changed meanwhile is judged anew, so the condition is repeated.
   unlockedDeliveries: (ids, at) => sql`
     select id from auth_deliveries where id in (${ids}) and due_at <= ${at} for update skip locked`,
-  lock: (key) => [sql`select pg_advisory_xact_lock(${hashOf(key)})`],
+  // A row and no advisory lock, which CockroachDB only pretends to have.
+  lock: (key) => [sql`select key from auth_locks where key = ${hashOf(key) % LOCKS} for update`],
   migrationLock: [
     sql`set local statement_timeout = 0`,
     sql`set local lock_timeout = 0`,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type HubMessage, isStoreUnavailable } from '@sallyport/core/ports'
 import { Client } from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createDatabase } from '../../test/postgres-cluster.ts'
+import { createMigratedDatabase } from '../../test/postgres-cluster.ts'
 import { startPostgres } from '../../test/postgres-server.ts'
 import { type PostgresHubOptions, type PostgresStorage, postgres } from '../postgres.ts'
 import { sql } from '../statement.ts'
@@ -11,7 +11,7 @@ const PATIENCE = { timeout: 5000, interval: 5 }
 const now = () => new Date()
 
 async function migrated(url?: string): Promise<PostgresStorage> {
-  const storage = postgres(url ?? (await createDatabase()), { maxConnections: 3 })
+  const storage = postgres(url ?? (await createMigratedDatabase()), { maxConnections: 3 })
   onTestFinished(() => storage.close())
   await storage.migrate()
   return storage
@@ -25,7 +25,10 @@ function messageOf(data: unknown, more: Partial<HubMessage> = {}): HubMessage {
 type Hub = ReturnType<PostgresStorage['hub']>
 
 /** Opens a stream and collects the data of its messages. */
-async function listenAt(hub: Hub, more: { readonly lastEventId?: string; readonly tenantIds?: readonly string[] } = {}) {
+async function listenAt(
+  hub: Hub,
+  more: { readonly lastEventId?: string; readonly tenantIds?: readonly string[] } = {},
+) {
   const client = { request: new Request('https://auth.example.com/') }
   const connection = await hub.subscribe({ topics: ['page'], tenantIds: [], isNamed: false, client, ...more }, now())
   if (connection === null) throw new Error('refused')
@@ -55,7 +58,7 @@ async function listenAt(hub: Hub, more: { readonly lastEventId?: string; readonl
 }
 
 async function twoHubs(options: PostgresHubOptions = {}) {
-  const url = await createDatabase()
+  const url = await createMigratedDatabase()
   const [one, other] = [await migrated(url), await migrated(url)]
   return { url, one, other, hubs: [one.hub(options), other.hub(options)] as const }
 }
@@ -102,6 +105,19 @@ describe.each([
   })
 })
 
+describe('a hub on an engine without notifications', () => {
+  it('stores its messages all the same, for the polls of the others', async () => {
+    const { url, hubs } = await twoHubs({ pollMs: 20 })
+    const client = new Client(url)
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query('alter function pg_catalog.pg_notify(text, text) rename to absent_notify')
+    const { received } = await listenAt(hubs[1])
+    for (const data of ['one', 'two']) await hubs[0].publish(messageOf(data), now())
+    await vi.waitFor(() => expect(received).toEqual(['one', 'two']), PATIENCE)
+  })
+})
+
 describe('a hub by LISTEN/NOTIFY', () => {
   it('keeps its streams over a break of its connection, and sends what was published meanwhile', async () => {
     const { url, one, hubs } = await twoHubs()
@@ -140,7 +156,7 @@ describe('a hub by LISTEN/NOTIFY', () => {
   })
 
   it('is apart from the hub of another schema of the same database', async () => {
-    const url = await createDatabase()
+    const url = await createMigratedDatabase()
     const client = new Client(url)
     await client.connect()
     await client.query('create schema other')

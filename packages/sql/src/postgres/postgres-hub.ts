@@ -2,9 +2,9 @@ import { memoryHub } from '@sallyport/core/memory'
 import type { Hub, HubMessage, HubSettings } from '@sallyport/core/ports'
 import { StoreUnavailableError } from '@sallyport/core/ports'
 import type { SqlDatabase } from '../sql-database.ts'
-import { sql } from '../statement.ts'
+import { type Statement, sql } from '../statement.ts'
 import { asPostgresError } from './as-postgres-error.ts'
-import { CHANNEL, type Listener, listen } from './listen.ts'
+import { CHANNEL, isUnsupported, type Listener, listen } from './listen.ts'
 import { poolConfig } from './postgres-database.ts'
 
 export interface PostgresHubOptions {
@@ -21,15 +21,25 @@ export interface PostgresHubOptions {
 
 /** Bytes of a message that travel in the notification itself. Postgres refuses payloads of 8000 bytes and more. */
 const MAX_INLINE_BYTES = 7000
-/** Milliseconds by which a row may become visible after a later one, because its transaction took longer. */
-const OVERLAP_MS = 5000
-const NOW = `cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
+/** Microseconds by which a row may become visible after a later one, because its transaction took longer. */
+const OVERLAP_US = 5_000_000
+/** The database's time in microseconds, because messages of the same millisecond have an order, too. */
+const NOW = `cast(extract(epoch from clock_timestamp()) * 1000000 as bigint)`
+const STORE = `
+  insert into auth_hub_messages (id, body, published_at) values (?, ?, ${NOW})
+  on conflict (id) do nothing`
+const STORE_AND_NOTIFY = `
+  with stored as (${STORE} returning id, body, published_at)
+  select pg_notify(${CHANNEL}, published_at || ' ' || id || ' ' ||
+    case when octet_length(body) <= ${MAX_INLINE_BYTES} then body else '' end) from stored`
 
 interface Row {
   readonly id: string
   readonly body: string
-  readonly created_at: number
+  readonly published_at: number
 }
+
+const CLOCK: Statement<Pick<Row, 'published_at'>> = { sql: `select ${NOW} as published_at`, parameters: [] }
 
 /**
  * Creates a hub that all processes on the database share. A message is a row, which a notification announces; a message
@@ -48,13 +58,14 @@ export function postgresHub(db: SqlDatabase, url: string, settings: HubSettings 
   let poll: ReturnType<typeof setInterval> | undefined
   let cleanedAt = performance.now()
   let isClosed = false
+  let mayNotify = settings.listen !== false
 
-  async function receive({ id, body, created_at }: Row): Promise<void> {
-    position = Math.max(position, created_at)
+  async function receive({ id, body, published_at }: Row): Promise<void> {
+    position = Math.max(position, published_at)
     if (seen.has(id)) return
-    seen.set(id, created_at)
+    seen.set(id, published_at)
     for (const [old, at] of seen) {
-      if (at >= position - 2 * OVERLAP_MS) break
+      if (at >= position - 2 * OVERLAP_US) break
       seen.delete(old)
     }
     // The cast is safe: `publish` wrote the text.
@@ -64,15 +75,15 @@ export function postgresHub(db: SqlDatabase, url: string, settings: HubSettings 
 
   async function readRows(): Promise<void> {
     const rows = await db.all(sql<Row>`
-      select id, body, created_at from auth_hub_messages where created_at > ${position - OVERLAP_MS}
-      order by created_at, id`)
+      select id, body, published_at from auth_hub_messages where published_at > ${position - OVERLAP_US}
+      order by published_at, id`)
     for (const row of rows) await receive(row)
   }
 
   async function readNotification(payload: string): Promise<void> {
     const [, at = '', id = '', body = ''] = /^(\d+) (\S+) (.*)$/s.exec(payload) ?? []
-    if (body !== '') return receive({ id, body, created_at: Number(at) })
-    const row = await db.first(sql<Row>`select id, body, created_at from auth_hub_messages where id = ${id}`)
+    if (body !== '') return receive({ id, body, published_at: Number(at) })
+    const row = await db.first(sql<Row>`select id, body, published_at from auth_hub_messages where id = ${id}`)
     if (row !== null) await receive(row)
   }
 
@@ -85,11 +96,8 @@ export function postgresHub(db: SqlDatabase, url: string, settings: HubSettings 
   }
 
   async function start(): Promise<void> {
-    const now = (await db.first({ sql: `select ${NOW} as created_at`, parameters: [] })) as Pick<
-      Row,
-      'created_at'
-    > | null
-    position = (now?.created_at ?? 0) - replayMs
+    const now = await db.first(CLOCK)
+    position = (now?.published_at ?? 0) - replayMs * 1000
     if (settings.listen !== false) {
       listener = await listen({
         config: { ...poolConfig(url, {}), query_timeout: 10_000 },
@@ -105,26 +113,32 @@ export function postgresHub(db: SqlDatabase, url: string, settings: HubSettings 
     poll.unref()
   }
 
+  /** Stores the message and announces it. An engine without notifications only stores it, for the polls to find. */
+  async function store(id: string, body: string): Promise<void> {
+    const parameters = [id, body]
+    try {
+      await (mayNotify ? db.all({ sql: STORE_AND_NOTIFY, parameters }) : db.run({ sql: STORE, parameters }))
+    } catch (error) {
+      if (!mayNotify || !isUnsupported(error)) throw error
+      mayNotify = false
+      await db.run({ sql: STORE, parameters })
+    }
+  }
+
   async function deleteOld(): Promise<void> {
     if (performance.now() - cleanedAt < cleanupMs) return
     cleanedAt = performance.now()
-    await db.run({ sql: `delete from auth_hub_messages where created_at < ${NOW} - ?`, parameters: [replayMs] })
+    await db.run({
+      sql: `delete from auth_hub_messages where published_at < ${NOW} - ?`,
+      parameters: [replayMs * 1000],
+    })
   }
 
   return {
     async publish(message, now) {
       if (isClosed) throw new StoreUnavailableError('The hub is closed')
       const body = JSON.stringify({ at: now.getTime(), message })
-      await db.all({
-        sql: `
-          with stored as (
-            insert into auth_hub_messages (id, body, created_at) values (?, ?, ${NOW})
-            on conflict (id) do nothing returning id, body, created_at
-          )
-          select pg_notify(${CHANNEL}, created_at || ' ' || id || ' ' ||
-            case when octet_length(body) <= ${MAX_INLINE_BYTES} then body else '' end) from stored`,
-        parameters: [message.id, body],
-      })
+      await store(message.id, body)
       await deleteOld()
     },
     async subscribe(subscription, now) {

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createDatabase } from '../../test/postgres-cluster.ts'
+import { createDatabase, createMigratedDatabase } from '../../test/postgres-cluster.ts'
 import { POSTGRES_MIGRATIONS, type PostgresOptions, postgres } from '../postgres.ts'
 import type { Tables } from '../schema.ts'
 import type { SqlDatabase } from '../sql-database.ts'
@@ -15,11 +15,9 @@ function opened(url: string, options: PostgresOptions = {}) {
   return storage
 }
 
-async function migrated(options: PostgresOptions = {}) {
-  const url = await createDatabase()
-  const storage = opened(url, options)
-  await storage.migrate()
-  return { ...storage, url }
+async function migrated() {
+  const url = await createMigratedDatabase()
+  return { ...opened(url), url }
 }
 
 async function appliedTo(db: SqlDatabase): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import { afterAll, describe, it } from 'vitest'
-import { closeStorages, emptyStorage } from '../../../sql/test/postgres-stores.ts'
-import { storeContracts } from './store-contracts.ts'
+import { closeStorages, emptyStorage } from '../../packages/sql/test/postgres-stores.ts'
+import { storeContracts } from '../../packages/testkit/src/contracts/store-contracts.ts'
 
 describe('sqlStores on Postgres', () => {
   afterAll(closeStorages)
