@@ -38,13 +38,14 @@ const settings = { [CARRIERS_ORIGIN]: carriers.origin }
 // packages/node tests a mounted app on @hono/node-server.
 const NOT_ON_NODE = ['worker', 'mounted app']
 
-// The suites of `databaseSuites`.
+// What `databaseSuites` leaves out.
 const NOT_BY_DATABASE = [
   ...NOT_ON_NODE,
   'server',
   'passwordHasher',
   'SQLite file',
   'Postgres',
+  'sandbox',
   'sandbox threads',
   'relay and gateway',
   'an outgoing webhook',
