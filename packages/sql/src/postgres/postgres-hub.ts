@@ -1,6 +1,5 @@
 import { memoryHub } from '@sallyport/core/memory'
 import type { Hub, HubMessage, HubSettings } from '@sallyport/core/ports'
-import { StoreUnavailableError } from '@sallyport/core/ports'
 import type { SqlDatabase } from '../sql-database.ts'
 import { type Statement, sql } from '../statement.ts'
 import { asPostgresError } from './as-postgres-error.ts'
@@ -108,6 +107,7 @@ export function postgresHub(db: SqlDatabase, url: string, settings: HubSettings 
       })
     }
     await inOrder(readRows)
+    if (isClosed) return void listener?.close()
     if (listener !== null) return
     poll = setInterval(() => void inOrder(readRows).catch(() => {}), pollMs)
     poll.unref()
@@ -136,7 +136,6 @@ export function postgresHub(db: SqlDatabase, url: string, settings: HubSettings 
 
   return {
     async publish(message, now) {
-      if (isClosed) throw new StoreUnavailableError('The hub is closed')
       const body = JSON.stringify({ at: now.getTime(), message })
       await store(message.id, body)
       await deleteOld()
