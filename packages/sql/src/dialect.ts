@@ -15,8 +15,8 @@ export interface SqlDialect {
   jsonText(text: Sql): Sql
   /** Aggregates the JSON texts of all rows to the text of one JSON array. The result is null if there are no rows. */
   jsonArrayOf(element: Sql): Sql
-  /** The text of a JSON object, with the fields of another object added. Fields that both have come from `added`. */
-  jsonMerged(object: Sql, added: Sql): Sql
+  /** Text of a flat JSON object with a merge patch applied: null removes a field (RFC 7396). */
+  jsonMerged(object: Sql, patch: Sql): Sql
   /**
    * Reads a JSON array of string pairs as a table with the columns `key` and `value`. Binds only one parameter for any
    * number of pairs, because D1 limits the parameters of a statement.

@@ -14,9 +14,9 @@ export function sqlSettings(db: SqlDatabase): Required<SettingsStore> {
     on conflict (key) do update set value = excluded.value`
   const remove = (keys: string): Sql => sql`delete from auth_settings where key in ${stringsIn(keys)}`
 
-  const mergeUi = (fields: string) => sql<SettingsTable>`
-    insert into auth_settings (key, value) values ('ui', ${fields})
-    on conflict (key) do update set value = ${jsonMerged(sql`auth_settings.value`, sql`excluded.value`)}
+  const mergeUi = (patch: string) => sql<SettingsTable>`
+    insert into auth_settings (key, value) values ('ui', ${jsonMerged(sql`'{}'`, sql`${patch}`)})
+    on conflict (key) do update set value = ${jsonMerged(sql`auth_settings.value`, sql`${patch}`)}
     returning auth_settings.key, auth_settings.value`
 
   return {

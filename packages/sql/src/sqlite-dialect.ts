@@ -8,7 +8,7 @@ export const sqliteDialect: SqlDialect = {
   rowKey: () => sql`rowid`,
   jsonText: (text) => sql`json_quote(${text})`,
   jsonArrayOf: (element) => sql`'[' || group_concat(${element}, ',') || ']'`,
-  jsonMerged: (object, added) => sql`json_patch(${object}, ${added})`,
+  jsonMerged: (object, patch) => sql`json_patch(${object}, ${patch})`,
   pairsIn: (json) => sql`(select value ->> 0 as key, value ->> 1 as value from json_each(${json}))`,
   stringsIn,
   objectsIn: (_table, json) => sql`json_each(${json})`,

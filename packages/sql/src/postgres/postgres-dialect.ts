@@ -24,7 +24,8 @@ export const postgresDialect: SqlDialect = {
   rowKey: (table) => ROW_KEYS[table] ?? sql`id`,
   jsonText: (text) => sql`cast(to_json(${text}) as text)`,
   jsonArrayOf: (element) => sql`'[' || string_agg(${element}, ',') || ']'`,
-  jsonMerged: (object, added) => sql`cast(cast(${object} as jsonb) || cast(${added} as jsonb) as text)`,
+  jsonMerged: (object, patch) =>
+    sql`cast(jsonb_strip_nulls(cast(${object} as jsonb) || cast(${patch} as jsonb)) as text)`,
   pairsIn: (json) => sql`(
     select pair ->> 0 as key, pair ->> 1 as value
     from json_array_elements(cast(${readable(json)} as json)) as pairs (pair))`,
