@@ -8,7 +8,7 @@ export default defineConfig({
   // Tests run the TypeScript sources, without a build.
   ssr: { resolve: { conditions: ['@sallyport/source', 'module', 'node', 'development|production'] } },
   test: {
-    globalSetup: './scripts/build-browser.ts',
+    globalSetup: ['./scripts/build-browser.ts', './packages/sql/test/postgres-cluster.ts'],
     projects,
     maxWorkers: availableParallelism(),
     sequence: { sequencer: SlowestFirst },

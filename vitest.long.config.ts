@@ -6,7 +6,7 @@ import projects from './vitest.workspace.ts'
 export default defineConfig({
   ssr: { resolve: { conditions: ['@sallyport/source', 'module', 'node', 'development|production'] } },
   test: {
-    globalSetup: './scripts/build-browser.ts',
+    globalSetup: ['./scripts/build-browser.ts', './packages/sql/test/postgres-cluster.ts'],
     projects: projects.map((project) =>
       typeof project === 'object' && 'test' in project
         ? {

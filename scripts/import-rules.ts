@@ -60,6 +60,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   '@hono/node-server': ['packages/node/src/'],
   '@node-rs/argon2': ['packages/native/src/'],
   argon2id: ['packages/cloudflare/src/'],
+  pg: ['packages/sql/src/postgres/'],
   'swagger-ui-dist': ['packages/server/src/'],
   hono: ['packages/core/src/', 'packages/server/src/', 'packages/mount/src/hono.ts'],
   fastify: ['packages/mount/src/fastify.ts'],
@@ -78,7 +79,7 @@ const CORE_PORTS = 'packages/core/src/ports/index.ts'
 
 /** Modules of other packages that each package may import. A package without an entry may import none. */
 const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
-  sql: [CORE_PORTS],
+  sql: [CORE_PORTS, 'packages/core/src/memory/index.ts'],
   kv: [CORE_PORTS],
   sandbox: [CORE_PORTS],
   passkeys: [CORE_ROOT, CORE_PORTS, 'packages/core/src/routers/passkeys.ts'],
@@ -102,7 +103,7 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
 
 /** Built-in modules that each package may import. A package without an entry may import none. */
 const BUILT_INS: Readonly<Record<string, string>> = {
-  sql: '^(node:sqlite|fs|path)$',
+  sql: '^(node:sqlite|fs|path|timers/promises)$',
   sandbox: '.',
   native: '.',
   node: '.',

@@ -1,7 +1,7 @@
 import { BUILT_IN_PROVIDERS } from './read-oauth.ts'
 
 /**
- * The ready-made server: configuration from the environment, a SQLite database, and the service on Node. The server's
+ * The ready-made server: configuration from the environment, a SQLite or Postgres database, and the service on Node. The server's
  * own routes are GET /healthz, and in development GET /, GET /dev/mailbox(.json) and the try-out pages (try-pages/).
  * The service responds to all other routes.
  */
@@ -64,9 +64,14 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   },
   {
     name: 'SALLYPORT_DATABASE_URL',
-    meaning: 'sqlite:<path> or sqlite::memory:',
+    meaning: 'sqlite:<path>, sqlite::memory: or postgres://<user>:<password>@<host>:5432/<database>',
     default: 'sqlite:./.data/sallyport.db',
     isSecret: true,
+  },
+  {
+    name: 'SALLYPORT_DATABASE_CONNECTIONS',
+    meaning: 'maximum number of connections to a Postgres database, besides one for event streams',
+    default: '10',
   },
   {
     name: 'SALLYPORT_ADMIN_SECRET',

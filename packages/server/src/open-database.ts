@@ -1,23 +1,52 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Stores } from '@sallyport/core'
+import type { Logger, Platform, Stores } from '@sallyport/core'
 import { sqlite } from '@sallyport/sql/sqlite'
+import type { DatabaseSettings, PostgresSettings } from './settings.ts'
 import { StartProblems } from './start-problems.ts'
 
 export interface Database {
   readonly stores: Stores
+  /** Creates the event hub that all servers on this database share. Null if only this process uses the database. */
+  readonly hub: Platform['hub'] | null
   close(): Promise<void>
 }
 
-/** Opens the SQLite database, creates its folder if missing, and applies missing migrations. */
-export async function openDatabase(path: string): Promise<Database> {
+/** Opens the database and applies missing migrations. Throws StartProblems if it can't be used. */
+export function openDatabase(settings: DatabaseSettings, log: Logger): Promise<Database> {
+  return 'url' in settings ? openPostgres(settings, log) : openSqlite(settings.path)
+}
+
+/** Creates the folder of the file if missing. */
+async function openSqlite(path: string): Promise<Database> {
   try {
     if (path !== ':memory:') await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const { stores, migrate, close } = sqlite(path)
     await migrate()
-    return { stores, close: async () => close() }
+    return { stores, hub: null, close: async () => close() }
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new StartProblems([`SALLYPORT_DATABASE_URL: ${path}: ${why}`])
+    throw new StartProblems([`SALLYPORT_DATABASE_URL: ${path}: ${reasonOf(error)}`])
   }
+}
+
+async function openPostgres({ url, connections }: PostgresSettings, log: Logger): Promise<Database> {
+  // Loaded only here, so that a server with SQLite doesn't load the driver.
+  const { postgres } = await import('@sallyport/sql/postgres')
+  const { stores, hub, migrate, close } = postgres(url, { maxConnections: connections })
+  try {
+    const { hasTrigramIndex } = await migrate()
+    if (!hasTrigramIndex) {
+      const note = 'searching for users reads all of them; let an administrator run `create extension pg_trgm`'
+      log({ level: 'warn', event: 'database.pg_trgm.missing', note })
+    }
+    return { stores, hub, close }
+  } catch (error) {
+    await close()
+    // The driver's texts name hosts, users and databases, and never the password.
+    throw new StartProblems([`SALLYPORT_DATABASE_URL: the Postgres database can't be used: ${reasonOf(error)}`])
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -26,7 +26,7 @@ function problemsOf(env: Environment): readonly string[] {
 
 describe('the table of variables', () => {
   const NAMES =
-    `PORT HOST NODE_ENV SALLYPORT_SECRET SALLYPORT_BASE_URL SALLYPORT_ALLOW_LOOPBACK_BASE_URL SALLYPORT_SITE_URL SALLYPORT_DATABASE_URL SALLYPORT_ADMIN_SECRET
+    `PORT HOST NODE_ENV SALLYPORT_SECRET SALLYPORT_BASE_URL SALLYPORT_ALLOW_LOOPBACK_BASE_URL SALLYPORT_SITE_URL SALLYPORT_DATABASE_URL SALLYPORT_DATABASE_CONNECTIONS SALLYPORT_ADMIN_SECRET
     SALLYPORT_REGISTRATION SALLYPORT_EMAIL_VERIFICATION SALLYPORT_PAGES SALLYPORT_DASHBOARD SALLYPORT_CSRF SALLYPORT_SWAGGER SALLYPORT_RATE_LIMITS SALLYPORT_TRUSTED_PROXY_HOPS SALLYPORT_CLIENT_ADDRESS_HEADER
     SALLYPORT_MAIL_ENDPOINT SALLYPORT_MAIL_API_KEY SALLYPORT_MAIL_FROM SALLYPORT_MAIL_FROM_NAME SALLYPORT_MAIL_PROVIDER SALLYPORT_MAIL_LANG
     SALLYPORT_SMS_ENDPOINT SALLYPORT_SMS_API_KEY SALLYPORT_SMS_USERNAME SALLYPORT_SMS_PASSWORD SALLYPORT_SMS_CODE_MINUTES
@@ -41,9 +41,19 @@ describe('the table of variables', () => {
     for (const name of NAMES) expect(lines).toContain(`  ${name}`)
   })
 
-  it('refuses what is not available yet instead of ignoring it', () => {
-    expect(problemsOf({ SALLYPORT_DATABASE_URL: 'postgres://u:hunter2@db/x' })).toEqual([
-      'SALLYPORT_DATABASE_URL: postgres is not available yet; use sqlite:<path>',
+  it('refuses a wrong URL of a Postgres database, and never quotes it', () => {
+    for (const [url, problem] of [
+      ['postgres:u:hunter2@db/x', 'must begin with postgres://'],
+      ['postgres://u:hunter2@db', 'must name a database'],
+      ['postgres://u:hunter2@db:port/x', 'is not a URL'],
+    ]) {
+      const [found, ...others] = problemsOf({ SALLYPORT_DATABASE_URL: url })
+      expect(others).toEqual([])
+      expect(found).toMatch(`SALLYPORT_DATABASE_URL: ${problem}`)
+      expect(found).not.toContain('hunter2')
+    }
+    expect(problemsOf({ SALLYPORT_DATABASE_CONNECTIONS: '5' })).toEqual([
+      'SALLYPORT_DATABASE_CONNECTIONS: is for Postgres; a SQLite database has one connection',
     ])
   })
 })
@@ -59,7 +69,7 @@ describe('readEnvironment', () => {
       baseUrl: null,
       allowsLoopbackBaseUrl: false,
       siteUrls: [],
-      databasePath: './.data/sallyport.db',
+      database: { path: './.data/sallyport.db' },
       registration: true,
       pages: true,
       dashboard: true,
@@ -112,7 +122,7 @@ describe('readEnvironment', () => {
     expect(settingsOf(env)).toMatchObject({
       port: 0,
       siteUrls: ['https://a.example', 'https://b.example/app'],
-      databasePath: ':memory:',
+      database: { path: ':memory:' },
       swagger: false,
       rateLimits: false,
       csrf: true,

@@ -1,16 +1,9 @@
 import { ENVIRONMENT_TABLE } from './environment-table.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { readMailRelay, readSmsGateway } from './read-carriers.ts'
+import { readDatabase } from './read-database.ts'
 import { readOAuth } from './read-oauth.ts'
-import {
-  type Report,
-  readAdminSecret,
-  readDatabasePath,
-  readSecrets,
-  readSigningKeys,
-  readUrl,
-  readWholeNumber,
-} from './read-values.ts'
+import { type Report, readAdminSecret, readSecrets, readSigningKeys, readUrl, readWholeNumber } from './read-values.ts'
 import type { Environment, SallyportConfig, Settings } from './settings.ts'
 import { unknownVariables } from './unknown-variables.ts'
 
@@ -46,7 +39,7 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
     baseUrl: readBaseUrl(given.SALLYPORT_BASE_URL, isProduction, isOn('SALLYPORT_ALLOW_LOOPBACK_BASE_URL'), report),
     allowsLoopbackBaseUrl: isOn('SALLYPORT_ALLOW_LOOPBACK_BASE_URL'),
     siteUrls: list(given.SALLYPORT_SITE_URL).flatMap((url) => readSiteUrl(url, report)),
-    databasePath: readDatabasePath('SALLYPORT_DATABASE_URL', given.SALLYPORT_DATABASE_URL, report),
+    database: readDatabase(given, report),
     registration: isOn('SALLYPORT_REGISTRATION', !isProduction),
     pages: isOn('SALLYPORT_PAGES', true),
     dashboard: isOn('SALLYPORT_DASHBOARD', true),

@@ -3,7 +3,6 @@ import type { Settings } from './settings.ts'
 export type Report = (name: string, problem: string) => void
 
 const SECRET_BYTES = 32
-const DEFAULT_DATABASE = 'sqlite:./.data/sallyport.db'
 
 export function readWholeNumber(
   name: string,
@@ -55,19 +54,6 @@ export function readAdminSecret(
   }
   if (others?.includes(text)) report(name, 'must differ from every SALLYPORT_SECRET')
   return text
-}
-
-/**
- * Reads the path of a SQLite database. A reported problem never quotes the value, because a database URL may contain
- * a password.
- */
-export function readDatabasePath(name: string, text: string | undefined, report: Report): string {
-  const url = text ?? DEFAULT_DATABASE
-  const path = /^sqlite:(?:\/\/)?(.+)$/s.exec(url)?.[1]
-  if (path !== undefined) return path
-  if (/^postgres(ql)?:/.test(url)) report(name, 'postgres is not available yet; use sqlite:<path>')
-  else report(name, 'must be sqlite:<path> or sqlite::memory:')
-  return ':memory:'
 }
 
 /** Reads a JSON list of JWKs, or a JWKS. Checks only the JSON; the service checks the keys later. */

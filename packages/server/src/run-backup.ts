@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { backup } from '@sallyport/sql/sqlite'
-import { readDatabasePath } from './read-values.ts'
+import { readDatabase } from './read-database.ts'
 import type { Environment } from './settings.ts'
 import { StartProblems } from './start-problems.ts'
 
@@ -12,10 +12,13 @@ const VARIABLE = 'SALLYPORT_DATABASE_URL'
  */
 export async function runBackup(env: Environment, to: string): Promise<{ readonly from: string; readonly to: string }> {
   const problems: string[] = []
-  const url = env[VARIABLE] === '' ? undefined : env[VARIABLE]
-  const from = readDatabasePath(VARIABLE, url, (name, problem) => problems.push(`${name}: ${problem}`))
+  const { [VARIABLE]: url } = env
+  const given = url === undefined || url === '' ? {} : { [VARIABLE]: url }
+  const database = readDatabase(given, (name, problem) => problems.push(`${name}: ${problem}`))
   if (problems.length > 0) throw new StartProblems(problems, 'Nothing is copied')
   const refuse = (name: string, problem: string) => new StartProblems([`${name}: ${problem}`], 'Nothing is copied')
+  if (!('path' in database)) throw refuse(VARIABLE, 'copies are made of SQLite only; use pg_dump for Postgres')
+  const from = database.path
   if (from === ':memory:') throw refuse(VARIABLE, 'a database in memory has no file to copy')
   if (!existsSync(from)) throw refuse(VARIABLE, `there is no file ${from}`)
   if (existsSync(to)) throw refuse(to, 'exists already; name a new file')

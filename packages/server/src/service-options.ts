@@ -1,4 +1,4 @@
-import { type Logger, oidc, type SallyportOptions, type ScriptRunner } from '@sallyport/core'
+import { type Logger, oidc, type Platform, type SallyportOptions, type ScriptRunner } from '@sallyport/core'
 import { dashboard } from '@sallyport/dashboard'
 import { passwordHasher, platform } from '@sallyport/node'
 import { pages } from '@sallyport/pages'
@@ -12,6 +12,8 @@ import { TRY_LINKS } from './try-pages/try-links.ts'
 export interface ServiceParts {
   readonly config: SallyportConfig
   readonly stores: SallyportOptions['stores']
+  /** Creates the default of the option `hub`. Null: the hub of this process. */
+  readonly hub?: Platform['hub'] | null
   readonly secrets: readonly [string, ...string[]]
   readonly baseUrl: string
   /**
@@ -36,7 +38,7 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     ...(settings.allowsLoopbackBaseUrl && { allowLoopbackBaseUrl: true }),
     ...siteUrlOption(settings, config, baseUrl),
     environment: settings.environment,
-    platform: platform(),
+    platform: { ...platform(), ...(parts.hub && { hub: parts.hub }) },
     passwordHasher: passwordHasher(),
     scripts: parts.scripts,
     ...(settings.allowsLoopbackWebhooks && { webhooks: { allowLoopback: true } }),

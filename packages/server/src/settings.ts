@@ -22,6 +22,15 @@ export interface OAuthClient {
   readonly issuer?: string
 }
 
+export interface PostgresSettings {
+  readonly url: string
+  /** Maximum number of connections, besides one for event streams. */
+  readonly connections: number
+}
+
+/** A SQLite file (or `:memory:`), or a Postgres database. */
+export type DatabaseSettings = { readonly path: string } | PostgresSettings
+
 /**
  * Settings read from the environment. All values are checked and have their defaults, except a secret that is
  * generated later.
@@ -41,8 +50,7 @@ export interface Settings {
   readonly allowsLoopbackBaseUrl: boolean
   /** URLs of the site's front ends. An empty list means the base URL. */
   readonly siteUrls: readonly string[]
-  /** Path of the SQLite file, or `:memory:`. */
-  readonly databasePath: string
+  readonly database: DatabaseSettings
   /** Secret with which an administrator signs in. Null means that no one can sign in with a secret. */
   readonly adminSecret: string | null
   readonly registration: boolean
@@ -80,6 +88,6 @@ export type Environment = Readonly<Record<string, string | undefined>>
  * sets.
  */
 export type SallyportConfig = Omit<Partial<SallyportOptions>, 'environment' | 'stores'> & {
-  /** Stores that replace the stores of the SQLite database. Missing stores keep the default. */
+  /** Stores that replace the stores of the database. Missing stores keep the default. */
   readonly stores?: Partial<SallyportOptions['stores']>
 }

@@ -42,7 +42,7 @@ export async function start(
   const log = createLog(isProduction ? 'json' : 'text', write, systemClock)
   const secrets = await masterSecrets(configuration, log)
   const settings = { ...configuration.settings, adminSecret: await adminSecret(configuration, log) }
-  const database = await openDatabase(settings.databasePath)
+  const database = await openDatabase(settings.database, log)
   const mailbox = isProduction ? null : createDevMailbox(systemClock)
   const work = pendingWork()
   const scripts = scriptRunner()
@@ -52,6 +52,7 @@ export async function start(
     const options = serviceOptions(settings, {
       config,
       stores,
+      hub: database.hub,
       secrets,
       baseUrl,
       mailbox,

@@ -4,6 +4,7 @@ import { migrate } from './migrate.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import type { SqlStorage } from './sql-storage.ts'
 import { sqlStores } from './sql-stores.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Statement } from './statement.ts'
 import { withReplicaLists } from './with-replica-lists.ts'
 
@@ -68,6 +69,7 @@ function databaseOn(session: () => D1Session): SqlDatabase {
   }
 
   return {
+    dialect: sqliteDialect,
     all,
     async first(statement) {
       return (await all(statement))[0] ?? null

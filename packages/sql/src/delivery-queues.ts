@@ -16,7 +16,7 @@ function queues(perWebhook: number): Sql {
     ),
     queues as (
       select names.webhook_id, coalesce(failures, 0) as failures, coalesce(rests_until, 0) as rests_until,
-        case when rests_until is null then ${perWebhook} else 1 end as most
+        case when rests_until is null then cast(${perWebhook} as bigint) else 1 end as most
       from names left join auth_webhook_rests rests on rests.webhook_id = names.webhook_id
       where names.webhook_id is not null
     )`
@@ -71,7 +71,7 @@ export function countFailure(webhook: Sql, at: Date): Sql<never> {
   const failures = sql`auth_webhook_rests.failures + 1`
   // The pause doubles with each failure, at most 20 times, so that the number can't overflow.
   const doublings = sql`case when ${failures} > ${afterFailures + 20} then 20 else ${failures} - ${afterFailures} end`
-  const restMs = sql`(${firstMs} << (${doublings}))`
+  const restMs = sql`(cast(${firstMs} as bigint) << (${doublings}))`
   return sql`
     insert into auth_webhook_rests (webhook_id, failures)
     select found.webhook_id, 1 from (${webhook}) found where true

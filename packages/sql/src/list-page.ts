@@ -28,14 +28,15 @@ export async function listPage<T extends TableName>(
   { order = sql`created_at desc, ${name(key)} desc`, counted }: ListOptions = {},
 ): Promise<{ readonly rows: readonly Tables[T][]; readonly total: number }> {
   const from = name(table)
+  const rowKey = db.dialect.rowKey(table)
   const { limit } = range
   const offset = 'offset' in range ? range.offset : (range.page - 1) * limit
   const rows = await db.all(sql<Tables[T] & { readonly total: number }>`
     select counted.total, page.*
     from (select count(*) as total from ${counted ?? sql`${from} where ${condition}`}) as counted
     left join (
-      select * from ${from} where rowid in (
-        select rowid from ${from} where ${condition}
+      select * from ${from} where (${rowKey}) in (
+        select ${rowKey} from ${from} where ${condition}
         order by ${order} limit ${limit} offset ${offset}
       )
     ) as page on true

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assignments, insertAllInto, insertInto } from './row-writes.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
 
 describe('insertInto', () => {
   it('names each column once and binds its value', () => {
@@ -13,7 +14,7 @@ describe('insertInto', () => {
 describe('insertAllInto', () => {
   it('binds any number of rows as one text', () => {
     const rows = Array.from({ length: 200 }, (_, index) => ({ key: `k${index}`, value: '"v"' }))
-    const statements = insertAllInto('auth_settings', rows)
+    const statements = insertAllInto(sqliteDialect, 'auth_settings', rows)
     expect(statements).toHaveLength(1)
     expect(statements[0]?.sql.replaceAll(/\s+/g, ' ').trim()).toBe(
       "insert into auth_settings (key, value) select value ->> 'key', value ->> 'value' from json_each(?)",
@@ -23,17 +24,17 @@ describe('insertAllInto', () => {
 
   it('writes several statements where one text would be too long', () => {
     const rows = [1, 2, 3].map((index) => ({ key: `k${index}`, value: 'x'.repeat(200_000) }))
-    const texts = insertAllInto('auth_settings', rows).map(({ parameters }) => String(parameters[0]))
+    const texts = insertAllInto(sqliteDialect, 'auth_settings', rows).map(({ parameters }) => String(parameters[0]))
     expect(texts.map((text) => JSON.parse(text))).toEqual([rows.slice(0, 2), rows.slice(2)])
   })
 
   it('writes none for no rows', () => {
-    expect(insertAllInto('auth_settings', [])).toEqual([])
+    expect(insertAllInto(sqliteDialect, 'auth_settings', [])).toEqual([])
   })
 
   it('refuses a property that is no column’s name', () => {
     const row = { key: 'k', value: 'v', "x' from auth_users": 1 }
-    expect(() => insertAllInto('auth_settings', [row])).toThrow(TypeError)
+    expect(() => insertAllInto(sqliteDialect, 'auth_settings', [row])).toThrow(TypeError)
   })
 })
 

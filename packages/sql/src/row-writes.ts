@@ -1,4 +1,4 @@
-import { fieldOf, objectsIn } from './dialect.ts'
+import type { SqlDialect } from './dialect.ts'
 import type { ColumnName, TableName, Tables } from './schema.ts'
 import { list, name, type Param, type Sql, sql } from './statement.ts'
 
@@ -17,12 +17,16 @@ export function insertInto<T extends TableName>(table: T, row: Tables[T] & Row):
  * Builds inserts that pass the rows as JSON in one parameter, because D1 binds at most 100 parameters per statement.
  * Splits the rows into several statements if the JSON is too long.
  */
-export function insertAllInto<T extends TableName>(table: T, rows: readonly (Tables[T] & Row)[]): readonly Sql[] {
+export function insertAllInto<T extends TableName>(
+  { fieldOf, objectsIn }: SqlDialect,
+  table: T,
+  rows: readonly (Tables[T] & Row)[],
+): readonly Sql[] {
   const columns = entriesOf(rows[0] ?? {}).map(([column]) => column)
   return jsonArrays(rows).map(
     (json) => sql`
       insert into ${name(table)} (${list(columns.map(name))})
-      select ${list(columns.map(fieldOf))} from ${objectsIn(json)}`,
+      select ${list(columns.map(fieldOf))} from ${objectsIn(table, json)}`,
   )
 }
 

@@ -1,5 +1,4 @@
 import type { ApiKey, ApiKeyStore } from '@sallyport/core/ports'
-import { contains } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import { recordCodec } from './record-codec.ts'
 import { insertInto } from './row-writes.ts'
@@ -24,6 +23,8 @@ const apiKeyCodec = recordCodec<ApiKey, Omit<ApiKeysTable, 'search_text'>>({
 const MINUTE_MS = 60_000
 
 export function sqlApiKeys(db: SqlDatabase): ApiKeyStore {
+  const { contains } = db.dialect
+
   return {
     async findByHash(keyHash) {
       const row = await db.first(sql<ApiKeysTable>`select * from auth_api_keys where key_hash = ${keyHash}`)

@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryStore, LeasedDelivery } from '@sallyport/core/ports'
 import { countFailure, endRest, leasable, nextDue } from './delivery-queues.ts'
-import { utcDay } from './dialect.ts'
+import { inTurn } from './in-turn.ts'
 import { listPage } from './list-page.ts'
 import { recordCodec } from './record-codec.ts'
 import { insertAllInto } from './row-writes.ts'
@@ -33,21 +33,26 @@ const UNLIMITED = Number.MAX_SAFE_INTEGER
  * settled.
  */
 export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
+  const { unlockedDeliveries, utcDay } = db.dialect
+
   return {
     async enqueue(deliveries) {
       const rows = deliveries.map((delivery) => {
         const row = deliveryCodec.encode(delivery)
         return { ...row, due_at: row.status === 'pending' ? row.next_attempt_at : null, lease: null }
       })
-      if (rows.length > 0) await db.batch(insertAllInto('auth_deliveries', rows))
+      if (rows.length > 0) await db.batch(insertAllInto(db.dialect, 'auth_deliveries', rows))
     },
     async lease({ limit, perWebhook = UNLIMITED, now, leaseMs }) {
       const at = now.getTime()
       const lease = crypto.randomUUID()
-      const rows = await db.all(sql<DeliveriesTable>`
-        update auth_deliveries set lease = ${lease}, due_at = ${at + leaseMs}
-        where id in (${leasable(at, perWebhook, limit)})
-        returning *`)
+      // One lease at a time, because parallel ones would each count the same free room of a webhook.
+      const rows = await inTurn(db, 'auth_deliveries', [
+        sql<DeliveriesTable>`
+          update auth_deliveries set lease = ${lease}, due_at = ${at + leaseMs}
+          where id in (${unlockedDeliveries(leasable(at, perWebhook, limit), at)})
+          returning *`,
+      ])
       const leased = rows.map((row): LeasedDelivery => ({ ...deliveryCodec.decode(row), lease }))
       // Sorts the deliveries, because `update … returning` returns its rows in no defined order.
       return leased.sort(byNextAttempt)
@@ -64,7 +69,7 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
       // Runs before the settling statement, because the webhook is found by the lease, which settling removes.
       const counted =
         receiver === undefined ? [] : [receiver === 'failing' ? countFailure(webhook, at) : endRest(webhook)]
-      const settled = (await db.batch([...counted, settling])).at(-1) ?? []
+      const settled = await inTurn(db, `auth_deliveries ${id}`, [...counted, settling])
       return settled.length > 0
     },
     async release(id, lease, dueAt) {

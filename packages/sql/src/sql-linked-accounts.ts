@@ -1,4 +1,5 @@
 import type { LinkedAccount, LinkedAccountStore } from '@sallyport/core/ports'
+import { inTurn } from './in-turn.ts'
 import { recordCodec } from './record-codec.ts'
 import { insertInto } from './row-writes.ts'
 import type { LinkedAccountsTable } from './schema.ts'
@@ -36,11 +37,12 @@ export function sqlLinkedAccounts(db: SqlDatabase): LinkedAccountStore {
         select 1 from auth_linked_accounts as other
         where other.user_id = ${userId} and other.provider <> 'email'
         and (other.provider <> ${provider} or other.provider_account_id <> ${id}))`
-      const changes = await db.run(sql`
+      const removal = sql<Pick<LinkedAccountsTable, 'provider'>>`
         delete from auth_linked_accounts
         where provider = ${provider} and provider_account_id = ${id} and user_id = ${userId}
-        and ${options?.keepingOne === true ? hasOther : sql`true`}`)
-      return changes > 0
+        and ${options?.keepingOne === true ? hasOther : sql`true`}
+        returning provider`
+      return (await inTurn(db, `auth_linked_accounts ${userId}`, [removal])).length > 0
     },
     async deleteForUser(userId) {
       return db.run(sql`delete from auth_linked_accounts where user_id = ${userId}`)

@@ -1,5 +1,4 @@
 import type { MetadataStore } from '@sallyport/core/ports'
-import { pairsIn, stringsIn } from './dialect.ts'
 import { metadataOf } from './metadata-of.ts'
 import type { Tables } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
@@ -7,6 +6,7 @@ import { type Sql, sql } from './statement.ts'
 
 /** Creates the metadata store. Each key is one row, with its value as JSON text. */
 export function sqlMetadata(db: SqlDatabase): Required<MetadataStore> {
+  const { pairsIn, stringsIn } = db.dialect
   // Without `where true` SQLite would parse `on conflict` as part of a join.
   const set = (userId: string, pairs: string): Sql => sql`
     insert into auth_metadata (user_id, key, value)

@@ -1,4 +1,5 @@
 import type { Passkey, PasskeyStore } from '@sallyport/core/ports'
+import { inTurn } from './in-turn.ts'
 import { recordCodec } from './record-codec.ts'
 import { insertAllInto } from './row-writes.ts'
 import type { PasskeysTable } from './schema.ts'
@@ -31,10 +32,11 @@ export function sqlPasskeys(db: SqlDatabase): PasskeyStore {
       return rows.map(passkeyCodec.decode)
     },
     async insert(passkey, max) {
-      const [insert = sql`select 1`] = insertAllInto('auth_passkeys', [passkeyCodec.encode(passkey)])
-      const changes = await db.run(sql`
-        ${insert} where (select count(*) from auth_passkeys where user_id = ${passkey.userId}) < ${max}`)
-      return changes > 0
+      const [insert = sql`select 1`] = insertAllInto(db.dialect, 'auth_passkeys', [passkeyCodec.encode(passkey)])
+      const insertion = sql<Pick<PasskeysTable, 'id'>>`
+        ${insert} where (select count(*) from auth_passkeys where user_id = ${passkey.userId}) < ${max}
+        returning id`
+      return (await inTurn(db, `auth_passkeys ${passkey.userId}`, [insertion])).length > 0
     },
     async recordUse(credentialId, { counter, isBackedUp, lastUsedAt }) {
       const isNewer = counter === 0 ? sql`counter = 0` : sql`counter < ${counter}`
@@ -50,10 +52,11 @@ export function sqlPasskeys(db: SqlDatabase): PasskeyStore {
     async delete(userId, id, options) {
       const hasOther = sql`exists (
         select 1 from auth_passkeys as other where other.user_id = ${userId} and other.id <> ${id})`
-      const changes = await db.run(sql`
+      const removal = sql<Pick<PasskeysTable, 'id'>>`
         delete from auth_passkeys where id = ${id} and user_id = ${userId}
-        and ${options?.keepingOne === true ? hasOther : sql`true`}`)
-      return changes > 0
+        and ${options?.keepingOne === true ? hasOther : sql`true`}
+        returning id`
+      return (await inTurn(db, `auth_passkeys ${userId}`, [removal])).length > 0
     },
     async deleteForUser(userId) {
       return db.run(sql`delete from auth_passkeys where user_id = ${userId}`)

@@ -1,5 +1,5 @@
 import type { ProfileStore } from '@sallyport/core/ports'
-import { jsonArrayOf, jsonPair, jsonText } from './dialect.ts'
+import { jsonPair } from './dialect.ts'
 import { metadataOf } from './metadata-of.ts'
 import type { UsersTable } from './schema.ts'
 import { sortedOnce } from './sorted-once.ts'
@@ -15,9 +15,11 @@ interface ProfileRow extends UsersTable {
 }
 
 export function sqlProfiles(db: SqlDatabase, reads: Required<ProfileStore>['reads']): Required<ProfileStore> {
-  const metadata = jsonArrayOf(jsonPair(sql`auth_metadata.key`, sql`auth_metadata.value`))
-  const roles = jsonArrayOf(jsonPair(sql`auth_roles.name`, sql`auth_roles.permissions`))
-  const tenants = jsonArrayOf(jsonPair(sql`auth_tenants.id`, jsonText(sql`auth_tenants.name`)))
+  const { dialect } = db
+  const { jsonArrayOf, jsonText } = dialect
+  const metadata = jsonArrayOf(jsonPair(dialect, sql`auth_metadata.key`, sql`auth_metadata.value`))
+  const roles = jsonArrayOf(jsonPair(dialect, sql`auth_roles.name`, sql`auth_roles.permissions`))
+  const tenants = jsonArrayOf(jsonPair(dialect, sql`auth_tenants.id`, jsonText(sql`auth_tenants.name`)))
   const load = (id: string): Sql<ProfileRow> => sql`
     select auth_users.*,
       (select ${metadata} from auth_metadata where auth_metadata.user_id = auth_users.id) as metadata,

@@ -1,4 +1,5 @@
 import type { Proof, ProofStore } from '@sallyport/core/ports'
+import { inTurn } from './in-turn.ts'
 import { recordCodec } from './record-codec.ts'
 import { insertInto } from './row-writes.ts'
 import type { ProofsTable } from './schema.ts'
@@ -24,7 +25,7 @@ export function sqlProofs(db: SqlDatabase): Required<ProofStore> {
       const dropOlder = sql`delete from auth_proofs where user_id = ${userId} and purpose = ${purpose}`
       // The option `replace` deletes the user's older proofs. A proof without a user has no older proofs to delete.
       if (options?.replace !== true || userId === '') await db.run(insert)
-      else await db.batch([dropOlder, insert])
+      else await inTurn(db, `auth_proofs ${userId} ${purpose}`, [dropOlder, insert])
     },
     async find(purpose, hash) {
       const row = await db.first(
@@ -35,7 +36,7 @@ export function sqlProofs(db: SqlDatabase): Required<ProofStore> {
     async claimAttempt(purpose, hash, max, now) {
       const row = await db.first(sql<Pick<ProofsTable, 'attempts'>>`
         update auth_proofs set attempts = attempts + 1
-        where purpose = ${purpose} and hash = ${hash} and attempts < ${max} and ${isAlive(now)}
+        where purpose = ${purpose} and hash = ${hash} and attempts < cast(${max} as bigint) and ${isAlive(now)}
         returning attempts`)
       return row && Number(row.attempts)
     },

@@ -42,7 +42,7 @@ function charge({ key, max, windowMs }: RateLimitRule, cost: number, now: number
   const fresh = cost <= max ? { spent: cost, allowed: 1 } : { spent: 0, allowed: 0 }
   const hasEnded = sql`auth_rate_limits.window_ends_at <= ${now}`
   const spent = sql`auth_rate_limits.spent + ${cost}`
-  const fits = sql`${spent} <= ${max}`
+  const fits = sql`${spent} <= cast(${max} as bigint)`
   return sql`
     insert into auth_rate_limits (key, spent, window_ends_at, allowed)
     values (${key}, ${fresh.spent}, ${now + windowMs}, ${fresh.allowed})

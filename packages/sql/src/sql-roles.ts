@@ -1,5 +1,4 @@
 import type { Role, RoleStore } from '@sallyport/core/ports'
-import { contains } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import { insertInto } from './row-writes.ts'
 import type { Tables } from './schema.ts'
@@ -11,6 +10,7 @@ type RolesTable = Tables['auth_roles']
 
 /** Creates the store of roles and their assignments. A foreign key deletes a role's assignments with the role. */
 export function sqlRoles(db: SqlDatabase): Required<RoleStore> {
+  const { contains } = db.dialect
   const rolesOf = (userId: string, tenantId = '') =>
     db.all(sql<RolesTable>`
       select auth_roles.name, auth_roles.permissions

@@ -1,5 +1,5 @@
 import type { Session, SessionStore } from '@sallyport/core/ports'
-import { startsWith } from './dialect.ts'
+import type { RowSearch, SqlDialect } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import { recordCodec } from './record-codec.ts'
 import { rotation } from './rotation.ts'
@@ -63,7 +63,7 @@ export function sqlSessions(db: SqlDatabase): Required<SessionStore> {
       return db.run(sql`delete from auth_sessions where user_id = ${userId} and ${isMeant}`)
     },
     async list(query, now) {
-      const { found, counted } = searched(query.search ?? '', now.getTime())
+      const { found, counted } = searched(db.dialect, query.search ?? '', now.getTime())
       const { rows, total } = await listPage(db, 'auth_sessions', 'handle', found, query, { counted })
       return { sessions: rows.map(sessionCodec.decode), total }
     },
@@ -77,15 +77,11 @@ function othersOf(userId: string, handle: string): Sql {
   return sql`auth_sessions where user_id = ${userId} and handle <> ${handle}`
 }
 
-function searched(search: string, now: number): { readonly found: Sql; readonly counted?: Sql } {
-  const alive = sql`expires_at > ${now}`
-  if (search === '') {
-    // Excludes the few expired sessions by the index of expiry times, so that the list reads no row only to skip it.
-    const found = sql`rowid not in (select rowid from auth_sessions where expires_at <= ${now})`
-    return { found, counted: sql`auth_sessions where ${alive}` }
-  }
-  const found = sql`${alive} and rowid in (
-    select rowid from auth_sessions where ${startsWith(sql`user_id`, search)}
-    union all select rowid from auth_sessions where ${startsWith(sql`ip_address`, search)})`
+function searched({ rowKey, startsWith, unexpiredSessions }: SqlDialect, search: string, now: number): RowSearch {
+  if (search === '') return unexpiredSessions(now)
+  const key = rowKey('auth_sessions')
+  const found = sql`expires_at > ${now} and ${key} in (
+    select ${key} from auth_sessions where ${startsWith(sql`user_id`, search)}
+    union all select ${key} from auth_sessions where ${startsWith(sql`ip_address`, search)})`
   return { found }
 }

@@ -1,11 +1,11 @@
 import type { Settings, SettingsStore } from '@sallyport/core/ports'
-import { pairsIn, stringsIn } from './dialect.ts'
 import type { SettingsTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { type Sql, sql } from './statement.ts'
 
 /** Creates the settings store. Each key is one row, with its value as JSON text. */
 export function sqlSettings(db: SqlDatabase): Required<SettingsStore> {
+  const { jsonMerged, pairsIn, stringsIn } = db.dialect
   const everything = sql<SettingsTable>`select key, value from auth_settings`
   // Without `where true` SQLite would parse `on conflict` as part of a join.
   const set = (pairs: string): Sql => sql`
@@ -15,9 +15,9 @@ export function sqlSettings(db: SqlDatabase): Required<SettingsStore> {
   const remove = (keys: string): Sql => sql`delete from auth_settings where key in ${stringsIn(keys)}`
 
   const mergeUi = (patch: string) => sql<SettingsTable>`
-    insert into auth_settings (key, value) values ('ui', json_patch('{}', ${patch}))
-    on conflict (key) do update set value = json_patch(value, ${patch})
-    returning key, value`
+    insert into auth_settings (key, value) values ('ui', ${jsonMerged(sql`'{}'`, sql`${patch}`)})
+    on conflict (key) do update set value = ${jsonMerged(sql`auth_settings.value`, sql`${patch}`)}
+    returning auth_settings.key, auth_settings.value`
 
   return {
     async getSettings() {

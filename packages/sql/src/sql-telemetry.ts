@@ -1,5 +1,4 @@
 import type { TelemetryEvent, TelemetryQuery, TelemetryStore } from '@sallyport/core/ports'
-import { stringsIn, utcDay } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import { recordCodec } from './record-codec.ts'
 import { insertAllInto } from './row-writes.ts'
@@ -21,9 +20,12 @@ const telemetryCodec = recordCodec<TelemetryEvent, TelemetryTable>({
 })
 
 export function sqlTelemetry(db: SqlDatabase): Required<TelemetryStore> {
+  const { rowKey, stringsIn, utcDay } = db.dialect
+
   return {
     async save(events) {
-      if (events.length > 0) await db.batch(insertAllInto('auth_telemetry', events.map(telemetryCodec.encode)))
+      if (events.length > 0)
+        await db.batch(insertAllInto(db.dialect, 'auth_telemetry', events.map(telemetryCodec.encode)))
     },
     async query(query) {
       const { rows, total } = await listPage(db, 'auth_telemetry', 'id', conditionOf(query), query)
@@ -44,8 +46,8 @@ export function sqlTelemetry(db: SqlDatabase): Required<TelemetryStore> {
       const old = sql`created_at < ${before.getTime()}`
       if (limit === undefined) return db.run(sql`delete from auth_telemetry where ${old}`)
       return db.run(sql`
-        delete from auth_telemetry where rowid in (
-          select rowid from auth_telemetry where ${old} order by created_at, id limit ${limit}
+        delete from auth_telemetry where ${rowKey('auth_telemetry')} in (
+          select ${rowKey('auth_telemetry')} from auth_telemetry where ${old} order by created_at, id limit ${limit}
         )`)
     },
   }

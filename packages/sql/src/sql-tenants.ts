@@ -1,5 +1,4 @@
 import type { Tenant, TenantStore } from '@sallyport/core/ports'
-import { contains } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import { recordCodec } from './record-codec.ts'
 import { insertInto } from './row-writes.ts'
@@ -17,6 +16,8 @@ const tenantCodec = recordCodec<Tenant, Omit<TenantsTable, 'search_text'>>({
 
 /** Creates the store of tenants and their members. A foreign key deletes a tenant's memberships with the tenant. */
 export function sqlTenants(db: SqlDatabase): Required<TenantStore> {
+  const { contains } = db.dialect
+
   return {
     async list(query) {
       const found = query.search ? contains(sql`search_text`, query.search) : sql`true`

@@ -1,5 +1,5 @@
 import type { UserCount, UserStore } from '@sallyport/core/ports'
-import { emailMatches, startsWith, stringsIn } from './dialect.ts'
+import type { RowSearch, SqlDialect } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import { assignments, insertInto } from './row-writes.ts'
 import type { UsersTable } from './schema.ts'
@@ -12,6 +12,8 @@ import { userCodec } from './user-codec.ts'
  * because a host may use its own user store.
  */
 export function sqlUsers(db: SqlDatabase): Required<UserStore> {
+  const { stringsIn } = db.dialect
+
   return {
     async findById(id) {
       const row = await db.first(read(sql`id = ${id}`))
@@ -78,7 +80,7 @@ export function sqlUsers(db: SqlDatabase): Required<UserStore> {
       }
     },
     async list(query) {
-      const { found, counted } = searched(query.search?.toLowerCase() ?? '')
+      const { found, counted } = searched(db.dialect, query.search?.toLowerCase() ?? '')
       const { rows, total } = await listPage(db, 'auth_users', 'id', found, query, { counted })
       return { users: rows.map(userCodec.decode), total }
     },
@@ -92,11 +94,10 @@ export function sqlUsers(db: SqlDatabase): Required<UserStore> {
  * Builds the condition of a user search. The trigram index finds only texts of three or more characters; a shorter
  * text is searched as a prefix. Stored addresses are in lower case (R11).
  */
-function searched(search: string): { readonly found: Sql; readonly counted?: Sql } {
+function searched({ startsWith, emailContains }: SqlDialect, search: string): RowSearch {
   if (search === '') return { found: sql`true` }
   if ([...search].length < 3) return { found: startsWith(sql`email`, search) }
-  const counted = emailMatches(search)
-  return { found: sql`search_id in (select rowid from ${counted})`, counted }
+  return emailContains(search)
 }
 
 function read(meant: Sql): Sql<UsersTable> {

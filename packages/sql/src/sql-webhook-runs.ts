@@ -1,4 +1,5 @@
 import type { WebhookRun, WebhookRunStore } from '@sallyport/core/ports'
+import { inTurn } from './in-turn.ts'
 import { listPage } from './list-page.ts'
 import { recordCodec } from './record-codec.ts'
 import { insertInto } from './row-writes.ts'
@@ -31,7 +32,8 @@ export function sqlWebhookRuns(db: SqlDatabase): WebhookRunStore {
 
   return {
     async insert(run) {
-      await db.batch([insertInto('auth_webhook_runs', webhookRunCodec.encode(run)), trim(run.webhookId)])
+      const insertion = insertInto('auth_webhook_runs', webhookRunCodec.encode(run))
+      await inTurn(db, `auth_webhook_runs ${run.webhookId}`, [insertion, trim(run.webhookId)])
     },
     async list({ webhookId, ...range }) {
       const { rows, total } = await listPage(db, 'auth_webhook_runs', 'id', sql`webhook_id = ${webhookId}`, range)

@@ -1,5 +1,4 @@
 import type { Webhook, WebhookStore } from '@sallyport/core/ports'
-import { contains, hasOneOf } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import { recordCodec } from './record-codec.ts'
 import { assignments, insertInto } from './row-writes.ts'
@@ -24,6 +23,8 @@ const webhookCodec = recordCodec<Webhook, WebhooksTable>({
 })
 
 export function sqlWebhooks(db: SqlDatabase): Required<WebhookStore<Webhook>> {
+  const { contains, hasOneOf } = db.dialect
+
   return {
     async findByEvent(event, tenantId) {
       const rows = await db.all(sql<WebhooksTable>`

@@ -9,6 +9,7 @@ import { nodeSqlite } from './node-sqlite.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import type { SqlStorage } from './sql-storage.ts'
 import { sqlStores } from './sql-stores.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Statement } from './statement.ts'
 
 export { backup } from './backup.ts'
@@ -89,6 +90,7 @@ function sqliteDatabase(raw: DatabaseSync, lockTimeoutMs: number): SqlDatabase {
   }
 
   return {
+    dialect: sqliteDialect,
     first<R>({ sql, parameters }: Statement<R>) {
       // The cast is sound if the author of the SQL has declared the right type for its rows; nothing checks it at run
       // time.

@@ -10,6 +10,7 @@ export function recording(db: SqlDatabase): { readonly db: SqlDatabase; readonly
   return {
     statements,
     db: {
+      dialect: db.dialect,
       first: (statement) => db.first(noted(statement)),
       all: (statement) => db.all(noted(statement)),
       run: (statement) => db.run(noted(statement)),

@@ -87,10 +87,9 @@ export const linkingConflictsGroup = group('Linking after a conflict', {
     const bobs = await addConflict(target, bob, { providerAccountId: 'gh-2' })
     for (let sent = 1; sent <= 7; sent++) equal((await request(target, conflict)).json, { success: true })
     await request(target, bobs)
-    equal(
-      (await target.mails.arrived(6)).map(({ to }) => to),
-      [...Array<string>(5).fill(ADA), bob.email],
-    )
+    // Mails are sent after the response, so the last two may change places.
+    const recipients = (await target.mails.arrived(6)).map(({ to }) => to)
+    equal(recipients.sort(), [...Array<string>(5).fill(ADA), bob.email])
   },
 
   'A3 another account at the provider with the same address replaces no pending link and voids no mail': async (

@@ -205,7 +205,8 @@ export const magicLinkGroup = group('Magic links that sign in', {
     for (let sent = 1; sent <= 7; sent++) equal((await request(target)).json, { success: true })
     await request(target, { email: 'bob@example.com' })
     const recipients = (await target.mails.arrived(6)).map(({ to }) => to)
-    equal(recipients, [ADA, ADA, ADA, ADA, ADA, 'bob@example.com'])
+    // Mails are sent after the response, so the last two may change places.
+    equal(recipients.sort(), [ADA, ADA, ADA, ADA, ADA, 'bob@example.com'])
     target.clock.advance(60 * MINUTE)
     await request(target)
     await target.mails.arrived(7)

@@ -42,7 +42,8 @@ export const smsLimitsGroup = group('Limits of codes by text message', {
     }
     await postBearer(target, '/auth/sms/send', { userId: bob.id })
     const numbers = (await target.texts.arrived(6)).map(({ phoneNumber }) => phoneNumber)
-    equal(numbers, [...Array<string>(5).fill(NUMBER), '+15550000001'])
+    // Messages are sent after the response, so the last two may change places.
+    equal(numbers.sort(), ['+15550000001', ...Array<string>(5).fill(NUMBER)])
     target.clock.advance(HOUR)
     await postBearer(target, '/auth/sms/send', { userId: id })
     await target.texts.arrived(7)

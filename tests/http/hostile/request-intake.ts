@@ -37,10 +37,11 @@ async function sendFrom(target: Target, address: string, method: string, path: s
   return readAnswer(await target.sallyport.fetch(request, { address, isFramedByLength: true }))
 }
 
-/** Starts sign-ins whose bodies don't end until the test ends them. */
-function holdSignIns(target: Target, count: number, address: string) {
+/** Starts sign-ins whose bodies don't end until the test ends them, and waits until what they sent has been read. */
+async function holdSignIns(target: Target, count: number, address: string) {
   const bodies = Array.from({ length: count }, () => heldBody(LARGE))
   const answers = bodies.map(({ body }) => signIn(target, body, address))
+  await Promise.all(bodies.map(({ read }) => read))
   return {
     async end(): Promise<readonly Answer[]> {
       for (const { end } of bodies) end()
@@ -83,7 +84,7 @@ export const requestIntakeGroup = group('What an unauthenticated request may use
 
   'H1 answers 503 with Retry-After while all bodies together fill the budget': async (open) => {
     const target = await open({ bodyBudgetMiB: 1 })
-    const held = holdSignIns(target, IN_A_MIB, '192.0.2.1')
+    const held = await holdSignIns(target, IN_A_MIB, '192.0.2.1')
     const refusal = await signIn(target, ' '.repeat(LARGE), '192.0.2.2')
     refused(refusal, 503, 'OVERLOADED')
     isTrue(Number(refusal.headers.get('Retry-After')) > 0, 'Retry-After')
@@ -101,7 +102,7 @@ export const requestIntakeGroup = group('What an unauthenticated request may use
 
   'H1 takes a sign-in while uploads fill the budget': async (open) => {
     const target = await open({ bodyBudgetMiB: 1 })
-    const held = holdSignIns(target, IN_A_MIB, '192.0.2.1')
+    const held = await holdSignIns(target, IN_A_MIB, '192.0.2.1')
     refused(await signIn(target, ' '.repeat(LARGE), '192.0.2.1'), 503, 'OVERLOADED')
     for (const declared of [UNCOUNTED, undefined])
       refused(await signIn(target, ' '.repeat(UNCOUNTED), '192.0.2.1', declared), 400, 'VALIDATION_ERROR')
@@ -110,7 +111,7 @@ export const requestIntakeGroup = group('What an unauthenticated request may use
 
   'H1 gives one address no more than its share of the budget': async (open) => {
     const target = await open({ bodyBudgetMiB: 8 })
-    const held = holdSignIns(target, IN_A_MIB, '2001:db8::1')
+    const held = await holdSignIns(target, IN_A_MIB, '2001:db8::1')
     refused(await signIn(target, ' '.repeat(LARGE), '2001:db8::2'), 503, 'OVERLOADED')
     refused(await signIn(target, ' '.repeat(LARGE), '2001:db8:1::1'), 400, 'VALIDATION_ERROR')
     await held.end()

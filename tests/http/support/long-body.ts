@@ -22,14 +22,16 @@ export function silentBody(): ReadableStream<Uint8Array> {
   return new ReadableStream()
 }
 
-/** A body that sends this many bytes at once and the rest when the test ends it. */
-export function heldBody(size: number): { readonly body: ReadableStream<Uint8Array>; end(): void } {
+/** A body that sends this many bytes at once and the rest when the test ends it. `read` resolves once they are read. */
+export function heldBody(size: number) {
   let end = () => {}
+  const read = Promise.withResolvers<void>()
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(bytes(' '.repeat(size)))
       end = () => controller.close()
     },
+    pull: () => read.resolve(),
   })
-  return { body, end: () => end() }
+  return { body, read: read.promise, end: () => end() }
 }

@@ -3,6 +3,7 @@ import { bunFetch } from './bun-fetch.ts'
 import { carriersOrigin } from './carriers-origin.ts'
 import { mountedSuite, type ServeApp } from './mounted-suite.ts'
 import { nodeServerSuite } from './node-server-suite.ts'
+import { postgresSuite } from './postgres-suite.ts'
 import { report } from './report.ts'
 import { sandboxInThreads } from './sandbox-in-threads.ts'
 import { serverSuite } from './server-suite.ts'
@@ -32,6 +33,7 @@ await report({
     mountedSuite(serveApp, platform(), true, toHandler),
     sqliteFileSuite(startServer),
     nodeServerSuite(readAssets),
+    postgresSuite(startServer),
     ...(await sandboxInThreads()),
   ],
 })

@@ -2,6 +2,7 @@ import { passwordHasher, platform, readAssets, serve, toHandler } from '@sallypo
 import { carriersOrigin } from './carriers-origin.ts'
 import { mountedSuite, type ServeApp } from './mounted-suite.ts'
 import { nodeServerSuite } from './node-server-suite.ts'
+import { postgresSuite } from './postgres-suite.ts'
 import { report } from './report.ts'
 import { sandboxInThreads } from './sandbox-in-threads.ts'
 import { serverSuite } from './server-suite.ts'
@@ -31,6 +32,7 @@ await report({
     mountedSuite(serveApp, platform(), undefined, toHandler),
     sqliteFileSuite(startServer),
     nodeServerSuite(readAssets),
+    postgresSuite(startServer),
     ...(await sandboxInThreads()),
   ],
 })

@@ -42,6 +42,22 @@ const NOT_ON_NODE = ['worker', 'mounted app']
 
 // Stores in plain arrays behave alike on every runtime.
 const ONLY_ON_NODE = 'HTTP, least stores'
+// What `databaseSuites` leaves out.
+const NOT_BY_DATABASE = [
+  ...NOT_ON_NODE,
+  'server',
+  'passwordHasher',
+  'SQLite file',
+  'Postgres',
+  'Node servers',
+  'verifier',
+  ONLY_ON_NODE,
+  'sandbox',
+  'sandbox threads',
+  'relay and gateway',
+  'an outgoing webhook',
+  'outbound requests',
+]
 
 const RUNS: readonly Run[] = [
   {
@@ -51,6 +67,7 @@ const RUNS: readonly Run[] = [
       'mounted app',
       'sandbox threads',
       'SQLite file',
+      'Postgres',
       'Node servers',
       'outbound requests',
       ONLY_ON_NODE,
@@ -63,6 +80,13 @@ const RUNS: readonly Run[] = [
     without: ['HTTP'],
     isPart: true,
     parts: [() => runWorkerd(carriers.origin, { entry: 'workerd-kv.ts', hasLimits: true })],
+  },
+  {
+    name: 'node Postgres',
+    // The contracts of the stores, and groups of the HTTP suite; `npm run test:long` runs them all.
+    without: ['HTTP', ...NOT_BY_DATABASE],
+    isPart: true,
+    parts: [() => runProcess(process.execPath, ['-C', SOURCE, 'src/node-postgres.ts'], settings)],
   },
   {
     name: 'deno SQLite',

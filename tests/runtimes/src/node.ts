@@ -2,6 +2,7 @@
 import { passwordHasher, platform, readAssets, serve } from '@sallyport/node'
 import { carriersOrigin } from './carriers-origin.ts'
 import { nodeServerSuite } from './node-server-suite.ts'
+import { postgresSuite } from './postgres-suite.ts'
 import { report } from './report.ts'
 import { sandboxInThreads } from './sandbox-in-threads.ts'
 import { serverSuite } from './server-suite.ts'
@@ -25,6 +26,7 @@ await report({
     sqliteFileSuite(startServer),
     nodeServerSuite(readAssets),
     leastStoresSuite(startServer),
+    postgresSuite(startServer),
     ...(await sandboxInThreads()),
   ],
 })

@@ -5,8 +5,8 @@ import { type Runtime, suitesOf } from './suites.ts'
 /** Marks the line of a child's output that contains its report. */
 export const REPORT = 'REPORT '
 
-/** Runs every suite in this process, prints the report and ends the process. */
-export async function report(runtime: Runtime): Promise<void> {
-  const results = await runCases(collect(suitesOf(runtime)))
+/** Runs the suites in this process, prints the report and ends the process. */
+export async function report(runtime: Runtime, suites = suitesOf): Promise<void> {
+  const results = await runCases(collect(suites(runtime)))
   process.stdout.write(`${REPORT}${JSON.stringify(results)}\n`, () => process.exit(0))
 }

@@ -1,5 +1,5 @@
 import type { Lookup, PasswordHasher, Platform, Sallyport } from '@sallyport/core'
-import { type Harness, httpSuite, leastHttpSuite, targetMaker } from '@sallyport/http-tests'
+import { type Harness, httpSuite, leastHttpSuite, type MakeTarget, targetMaker } from '@sallyport/http-tests'
 import { minimalStores, passwordHasherContract, runContract, storeContracts } from '@sallyport/testkit'
 import { carrierSuite } from './carrier-suite.ts'
 import { outboundSuite } from './outbound-suite.ts'
@@ -26,14 +26,9 @@ export interface StartedServer {
   close(): Promise<void>
 }
 
-/** Every suite that a runtime is to pass. */
-export function suitesOf(runtime: Runtime): readonly Suite[] {
-  const { makePlatform } = runtime
+/** The suites whose outcome depends on the database. `groups` are those of the HTTP suite; default: all. */
+export function databaseSuites(runtime: Runtime, groups = httpSuite.groups): readonly Suite[] {
   const makeStores = async () => (await runtime.stores()).stores
-  const makeTarget = targetMaker({
-    stores: () => runtime.stores(),
-    serve: (sallyport) => runtime.startServer(sallyport),
-  })
   return [
     ...storeContracts.map(
       (contract) =>
@@ -43,15 +38,24 @@ export function suitesOf(runtime: Runtime): readonly Suite[] {
         }) satisfies Suite,
     ),
     {
+      name: 'HTTP',
+      declare: (api) => httpSuite.run(targetsOf(runtime), api, groups),
+    },
+  ]
+}
+
+/** Every suite that a runtime is to pass. */
+export function suitesOf(runtime: Runtime): readonly Suite[] {
+  const { makePlatform } = runtime
+  const makeTarget = targetsOf(runtime)
+  return [
+    ...databaseSuites(runtime),
+    {
       name: 'passwordHasher',
       declare: (api) => runContract(passwordHasherContract, () => runtime.passwordHasher, api),
     },
     { name: 'verifier', declare: verifierSuite },
     ...runtime.own,
-    {
-      name: 'HTTP',
-      declare: (api) => httpSuite.run(makeTarget, api),
-    },
     {
       name: 'relay and gateway',
       declare: (api) => carrierSuite(makeTarget, runtime.carriersOrigin, api),
@@ -75,6 +79,13 @@ export function suitesOf(runtime: Runtime): readonly Suite[] {
 export function leastStoresSuite(startServer: Runtime['startServer']): Suite {
   const makeTarget = targetMaker({ stores: async () => ({ stores: minimalStores() }), serve: startServer })
   return { name: 'HTTP, least stores', declare: (api) => leastHttpSuite.run(makeTarget, api) }
+}
+
+function targetsOf(runtime: Runtime): MakeTarget {
+  return targetMaker({
+    stores: () => runtime.stores(),
+    serve: (sallyport) => runtime.startServer(sallyport),
+  })
 }
 
 /** The `fetch` of the runtime's servers; empty on Workers. */

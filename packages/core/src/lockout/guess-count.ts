@@ -114,9 +114,11 @@ async function returnedTo({ hash }: GuessCounter, { proofs }: Given): Promise<nu
 
 async function countUp(
   purpose: (typeof GUESS_PURPOSES)[number],
-  { userId, hash, expiresAt, max }: Limited,
-  { proofs, now }: Given,
+  limited: Limited,
+  given: Given,
 ): Promise<number | null> {
+  const { userId, hash, expiresAt, max } = limited
+  const { proofs, now } = given
   const count = () => proofs.claimAttempt(purpose, hash, max, now())
   const counted = await count()
   if (counted !== null) return counted
@@ -126,6 +128,9 @@ async function countUp(
   } catch (error) {
     if (!isConflict(error)) throw error
     // A conflict means that the counter exists: it is at its maximum, or a parallel guess created it.
-    return count()
+    const again = await count()
+    // A right guess may have deleted the counter since the conflict. Then this guess starts a new one.
+    if (again === null && (await proofs.find(purpose, hash)) === null) return countUp(purpose, limited, given)
+    return again
   }
 }

@@ -49,6 +49,9 @@ export function createOperations(
     return reply.body as T
   }
 
+  const act = async (endpoint: Endpoint, sent: Sent): Promise<void> => {
+    await run(endpoint, sent)
+  }
   const { users, sessions } = given
   const change = async (id: string, body: object) =>
     (await run<{ readonly user: ManagedUser }>(updateUser, { params: { id }, body })).user
@@ -63,31 +66,31 @@ export function createOperations(
       },
       update: change,
       disable: (id) => change(id, { isDisabled: true }),
-      delete: (id) => run(deleteUserByAdmin, { params: { id } }).then(() => {}),
+      delete: (id) => act(deleteUserByAdmin, { params: { id } }),
     },
     sessions: {
       list: async (userId) =>
         (await sessions.listForUser(userId, given.now())).map((session) => viewSession(session, undefined)),
-      revoke: (handle) => run(revokeSession, { params: { handle } }).then(() => {}),
+      revoke: (handle) => act(revokeSession, { params: { handle } }),
       revokeForUser: async (id) =>
         (await run<{ readonly revoked: number }>(revokeSessionsOfUser, { params: { id } })).revoked,
     },
     roles: {
-      create: (name, permissions) => run(createRole, { body: { name, permissions } }).then(() => {}),
-      delete: (name) => run(deleteRole, { params: { name } }).then(() => {}),
+      create: (name, permissions) => act(createRole, { body: { name, permissions } }),
+      delete: (name) => act(deleteRole, { params: { name } }),
       listForUser: async (id, tenantId) =>
         (await run<{ readonly roles: readonly string[] }>(listRolesOfUser, { params: { id }, query: { tenantId } }))
           .roles,
       permissionsOf: async (id, tenantId) => given.roles?.permissionsOf(id, tenantId) ?? [],
-      assign: (id, role, tenantId) => run(assignRole, { params: { id }, body: { role, tenantId } }).then(() => {}),
-      revoke: (id, role, tenantId) => run(revokeRole, { params: { id, role }, query: { tenantId } }).then(() => {}),
+      assign: (id, role, tenantId) => act(assignRole, { params: { id }, body: { role, tenantId } }),
+      revoke: (id, role, tenantId) => act(revokeRole, { params: { id, role }, query: { tenantId } }),
     },
     apiKeys: {
       create: (body) => run(issueKey, { body }),
       list: async (search) =>
         (await run<{ readonly keys: readonly ManagedApiKey[] }>(listKeys, { query: { limit: '100', search } })).keys,
-      revoke: (id) => run(revokeKey, { params: { id } }).then(() => {}),
-      delete: (id) => run(deleteKey, { params: { id } }).then(() => {}),
+      revoke: (id) => act(revokeKey, { params: { id } }),
+      delete: (id) => act(deleteKey, { params: { id } }),
     },
     async verify(accessToken) {
       if (!TOKEN.test(accessToken)) return null

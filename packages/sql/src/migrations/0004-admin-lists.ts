@@ -1,5 +1,19 @@
 import type { Migration } from './migration.ts'
 
+/** The statements of the migration that every dialect takes. */
+export const ADMIN_LIST_INDEXES: readonly string[] = [
+  'create index auth_sessions_by_address on auth_sessions (ip_address)',
+  "alter table auth_roles add column search_text text not null default ''",
+  'update auth_roles set search_text = lower(name)',
+  "create index auth_user_roles_by_tenant on auth_user_roles (tenant_id) where tenant_id <> ''",
+  // The new tenant index also contains `search_text`, so that a search reads only the rows it finds.
+  'drop index auth_tenants_by_age',
+  'create index auth_tenants_by_age on auth_tenants (created_at, id, search_text)',
+  // The new delivery index also contains the status, so that filtering by status reads no rows.
+  'drop index auth_deliveries_by_webhook',
+  'create index auth_deliveries_by_webhook on auth_deliveries (webhook_id, created_at, id, status)',
+]
+
 /**
  * Adds indexes for the lists of the admin API, and a trigram index of e-mail addresses, which triggers keep up to
  * date. The trigram index refers to `search_id`, because `vacuum` and a restored dump may change rowids. It uses
@@ -28,15 +42,6 @@ export const adminLists: Migration = {
     `create trigger auth_users_deleted after delete on auth_users begin
       insert into auth_email_search (auth_email_search, rowid, email) values ('delete', old.search_id, old.email);
     end`,
-    'create index auth_sessions_by_address on auth_sessions (ip_address)',
-    "alter table auth_roles add column search_text text not null default ''",
-    'update auth_roles set search_text = lower(name)',
-    "create index auth_user_roles_by_tenant on auth_user_roles (tenant_id) where tenant_id <> ''",
-    // The new tenant index also contains `search_text`, so that a search reads only the rows it finds.
-    'drop index auth_tenants_by_age',
-    'create index auth_tenants_by_age on auth_tenants (created_at, id, search_text)',
-    // The new delivery index also contains the status, so that filtering by status reads no rows.
-    'drop index auth_deliveries_by_webhook',
-    'create index auth_deliveries_by_webhook on auth_deliveries (webhook_id, created_at, id, status)',
+    ...ADMIN_LIST_INDEXES,
   ],
 }

@@ -1,0 +1,36 @@
+import { postgresUrlProblem } from '@sallyport/sql'
+import { type Report, readWholeNumber } from './read-values.ts'
+import type { DatabaseSettings, Environment } from './settings.ts'
+
+const NAME = 'SALLYPORT_DATABASE_URL'
+const DEFAULT_DATABASE = 'sqlite:./.data/sallyport.db'
+const NO_DATABASE: DatabaseSettings = { path: ':memory:' }
+
+/**
+ * Reads which database to use. A reported problem never quotes the value, because a database URL may contain a
+ * password.
+ */
+export function readDatabase(given: Environment, report: Report): DatabaseSettings {
+  const text = given[NAME] ?? DEFAULT_DATABASE
+  const connections = readWholeNumber(
+    'SALLYPORT_DATABASE_CONNECTIONS',
+    given.SALLYPORT_DATABASE_CONNECTIONS,
+    { byDefault: 10, min: 1, max: 1000 },
+    report,
+  )
+  const path = /^sqlite:(?:\/\/)?(.+)$/s.exec(text)?.[1]
+  if (path !== undefined) {
+    if (given.SALLYPORT_DATABASE_CONNECTIONS !== undefined) {
+      report('SALLYPORT_DATABASE_CONNECTIONS', 'is for Postgres; a SQLite database has one connection')
+    }
+    return { path }
+  }
+  if (/^postgres(ql)?:/.test(text)) {
+    const problem = postgresUrlProblem(text)
+    if (problem === null) return { url: text, connections }
+    report(NAME, problem)
+  } else {
+    report(NAME, 'must be sqlite:<path>, sqlite::memory: or postgres://<user>:<password>@<host>:5432/<database>')
+  }
+  return NO_DATABASE
+}

@@ -1,0 +1,71 @@
+/**
+ * Stores in Postgres, for services of several processes. Needs the package `pg`. CockroachDB and YugabyteDB speak the
+ * same protocol; `docs/several-machines.md` says what differs.
+ */
+import type { Hub, HubSettings } from '@sallyport/core/ports'
+import { migrate } from './migrate.ts'
+import { type PostgresOptions, postgresUrlProblem } from './postgres/connection-options.ts'
+import { createEmailTrigrams } from './postgres/email-trigrams.ts'
+import { type PostgresDatabase, postgresDatabase } from './postgres/postgres-database.ts'
+import { type PostgresHubOptions, postgresHub } from './postgres/postgres-hub.ts'
+import { migrationsFor } from './postgres/postgres-migrations.ts'
+import type { SqlStorage } from './sql-storage.ts'
+import { sqlStores } from './sql-stores.ts'
+
+export type { PostgresOptions } from './postgres/connection-options.ts'
+export type { PostgresHubOptions } from './postgres/postgres-hub.ts'
+export { POSTGRES_MIGRATIONS } from './postgres/postgres-migrations.ts'
+
+export interface PostgresStorage extends Omit<SqlStorage, 'migrate'> {
+  readonly db: PostgresDatabase
+  /**
+   * Creates the event hub that all processes on this database share, for the option `hub` of createSallyport. Opens one
+   * connection more when first used.
+   */
+  hub(settings?: HubSettings & PostgresHubOptions): Required<Hub>
+  /**
+   * Applies missing migrations, under a lock: of any number of processes one applies them and the others wait. Rejects
+   * without changes if a newer version of this package created the schema. Then creates the index for searches of users.
+   */
+  migrate(): Promise<MigrationResult>
+  /** Closes all connections, once their statements are done. */
+  close(): Promise<void>
+}
+
+export interface MigrationResult {
+  /**
+   * False if the database lacks the extension `pg_trgm` and this role may not create it. Searching for users then reads
+   * all of them.
+   */
+  readonly hasTrigramIndex: boolean
+}
+
+/**
+ * Creates the stores in a Postgres database. Connects at the first statement, and again whenever the database has been
+ * away. Throws if the URL is wrong.
+ *
+ * @param url `postgres://user:password@host:5432/database`, with the parameters of libpq, such as `sslmode`.
+ */
+export function postgres(url: string, options: PostgresOptions = {}): PostgresStorage {
+  const problem = postgresUrlProblem(url)
+  if (problem !== null) throw new TypeError(`The URL of the Postgres database ${problem}`)
+  const db = postgresDatabase(url, options)
+  const hubs: Required<Hub>[] = []
+  return {
+    db,
+    stores: sqlStores(db),
+    hub(settings = {}) {
+      const hub = postgresHub(db, url, settings)
+      hubs.push(hub)
+      return hub
+    },
+    async migrate() {
+      await migrate(db, await migrationsFor(db))
+      return { hasTrigramIndex: await createEmailTrigrams(db) }
+    },
+    async close() {
+      await Promise.all(hubs.map((hub) => hub.close()))
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { ConflictError, StoreUnavailableError } from '@sallyport/core/ports'
+
+/**
+ * Failures of Postgres, of its driver or of the network that can pass without a restart of this process. `codes` are
+ * SQLSTATEs (or their first two characters, the class) and codes of the runtime's sockets.
+ */
+const TRANSIENT: readonly {
+  readonly codes: readonly string[]
+  readonly text?: RegExp
+  readonly problem: string
+  readonly retryAfterMs: number
+}[] = [
+  {
+    codes: ['40001', '40P01'],
+    problem: 'Parallel transactions kept changing the same rows',
+    retryAfterMs: 1000,
+  },
+  {
+    codes: ['57014', '55P03'],
+    text: /^Query read timeout/,
+    problem: 'The statement took longer than statementTimeoutMs, or a lock did',
+    retryAfterMs: 5000,
+  },
+  {
+    codes: [],
+    text: /^timeout exceeded when trying to connect/,
+    problem: 'All connections of the pool stayed in use for connectTimeoutMs, or the database does not answer',
+    retryAfterMs: 2000,
+  },
+  {
+    codes: ['53300'],
+    problem: 'The database has no connection left: lower maxConnections of the nodes or raise max_connections',
+    retryAfterMs: 5000,
+  },
+  {
+    codes: ['53'],
+    problem: 'The database has run out of disk or memory',
+    retryAfterMs: 60_000,
+  },
+  {
+    codes: ['25006'],
+    problem: 'The database is read-only: it may be a standby; connect to the primary',
+    retryAfterMs: 5000,
+  },
+  {
+    codes: [
+      '08',
+      '57P01',
+      '57P02',
+      '57P03',
+      '57P05',
+      '25P03',
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'EPIPE',
+      'ETIMEDOUT',
+      'EHOSTUNREACH',
+      'ENETUNREACH',
+      'ENOTFOUND',
+      'EAI_AGAIN',
+      'ENOENT',
+      'ConnectionRefused',
+    ],
+    text: /^Connection terminated|connection error and is not queryable|was closed and is not queryable|Connection refused/,
+    problem: 'The database can’t be reached',
+    retryAfterMs: 2000,
+  },
+]
+
+/**
+ * Converts an error of the driver to an error of the store ports. A taken key becomes a ConflictError. A transient
+ * failure becomes a StoreUnavailableError. Returns any other error unchanged.
+ */
+export function asPostgresError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if (sqlStateOf(error) === '23505') return new ConflictError('The key is already taken', { cause: error })
+  const transient = TRANSIENT.find(({ codes, text }) => hasCode(error, codes) || text?.test(error.message) === true)
+  if (transient === undefined) return error
+  const { problem, retryAfterMs } = transient
+  return new StoreUnavailableError(`${problem} (${reasonOf(error)})`, { retryAfterMs, cause: error })
+}
+
+/**
+ * True if the database rolled the transaction back only because of a parallel one, so that it can be run again:
+ * serialization failure, deadlock, or a foreign key whose row another transaction has just deleted.
+ */
+export function isRolledBackByAnother(error: unknown): boolean {
+  return error instanceof Error && ['40001', '40P01', '23503'].includes(sqlStateOf(error))
+}
+
+/** True if the connection broke or was closed by the database. Whether the statement ran is then unknown. */
+export function isBrokenConnection(error: unknown): boolean {
+  const transient = TRANSIENT.at(-1)
+  return (
+    error instanceof Error && (hasCode(error, transient?.codes ?? []) || transient?.text?.test(error.message) === true)
+  )
+}
+
+function hasCode(error: Error, codes: readonly string[]): boolean {
+  const code = sqlStateOf(error)
+  return code !== '' && (codes.includes(code) || (code.length === 5 && codes.includes(code.slice(0, 2))))
+}
+
+function sqlStateOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+/** The error's text. An error that stands for one error for each address of a host has no text of its own. */
+function reasonOf(error: Error): string {
+  return error.message || (error instanceof AggregateError ? error.errors.map(String).join('; ') : sqlStateOf(error))
+}

@@ -1,0 +1,36 @@
+export interface PostgresOptions {
+  /**
+   * Maximum number of connections of this process, besides one for the event hub. The sum over all processes must be
+   * below the database's `max_connections`. Default 10.
+   */
+  readonly maxConnections?: number
+  /**
+   * Maximum time in milliseconds to get a connection: to open one, or to wait for one while all are in use. After this
+   * time the statement rejects with StoreUnavailableError. Default 5000.
+   */
+  readonly connectTimeoutMs?: number
+  /**
+   * Maximum time in milliseconds of a statement, including its wait for locks. The database then cancels the statement,
+   * which rejects with StoreUnavailableError. Doesn't limit migrations. Default 10000.
+   */
+  readonly statementTimeoutMs?: number
+  /**
+   * False if statements aren't prepared once for each connection but each time. Needed for a pooler that shares
+   * connections between transactions and doesn't know prepared statements. Default true.
+   */
+  readonly prepare?: boolean
+}
+
+/**
+ * Checks that the text is the URL of a database: `postgres://user:password@host:5432/database?sslmode=verify-full`.
+ * Returns the problem, or null. The problem never quotes the URL, which may contain a password.
+ */
+export function postgresUrlProblem(url: string): string | null {
+  if (!/^postgres(ql)?:\/\//.test(url)) return 'must begin with postgres://'
+  // A URL without a host (`postgres:///db?host=/run/postgresql`) stands for a Unix socket; URL.parse takes it too.
+  const parsed = URL.parse(url)
+  if (parsed === null) return 'is not a URL; characters such as @ / # ? in a password must be percent-encoded'
+  if (!/^\/[^/]+$/.test(parsed.pathname))
+    return 'must name a database, as in postgres://user:password@host:5432/database'
+  return null
+}

@@ -1,0 +1,36 @@
+import type { SqlDatabase } from '../sql-database.ts'
+import { sql } from '../statement.ts'
+
+/**
+ * Creates the trigram index for searches of users by parts of their e-mail address, and the extension `pg_trgm` that
+ * the index needs. Returns false if the database lacks the extension and this role may not create it: such a search
+ * then finds the same users by reading all of them. The next migration tries again.
+ */
+export async function createEmailTrigrams(db: SqlDatabase): Promise<boolean> {
+  const { migrationLock } = db.dialect
+  if ((await extensionSchema(db)) === null) {
+    const create = sql`create extension if not exists pg_trgm`
+    await db.batch([...migrationLock, create]).catch(ignoreRefusal)
+  }
+  const schema = await extensionSchema(db)
+  if (schema === null) return false
+  // The operators are named with their schema, because many hosters keep extensions outside of the search path.
+  const text = `create index if not exists auth_users_email_trigrams on auth_users using gin (email ${schema}.gin_trgm_ops)`
+  await db.batch([...migrationLock, { sql: text, parameters: [] }])
+  return true
+}
+
+/** The quoted name of the schema with the extension, or null if there is no extension. */
+async function extensionSchema(db: SqlDatabase): Promise<string | null> {
+  const row = await db.first(sql<{ readonly schema: string }>`
+    select quote_ident(nspname) as schema from pg_extension
+    join pg_namespace on pg_namespace.oid = pg_extension.extnamespace where extname = 'pg_trgm'`)
+  return row?.schema ?? null
+}
+
+/** SQLSTATEs: no right to create the extension, extension not installed on the server, not supported. */
+const REFUSALS = ['42501', '0A000', '58P01', '22023']
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && REFUSALS.includes(String(error.code)))) throw error
+}

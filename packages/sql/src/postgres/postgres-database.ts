@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool, type PoolClient, type PoolConfig, type QueryResult, types } from 'pg'
+import type { SqlDatabase } from '../sql-database.ts'
+import type { Statement } from '../statement.ts'
+import { asPostgresError, isBrokenConnection, isRolledBackByAnother } from './as-postgres-error.ts'
+import type { PostgresOptions } from './connection-options.ts'
+import { numberParameters } from './number-parameters.ts'
+import { postgresDialect } from './postgres-dialect.ts'
+
+const INT8 = 20
+/** Times that a transaction is run again after another one made the database roll it back. */
+const MAX_RETRIES = 12
+const MAX_RETRY_DELAY_MS = 200
+/** Milliseconds beyond `statementTimeoutMs` after which a connection without an answer is given up as dead. */
+const ANSWER_GRACE_MS = 5000
+/** Milliseconds after which the database ends a transaction whose process has frozen, so that its locks are freed. */
+const IDLE_TRANSACTION_MS = 30_000
+/** Milliseconds after which a connection without work is closed. */
+const IDLE_CONNECTION_MS = 60_000
+const READS = /^\s*select\b/i
+
+export interface PostgresDatabase extends SqlDatabase {
+  /** Connections of the pool: all, those without work, and statements that wait for one. */
+  connections(): { readonly total: number; readonly idle: number; readonly waiting: number }
+  close(): Promise<void>
+}
+
+export function poolConfig(url: string, options: PostgresOptions): PoolConfig {
+  const { maxConnections = 10, connectTimeoutMs = 5000, statementTimeoutMs = 10_000 } = options
+  return {
+    connectionString: url,
+    max: maxConnections,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    fallback_application_name: 'sallyport',
+    keepAlive: true,
+    // A process with nothing else to do may end.
+    allowExitOnIdle: true,
+    // All numbers of this schema are below 2^53, and so are its counts.
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 ? Number : types.getTypeParser(oid, format),
+    },
+  }
+}
+
+/** Opens a pool of connections. Connects at the first statement. */
+export function postgresDatabase(url: string, options: PostgresOptions): PostgresDatabase {
+  const pool = new Pool(poolConfig(url, options))
+  const { prepare = true, statementTimeoutMs = 10_000 } = options
+  const names = new Map<string, string>()
+  // A connection that breaks while nothing runs on it: the pool drops it, and the next statement opens another.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  function nameOf(text: string): string | undefined {
+    if (!prepare) return undefined
+    const known = names.get(text)
+    if (known !== undefined || names.size >= 500) return known
+    const name = `sallyport_${names.size}`
+    names.set(text, name)
+    return name
+  }
+
+  async function query(client: PoolClient, { sql, parameters }: Statement, isUnlimited = false): Promise<QueryResult> {
+    const text = numberParameters(sql)
+    const name = isUnlimited ? undefined : nameOf(text)
+    // Postgres texts can't contain NUL.
+    const values = parameters.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '\u{fffd}') : value))
+    const query_timeout = isUnlimited ? 0 : statementTimeoutMs + ANSWER_GRACE_MS
+    const config = { text, values, ...(name !== undefined && { name }), query_timeout }
+    return client.query(config)
+  }
+
+  /** Runs the work on a connection of the pool. Drops the connection if the work fails. */
+  async function onConnection<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    let failure: unknown
+    try {
+      return await work(client)
+    } catch (error) {
+      failure = error
+      throw error
+    } finally {
+      client.release(isReusable(failure) ? undefined : true)
+    }
+  }
+
+  async function run<T>(isRead: boolean, work: (client: PoolClient) => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await onConnection(work)
+      } catch (error) {
+        // A read can be repeated at once on another connection. Of a write on a broken connection no one knows
+        // whether it was committed, so it isn't repeated.
+        const mayRepeat = isRolledBackByAnother(error)
+          ? attempt < MAX_RETRIES
+          : isRead && attempt === 0 && isBrokenConnection(error)
+        if (!mayRepeat) throw asPostgresError(error)
+        if (!isRead) await sleep(Math.random() * Math.min(2 ** attempt * 4, MAX_RETRY_DELAY_MS))
+      }
+    }
+  }
+
+  const single = (statement: Statement) => run(READS.test(statement.sql), (client) => query(client, statement))
+
+  return {
+    dialect: postgresDialect,
+    async first<R>(statement: Statement<R>) {
+      // The cast is sound if the author of the SQL has declared the right type for its rows; nothing checks it at run
+      // time.
+      return ((await single(statement)).rows[0] ?? null) as R | null
+    },
+    async all<R>(statement: Statement<R>) {
+      // The cast is sound for the same reason.
+      return (await single(statement)).rows as readonly R[]
+    },
+    async run(statement) {
+      return (await single(statement)).rowCount ?? 0
+    },
+    async batch<R>(statements: readonly Statement<R>[]) {
+      const [first] = statements
+      const isMigration = first === postgresDialect.migrationLock[0]
+      return run(false, async (client) => {
+        await client.query('begin isolation level read committed')
+        const answers: (readonly R[])[] = []
+        try {
+          for (const statement of statements) {
+            // The cast is sound for the same reason.
+            answers.push((await query(client, statement, isMigration)).rows as readonly R[])
+          }
+          await client.query('commit')
+        } catch (error) {
+          if (!isBrokenConnection(error)) await client.query('rollback').catch(() => {})
+          throw error
+        }
+        return answers
+      })
+    },
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  }
+}
+
+/** True if the connection works after the failure: the database refused the statement and said why. */
+function isReusable(failure: unknown): boolean {
+  if (failure === undefined) return true
+  return failure instanceof Error && 'severity' in failure && failure.severity === 'ERROR'
+}

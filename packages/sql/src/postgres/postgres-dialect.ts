@@ -1,0 +1,64 @@
+import type { SqlDialect } from '../dialect.ts'
+import type { TableName } from '../schema.ts'
+import { list, name, type Sql, sql } from '../statement.ts'
+
+/** Primary keys of the tables whose rows are selected by `rowKey`, if the key isn't the column `id`. */
+const ROW_KEYS: Partial<Record<TableName, Sql>> = {
+  auth_sessions: sql`handle`,
+  auth_roles: sql`name`,
+  auth_tenant_members: list([sql`tenant_id`, sql`user_id`]),
+}
+/** Number of rows in `auth_locks`. */
+export const LOCKS = 256
+/** Key of the advisory lock of migrations: "sally" in ASCII, followed by a zero byte. */
+const MIGRATION_LOCK = 0x73616c6c7900
+/** Escapes of `JSON.stringify` for a NUL and for half of a surrogate pair, which Postgres's JSON functions refuse. */
+const REFUSED_ESCAPES = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g
+
+const readable = (json: string): string => json.replace(REFUSED_ESCAPES, '$1\\ufffd')
+const stringsIn = (json: string): Sql =>
+  sql`(select value from json_array_elements_text(cast(${readable(json)} as json)) as texts (value))`
+
+/** The SQL of Postgres, limited to what CockroachDB and YugabyteDB document as well. */
+export const postgresDialect: SqlDialect = {
+  rowKey: (table) => ROW_KEYS[table] ?? sql`id`,
+  jsonText: (text) => sql`cast(to_json(${text}) as text)`,
+  jsonArrayOf: (element) => sql`'[' || string_agg(${element}, ',') || ']'`,
+  jsonMerged: (object, patch) =>
+    sql`cast(jsonb_strip_nulls(cast(${object} as jsonb) || cast(${patch} as jsonb)) as text)`,
+  pairsIn: (json) => sql`(
+    select pair ->> 0 as key, pair ->> 1 as value
+    from json_array_elements(cast(${readable(json)} as json)) as pairs (pair))`,
+  stringsIn,
+  objectsIn: (table, json) =>
+    sql`json_populate_recordset(cast(null as ${name(table)}), cast(${readable(json)} as json))`,
+  fieldOf: name,
+  hasOneOf: (column, texts) => sql`exists (
+    select 1 from json_array_elements_text(cast(${column} as json)) as texts (value)
+    where value in ${stringsIn(JSON.stringify(texts))})`,
+  utcDay: (column) => sql`to_char(to_timestamp(${column} / 1000) at time zone 'UTC', 'YYYY-MM-DD')`,
+  contains: (column, text) => sql`strpos(lower(${column}), ${text.toLowerCase()}) > 0`,
+  // The columns are in the collation "C", which sorts by bytes. U+10FFFF is the last character.
+  startsWith: (column, text) => sql`(${column} >= ${text} and ${column} < ${`${text}\u{10ffff}`})`,
+  emailContains: (text) => ({ found: sql`email like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}` }),
+  unexpiredSessions: (now) => ({ found: sql`expires_at > ${now}` }),
+  // A row that another transaction has changed meanwhile is judged anew, so the condition is repeated.
+  unlockedDeliveries: (ids, at) => sql`
+    select id from auth_deliveries where id in (${ids}) and due_at <= ${at} for update skip locked`,
+  // A row and no advisory lock, which CockroachDB only pretends to have.
+  lock: (key) => [sql`select key from auth_locks where key = ${hashOf(key) % LOCKS} for update`],
+  migrationLock: [
+    sql`set local statement_timeout = 0`,
+    sql`set local lock_timeout = 0`,
+    sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`,
+  ],
+}
+
+/** FNV-1a of 32 bits. Keys with the same hash only wait for each other. Not Postgres's own, which others lack. */
+function hashOf(key: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < key.length; index++) {
+    hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193)
+  }
+  return hash >>> 0
+}

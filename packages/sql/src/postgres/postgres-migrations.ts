@@ -1,0 +1,71 @@
+import { ADMIN_LIST_INDEXES, adminLists } from '../migrations/0004-admin-lists.ts'
+import { ALL_MIGRATIONS } from '../migrations/all-migrations.ts'
+import type { Migration } from '../migrations/migration.ts'
+import type { SqlDatabase } from '../sql-database.ts'
+import { sql } from '../statement.ts'
+import { LOCKS } from './postgres-dialect.ts'
+
+/** Replaces the migration of the same name, whose full-text index is SQLite's. `email-trigrams.ts` creates the index. */
+const adminListsHere: Migration = {
+  name: adminLists.name,
+  statements: [
+    ...ADMIN_LIST_INDEXES,
+    // Without `search_text`: Postgres refuses index entries beyond 2700 bytes.
+    'drop index auth_tenants_by_age',
+    'create index auth_tenants_by_age on auth_tenants (created_at, id)',
+    // The new session index also contains the expiry, so that the list reads no expired row only to skip it.
+    'drop index auth_sessions_by_age',
+    'create index auth_sessions_by_age on auth_sessions (created_at, handle, expires_at)',
+  ],
+}
+
+/**
+ * Messages of event streams, which every process reads. Unlogged: the write costs little, and only a crash of the
+ * database loses the last minutes of messages. `published_at` is in microseconds.
+ */
+const hubMessages: Migration = {
+  name: 'postgres-0001-hub-messages',
+  statements: [
+    `create unlogged table auth_hub_messages (
+      id text not null primary key,
+      body text not null,
+      published_at bigint not null
+    )`,
+    'create index auth_hub_messages_by_age on auth_hub_messages (published_at)',
+  ],
+}
+
+/** Rows that transactions lock to run one after the other. */
+const locks: Migration = {
+  name: 'postgres-0002-locks',
+  statements: [
+    'create table auth_locks (key integer not null primary key)',
+    `insert into auth_locks (key) select * from generate_series(0, ${LOCKS - 1})`,
+  ],
+}
+
+const PLAIN_MIGRATIONS: readonly Migration[] = [
+  ...ALL_MIGRATIONS.map((migration) => (migration === adminLists ? adminListsHere : migration)),
+  hubMessages,
+  locks,
+]
+
+/** The migrations for Postgres: the shared ones, with texts compared by bytes, and those of this database only. */
+export const POSTGRES_MIGRATIONS: readonly Migration[] = PLAIN_MIGRATIONS.map(({ name, statements }) => ({
+  name,
+  statements: statements.map(inByteOrder),
+}))
+
+/** The migrations for this engine. CockroachDB compares texts by bytes anyway, and not all its versions know "C". */
+export async function migrationsFor(db: SqlDatabase): Promise<readonly Migration[]> {
+  const row = await db.first(sql<{ readonly version: string }>`select version() as version`)
+  return row?.version.includes('CockroachDB') === true ? PLAIN_MIGRATIONS : POSTGRES_MIGRATIONS
+}
+
+/**
+ * Gives each text column the collation "C", so that texts sort by bytes as in SQLite, whatever the locale of the
+ * database. Prefix searches need this order.
+ */
+function inByteOrder(statement: string): string {
+  return /^(create|alter) .*table/.test(statement) ? statement.replaceAll(/ text\b/g, ' text collate "C"') : statement
+}

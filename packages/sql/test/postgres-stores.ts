@@ -1,0 +1,55 @@
+import { type PostgresStorage, postgres } from '../src/postgres.ts'
+import type { SqlDatabase } from '../src/sql-database.ts'
+import { createMigratedDatabase } from './postgres-cluster.ts'
+
+/** Number of stores that one test may use at once. */
+const DATABASES = 6
+
+export interface EmptyStorage extends PostgresStorage {
+  /** All rows of all tables, as text. */
+  rows(): Promise<readonly { readonly table: string; readonly text: string }[]>
+}
+
+const storages: Promise<PostgresStorage>[] = []
+let given = 0
+
+/** The stores of the next database in turn, emptied: a new database for each test would take too long. */
+export async function emptyStorage(): Promise<EmptyStorage> {
+  const index = given++ % DATABASES
+  const known = storages[index]
+  storages[index] = known ?? migrated()
+  const storage = await storages[index]
+  const tables = await tablesOf(storage.db)
+  if (known !== undefined) {
+    // One statement. Memberships and assignments go with their tenants and roles.
+    const deletions = tables.map((name, number) => `t${number} as (delete from ${name})`)
+    await storage.db.run({ sql: `with ${deletions.join(', ')} select 1`, parameters: [] })
+  }
+  return { ...storage, rows: () => rowsOf(storage.db, tables) }
+}
+
+export async function closeStorages(): Promise<void> {
+  for (const storage of storages.splice(0)) await (await storage).close()
+}
+
+async function migrated(): Promise<PostgresStorage> {
+  return postgres(await createMigratedDatabase(), { maxConnections: 5 })
+}
+
+async function tablesOf(db: SqlDatabase): Promise<readonly string[]> {
+  const rows = await db.all({
+    sql: `select tablename as name from pg_tables where schemaname = current_schema() and tablename not in ('auth_migrations', 'auth_locks')`,
+    parameters: [],
+  })
+  // The cast is safe: the statement selects this column.
+  return (rows as readonly { readonly name: string }[]).map(({ name }) => name)
+}
+
+async function rowsOf(db: SqlDatabase, tables: readonly string[]) {
+  const rows: { readonly table: string; readonly text: string }[] = []
+  for (const table of tables) {
+    const found = await db.all({ sql: `select * from ${table}`, parameters: [] })
+    rows.push(...found.map((row) => ({ table, text: JSON.stringify(row) })))
+  }
+  return rows
+}
