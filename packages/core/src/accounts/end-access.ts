@@ -41,7 +41,7 @@ const ONE_TIME: Readonly<Record<Exclude<ProofPurpose, Lasting>, true>> = {
 // The cast restores the key type, which `Object.keys` widens to `string`.
 export const ONE_TIME_PURPOSES = Object.keys(ONE_TIME) as readonly (keyof typeof ONE_TIME)[]
 
-/** True for records that have no expiry. */
+/** True if one-time tokens of this purpose never expire. */
 export function isLastingPurpose(purpose: ProofPurpose): boolean {
   return !Object.hasOwn(ONE_TIME, purpose)
 }

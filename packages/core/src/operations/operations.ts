@@ -56,7 +56,7 @@ export interface SessionOperations {
   revokeForUser(userId: string): Promise<number>
 }
 
-/** Without `tenantId` a role holds in all tenants. */
+/** An assignment without `tenantId` is valid in all tenants. */
 export interface RoleOperations {
   /** Creates a role with permissions such as `posts:write`. Error: CONFLICT. */
   create(name: string, permissions?: readonly string[]): Promise<void>
