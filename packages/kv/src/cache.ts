@@ -18,7 +18,7 @@ export interface CachedRead<T> {
   readonly key: readonly (string | null)[]
   /** Changes after which a copy is no longer served. */
   readonly marks: readonly Mark[]
-  /** Restores what JSON has lost, such as Dates. Default: nothing. */
+  /** Restores values that JSON can't represent, such as Dates. Default: returns the value unchanged. */
   restore?(value: T): T
   /** Returns the part of the record that is cached; undefined caches nothing. Default: the whole record. */
   copied?(value: T): T | undefined
@@ -42,8 +42,8 @@ export interface Cache {
 }
 
 /**
- * Copies that were read from the authority up to 2 s after a change elsewhere aren't served: the clocks of two
- * locations may differ, and one mark stands for all changes within a second.
+ * Safety margin in milliseconds. A copy that was read up to 2 s after a change elsewhere isn't served, because the
+ * clocks of two locations may differ, and one mark covers all changes within a second.
  */
 const MARGIN_MS = 2000
 /** KV accepts one write per second and key. */

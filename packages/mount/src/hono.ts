@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { hasPermission, refusalOf, type Service, type User } from './host.ts'
 
 export interface HonoMount {
-  /** Sets `c.var.user` to the signed-in user, or null. For pages that show themselves to everyone. */
+  /** Sets `c.var.user` to the signed-in user, or null. For routes that are open to everyone. */
   readonly user: () => MiddlewareHandler<{ Variables: { user: User | null } }>
   /** Sets `c.var.user` to the signed-in user. Responds 401 if no user is signed in. */
   readonly requireUser: () => MiddlewareHandler<{ Variables: { user: User } }>

@@ -63,7 +63,10 @@ export interface Ending {
   readonly about: EventAbout
   /** Ends sessions that were authenticated at or before this time. Default: now. */
   readonly until?: Date
-  /** Writes the change under a condition of the caller. If it returns null, no access ends. Default: an unconditional update. */
+  /**
+   * Replaces the default write of the change, for example by a conditional one. If it returns null, no access ends. Default: an
+   * unconditional update.
+   */
   readonly update?: (patch: UserPatch) => Promise<User | null>
 }
 

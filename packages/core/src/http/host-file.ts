@@ -36,7 +36,7 @@ export function hostFile({ content }: UiAsset, type: string): HostFile {
   }
 }
 
-/** True if the header names the tag. A proxy that compresses may have marked the tag as weak (RFC 9110, section 13.1.2). */
+/** True if `If-None-Match` contains the tag. Ignores the mark `W/`, which a compressing proxy may have added (RFC 9110, section 13.1.2). */
 function hasTag(header: string | null, tag: string): boolean {
   if (header?.trim() === '*') return true
   return header?.match(/"[^"]*"/g)?.includes(tag) ?? false

@@ -20,7 +20,7 @@ export type ManagedApiKey = v.InferOutput<typeof keyReply>
 /**
  * The admin API for the host's own code: the same validation, rules and events as over HTTP, without credentials and rate limits. No
  * request reaches these functions (R26). Events name `host` as the administrator. All functions reject with an AuthError whose `code` is
- * the one of the admin API, such as VALIDATION_ERROR or USER_NOT_FOUND, and with a TypeError if the stores lack what they need.
+ * the one of the admin API, such as VALIDATION_ERROR or USER_NOT_FOUND, and with a TypeError if a store method that they need is missing.
  */
 export interface Operations {
   readonly users: UserOperations

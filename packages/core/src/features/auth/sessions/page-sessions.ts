@@ -29,8 +29,8 @@ export interface PageSessionOptions {
 export interface PageSessions {
   /**
    * Returns the signed-in user of a request for a page. Once the access token has expired, the refresh token in the cookie is exchanged for
-   * new tokens, which `headers` sets as cookies; parallel requests share one exchange. A dead session's cookies are cleared. The browser
-   * must send the refresh token with pages: set `cookies.refreshTokenPath` to `/`. Rejects if a store fails.
+   * new tokens, which `headers` sets as cookies; parallel requests share one exchange. The cookies of an ended session are cleared. The
+   * browser must send the refresh token with pages: set `cookies.refreshTokenPath` to `/`. Rejects if a store fails.
    */
   session(request: Request, connection?: Connection, options?: PageSessionOptions): Promise<PageSession>
 }
