@@ -25,10 +25,10 @@ export function jsonOnly(response: Response): Response {
 export async function jsonOf(response: Response): Promise<Readonly<Record<string, unknown>>> {
   if (!isJson(response)) return {}
   return Object(
-    (await response
+    await response
       .clone()
       .json()
-      .catch(() => null)) ?? {},
+      .catch(() => null),
   )
 }
 
