@@ -7,12 +7,12 @@ import { toolsEndpoints } from '../packages/core/src/routers/tools.ts'
 /** Stores that only this project's packages implement, so that a host has no reason to write one. */
 const OWN: readonly StoreName[] = ['profiles', 'deliveries', 'webhookRuns', 'apiKeys', 'rateLimiter']
 
-/** What a further method switches on beside its endpoints, or instead of them. */
+/** Features that an optional method enables, besides its endpoints. */
 const MEANINGS: Readonly<Record<string, string>> = {
   'users.replacePasswordHash': 'Old hashes are renewed at sign-in',
   'users.setSmsCode': 'Signing in by text message, with `consumeSmsCode`; as a second factor, texts always work',
   'users.consumeSmsCode': 'See `setSmsCode`',
-  'users.advanceTotpStep': 'Authenticator apps, also as fresh proof',
+  'users.advanceTotpStep': 'Authenticator apps, also to confirm sensitive changes',
   'users.findMany': "One read for a tenant's members, instead of one each",
   'users.count': 'Counts in the statistics',
   'sessions.revokeLeastActive': '`session.maxPerUser`',
@@ -23,11 +23,11 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'roles.deleteForUser': "Deleting a user removes the user's roles",
   'roles.deleteForTenant': "Deleting a tenant removes its members' roles",
   'tenants.deleteForUser': "Deleting a user ends the user's memberships",
-  'settings.updateUi': 'Parallel changes of how pages look lose nothing',
-  'telemetry.countByDay': 'Charts',
+  'settings.updateUi': "Parallel changes of the pages' appearance don't overwrite each other",
+  'telemetry.countByDay': 'Daily counts in the statistics and their charts',
   'telemetry.deleteForUser': "Deleting a user deletes the user's events",
   'telemetry.deleteBefore': '`telemetry.retentionDays`',
-  'templates.findPage': 'Nothing: for programs of your own',
+  'templates.findPage': 'Nothing in the service; for your own programs',
 }
 
 const ROUTERS: readonly (readonly [mount: string, endpoints: readonly Endpoint[]])[] = [
@@ -36,7 +36,7 @@ const ROUTERS: readonly (readonly [mount: string, endpoints: readonly Endpoint[]
   ['/admin', adminEndpoints],
 ]
 
-/** The two tables of docs/your-own-stores.md: least methods, and what each further method switches on. */
+/** The two tables of docs/your-own-stores.md: required methods, and what each optional method enables. */
 export function storeTables(): { readonly least: string; readonly further: string } {
   const names = (Object.keys(STORE_METHODS) as readonly StoreName[]).filter((name) => !OWN.includes(name))
   const code = (texts: readonly string[]) => texts.map((text) => `\`${text}\``).join(', ')
@@ -48,12 +48,12 @@ export function storeTables(): { readonly least: string; readonly further: strin
     }),
   )
   return {
-    least: ['| Store | Least methods |', '| --- | --- |', ...least].join('\n'),
-    further: ['| Method | Switches on |', '| --- | --- |', ...further].join('\n'),
+    least: ['| Store | Required methods |', '| --- | --- |', ...least].join('\n'),
+    further: ['| Method | Enables |', '| --- | --- |', ...further].join('\n'),
   }
 }
 
-/** Further methods that the page doesn't explain, as problems. */
+/** Problems: optional methods that the page doesn't explain. */
 export function unexplainedMethods(): readonly string[] {
   return storeTables()
     .further.split('\n')

@@ -28,28 +28,33 @@ function storesPage(): string {
   const { least, further } = storeTables()
   return `# Your own stores
 
-A store is an object with the methods of its interface, exported by \`@sallyport/core\` with a description of each method. Each store works alone, beside any store of \`sqlite()\` or \`d1()\`:
+A store is an object with the methods of its interface, exported by \`@sallyport/core\` with a description of each method. You can replace a single store and keep the others of \`sqlite()\` or \`d1()\`:
 
 \`\`\`ts
 import type { UserStore } from '@sallyport/core'
 
 declare const users: UserStore
-const sallyport = createSallyport({ secret, passwordHasher: passwordHasher(), stores: { ...stores, users } })
+const sallyport = createSallyport({
+  secret,
+  baseUrl: 'https://auth.example.com',
+  passwordHasher: passwordHasher(),
+  stores: { ...stores, users },
+})
 \`\`\`
 
 \`SALLYPORT_CONFIG\` does the same for [the ready-made server](server.md): a store there replaces the server's own as a whole.
 
-## Least methods
+## Required methods
 
-Start-up refuses a store that lacks one of these, by name.
+Start-up refuses a store that lacks one of these methods; the error names each missing one.
 
 ${least}
 
 \`profiles\`, \`deliveries\`, \`webhookRuns\`, \`apiKeys\` and \`rateLimiter\` are optional; \`sqlite()\` and \`d1()\` bring them.
 
-## Further methods
+## Optional methods
 
-What needs a missing method is off: its endpoints don't exist, and aren't in the OpenAPI document.
+Each optional method enables features. Without it, the endpoints in its row don't exist and aren't in the OpenAPI document.
 
 ${further}
 
@@ -57,15 +62,15 @@ ${further}
 
 - Methods that read one record return \`null\` if there is none. Optional fields may be missing or null; required ones may not.
 - A method that writes does so in one step: of two parallel calls of \`consume\`, one returns the token.
-- A unique value that is taken throws \`ConflictError\`; a temporary failure throws \`StoreUnavailableError\`, which is answered 503. Any other error is answered 500.
+- A write throws \`ConflictError\` if a unique value is taken. A temporary failure throws \`StoreUnavailableError\`, which is answered 503. Any other error is answered 500.
 - \`proofs\` is durable: some of its records never expire. \`sessions\` and \`proofs\` never read a replica.
 
-A record that lacks a required field, or isn't the one that was asked for, counts as an error: the request is answered 500, and no one gets someone else's data.
-The log entry has the field \`store\`, such as \`users.findById\`. A result that can be used nevertheless, such as \`undefined\` for \`null\`, is logged once as \`store.result\`.
+A record that lacks a required field, or has another id than the requested one, counts as an error: the request is answered 500, and no user gets another user's data.
+The log entry has the field \`store\`, such as \`users.findById\`. A result that breaks the interface but can be used, such as \`undefined\` for \`null\`, is logged once as \`store.result\`.
 
 ## Tests
 
-\`minimalStores()\` of \`@sallyport/testkit\` has every store with its least methods over plain arrays, as an example and for tests. The [contracts](mounting.md#tests) check a store of yours:
+\`minimalStores()\` of \`@sallyport/testkit\` has every store with only its required methods, over plain arrays, as an example and for tests. The [contracts](mounting.md#tests) check a store of yours:
 
 \`\`\`ts
 import { describe, it } from 'node:test'

@@ -16,7 +16,7 @@ export type { PlatformOptions } from '@sallyport/core'
 export function platform({ lookup = systemLookup }: PlatformOptions = {}): Platform {
   const fetch = socketFetch({ http, https, connectTls, lookup })
   return {
-    // Bundlers replace `process.env.NODE_ENV` by its value at build time; this spelling is read at run time.
+    // Bundlers replace `process.env.NODE_ENV` with its value at build time. `Reflect.get` reads the value at run time.
     environment: Reflect.get(process.env, 'NODE_ENV') === 'development' ? 'development' : 'production',
     connectionOf,
     fetch,

@@ -14,13 +14,16 @@ export interface ClientOptions {
   readonly baseUrl?: string
   /** Option `mounts` of the service. Default: `/auth`, `/tools` and `/admin`. */
   readonly mounts?: { readonly auth?: string; readonly tools?: string; readonly admin?: string }
-  /** How the session is kept: by the browser's cookies, or by tokens in `storage`. Default `cookie`. */
+  /**
+   * Where the tokens of the session are kept: in HttpOnly cookies (`cookie`), or in `storage`, sent as bearer tokens (`bearer`). Default
+   * `cookie`.
+   */
   readonly mode?: 'cookie' | 'bearer'
-  /** Where tokens are kept in bearer mode. Default: in memory. */
+  /** Storage of the tokens in bearer mode. Default: in memory. */
   readonly storage?: TokenStorage
   /** Origins of your own APIs that `client.fetch` sends the session's credentials to. Default: only the service's. */
   readonly apiOrigins?: readonly string[]
-  /** Called once when a session ends, in every tab that shares it. Never called because the network is down. */
+  /** Called once when a session ends, in every tab that shares it. A network failure ends no session. */
   readonly onSessionEnded?: (reason: SessionEnd) => void
   /** Replaces the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>
@@ -39,8 +42,9 @@ export interface Client {
   /** Opens a stream of events and notifications, which reconnects until it is closed or refused. */
   stream(options: StreamOptions): EventStream
   /**
-   * `fetch` for your own API: sends the session's credentials, and refreshes the session when the API answers 401 as Sallyport's middleware
-   * does. Requests to other origins stay unchanged. Resolves to 503 OFFLINE without a response.
+   * `fetch` for your own API. Sends the session's credentials to the service and to `apiOrigins`; other requests are sent unchanged.
+   * Refreshes the session and repeats the request after a 401 with the code UNAUTHORIZED or INVALID_ACCESS_TOKEN, as Sallyport's middleware
+   * sends it. Resolves to 503 OFFLINE without a response.
    */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>
   /** Stops listening to other tabs and to the network. */
@@ -70,13 +74,13 @@ export function createClient(options: ClientOptions = {}): Client {
     return jsonOnly(await session.fetch(request))
   }
 
-  /** Follows what a call of the auth router does to the session. */
+  /** Calls the auth router. Updates the session after a sign-in, a sign-out and the deletion of the account. */
   async function callAuth(request: Request): Promise<Response> {
     const response = await call(request)
     const path = request.url.slice(authUrl.length)
     if (request.method === 'GET') return response
     if (SIGN_INS.test(path) && response.ok && (await credentials.keep(await jsonOf(response)))) await session.signedIn()
-    // 401: the session has ended before.
+    // 401 means that the session had already ended.
     const isOver = path === '/logout' ? response.ok || response.status === 401 : path === '/account' && response.ok
     if (isOver) await session.end('SIGNED_OUT')
     return response

@@ -1,22 +1,22 @@
 import { csrfToken } from './csrf-token.ts'
 import type { TokenStorage, Tokens } from './token-storage.ts'
 
-/** Proves the session to the service: with cookies, which the browser sends, or with stored tokens. */
+/** Credentials of a session: cookies, which the browser sends by itself, or stored bearer tokens. */
 export interface Credentials {
-  /** Name under which tabs share the session. Undefined: they don't. */
+  /** Name under which tabs share the session. Undefined if the session belongs to this client only. */
   readonly sharedAs: string | undefined
-  /** Mode of the browser for requests to the service's origin. */
+  /** Option `credentials` of `fetch` for requests to the service. */
   readonly mode: 'include' | 'omit'
-  /** Returns the access token that a request sends, null without one. Always null with cookies. */
+  /** Returns the stored tokens, or null if none are stored. Always null with cookies. */
   current(): Promise<Tokens | null>
   /** True if there may be a session to refresh. */
   mayRefresh(tokens: Tokens | null): boolean
   headers(method: string, tokens: Tokens | null): Promise<Readonly<Record<string, string>>>
   /** Header that asks the service for tokens in the body. */
   readonly strategy: Readonly<Record<string, string>>
-  /** Body of a refresh. */
+  /** JSON body of `POST /refresh`. */
   refreshBody(tokens: Tokens | null): object
-  /** Keeps the tokens of a reply that issued some. Returns true if the reply is one. */
+  /** Stores the tokens of a reply. Returns false if the reply issued none, for example because a second factor is needed. */
   keep(reply: Readonly<Record<string, unknown>>): Promise<boolean>
   forget(): Promise<void>
 }

@@ -16,10 +16,13 @@ export interface StreamMessage {
   readonly data: unknown
 }
 
-/** `ended` is final: the stream was closed, or the service refused it. `waiting`: the next attempt follows. */
+/**
+ * State of a stream. `waiting`: the connection was lost, and the client reconnects after a pause. `ended` is final: the stream was closed,
+ * or the service refused it.
+ */
 export type StreamState = 'connecting' | 'open' | 'waiting' | 'ended'
 
-/** The part of `EventSource` that a stream uses. */
+/** Members of `EventSource` that a stream uses. */
 export interface EventSourceLike {
   onopen: ((event: never) => void) | null
   onmessage: ((event: never) => void) | null
@@ -28,7 +31,7 @@ export interface EventSourceLike {
 }
 
 export interface StreamOptions {
-  /** Topics to listen to. Default: all that the caller may hear, except custom ones. */
+  /** Topics to subscribe to. Default: all topics that the caller may receive, except custom ones of the host. */
   readonly topics?: readonly string[]
   readonly onMessage: (message: StreamMessage) => void
   readonly onState?: (state: StreamState) => void
@@ -47,15 +50,15 @@ export interface EventStream {
 
 const FIRST_WAIT_MS = 1000
 const MAX_WAIT_MS = 30_000
-/** Longest pause in ms that the service or a proxy can ask for. */
+/** Maximum pause in ms that the service or a proxy can request. */
 const MAX_PAUSE_MS = 300_000
-/** Statuses after which another attempt would be refused, too. */
+/** HTTP statuses that end the stream, because another attempt would be refused, too. */
 const FINAL = [400, 401, 403, 404]
 
-/** How a connection ended: refused for good, or lost, with the pause in ms that was asked for. */
+/** How a connection ended: refused, or lost. `pauseMs` is the pause that the server requested before the next attempt; 0 for none. */
 type Outcome = 'refused' | { readonly pauseMs: number }
 
-/** Follows a stream: reconnects with growing pauses, and asks for the missed events by `Last-Event-ID`. */
+/** Reads a stream until it is closed or refused. Reconnects with growing pauses, and requests missed events with `Last-Event-ID`. */
 export function openEventStream(
   url: string,
   options: StreamOptions,
@@ -121,7 +124,7 @@ export function openEventStream(
       }
       source.onopen = opened
       source.onmessage = ({ data, lastEventId }: MessageEvent<string>) => receive(data, lastEventId)
-      // An EventSource would reconnect with the spent ticket.
+      // Closes the EventSource, because it would reconnect with the ticket that is already used.
       source.onerror = over
       signal.addEventListener('abort', over)
     })
@@ -136,7 +139,7 @@ export function openEventStream(
       if (outcome === 'refused') break
       if (signal.aborted) break
       tell('waiting')
-      // A random part spreads the clients of a server that restarts.
+      // Random jitter, so that not all clients reconnect at the same time after a restart of the server.
       const pauseMs = Math.max(outcome.pauseMs, waitMs * (1 + Math.random() / 2))
       waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
       await passed(Math.min(pauseMs, MAX_PAUSE_MS), signal)

@@ -6,18 +6,18 @@ import { type SessionFetch, sessionFetch } from './session-fetch.ts'
 import { NO_TABS, openTabs, type TabMessage } from './tabs.ts'
 
 export interface SessionHandle {
-  /** Returns the state as known now. The same object until something changes. */
+  /** Returns the last known state. Returns the same object until the state changes. */
   get(): Session
-  /** Calls `listener` at each change, and loads the session if it isn't known yet. Returns the function that ends this. */
+  /** Calls `listener` at each change, and loads the session if it isn't known yet. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
-  /** Asks the service for the session and the profile, for example after a change of the profile. */
+  /** Loads the session and the profile from the service. Call it after a change of the profile. */
   load(): Promise<Session>
 }
 
 export interface OpenSession {
   readonly handle: SessionHandle
   readonly fetch: SessionFetch
-  /** Follows a sign-in whose new credentials are kept: loads the profile and tells the other tabs. */
+  /** Call it after a sign-in whose tokens were stored. Loads the profile and notifies the other tabs. */
   signedIn(): Promise<void>
   end(reason: SessionEnd): Promise<void>
   close(): void
@@ -81,7 +81,7 @@ export function openSession({ authUrl, credentials, send, onSessionEnded }: Give
     return loading
   }
 
-  /** Loads in the background. Only a failing token storage rejects, and the next call reports that. */
+  /** Loads in the background. Ignores an error of the token storage, because the next call reports it. */
   function reload(): void {
     load().catch(() => {})
   }
@@ -90,7 +90,7 @@ export function openSession({ authUrl, credentials, send, onSessionEnded }: Give
     const response = jsonOnly(await fetch(new Request(`${authUrl}/me`, { credentials: mode })))
     const body = await jsonOf(response)
     const { status, user } = state.get()
-    // The cast is safe: the document of `GET /me` describes this body.
+    // The cast is safe: the OpenAPI document describes this body of `GET /me`.
     if (response.ok) state.set({ status: 'signed-in', user: body as unknown as User })
     else if (body.code === 'ACCOUNT_DISABLED') await end(body.code)
     else if (body.code === 'UNAUTHORIZED') endHere(body.code)

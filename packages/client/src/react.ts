@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import type { Client } from './create-client.ts'
 import type { Session } from './session.ts'
 
-/** Returns the session and renders again at each change. Loads it at first use; on a server it is `loading`. */
+/**
+ * Returns the state of the session, and renders the component again at each change. Loads the session at first use. The state is `loading`
+ * during server-side rendering.
+ */
 export function useSession({ session }: Pick<Client, 'session'>): Session {
   return useSyncExternalStore(session.subscribe, session.get, session.get)
 }

@@ -4,22 +4,25 @@ import type { SessionEnd } from './session.ts'
 import type { Tabs } from './tabs.ts'
 import type { Tokens } from './token-storage.ts'
 
-/** What a request was sent with. A refresh is due only if nothing has changed since. */
+/** Credentials with which a request was sent. A 401 requires a refresh only if the credentials haven't changed since. */
 export interface Mark {
   readonly generation: number
   readonly tokens: Tokens | null
 }
 
-/** `refreshed`: the request can be repeated. Otherwise the service's failure, `unreachable`, or null if the session has ended. */
+/**
+ * Result of a refresh. `refreshed`: the request can be repeated. `unreachable`: the service didn't respond. A response: the failure that
+ * the service reported. Null: the session has ended.
+ */
 export type Refreshed = 'refreshed' | 'unreachable' | Response | null
 
 export interface Refresher {
   mark(): Promise<Mark>
   /** Refreshes the session once for all callers and tabs. */
   refresh(mark: Mark): Promise<Refreshed>
-  /** True if the tokens have changed since: another caller or tab was faster. */
+  /** True if the tokens have changed since the mark, because another caller or tab refreshed them. */
   isOutdated(mark: Mark): Promise<boolean>
-  /** Notes that this or another tab has new tokens. */
+  /** Call it when this or another tab has received new tokens. */
   renewed(): void
 }
 
@@ -37,11 +40,11 @@ interface Given {
 }
 
 /**
- * Waits in ms before the attempts. A refresh whose reply was lost has to be repeated within the grace of the service (30 s), otherwise the
- * old refresh token counts as a stolen copy.
+ * Pauses in ms before the attempts. The service accepts a used refresh token for 30 s more (grace), in case the reply was lost. Later the
+ * token counts as stolen, so all attempts must happen within these 30 s.
  */
 const WAITS_MS = [0, 250, 1000, 3000]
-/** Longest time in ms for one attempt: all attempts together must stay within the grace. */
+/** Timeout of one attempt in ms. All attempts and pauses together must take less than 30 s. */
 const TIMEOUT_MS = 6000
 const ENDS = ['SESSION_REVOKED', 'INVALID_REFRESH_TOKEN'] as const
 
@@ -59,13 +62,14 @@ export function createRefresher({ credentials, tabs, authUrl, send, onEnd }: Giv
   async function renew(since: Mark): Promise<Refreshed> {
     if (await isOutdated(since)) return 'refreshed'
     const { tokens } = since
-    // Cookies can't be compared, and another tab's message may arrive after its turn has ended.
+    // Scripts can't compare HttpOnly cookies, and the message of another tab may arrive after its lock is released. So this asks the
+    // service whether another tab has already refreshed the cookies.
     if (tokens === null && tabs.hasOthers() && (await isAccepted())) return 'refreshed'
     let last: Response | undefined
     for (const waitMs of WAITS_MS) {
       await new Promise((resolve) => setTimeout(resolve, waitMs))
       const answer = await refreshWith(tokens).catch(() => null)
-      // Without a reply of the service it isn't known whether the tokens were replaced: try again.
+      // Tries again, because without a reply the tokens may or may not have been replaced.
       if (answer === null) continue
       const { response, reply } = answer
       if (response.ok && (await credentials.keep(reply))) {
@@ -77,7 +81,7 @@ export function createRefresher({ credentials, tabs, authUrl, send, onEnd }: Giv
       last = response
       if (response.status >= 500) continue
       if (response.status !== 401) return response
-      // A tab that doesn't take turns may have been faster.
+      // A tab without Web Locks may have refreshed the tokens meanwhile.
       if (await isOutdated(since)) return 'refreshed'
       await onEnd(ENDS.find((code) => code === reply.code) ?? 'UNAUTHORIZED')
       return null
@@ -85,7 +89,7 @@ export function createRefresher({ credentials, tabs, authUrl, send, onEnd }: Giv
     return last ?? 'unreachable'
   }
 
-  /** True if the service accepts the cookies as they are now. */
+  /** True if the service accepts the current cookies. */
   async function isAccepted(): Promise<boolean> {
     const answer = await answered(`${authUrl}/me`, {}).catch(() => null)
     return answer?.response.ok === true

@@ -3,25 +3,25 @@ import { failure, jsonOf } from './failure.ts'
 import type { Mark, Refresher } from './refresher.ts'
 import type { SessionEnd } from './session.ts'
 
-/** Sends a request with the session's credentials. Resolves to OFFLINE without a response; rejects only if the request was aborted. */
+/** Sends a request with the session's credentials. Resolves to 503 OFFLINE without a response; rejects only if the request was aborted. */
 export type SessionFetch = (request: Request) => Promise<Response>
 
 interface Given {
-  /** Origin of the service. Requests to other origins tell nothing about its state. */
+  /** Origin of the service. Only requests to this origin show whether the service is reachable. */
   readonly origin: string
   readonly credentials: Credentials
   readonly refresher: Refresher
   readonly send: (request: Request) => Promise<Response>
-  /** True if the session is known to have ended, so that a refresh would be in vain. */
+  /** True if the session is known to have ended, so that a refresh can't succeed. */
   readonly isSignedOut: () => boolean
   readonly onReached: (isReached: boolean) => void
   readonly onEnd: (reason: SessionEnd) => Promise<void>
 }
 
-/** Codes of a 401 that a refresh may cure. */
+/** Codes of a 401 after which the session is refreshed. */
 const CURABLE: readonly unknown[] = ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN']
 
-/** Returns the fetch that refreshes an expired session once and repeats the request. */
+/** Returns a `fetch` that refreshes an expired session once and repeats the request. */
 export function sessionFetch(given: Given): SessionFetch {
   const { origin, credentials, refresher, send, isSignedOut, onReached, onEnd } = given
 
@@ -50,7 +50,7 @@ export function sessionFetch(given: Given): SessionFetch {
     const response = await attempt(request.clone(), mark)
     if (response.status !== 401 && response.status !== 403) return response
     const { code } = await jsonOf(response)
-    // A late answer to a request of an earlier session doesn't end the present one.
+    // A late response to a request of an earlier session doesn't end the current one.
     if (code === 'SESSION_REVOKED' && !(await refresher.isOutdated(mark))) await onEnd(code)
     const isDue = response.status === 401 && CURABLE.includes(code) && !isSignedOut()
     if (!isDue || !credentials.mayRefresh(mark.tokens)) return response

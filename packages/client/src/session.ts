@@ -16,7 +16,7 @@ export type Session =
   | { readonly status: 'offline'; readonly user: User | null }
   | { readonly status: 'signed-out'; readonly user: null }
 
-/** Why a session ended: `SIGNED_OUT` by the user, in this tab or another; otherwise the service's error code. */
+/** Reason for the end of a session. `SIGNED_OUT`: the user signed out, in this tab or another. Otherwise the error code of the service. */
 export type SessionEnd =
   | 'SIGNED_OUT'
   | 'SESSION_REVOKED'
@@ -27,12 +27,12 @@ export type SessionEnd =
 export interface SessionState {
   get(): Session
   set(session: Session): void
-  /** Calls `listener` at each change. Returns the function that ends this. */
+  /** Calls `listener` at each change. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
   listeners(): number
 }
 
-/** Keeps the state. `get` returns the same object until something changes, as view libraries require. */
+/** Holds the state. `get` returns the same object until the state changes, as view libraries require. */
 export function sessionState(): SessionState {
   let current: Session = { status: 'loading', user: null }
   const listeners = new Set<() => void>()
@@ -44,7 +44,7 @@ export function sessionState(): SessionState {
       for (const listener of [...listeners]) listener()
     },
     subscribe(listener) {
-      // Wrapped, so that a listener that is added twice is called twice.
+      // Wrapped in a new function, so that a listener that is added twice is called twice.
       const own = () => listener()
       listeners.add(own)
       return () => void listeners.delete(own)

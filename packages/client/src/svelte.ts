@@ -1,12 +1,12 @@
 import type { Client } from './create-client.ts'
 import type { Session } from './session.ts'
 
-/** Store of Svelte: `$session` in a component subscribes and unsubscribes by itself. */
+/** Svelte store. `$session` in a component subscribes and unsubscribes automatically. */
 export interface SessionStore {
   subscribe(run: (session: Session) => void): () => void
 }
 
-/** Returns the session as a store. Loads it at the first subscription. */
+/** Returns the state of the session as a store. Loads the session at the first subscription. */
 export function useSession({ session }: Pick<Client, 'session'>): SessionStore {
   return {
     subscribe(run) {

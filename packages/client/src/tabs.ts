@@ -5,22 +5,28 @@ export type TabMessage =
   | { readonly type: 'refreshed' | 'signed-in' }
   | { readonly type: 'ended'; readonly reason: SessionEnd }
 
-/** Sent by a new tab, and the reply: so that each knows whether there are others. */
+/** `hello`: sent by a new tab. `here`: the reply of the other tabs. Thus each tab knows whether others exist. */
 type Greeting = 'hello' | 'here'
 
 export interface Tabs {
   tell(message: TabMessage): void
-  /** True if another tab or worker has been heard of. */
+  /** True if a message of another tab or worker has arrived. */
   hasOthers(): boolean
-  /** Runs the function while no other tab runs one. Without Web Locks, runs it at once. */
+  /**
+   * Runs the function while it holds a lock that the tabs share. Runs it without the lock after 30 s of waiting, or if the browser has no
+   * Web Locks.
+   */
   inTurn<T>(run: () => Promise<T>): Promise<T>
   close(): void
 }
 
-/** Longest wait in ms for another tab's turn. A tab that stalls must not stop all others; the service tolerates two refreshes. */
+/**
+ * Maximum wait for the lock in ms. A stalled tab must not block the others. Two refreshes with the same token do no harm within the
+ * service's grace of 30 s.
+ */
 const MAX_WAIT_MS = 30_000
 
-/** A session that no other tab shares. */
+/** For a session that no other tab shares: sends no messages and takes no locks. */
 export const NO_TABS: Tabs = { tell() {}, hasOthers: () => false, inTurn: (run) => run(), close() {} }
 
 /** Connects the tabs and workers that share the session of this name, by BroadcastChannel and Web Locks. */

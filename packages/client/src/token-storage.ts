@@ -4,11 +4,13 @@ export interface Tokens {
   readonly refreshToken: string
 }
 
-/** Keeps the tokens in bearer mode, for example in the keychain of a native app. Errors reject the call that needed the tokens. */
+/**
+ * Keeps the tokens in bearer mode, for example in the keychain of a native app. If a method fails, the call that needed the tokens rejects.
+ */
 export interface TokenStorage {
   /**
-   * Name of a storage that several tabs or workers share. With it they take turns to refresh, and a sign-in or sign-out in one shows in
-   * all. Default: the storage belongs to this client only.
+   * Name of a storage that several tabs or workers share. They refresh one at a time, and a sign-in or sign-out in one takes effect in all.
+   * Default: the storage belongs to this client only.
    */
   readonly name?: string
   /** Returns the stored tokens, or null. Called before each request. */

@@ -14,7 +14,10 @@ import { setupResponse, WorkerSetupError } from './worker-setup-error.ts'
 export interface Worker<Env> {
   /** Answers requests. A Worker that isn't set up answers 503, and its response and log name what is missing. */
   fetch(request: Request, env: Env, context: WorkContext): Promise<Response>
-  /** Cleans up, deletes events after `telemetry.retentionDays`, and sends due webhooks. Runs at each cron trigger. */
+  /**
+   * Runs at each cron trigger. Deletes expired records and events older than `telemetry.retentionDays`, and sends due
+   * webhooks.
+   */
   scheduled(controller: unknown, env: Env): Promise<void>
   readonly HubObject: ReturnType<typeof hubObject<Env>>
   readonly DeliveryObject: ReturnType<typeof deliveryObject<Env>>

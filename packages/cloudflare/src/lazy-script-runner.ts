@@ -1,6 +1,6 @@
 import type { ScriptRunner } from '@sallyport/core'
 
-/** The module `@sallyport/sandbox/cloudflare`. */
+/** Exports of the module `@sallyport/sandbox/cloudflare`. */
 export interface SandboxModule {
   scriptRunner(): ScriptRunner
 }
@@ -10,7 +10,7 @@ export function lazyScriptRunner(load: () => Promise<SandboxModule>): ScriptRunn
   let runner: ScriptRunner | undefined
   return {
     async run(request) {
-      // Keeps the runner and not the promise, which requests on Workers must not share (R33).
+      // Caches the runner and not the promise, which requests on Workers must not share (R33).
       if (runner === undefined) {
         const { scriptRunner } = await load()
         runner ??= scriptRunner()

@@ -1,6 +1,6 @@
 import type { RateLimitRule } from '@sallyport/core'
 
-/** JSON body of the request with which a Worker counts a call at the limits object. `now` in milliseconds. */
+/** JSON body with which a Worker counts a call in the Durable Object. `now` in milliseconds since 1970. */
 export type CountedCall = RateLimitRule & { readonly now: number }
 
 interface Window {
@@ -60,7 +60,8 @@ function counted(
   const { count, endsAt } = running ?? { count: 0, endsAt: now + windowMs }
   const isRefused = cost === 0 ? count >= max : cost > 0 && count + cost > max
   const next = Math.max(0, isRefused ? count : count + cost)
-  // A call that only looks, or that gives back what no window counts, starts no window.
+  // No window is started by a call with cost 0, which only checks the limit, or with a negative cost, which takes back
+  // an earlier call.
   const window = running === undefined && cost <= 0 ? undefined : { count: next, endsAt }
   return { window, refusedUntil: isRefused ? endsAt : 0 }
 }

@@ -18,7 +18,7 @@ export interface WorkerService {
   readonly database: ReturnType<typeof d1>
 }
 
-/** Told at every start, because sign-ins fail on the free plan without saying why. */
+/** Logged at every start, because on the free plan sign-ins fail without a message that names the reason. */
 const HASHING: LogEntry = {
   level: 'info',
   event: 'worker.started',
@@ -42,7 +42,7 @@ function created(options: SallyportOptions): Sallyport {
   try {
     return createSallyport(options)
   } catch (error) {
-    // The service throws a TypeError that lists the invalid options.
+    // `createSallyport` throws a TypeError that lists the invalid options.
     if (!(error instanceof TypeError)) throw error
     throw new WorkerSetupError('INVALID_OPTIONS', error.message, { cause: error })
   }
@@ -91,7 +91,10 @@ function serviceOptions(
   }
 }
 
-/** Settings of streams belong to the hub, which is in the Durable Object. */
+/**
+ * Removes all settings of event streams except `authorizeTopic`: they apply to the hub, which runs in the Durable
+ * Object.
+ */
 function toolsOf({ tools }: Pick<SallyportOptions, 'tools'>, hasHub: boolean): Pick<SallyportOptions, 'tools'> {
   if (tools?.sse === undefined || !hasHub) return {}
   const { sse, ...others } = tools

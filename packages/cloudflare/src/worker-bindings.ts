@@ -10,13 +10,13 @@ import { WorkerSetupError } from './worker-setup-error.ts'
 export interface BindingNames {
   /** D1 database of all stores. */
   readonly d1: string
-  /** KV namespace that caches read-mostly records, see `kvStores`. Default: no cache. */
+  /** KV namespace that caches records which are often read and rarely changed, see `kvStores`. Default: no cache. */
   readonly kv?: string
   /** Durable Object `HubObject` that carries event streams. Default: no streams, their endpoints return 404. */
   readonly hub?: string
   /** Durable Object `DeliveryObject` that sends webhooks when they are due. Default: only the cron trigger sends them. */
   readonly deliveries?: string
-  /** Durable Object `LimitsObject` that counts for the rate limits. Default: D1 counts. */
+  /** Durable Object `LimitsObject` that counts requests for the rate limits. Default: D1 counts them. */
   readonly limits?: string
 }
 
@@ -28,7 +28,7 @@ export interface Bindings {
   readonly limits: LimitsBinding | undefined
 }
 
-/** Each kind of binding: what it is, the key of wrangler.jsonc that binds it, and a method by which it is recognised. */
+/** Kinds of bindings: description, key in wrangler.jsonc, and a method whose presence identifies the kind. */
 const KINDS = {
   d1: ['a D1 database', 'd1_databases', 'prepare'],
   kv: ['a KV namespace', 'kv_namespaces', 'put'],
@@ -71,11 +71,11 @@ export function readBindings(env: unknown, names: BindingNames, needed: readonly
   return Object.fromEntries(kinds.map((kind) => [kind, values[names[kind] ?? '']])) as unknown as Bindings
 }
 
-/** Values of the environment that a Worker reads by itself. */
+/** Environment variables and secrets that `createWorker` reads. */
 export interface WorkerVariables extends PlatformBindings {
   /** Master secret; several are separated by commas, the newest first. */
   readonly SALLYPORT_SECRET?: string
-  /** Secret of administrators. */
+  /** Secret that administrators send as a bearer token. */
   readonly SALLYPORT_ADMIN_SECRET?: string
   /** The Worker's public URL. */
   readonly SALLYPORT_BASE_URL?: string

@@ -12,9 +12,9 @@ export interface WorkerOptions extends BindingNames, Omit<SallyportOptions, From
   readonly secret?: string
   /** Stores of the host that replace those of D1. */
   readonly stores?: Partial<Stores>
-  /** Default: argon2id in WebAssembly, about 40 ms of CPU per hash, which the free plan's 10 ms per request don't allow. */
+  /** Default: argon2id in WebAssembly. A hash takes about 40 ms of CPU; the free plan allows 10 ms per request. */
   readonly passwordHasher?: PasswordHasher
-  /** How long copies in KV are served, and which. */
+  /** Options of the cache in KV: which records it caches, and for how long. */
   readonly cache?: Omit<KvOptions, 'background'>
   /** Reads administrators' lists and figures from D1's replicas, which may lag behind. Default false. */
   readonly replicas?: boolean

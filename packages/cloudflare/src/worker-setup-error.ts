@@ -1,7 +1,7 @@
-/** What is wrong with a Worker's set-up: its bindings, its options or its database. */
+/** Part of a Worker's set-up that is incomplete: its bindings, its options or its database. */
 export type SetupProblem = 'MISSING_BINDING' | 'INVALID_OPTIONS' | 'MISSING_MIGRATIONS'
 
-/** Error of a Worker that isn't set up. The message says what to do; requests are answered 503 with its code. */
+/** Error of a Worker that isn't set up. The message says what to do. Requests get 503 with this code. */
 export class WorkerSetupError extends Error {
   override readonly name = 'WorkerSetupError'
   readonly code: SetupProblem
@@ -13,8 +13,8 @@ export class WorkerSetupError extends Error {
 }
 
 /**
- * Logs the error and returns the response 503 to a request. The message is sent, too: it names bindings and
- * migrations, which the person who deploys needs. The problems of options stay in the log.
+ * Logs the error and returns a 503 response. The response contains the message, because whoever deploys the Worker
+ * needs the names of bindings and migrations in it. Problems of options are only logged.
  */
 export function setupResponse(error: WorkerSetupError): Response {
   console.error(JSON.stringify({ level: 'error', event: 'worker.setup', code: error.code, error: error.message }))

@@ -104,8 +104,8 @@ export interface Sallyport extends HostGuard, PageSessions, Operations {
   /** Encrypts a webhook's secret for the store. For hosts that write webhooks to the store directly. */
   sealWebhookSecret(secret: string, webhookId: string): Promise<string>
   /**
-   * Encrypts a user's TOTP secret for the store's field `totpSecret`. For hosts that import users: `secret` is base32 of at least 80 bits, as
-   * authenticator apps have it, and the text is bound to the user's id. Rejects with a RangeError for any other secret.
+   * Encrypts a user's TOTP secret for the store's field `totpSecret`. For hosts that import users: `secret` is base32 of at least 80 bits,
+   * as authenticator apps use it. The result is valid only for this user id. Rejects with a RangeError for any other secret.
    */
   sealTotpSecret(secret: string, userId: string): Promise<string>
 }

@@ -5,19 +5,22 @@ import { keyOf } from './key-of.ts'
 import { type KvAccessSettings, kvAccess } from './kv-access.ts'
 import type { KvBinding } from './kv-binding.ts'
 
-/** Name of what changed: a group of records, or one user. A cached record depends on one mark or several. */
+/**
+ * Names records whose changes are tracked together: a group, or the records of one user. In KV a mark holds the time of
+ * the last change. A cached record depends on one or more marks.
+ */
 export type Mark = readonly ['settings' | 'webhooks' | 'mails' | 'pages' | 'roles' | 'tenants' | 'users'] | UserMark
 type UserMark = readonly ['user', string]
 
 export interface CachedRead<T> {
   readonly record: CachedRecord
-  /** Names the record: the method of the store and its arguments. */
+  /** Identifies the record: the store's method and its arguments. */
   readonly key: readonly (string | null)[]
   /** Changes after which a copy is no longer served. */
   readonly marks: readonly Mark[]
-  /** Restores what JSON has lost, such as Dates. Default: nothing. */
+  /** Restores values that JSON can't represent, such as Dates. Default: returns the value unchanged. */
   restore?(value: T): T
-  /** Returns what a copy contains of the record; undefined stores no copy. Default: the whole record. */
+  /** Returns the part of the record that is cached; undefined caches nothing. Default: the whole record. */
   copied?(value: T): T | undefined
 }
 
@@ -27,17 +30,20 @@ export interface CacheSettings extends KvAccessSettings {
 }
 
 export interface Cache {
-  /** Returns an unexpired copy of the record. Without one, reads the authority by `load` and stores a copy. */
+  /**
+   * Returns an unexpired copy of the record. Without one, calls `load`, which reads the authority (the wrapped store),
+   * and caches the result.
+   */
   read<T>(read: CachedRead<T>, load: () => Promise<T>): Promise<T>
   /** Awaits a write to the authority, then makes the copies that depend on the mark stale, even if the write failed. */
   changing<T>(work: Promise<T>, mark: Mark): Promise<T>
-  /** Like `changing`, but only for copies that this process serves. */
+  /** Like `changing`, but without a write to KV: makes the copies stale in this process only. */
   changingHere<T>(work: Promise<T>, mark: Mark): Promise<T>
 }
 
 /**
- * Copies that were read from the authority up to 2 s after a change elsewhere aren't served: the clocks of two
- * locations may differ, and one mark stands for all changes within a second.
+ * Safety margin in milliseconds. A copy that was read up to 2 s after a change elsewhere isn't served, because the
+ * clocks of two locations may differ, and one mark covers all changes within a second.
  */
 const MARGIN_MS = 2000
 /** KV accepts one write per second and key. */
@@ -57,13 +63,14 @@ const MARK_REST_MS = 60_000
 export function createCache(binding: KvBinding, settings: CacheSettings): Cache {
   const { prefix, ttlMs, now } = settings
   const kv = kvAccess(binding, settings)
-  // Copies of this process. KV shows a location an expired copy for up to 60 s more, and each request would refill it.
+  // Copies in the memory of this process. KV can return an expired copy for up to 60 s more; without this map, each
+  // request in that time would read the authority and write to KV.
   const ownCopies = boundedMap<string>(MAX_COPIES)
   const ownMarks = boundedMap<number>(MAX_MARKS)
   const sentMarks = boundedMap<number>(MAX_MARKS)
   const markTtlMs = Math.max(...Object.values(ttlMs)) + MARK_REST_MS
 
-  /** Returns the time after which a copy must have been read. */
+  /** Returns the time of the last change. Only copies that were read later are served. */
   function changedAt(keys: readonly string[], seen: ReadonlyMap<string, string | null>): number {
     const elsewhere = keys.map((key) => parseMark(seen.get(key)) + MARGIN_MS)
     const here = keys.map((key) => ownMarks.get(key) ?? Number.NEGATIVE_INFINITY)
@@ -82,7 +89,7 @@ export function createCache(binding: KvBinding, settings: CacheSettings): Cache 
     if (present === null || present.at < at) await kv.put(key, text, ttl)
   }
 
-  /** Returns the copy, or null for one from the future: its clock was wrong. */
+  /** Returns the copy, or null if its time is in the future, because the clock of its writer was wrong. */
   function pastCopy(text: string | null | undefined): Copy | null {
     const copy = parseCopy(text)
     return copy !== null && copy.at <= now() + MARGIN_MS ? copy : null

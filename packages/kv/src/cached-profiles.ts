@@ -10,10 +10,13 @@ const USER_DATES = [
   'updatedAt',
   'lastLogin',
 ] as const
-/** Stands for a password hash in a copy, which tells that there is a password. No password has this hash. */
+/**
+ * Replaces the password hash in a copy, so that the profile still shows that the user has a password. No password
+ * matches it.
+ */
 const HIDDEN = 'not in the cache'
 
-/** Caches profiles, which `GET <auth mount>/me` returns. A user who doesn't exist is always looked up. */
+/** Caches profiles, which `GET <auth mount>/me` returns. The absence of a user isn't cached. */
 export function cachedProfiles(profiles: ProfileStore, cache: Cache, reads: ProfileStore['reads']): ProfileStore {
   return {
     ...(reads && { reads }),
@@ -31,7 +34,7 @@ export function cachedProfiles(profiles: ProfileStore, cache: Cache, reads: Prof
   }
 }
 
-/** Secrets don't leave the database: neither the password's hash nor the second factor's secret nor a code's hash. */
+/** Removes password hash, TOTP secret and SMS code, which must not be copied out of the database. */
 function withoutSecrets({ passwordHash, totpSecret, totpLastStep, smsCode, smsCodeExpiresAt, ...user }: User): User {
   return { ...user, ...(passwordHash !== undefined && { passwordHash: HIDDEN }) }
 }

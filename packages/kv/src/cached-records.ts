@@ -9,8 +9,8 @@ export const DEFAULT_TTL_SECONDS = {
 } as const
 
 /**
- * Records that KV may hold a copy of. Sessions, one-time tokens, counters, API keys and users are missing on purpose:
- * a copy of them that is a minute old would revive what has ended.
+ * Records that KV may hold a copy of. Sessions, one-time tokens, counters, API keys and users are missing on purpose: a
+ * copy that is a minute old would make revoked sessions, used tokens and deleted keys valid again.
  */
 export type CachedRecord = keyof typeof DEFAULT_TTL_SECONDS
 

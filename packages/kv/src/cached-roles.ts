@@ -5,8 +5,8 @@ import { marking, overriding } from './overriding.ts'
 const ROLES: Mark = ['roles']
 
 /**
- * Caches which roles and permissions a user has. `find` and `list` read the authority, because administrators change
- * what they return.
+ * Caches the roles and permissions of a user. `find` and `list` read the authority, because administrators edit the
+ * records that they return.
  */
 export function cachedRoles(roles: RoleStore, cache: Cache): RoleStore {
   const marksOf = (userId: string): readonly Mark[] => [['user', userId], ROLES]

@@ -5,7 +5,10 @@ import { marking, overriding } from './overriding.ts'
 const MAILS: Mark = ['mails']
 const PAGES: Mark = ['pages']
 
-/** Caches what mails and pages read. `listMails`, which only administrators call, reads the authority. */
+/**
+ * Caches the templates and texts that mails and pages use. `listMails`, which only administrators call, reads the
+ * authority.
+ */
 export function cachedTemplates(templates: TemplateStore, cache: Cache): TemplateStore {
   const findMail = templates.findMail?.bind(templates)
   const findPage = templates.findPage?.bind(templates)

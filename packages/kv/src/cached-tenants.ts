@@ -6,8 +6,8 @@ import { withDates } from './with-dates.ts'
 const TENANTS: Mark = ['tenants']
 
 /**
- * Caches the tenants of a user, with their names. `find` reads the authority: whether a tenant exists decides writes,
- * and a stale answer would leave roles in a deleted tenant.
+ * Caches the tenants of a user, with their names. `find` reads the authority, because writes depend on whether the
+ * tenant exists: a stale result would leave roles in a deleted tenant.
  */
 export function cachedTenants(tenants: TenantStore, cache: Cache): TenantStore {
   return overriding(tenants, {

@@ -6,8 +6,8 @@ import { withDates } from './with-dates.ts'
 const WEBHOOKS: Mark = ['webhooks']
 
 /**
- * Caches which webhooks an event or a provider has. `find` and `list` read the authority: a delivery goes to where its
- * webhook is now, and an administrator edits what is stored.
+ * Caches the webhooks of an event or a provider. `find` and `list` read the authority: a delivery is sent to the
+ * webhook's current URL, and administrators edit the stored record.
  */
 export function cachedWebhooks(webhooks: WebhookStore, cache: Cache): WebhookStore {
   const findByProvider = webhooks.findByProvider?.bind(webhooks)
@@ -29,7 +29,8 @@ export function cachedWebhooks(webhooks: WebhookStore, cache: Cache): WebhookSto
             ...cached,
             key: ['provider', provider],
             restore: (found) => found && restored(found),
-            // Unknown providers aren't stored: strangers choose the names, and a write to KV costs more than the query.
+            // Unknown providers aren't cached: unauthenticated callers choose the names, and a write to KV costs more
+            // than the query.
             copied: (found) => found ?? undefined,
           },
           () => findByProvider(provider),

@@ -1,12 +1,12 @@
 /** A copy of a record in KV. `at` is its version: the time before the authority was read. Times in milliseconds. */
 export interface Copy {
   readonly at: number
-  /** Time from which the copy isn't served, whatever KV's own expiry does. */
+  /** Time from which the copy isn't served, even if KV still returns it. */
   readonly until: number
   readonly value: unknown
 }
 
-/** Returns the copy as JSON, or null if the record isn't JSON (a host's bigint) or is undefined. */
+/** Returns the copy as JSON. Returns null if the record is undefined or can't be JSON, such as a bigint of the host. */
 export function copyText(copy: Copy): string | null {
   if (copy.value === undefined) return null
   try {

@@ -8,19 +8,22 @@ export interface KvAccessSettings {
   readonly now: () => number
 }
 
-/** KV as the cache sees it. No method rejects; failures are reported. */
+/** Reads and writes KV. No method rejects; failures are passed to `onError`. */
 export interface KvAccess {
-  /** Returns the values of the keys, or null if KV fails, is too slow, or did so in the last 5 s. */
+  /** Returns the values of the keys. Returns null if KV fails or exceeds the time limit, and for 5 s after that. */
   get(keys: readonly string[]): Promise<ReadonlyMap<string, string | null> | null>
   /** Stores the value. Returns false if KV fails. KV deletes the value after `ttlMs`, 60 s at least. */
   put(key: string, text: string, ttlMs: number): Promise<boolean>
-  /** Awaits the work up to the time limit. It continues afterwards if the host has a way to. */
+  /** Awaits the work, but at most for the time limit. With the option `background`, the work continues afterwards. */
   soon(work: Promise<unknown>): Promise<void>
-  /** Runs the work after the response if the host has a way to. Otherwise awaits it like `soon`. */
+  /**
+   * Passes the work to the option `background`, so that the response doesn't wait for it. Without the option, awaits
+   * the work like `soon`.
+   */
   later(work: Promise<unknown>): Promise<void>
 }
 
-/** Time in milliseconds for which reads go straight to the authority after KV has failed or was too slow. */
+/** Milliseconds for which KV isn't read after it has failed or exceeded the time limit. */
 const REST_MS = 5000
 const MIN_TTL_SECONDS = 60
 

@@ -16,7 +16,7 @@ export interface KvOptions {
    * Default 60; `templates` 300; `profiles` false, because a copy costs one KV write per user and minute.
    */
   readonly ttlSeconds?: TtlSeconds
-  /** Start of all keys. Services that share a namespace need different ones. Default `sallyport`. */
+  /** Prefix of all keys. Services that share a namespace need different prefixes. Default `sallyport`. */
   readonly prefix?: string
   /** Milliseconds after which a slow KV is ignored for 5 s and the authority is read. Default 250. */
   readonly timeoutMs?: number
@@ -33,7 +33,7 @@ const PROFILED = ['users', 'metadata', 'roles', 'tenants'] as const
 /**
  * Puts Cloudflare KV in front of stores, which stay the authority. Writes go to the authority, and then mark its
  * copies in KV as stale. Reads of the following records may return a copy. A copy is never older than the limit,
- * counted from before the authority was read: not after a lost or late write to KV, and not while KV shows old values.
+ * counted from before the authority was read. This holds even if a write to KV is lost or late, or KV returns old values.
  *
  * | Record, limit (option `ttlSeconds`) | What a stale copy means |
  * | --- | --- |
@@ -71,7 +71,7 @@ export function kvStores<S extends Stores>(binding: KvBinding, authority: S, opt
     : { ...stores, profiles: cachedProfiles(profiles, cache, readBy(profiles, authority, stores)) }) as Stores as S
 }
 
-/** Returns the stores whose tables the profile store reads, as the service sees them: with the cache in front. */
+/** Returns the stores that the profile store reads, with the cache in front. */
 function readBy({ reads }: ProfileStore, authority: Stores, stores: Stores): ProfileStore['reads'] {
   const { users, metadata, roles, tenants } = stores
   const isOwn = PROFILED.every((name) => reads?.[name] === authority[name])

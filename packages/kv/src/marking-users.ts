@@ -2,10 +2,10 @@ import type { MetadataStore, UserPatch, UserStore } from '@sallyport/core/ports'
 import type { Cache } from './cache.ts'
 import { marking, overriding } from './overriding.ts'
 
-/** Fields that every sign-in changes. A change to these alone isn't worth a write to KV. */
+/** Fields that every sign-in changes. A change of only these fields writes no mark to KV. */
 const FREQUENT: readonly string[] = ['lastLogin', 'totpLastStep'] satisfies (keyof UserPatch)[]
 
-/** Makes cached profiles stale when users change. All reads and writes are the authority's own. */
+/** Makes cached profiles stale when users change. Users themselves aren't cached. */
 export function markingUsers(users: UserStore, cache: Cache): UserStore {
   const updateIf = users.updateIf?.bind(users)
 

@@ -1,13 +1,13 @@
 import type { Cache, Mark } from './cache.ts'
 
 /**
- * Returns the store with some of its methods replaced. All other methods, also those that a later version adds, are
- * the store's own, called on the store itself, because it may be an instance of a class with private fields.
+ * Returns the store with some of its methods replaced. All other methods, including those of later versions, are called
+ * on the store itself, because it may be an instance of a class with private fields.
  */
 export function overriding<S extends object>(store: S, methods: { readonly [K in keyof S]?: S[K] | undefined }): S {
   return new Proxy(store, {
     get(target, name) {
-      // Own properties only: `toString` and `constructor` are the store's.
+      // Reads only own properties, so that `toString` and `constructor` come from the store.
       const replaced: unknown = Object.hasOwn(methods, name) ? Reflect.get(methods, name) : undefined
       if (replaced !== undefined) return replaced
       const value: unknown = Reflect.get(target, name)

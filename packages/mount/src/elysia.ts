@@ -1,7 +1,7 @@
 /** Sallyport in an Elysia server. */
 import type { Connection, Service, User } from './host.ts'
 
-/** The fields of Elysia's context that are used. */
+/** Members of Elysia's context that the mount uses. */
 export interface ElysiaContext {
   readonly request: Request
   readonly server?: { requestIP(request: Request): { readonly address: string } | null } | null

@@ -7,7 +7,7 @@ import { pathOf, signIn } from './node-request.ts'
 declare global {
   namespace Express {
     interface Request {
-      /** The signed-in user; null if nobody is signed in. */
+      /** The signed-in user; null if no user is signed in. */
       user: User | null
     }
   }
@@ -28,7 +28,7 @@ export function toExpress(sallyport: Service): Middleware {
   }
 }
 
-/** Returns middleware that responds 401 if nobody is signed in. Needs `toExpress` before it. */
+/** Returns middleware that responds 401 if no user is signed in. Needs `toExpress` before it. */
 export function requireUser(): Middleware {
   return (incoming, outgoing, next) => {
     if (userOf(incoming) === null) refuse(outgoing, 401)
@@ -37,7 +37,7 @@ export function requireUser(): Middleware {
 }
 
 /**
- * Returns middleware that responds 401 if nobody is signed in, and 403 if none of the user's roles has the permission, such as
+ * Returns middleware that responds 401 if no user is signed in, and 403 if none of the user's roles has the permission, such as
  * `posts:write`. Needs `toExpress` before it.
  */
 export function requirePermission(sallyport: Service, permission: string): Middleware {

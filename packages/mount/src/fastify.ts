@@ -6,7 +6,7 @@ import { signIn } from './node-request.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in user; null if nobody is signed in. */
+    /** The signed-in user; null if no user is signed in. */
     user: User | null
   }
 }
@@ -35,7 +35,7 @@ export function toFastify(sallyport: Service): (app: FastifyInstance) => Promise
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 
-/** Returns a `preHandler` hook that responds 401 if nobody is signed in. */
+/** Returns a `preHandler` hook that responds 401 if no user is signed in. */
 export function requireUser() {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (request.user === null) await reply.code(401).send(refusalOf(401))
@@ -43,7 +43,7 @@ export function requireUser() {
 }
 
 /**
- * Returns a `preHandler` hook that responds 401 if nobody is signed in, and 403 if none of the user's roles has the permission, such as
+ * Returns a `preHandler` hook that responds 401 if no user is signed in, and 403 if none of the user's roles has the permission, such as
  * `posts:write`.
  */
 export function requirePermission(sallyport: Service, permission: string) {

@@ -4,7 +4,7 @@ import { toHandler } from '@sallyport/node'
 import type { Service } from './host.ts'
 import { pathOf, signIn } from './node-request.ts'
 
-/** The fields of h3's event that are used. */
+/** Members of h3's event that the mount uses. */
 export interface H3Event {
   readonly node: { readonly req: IncomingMessage; readonly res: ServerResponse }
   readonly context: object

@@ -3,12 +3,12 @@ import type { MiddlewareHandler } from 'hono'
 import { hasPermission, refusalOf, type Service, type User } from './host.ts'
 
 export interface HonoMount {
-  /** Sets `c.var.user` to the signed-in user, or null. For pages that show themselves to everyone. */
+  /** Sets `c.var.user` to the signed-in user, or null. For routes that are open to everyone. */
   readonly user: () => MiddlewareHandler<{ Variables: { user: User | null } }>
-  /** Sets `c.var.user` to the signed-in user. Responds 401 if nobody is signed in. */
+  /** Sets `c.var.user` to the signed-in user. Responds 401 if no user is signed in. */
   readonly requireUser: () => MiddlewareHandler<{ Variables: { user: User } }>
   /**
-   * Sets `c.var.user` to the signed-in user. Responds 401 if nobody is signed in, and 403 if none of the user's roles has the permission,
+   * Sets `c.var.user` to the signed-in user. Responds 401 if no user is signed in, and 403 if none of the user's roles has the permission,
    * such as `posts:write`.
    */
   readonly requirePermission: (permission: string) => MiddlewareHandler<{ Variables: { user: User } }>

@@ -3,7 +3,7 @@ import type { AccessClaims, Connection, PageSession, PageSessionOptions, Sallypo
 /** The parts of a Sallyport that a framework's mount uses. */
 export type Service = Pick<Sallyport, 'fetch' | 'handles' | 'session' | 'roles'>
 
-/** The signed-in user, as the mounts give it to the host's routes. */
+/** Claims of the signed-in user, which the mounts pass to the host's routes. */
 export type User = AccessClaims
 
 export type { Connection, PageSession, PageSessionOptions }
@@ -15,7 +15,7 @@ export async function hasPermission(sallyport: Service, user: User, permission: 
   return permissions.includes(permission)
 }
 
-/** Body of a refusal on the host's own routes, as the service's own refusals have it. */
+/** Returns the error body of a 401 or 403 on the host's own routes, in the format of the service's errors. */
 export function refusalOf(status: 401 | 403) {
   const [code, message] =
     status === 401 ? ['UNAUTHORIZED', 'Authentication is required.'] : ['FORBIDDEN', 'The permission is missing.']

@@ -2,7 +2,7 @@
 import type { Connection, Service, User } from './host.ts'
 
 type RouteHandler = (request: Request) => Promise<Response>
-/** The service, or a function that makes it at the first request, so that `next build` needs no secret and no database. */
+/** The service, or a function that creates it at the first request, so that `next build` needs no secret and no database. */
 export type LazyService = Service | (() => Service | Promise<Service>)
 
 /** Functions of Next.js. */
@@ -21,7 +21,7 @@ export interface NextMount {
   readonly PATCH: RouteHandler
   readonly DELETE: RouteHandler
   readonly OPTIONS: RouteHandler
-  /** Returns the signed-in user in a server component, a server action or a route handler; null if nobody is signed in. Changes no cookies. */
+  /** Returns the signed-in user in a server component, a server action or a route handler; null if no user is signed in. Changes no cookies. */
   getUser(): Promise<User | null>
   /**
    * Keeps users of rendered pages signed in, if `cookies.refreshTokenPath` is `/`. For `proxy.ts` (`middleware.ts` with the Node.js runtime before
@@ -32,8 +32,8 @@ export interface NextMount {
 
 /**
  * Returns the handlers of a catch-all route and the helpers for pages. In `lib/auth.ts`: `export const auth = toNext(sallyport, { headers,
- * after })`. In `app/auth/[...path]/route.ts`: `export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = auth`. Next.js tells no client
- * address: set `trustedProxyHops`, so that rate limits count by client.
+ * after })`. In `app/auth/[...path]/route.ts`: `export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = auth`. Next.js doesn't pass the
+ * client's address: set `trustedProxyHops`, so that rate limits count by client.
  */
 export function toNext(service: LazyService, { headers, after }: NextFunctions): NextMount {
   let started: Promise<Service> | undefined

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { PageSession, Service, User } from './host.ts'
 
-/** Path of the request's URL, before Express removes the part that a router is mounted at. */
+/** Returns the path of the request's URL, including the part that Express removes below a mounted router. */
 export function pathOf(incoming: IncomingMessage): string {
   const url = 'originalUrl' in incoming ? String(incoming.originalUrl) : (incoming.url ?? '/')
   return url.split('?', 1)[0] ?? '/'
@@ -20,7 +20,7 @@ export async function signIn(
   return user
 }
 
-/** A Request with the method, URL and headers of Node's request, and without its body. */
+/** Returns a Request with the method, URL and headers of Node's request, and without its body. */
 function requestOf(incoming: IncomingMessage): Request {
   const { method = 'GET', headers } = incoming
   const isSecure = 'protocol' in incoming && incoming.protocol === 'https'
@@ -30,5 +30,5 @@ function requestOf(incoming: IncomingMessage): Request {
   return new Request(url, { method: FORBIDDEN.includes(method) ? 'POST' : method, headers: sent })
 }
 
-/** Methods that a Request may not have. They count as unsafe, as POST does. */
+/** Methods that the constructor of Request refuses. They are replaced by POST, because they count as unsafe, too. */
 const FORBIDDEN = ['CONNECT', 'TRACE', 'TRACK']

@@ -1,7 +1,7 @@
 /** Sallyport in SvelteKit. */
 import type { Connection, Service, User } from './host.ts'
 
-/** The fields of SvelteKit's `RequestEvent` that are used. */
+/** Members of SvelteKit's `RequestEvent` that the mount uses. */
 export interface SvelteKitEvent {
   readonly request: Request
   readonly url: URL
@@ -35,7 +35,7 @@ function connectionOf(event: SvelteKitEvent): Connection {
   try {
     return { address: event.getClientAddress() }
   } catch {
-    // Pages that are rendered at build time have no client.
+    // `getClientAddress` throws for pages that are rendered at build time: they have no client.
     return {}
   }
 }

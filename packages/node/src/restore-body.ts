@@ -10,8 +10,8 @@ interface Parsed {
 }
 
 /**
- * Sets `rawBody` if a body parser has already read the body, so that @hono/node-server can read it again. Returns false
- * if something has read the body and left nothing of it.
+ * Sets `rawBody` if a body parser has already read the body, so that @hono/node-server can read the body again. Returns
+ * false if the body was read and neither `rawBody` nor `body` contains it.
  */
 export function restoreBody(incoming: IncomingMessage & Parsed): boolean {
   const { readableDidRead, body, headers } = incoming

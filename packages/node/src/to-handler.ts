@@ -9,9 +9,10 @@ export type RequestListener = (incoming: IncomingMessage, outgoing: ServerRespon
 
 /**
  * Returns a listener for `http.createServer`, Express, or frameworks built on them. The listener responds to every
- * request, so mount it last or below a path; with a `fallback`, it passes requests for other paths on. If a body
- * parser has already read the body, the listener uses `rawBody`, or else serialises `body` again. Serialised bodies
- * may differ from the sent bytes, so signed inbound webhooks need `rawBody` or no parser. Requests whose body was read and not kept get 500, and the log says why.
+ * request, so mount it last or below a path; with a `fallback`, it passes requests for other paths on. If a body parser
+ * has already read the body, the listener uses `rawBody`, or else serialises `body` again. Serialised bodies may differ
+ * from the sent bytes, so signed inbound webhooks need `rawBody` or no parser. If the body was read and not kept, the
+ * response is 500, and the log says why.
  */
 export function toHandler(handler: PathHandler, fallback: FallbackListener): RequestListener
 export function toHandler(handler: Handler): RequestListener
@@ -29,8 +30,8 @@ export function toHandler(handler: Handler | PathHandler, fallback?: FallbackLis
 }
 
 /**
- * Returns a listener for Node's HTTP server. `isFast` replaces the global Request and Response classes by faster
- * ones. Only a process that runs nothing but this service may set it. `lost`: requests whose body can't be read.
+ * Returns a listener for Node's HTTP server. `isFast` replaces the global Request and Response classes by faster ones;
+ * set it only in a process that runs nothing but this service. `lost`: requests whose body can't be read.
  */
 export function toListener(handler: Handler, isFast: boolean, lost?: WeakSet<object>): RequestListener {
   const answer = typeof handler === 'function' ? handler : handler.fetch

@@ -17,7 +17,7 @@ export function scriptRunner(options: IsolateRunnerOptions = {}): ScriptRunner {
   let runner: ScriptRunner | undefined
 
   async function open(): Promise<ScriptRunner> {
-    // Keeps the runner and not the promise, which requests on Workers must not share (R33).
+    // Caches the runner and not the promise, which requests on Workers must not share (R33).
     const { default: wasm } = await import('./.cache/quickjs-9270c29c.wasm')
     runner ??= isolateRunner(wasm, options)
     return runner

@@ -15,7 +15,8 @@ export interface PlacedScript {
 
 /**
  * The QuickJS instances of one thread. If another script needs the instance of an awaiting script, the memory of the
- * awaiting script is copied out, and back into an instance when the script goes on. So the number of instances depends only on how many scripts compute at the same time.
+ * awaiting script is copied out, and back into an instance when the script continues. So the number of instances
+ * depends only on how many scripts compute at the same time.
  */
 export interface InstancePool {
   place(key: string, task: Task, settings: ExecutionSettings): PlacedScript

@@ -28,8 +28,8 @@ export interface PoolSettings {
 /**
  * Shares threads among scripts. A script holds a place only while it computes, and one webhook holds at most half of
  * the places. An awaiting script stays in its thread until another script needs the thread. Then the memory of the
- * awaiting script is copied out of the thread, and back into one when the script goes on. So a computing thread contains exactly one script, and terminating the thread ends no other
- * script.
+ * awaiting script is copied out of the thread, and back into one when the script continues. So a computing thread
+ * contains exactly one script, and terminating the thread ends no other script.
  */
 export function scriptPool(settings: PoolSettings) {
   const { limits, threads: maxThreads, waitMs, maxWaiting, maxAwaitingBytes } = settings

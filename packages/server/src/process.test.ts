@@ -125,7 +125,7 @@ describe('the process', { timeout: 20_000 }, () => {
     expect(code).toBe(1)
     const lines = output.split('\n').filter((line) => line.startsWith('  - '))
     expect(lines.map((line) => line.slice(4)).toSorted()).toEqual([
-      expect.stringMatching(/^SALLYPORT_BASE_URL: is this machine/),
+      expect.stringMatching(/^SALLYPORT_BASE_URL: is a loopback address/),
       expect.stringMatching(/^SALLYPORT_CLIENT_ADDRESS_HEADER: x-forwarded-for is a list/),
       'SALLYPORT_CONFIG: cookies.perfix: is not an option; did you mean prefix?',
       'SALLYPORT_CONFIG: cookies.samesite: is not an option; did you mean sameSite?',

@@ -208,7 +208,7 @@ describe('readEnvironment', () => {
   it('E3 refuses a loopback base URL in production unless it is allowed', () => {
     for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) {
       const env = { ...PRODUCTION, SALLYPORT_BASE_URL: `http://${host}` }
-      expect(problemsOf(env)).toEqual([expect.stringMatching(/^SALLYPORT_BASE_URL: is this machine/)])
+      expect(problemsOf(env)).toEqual([expect.stringMatching(/^SALLYPORT_BASE_URL: is a loopback address/)])
       const allowed = { ...env, SALLYPORT_ALLOW_LOOPBACK_BASE_URL: 'on' }
       expect(settingsOf(allowed).baseUrl).toBe(`http://${host}`)
     }

@@ -140,7 +140,8 @@ function readBaseUrl(
   }
   if (isProduction && isLoopbackHost(url.hostname)) {
     const advice = 'set the public origin, or SALLYPORT_ALLOW_LOOPBACK_BASE_URL=on to try a production server here'
-    if (!allowsLoopback) report('SALLYPORT_BASE_URL', `is this machine, which no browser elsewhere reaches; ${advice}`)
+    if (!allowsLoopback)
+      report('SALLYPORT_BASE_URL', `is a loopback address, which other machines cannot reach; ${advice}`)
   } else if (isProduction && url.protocol === 'http:') {
     report('SALLYPORT_BASE_URL', 'must be https in production')
   }

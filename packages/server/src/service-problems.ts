@@ -6,12 +6,12 @@ import { serviceOptions } from './service-options.ts'
 import type { SallyportConfig, Settings } from './settings.ts'
 import { explainOptionProblems, StartProblems } from './start-problems.ts'
 
-/** Stands for a base URL that is required and missing, which has been reported already. */
+/** Used in place of a required base URL that is missing. The missing URL is already in the list of problems. */
 const ANY_BASE_URL = 'https://auth.example.com'
 
 /**
- * Returns the problems that the service finds in its options, so that they are listed beside those of the environment.
- * Creates a service over memory with stand-ins for missing values, and throws it away.
+ * Returns the problems that `createSallyport` finds in its options, so that they are listed together with those of the
+ * environment. Creates a service with stores in memory and with placeholders for missing values, and discards it.
  */
 export function serviceProblems(settings: Settings, config: SallyportConfig): readonly string[] {
   const now = () => new Date()

@@ -9,7 +9,7 @@ export class StartProblems extends Error {
   override readonly name = 'StartProblems'
   readonly problems: readonly string[]
 
-  /** `headline`: what the problems prevent. */
+  /** `headline`: first line of the message. */
   constructor(problems: readonly string[], headline = "Sallyport can't start") {
     super(`${headline}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
     this.problems = problems

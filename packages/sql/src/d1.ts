@@ -48,7 +48,8 @@ export function d1(binding: D1Binding, { replicas = false }: D1Options = {}): Sq
   const db = databaseOn(() => binding)
   const stores = sqlStores(db)
   if (replicas && binding.withSession === undefined) throw new TypeError('replicas: this D1 binding has no withSession')
-  // A new session for each statement: one that requests share would make later reads wait for a later bookmark.
+  // Opens a session per statement. In a shared session, each read would wait until the replica has the newest write of
+  // the others.
   const replica = databaseOn(() => binding.withSession?.('first-unconstrained') ?? binding)
   return {
     db,

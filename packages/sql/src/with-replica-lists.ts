@@ -1,8 +1,8 @@
 import type { SqlStores } from './sql-stores.ts'
 
 /**
- * Returns the stores of the primary database with the lists and figures of a replica. Lists and figures only inform
- * administrators. Whatever decides an access or a write is read from the primary: a replica may lag behind.
+ * Returns the stores of the primary database, with the lists and figures for administrators read from a replica. A
+ * replica may lag behind, so whatever decides an access or a write is read from the primary.
  */
 export function withReplicaLists(primary: SqlStores, replica: SqlStores): SqlStores {
   const { list, count } = replica.users

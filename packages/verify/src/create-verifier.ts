@@ -18,7 +18,7 @@ export interface VerifierOptions {
   readonly audience?: string
   /** Origins of other pages that may send unsafe requests with the cookie. Default: only pages of the request's own origin. */
   readonly origins?: readonly string[]
-  /** Clock that judges expiry. Default: the system's. The age of cached keys always follows the system's clock. */
+  /** Clock for the expiry of tokens. Default: the system clock. The age of cached keys always follows the system's clock. */
   readonly now?: () => Date
   /** Replaces the global `fetch` when the keys are loaded. */
   readonly fetch?: FetchImplementation
@@ -72,7 +72,10 @@ function keysOf({ jwksUrl, secret, fetch }: VerifierOptions): Keys {
   return secretKeys(secrets)
 }
 
-/** True unless the signature has another spelling of the same bytes (padding, blanks, unused bits), which jose accepts. */
+/**
+ * True if the signature is canonical base64url. jose also accepts padding, blanks and unused bits, so one token would have several valid
+ * spellings.
+ */
 function hasCanonicalSignature(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1)
   try {

@@ -1,12 +1,12 @@
 import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, type JWTVerifyGetKey } from 'jose'
 import { VerifyError } from './verify-error.ts'
 
-/** Milliseconds for which loaded keys are used without asking again. */
+/** Milliseconds after which keys are loaded again. */
 const MAX_AGE_MS = 600_000
 /** Minimum milliseconds between two loads that unknown key ids cause, so that forged ids can't flood the auth service. */
 const COOLDOWN_MS = 30_000
 const TIMEOUT_MS = 5000
-/** Errors of a loaded JWKS about the token. Any other error means that the keys couldn't be loaded. */
+/** Errors that concern the token. Any other error means that the keys couldn't be loaded. */
 const REFUSALS = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported]
 
 /** Keys of a verifier, and the algorithms that they may be used with. */

@@ -7,16 +7,14 @@ const FAILURES = {
 } as const
 
 /**
- * Code of a `VerifyError`:
- * - `UNAUTHORIZED`: the request has no token.
- * - `INVALID_ACCESS_TOKEN`: the token is malformed, forged, or meant for another service.
- * - `ACCESS_TOKEN_EXPIRED`: the token was valid; the client should refresh it.
- * - `CSRF_INVALID`: an unsafe request with a cookie came from a foreign page.
- * - `KEYS_UNAVAILABLE`: the JWKS could not be loaded, so no token can be judged. Answer 503, not 401.
+ * Code of a `VerifyError`: - `UNAUTHORIZED`: the request has no token. - `INVALID_ACCESS_TOKEN`: the token is malformed, forged, or meant
+ * for another service. - `ACCESS_TOKEN_EXPIRED`: the token was valid; the client should refresh it. - `CSRF_INVALID`: an unsafe request
+ * with a cookie came from a foreign page. - `KEYS_UNAVAILABLE`: the JWKS could not be loaded, so no token can be verified. Respond with
+ * 503, not 401.
  */
 export type VerifyErrorCode = keyof typeof FAILURES
 
-/** Refusal of a token or request. `cause` is the underlying error, for logs. */
+/** Error for a refused token or request. `cause` is the underlying error, for logs. */
 export class VerifyError extends Error {
   override readonly name = 'VerifyError'
   readonly code: VerifyErrorCode

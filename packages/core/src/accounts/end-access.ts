@@ -44,7 +44,7 @@ const ONE_TIME: Readonly<Record<Exclude<ProofPurpose, Lasting>, true>> = {
 // The cast restores the key type, which `Object.keys` widens to `string`.
 export const ONE_TIME_PURPOSES = Object.keys(ONE_TIME) as readonly (keyof typeof ONE_TIME)[]
 
-/** True for records that have no expiry. */
+/** True if one-time tokens of this purpose never expire. */
 export function isLastingPurpose(purpose: ProofPurpose): boolean {
   return !Object.hasOwn(ONE_TIME, purpose)
 }
@@ -66,7 +66,10 @@ export interface Ending {
   readonly about: EventAbout
   /** Ends sessions that were authenticated at or before this time. Default: now. */
   readonly until?: Date
-  /** Writes the change under a condition of the caller. If it returns null, no access ends. Default: an unconditional update. */
+  /**
+   * Replaces the default write of the change, for example by a conditional one. If it returns null, no access ends. Default: an
+   * unconditional update.
+   */
   readonly update?: (patch: UserPatch) => Promise<User | null>
 }
 

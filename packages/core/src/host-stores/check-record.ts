@@ -6,8 +6,8 @@ type Field = readonly [name: string, kind: string, isOptional: boolean]
 export type RecordCheck = (record: unknown) => object
 
 /**
- * Creates the check of a record. Hand-written, because it runs at each read of a store and copies nothing: 0.3 µs for a user, where a valibot
- * schema takes 1 µs.
+ * Creates the check of a record. Written by hand for speed, because it runs at each read of a store: 0.3 µs for a user, without a copy. A
+ * valibot schema takes 1 µs.
  */
 export function recordCheck(fields: Fields): RecordCheck {
   const all: readonly Field[] = Object.entries(fields).map(([name, kind]) => [

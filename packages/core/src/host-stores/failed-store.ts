@@ -2,12 +2,12 @@ import type { Logger } from '../http/log.ts'
 
 const MAX_CAUSES = 5
 
-/** Store method that threw each error, such as `users.findById`. A weak map, so that errors stay as the store threw them. */
+/** Store method that threw each error, such as `users.findById`. A WeakMap, so that the errors themselves stay unchanged. */
 const failedMethods = new WeakMap<object, string>()
 
 /** Remembers which store method threw the error. Returns the error to throw: the same one, or an Error if the store threw another value. */
 export function blame(thrown: unknown, method: string): unknown {
-  const error = typeof thrown === 'object' && thrown !== null ? thrown : new Error('threw no error', { cause: thrown })
+  const error = typeof thrown === 'object' && thrown !== null ? thrown : new Error('Not an Error', { cause: thrown })
   if (!failedMethods.has(error)) failedMethods.set(error, method)
   return error
 }

@@ -7,12 +7,13 @@ import { STORE_METHODS, type StoreName } from './store-methods.ts'
 type Method = (...asked: never[]) => Promise<unknown>
 
 /**
- * Wraps every store so that its results are checked and its errors are blamed on it: 0.5 µs a call. A result that can't be used becomes an
- * error, so that no request continues with someone else's record. A result that can be used is logged once as `store.result`.
+ * Wraps every store: checks the result of each method, and remembers which method threw an error. Costs 0.5 µs per call. A result that
+ * can't be used becomes an error, so that no request continues with another user's record. A result that breaks the contract but can be
+ * used is logged once as `store.result`.
  */
 export function guardStores(stores: Stores, logger: Logger): Stores {
   const told = new Set<string>()
-  // The casts are safe: the table has the checks of exactly the methods that the interfaces declare.
+  // The casts are safe: `STORE_METHODS` has exactly the stores and methods of the interfaces.
   const names = Object.keys(STORE_METHODS) as readonly StoreName[]
   const guarded = names.flatMap((name) => {
     const store = stores[name]

@@ -1,12 +1,12 @@
 import { nameOf, type RecordCheck, recordCheck } from './check-record.ts'
 import type { Fields } from './record-fields.ts'
 
-/** Reports a result that differs from the contract and that the service can use nevertheless. */
+/** Reports a result that breaks the contract of the store but can be used. */
 export type Tell = (problem: string) => void
 
 /**
- * Checks a method's result and returns what the service uses. Throws an error if the result can't be used, such as a record that lacks a
- * field or isn't the one that was asked for.
+ * Checks a method's result and returns the value that the service uses. `asked`: the arguments of the call. Throws an error if the result
+ * can't be used, such as a record that lacks a field or has another id than the requested one.
  */
 export type Check = (result: unknown, asked: readonly never[], tell: Tell) => unknown
 
@@ -33,12 +33,12 @@ export function recordList<A extends readonly unknown[]>(fields: Fields, isAsked
   return (result, asked) => listOf(result, check).map((record) => own(record, isAsked, asked))
 }
 
-/** For methods that return a list of records and filter it themselves. Drops and reports the records that shouldn't be there. */
+/** For methods that filter a list by their arguments. Removes records that don't match, and reports them. */
 export function filteredList<A extends readonly unknown[]>(fields: Fields, isAsked: Asked<A>): Check {
   const check = recordCheck(fields)
   return (result, asked, tell) => {
     const all = listOf(result, check)
-    // The casts pass on the method's own parameters, whose types the table of methods knows.
+    // The casts are safe: `STORE_METHODS` combines each check with the parameters of its method.
     const matching = all.filter((record) => isAsked(record as never, ...(asked as unknown as A)))
     if (matching.length < all.length) tell(FOREIGN)
     return matching
@@ -66,7 +66,7 @@ export const texts: Check = (result) => {
   return result
 }
 
-/** For methods that return true or false. Anything but true counts as false: a code that may have been used isn't accepted. */
+/** For methods that return true or false. Any other value counts as false, so that an unclear result never accepts a one-time code. */
 export const flag: Check = (result, _asked, tell) => {
   if (typeof result !== 'boolean') tell(`returned ${nameOf(result)} instead of true or false`)
   return result === true
@@ -101,7 +101,7 @@ export const optionalFields: Check = (result, asked, tell) =>
 export const anything: Check = (result) => result
 
 function own<A extends readonly unknown[]>(record: object, isAsked: Asked<A>, asked: readonly never[]): object {
-  // The casts pass on the method's own parameters, whose types the table of methods knows.
+  // The casts are safe: `STORE_METHODS` combines each check with the parameters of its method.
   if (!isAsked(record as never, ...(asked as unknown as A))) throw new TypeError(FOREIGN)
   return record
 }

@@ -39,10 +39,10 @@ import {
 
 type OptionalNames<S> = { [M in keyof S]-?: object extends Pick<S, M> ? M : never }[keyof S]
 
-/** Checks of all methods of a store: those that every store needs, and those that switch more on. */
+/** Checks of all methods of a store. `least`: the required methods. `further`: the optional methods, each of which enables a feature. */
 interface MethodsOf<S> {
   readonly least: { readonly [M in Exclude<keyof S, OptionalNames<S>>]: Check }
-  /** `profiles.reads` isn't a method. */
+  /** Excludes `profiles.reads`, which isn't a method. */
   readonly further: { readonly [M in Exclude<OptionalNames<S>, 'reads'>]: Check }
 }
 
@@ -256,7 +256,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
   rateLimiter: { least: { consume: anything }, further: { deleteExpired: count } },
 }
 
-/** Names of the methods that a store can't do without. */
+/** Names of the required methods of a store. */
 export function leastMethodsOf(store: StoreName): readonly string[] {
   return Object.keys(STORE_METHODS[store].least)
 }

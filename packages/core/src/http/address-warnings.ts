@@ -1,13 +1,16 @@
 import type { ContextSettings, RequestContext } from './context.ts'
 
-/** Milliseconds between two log entries about refusals. */
+/** Minimum milliseconds between two log entries about refusals. */
 const QUIET_MS = 60_000
 const ADVICE =
   'pass the connection to fetch(request, connection), or set platform, trustedProxyHops or clientAddressHeader (docs/mounting.md)'
 
-/** Log entries that tell the operator that rate limits can't count by client, or count what clients choose. */
+/**
+ * Logs warnings about client addresses that make rate limits ineffective: unknown addresses, and addresses that clients can choose
+ * themselves.
+ */
 export interface AddressWarnings {
-  /** Logs a warning once if the client's address is unknown, and once if the request came past the proxy that should name it. */
+  /** Logs a warning once if the client's address is unknown, and once if the request bypassed the proxy that should send the address. */
   inspect(context: RequestContext): void
   /** Logs that a limit refused a client of unknown address, at most once a minute. All these clients share one count. */
   tellOfRefusal(limit: string, now: Date): void
@@ -39,12 +42,12 @@ export function createAddressWarnings(settings: ContextSettings): AddressWarning
     tellOfRefusal(limit, now) {
       if (now.getTime() < quietUntil) return
       quietUntil = now.getTime() + QUIET_MS
-      const hint = `clients whose address is unknown share this limit, and it is used up: all of them get 429; ${ADVICE}`
+      const hint = `all clients of unknown address share this limit, and it is full: all of them get 429; ${ADVICE}`
       logger({ level: 'error', event: 'limits.shared.full', limit, hint })
     },
   }
 }
 
 function unproxied(header: string): string {
-  return `a request came without the expected ${header}: a client that reaches the service past the proxy can choose its address. Let only the proxy connect, or correct the option`
+  return `a request lacks the expected ${header}, so it bypassed the proxy; clients that bypass the proxy can choose their address. Let only the proxy connect, or correct the option`
 }

@@ -1,12 +1,12 @@
 import type { Schema } from './input.ts'
 
-/** Types of the schemas of texts. */
+/** Types of the valibot schemas that accept strings. */
 const TEXTS: readonly string[] = ['string', 'picklist', 'literal']
 
 /**
- * Replaces empty texts in optional fields of an object: with null where the schema accepts null, as changes do to remove a value, else the
- * field is left out. Clients send `''` for empty inputs of a form. Fields that the schema doesn't know are kept, and so are those of
- * `exactOptional`.
+ * Handles empty texts (`''`) in optional fields of an object, which clients send for empty inputs of a form. Replaces an empty text with
+ * null if the schema accepts null, since null removes a value; otherwise omits the field. Leaves unknown fields and `exactOptional` fields
+ * unchanged.
  */
 export function withoutEmptyTexts(schema: Schema, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -47,7 +47,7 @@ function emptyOf(schema: Schema): null | undefined {
   return inner === undefined ? undefined : emptyOf(inner)
 }
 
-/** Returns the schema of the value itself, without `optional` and `nullable`. A pipe has the members of its first schema. */
+/** Returns the schema inside `optional`, `nullable` and similar wrappers. A pipe has the members of its first schema. */
 function innermost(schema: Schema): Schema {
   const inner = wrappedBy(schema)
   return inner === undefined ? schema : innermost(inner)

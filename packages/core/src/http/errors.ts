@@ -42,7 +42,7 @@ export const FAILURES = {
   EMAIL_NOT_VERIFIED: [403, 'Verify your email address first.'],
   EMAIL_VERIFICATION_REQUIRED: [403, 'You did not verify your email address in time. Verify it to sign in.'],
   '2FA_SETUP_REQUIRED': [403, 'Set up a second factor first.'],
-  '2FA_REQUIRED': [403, 'This account must have a second factor, so the last one stays.'],
+  '2FA_REQUIRED': [403, 'This account needs a second factor; the last one cannot be removed.'],
   ADMIN_FORBIDDEN: [403, 'Administrator access is required.'],
   INSUFFICIENT_SCOPE: [403, 'Your permissions do not allow this.'],
   REAUTHENTICATION_REQUIRED: [403, 'This needs a recent sign-in. Sign in again first.'],

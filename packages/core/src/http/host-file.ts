@@ -6,10 +6,10 @@ import { PAGE_POLICY } from './serve-files.ts'
 
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w-]+)*$/
 
-/** Serves one file of the host. */
+/** Returns the response with one of the host's files, or 304. */
 export type HostFile = (request: Request) => Promise<Reply>
 
-/** Returns the media type that a file is served with; null if its name tells none, or the host's `type` is invalid. */
+/** Returns the media type of a file: the host's `type`, else by the file name. Null if neither is usable. */
 export function mediaTypeOf(name: string, { type }: UiAsset): string | null {
   const known = type ?? getMimeType(name)
   if (known === undefined || !MEDIA_TYPE.test(known)) return null
@@ -17,8 +17,8 @@ export function mediaTypeOf(name: string, { type }: UiAsset): string | null {
 }
 
 /**
- * Returns a function that serves a copy of the file. Names of a host's files may stay the same when the content changes, so browsers ask
- * each time and get 304 for what they have. A page or an image of the host runs under the policy of the built-in pages.
+ * Returns a function that serves a copy of the file. Browsers revalidate it at each use (`no-cache`, `ETag`), because its content may
+ * change under the same name. The response has the content security policy of the built-in pages.
  */
 export function hostFile({ content }: UiAsset, type: string): HostFile {
   const bytes = typeof content === 'string' ? encodeUtf8(content) : new Uint8Array(content)
@@ -36,7 +36,7 @@ export function hostFile({ content }: UiAsset, type: string): HostFile {
   }
 }
 
-/** True if the header names the tag. A proxy that compresses may have marked the tag as weak (RFC 9110, section 13.1.2). */
+/** True if `If-None-Match` contains the tag. Ignores the mark `W/`, which a compressing proxy may have added (RFC 9110, section 13.1.2). */
 function hasTag(header: string | null, tag: string): boolean {
   if (header?.trim() === '*') return true
   return header?.match(/"[^"]*"/g)?.includes(tag) ?? false

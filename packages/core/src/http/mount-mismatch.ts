@@ -4,15 +4,17 @@ import type { Logger } from './log.ts'
 export type MountPaths = Readonly<Record<'auth' | 'tools' | 'admin', string>>
 
 export interface MountCheck {
-  /** Call it for each request that an endpoint has. From then on the mounts count as right. */
+  /**
+   * Call it for each request that matches an endpoint. The first call proves that the mounts are correct, so no warning is logged after it.
+   */
   found(): void
-  /** Logs a warning, once, if another value of `mounts` would give this request an endpoint. */
+  /** Logs a warning, once, if the request would match an endpoint with another value of `mounts`. */
   missed(method: string, path: string): void
 }
 
 /**
- * Notices a host that mounts the service at `/api/auth` without saying so in `mounts`, or whose framework removes the mount's path. Only
- * before the first request that an endpoint has, so that strangers' requests to wrong paths are no warnings.
+ * Detects a host that mounts the service at a path such as `/api/auth` without setting `mounts`, or whose framework removes the mount from
+ * the path. Stops at the first request that matches an endpoint, so that a stranger's request to a wrong path logs no warning.
  */
 export function createMountCheck(
   mounts: MountPaths,
@@ -44,10 +46,10 @@ function hintFor(name: string, mount: string, path: string, isEndpoint: (path: s
     return `a request arrived below ${actual}, but the service is mounted at ${mount}; set mounts: { ${name}: '${actual}' }`
   }
   if (!isEndpoint(mount + path)) return null
-  return `a request arrived without ${mount} at the begin of its path; pass the request with its whole path, or set mounts: { ${name}: '' }`
+  return `a request arrived without ${mount} at the beginning of its path; pass the request with its whole path, or set mounts: { ${name}: '' }`
 }
 
-/** True if the path may be quoted and set as a mount. Strangers choose paths, so others are not logged. */
+/** True if the path is valid as a mount and safe to log. Unauthenticated callers choose paths, so no other path is logged. */
 function isMountPath(path: string): boolean {
   return path.length <= 100 && /^(\/[\w-][\w.-]*)*$/.test(path)
 }

@@ -9,7 +9,7 @@ export interface Origins {
 export interface OriginSettings {
   readonly baseUrl?: string
   readonly allowed: readonly string[]
-  /** True if the own origin is https even if the request arrives as http. Only used without `baseUrl`. */
+  /** True if the service's origin is https although requests arrive as http, as behind a proxy. Only used without a URL in `baseUrl`. */
   readonly isHttps?: boolean
 }
 

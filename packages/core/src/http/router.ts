@@ -48,7 +48,7 @@ export interface RouterSettings extends ContextSettings {
   readonly origins: Origins
   /** Shares its counts between all processes. */
   readonly rateLimiter: RateLimiter
-  /** Counts only within this process. */
+  /** Rate limiter that counts in this process only. */
   readonly localRateLimiter: RateLimiter
   readonly rateLimits: RateLimitOptions
   readonly bodyBudget: BodyBudget
@@ -241,7 +241,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
 
   /** True if Hono's first handler for this method and path is an endpoint, and not the fallback of a mount. */
   function isEndpoint(method: string, path: string): boolean {
-    // Other names, such as `constructor`, must not reach Hono's routers.
+    // Rejects other names, such as `constructor`, because Hono's routers look methods up in plain objects, which inherit these names.
     if (!METHODS.some((known) => known === method)) return false
     const [[, route] = []] = app.router.match(method, path)[0][0] ?? []
     return route?.method === method

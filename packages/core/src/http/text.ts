@@ -12,7 +12,7 @@ export function text(min: number, max: number) {
 }
 
 /**
- * Schema of an optional id that limits whom a request concerns. Unlike other optional texts, an empty one is refused and doesn't count as
- * absent: the request would then concern everyone.
+ * Schema of an optional id that restricts a request to one user or tenant. Refuses an empty text, unlike other optional fields: if the id
+ * were ignored, the request would affect everyone.
  */
 export const scopeId = v.exactOptional(v.undefinedable(text(1, 255)))

@@ -34,9 +34,8 @@ export interface LimitClass {
    */
   readonly target?: Window
   /**
-   * Limit per recipient and purpose of a message. All strangers share one count; all known devices of the recipient share another. A
-   * stranger is any requester other than the recipient. After each stranger's first message, all strangers also share the `target`
-   * limit of one requester.
+   * Limit per recipient and purpose of a message. Requesters other than the recipient (strangers) share one count; all known devices of the
+   * recipient share another. After each stranger's first message, all strangers also share the `target` limit of one requester.
    */
   readonly total?: Window
 }

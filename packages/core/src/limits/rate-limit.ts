@@ -4,8 +4,8 @@ import type { RateLimiter, RateLimitRule } from '../ports/rate-limiter.ts'
 import { configuredLimit, type LimitClass, type LimitSubject, type RateLimitOptions } from './limits.ts'
 
 /**
- * All clients of unknown address share this many times the limit of one address: few enough to bound the cost of mails, text messages and
- * guesses, many enough for a site whose host passes no addresses.
+ * Clients of unknown address share one count. Their limit is the limit of one address times this factor: low enough to bound the cost of
+ * mails, text messages and guesses, high enough for a site whose host passes no addresses.
  */
 const UNKNOWN_FACTOR = 10
 

@@ -20,7 +20,7 @@ export type ManagedApiKey = v.InferOutput<typeof keyReply>
 /**
  * The admin API for the host's own code: the same validation, rules and events as over HTTP, without credentials and rate limits. No
  * request reaches these functions (R26). Events name `host` as the administrator. All functions reject with an AuthError whose `code` is
- * the one of the admin API, such as VALIDATION_ERROR or USER_NOT_FOUND, and with a TypeError if the stores lack what they need.
+ * the one of the admin API, such as VALIDATION_ERROR or USER_NOT_FOUND, and with a TypeError if a store method that they need is missing.
  */
 export interface Operations {
   readonly users: UserOperations
@@ -56,7 +56,7 @@ export interface SessionOperations {
   revokeForUser(userId: string): Promise<number>
 }
 
-/** Without `tenantId` a role holds in all tenants. */
+/** An assignment without `tenantId` is valid in all tenants. */
 export interface RoleOperations {
   /** Creates a role with permissions such as `posts:write`. Error: CONFLICT. */
   create(name: string, permissions?: readonly string[]): Promise<void>

@@ -40,10 +40,10 @@ export const crossChecks: readonly CrossCheck[] = [
     reads: ['clientAddressHeader', 'trustedProxyHops'],
     problems: ({ clientAddressHeader, trustedProxyHops = 0 }) => [
       clientAddressHeader?.toLowerCase() === 'x-forwarded-for'
-        ? 'clientAddressHeader: x-forwarded-for is a list that clients may begin; set trustedProxyHops instead'
+        ? 'clientAddressHeader: clients can put any address into x-forwarded-for; set trustedProxyHops instead'
         : clientAddressHeader !== undefined &&
           trustedProxyHops > 0 &&
-          'clientAddressHeader: has no effect with trustedProxyHops; set one of both',
+          'clientAddressHeader: has no effect with trustedProxyHops; set only one of the two',
     ],
   },
   {
@@ -154,7 +154,7 @@ export const crossChecks: readonly CrossCheck[] = [
     ],
   },
   {
-    // Reads `oauth` even if a name in it is unknown, so that all problems of providers are listed at once.
+    // Runs even if a provider's name in `oauth` is unknown, so that all problems of providers are listed at once.
     reads: ['environment'],
     problems: ({ oauth }, environment) =>
       isObject(oauth?.providers) ? providerProblems(oauth.providers, environment, nearestName) : [],
@@ -181,7 +181,7 @@ function baseUrlProblem({ baseUrl, allowLoopbackBaseUrl }: SallyportOptions): st
   if (LOOPBACK_HOST.test(hostname)) {
     return (
       allowLoopbackBaseUrl !== true &&
-      'baseUrl: is this machine, which no browser elsewhere reaches; in production it needs allowLoopbackBaseUrl: true'
+      'baseUrl: is a loopback address, which other machines cannot reach; production needs allowLoopbackBaseUrl: true'
     )
   }
   return protocol !== 'https:' && 'baseUrl: must be https in production'

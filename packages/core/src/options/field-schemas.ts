@@ -2,7 +2,7 @@
 import { closest, distance } from 'fastest-levenshtein'
 import * as v from 'valibot'
 
-/** Maximum number of differing characters for a known name to be suggested in place of a misspelt one; half of a short name. */
+/** Maximum edit distance at which a known name is suggested for a misspelt one. For a short name the maximum is half its length. */
 const MAX_MISSPELLING_DISTANCE = 4
 
 export const flag = v.optional(v.boolean('must be true or false'))

@@ -38,7 +38,7 @@ import { adminSecret, masterSecret } from './secret-schemas.ts'
 
 type Entries<T> = Record<keyof T, v.GenericSchema>
 
-/** Schema of a store: an object, with at least the store's least methods. */
+/** Schema of a store: an object with the store's required methods. */
 const leastStore = (name: StoreName) => v.pipe(anyObject, requiredMethods(leastMethodsOf(name)))
 const store = (name: StoreName) => v.optional(leastStore(name))
 const requiredStore = (name: StoreName) =>
@@ -257,7 +257,7 @@ export const optionSchema = fields({
   now: callback,
 } satisfies Entries<SallyportOptions>)
 
-/** True for functions too, because some libraries' schemas are callable. */
+/** Accepts functions, too, because the schemas of some libraries are callable. */
 function isInput(given: unknown): boolean {
   return typeof Object(given)['~standard']?.validate === 'function'
 }

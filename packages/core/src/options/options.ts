@@ -58,8 +58,8 @@ export interface UiOptions extends UiSettings {
   /** The pages of `@sallyport/pages`, served below `<auth mount>/ui`. Without pages only `GET <auth mount>/ui/config` is served. */
   readonly pages?: StaticFiles | undefined
   /**
-   * Files of the host, served below `<auth mount>/ui/`, also with `headless`: such as the scripts of an existing client. Their paths must differ
-   * from those of the built-in pages that are served.
+   * The host's own files, such as the scripts of an existing client, served below `<auth mount>/ui/`, also with `headless`. Their paths
+   * must differ from those of the built-in pages that are served.
    */
   readonly assets?: UiAssets | undefined
   /** `true` serves only `GET <auth mount>/ui/config`, with the texts of the pages, for a host with its own pages. Default false. */
@@ -88,8 +88,8 @@ export interface SallyportOptions {
   readonly stores: Stores
   /**
    * The service's own public URL, required in production. Decides whether cookies are `Secure`; providers redirect back to this URL.
-   * `from-host` takes the own origin from each request's Host header, for the CSRF check only; it needs `siteUrl`, `issuer` and each
-   * provider's `callbackUrl`. Cookies are then `Secure` in production, and the origin is https wherever they are.
+   * `from-host` takes the service's origin from each request's Host header, for the CSRF check only; it requires `siteUrl`, `issuer` and
+   * each provider's `callbackUrl`. Cookies are then `Secure` in production; with `Secure` cookies the origin counts as https.
    */
   readonly baseUrl?: string | undefined
   /** Accepts a loopback host, such as `localhost`, in `baseUrl` in production. For trying a production build. Default false. */
@@ -126,7 +126,8 @@ export interface SallyportOptions {
   readonly trustedProxyHops?: number | undefined
   /**
    * Header in which the host's platform sends the client's address, such as `x-real-ip` or `cf-connecting-ip`. The platform must overwrite
-   * it in every request: otherwise clients choose the address that rate limits and API keys see. Not together with `trustedProxyHops`.
+   * the header in every request; otherwise clients can choose the address that rate limits and API keys use. Not together with
+   * `trustedProxyHops`.
    */
   readonly clientAddressHeader?: string | undefined
   /** How long tokens, links and sessions are valid. */

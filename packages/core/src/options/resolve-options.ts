@@ -59,7 +59,7 @@ export function resolveOptions(options: SallyportOptions) {
     mounts: { auth: mount, tools: options.mounts?.tools ?? '/tools', admin: options.mounts?.admin ?? '/admin' },
     origins: {
       ...(baseUrl !== undefined && { baseUrl }),
-      // With secure cookies every page of the service is on https, although a proxy may pass requests on as http.
+      // If cookies are `Secure`, the origin is https, even if a proxy forwards requests as http.
       isHttps: options.baseUrl === FROM_HOST && hasSecureCookies(options, environment),
       allowed: [...siteUrls, ...(options.cors?.origins ?? [])],
     },

@@ -52,8 +52,8 @@ function createHashQueue(concurrency: number): HashQueue {
   }
 
   /**
-   * Gives the finished hash's turn to the next waiting one at once, so that no later caller takes it. Known callers and strangers alternate
-   * while both wait.
+   * Starts the next waiting hash as soon as a hash has finished, so that no later caller overtakes it. Known callers and strangers
+   * alternate while both wait.
    */
   function passOn(): void {
     const [first, second] = wasKnown ? [strangers, known] : [known, strangers]

@@ -52,7 +52,7 @@ export interface Mailer {
    * If `account.provider` is `email`, the mail is sent to the address that will be linked.
    */
   sendLinkAccount?(to: string, token: string, link: string, account: LinkedName, lang?: Language): Promise<void>
-  /** Tells the account's former address that the email was changed. `at`: time of the change. */
+  /** Informs the account's former address that the email was changed. `at`: time of the change. */
   sendEmailChanged?(to: string, newEmail: string, lang?: Language, at?: Date): Promise<void>
   /** Sent to the owner of an account when another registration with the same address is attempted. */
   sendAccountExists?(to: string, lang?: Language): Promise<void>

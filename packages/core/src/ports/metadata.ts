@@ -1,7 +1,7 @@
 /** Key/value pairs that the host stores about a user. Values are JSON. */
 export type Metadata = Readonly<Record<string, unknown>>
 
-/** Stores key/value pairs about users. Least method: `get`. */
+/** Stores key/value pairs about users. Required method: `get`. */
 export interface MetadataStore {
   /** Returns the user's metadata, or `{}` if the user has none or doesn't exist. */
   get(userId: string): Promise<Metadata>

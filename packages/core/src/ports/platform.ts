@@ -48,7 +48,7 @@ export interface Connection {
    * A small body is then read at once instead of in chunks, which is faster.
    */
   readonly isFramedByLength?: boolean
-  /** True if something in front has read the body and kept nothing of it. Requests that need the body then get 500. Default false. */
+  /** True if a body parser has read the request body and not kept it. Requests that need the body then get 500. Default false. */
   readonly isBodyLost?: boolean
   /** Keeps the runtime alive until `work` ends, even after the response was sent (Workers' `ctx.waitUntil`). */
   waitUntil?(work: Promise<unknown>): void

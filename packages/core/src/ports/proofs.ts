@@ -46,7 +46,7 @@ export interface Proof {
 
 /**
  * Stores one-time tokens by purpose and hash. Must read the primary database, never a replica. Every method is atomic.
- * Must be durable: some records have no expiry. Least methods: `put`, `find`, `claimAttempt`, `consume`, `deleteFor`.
+ * Must be durable: some records have no expiry. Required methods: `put`, `find`, `claimAttempt`, `consume`, `deleteFor`.
  */
 export interface ProofStore {
   /**

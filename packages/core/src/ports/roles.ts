@@ -8,7 +8,7 @@ export interface Role {
 
 /**
  * Stores roles and their assignments to users. An assignment is global or within one tenant.
- * Least methods: `rolesOf`, `permissionsOf`. The admin's role endpoints need the others; without one, its endpoint returns 404.
+ * Required methods: `rolesOf`, `permissionsOf`. The admin's role endpoints need the others; without one, its endpoint returns 404.
  */
 export interface RoleStore {
   /** Returns one page of roles, sorted by name, and the exact total. `search` matches the name. */

@@ -5,7 +5,9 @@ type Answer = (request: Request, connection: Connection) => Response | Promise<R
 /** Request handler that an adapter serves: a Sallyport, another object with a method `fetch`, or a function. */
 export type Handler = Answer | { readonly fetch: Answer }
 
-/** Handler that knows which paths are its own, such as a Sallyport. Only for such a handler may an adapter's `toHandler` get a fallback. */
+/**
+ * Handler that knows which paths it serves, such as a Sallyport. With it, `toHandler` of an adapter accepts a fallback for all other paths.
+ */
 export interface PathHandler {
   readonly fetch: Answer
   handles(path: string): boolean

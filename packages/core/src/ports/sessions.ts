@@ -55,7 +55,7 @@ export interface Rotation {
 
 /**
  * Stores sessions. Must read the primary database, never a replica. Every method is atomic.
- * Least methods: `create`, `get`, `listForUser`, `rotate`, `revoke`, `revokeForUser`.
+ * Required methods: `create`, `get`, `listForUser`, `rotate`, `revoke`, `revokeForUser`.
  */
 export interface SessionStore {
   /**

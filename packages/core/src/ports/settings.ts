@@ -32,7 +32,7 @@ export type SettingsPatch = { readonly [K in keyof Settings]?: Settings[K] | nul
 /** Change to the pages' appearance. Absent fields don't change; null removes a field. */
 export type UiPatch = { readonly [K in keyof UiSettings]?: UiSettings[K] | null }
 
-/** Stores the settings. The whole service has one settings record. Least methods: `getSettings`, `updateSettings`. */
+/** Stores the settings. The whole service has one settings record. Required methods: `getSettings`, `updateSettings`. */
 export interface SettingsStore {
   /** Returns the stored settings, or `{}` if no setting was stored yet. */
   getSettings(): Promise<Settings>

@@ -8,7 +8,7 @@ export type StaticFiles = Readonly<Record<string, { readonly type: string; reado
 /** A file of the host. */
 export interface UiAsset {
   readonly content: string | Uint8Array
-  /** Media type, such as `text/javascript`. Default: by the ending of the file's name. */
+  /** Media type, such as `text/javascript`. Default: by the extension of the file name. */
   readonly type?: string
 }
 

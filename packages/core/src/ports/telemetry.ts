@@ -27,7 +27,7 @@ export interface TelemetryQuery {
   readonly offset: number
 }
 
-/** Stores telemetry events. Every method is atomic. Least method: `save`. */
+/** Stores telemetry events. Every method is atomic. Required method: `save`. */
 export interface TelemetryStore {
   /** Stores all events in one write, or none if the write fails. */
   save(events: readonly TelemetryEvent[]): Promise<void>

@@ -17,7 +17,7 @@ export interface PageTranslations {
   readonly translations: Translations
 }
 
-/** Stores customised mail templates and page texts. Every method is atomic. Least methods: `listMails`, `findMail`, `listPages`. */
+/** Stores customised mail templates and page texts. Every method is atomic. Required methods: `listMails`, `findMail`, `listPages`. */
 export interface TemplateStore {
   listMails(): Promise<readonly MailTemplate[]>
   findMail(id: string): Promise<MailTemplate | null>

@@ -12,7 +12,7 @@ export interface Tenant {
 
 /**
  * Stores tenants and their members. Every method is atomic.
- * Least method: `tenantsOf`. The admin's tenant endpoints need the others; without one, its endpoint returns 404.
+ * Required method: `tenantsOf`. The admin's tenant endpoints need the others; without one, its endpoint returns 404.
  */
 export interface TenantStore {
   /** Returns one page of tenants, newest first, and the total. `search` matches the name. */

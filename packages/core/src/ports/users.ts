@@ -19,8 +19,8 @@ export interface User {
   readonly emailVerificationDeadline?: Date
   readonly isTotpEnabled: boolean
   /**
-   * TOTP secret, encrypted with a key derived from the master secret. An import may store it in plain base32: the service encrypts it when
-   * a code of it was right.
+   * TOTP secret, encrypted with a key derived from the master secret. An import may store plain base32; the service encrypts it after the
+   * first correct code.
    */
   readonly totpSecret?: string
   /** Number of the 30 s TOTP step whose code was last accepted. Prevents a code from being used twice (R07). */
@@ -68,7 +68,7 @@ export interface UserCount {
   readonly disabled: number
 }
 
-/** Stores users. Every method is atomic. Least methods: `findById`, `findByEmail`, `insert`, `update`. */
+/** Stores users. Every method is atomic. Required methods: `findById`, `findByEmail`, `insert`, `update`. */
 export interface UserStore {
   findById(id: string): Promise<User | null>
   /** Returns the user with this email. `email` must be trimmed and lower-cased (R11). */

@@ -10,7 +10,8 @@ export function signingTokenKey(configured: JWK): TokenKey {
   const { use: _use, key_ops: _operations, ext: _extractable, ...privateKey } = configured
   const alg = signingAlgorithm(privateKey)
   const { kid } = privateKey
-  if (alg === null || kid === undefined) throw new Error('The signing key is not valid: signingKeyProblems() tells why')
+  if (alg === null || kid === undefined)
+    throw new Error('The signing key is not valid: signingKeyProblems() lists the reasons')
   const publicKey = publicKeyOf(privateKey)
   const header = { alg, typ: ACCESS_TOKEN_TYPE, kid }
   return {

@@ -20,7 +20,7 @@ export function openTotpSecret(sealed: string, userId: string, sealer: Sealer): 
   return sealer.open(sealed, contextOf(userId))
 }
 
-/** Encrypts a secret of another system. Rejects with a RangeError if it isn't base32 of at least 80 bits. */
+/** Encrypts a secret that was imported from another system. Rejects with a RangeError if it isn't base32 of at least 80 bits. */
 export async function sealImportedSecret(secret: string, userId: string, sealer: Sealer): Promise<string> {
   const plain = plainSecret(secret)
   if (!isUsableSecret(plain)) throw new RangeError('A TOTP secret must be base32 of at least 80 bits')
@@ -29,7 +29,7 @@ export async function sealImportedSecret(secret: string, userId: string, sealer:
 
 /**
  * True if the code is right and its 30 s step wasn't used before. The step is then stored as used, so of several parallel calls only one
- * returns true (R07). A secret that an import stored in plain base32 is encrypted once a code of it was right.
+ * returns true (R07). A secret that an import stored as plain base32 is encrypted after its first correct code.
  */
 export async function consumeTotpCode(user: User, code: string, given: Given): Promise<boolean> {
   if (!user.isTotpEnabled || user.totpSecret === undefined || given.users.advanceTotpStep === undefined) return false
@@ -48,17 +48,25 @@ async function sealedSecret({ id }: User, sealed: string, { sealer }: Given): Pr
   return secret
 }
 
-/** Returns an imported secret; null, with a log entry, if it isn't base32 of at least 80 bits. No code is right for such a secret. */
+/**
+ * Returns an imported secret in normal form. If it isn't base32 of at least 80 bits, logs an error and returns null; every code is then
+ * refused.
+ */
 function usableSecret({ id }: User, stored: string, { logger }: Given): string | null {
   const secret = plainSecret(stored)
   if (isUsableSecret(secret)) return secret
-  logger({ level: 'error', event: 'totp.secret.unreadable', userId: id, hint: 'totpSecret must be base32 or sealed' })
+  logger({
+    level: 'error',
+    event: 'totp.secret.unreadable',
+    userId: id,
+    hint: 'totpSecret must be base32 or from sealTotpSecret()',
+  })
   return null
 }
 
 /**
- * Encrypts the stored secret, unless the user replaced it meanwhile. The code counts as right even if the write fails: the next code tries
- * again.
+ * Encrypts the stored secret, unless the user replaced it meanwhile. If the write fails, the code is still accepted, and the next correct
+ * code tries again.
  */
 async function replacePlainSecret(user: User, secret: string, { users, sealer, logger }: Given): Promise<void> {
   const { id, email, totpSecret, sessionsValidAfter = null } = user
@@ -72,7 +80,7 @@ async function replacePlainSecret(user: User, secret: string, { users, sealer, l
   }
 }
 
-/** Returns base32 as apps compute with it: without the spaces, hyphens and padding that people and other systems write, in upper case. */
+/** Normalises base32: removes spaces, hyphens and padding, and converts to upper case. */
 function plainSecret(secret: string): string {
   return secret.replace(/[\s-]|=+$/g, '').toUpperCase()
 }

@@ -14,7 +14,7 @@ export type ReplyOf<Path extends keyof AdminPaths, M extends Method = 'get'> = A
   ? Body
   : never
 
-/** Areas of the dashboard that the service supports; the document allows any names. */
+/** Areas of the dashboard that the service supports. Declared here, because the OpenAPI document allows any names. */
 export type Features = Readonly<
   Record<
     | 'users'

@@ -171,7 +171,7 @@ export const proofsCountForContract: Contract<ProofStore & Required<Pick<ProofSt
       await proofs.claimAttempt('reset-password', 'h2', 1, T0)
       same(await count(), 2, 'after one was consumed')
     },
-    async 'counts proofs without expiry, and none for nobody'(proofs) {
+    async 'counts proofs without expiry, and returns 0 for an unknown user'(proofs) {
       await proofs.put(UNEXPIRING)
       await proofs.put({ ...UNEXPIRING, hash: 'r2' })
       await proofs.put(aProof('state', { purpose: 'oauth-state', userId: '' }))

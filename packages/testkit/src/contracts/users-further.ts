@@ -16,13 +16,13 @@ export const usersReplacePasswordHashContract: Contract<With<'replacePasswordHas
       const { passwordHash } = fullUser('u1')
       same(await users.replacePasswordHash('u1', passwordHash, 'next'), true, 'the current one')
       same(await users.findById('u1'), { ...fullUser('u1'), passwordHash: 'next' }, 'the user')
-      same(await users.findById('u2'), fullUser('u2'), 'somebody else with the same hash')
+      same(await users.findById('u2'), fullUser('u2'), 'another user with the same hash')
       same(await users.replacePasswordHash('u1', passwordHash, 'later'), false, 'the one before')
       same(await users.replacePasswordHash('u1', 'NEXT', 'later'), false, 'another case')
       same(await users.replacePasswordHash('u1', '', 'later'), false, 'none')
       same(await users.findById('u1'), { ...fullUser('u1'), passwordHash: 'next' }, 'the user after refusals')
     },
-    async 'gives no password to who has none, nor to nobody'(users) {
+    async 'replaces nothing for a user without a password or an unknown user'(users) {
       await users.insert(aUser('u1'))
       for (const current of ['', 'hash', 'null', 'undefined']) {
         same(await users.replacePasswordHash('u1', current, 'next'), false, `no password, ${current}`)
@@ -86,7 +86,7 @@ export const usersSmsCodesContract: Contract<With<'setSmsCode' | 'consumeSmsCode
 export const usersTotpStepsContract: Contract<With<'advanceTotpStep'>> = {
   name: 'users.advanceTotpStep',
   cases: {
-    async 'advances the TOTP step upwards alone'(users) {
+    async 'only increases the TOTP step'(users) {
       await users.insert(aUser('u1'))
       same(await users.advanceTotpStep('u1', 100), true, 'the first')
       same(await users.advanceTotpStep('u1', 100), false, 'the same')

@@ -23,7 +23,7 @@ export interface TenantWithMembers extends Tenant {
   readonly userIds: readonly string[]
 }
 
-/** Linked provider accounts. All five methods are needed. */
+/** Linked provider accounts. All five methods are required. */
 export function minimalLinkedAccounts(links: LinkedAccount[]): Least<LinkedAccountStore> {
   const indexOf = (provider: string, id: string) =>
     links.findIndex((link) => link.provider === provider && link.providerAccountId === id)

@@ -1,7 +1,7 @@
 import { ConflictError, type Proof, type ProofPurpose, type ProofStore } from '@sallyport/core/ports'
 import { copy, type Least } from './least.ts'
 
-/** One-time tokens with the least methods: no recovery codes, no clean-up. */
+/** One-time tokens with only the required methods: no recovery codes, no clean-up. */
 export function minimalProofs(proofs: Proof[]): Least<ProofStore> {
   const indexOf = (purpose: ProofPurpose, hash: string) =>
     proofs.findIndex((proof) => proof.purpose === purpose && proof.hash === hash)

@@ -1,7 +1,7 @@
 import { ConflictError, type Session, type SessionStore } from '@sallyport/core/ports'
 import { copy, type Least } from './least.ts'
 
-/** Sessions with the least methods: no list for administrators, no clean-up, no limit per user. */
+/** Sessions with only the required methods: no list for administrators, no clean-up, no limit per user. */
 export function minimalSessions(sessions: Session[]): Least<SessionStore> {
   const indexOf = (handle: string) => sessions.findIndex((session) => session.handle === handle)
 

@@ -25,7 +25,7 @@ import { minimalProofs } from './minimal-proofs.ts'
 import { minimalSessions } from './minimal-sessions.ts'
 import { minimalUsers } from './minimal-users.ts'
 
-/** Records of the minimal stores. A test may keep the arrays, to add records and to see what was stored. */
+/** Initial records of the minimal stores. A test may keep the arrays, to add records and to read what was stored. */
 export interface MinimalRecords {
   readonly users?: User[]
   readonly sessions?: Session[]
@@ -50,8 +50,8 @@ export type MinimalStores = {
 }
 
 /**
- * Stores as a host would write them: each with exactly its least methods, over plain arrays. What needs a further method is off. For tests
- * of what works with every store, and as examples of the interfaces.
+ * Stores with exactly the required methods, over plain arrays. Every feature that needs an optional method is off. For tests of what works
+ * with every store, and as examples of the interfaces.
  */
 export function minimalStores(records: MinimalRecords = {}): MinimalStores {
   return {

@@ -1,7 +1,7 @@
 import { ConflictError, type User, type UserStore } from '@sallyport/core/ports'
 import { copy, type Least } from './least.ts'
 
-/** Users with the least methods: no list, no deletion, no SMS sign-in, no authenticator apps, no change of email. */
+/** Users with only the required methods: no list, no deletion, no SMS sign-in, no authenticator apps, no change of email. */
 export function minimalUsers(users: User[]): Least<UserStore> {
   const indexOf = (id: string) => users.findIndex((user) => user.id === id)
 

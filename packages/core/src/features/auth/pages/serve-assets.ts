@@ -5,10 +5,10 @@ import { hostFile, mediaTypeOf } from '../../../http/host-file.ts'
 import type { StaticFiles, UiAsset, UiAssets } from '../../../ports/static-files.ts'
 import { PAGES } from './serve-pages.ts'
 
-/** Matches paths that a URL contains unchanged. No part begins with a dot, so none leads upwards. */
+/** Matches paths that need no percent-encoding in a URL. No segment begins with a dot, which excludes `..`. */
 const PATH = /^[\w@~+-][\w.@~+-]*(\/[\w@~+-][\w.@~+-]*)*$/
 
-/** Returns an endpoint for each file. Other paths have no endpoint, so that no path reaches anything else. */
+/** Returns one endpoint per file. No request path is resolved against a folder, so path traversal is impossible. */
 export function assetEndpoints(assets: UiAssets): readonly Endpoint[] {
   return Object.entries(assets).map(([name, asset]) => {
     const type = mediaTypeOf(name, asset) ?? 'application/octet-stream'

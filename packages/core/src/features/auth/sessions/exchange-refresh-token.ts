@@ -10,7 +10,7 @@ import { type RenewalGiven, renewSession } from './renew-session.ts'
 export interface ExchangeGiven extends RenewalGiven, TokenGiven {}
 
 export interface ExchangeSettings extends Pick<ContextSettings, 'now'> {
-  /** Counts within this process. */
+  /** Rate limiter that counts in this process only. */
   readonly localRateLimiter: RateLimiter
   readonly rateLimits: RateLimitOptions
 }

@@ -12,7 +12,7 @@ import { readSession } from './read-session.ts'
 
 /** The user of a page that the host's server renders. */
 export interface PageSession {
-  /** Claims of the signed-in user; null if nobody is signed in. */
+  /** Claims of the signed-in user; null if no user is signed in. */
   readonly user: AccessClaims | null
   /** `Set-Cookie` and `Cache-Control` to append to the page's headers. Empty if the browser's cookies stay as they are. */
   readonly headers: Headers
@@ -29,8 +29,8 @@ export interface PageSessionOptions {
 export interface PageSessions {
   /**
    * Returns the signed-in user of a request for a page. Once the access token has expired, the refresh token in the cookie is exchanged for
-   * new tokens, which `headers` sets as cookies; parallel requests share one exchange. A dead session's cookies are cleared. The browser
-   * must send the refresh token with pages: set `cookies.refreshTokenPath` to `/`. Rejects if a store fails.
+   * new tokens, which `headers` sets as cookies; parallel requests share one exchange. The cookies of an ended session are cleared. The
+   * browser must send the refresh token with pages: set `cookies.refreshTokenPath` to `/`. Rejects if a store fails.
    */
   session(request: Request, connection?: Connection, options?: PageSessionOptions): Promise<PageSession>
 }
@@ -62,13 +62,16 @@ export function createPageSessions(given: ExchangeGiven, settings: Settings): Pa
         headers: setting(given.sessionCookies.set(tokens)),
       }
     } catch (error) {
-      // A reader who loads pages quickly stays signed in; the tokens are exchanged later.
+      // Over the rate limit, the user stays signed in and keeps the old tokens; a later request exchanges them.
       if (isRefusal(error, 429)) return { user: await readSession(refresh, given), headers: new Headers() }
       throw error
     }
   }
 
-  /** Logs a warning once if a page never gets the refresh token. Scripts refresh by themselves, so their requests don't count. */
+  /**
+   * Logs a warning once if a page never gets the refresh token. Checks only requests that accept HTML, because scripts refresh by
+   * themselves.
+   */
   function warnOfPath({ url, request }: RequestContext): void {
     const { refreshTokenPath } = settings.cookiePolicy
     const isForPage = request.headers.get('Accept')?.includes('text/html') === true
@@ -89,7 +92,7 @@ export function createPageSessions(given: ExchangeGiven, settings: Settings): Pa
       } catch (error) {
         if (error instanceof ConflictingCookies) return cleared(context, canSetCookies)
         if (!isRefusal(error)) throw error
-        // A client that sends an Authorization header refreshes by itself. A request without a valid CSRF token counts as nobody's.
+        // A client that sends an Authorization header refreshes by itself. A request without a valid CSRF token counts as unauthenticated.
         if (!isRefusal(error, 401) || headers.has('Authorization')) return NOBODY()
       }
       try {

@@ -5,7 +5,7 @@ import { issueTokens } from '../../../session/issue-tokens.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 import type { ExchangeGiven } from './exchange-refresh-token.ts'
 
-/** Returns the claims that a refresh with this token would give; null if the refresh would be refused. Writes nothing. */
+/** Returns the claims of the access token that a refresh would issue, or null if the refresh would be refused. Writes nothing. */
 export async function readSession(
   { handle, counter }: { readonly handle: string; readonly counter: number },
   given: ExchangeGiven,

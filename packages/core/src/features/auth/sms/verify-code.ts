@@ -28,8 +28,8 @@ const PURPOSE = 'sms-code-attempts'
 
 /**
  * Signs in with a texted code, or completes a sign-in that waits for its second factor. An unknown account gets the same response as a
- * wrong code (R24b). A signed-in user who names the own account verifies a new phone number here, for clients that don't know
- * `/verify-phone`: the code of `/add-phone` then creates no session.
+ * wrong code (R24b). If signed-in users name their own account and have an unverified phone number, the code of `/add-phone` verifies the
+ * number and creates no session. This serves clients that don't know `/verify-phone`.
  */
 export const verifySmsCode = endpoint({
   method: 'POST',
@@ -78,7 +78,7 @@ export const verifySmsCode = endpoint({
   },
 })
 
-/** True if the user has a phone number that waits for its verification. No code that signs in is sent to such a number. */
+/** True if the user has an unverified phone number. The service sends no sign-in codes to it. */
 function hasNewPhone({ phoneNumber, isPhoneVerified }: User): boolean {
   return phoneNumber !== undefined && isPhoneVerified === false
 }

@@ -3,7 +3,10 @@ import type { ProofStore } from '../../../ports/proofs.ts'
 import type { UserStore } from '../../../ports/users.ts'
 import { countRecoveryCodes } from '../../../totp/recovery-codes.ts'
 
-/** Second factor by authenticator app. A store that can't store used steps can't reject a code's second use, so it gets no apps (R07). */
+/**
+ * Second factor by authenticator app. Without `advanceTotpStep` the service can't reject the second use of a code, so this factor is off
+ * (R07).
+ */
 export function totpFactor(users: Pick<UserStore, 'advanceTotpStep'>): Factor {
   return {
     id: 'totp',
