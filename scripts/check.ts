@@ -19,14 +19,28 @@ import { clientTypesProblems } from './client-types/write-types.ts'
 import { ROOT, readSourceFiles } from './source-files.ts'
 import { docsProblems } from './write-docs.ts'
 
-// Imports all exports, so the size is an upper bound for every Worker that uses only these packages.
 const CORE = "export * from '@sallyport/core'"
-// The adapter without createWorker, which brings KV along and counts to the whole.
-const ADAPTER =
-  'HubObject, connection, deliveryObject, durableObjectHub, passwordHasher, platform, toHandler, toScheduled, wakeDeliveries'
-const WORKER = `${CORE}; export * from '@sallyport/sql/d1'; export { ${ADAPTER} } from '@sallyport/cloudflare'`
+// A Worker put together by hand from these packages, as docs/workers.md shows it. createWorker brings KV along and counts to the whole.
+const WORKER = `
+  import { HubObject, deliveryObject, durableObjectHub, passwordHasher, platform, toHandler, toScheduled, wakeDeliveries } from '@sallyport/cloudflare'
+  import { createSallyport } from '@sallyport/core'
+  import { d1 } from '@sallyport/sql/d1'
+  const service = (env) =>
+    createSallyport({
+      secret: env.SALLYPORT_SECRET,
+      baseUrl: 'https://auth.example.com',
+      stores: d1(env.DB).stores,
+      passwordHasher: passwordHasher(),
+      platform: platform(),
+      hub: durableObjectHub(env.HUB),
+      webhooks: { onQueued: () => wakeDeliveries(env.DELIVERIES) },
+    })
+  export { HubObject }
+  export const DeliveryObject = deliveryObject(service)
+  export default { ...toHandler(service), scheduled: toScheduled(service) }`
+const EVERY_EXPORT = `${CORE}; export * from '@sallyport/sql/d1'; export * from '@sallyport/cloudflare'; export * from '@sallyport/kv'`
 // Everything that a Worker can have, except pages and dashboard, which consist of files.
-const WHOLE = `${WORKER}; export * from '@sallyport/cloudflare'; export * from '@sallyport/kv'; export const load = () => import('@sallyport/sandbox/cloudflare')`
+const WHOLE = `${EVERY_EXPORT}; export const load = () => import('@sallyport/sandbox/cloudflare')`
 const isVerbose = process.argv.includes('--verbose')
 const files = readSourceFiles()
 let failed = false

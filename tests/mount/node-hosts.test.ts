@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { requirePermission, requireUser, toExpress } from '@sallyport/mount/express'
 import {
@@ -63,6 +63,49 @@ describe.each([
     const down = () => Promise.reject(new Error('down'))
     app.use(toExpress({ ...serviceUnderTest().sallyport, session: down }))
     expect(await listening(app, async (origin) => (await fetch(`${origin}/hello`)).status)).toBe(500)
+  })
+})
+
+describe('a request that Express passes on', () => {
+  async function seenFor(path: string, headers: Record<string, string> = {}) {
+    const seen: Request[] = []
+    const { sallyport } = serviceUnderTest()
+    const session = async (request: Request) => {
+      seen.push(request)
+      return { user: null, headers: new Headers() }
+    }
+    const app = express()
+    app.use('/admin', (_request, response) => void response.status(403).send('office only'))
+    app.use(toExpress({ ...sallyport, session }))
+    app.use((_request, response) => void response.send('host'))
+    const text = await listening(app, (origin) => raw(origin, path, headers))
+    return { origin: seen[0] && new URL(seen[0].url).origin, text }
+  }
+
+  /** Sends the path as it is; `fetch` would normalise it. */
+  function raw(origin: string, path: string, headers: Record<string, string>): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        origin,
+        { path, headers: { Cookie: 'a=b', Host: 'own.example', ...headers } },
+        (response) => {
+          let text = ''
+          response.on('data', (chunk) => (text += chunk)).on('end', () => resolve(text))
+        },
+      )
+      sent.on('error', reject).end()
+    })
+  }
+
+  it('has the origin of its Host, whatever the path looks like', async () => {
+    for (const path of ['/x', '//evil.example/x', '///evil.example', '//evil.example:80@x/'])
+      expect((await seenFor(path)).origin).toBe('http://own.example')
+    expect((await seenFor('/x', { Host: 'a b' })).origin).toBe('http://host.invalid')
+  })
+
+  it('leaves no path of the host by dot segments', async () => {
+    for (const path of ['/auth/../admin/api/users', '/auth/%2e%2E/admin/api/ping', '/tools/x/../../admin/api/ping'])
+      expect((await seenFor(path)).text).toBe('host')
   })
 })
 

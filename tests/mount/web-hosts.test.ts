@@ -123,4 +123,34 @@ describe('Next.js', () => {
     expect(await walk(sending(serve), service)).toEqual(WALKED)
     expect(make).toHaveBeenCalledOnce()
   })
+
+  it('starts again after a start that failed', async () => {
+    const { sallyport } = serviceUnderTest()
+    let hasDatabase = false
+    const { GET } = toNext(async () => (hasDatabase ? sallyport : Promise.reject(new Error('no database'))), {
+      headers: () => new Headers(),
+    })
+    await expect(GET(new Request(`${ORIGIN}/auth/me`))).rejects.toThrow('no database')
+    hasDatabase = true
+    expect((await GET(new Request(`${ORIGIN}/auth/me`))).status).toBe(401)
+  })
+
+  it('R19 asks with the Origin of the request, which a GET would leave unchecked', async () => {
+    const asked: Request[] = []
+    const session = async (request: Request) => {
+      asked.push(request)
+      return { user: null, headers: new Headers() }
+    }
+    const sent = new Headers({ Host: 'own.example', Origin: 'https://evil.example', 'X-Forwarded-Proto': 'https' })
+    const { getUser } = toNext({ ...serviceUnderTest().sallyport, session }, { headers: () => sent })
+    await getUser()
+    expect(asked.map(({ method, url }) => [method, url])).toEqual([['POST', 'https://own.example/']])
+  })
+
+  it('sets cookies on redirects, whose headers can’t be changed', async () => {
+    const session = async () => ({ user: null, headers: new Headers({ 'Set-Cookie': 'a=b' }) })
+    const { keepSignedIn } = toNext({ ...serviceUnderTest().sallyport, session }, { headers: () => new Headers() })
+    const response = await keepSignedIn(new Request(ORIGIN), Response.redirect(`${ORIGIN}/x`))
+    expect([response.status, response.headers.getSetCookie()]).toEqual([302, ['a=b']])
+  })
 })

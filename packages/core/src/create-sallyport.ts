@@ -21,7 +21,7 @@ import type { Endpoint } from './http/endpoint.ts'
 import { createGuard } from './http/guard.ts'
 import { createHostGuard, type HostGuard } from './http/middleware.ts'
 import { createOrigins } from './http/origins.ts'
-import { isBelow } from './http/request-path.ts'
+import { hasDotSegment, isBelow } from './http/request-path.ts'
 import { createRouter, type FetchHandler, type Mounted } from './http/router.ts'
 import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
 import { docsEndpoints } from './openapi/docs.ts'
@@ -72,7 +72,7 @@ export interface Sallyport extends HostGuard, PageSessions, Operations {
   readonly tools: FetchHandler
   /** Handles only requests of the admin router. Present if the option `admin` is set. */
   readonly admin?: FetchHandler
-  /** True if `fetch` handles this path of a URL, such as `/auth/me`: it is a mount or below one. For hosts with routes of their own. */
+  /** True if `fetch` handles this path of a URL, such as `/auth/me`: it is a mount or below one. False for paths with the segments `.` or `..`, which no client sends. For hosts with routes of their own. */
   handles(path: string): boolean
   /**
    * Publishes one of the host's events without validating its data, and returns the event's id. Rejects if an event sink, such as the
@@ -211,7 +211,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     auth: lazily(...auth),
     tools: lazily(tools),
     ...(hasAdmins && { admin: lazily(...admin) }),
-    handles: (path) => [...admin, tools, ...auth].some(([mount]) => isBelow(path, mount)),
+    handles: (path) => !hasDotSegment(path) && [...admin, tools, ...auth].some(([mount]) => isBelow(path, mount)),
     async track(event, data = {}, about = {}) {
       const { correlationId = randomUuid(), ip, userAgent, ...ids } = about
       const origin = { ...(ip !== undefined && { ip }), ...(userAgent !== undefined && { userAgent }) }

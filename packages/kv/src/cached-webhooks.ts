@@ -18,7 +18,12 @@ export function cachedWebhooks(webhooks: WebhookStore, cache: Cache): WebhookSto
   return overriding(webhooks, {
     findByEvent: (event, tenantId) =>
       cache.read<readonly WebhookConfig[]>(
-        { ...cached, key: ['event', event, tenantId ?? null], restore: (found) => found.map(restored) },
+        {
+          ...cached,
+          key: ['event', event, tenantId ?? null],
+          restore: (found) => found.map(restored),
+          copied: (found) => (found.every(isSealed) ? found : undefined),
+        },
         () => webhooks.findByEvent(event, tenantId),
       ),
     findByProvider:
@@ -31,7 +36,7 @@ export function cachedWebhooks(webhooks: WebhookStore, cache: Cache): WebhookSto
             restore: (found) => found && restored(found),
             // Unknown providers aren't cached: unauthenticated callers choose the names, and a write to KV costs more
             // than the query.
-            copied: (found) => found ?? undefined,
+            copied: (found) => (found !== null && isSealed(found) ? found : undefined),
           },
           () => findByProvider(provider),
         )),
@@ -43,4 +48,9 @@ export function cachedWebhooks(webhooks: WebhookStore, cache: Cache): WebhookSto
 
 function restored(webhook: WebhookConfig): WebhookConfig {
   return withDates(webhook, ['createdAt'])
+}
+
+/** True if the record has no secret in plain text, which must not be written to KV. */
+function isSealed({ secret }: WebhookConfig): boolean {
+  return secret === undefined || secret === null || secret.startsWith('v1.')
 }

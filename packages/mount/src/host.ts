@@ -15,6 +15,15 @@ export async function hasPermission(sallyport: Service, user: User, permission: 
   return permissions.includes(permission)
 }
 
+/** Returns the response with the headers added. A copy, because the headers of some responses, such as redirects, can't be changed. */
+export function withHeaders(response: Response, added: Headers): Response {
+  const entries = [...added]
+  if (entries.length === 0) return response
+  const copy = new Response(response.body, response)
+  for (const [name, value] of entries) copy.headers.append(name, value)
+  return copy
+}
+
 /** Returns the error body of a 401 or 403 on the host's own routes, in the format of the service's errors. */
 export function refusalOf(status: 401 | 403) {
   const [code, message] =

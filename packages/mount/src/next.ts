@@ -1,5 +1,5 @@
 /** Sallyport in Next.js with the App Router, version 15 or later. */
-import type { Connection, Service, User } from './host.ts'
+import { type Connection, type Service, type User, withHeaders } from './host.ts'
 
 type RouteHandler = (request: Request) => Promise<Response>
 /** The service, or a function that creates it at the first request, so that `next build` needs no secret and no database. */
@@ -27,7 +27,7 @@ export interface NextMount {
    * Keeps users of rendered pages signed in, if `cookies.refreshTokenPath` is `/`. For `proxy.ts` (`middleware.ts` with the Node.js runtime before
    * Next.js 16): `export const proxy = (request: Request) => auth.keepSignedIn(request, NextResponse.next())`.
    */
-  keepSignedIn<R extends Response>(request: Request, response: R): Promise<R>
+  keepSignedIn(request: Request, response: Response): Promise<Response>
 }
 
 /**
@@ -39,6 +39,10 @@ export function toNext(service: LazyService, { headers, after }: NextFunctions):
   let started: Promise<Service> | undefined
   function sallyport(): Promise<Service> {
     started ??= Promise.resolve(typeof service === 'function' ? service() : service)
+    // A start that failed, for example without a database, is tried again at the next request.
+    started.catch(() => {
+      started = undefined
+    })
     return started
   }
   const connection: Connection = after === undefined ? {} : { waitUntil: (work) => after(() => work) }
@@ -52,14 +56,24 @@ export function toNext(service: LazyService, { headers, after }: NextFunctions):
     DELETE: handle,
     OPTIONS: handle,
     async getUser() {
-      const request = new Request('https://next.invalid/', { headers: await headers() })
+      const request = requestWith(await headers())
       const { user } = await (await sallyport()).session(request, {}, { canSetCookies: false })
       return user
     },
     async keepSignedIn(request, response) {
       const { headers: set } = await (await sallyport()).session(request, connection)
-      for (const [name, value] of set) response.headers.append(name, value)
-      return response
+      return withHeaders(response, set)
     },
   }
+}
+
+/**
+ * The request of a server component, a server action or a route handler, of which Next.js tells only the headers. A request with an Origin counts
+ * as one that may change something, so that its Origin is checked (R19).
+ */
+function requestWith(headers: Headers): Request {
+  const scheme = headers.get('X-Forwarded-Proto')?.split(',')[0]?.trim() === 'http' ? 'http' : 'https'
+  const origin = `${scheme}://${headers.get('Host') ?? 'next.invalid'}`
+  const method = headers.has('Origin') ? 'POST' : 'GET'
+  return new Request(URL.canParse(origin) ? origin : 'https://next.invalid', { method, headers })
 }

@@ -20,15 +20,21 @@ export async function signIn(
   return user
 }
 
-/** Returns a Request with the method, URL and headers of Node's request, and without its body. */
+/**
+ * A Request with the method, URL and headers of Node's request, and without its body. The path is appended to the origin as text: a path such as
+ * `//a.example/` must not become another host.
+ */
 function requestOf(incoming: IncomingMessage): Request {
   const { method = 'GET', headers } = incoming
   const isSecure = 'protocol' in incoming && incoming.protocol === 'https'
-  const origin = `${isSecure ? 'https' : 'http'}://${headers.host ?? 'localhost'}`
-  const url = URL.canParse(pathOf(incoming), origin) ? new URL(pathOf(incoming), origin) : origin
-  const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, [value].flat().join(', ')])
+  // HTTP/2 has `:authority` in place of Host.
+  const origin = `${isSecure ? 'https' : 'http'}://${headers.host ?? headers[':authority'] ?? 'localhost'}`
+  const url = [origin + pathOf(incoming), origin].find((text) => URL.canParse(text)) ?? 'http://host.invalid'
+  const sent = Object.entries(headers)
+    .filter(([name]) => !name.startsWith(':'))
+    .map(([name, value]): [string, string] => [name, [value].flat().join(', ')])
   return new Request(url, { method: FORBIDDEN.includes(method) ? 'POST' : method, headers: sent })
 }
 
-/** Methods that the constructor of Request refuses. They are replaced by POST, because they count as unsafe, too. */
+/** Methods that a Request may not have. They count as unsafe, as POST does. */
 const FORBIDDEN = ['CONNECT', 'TRACE', 'TRACK']

@@ -1,5 +1,5 @@
 /** Sallyport in SvelteKit. */
-import type { Connection, Service, User } from './host.ts'
+import { type Connection, type Service, type User, withHeaders } from './host.ts'
 
 /** Members of SvelteKit's `RequestEvent` that the mount uses. */
 export interface SvelteKitEvent {
@@ -25,9 +25,7 @@ export function toSvelteKit(sallyport: Service): <E extends SvelteKitEvent>(hand
     if (sallyport.handles(event.url.pathname)) return sallyport.fetch(event.request, connection)
     const { user, headers } = await sallyport.session(event.request, connection)
     Object.assign(event.locals, { user })
-    const response = await resolve(event)
-    for (const [name, value] of headers) response.headers.append(name, value)
-    return response
+    return withHeaders(await resolve(event), headers)
   }
 }
 

@@ -33,6 +33,15 @@ describe('toHandler', () => {
     expect(await answerOf(handler, '/notes?x=/auth')).toBe('the host')
   })
 
+  it('leaves no path that Express mounted it at by dot segments', async () => {
+    const handler = toHandler(telling)
+    const mounted: RequestListener = (incoming, outgoing) => {
+      void handler(Object.assign(incoming, { originalUrl: '/auth/%2E%2e/admin/api' }), outgoing)
+    }
+    expect(await answerOf(mounted, '/auth/x')).toBe('')
+    expect(await answerOf(toHandler(telling), '/auth/x?next=/../y')).toContain('/auth/x')
+  })
+
   it('sees the whole path where Express has cut off its mount path', async () => {
     const handler = toHandler(telling)
     const mounted: RequestListener = (incoming, outgoing) => {

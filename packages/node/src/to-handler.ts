@@ -4,6 +4,9 @@ import type { Handler, PathHandler } from '@sallyport/core'
 import { connection } from './connection.ts'
 import { restoreBody } from './restore-body.ts'
 
+/** A segment `.` or `..` in a path, also percent-encoded, which a URL parser removes. */
+const DOT_SEGMENT = /^[^?]*\/(\.|%2e){1,2}([/?]|$)/i
+
 type FallbackListener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 export type RequestListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
@@ -21,7 +24,11 @@ export function toHandler(handler: Handler | PathHandler, fallback?: FallbackLis
   const listen = toListener(handler, false, lost)
   return async (incoming, outgoing) => {
     // Restores the full URL, because Express and other frameworks remove their mount path from `url`.
-    if ('originalUrl' in incoming && typeof incoming.originalUrl === 'string') incoming.url = incoming.originalUrl
+    if ('originalUrl' in incoming && typeof incoming.originalUrl === 'string') {
+      // `/auth/../admin` would leave the path that the host mounted this listener at.
+      if (DOT_SEGMENT.test(incoming.originalUrl)) return void outgoing.writeHead(404).end()
+      incoming.url = incoming.originalUrl
+    }
     const isOurs = !('handles' in handler) || handler.handles(incoming.url?.split('?', 1)[0] ?? '/')
     if (fallback !== undefined && !isOurs) return void fallback(incoming, outgoing)
     if (!restoreBody(incoming)) lost.add(incoming)

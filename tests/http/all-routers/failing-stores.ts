@@ -43,6 +43,26 @@ const without = (field: string) => (record: unknown) => {
 }
 
 export const failingStoresGroup = group("A host's store that fails", {
+  'settings that name no mode are an error or absent, and never switch verification off': async (open) => {
+    for (const [stored, expected] of [
+      ['', 403],
+      [null, 403],
+      ['STRICT', 500],
+      [true, 500],
+    ] as const) {
+      const name: keyof Stores = 'settings'
+      const target = await open(({ stores }) => ({
+        emailVerificationMode: 'strict',
+        stores: {
+          ...stores,
+          [name as string]: withMethod(stores, name, 'getSettings', () => ({ emailVerificationMode: stored })),
+        },
+      }))
+      await addAccount(target, { isEmailVerified: false })
+      status(await login(target), expected)
+    }
+  },
+
   'throws: 500, and the log names the store and the method': async (open) => {
     const { target, fail } = await openFailing(open, 'users', 'findByEmail')
     await addAccount(target)

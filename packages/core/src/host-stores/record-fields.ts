@@ -8,6 +8,7 @@ import type { Passkey } from '../ports/passkeys.ts'
 import type { Profile } from '../ports/profiles.ts'
 import type { Proof } from '../ports/proofs.ts'
 import type { Session } from '../ports/sessions.ts'
+import type { Settings } from '../ports/settings.ts'
 import type { TelemetryEvent } from '../ports/telemetry.ts'
 import type { Tenant } from '../ports/tenants.ts'
 import type { User } from '../ports/users.ts'
@@ -150,6 +151,15 @@ export const PROFILE: FieldsOf<Profile> = {
   roles: 'list',
   permissions: 'list',
   tenants: 'list',
+}
+
+export const SETTINGS: FieldsOf<Settings> = {
+  emailVerificationMode: 'string?',
+  lazyEmailVerificationGracePeriodDays: 'number?',
+  require2FA: 'boolean?',
+  enabledWebhookActions: 'list?',
+  requireEmailVerification: 'boolean?',
+  ui: 'object?',
 }
 
 export const ROLE: Fields = { name: 'string', permissions: 'list' }

@@ -3,10 +3,12 @@ import type { LinkedAccount } from '../ports/linked-accounts.ts'
 import type { Passkey } from '../ports/passkeys.ts'
 import type { Proof, ProofPurpose } from '../ports/proofs.ts'
 import type { Rotation, Session } from '../ports/sessions.ts'
+import type { Settings } from '../ports/settings.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { TelemetryEvent, TelemetryQuery } from '../ports/telemetry.ts'
 import type { ExpectedUser, User, UserPatch } from '../ports/users.ts'
 import type { WebhookConfig } from '../ports/webhooks.ts'
+import { recordCheck } from './check-record.ts'
 import {
   API_KEY,
   LINKED_ACCOUNT,
@@ -17,6 +19,7 @@ import {
   PROOF,
   ROLE,
   SESSION,
+  SETTINGS,
   TELEMETRY_EVENT,
   TENANT,
   USER,
@@ -62,6 +65,19 @@ const proof = recordOrNull(PROOF, (found: Proof, purpose: ProofPurpose, hash: st
 })
 
 const profileOrNull = recordOrNull(PROFILE)
+
+const MODES: readonly unknown[] = ['none', 'lazy', 'strict'] satisfies readonly Settings['emailVerificationMode'][]
+const checkSettings = recordCheck(SETTINGS)
+
+/** For the settings. An empty mode counts as absent; an unknown one is an error, so that it doesn't switch verification off. */
+const settingsOrNone: Check = (result, asked, tell) => {
+  const { emailVerificationMode: mode, ...others }: { emailVerificationMode?: unknown } = Object(
+    optionalFields(result, asked, tell),
+  )
+  if (mode === undefined || mode === '') return checkSettings(others)
+  if (!MODES.includes(mode)) throw new TypeError('returned an unknown emailVerificationMode')
+  return checkSettings({ ...others, emailVerificationMode: mode })
+}
 
 /**
  * The methods of all stores and the checks of their results. Start-up, the log, the testkit's minimal stores and the documentation read
@@ -162,7 +178,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
     },
   },
   settings: {
-    least: { getSettings: optionalFields, updateSettings: anything },
+    least: { getSettings: settingsOrNone, updateSettings: anything },
     further: { updateUi: fieldsOrNone },
   },
   webhooks: {

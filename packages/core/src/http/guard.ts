@@ -101,7 +101,8 @@ export function assertScope({ scopes }: Credentials['key'], scope: string | unde
   if (!wanted.some((name) => scopes.includes(name))) throw failure('API_KEY_INSUFFICIENT_SCOPE')
 }
 
-function isUnsafe(method: string): boolean {
+/** True for methods that may change something. */
+export function isUnsafe(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 }
 

@@ -4,7 +4,7 @@ import { ConflictingCookies } from './conflicting-cookies.ts'
 import { type ContextSettings, createContext, type RequestContext } from './context.ts'
 import type { ApiKeyCaller } from './endpoint.ts'
 import { AuthError, failure } from './errors.ts'
-import { assertScope, type Guard } from './guard.ts'
+import { assertScope, type Guard, isUnsafe } from './guard.ts'
 import { type Reply, refuse, toResponse } from './reply.ts'
 
 /** The fields of a Hono context that `middleware` uses. Contexts of other routers may have the same fields. */
@@ -59,8 +59,9 @@ interface HostGuardSettings extends ContextSettings {
 export function createHostGuard(guard: Guard, settings: HostGuardSettings): HostGuard {
   async function check(context: RequestContext): Promise<AccessClaims | AuthError> {
     try {
+      const checksSession = isUnsafe(context.request.method)
       // The cast is safe: only the kind `user` is admitted, so the guard rejects unless it finds a user.
-      return (await guard(['user'], context, {})).user as AccessClaims
+      return (await guard(['user'], context, {}, { checksSession })).user as AccessClaims
     } catch (error) {
       if (error instanceof AuthError) return error
       throw error

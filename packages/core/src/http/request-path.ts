@@ -21,6 +21,13 @@ export function isDecodable(path: string): boolean {
   }
 }
 
+/** A segment `.` or `..`, also percent-encoded. A URL parser removes such segments, so the path leads elsewhere than it says. */
+const DOT_SEGMENT = /(^|\/)(\.|%2e){1,2}(\/|$)/i
+
+export function hasDotSegment(path: string): boolean {
+  return DOT_SEGMENT.test(path)
+}
+
 /** True if the path is `parent` or below it. Everything is below `/` and below the empty path. */
 export function isBelow(path: string, parent: string): boolean {
   return parent === '' || parent === '/' || path === parent || path.startsWith(`${parent}/`)

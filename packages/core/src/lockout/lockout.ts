@@ -15,6 +15,8 @@ const WINDOW_MS = 15 * 60_000
 const ALERT_WINDOW_MS = 24 * 60 * 60_000
 /** Failures allowed for one account from one IP address, or from one device that its owner signed in from. */
 const FAILURES_FROM_ADDRESS = 10
+/** Factor of the limits that clients of unknown address share. */
+const SHARED_FACTOR = 10
 /** Failures allowed for one account from all IP addresses together. */
 const FAILURES_OF_ACCOUNT = 100
 
@@ -53,10 +55,13 @@ export async function underLockout<T>(
     max,
     windowMs,
   })
+  // Clients without an address share their limits, so they get ten times as much.
+  const isShared = device === null && context.address === null
+  const most = FAILURES_FROM_ADDRESS * (isShared ? SHARED_FACTOR : 1)
   const block = rule(`block:${pair}`, 1)
-  const attempts = rule(`attempts:${pair}`, FAILURES_FROM_ADDRESS)
+  const attempts = rule(`attempts:${pair}`, most)
   // The limit is one lower, because exceeding it starts the block: the tenth failure must do so.
-  const failures = rule(`failures:${pair}`, FAILURES_FROM_ADDRESS - 1)
+  const failures = rule(`failures:${pair}`, most - 1)
   const ofAccount = rule(`account:${email}`, FAILURES_OF_ACCOUNT)
   const alerts = rule(`alert:${email}`, 1, ALERT_WINDOW_MS)
   const spend = (...rules: readonly RateLimitRule[]) => given.rateLimiter.consume(rules, given.now())

@@ -2,12 +2,12 @@ import { ConflictingCookies } from '../../../http/conflicting-cookies.ts'
 import { type ContextSettings, createContext, type RequestContext } from '../../../http/context.ts'
 import { isFromAllowedPage } from '../../../http/csrf.ts'
 import { AuthError } from '../../../http/errors.ts'
-import type { Guard } from '../../../http/guard.ts'
+import { type Guard, isUnsafe } from '../../../http/guard.ts'
 import type { Origins } from '../../../http/origins.ts'
 import { isBelow } from '../../../http/request-path.ts'
 import type { Connection } from '../../../ports/platform.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
-import { createTokenExchange, type ExchangeGiven, type ExchangeSettings } from './exchange-refresh-token.ts'
+import { type ExchangeGiven, type ExchangeSettings, exchangeRefreshToken } from './exchange-refresh-token.ts'
 import { readSession } from './read-session.ts'
 
 /** The user of a page that the host's server renders. */
@@ -29,7 +29,7 @@ export interface PageSessionOptions {
 export interface PageSessions {
   /**
    * Returns the signed-in user of a request for a page. Once the access token has expired, the refresh token in the cookie is exchanged for
-   * new tokens, which `headers` sets as cookies; parallel requests share one exchange. The cookies of an ended session are cleared. The
+   * new tokens, which `headers` sets as cookies; parallel requests rotate it once. The cookies of an ended session are cleared. The
    * browser must send the refresh token with pages: set `cookies.refreshTokenPath` to `/`. Rejects if a store fails.
    */
   session(request: Request, connection?: Connection, options?: PageSessionOptions): Promise<PageSession>
@@ -43,7 +43,6 @@ interface Settings extends ContextSettings, ExchangeSettings {
 
 export function createPageSessions(given: ExchangeGiven, settings: Settings): PageSessions {
   const { guard, logger, now } = settings
-  const exchange = createTokenExchange(given, settings)
   let hasWarned = false
 
   function cleared(context: RequestContext, canSetCookies: boolean): PageSession {
@@ -56,7 +55,7 @@ export function createPageSessions(given: ExchangeGiven, settings: Settings): Pa
     if (refresh === undefined) return NOBODY()
     if (!canSetCookies) return { user: await readSession(refresh, given), headers: new Headers() }
     try {
-      const tokens = await exchange(refresh, context)
+      const tokens = await exchangeRefreshToken(refresh, context, given, settings)
       return {
         user: await given.accessTokens.verify(tokens.accessToken, now()),
         headers: setting(given.sessionCookies.set(tokens)),
@@ -87,7 +86,7 @@ export function createPageSessions(given: ExchangeGiven, settings: Settings): Pa
       if (!headers.has('Cookie') && !headers.has('Authorization')) return NOBODY()
       const context = createContext(request, connection, settings)
       try {
-        const { user = null } = await guard(['user'], context, {})
+        const { user = null } = await guard(['user'], context, {}, { checksSession: isUnsafe(request.method) })
         return { user, headers: new Headers() }
       } catch (error) {
         if (error instanceof ConflictingCookies) return cleared(context, canSetCookies)
