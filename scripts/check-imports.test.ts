@@ -34,7 +34,7 @@ const REFUSED = [
   ['packages/sql/src/root.ts', '@sallyport/core', 'sql-sees'],
   ['packages/node/src/sql.ts', '@sallyport/sql', 'node-sees'],
   ['packages/cloudflare/src/sql.ts', '@sallyport/sql', 'cloudflare-sees'],
-  ['packages/dashboard/src/core.ts', '@sallyport/core', 'package-alone'],
+  ['packages/dashboard/src/core.ts', '@sallyport/core', 'dashboard-sees'],
   ['packages/new/src/core.ts', '@sallyport/core', 'package-alone'],
   ['packages/new/src/node.ts', 'node:fs', 'package-without-built-ins'],
 ] as const

@@ -7,6 +7,7 @@ import type { HttpGroup } from './group.ts'
  */
 export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'users.advanceTotpStep': [
+    "Authenticator apps of another system's users",
     'R30 options with few values › R30 takes every value there is',
     '/admin/api: ping, stats, events › A10 says whether a message is enough of a second factor',
     'POST /auth/2fa/setup and verify-setup',
@@ -41,6 +42,8 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Linking after a conflict › R04 R05 asks for a second factor that is no mail',
     'Whom linking after a conflict trusts › A3 R09 a code of the authenticator app in the request is a fresh proof, too',
     '/admin/api/users/:id: what ends access › removes an authenticator app and its recovery codes',
+    'Calls of the published browser client › second factors, CSRF tokens off',
+    'Calls of the published browser client › second factors, CSRF tokens on',
   ],
   'users.setSmsCode': [
     'Codes by text message that sign in',
@@ -66,6 +69,12 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'R24b no answer tells whether there is such an account › R24b POST /auth/sms/send userId answers every address alike, to the byte',
     'R24b no answer tells whether there is such an account › R24b sends answer before they look for the account',
     'GET /ui/config › says everything that is on',
+    'POST /auth/verify-phone › C3 a verified number signs in with its codes as before, also in a session',
+    'POST /auth/verify-phone › C3 is for the own account and a session, in cookie mode with the checks of cookies',
+    'POST /auth/verify-phone › C3 the code of add-phone verifies the number at sms/verify, and mints nothing',
+    'Calls of the published browser client › the phone, and codes by text message, CSRF tokens off',
+    'Calls of the published browser client › the phone, and codes by text message, CSRF tokens on',
+    'Empty texts in optional fields › C7 credentials: an empty one is none',
   ],
   'users.updateIf': [
     'POST /auth/change-email/request',
@@ -73,6 +82,9 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'R10 what is under way when a mailbox is first owned › R10 a change of the address that is being asked for is mailed to nobody',
     'POST /auth/reset-password › R02 no other mailed link opens it',
     'Mails and text messages that do not go › are 502 to a signed-in caller, logged once, and can be repeated',
+    'Bearers where signing in is optional › C6 holds at every endpoint where signing in is optional',
+    'Calls of the published browser client › passwords, mailed links and the address, CSRF tokens off',
+    'Calls of the published browser client › passwords, mailed links and the address, CSRF tokens on',
   ],
   'users.replacePasswordHash': [
     'Imported hashes at POST /auth/login',
@@ -107,6 +119,8 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Sessions and event streams › A6 a cookie stream ends with its session at once, whoever ends it',
     'event streams end with what admitted them',
     'Mounted in a Hono app › answers unknown paths and wrong methods below its mounts itself',
+    'Calls of the published browser client › linked addresses, sessions and the end of the account, CSRF tokens off',
+    'Calls of the published browser client › linked addresses, sessions and the end of the account, CSRF tokens on',
   ],
   'sessions.list': [
     '/admin/api/sessions',
@@ -136,6 +150,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     '/admin/api/roles',
     'Operations of the host › roles are created, assigned and seen by GET /me',
     'Operations of the host › bad input is refused with the codes of the admin API, and changes nothing',
+    'Empty texts in optional fields › C7 required texts and what narrows a request are still refused when empty',
   ],
   'tenants.insert': [
     '/admin/api/tenants',
@@ -153,16 +168,30 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     '/admin/api/templates',
     'GET /ui/config › says in its texts how long a password has to be',
     "GET /ui/config › puts the host's own texts of any page over the built-in ones",
+    'Empty texts in optional fields › C7 templates, users and keys of the administration',
   ],
   'webhooks.findByProvider': [
     'POST /tools/webhook/:provider',
     'What an unauthenticated request may use up › H1 reads no body of a webhook that is not registered',
   ],
-  'webhooks.insert': ['/admin/api/webhooks', 'Outgoing webhooks'],
+  'webhooks.insert': [
+    '/admin/api/webhooks',
+    'Outgoing webhooks',
+    'Empty texts in optional fields › C7 webhooks of either direction have the fields of both',
+  ],
   apiKeys: [
     '/admin/api/api-keys',
     "API keys on a host's own routes",
     'Operations of the host › API keys are issued, listed and revoked',
+  ],
+  passkeys: [
+    'A passkey as second factor',
+    'Passkeys of a user',
+    'Registration of passkeys',
+    'Sign-in by passkey',
+    // These start a service with every option on.
+    'R15 hostile input at every endpoint',
+    'What an unauthenticated request may use up › H1 counts the requests of an address at every route',
   ],
   deliveries: [
     'What hosts met › S1 S2 S6 a webhook of a host that says nothing of retries is tried 4 times, after 0, 1, 2 and 4 s',

@@ -24,7 +24,7 @@ beforeAll(async () => {
     platform: 'browser',
     mainFields: ['module', 'main'],
     conditions: ['@sallyport/source', 'workerd', 'worker', 'browser'],
-    external: ['*.wasm'],
+    external: ['*.wasm', 'cloudflare:workers'],
   })
   const modules = [{ type: 'ESModule' as const, path: 'worker.mjs', contents: outputFiles[0]?.text ?? '' }]
   const usual = {

@@ -19,7 +19,7 @@ async function startWorker(url: string, bindings: Readonly<Record<string, boolea
     platform: 'browser',
     mainFields: ['module', 'main'],
     conditions: ['@sallyport/source', 'workerd', 'worker', 'browser'],
-    external: ['*.wasm'],
+    external: ['*.wasm', 'cloudflare:workers'],
   })
   const miniflare = new Miniflare({
     host: '127.0.0.1',

@@ -36,7 +36,7 @@ export function openSession({ authUrl, credentials, send, onSessionEnded }: Give
   const state = sessionState()
   const { sharedAs, mode } = credentials
   const tabs = sharedAs === undefined ? NO_TABS : openTabs(`sallyport ${authUrl} ${sharedAs}`, onMessage)
-  const refresher = createRefresher({ credentials, tabs, authUrl, send, onEnd: end })
+  const refresher = createRefresher({ credentials, tabs, authUrl, send, onEnd: end, onOverwritten })
   const fetch = sessionFetch({
     origin: new URL(authUrl).origin,
     credentials,
@@ -47,11 +47,18 @@ export function openSession({ authUrl, credentials, send, onSessionEnded }: Give
     onEnd: end,
   })
   let loading: Promise<Session> | undefined
+  /** Number of sign-ins and ends so far. The profile of an earlier session must not be shown. */
+  let changes = 0
 
   function onMessage(message: TabMessage): void {
     if (message.type === 'ended') endHere(message.reason)
     else refresher.renewed()
-    if (message.type === 'signed-in') reload()
+    if (message.type === 'signed-in') loadNew().catch(() => {})
+  }
+
+  /** Loads the profile again, because the cookies may belong to another user now. */
+  function onOverwritten(): void {
+    if (state.get().status !== 'signed-out') loadNew().catch(() => {})
   }
 
   function onReached(isReached: boolean): void {
@@ -68,6 +75,7 @@ export function openSession({ authUrl, credentials, send, onSessionEnded }: Give
 
   function endHere(reason: SessionEnd): void {
     const { status, user } = state.get()
+    changes++
     state.set({ status: 'signed-out', user: null })
     // A visitor who never signed in has no session that could end.
     const isVisitor = reason === 'UNAUTHORIZED' && user === null
@@ -75,10 +83,23 @@ export function openSession({ authUrl, credentials, send, onSessionEnded }: Give
   }
 
   function load(): Promise<Session> {
-    loading ??= read().finally(() => {
-      loading = undefined
-    })
-    return loading
+    return loading ?? startLoad()
+  }
+
+  /** Loads the profile of a new session, even if a load for the previous one is under way. */
+  function loadNew(): Promise<Session> {
+    changes++
+    return startLoad()
+  }
+
+  function startLoad(): Promise<Session> {
+    const own: Promise<Session> = read()
+      .then(() => (loading === own ? state.get() : (loading ?? state.get())))
+      .finally(() => {
+        if (loading === own) loading = undefined
+      })
+    loading = own
+    return own
   }
 
   /** Loads in the background. Ignores an error of the token storage, because the next call reports it. */
@@ -86,16 +107,17 @@ export function openSession({ authUrl, credentials, send, onSessionEnded }: Give
     load().catch(() => {})
   }
 
-  async function read(): Promise<Session> {
+  async function read(): Promise<void> {
+    const since = changes
     const response = jsonOnly(await fetch(new Request(`${authUrl}/me`, { credentials: mode })))
     const body = await jsonOf(response)
+    if (changes !== since) return
     const { status, user } = state.get()
     // The cast is safe: the OpenAPI document describes this body of `GET /me`.
     if (response.ok) state.set({ status: 'signed-in', user: body as unknown as User })
     else if (body.code === 'ACCOUNT_DISABLED') await end(body.code)
     else if (body.code === 'UNAUTHORIZED') endHere(body.code)
     else if (status !== 'signed-out') state.set({ status: 'offline', user })
-    return state.get()
   }
 
   return {
@@ -116,7 +138,7 @@ export function openSession({ authUrl, credentials, send, onSessionEnded }: Give
     async signedIn() {
       refresher.renewed()
       tabs.tell({ type: 'signed-in' })
-      await load()
+      await loadNew()
     },
     end,
     close() {

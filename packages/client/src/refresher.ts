@@ -12,7 +12,7 @@ export interface Mark {
 
 /**
  * Result of a refresh. `refreshed`: the request can be repeated. `unreachable`: the service didn't respond. A response: the failure that
- * the service reported. Null: the session has ended.
+ * the service reported. Null: the session has ended, or another one replaced it.
  */
 export type Refreshed = 'refreshed' | 'unreachable' | Response | null
 
@@ -37,6 +37,8 @@ interface Given {
   readonly authUrl: string
   readonly send: (request: Request) => Promise<Response>
   readonly onEnd: (reason: SessionEnd) => Promise<void>
+  /** Called when a refresh replaced cookies that had changed while it was under way. */
+  readonly onOverwritten: () => void
 }
 
 /**
@@ -48,7 +50,7 @@ const WAITS_MS = [0, 250, 1000, 3000]
 const TIMEOUT_MS = 6000
 const ENDS = ['SESSION_REVOKED', 'INVALID_REFRESH_TOKEN'] as const
 
-export function createRefresher({ credentials, tabs, authUrl, send, onEnd }: Given): Refresher {
+export function createRefresher({ credentials, tabs, authUrl, send, onEnd, onOverwritten }: Given): Refresher {
   let generation = 0
   let flight: Promise<Refreshed> | undefined
 
@@ -72,7 +74,11 @@ export function createRefresher({ credentials, tabs, authUrl, send, onEnd }: Giv
       // Tries again, because without a reply the tokens may or may not have been replaced.
       if (answer === null) continue
       const { response, reply } = answer
+      const current = await credentials.current()
+      // A late reply must not replace newer tokens, or bring back tokens that a sign-out deleted.
+      if (current?.accessToken !== tokens?.accessToken) return dropped(reply, current)
       if (response.ok && (await credentials.keep(reply))) {
+        if (generation !== since.generation) onOverwritten()
         generation++
         tabs.tell({ type: 'refreshed' })
         return 'refreshed'
@@ -87,6 +93,19 @@ export function createRefresher({ credentials, tabs, authUrl, send, onEnd }: Giv
       return null
     }
     return last ?? 'unreachable'
+  }
+
+  /**
+   * Drops the tokens of a late reply. Ends their session, unless the current tokens belong to it: another caller without Web Locks may
+   * have refreshed the same session.
+   */
+  function dropped({ accessToken, refreshToken }: Answer['reply'], current: Tokens | null): Refreshed {
+    if (typeof refreshToken !== 'string' || handleOf(refreshToken) === handleOf(current?.refreshToken))
+      return 'refreshed'
+    const headers = { ...credentials.strategy, Authorization: `Bearer ${accessToken}` }
+    // Doesn't wait, because nothing depends on the result: nobody holds these tokens.
+    answered(`${authUrl}/logout`, { method: 'POST', headers }).catch(() => {})
+    return null
   }
 
   /** True if the service accepts the current cookies. */
@@ -129,4 +148,9 @@ export function createRefresher({ credentials, tabs, authUrl, send, onEnd }: Giv
       generation++
     },
   }
+}
+
+/** Handle of a refresh token's session. The token starts with it. */
+function handleOf(refreshToken: string | undefined): string | undefined {
+  return refreshToken?.split('.')[0]
 }

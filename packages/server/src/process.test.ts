@@ -126,7 +126,7 @@ describe('the process', { timeout: 20_000 }, () => {
     const lines = output.split('\n').filter((line) => line.startsWith('  - '))
     expect(lines.map((line) => line.slice(4)).toSorted()).toEqual([
       expect.stringMatching(/^SALLYPORT_BASE_URL: is a loopback address/),
-      expect.stringMatching(/^SALLYPORT_CLIENT_ADDRESS_HEADER: x-forwarded-for is a list/),
+      expect.stringMatching(/^SALLYPORT_CLIENT_ADDRESS_HEADER: clients can put any address into x-forwarded-for/),
       'SALLYPORT_CONFIG: cookies.perfix: is not an option; did you mean prefix?',
       'SALLYPORT_CONFIG: cookies.samesite: is not an option; did you mean sameSite?',
       expect.stringMatching(/^SALLYPORT_CONFIG: oauth\.providers\.gogle: .*did you mean google\?$/),

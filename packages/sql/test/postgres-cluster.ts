@@ -12,7 +12,7 @@ import { postgres } from '../src/postgres.ts'
 import { startPostgres } from './postgres-server.ts'
 
 /** Environment variable with the path of the socket at which a test asks for the server. */
-const ASK_AT = 'SALLYPORT_TEST_POSTGRES'
+const ASK_AT = 'TEST_POSTGRES'
 const NAME = '{database}'
 const MIGRATED = 'migrated'
 

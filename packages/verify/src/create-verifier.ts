@@ -1,7 +1,7 @@
 import { base64url, errors, type FetchImplementation, jwtVerify } from 'jose'
 import { type AccessClaims, isAccessClaims } from './claims.ts'
 import { type Keys, remoteKeys, secretKeys } from './keys.ts'
-import { readToken } from './read-token.ts'
+import { readTokens } from './read-token.ts'
 import { VerifyError } from './verify-error.ts'
 
 export interface VerifierOptions {
@@ -18,6 +18,12 @@ export interface VerifierOptions {
   readonly audience?: string
   /** Origins of other pages that may send unsafe requests with the cookie. Default: only pages of the request's own origin. */
   readonly origins?: readonly string[]
+  /**
+   * Prefix of the service's cookies, for services with the option `cookies.prefix`: `__Host-`, or `__Secure-` if their cookies have a
+   * `domain` or a `path`. Cookies without it are ignored, because a neighbouring host can plant them. `__Secure-` accepts `__Host-`, too.
+   * Default: any prefix or none.
+   */
+  readonly cookiePrefix?: '__Host-' | '__Secure-'
   /** Clock for the expiry of tokens. Default: the system clock. The age of cached keys always follows the system's clock. */
   readonly now?: () => Date
   /** Replaces the global `fetch` when the keys are loaded. */
@@ -32,7 +38,7 @@ export interface Verifier {
   verify(token: string): Promise<AccessClaims>
   /**
    * Returns the claims of a request's access token, from the header `Authorization: Bearer`, else from the cookie. Also rejects with
-   * UNAUTHORIZED (no token) and CSRF_INVALID.
+   * UNAUTHORIZED (no token) and CSRF_INVALID, and with INVALID_ACCESS_TOKEN if cookies of one name belong to different users.
    */
   verifyRequest(request: Request): Promise<AccessClaims>
 }
@@ -42,7 +48,7 @@ const MAX_LENGTH = 8192
 
 /** Creates a verifier of access tokens. Throws a TypeError for options that can't work. Loads no keys before the first token. */
 export function createVerifier(options: VerifierOptions): Verifier {
-  const { issuer, audience = issuer, origins = [], now = () => new Date() } = options
+  const { issuer, audience = issuer, origins = [], cookiePrefix, now = () => new Date() } = options
   const keys = keysOf(options)
   if (issuer === '') throw new TypeError('createVerifier: issuer is required')
 
@@ -59,7 +65,23 @@ export function createVerifier(options: VerifierOptions): Verifier {
     return payload
   }
 
-  return { verify, verifyRequest: async (request) => verify(readToken(request, origins)) }
+  async function verifyRequest(request: Request): Promise<AccessClaims> {
+    let refused: unknown
+    for (const tokens of readTokens(request, { origins, cookiePrefix })) {
+      const results = await Promise.allSettled(tokens.map(verify))
+      const claims = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+      const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+      // A token that couldn't be checked could belong to another user.
+      const unknown = reasons.find(({ code }) => code === 'KEYS_UNAVAILABLE')
+      if (unknown !== undefined) throw unknown
+      if (new Set(claims.map(({ sub }) => sub)).size > 1) throw new VerifyError('INVALID_ACCESS_TOKEN')
+      if (claims[0] !== undefined) return claims[0]
+      refused ??= reasons[0]
+    }
+    throw refused
+  }
+
+  return { verify, verifyRequest }
 }
 
 function keysOf({ jwksUrl, secret, fetch }: VerifierOptions): Keys {

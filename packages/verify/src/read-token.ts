@@ -1,30 +1,45 @@
 import { VerifyError } from './verify-error.ts'
 
 const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i
-const COOKIES = ['__Host-accessToken', '__Secure-accessToken', 'accessToken']
+const PREFIXES = ['__Host-', '__Secure-', ''] as const
+const BLANKS = /^[ \t]+|[ \t]+$/g
+/** Maximum number of values tried per cookie name. Browsers send one value per cookie path. */
+const MAX_VALUES = 4
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 
+export interface ReadOptions {
+  readonly origins: readonly string[]
+  readonly cookiePrefix: '__Host-' | '__Secure-' | undefined
+}
+
 /**
- * Returns the access token of a request: of the header `Authorization: Bearer`, else of the cookie. A bad header never falls back to the
- * cookie. Throws UNAUTHORIZED without a token, INVALID_ACCESS_TOKEN for a malformed header, and CSRF_INVALID for an unsafe request with a
+ * Returns the access tokens of a request: of the header `Authorization: Bearer`, else of the cookies, one list for each cookie name, the
+ * safest prefix first. A bad header never falls back to a cookie. Throws UNAUTHORIZED without a token, INVALID_ACCESS_TOKEN for a malformed header, and CSRF_INVALID for an unsafe request with a
  * cookie from a page of another origin.
  */
-export function readToken(request: Request, origins: readonly string[]): string {
+export function readTokens(request: Request, { origins, cookiePrefix }: ReadOptions): readonly (readonly string[])[] {
   const header = request.headers.get('Authorization')
   if (header !== null) {
     const token = BEARER.exec(header)?.[1]
     if (token === undefined) throw new VerifyError('INVALID_ACCESS_TOKEN')
-    return token
+    return [[token]]
   }
-  const token = cookieToken(request.headers.get('Cookie') ?? '')
-  if (token === undefined) throw new VerifyError('UNAUTHORIZED')
+  const tokens = cookieTokens(request.headers.get('Cookie') ?? '', cookiePrefix)
+  if (tokens.length === 0) throw new VerifyError('UNAUTHORIZED')
   if (!SAFE.includes(request.method) && !isFromAllowedPage(request, origins)) throw new VerifyError('CSRF_INVALID')
-  return token
+  return tokens
 }
 
-function cookieToken(header: string): string | undefined {
-  const pairs = header.split(/; */).map((pair) => /^([^=]*)=(.*)$/.exec(pair))
-  return COOKIES.map((name) => pairs.find((pair) => pair?.[1] === name)?.[2]).find(Boolean)
+function cookieTokens(header: string, prefix: ReadOptions['cookiePrefix']): readonly (readonly string[])[] {
+  const pairs = header.split(';').map((pair) => {
+    const [name = '', ...value] = pair.split('=')
+    // Strips only spaces and tabs, as browsers do. `trim()` would let a cookie with another name pass as a prefixed one.
+    return [name.replace(BLANKS, ''), value.join('=').replace(BLANKS, '')] as const
+  })
+  return PREFIXES.slice(0, PREFIXES.indexOf(prefix ?? '') + 1)
+    .map((accepted) => pairs.filter(([name, value]) => name === `${accepted}accessToken` && value !== ''))
+    .map((found) => [...new Set(found.map(([, value]) => value))].slice(0, MAX_VALUES))
+    .filter(({ length }) => length > 0)
 }
 
 function isFromAllowedPage({ headers, url }: Request, origins: readonly string[]): boolean {

@@ -25,7 +25,7 @@ interface Service {
   /** Number of requests for the keys. */
   readonly loads: () => number
   readonly verifierOptions: VerifierOptions
-  token(): Promise<string>
+  token(email?: string): Promise<string>
 }
 
 /** A service with these options, and the options of a verifier that loads the service's keys from it. */
@@ -53,10 +53,10 @@ function service(options: Partial<SallyportOptions>, now = NOW): Service {
         return Promise.resolve(fetch(new Request(url)))
       },
     },
-    async token() {
+    async token(email = ACCOUNT.email) {
       const post = async (path: string) => {
         const headers = { 'Content-Type': 'application/json', 'X-Auth-Strategy': 'bearer' }
-        const init = { method: 'POST', headers, body: JSON.stringify(ACCOUNT) }
+        const init = { method: 'POST', headers, body: JSON.stringify({ ...ACCOUNT, email }) }
         return (await fetch(new Request(ISSUER + path, init))).json()
       }
       await post('/auth/register')
@@ -198,5 +198,27 @@ export function verifierSuite({ describe, it }: TestApi): void {
     same(await code({ ...cookie, Origin: 'https://shop.example' }, 'POST'), 'accepted', 'an allowed page')
     for (const headers of [{ Origin: 'https://evil.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }])
       same(await code({ ...cookie, ...headers }, 'POST'), 'CSRF_INVALID', `R19 ${JSON.stringify(headers)}`)
+  })
+
+  it('R10 ignores cookies that a neighbouring host can plant, and refuses cookies of different users', async () => {
+    const { verifierOptions, token } = service({})
+    const [own, other] = [await token(), await token('eve@example.com')]
+    const code = (Cookie: string, cookiePrefix?: '__Host-' | '__Secure-') => {
+      const { verifyRequest } = createVerifier({ ...verifierOptions, ...(cookiePrefix && { cookiePrefix }) })
+      return codeOf(verifyRequest(new Request('https://app.example/x', { headers: { Cookie } })))
+    }
+    same(await code(`accessToken=${other}`, '__Host-'), 'UNAUTHORIZED', 'a plain cookie')
+    same(await code(`__Secure-accessToken=${other}`, '__Host-'), 'UNAUTHORIZED', 'a weaker prefix')
+    same(await code(`\u00a0__Host-accessToken=${other}`, '__Host-'), 'UNAUTHORIZED', 'another name')
+    same(await code(`accessToken=${other}; __Host-accessToken=${own}`, '__Host-'), 'accepted', 'the prefixed cookie')
+    same(await code(`accessToken=${other}`, '__Secure-'), 'UNAUTHORIZED', 'a plain cookie, with a domain')
+    same(await code(`accessToken=${other}; __Secure-accessToken=${own}`, '__Secure-'), 'accepted', 'with a domain')
+    same(await code(`accessToken=x; accessToken=; accessToken=${own}`), 'accepted', 'the second value')
+    same(await code(`__Host-accessToken=x; accessToken=${own}`), 'accepted', 'a weaker name after a bad one')
+    same(await code(`accessToken=x; accessToken=y`), 'INVALID_ACCESS_TOKEN', 'bad values only')
+    same(await code(`accessToken=${own}; accessToken=${other}`), 'INVALID_ACCESS_TOKEN', 'different users')
+    same(await code(`accessToken=${own}; accessToken=${await token()}`), 'accepted', 'two sessions of a user')
+    const late = ['a', 'b', 'c', 'd', own].map((value) => `accessToken=${value}`).join('; ')
+    same(await code(late), 'INVALID_ACCESS_TOKEN', 'the fifth value')
   })
 }
