@@ -46,6 +46,7 @@ describe('a database that goes away', () => {
     const { stores, ...storage } = await opened(server.url('postgres'))
     const sallyport = createSallyport({
       secret: 'q8Zx2LmN5vB7cT1wR4yU6iO9pA3sD0fG',
+      baseUrl: 'https://auth.example.com',
       stores,
       passwordHasher: nobleHasher({ memoryKiB: 8, passes: 1 }),
       registration: true,
