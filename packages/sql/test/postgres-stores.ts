@@ -25,7 +25,18 @@ export async function emptyStorage(): Promise<EmptyStorage> {
     const deletions = tables.map((name, number) => `t${number} as (delete from ${name})`)
     await storage.db.run({ sql: `with ${deletions.join(', ')} select 1`, parameters: [] })
   }
-  return { ...storage, rows: () => rowsOf(storage.db, tables) }
+  return { ...storage, stores: copyOf(storage.stores), rows: () => rowsOf(storage.db, tables) }
+}
+
+/** Copies of the stores, because tests replace methods of the stores that they are given. */
+function copyOf(stores: PostgresStorage['stores']): PostgresStorage['stores'] {
+  // The cast is safe: each store has the same methods as before.
+  const copies = Object.fromEntries(
+    Object.entries(stores).map(([name, store]) => [name, { ...store }]),
+  ) as typeof stores
+  const { users, metadata, roles, tenants } = copies
+  // Without its own `reads` the copies would count as other stores, and profiles would be composed from them.
+  return { ...copies, profiles: { ...copies.profiles, reads: { users, metadata, roles, tenants } } }
 }
 
 export async function closeStorages(): Promise<void> {

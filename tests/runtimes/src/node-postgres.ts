@@ -7,11 +7,11 @@ import { report } from './report.ts'
 import { databaseSuites, type Runtime } from './suites.ts'
 
 /**
- * Groups that ask the database what others ask, but thousands of times, or that hardly use it, and passkeys, which docs/postgres.md doesn't offer yet.
+ * Groups that ask the database what others ask, but thousands of times, or that hardly use it.
  * `npm run test:long` runs them, too.
  */
 const LONG =
-  /^(R15|R04 R05|R02|R24 (guesses|lock-out|limits on sends|floods)|Limits of codes|R19|R20|R22|R30|GET \/ui|Docs|Strict|Mounted|Passkeys: test|Passkeys of|A passkey as|Registration of passkeys|Sign-in by passkey)/
+  /^(R15|R04 R05|R02|R24 (guesses|lock-out|limits on sends)|Limits of codes|R19|R20|R22|R30|GET \/ui|Docs|Strict|Mounted|Passkeys: test)/
 
 const everything = (runtime: Runtime) => databaseSuites(runtime)
 const usual = (runtime: Runtime) =>
