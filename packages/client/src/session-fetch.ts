@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** Codes of a 401 after which the session is refreshed. */
-const CURABLE: readonly unknown[] = ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN']
+const CURABLE: readonly unknown[] = ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN', 'ACCESS_TOKEN_EXPIRED']
 
 /** Returns a `fetch` that refreshes an expired session once and repeats the request. */
 export function sessionFetch(given: Given): SessionFetch {

@@ -1,16 +1,11 @@
 import type { Hono } from 'hono'
-import type { ServiceCatalogue } from './catalogue/service-catalogue.ts'
-import { createKeyRing } from './crypto/key-ring.ts'
+import { createServices } from './create-services.ts'
 import { randomUuid } from './crypto/random.ts'
-import { createSealer } from './crypto/seal.ts'
 import { createDeleteExpired, type DeleteExpiredOptions } from './delete-expired.ts'
-import { createEventBus, type EventBus } from './events/bus.ts'
+import type { EventBus } from './events/bus.ts'
 import { createEnvelope, type EventMetadata, type EventOrigin } from './events/envelope.ts'
 import { telemetryRecorder } from './events/record-telemetry.ts'
-import { magicLinkFactor } from './features/auth/magic-link/factor.ts'
 import { createPageSessions, type PageSessions } from './features/auth/sessions/page-sessions.ts'
-import { smsFactor } from './features/auth/sms/factor.ts'
-import { recoveryCodeFactor, totpFactor } from './features/auth/totp/factors.ts'
 import { createMessage, type NotificationOptions } from './features/tools/notifications/create-message.ts'
 import { endStreamsOfEndedSessions } from './features/tools/notifications/end-streams.ts'
 import { eventStreamer } from './features/tools/notifications/stream-events.ts'
@@ -30,27 +25,17 @@ import type { Operations } from './operations/operations.ts'
 import type { SallyportOptions } from './options/options.ts'
 import { type ResolvedOptions, resolveOptions } from './options/resolve-options.ts'
 import { likelyHashCaller } from './passwords/hash-caller.ts'
-import { passkeyFactor } from './policies/passkey-factor.ts'
-import { createCurrentSettings, withSettings } from './policies/policies.ts'
 import { satisfies } from './ports/needs.ts'
-import type { Settings } from './ports/settings.ts'
 import { adminEndpoints } from './routers/admin.ts'
 import { authEndpointsWith } from './routers/auth.ts'
 import { toolsEndpoints } from './routers/tools.ts'
 import { authenticateApiKey } from './session/api-key-authenticator.ts'
 import { sessionAuthenticators } from './session/authenticators.ts'
-import { createSessionCookies } from './session/session-cookies.ts'
 import { requireFreshProof } from './sign-in/fresh-proof.ts'
-import { createAccessTokens } from './tokens/access-token.ts'
 import type { AccessClaims } from './tokens/claims.ts'
-import { createCsrfTokens } from './tokens/csrf-token.ts'
-import { createKnownDevices } from './tokens/known-device.ts'
-import { createRefreshTokens } from './tokens/refresh-token.ts'
 import { sealImportedSecret } from './totp/totp-secret.ts'
-import { createDeliveryWaker } from './webhooks/delivery-waker.ts'
 import type { Drained, DrainOptions } from './webhooks/drain.ts'
 import { createOutgoingWebhooks, type OutgoingWebhooks } from './webhooks/outgoing-webhooks.ts'
-import { createRegistrations } from './webhooks/registrations.ts'
 import { sealWebhookSecret } from './webhooks/webhook-secret.ts'
 
 /** The service that `createSallyport` returns: request handlers, and methods for the host. */
@@ -251,54 +236,4 @@ function warnOfMissingLimits({ environment, rateLimits, logger }: ResolvedOption
   if (environment !== 'production' || missing.length === 0) return
   const hint = 'rateLimits switches these limits off: passwords, codes and mailboxes are open to floods'
   logger({ level: 'warn', event: 'limits.off', limits: missing.join(', '), hint })
-}
-
-function createServices(resolved: ResolvedOptions): ServiceCatalogue {
-  const currentSettings = createCurrentSettings(resolved.ports.settings, resolved.now)
-  const policiesWith = (settings: Settings) => withSettings(resolved.policies, settings)
-  const { secrets, signingKeys, issuer, audience, now, logger, ports } = resolved
-  return {
-    now,
-    lifetimes: resolved.lifetimes,
-    events: createEventBus({ now, onError: (error) => logger({ level: 'error', event: 'listener.failed', error }) }),
-    accessTokens: createAccessTokens({ secrets, issuer, audience, ...(signingKeys.length > 0 && { signingKeys }) }),
-    refreshTokens: createRefreshTokens(secrets),
-    csrfTokens: resolved.csrf ? createCsrfTokens(secrets) : undefined,
-    knownDevices: createKnownDevices(secrets),
-    sessionCookies: createSessionCookies(resolved.cookies, resolved.mounts.auth),
-    logger,
-    checkSessionsOn: resolved.checkSessionsOn,
-    maxSessionsPerUser: resolved.maxSessionsPerUser,
-    customClaims: resolved.customClaims,
-    factors: [
-      totpFactor(ports.users),
-      smsFactor(ports.sms, ports),
-      magicLinkFactor(ports.mailer),
-      passkeyFactor(ports),
-      recoveryCodeFactor({ ...ports, now }),
-    ],
-    policiesWith,
-    registrations: createRegistrations(ports.webhooks ?? { findByEvent: async () => [] }, now),
-    webhookSettings: resolved.webhooks,
-    deliveryWaker: createDeliveryWaker(resolved.webhooks.onQueued, logger),
-    currentSettings,
-    policies: async () => policiesWith(await currentSettings()),
-    passwordPolicy: resolved.passwordPolicy,
-    rateLimits: resolved.rateLimits,
-    siteUrls: resolved.siteUrls,
-    links: resolved.links,
-    places: resolved.places,
-    cookiePolicy: resolved.cookies,
-    stateKeys: createKeyRing(secrets, 'oauth-state'),
-    sealer: createSealer(secrets),
-    codeKeys: createKeyRing(secrets, 'sms-code'),
-    recoveryKeys: createKeyRing(secrets, 'recovery-code'),
-    apiKeyRing: createKeyRing(secrets, 'api-key'),
-    webhookActions: resolved.webhookActions,
-    onWebhook: resolved.onWebhook,
-    authorizeTopic: resolved.authorizeTopic,
-    isAdmitted: resolved.isAdmitted,
-    mounts: resolved.mounts,
-    appName: resolved.appName,
-  }
 }

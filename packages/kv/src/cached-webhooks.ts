@@ -1,6 +1,6 @@
 import type { WebhookConfig, WebhookStore } from '@sallyport/core/ports'
 import type { Cache, Mark } from './cache.ts'
-import { overriding } from './overriding.ts'
+import { marking, overriding } from './overriding.ts'
 import { withDates } from './with-dates.ts'
 
 const WEBHOOKS: Mark = ['webhooks']
@@ -11,9 +11,6 @@ const WEBHOOKS: Mark = ['webhooks']
  */
 export function cachedWebhooks(webhooks: WebhookStore, cache: Cache): WebhookStore {
   const findByProvider = webhooks.findByProvider?.bind(webhooks)
-  const insert = webhooks.insert?.bind(webhooks)
-  const update = webhooks.update?.bind(webhooks)
-  const remove = webhooks.delete?.bind(webhooks)
   const cached = { record: 'webhooks', marks: [WEBHOOKS] } as const
   return overriding(webhooks, {
     findByEvent: (event, tenantId) =>
@@ -40,9 +37,9 @@ export function cachedWebhooks(webhooks: WebhookStore, cache: Cache): WebhookSto
           },
           () => findByProvider(provider),
         )),
-    insert: insert && ((webhook) => cache.changing(insert(webhook), WEBHOOKS)),
-    update: update && ((id, patch) => cache.changing(update(id, patch), WEBHOOKS)),
-    delete: remove && ((id) => cache.changing(remove(id), WEBHOOKS)),
+    insert: marking(cache, webhooks, webhooks.insert, () => WEBHOOKS),
+    update: marking(cache, webhooks, webhooks.update, () => WEBHOOKS),
+    delete: marking(cache, webhooks, webhooks.delete, () => WEBHOOKS),
   })
 }
 

@@ -1,7 +1,7 @@
 /** Sallyport in an Express app, version 4 or 5. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { toHandler } from '@sallyport/node'
-import { hasPermission, refusalOf, type Service, type User } from './host.ts'
+import { refusalFor, refusalOf, type Service, type User } from './host.ts'
 import { pathOf, signIn } from './node-request.ts'
 
 declare global {
@@ -42,9 +42,10 @@ export function requireUser(): Middleware {
  */
 export function requirePermission(sallyport: Service, permission: string): Middleware {
   return (incoming, outgoing, next) => {
-    const user = userOf(incoming)
-    if (user === null) return refuse(outgoing, 401)
-    hasPermission(sallyport, user, permission).then((has) => (has ? next() : refuse(outgoing, 403)), next)
+    refusalFor(sallyport, userOf(incoming), permission).then(
+      (status) => (status === null ? next() : refuse(outgoing, status)),
+      next,
+    )
   }
 }
 

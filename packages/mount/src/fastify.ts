@@ -1,7 +1,7 @@
 /** Sallyport in a Fastify server, version 5. */
 import { toHandler } from '@sallyport/node'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasPermission, refusalOf, type Service, type User } from './host.ts'
+import { refusalFor, refusalOf, type Service, type User } from './host.ts'
 import { signIn } from './node-request.ts'
 
 declare module 'fastify' {
@@ -48,7 +48,7 @@ export function requireUser() {
  */
 export function requirePermission(sallyport: Service, permission: string) {
   return async ({ user }: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (user === null) await reply.code(401).send(refusalOf(401))
-    else if (!(await hasPermission(sallyport, user, permission))) await reply.code(403).send(refusalOf(403))
+    const status = await refusalFor(sallyport, user, permission)
+    if (status !== null) await reply.code(status).send(refusalOf(status))
   }
 }

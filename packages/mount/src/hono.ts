@@ -1,6 +1,6 @@
 /** Sallyport in a Hono app. */
 import type { MiddlewareHandler } from 'hono'
-import { hasPermission, refusalOf, type Service, type User } from './host.ts'
+import { refusalFor, refusalOf, type Service, type User } from './host.ts'
 
 export interface HonoMount {
   /** Sets `c.var.user` to the signed-in user, or null. For routes that are open to everyone. */
@@ -34,10 +34,6 @@ export function toHono(sallyport: Service): HonoMount {
   return {
     user: () => withUser(async () => null),
     requireUser: () => withUser(signedIn),
-    requirePermission: (permission) =>
-      withUser(async (user) => {
-        if (user === null) return 401
-        return (await hasPermission(sallyport, user, permission)) ? null : 403
-      }),
+    requirePermission: (permission) => withUser((user) => refusalFor(sallyport, user, permission)),
   }
 }

@@ -8,11 +8,15 @@ export type User = AccessClaims
 
 export type { Connection, PageSession, PageSessionOptions }
 
-/** True if one of the user's roles has the permission, in the tenant that the access token names or in all tenants. */
-export async function hasPermission(sallyport: Service, user: User, permission: string): Promise<boolean> {
+/**
+ * Returns null if one of the user's roles has the permission, in the tenant that the access token names or in all tenants. Returns 401 if no user
+ * is signed in, otherwise 403.
+ */
+export async function refusalFor(sallyport: Service, user: User | null, permission: string): Promise<401 | 403 | null> {
+  if (user === null) return 401
   const { sub, tenantId } = user
   const permissions = await sallyport.roles.permissionsOf(sub, typeof tenantId === 'string' ? tenantId : undefined)
-  return permissions.includes(permission)
+  return permissions.includes(permission) ? null : 403
 }
 
 /** Returns the response with the headers added. A copy, because the headers of some responses, such as redirects, can't be changed. */

@@ -1,0 +1,69 @@
+import type { ServiceCatalogue } from './catalogue/service-catalogue.ts'
+import { createKeyRing } from './crypto/key-ring.ts'
+import { createSealer } from './crypto/seal.ts'
+import { createEventBus } from './events/bus.ts'
+import { magicLinkFactor } from './features/auth/magic-link/factor.ts'
+import { smsFactor } from './features/auth/sms/factor.ts'
+import { recoveryCodeFactor, totpFactor } from './features/auth/totp/factors.ts'
+import type { ResolvedOptions } from './options/resolve-options.ts'
+import { passkeyFactor } from './policies/passkey-factor.ts'
+import { createCurrentSettings, withSettings } from './policies/policies.ts'
+import type { Settings } from './ports/settings.ts'
+import { createSessionCookies } from './session/session-cookies.ts'
+import { createAccessTokens } from './tokens/access-token.ts'
+import { createCsrfTokens } from './tokens/csrf-token.ts'
+import { createKnownDevices } from './tokens/known-device.ts'
+import { createRefreshTokens } from './tokens/refresh-token.ts'
+import { createDeliveryWaker } from './webhooks/delivery-waker.ts'
+import { createRegistrations } from './webhooks/registrations.ts'
+
+/** Creates the services that handlers name in `uses`, from the resolved options. */
+export function createServices(resolved: ResolvedOptions): ServiceCatalogue {
+  const currentSettings = createCurrentSettings(resolved.ports.settings, resolved.now)
+  const policiesWith = (settings: Settings) => withSettings(resolved.policies, settings)
+  const { secrets, signingKeys, issuer, audience, now, logger, ports } = resolved
+  return {
+    now,
+    lifetimes: resolved.lifetimes,
+    events: createEventBus({ now, onError: (error) => logger({ level: 'error', event: 'listener.failed', error }) }),
+    accessTokens: createAccessTokens({ secrets, issuer, audience, ...(signingKeys.length > 0 && { signingKeys }) }),
+    refreshTokens: createRefreshTokens(secrets),
+    csrfTokens: resolved.csrf ? createCsrfTokens(secrets) : undefined,
+    knownDevices: createKnownDevices(secrets),
+    sessionCookies: createSessionCookies(resolved.cookies, resolved.mounts.auth),
+    logger,
+    checkSessionsOn: resolved.checkSessionsOn,
+    maxSessionsPerUser: resolved.maxSessionsPerUser,
+    customClaims: resolved.customClaims,
+    factors: [
+      totpFactor(ports.users),
+      smsFactor(ports.sms, ports),
+      magicLinkFactor(ports.mailer),
+      passkeyFactor(ports),
+      recoveryCodeFactor({ ...ports, now }),
+    ],
+    policiesWith,
+    registrations: createRegistrations(ports.webhooks ?? { findByEvent: async () => [] }, now),
+    webhookSettings: resolved.webhooks,
+    deliveryWaker: createDeliveryWaker(resolved.webhooks.onQueued, logger),
+    currentSettings,
+    policies: async () => policiesWith(await currentSettings()),
+    passwordPolicy: resolved.passwordPolicy,
+    rateLimits: resolved.rateLimits,
+    siteUrls: resolved.siteUrls,
+    links: resolved.links,
+    places: resolved.places,
+    cookiePolicy: resolved.cookies,
+    stateKeys: createKeyRing(secrets, 'oauth-state'),
+    sealer: createSealer(secrets),
+    codeKeys: createKeyRing(secrets, 'sms-code'),
+    recoveryKeys: createKeyRing(secrets, 'recovery-code'),
+    apiKeyRing: createKeyRing(secrets, 'api-key'),
+    webhookActions: resolved.webhookActions,
+    onWebhook: resolved.onWebhook,
+    authorizeTopic: resolved.authorizeTopic,
+    isAdmitted: resolved.isAdmitted,
+    mounts: resolved.mounts,
+    appName: resolved.appName,
+  }
+}
