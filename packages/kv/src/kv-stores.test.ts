@@ -100,3 +100,34 @@ describe('background', () => {
     expect(later.length).toBeGreaterThan(0)
   })
 })
+
+it('R35 writes no webhook with a plain secret to KV', async () => {
+  const written: string[] = []
+  const { authority, kv } = await twoLocations()
+  const binding = kv.at('here')
+  const watched: KvBinding = {
+    ...binding,
+    get: binding.get.bind(binding),
+    async put(key, value, options) {
+      written.push(value)
+      await binding.put(key, value, options)
+    },
+  }
+  for (const [secret, isCopied] of [
+    ['v1.sealed', true],
+    ['a plain secret', false],
+  ] as const) {
+    const webhook = { id: secret, url: 'https://hooks.example.com', events: ['*'], provider: secret, secret }
+    const { webhooks } = kvStores(watched, {
+      ...authority,
+      webhooks: {
+        ...authority.webhooks,
+        findByEvent: async (_: string) => [webhook],
+        findByProvider: async (_: string) => webhook,
+      },
+    })
+    expect(await webhooks.findByEvent(secret)).toEqual([webhook])
+    expect(await webhooks.findByProvider?.(secret)).toEqual(webhook)
+    expect(written.some((value) => value.includes(secret))).toBe(isCopied)
+  }
+})

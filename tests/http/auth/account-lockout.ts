@@ -10,6 +10,7 @@ const ADA = 'ada@example.com'
 const BOB = 'bob@example.com'
 /** Leaves only the lockout in force; trusts one proxy. */
 const OPTIONS = { trustedProxyHops: 1, rateLimits: { login: { max: 100_000, windowMs: MINUTE } } } as const
+const BEARER = { 'X-Auth-Strategy': 'bearer' }
 const ELSEWHERE = '198.51.100.1'
 
 function login(target: Target, email: string, password: string, address: string, headers: Sent['headers'] = {}) {
@@ -42,6 +43,15 @@ export const accountLockoutGroup = group('R24 lock-out of an account over all ad
     refused(await login(target, 'Ada@Example.com', PASSWORD, '2001:db8::1'), 429, 'RATE_LIMITED')
     status(await login(target, BOB, PASSWORD, ELSEWHERE), 200)
     status(await login(target, BOB, PASSWORD, '192.0.2.1'), 200)
+  },
+
+  'R24 clients without an address share ten times the failures of one address': async (open) => {
+    const target = await open({ rateLimits: OPTIONS.rateLimits })
+    await addAccount(target)
+    const attempt = (password: string) =>
+      sendDirect(target, 'POST', '/auth/login', { json: { email: ADA, password }, headers: BEARER })
+    for (let count = 0; count < 50; count++) refused(await attempt('wrong'), 401, 'INVALID_CREDENTIALS')
+    status(await attempt(PASSWORD), 200)
   },
 
   'R24 no more than 100 of 130 parallel guesses from 130 addresses are compared': async (open) => {

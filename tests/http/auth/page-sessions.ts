@@ -146,6 +146,25 @@ export const pageSessionsGroup = group('Sessions of rendered pages', {
     equal((await visit(target, client, post)).user, null)
   },
 
+  'E1 R33 a page whose request is cut off holds up no other page': async (open) => {
+    const { target, user, client } = await opened(open)
+    target.clock.advance(16 * MINUTE)
+    const { sessions } = target.stores
+    const { rotate } = sessions
+    await new Promise<void>((reached) => {
+      const never = new Promise(() => {})
+      Object.assign(sessions, {
+        rotate() {
+          reached()
+          return never
+        },
+      })
+      void visit(target, client)
+    })
+    Object.assign(sessions, { rotate })
+    equal((await visit(target, client)).user?.sub, user.id)
+  },
+
   'E1 a store that fails is no sign-out': async (open) => {
     const { target, client } = await opened(open)
     target.clock.advance(16 * MINUTE)

@@ -6,7 +6,7 @@ import { isJson } from '../openapi/json-schema.ts'
 import { bodySchemaOf } from '../openapi/sample-body.ts'
 import { type AccountFields, addAccount, PASSWORD, signIn } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
-import { ADMIN_SECRET, everythingOn } from '../support/everything-on.ts'
+import { ADMIN_SECRET, everythingFor } from '../support/everything-on.ts'
 import { isTrue, refused, status, text } from '../support/expect.ts'
 import { documentOf } from '../support/make-target.ts'
 import type { MakeTarget, Target } from '../support/target.ts'
@@ -17,7 +17,7 @@ import { MARKER, sampleFor } from './hostile-bodies.ts'
  * All endpoints and every kind of credential. Magic links as a second factor are off, so that a user can be required to
  * set one up.
  */
-export const OPTIONS = async () => ({ ...(await everythingOn()), secondFactor: { methods: ['totp', 'sms'] } })
+export const OPTIONS = () => everythingFor({ secondFactor: { methods: ['totp', 'sms'] } })
 
 type Headers = Readonly<Record<string, string>>
 

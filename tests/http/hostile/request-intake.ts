@@ -4,7 +4,7 @@ import { group } from '../group.ts'
 import { type Operation, operationsOf } from '../openapi/find-operation.ts'
 import { isJson } from '../openapi/json-schema.ts'
 import { type Answer, readAnswer, sendDirect } from '../support/answer.ts'
-import { everythingOn } from '../support/everything-on.ts'
+import { everythingFor, everythingOn } from '../support/everything-on.ts'
 import { equal, isTrue, refused, status } from '../support/expect.ts'
 import { heldBody, longBody, silentBody } from '../support/long-body.ts'
 import { documentOf } from '../support/make-target.ts'
@@ -120,8 +120,7 @@ export const requestIntakeGroup = group('What an unauthenticated request may use
 
   'H1 counts the requests of an address at every route': async (open) => {
     const most = 20
-    const everything = await everythingOn()
-    const target = await open({ ...everything, rateLimits: { requests: { max: most, windowMs: 60_000 } } })
+    const target = await open(await everythingFor({ rateLimits: { requests: { max: most, windowMs: 60_000 } } }))
     const operations = operationsOf(await documentOf(target.options))
     isTrue(operations.length > 35, 'there is something to count')
     for (const operation of operations) {

@@ -2,7 +2,7 @@ import { memoryHub, oauth2 } from '@sallyport/core'
 import { fakeScripts } from './fake-scripts.ts'
 import { PASSKEYS } from './passkey-options.ts'
 import { STATIC_PAGES } from './static-pages.ts'
-import type { Overrides } from './target.ts'
+import type { Overrides, UsualOptions } from './target.ts'
 
 export const ADMIN_SECRET = '7d1f0b8e6a2c49538b04d6e1f7a9c35e'
 
@@ -34,4 +34,10 @@ export async function everythingOn(): Promise<Overrides> {
     // The cast is safe: a private key of this curve has all these fields.
     signingKeys: [{ kty, crv, x, y, d, kid: 'test', alg: 'ES256' } as never],
   }
+}
+
+/** The same for any stores: without what they have no store for. `more` replaces options. */
+export async function everythingFor(more: Overrides = {}): Promise<(usual: UsualOptions) => Overrides> {
+  const everything = { ...(await everythingOn()), ...more }
+  return ({ stores }) => ({ ...everything, ...('passkeys' in stores ? {} : { passkeys: undefined }) })
 }
