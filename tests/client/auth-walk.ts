@@ -9,7 +9,7 @@ const PHONE = '+393331234567'
 /** Results of the walk, step by step. */
 export type WalkLog = readonly string[]
 
-/** What `walk` returns when everything works. */
+/** The result of `walk` if every step works. */
 export const EXPECTED_WALK: WalkLog = [
   'register: ok',
   'wrong password: INVALID_CREDENTIALS',

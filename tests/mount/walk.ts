@@ -65,7 +65,7 @@ export async function walk(
 const ADA = 'Hello ada@example.com'
 const NOBODY = 'Hello nobody'
 
-/** What `walk` returns if the host is mounted right. */
+/** The result of `walk` if the service is mounted correctly. */
 export const WALKED = [NOBODY, 401, 401, 201, 200, ADA, 200, 403, ADA, ADA, ADA, 200, 200, 200, NOBODY, 401, 404]
 
 export const greeting = (user: { readonly email: string } | null) => `Hello ${user?.email ?? 'nobody'}`

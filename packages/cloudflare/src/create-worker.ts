@@ -10,7 +10,7 @@ import { toScheduled } from './to-scheduled.ts'
 import { optionsFor, type WorkerSource } from './worker-options.ts'
 import { setupResponse, WorkerSetupError } from './worker-setup-error.ts'
 
-/** What `createWorker` returns: the handlers of a Worker's default export, and the classes of its Durable Objects. */
+/** A Worker: the handlers of its default export, and the classes of its Durable Objects. */
 export interface Worker<Env> {
   /** Answers requests. A Worker that isn't set up answers 503, and its response and log name what is missing. */
   fetch(request: Request, env: Env, context: WorkContext): Promise<Response>

@@ -22,7 +22,7 @@ describe('E6 sallyport backup', { timeout: 30_000 }, () => {
       output: 'Copied ./.data/sallyport.db to copy.db\n',
     })
     expect((await stat(join(home, 'copy.db'))).mode & 0o777).toBe(0o600)
-    // What comes after the copy isn't in it.
+    // A later sign-up must be missing in the copy.
     await post(`${running.url}/auth/register`, { ...ADA, email: 'bob@example.org' })
     expect(await running.stop()).toBe(0)
 

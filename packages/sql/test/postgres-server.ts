@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Postgres refuses to run as root. This is the user `nobody`. */
+/** User id of `nobody`. Postgres refuses to run as root. */
 const NOBODY = 65_534
 const SETTINGS = {
   listen_addresses: '',

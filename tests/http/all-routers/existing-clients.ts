@@ -14,7 +14,7 @@ const STEP_MS = 30_000
 
 type Flow = (client: PageClient, target: Target) => Promise<void>
 
-/** What the published browser client calls, in the order of its pages. */
+/** Calls of the published browser client, in the order of its pages. */
 const FLOWS: Readonly<Record<string, Flow>> = {
   async 'configuration, registration, sign-in and sign-out'(client, target) {
     equal((await client.call('/ui/auth.js', 'GET')).text, 'client()')

@@ -143,7 +143,7 @@ export function withBodies(make: attacks.Attack, check?: (answer: Answer) => voi
 /** Callers whom the guard refuses before the body is read get one input in this many. */
 const UNREAD_SHARE = 4
 
-/** True if the guard refused the caller by its headers alone: no credential of this operation is in the body. */
+/** True if the guard refused the caller before the body was read. Operations with a credential in the body are excluded. */
 function isRefusedByGuard({ status, json }: Answer, operation: Operation): boolean {
   return status === 401 && String(json.code).endsWith('UNAUTHORIZED') && !takes(operation, 'tempToken')
 }

@@ -6,7 +6,7 @@ export const RP_ID = 'example.com'
 
 const FLAGS = { userPresent: 0x01, userVerified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 }
 
-/** What a response says. Every member can be forged. */
+/** Content of an authenticator's response. Tests may forge every member. */
 export interface Claims {
   readonly challenge: string
   readonly origin: string

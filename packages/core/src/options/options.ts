@@ -213,7 +213,7 @@ export interface SallyportOptions {
   /** The tools router: events, notifications, streams and inbound webhooks. */
   readonly tools?:
     | {
-        /** Who may call the tools. `public`: everyone. `user`: users, API keys and administrators. `admin`: API keys and administrators. */
+        /** Callers that the tools admit. `public`: everyone. `user`: users, API keys and administrators. `admin`: API keys and administrators. */
         readonly access?: ToolsAccess | undefined
         /** Functions that scripts of inbound webhooks may call after an administrator has enabled them. Each id must be unique. */
         readonly actions?: readonly WebhookAction[] | undefined

@@ -24,7 +24,7 @@ export type AssertionJson = CredentialJson<{
   readonly userHandle?: string | undefined
 }>
 
-/** What a verified registration tells about the new credential. */
+/** The new credential of a verified registration. */
 export type NewCredential = Pick<
   Passkey,
   'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isBackupEligible' | 'isBackedUp'

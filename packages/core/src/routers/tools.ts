@@ -8,7 +8,7 @@ import { trackEvent } from '../features/tools/telemetry/track-event.ts'
 import { type Access, type Endpoint, tagged } from '../http/endpoint.ts'
 
 /**
- * Who may call an endpoint of the tools router. `public`: everyone. `user`: signed-in users, API keys and administrators. `admin`: API keys
+ * Callers that an endpoint of the tools router admits. `public`: everyone. `user`: signed-in users, API keys and administrators. `admin`: API keys
  * and administrators.
  */
 export type ToolAccess = 'public' | 'user' | 'admin'
