@@ -119,6 +119,7 @@ export function openEventStream(
     const source = new Source(`${url}?${query}&ticket=${ticket}&lastEventId=${encodeURIComponent(lastId)}`)
     return new Promise((resolve) => {
       const over = () => {
+        signal.removeEventListener('abort', over)
         source.close()
         resolve({ pauseMs: 0 })
       }
@@ -136,8 +137,7 @@ export function openEventStream(
       const outcome = await (EventSource === undefined ? byFetch() : byTicket(EventSource)).catch(() => ({
         pauseMs: 0,
       }))
-      if (outcome === 'refused') break
-      if (signal.aborted) break
+      if (outcome === 'refused' || signal.aborted) break
       tell('waiting')
       // Random jitter, so that not all clients reconnect at the same time after a restart of the server.
       const pauseMs = Math.max(outcome.pauseMs, waitMs * (1 + Math.random() / 2))
@@ -166,10 +166,12 @@ function parsed(data: string): StreamMessage | null {
 
 function passed(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    const over = () => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', over)
       resolve()
-    })
+    }
+    const timer = setTimeout(over, ms)
+    signal.addEventListener('abort', over)
   })
 }
