@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { type Config, type Lang, loadConfig } from './config.ts'
 import { rememberLanguage } from './language.ts'
 import type { ScreenName } from './page-address.ts'
@@ -36,7 +36,8 @@ type AppProps = Pick<Page, 'shell' | 'screen' | 'secrets' | 'brought'> & { reado
 export function App({ shell, screen, secrets, brought, first }: AppProps) {
   const [config, setConfig] = useState(first)
   const [query] = useState(() => new URLSearchParams(location.search))
-  useEffect(() => {
+  // A layout effect, so that no screen reader reads the new texts in the old language.
+  useLayoutEffect(() => {
     document.documentElement.lang = config.lang
   }, [config.lang])
   async function chooseLanguage(lang: Lang) {
