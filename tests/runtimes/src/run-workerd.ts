@@ -5,6 +5,7 @@ import { METERED_FILE, meteredWasm } from '@sallyport/sandbox'
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
 import { DATABASES } from './d1-stores.ts'
+import { memoryDirectory } from './memory-directory.ts'
 import type { CaseResult } from './recorder.ts'
 
 interface WorkerdOptions {
@@ -28,6 +29,7 @@ export async function runWorkerd(
   carriersOrigin: string,
   { entry = 'workerd.ts', slice = 20, part = 0, parts = 1, hasLimits = false }: WorkerdOptions = {},
 ): Promise<readonly CaseResult[]> {
+  const directory = memoryDirectory()
   const wasm = 'argon2id/dist/simd.wasm'
   const miniflare = new Miniflare({
     host: '127.0.0.1',
@@ -39,6 +41,7 @@ export async function runWorkerd(
     ],
     compatibilityDate: '2026-07-30',
     cf: false,
+    defaultPersistRoot: directory.path,
     telemetry: { enabled: false },
     bindings: { CARRIERS_ORIGIN: carriersOrigin },
     kvNamespaces: ['CACHE'],
@@ -59,6 +62,7 @@ export async function runWorkerd(
     return results
   } finally {
     await miniflare.dispose()
+    directory.remove()
   }
 }
 
