@@ -23,6 +23,7 @@ describe('the server on Postgres', () => {
     expect(await one.stop()).toBe(0)
     expect(await other.stop()).toBe(0)
     const again = await start()
+    expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
     expect((await post(`${again.url}/auth/refresh`, { refreshToken })).status).toBe(200)
     expect(again.output()).not.toContain('pg_trgm')
   })

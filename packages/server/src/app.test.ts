@@ -1,5 +1,5 @@
 import type { Stores, UserStore } from '@sallyport/core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createApp } from './app.ts'
 import { createDevMailbox } from './dev-mailbox.ts'
 
@@ -14,7 +14,11 @@ function appWith(
   mailbox = true,
   pages: Parameters<typeof createApp>[0]['pages'] = NONE,
   ownSite: string | null = null,
-  more: { readonly rateLimiter?: Stores['rateLimiter']; readonly now?: () => Date } = {},
+  more: {
+    readonly rateLimiter?: Stores['rateLimiter']
+    readonly now?: () => Date
+    readonly readiness?: Partial<Parameters<typeof createApp>[0]['readiness']>
+  } = {},
 ) {
   return createApp({
     service: async (request) => {
@@ -25,6 +29,7 @@ function appWith(
     mount: '/auth',
     // The cast is safe: the health check calls only `users.findById` and the rate limiter.
     stores: { users: { findById } as UserStore, rateLimiter: more.rateLimiter } as Stores,
+    readiness: { pendingMigrations: async () => [], isStopping: () => false, ...more.readiness },
     providers: ['github'],
     pages,
     ownSite,
@@ -66,6 +71,55 @@ describe('GET /healthz', () => {
   it('takes no other method than GET and HEAD', async () => {
     const response = await appWith(async () => null)(new Request('http://localhost/healthz', { method: 'POST' }))
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('GET /readyz', () => {
+  const ready = async (app: ReturnType<typeof createApp>) => {
+    const response = await app(new Request('http://localhost/readyz'))
+    return [response.status, await response.json()]
+  }
+  const unready = (reason: string) => [503, { status: 'unavailable', notReady: [reason] }]
+  const withReadiness = (readiness: Partial<Parameters<typeof createApp>[0]['readiness']>) =>
+    appWith(async () => null, false, NONE, null, { readiness })
+
+  it('is 200 if the server can take requests', async () => {
+    expect(await ready(appWith(async () => null))).toEqual([200, { status: 'ready' }])
+  })
+
+  it('names a database that fails, without its error', async () => {
+    const failing = appWith(() => Promise.reject(new Error('connect ECONNREFUSED db.internal:5432')))
+    expect(await ready(failing)).toEqual(unready('database'))
+  })
+
+  it('names migrations that are missing or unknown', async () => {
+    const lacking = withReadiness({ pendingMigrations: async () => ['0008-passkeys'] })
+    expect(await ready(lacking)).toEqual(unready('migrations'))
+    const unknown = withReadiness({ pendingMigrations: () => Promise.reject(new Error('permission denied')) })
+    expect(await ready(unknown)).toEqual(unready('migrations'))
+  })
+
+  it('is 503 from the moment the server stops, and does not ask the database again', async () => {
+    let isStopping = false
+    const pendingMigrations = vi.fn(async () => [])
+    const app = withReadiness({ isStopping: () => isStopping, pendingMigrations })
+    expect(await ready(app)).toEqual([200, { status: 'ready' }])
+    isStopping = true
+    expect(await ready(app)).toEqual(unready('shutdown'))
+    expect(pendingMigrations).toHaveBeenCalledTimes(1)
+  })
+
+  it('asks the database at most once per second', async () => {
+    const clock = { at: 0 }
+    const findById = vi.fn(async () => null)
+    const app = appWith(findById, false, NONE, null, { now: () => new Date(clock.at) })
+    await ready(app)
+    clock.at = 999
+    await ready(app)
+    expect(findById).toHaveBeenCalledTimes(1)
+    clock.at = 1000
+    await ready(app)
+    expect(findById).toHaveBeenCalledTimes(2)
   })
 })
 

@@ -1,5 +1,7 @@
 import type { FetchHandler, Logger, Stores } from '@sallyport/core'
+import { createDatabaseCheck } from './check-database.ts'
 import { createHealthCheck } from './check-health.ts'
+import { createReadinessCheck, type ReadinessParts } from './check-readiness.ts'
 import type { DevMailbox } from './dev-mailbox.ts'
 import { refusal } from './json-answer.ts'
 import { landingPage } from './landing-page.ts'
@@ -11,6 +13,7 @@ export interface AppParts {
   readonly service: FetchHandler
   readonly mount: string
   readonly stores: Stores
+  readonly readiness: Pick<ReadinessParts, 'pendingMigrations' | 'isStopping'>
   /** Ids of the configured OAuth providers, such as `google`. */
   readonly providers: readonly string[]
   /** Paths of the built-in sign-in page and dashboard. Null if the page is switched off. */
@@ -31,11 +34,16 @@ export interface AppParts {
  */
 export function createApp(parts: AppParts): FetchHandler {
   const { service, mount, stores, providers, pages, ownSite, mailbox, log, now } = parts
-  const checkHealth = createHealthCheck(stores, now)
+  const isDatabaseUp = createDatabaseCheck(stores, now)
+  const checks = new Map([
+    ['/healthz', createHealthCheck(isDatabaseUp)],
+    ['/readyz', createReadinessCheck({ ...parts.readiness, isDatabaseUp, now })],
+  ])
   return logRequests({ log, now }, async (request, connection = {}) => {
     const { pathname } = new URL(request.url)
-    if (pathname === '/healthz') {
-      if (request.method === 'GET' || request.method === 'HEAD') return checkHealth()
+    const check = checks.get(pathname)
+    if (check !== undefined) {
+      if (request.method === 'GET' || request.method === 'HEAD') return check()
       return refusal(405, 'METHOD_NOT_ALLOWED', 'This URL does not accept this HTTP method.', { Allow: 'GET, HEAD' })
     }
     if (mailbox !== null) {

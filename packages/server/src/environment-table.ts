@@ -2,7 +2,7 @@ import { BUILT_IN_PROVIDERS } from './read-oauth.ts'
 
 /**
  * The ready-made server: configuration from the environment, a SQLite or Postgres database, and the service on Node. The server's
- * own routes are GET /healthz, and in development GET /, GET /dev/mailbox(.json) and the try-out pages (try-pages/).
+ * own routes are GET /healthz and GET /readyz, and in development GET /, GET /dev/mailbox(.json) and the try-out pages (try-pages/).
  * The service responds to all other routes.
  */
 
@@ -239,6 +239,11 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     meaning: 'whether names of secure cookies begin with __Host- or __Secure-',
     default: 'off',
     choices: ON_OFF,
+  },
+  {
+    name: 'SALLYPORT_DRAIN_SECONDS',
+    meaning: 'seconds for which a stopping server still takes requests, while GET /readyz answers 503',
+    default: '0',
   },
   {
     name: 'SALLYPORT_DEV_EXPOSE',

@@ -179,6 +179,7 @@ describe('the ready-made server', { timeout: 20_000 }, () => {
     expect((await fetch(`${url}/auth/ui/register`)).status).toBe(404)
     expect((await post(`${url}/auth/register`, ADA)).status).toBe(404)
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
     expect(await stop()).toBe(0)
     const lines: unknown[] = output()
       .trim()

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Logger, Platform, Stores } from '@sallyport/core'
+import { pendingMigrations } from '@sallyport/sql'
 import { sqlite } from '@sallyport/sql/sqlite'
 import type { DatabaseSettings, PostgresSettings } from './settings.ts'
 import { StartProblems } from './start-problems.ts'
@@ -9,6 +10,8 @@ export interface Database {
   readonly stores: Stores
   /** Creates the event hub that all servers on this database share. Null if only this process uses the database. */
   readonly hub: Platform['hub'] | null
+  /** Returns the names of the migrations that the database lacks. */
+  pendingMigrations(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
@@ -21,9 +24,9 @@ export function openDatabase(settings: DatabaseSettings, log: Logger): Promise<D
 async function openSqlite(path: string): Promise<Database> {
   try {
     if (path !== ':memory:') await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const { stores, migrate, close } = sqlite(path)
+    const { db, stores, migrate, close } = sqlite(path)
     await migrate()
-    return { stores, hub: null, close: async () => close() }
+    return { stores, hub: null, pendingMigrations: () => pendingMigrations(db), close: async () => close() }
   } catch (error) {
     throw new StartProblems([`SALLYPORT_DATABASE_URL: ${path}: ${reasonOf(error)}`])
   }
@@ -31,15 +34,15 @@ async function openSqlite(path: string): Promise<Database> {
 
 async function openPostgres({ url, connections }: PostgresSettings, log: Logger): Promise<Database> {
   // Loaded only here, so that a server with SQLite doesn't load the driver.
-  const { postgres } = await import('@sallyport/sql/postgres')
-  const { stores, hub, migrate, close } = postgres(url, { maxConnections: connections })
+  const { postgres, POSTGRES_MIGRATIONS } = await import('@sallyport/sql/postgres')
+  const { db, stores, hub, migrate, close } = postgres(url, { maxConnections: connections })
   try {
     const { hasTrigramIndex } = await migrate()
     if (!hasTrigramIndex) {
       const note = 'searching for users reads all of them; let an administrator run `create extension pg_trgm`'
       log({ level: 'warn', event: 'database.pg_trgm.missing', note })
     }
-    return { stores, hub, close }
+    return { stores, hub, pendingMigrations: () => pendingMigrations(db, POSTGRES_MIGRATIONS), close }
   } catch (error) {
     await close()
     // The driver's texts name hosts, users and databases, and never the password.

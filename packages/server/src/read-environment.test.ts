@@ -33,7 +33,7 @@ describe('the table of variables', () => {
     SALLYPORT_OAUTH_<NAME>_CLIENT_ID SALLYPORT_OAUTH_<NAME>_CLIENT_SECRET SALLYPORT_OAUTH_<NAME>_ISSUER SALLYPORT_SIGNING_KEYS
     SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK SALLYPORT_SELF_SERVICE_SESSIONS SALLYPORT_FRESH_AUTH_MINUTES SALLYPORT_COOKIE_PREFIX
     SALLYPORT_TELEMETRY_RETENTION_DAYS
-    SALLYPORT_DEV_EXPOSE SALLYPORT_CONFIG`.split(/\s+/)
+    SALLYPORT_DRAIN_SECONDS SALLYPORT_DEV_EXPOSE SALLYPORT_CONFIG`.split(/\s+/)
 
   it('has every variable once, and --help prints each', () => {
     expect(ENVIRONMENT_TABLE.map(({ name }) => name).sort()).toEqual([...NAMES].sort())
@@ -90,6 +90,7 @@ describe('readEnvironment', () => {
       freshAuthMinutes: null,
       telemetryRetentionDays: null,
       cookiePrefix: false,
+      drainSeconds: 0,
     })
     expect(settingsOf({ NODE_ENV: 'test', PORT: '' })).toEqual(settingsOf({ NODE_ENV: 'development' }))
   })
@@ -185,6 +186,7 @@ describe('readEnvironment', () => {
       'SALLYPORT_CSRF',
       'SALLYPORT_DATABASE_URL',
       'SALLYPORT_DEV_EXPOSE',
+      'SALLYPORT_DRAIN_SECONDS',
       'SALLYPORT_MAIL_ENDPOINT',
       'SALLYPORT_MAIL_FROM',
       'SALLYPORT_SECRET',

@@ -40,6 +40,12 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
     allowsLoopbackBaseUrl: isOn('SALLYPORT_ALLOW_LOOPBACK_BASE_URL'),
     siteUrls: list(given.SALLYPORT_SITE_URL).flatMap((url) => readSiteUrl(url, report)),
     database: readDatabase(given, report),
+    drainSeconds: readWholeNumber(
+      'SALLYPORT_DRAIN_SECONDS',
+      given.SALLYPORT_DRAIN_SECONDS,
+      { byDefault: 0, max: 300 },
+      report,
+    ),
     registration: isOn('SALLYPORT_REGISTRATION', !isProduction),
     pages: isOn('SALLYPORT_PAGES', true),
     dashboard: isOn('SALLYPORT_DASHBOARD', true),

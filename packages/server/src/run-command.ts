@@ -28,10 +28,10 @@ async function runServer(): Promise<void> {
   const output = batchedOutput(print)
   process.on('exit', output.flush)
   try {
-    await start(process.env, output.write, ({ stop, log }) => {
-      stopOnSignals(stop, log)
+    await start(process.env, output.write, (server) => {
+      stopOnSignals(server)
       process.on('uncaughtException', (error) => {
-        log({ level: 'error', event: 'crashed', error })
+        server.log({ level: 'error', event: 'crashed', error })
         process.exit(1)
       })
     })

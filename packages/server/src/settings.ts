@@ -51,6 +51,8 @@ export interface Settings {
   /** URLs of the site's front ends. An empty list means the base URL. */
   readonly siteUrls: readonly string[]
   readonly database: DatabaseSettings
+  /** Seconds for which a stopping server still takes requests, while `/readyz` answers 503. */
+  readonly drainSeconds: number
   /** Secret with which an administrator signs in. Null means that no one can sign in with a secret. */
   readonly adminSecret: string | null
   readonly registration: boolean

@@ -47,6 +47,18 @@ describe('a shutdown', { timeout: 20_000 }, () => {
     await endsCleanly(server, home)
   })
 
+  it('takes requests for the drain time, while /readyz answers 503', async () => {
+    const home = await temporaryDirectory(onTestFinished)
+    const server = await spawnServer(onTestFinished, home, { ...DATABASE, SALLYPORT_DRAIN_SECONDS: '1' })
+    const statusOf = async (path: string) => (await fetch(server.url + path)).status
+    expect(await statusOf('/readyz')).toBe(200)
+    const stopped = server.stop('SIGTERM')
+    await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503))
+    expect([await statusOf('/healthz'), await statusOf('/auth/me')]).toEqual([200, 401])
+    expect(await stopped).toBe(0)
+    await expect(fetch(`${server.url}/readyz`)).rejects.toThrow()
+  })
+
   it('M2 waits for no receiver of webhooks that hangs, and leaves its delivery to the next start', async () => {
     const home = await temporaryDirectory(onTestFinished)
     const config = `export default { tools: { access: { track: 'public' } }, webhooks: { allowLoopback: true } }`

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createSallyport, type Logger, type Sallyport, type SallyportOptions } from '@sallyport/core'
 import { scriptRunner } from '@sallyport/sandbox'
 import { createApp } from './app.ts'
@@ -20,6 +21,8 @@ const DATA_DIRECTORY = '.data'
 export interface RunningServer {
   readonly url: string
   readonly log: Logger
+  /** Milliseconds for which a stopping server still takes requests. */
+  readonly drainMs: number
   /**
    * Stops the server: refuses new requests, finishes requests in progress and background work, then closes the
    * database.
@@ -46,6 +49,8 @@ export async function start(
   const mailbox = isProduction ? null : createDevMailbox(systemClock)
   const work = pendingWork()
   const scripts = scriptRunner()
+  let isStopping = false
+  const readiness = { pendingMigrations: database.pendingMigrations, isStopping: () => isStopping }
 
   const compose = (baseUrl: string) => {
     const stores = database.stores
@@ -73,6 +78,7 @@ export async function start(
       service,
       mount,
       stores: options.stores,
+      readiness,
       providers,
       pages,
       ownSite,
@@ -101,7 +107,11 @@ export async function start(
     const running: RunningServer = {
       url,
       log,
+      drainMs: settings.drainSeconds * 1000,
       async stop() {
+        isStopping = true
+        // Load balancers read 503 from /readyz meanwhile and send their requests elsewhere.
+        if (running.drainMs > 0) await sleep(running.drainMs)
         stopDeleting()
         // Ends open event streams first. Otherwise the streams would keep their connections open until the close
         // limit.

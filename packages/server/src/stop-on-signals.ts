@@ -1,8 +1,8 @@
 import { constants } from 'node:os'
-import type { Logger } from '@sallyport/core'
+import type { RunningServer } from './start.ts'
 
 /**
- * Time limit in milliseconds for a graceful stop. Less than the 10 s that container runtimes wait before they kill a
+ * Time limit in milliseconds for a graceful stop, after the time of `drainMs`. Less than the 10 s that container runtimes wait before they kill a
  * process.
  */
 const LIMIT_MS = 8000
@@ -18,16 +18,17 @@ const WATCH_MS = 250
  * Calls `stop` at the first signal, which finishes requests and work in progress. A second signal or the time limit
  * ends the process at once. Under npm (`npx`, package scripts) the end of the parent process counts as a signal.
  */
-export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
+export function stopOnSignals({ stop, log, drainMs }: RunningServer): void {
+  const limitMs = drainMs + LIMIT_MS
   let stoppingSince: number | null = null
 
   async function begin(reason: string): Promise<void> {
     stoppingSince = performance.now()
     log({ level: 'info', event: 'stopping', reason })
     setTimeout(() => {
-      log({ level: 'warn', event: 'stopped.unfinished', limitMs: LIMIT_MS })
+      log({ level: 'warn', event: 'stopped.unfinished', limitMs })
       process.exit(1)
-    }, LIMIT_MS)
+    }, limitMs)
     try {
       await stop()
       log({ level: 'info', event: 'stopped' })

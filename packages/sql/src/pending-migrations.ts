@@ -1,13 +1,17 @@
 import { isMissingTable } from './as-store-error.ts'
 import { ALL_MIGRATIONS } from './migrations/all-migrations.ts'
+import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { sql } from './statement.ts'
 
 /** Returns the names of the migrations that the database lacks, in order. Changes nothing. */
-export async function pendingMigrations(db: SqlDatabase): Promise<readonly string[]> {
+export async function pendingMigrations(
+  db: SqlDatabase,
+  migrations: readonly Migration[] = ALL_MIGRATIONS,
+): Promise<readonly string[]> {
   const done = new Set(await appliedMigrations(db))
-  return ALL_MIGRATIONS.map(({ name }) => name).filter((name) => !done.has(name))
+  return migrations.map(({ name }) => name).filter((name) => !done.has(name))
 }
 
 async function appliedMigrations(db: SqlDatabase): Promise<readonly string[]> {
