@@ -18,6 +18,7 @@ import { adminSettingsGroup } from './admin/settings.ts'
 import { adminTemplatesGroup } from './admin/templates.ts'
 import { adminTenantsGroup } from './admin/tenants.ts'
 import { adminUserAccessGroup } from './admin/user-access.ts'
+import { userSearchGroup } from './admin/user-search.ts'
 import { adminUsersGroup } from './admin/users.ts'
 import { adminWebhooksGroup } from './admin/webhooks.ts'
 import { besideOurStoresGroup } from './all-routers/beside-our-stores.ts'
@@ -222,6 +223,7 @@ const allGroups: readonly HttpGroup[] = [
   linkingTrustGroup,
   messageFailuresGroup,
   adminUsersGroup,
+  userSearchGroup,
   adminUserAccessGroup,
   adminRolesGroup,
   adminTenantsGroup,

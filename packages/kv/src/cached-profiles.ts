@@ -1,5 +1,6 @@
 import type { Profile, ProfileStore, User } from '@sallyport/core/ports'
 import type { Cache } from './cache.ts'
+import { overriding } from './overriding.ts'
 import { withDates } from './with-dates.ts'
 
 const USER_DATES = [
@@ -18,7 +19,7 @@ const HIDDEN = 'not in the cache'
 
 /** Caches profiles, which `GET <auth mount>/me` returns. The absence of a user isn't cached. */
 export function cachedProfiles(profiles: ProfileStore, cache: Cache, reads: ProfileStore['reads']): ProfileStore {
-  return {
+  return overriding(profiles, {
     ...(reads && { reads }),
     load: (userId) =>
       cache.read<Profile | null>(
@@ -31,7 +32,7 @@ export function cachedProfiles(profiles: ProfileStore, cache: Cache, reads: Prof
         },
         () => profiles.load(userId),
       ),
-  }
+  })
 }
 
 /** Removes password hash, TOTP secret and SMS code, which must not be copied out of the database. */

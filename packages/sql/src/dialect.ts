@@ -36,6 +36,8 @@ export interface SqlDialect {
   startsWith(column: Sql, text: string): Sql
   /** Selects the users whose e-mail address contains the text (three characters or more). */
   emailContains(text: string): RowSearch
+  /** True for users one of whose names, or whose phone number, contains the text (three characters or more). */
+  namesContain(text: string): Sql
   /** Selects the sessions that expire after `now` (milliseconds), for a list in the order of creation. */
   unexpiredSessions(now: number): RowSearch
   /** Narrows the ids of deliveries that are due at `at` (milliseconds) to those that no transaction is changing. */

@@ -70,6 +70,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
   },
   profiles: {
     load: (profiles, text) => profiles.load(text),
+    search: (profiles, text) => profiles.search({ ...page, search: text, role: text, tenantId: text }),
   },
   metadata: {
     merge: (metadata, text) => metadata.merge(text, { [`1${text}`]: text, [`2${text}`]: null }),

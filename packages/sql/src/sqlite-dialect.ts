@@ -22,9 +22,11 @@ export const sqliteDialect: SqlDialect = {
   // prefix.
   startsWith: (column, text) => sql`(${column} >= ${text} and ${column} < ${text} || cast(x'ff' as text))`,
   emailContains(text) {
-    const counted = emailMatches(text)
+    const counted = sql`auth_email_search where auth_email_search match ${phraseOf(text)}`
     return { found: sql`search_id in (select rowid from ${counted})`, counted }
   },
+  namesContain: (text) =>
+    sql`search_id in (select rowid from auth_name_search where auth_name_search match ${phraseOf(text)})`,
   // Excludes the few expired sessions by the index of expiry times, so that the list reads no row only to skip it.
   unexpiredSessions: (now) => ({
     found: sql`rowid not in (select rowid from auth_sessions where expires_at <= ${now})`,
@@ -37,12 +39,10 @@ export const sqliteDialect: SqlDialect = {
 }
 
 /**
- * Selects the e-mail addresses that contain the text, by the trigram index (full-text search by three-character
- * parts).
+ * Quotes the text as a phrase of a full-text query. The trigram indexes find it by its three-character parts. SQLite's
+ * match parser stops at a NUL character. No stored text contains a NUL, so a text with a NUL becomes the empty phrase,
+ * which matches nothing.
  */
-function emailMatches(text: string): Sql {
-  // The text is quoted as a phrase. SQLite's match parser stops at a NUL character. No address contains a NUL, so a
-  // text with a NUL becomes the empty phrase, which matches nothing.
-  const phrase = text.includes('\0') ? '' : text.replaceAll('"', '""')
-  return sql`auth_email_search where auth_email_search match ${`"${phrase}"`}`
+function phraseOf(text: string): string {
+  return `"${text.includes('\0') ? '' : text.replaceAll('"', '""')}"`
 }

@@ -75,6 +75,12 @@ export function allOf(conditions: readonly Sql[]): Sql {
   return others.reduce((before, condition) => sql`${before} and ${condition}`, first)
 }
 
+/** Joins the conditions with `or`, in parentheses. No conditions are false. */
+export function anyOf(conditions: readonly Sql[]): Sql {
+  const [first = sql`false`, ...others] = conditions
+  return sql`(${others.reduce((before, condition) => sql`${before} or ${condition}`, first)})`
+}
+
 function textOf(template: TemplateStringsArray, parts: readonly string[]): string {
   const known = texts.get(template)
   if (known?.parts.every((part, index) => part === parts[index])) return known.text

@@ -15,7 +15,7 @@ export function withReplicaLists(primary: SqlStores, replica: SqlStores): SqlSto
   return {
     ...primary,
     ...profiled,
-    profiles: { ...primary.profiles, reads: profiled },
+    profiles: { ...primary.profiles, reads: profiled, search: replica.profiles.search },
     sessions: { ...primary.sessions, list: replica.sessions.list },
     deliveries: {
       ...primary.deliveries,

@@ -11,6 +11,7 @@ import { administer, registerWebhook, WITH_ADMIN } from './caller.ts'
 const DAY = 86_400_000
 const NOTHING = {
   users: true,
+  userSearch: false,
   sessions: true,
   roles: false,
   tenants: false,

@@ -138,7 +138,8 @@ export const adminUsersGroup = group('/admin/api/users', {
       ],
     )
     for (const [json, path] of [
-      [{ email: 'other@example.com' }, 'email'],
+      [{ email: 'nobody' }, 'email'],
+      [{ email: null }, 'email'],
       [{ isAdmin: true }, 'isAdmin'],
       [{ isDisabled: 'yes' }, 'isDisabled'],
       [{ phoneNumber: '123' }, 'phoneNumber'],

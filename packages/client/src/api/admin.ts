@@ -1732,8 +1732,14 @@ export interface paths {
                     readonly filter?: string;
                     readonly limit?: string;
                     readonly offset?: string;
+                    readonly order?: "asc" | "desc";
                     readonly page?: string;
+                    readonly role?: string;
                     readonly search?: string;
+                    readonly secondFactor?: "on" | "off" | "required";
+                    readonly sort?: "createdAt" | "email" | "lastLogin";
+                    readonly state?: "active" | "disabled" | "unverified";
+                    readonly tenantId?: string;
                 };
                 readonly header?: never;
                 readonly path?: never;
@@ -1994,10 +2000,13 @@ export interface paths {
             readonly requestBody?: {
                 readonly content: {
                     readonly "application/json": {
+                        /** Format: email */
+                        readonly email?: string;
                         readonly firstName?: string | null;
                         readonly isDisabled?: boolean;
                         readonly isEmailVerified?: boolean;
                         readonly lastName?: string | null;
+                        readonly name?: string | null;
                         readonly phoneNumber?: string | null;
                         readonly require2FA?: boolean;
                         readonly role?: string | null;
@@ -2048,7 +2057,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "ADMIN_FORBIDDEN" | "USER_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "ADMIN_FORBIDDEN" | "USER_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "EMAIL_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -2164,6 +2173,61 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/{id}/linked-accounts/{provider}/{accountId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Unlink an account of a user */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly accountId: string;
+                    readonly id: string;
+                    readonly provider: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description The account isn't linked to the user. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "ADMIN_FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;

@@ -23,14 +23,14 @@ export interface EventCatalogue {
   'identity.user.disabled': { by?: string }
   'identity.user.enabled': { by?: string }
   'identity.user.email.verified': { email: string }
-  'identity.user.email.changed': { oldEmail: string; newEmail: string }
+  'identity.user.email.changed': { oldEmail: string; newEmail: string; by?: string }
   'identity.user.phone.changed': { hasPhone: boolean; verified: boolean; by?: string }
   'identity.user.password.changed': { reason: 'reset' | 'change' | 'mailbox-proof' }
   'identity.user.2fa.enabled': { method: 'totp' }
   'identity.user.2fa.disabled': { method: 'totp'; by?: string }
   'identity.user.2fa.recovery_used': { remaining: number }
   'identity.user.linked': { provider: string; providerAccountId: string }
-  'identity.user.unlinked': { provider: string; providerAccountId: string }
+  'identity.user.unlinked': { provider: string; providerAccountId: string; by?: string }
   'identity.user.passkey.added': { passkeyId: string }
   'identity.user.passkey.removed': { passkeyId: string; reason: 'user' | 'mailbox-proof' }
   /** A passkey was used whose counter isn't above the stored one: the authenticator may have been copied. The use is refused. */

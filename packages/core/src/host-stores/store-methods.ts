@@ -133,7 +133,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
         return profile && { ...profile, user: userById(Reflect.get(profile, 'user'), asked, tell) }
       },
     },
-    further: {},
+    further: { search: recordPage('users', USER) },
   },
   metadata: { least: { get: fieldsOrNone }, further: { merge: anything, deleteForUser: anything } },
   roles: {

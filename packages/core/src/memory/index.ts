@@ -8,6 +8,7 @@ import { memoryDeliveries } from './memory-deliveries.ts'
 import { memoryLinkedAccounts } from './memory-linked-accounts.ts'
 import { memoryMetadata } from './memory-metadata.ts'
 import { memoryPasskeys } from './memory-passkeys.ts'
+import { memoryProfiles } from './memory-profiles.ts'
 import { memoryProofs } from './memory-proofs.ts'
 import { memoryRateLimiter } from './memory-rate-limiter.ts'
 import { memoryRoles } from './memory-roles.ts'
@@ -26,6 +27,7 @@ export { memoryHub } from './memory-hub.ts'
 export { memoryLinkedAccounts } from './memory-linked-accounts.ts'
 export { memoryMetadata } from './memory-metadata.ts'
 export { memoryPasskeys } from './memory-passkeys.ts'
+export { memoryProfiles } from './memory-profiles.ts'
 export { memoryProofs } from './memory-proofs.ts'
 export { type MemoryRateLimiterOptions, memoryRateLimiter } from './memory-rate-limiter.ts'
 export { memoryRoles } from './memory-roles.ts'
@@ -38,19 +40,23 @@ export { memoryUsers } from './memory-users.ts'
 export { memoryWebhookRuns } from './memory-webhook-runs.ts'
 export { memoryWebhooks } from './memory-webhooks.ts'
 
-/** Return type of `memoryStores`: every store with all optional methods, except `profiles`, which is only an optimisation. */
-export type MemoryStores = { readonly [K in Exclude<keyof Stores, 'profiles'>]-?: Required<NonNullable<Stores[K]>> }
+/** Return type of `memoryStores`: every store with all optional methods. */
+export type MemoryStores = { readonly [K in keyof Stores]-?: Required<NonNullable<Stores[K]>> }
 
 export function memoryStores(): MemoryStores {
-  return {
+  const profiled = {
     users: memoryUsers(),
-    sessions: memorySessions(),
-    proofs: memoryProofs(),
     metadata: memoryMetadata(),
     roles: memoryRoles(),
+    tenants: memoryTenants(),
+  }
+  return {
+    ...profiled,
+    profiles: memoryProfiles(profiled),
+    sessions: memorySessions(),
+    proofs: memoryProofs(),
     linkedAccounts: memoryLinkedAccounts(),
     passkeys: memoryPasskeys(),
-    tenants: memoryTenants(),
     settings: memorySettings(),
     webhooks: memoryWebhooks(),
     deliveries: memoryDeliveries(),

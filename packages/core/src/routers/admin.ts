@@ -19,9 +19,11 @@ import { addMember, listMembers, listTenantsOfUser, removeMember } from '../feat
 import { createUser } from '../features/admin/users/create-user.ts'
 import { deleteUserByAdmin } from '../features/admin/users/delete-user.ts'
 import { removeSecondFactor, revokeSessionsOfUser } from '../features/admin/users/end-user-access.ts'
+import { exportUsers } from '../features/admin/users/export-users.ts'
 import { listUsers, readUser } from '../features/admin/users/read-users.ts'
 import { sendReset } from '../features/admin/users/send-reset.ts'
 import { setTwoFactorPolicy } from '../features/admin/users/two-factor-policy.ts'
+import { unlinkAccountOfUser } from '../features/admin/users/unlink-account.ts'
 import { updateUser } from '../features/admin/users/update-user.ts'
 import { readMetadata, writeMetadata } from '../features/admin/users/user-metadata.ts'
 import { createWebhook } from '../features/admin/webhooks/create-webhook.ts'
@@ -42,6 +44,7 @@ export const adminEndpoints: readonly Endpoint[] = [
   ...tagged('Users', [
     listUsers,
     createUser,
+    exportUsers,
     readUser,
     updateUser,
     deleteUserByAdmin,
@@ -51,6 +54,7 @@ export const adminEndpoints: readonly Endpoint[] = [
     readMetadata,
     writeMetadata,
     listLinkedAccountsOfUser,
+    unlinkAccountOfUser,
     listRolesOfUser,
     assignRole,
     revokeRole,

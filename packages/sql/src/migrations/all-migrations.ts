@@ -6,6 +6,7 @@ import { webhookRests } from './0005-webhook-rests.ts'
 import { deletionEvents } from './0006-deletion-events.ts'
 import { sessionFactors } from './0007-session-factors.ts'
 import { passkeys } from './0008-passkeys.ts'
+import { userSearch } from './0009-user-search.ts'
 import type { Migration } from './migration.ts'
 
 export const ALL_MIGRATIONS: readonly Migration[] = [
@@ -17,4 +18,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   deletionEvents,
   sessionFactors,
   passkeys,
+  userSearch,
 ]

@@ -1,6 +1,6 @@
 import type { SqlDialect } from '../dialect.ts'
 import type { TableName } from '../schema.ts'
-import { list, name, type Sql, sql } from '../statement.ts'
+import { anyOf, list, name, type Sql, sql } from '../statement.ts'
 
 /** Primary keys of the tables whose rows are selected by `rowKey`, if the key isn't the column `id`. */
 const ROW_KEYS: Partial<Record<TableName, Sql>> = {
@@ -41,6 +41,11 @@ export const postgresDialect: SqlDialect = {
   // The columns are in the collation "C", which sorts by bytes. U+10FFFF is the last character.
   startsWith: (column, text) => sql`(${column} >= ${text} and ${column} < ${`${text}\u{10ffff}`})`,
   emailContains: (text) => ({ found: sql`email like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}` }),
+  namesContain: (text) => {
+    const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+    const columns = [sql`first_name`, sql`last_name`, sql`name`, sql`phone_number`]
+    return anyOf(columns.map((column) => sql`lower(${column}) like ${pattern}`))
+  },
   unexpiredSessions: (now) => ({ found: sql`expires_at > ${now}` }),
   // A row that another transaction has changed meanwhile is judged anew, so the condition is repeated.
   unlockedDeliveries: (ids, at) => sql`

@@ -1,4 +1,5 @@
 import { ADMIN_LIST_INDEXES, adminLists } from '../migrations/0004-admin-lists.ts'
+import { USER_SEARCH_INDEXES, userSearch } from '../migrations/0009-user-search.ts'
 import { ALL_MIGRATIONS } from '../migrations/all-migrations.ts'
 import type { Migration } from '../migrations/migration.ts'
 import type { SqlDatabase } from '../sql-database.ts'
@@ -18,6 +19,11 @@ const adminListsHere: Migration = {
     'create index auth_sessions_by_age on auth_sessions (created_at, handle, expires_at)',
   ],
 }
+
+/** Replaces the migration of the same name. Postgres compares the names and phone numbers of all users. */
+const userSearchHere: Migration = { name: userSearch.name, statements: USER_SEARCH_INDEXES }
+
+const REPLACEMENTS: readonly Migration[] = [adminListsHere, userSearchHere]
 
 /**
  * Messages of event streams, which every process reads. Unlogged: the write costs little, and only a crash of the
@@ -45,7 +51,7 @@ const locks: Migration = {
 }
 
 const PLAIN_MIGRATIONS: readonly Migration[] = [
-  ...ALL_MIGRATIONS.map((migration) => (migration === adminLists ? adminListsHere : migration)),
+  ...ALL_MIGRATIONS.map((migration) => REPLACEMENTS.find(({ name }) => name === migration.name) ?? migration),
   hubMessages,
   locks,
 ]

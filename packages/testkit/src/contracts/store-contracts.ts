@@ -10,6 +10,7 @@ import { linkedAccountsContract } from './linked-accounts.ts'
 import { metadataContract } from './metadata.ts'
 import { passkeysContract } from './passkeys.ts'
 import { profilesContract } from './profiles.ts'
+import { profilesSearchContract } from './profiles-search.ts'
 import { proofsContract, proofsCountForContract, proofsDeleteExpiredContract } from './proofs.ts'
 import { rateLimiterContract, rateLimiterDeleteExpiredContract } from './rate-limiter.ts'
 import { rolesContract } from './roles.ts'
@@ -90,6 +91,7 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(rateLimiterContract, ({ rateLimiter }) => rateLimiter),
   inBundle(rateLimiterDeleteExpiredContract, ({ rateLimiter }) => rateLimiter),
   inBundle(profilesContract, (stores) => stores),
+  inBundle(profilesSearchContract, (stores) => stores),
 ]
 
 function inBundle<S>(contract: Contract<S>, pick: (stores: AllStores) => S): StoreContract {

@@ -9,6 +9,7 @@ import { type Need, type Optionally, satisfies } from '../../../ports/needs.ts'
 /** Ports that each area of the dashboard needs. An area without its ports isn't available. */
 const FEATURES = {
   users: ['users.list'],
+  userSearch: ['users.list', 'profiles.search'],
   sessions: ['sessions.list'],
   roles: ['roles.list'],
   tenants: ['tenants.list'],
@@ -33,7 +34,7 @@ export const ping = endpoint({
   summary: 'Check the admin secret and list available features',
   success: 'The version, and which features are available.',
   access: 'admin',
-  needs: ['users', 'sessions'],
+  needs: ['users', 'sessions', 'profiles'],
   uses: [
     'policies',
     'roles',

@@ -5,22 +5,25 @@ import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-que
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { adminUser, adminUserView } from './admin-user.ts'
+import { searchUsers, userFilters } from './user-query.ts'
 
-/** Lists users, newest first. `search` matches the email address. */
+/**
+ * Lists users, newest first by default. `search` matches email, names, phone number and id, or only the email if the store can't search more.
+ */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
   summary: 'List users',
   success: 'One page of the users.',
   access: 'admin',
-  needs: ['users.list'],
+  needs: ['users.list', 'profiles'],
   limit: limits.admin,
-  query: v.object(pageFields),
+  query: v.strictObject({ ...pageFields, ...userFilters }),
   replies: { 200: v.object({ users: v.array(adminUser), ...pageReply }) },
 
-  async handle({ query }, { users }) {
-    const page = pageOf(query)
-    const found = await users.list(page)
+  async handle({ query: { page: number, limit, offset, search, filter, ...filters } }, given) {
+    const page = pageOf({ page: number, limit, offset, search, filter })
+    const found = await searchUsers(filters, page, given)
     return ok({ users: found.users.map(adminUserView), ...pageFacts(page, found.total) })
   },
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { emailAddress } from '../../../accounts/email-address.ts'
 import { endAccess } from '../../../accounts/end-access.ts'
 import { phoneNumber } from '../../../accounts/phone-number.ts'
 import { requireUser } from '../../../accounts/require-user.ts'
@@ -12,23 +13,27 @@ import { withoutUndefined } from '../../../http/without-undefined.ts'
 import { limits } from '../../../limits/limits.ts'
 import { recordVerifiedOnly } from '../../../mailbox-ownership/ownership-record.ts'
 import { verificationDeadline } from '../../../policies/email-verification.ts'
+import { isConflict } from '../../../ports/conflict-error.ts'
 import type { User, UserPatch } from '../../../ports/users.ts'
 import { adminUserView, changedUser, personName } from './admin-user.ts'
 
 export const userChange = v.strictObject({
+  email: v.optional(emailAddress),
   isEmailVerified: v.optional(v.boolean()),
   require2FA: v.optional(v.boolean()),
   role: v.nullish(roleName),
   isDisabled: v.optional(v.boolean()),
   firstName: v.nullish(personName),
   lastName: v.nullish(personName),
+  name: v.nullish(personName),
   phoneNumber: v.nullish(phoneNumber),
 })
 
 type UserChange = v.InferOutput<typeof userChange>
 
 /**
- * Changes a user. Missing fields keep their value; `null` removes it. Disabling a user ends all their sessions and one-time tokens (R28).
+ * Changes a user. Missing fields keep their value; `null` removes it. Disabling a user or changing the email ends all their sessions and
+ * one-time tokens (R28). A new email is unverified unless `isEmailVerified` is true; the previous address gets a notice.
  */
 export const updateUser = endpoint({
   method: 'PATCH',
@@ -37,32 +42,43 @@ export const updateUser = endpoint({
   success: 'User changed.',
   access: 'admin',
   needs: ['users', 'sessions', 'proofs'],
-  uses: ['events', 'policies', 'now'],
+  uses: ['mailer', 'events', 'policies', 'now'],
   limit: limits.admin,
   body: userChange,
   replies: { 200: changedUser },
-  errors: ['USER_NOT_FOUND'],
+  errors: ['USER_NOT_FOUND', 'EMAIL_EXISTS'],
 
   async handle({ params: { id }, body, admin, context }, given) {
     const before = await requireUser(id, given.users)
-    const isUnverified = body.isEmailVerified === false && before.isEmailVerified
+    const { email = before.email } = body
+    const isMoved = email !== before.email
+    const isVerified = body.isEmailVerified ?? (before.isEmailVerified && !isMoved)
+    const isUnverified = !isVerified && (before.isEmailVerified || isMoved)
     const patch = {
       ...patchOf(body, given.now()),
+      ...(isMoved && { isEmailVerified: isVerified }),
       ...(isUnverified && { emailVerificationDeadline: await verificationDeadline(given) }),
     }
     // Records that the administrator, not the registrant, confirmed the address. Without this record the address would count as owned
     // (R10).
-    if (body.isEmailVerified && !before.isEmailVerified) await recordVerifiedOnly(before, given)
+    if (isVerified && (isMoved || !before.isEmailVerified)) await recordVerifiedOnly({ id, email }, given)
     const about = aboutRequest(context, { userId: id })
-    const user = body.isDisabled
-      ? await endAccess(id, patch, { reason: 'user-disabled', by: admin.by, about }, given)
-      : await given.users.update(id, patch)
+    const reason = body.isDisabled ? 'user-disabled' : 'email-changed'
+    const endsAccess = body.isDisabled === true || isMoved
+    const changing = endsAccess
+      ? endAccess(id, patch, { reason, by: admin.by, about }, given)
+      : given.users.update(id, patch)
+    const user = await changing.catch((error: unknown) => {
+      throw isConflict(error) ? failure('EMAIL_EXISTS') : error
+    })
     if (user === null) throw failure('USER_NOT_FOUND')
     // Invalidates codes that were sent by text message to the previous number.
     if (body.phoneNumber !== undefined)
       await given.proofs.deleteFor(id, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])
     const told = eventsOf(body, before, admin.by)
     await given.events.publishAll(told.map((publication) => ({ ...publication, about })))
+    const sendNotice = isMoved ? given.mailer?.sendEmailChanged : undefined
+    if (sendNotice !== undefined) context.background(() => sendNotice(before.email, email, undefined, given.now()))
     return ok({ success: true, user: adminUserView(user) })
   },
 })
@@ -84,15 +100,17 @@ function patchOf(body: UserChange, now: Date): UserPatch {
 type Told = Publication extends infer P ? (P extends unknown ? Omit<P, 'about'> : never) : never
 
 function eventsOf(body: UserChange, before: User, by: string): readonly Told[] {
-  const { isDisabled, isEmailVerified, phoneNumber, ...others } = body
+  const { email = before.email, isDisabled, isEmailVerified, phoneNumber, ...others } = body
   const told: Told[] = []
   const fields = Object.keys(withoutUndefined(others))
   // Lists the field here, because withdrawing the verification has no event of its own.
   if (isEmailVerified === false && before.isEmailVerified) fields.push('isEmailVerified')
   if (isDisabled !== undefined && isDisabled !== (before.isDisabled ?? false))
     told.push({ event: isDisabled ? 'identity.user.disabled' : 'identity.user.enabled', data: { by } })
-  if (isEmailVerified === true && !before.isEmailVerified)
-    told.push({ event: 'identity.user.email.verified', data: { email: before.email } })
+  if (email !== before.email)
+    told.push({ event: 'identity.user.email.changed', data: { oldEmail: before.email, newEmail: email, by } })
+  if (isEmailVerified === true && (email !== before.email || !before.isEmailVerified))
+    told.push({ event: 'identity.user.email.verified', data: { email } })
   if (phoneNumber !== undefined && phoneNumber !== (before.phoneNumber ?? null)) {
     const hasPhone = phoneNumber !== null
     told.push({ event: 'identity.user.phone.changed', data: { hasPhone, verified: hasPhone, by } })

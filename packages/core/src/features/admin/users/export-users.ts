@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import { csvLine, download } from '../../../http/csv.ts'
+import { pageFields, pageOf } from '../../../http/page-query.ts'
+import { limits } from '../../../limits/limits.ts'
+import type { Granted } from '../../../ports/needs.ts'
+import type { User } from '../../../ports/users.ts'
+import { adminUserView } from './admin-user.ts'
+import { searchUsers, type UserFilters, userFilters } from './user-query.ts'
+
+const PAGE_SIZE = 500
+const COLUMNS = [
+  'id',
+  'email',
+  'name',
+  'firstName',
+  'lastName',
+  'phoneNumber',
+  'role',
+  'isEmailVerified',
+  'isDisabled',
+  'isTotpEnabled',
+  'require2FA',
+  'loginProvider',
+  'createdAt',
+  'lastLogin',
+] as const satisfies readonly (keyof ReturnType<typeof adminUserView>)[]
+
+const { search, filter } = pageFields
+
+/** Sends the matching users as CSV. The default order is oldest first, so that users who register meanwhile come last. */
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/export',
+  summary: 'Export users as CSV',
+  success: 'A CSV file of all matching users.',
+  access: 'admin',
+  needs: ['users.list', 'profiles'],
+  limit: limits.admin,
+  query: v.strictObject({ search, filter, ...userFilters }),
+  replies: { 200: { contentType: 'text/csv' } },
+
+  handle({ query: { search, filter, ...filters } }, given) {
+    return download('users.csv', 'text/csv', linesOf(filters, { search, filter }, given))
+  },
+})
+
+async function* linesOf(
+  filters: UserFilters,
+  asked: { readonly search: string | undefined; readonly filter: string | undefined },
+  given: Granted<'users.list' | 'profiles'>,
+): AsyncGenerator<string, void> {
+  const order = given.profiles.search !== undefined && filters.sort === undefined ? { order: 'asc' as const } : {}
+  const seen = new Set<string>()
+  let head = csvLine(COLUMNS)
+  for (let page = 1; ; page++) {
+    const { users } = await searchUsers({ ...order, ...filters }, { ...pageOf(asked), page, limit: PAGE_SIZE }, given)
+    // A list of the newest first repeats users when others register meanwhile.
+    const unseen = users.filter(({ id }) => !seen.has(id))
+    yield head + unseen.map(lineOf).join('')
+    head = ''
+    for (const { id } of users) seen.add(id)
+    if (users.length < PAGE_SIZE) return
+  }
+}
+
+function lineOf(user: User): string {
+  const view = adminUserView(user)
+  return csvLine(COLUMNS.map((column) => view[column]))
+}
