@@ -20,7 +20,67 @@ ${rows.join('\n')}
 `),
     'options.md': formatted(optionsPage()),
     'your-own-stores.md': formatted(storesPage()),
+    'bring-your-own-store.md': formatted(ownStorePage()),
   }
+}
+
+/** The text of docs/bring-your-own-store.md, unformatted, with the code of the example. */
+function ownStorePage(): string {
+  const example = (file: string) => readFileSync(join(ROOT, 'examples/own-store', file), 'utf8').trim()
+  return `# Bring your own store
+
+This page puts Sallyport's users into a table that an application already has, and tests that store. The code is complete: [examples/own-store](../examples/own-store/README.md). The methods of each store and what they enable: [Your own stores](your-own-stores.md).
+
+## The store
+
+The application has a table \`members\` with a key, an address and a date. One further column holds every other field as JSON, so that new fields of Sallyport need no new column. Three things make the store right:
+
+- **Each write is one statement.** A store that reads a row, changes it and writes it back loses one of two parallel changes.
+- **A taken address is a \`ConflictError\`.** The table's \`unique\` decides it, not a query before the insertion.
+- **Times come back as \`Date\`,** with their milliseconds.
+
+\`\`\`ts
+${example('member-store.ts')}
+\`\`\`
+
+## The tests
+
+\`runStoreContract\` of \`@sallyport/testkit\` registers two kinds of tests with any test runner:
+
+- the **contract** of each store and optional method that it finds: records come back as they were stored, null removes a field, hostile texts are only text;
+- **parallel calls**: several clients call the store at random, and the results must be those of some order of the same calls, one by one. It finds stores that read and then write, caches that answer with old values, expiry by another clock than \`now\`, and addresses that two users have. A failure shows the calls and a seed that repeats them.
+
+\`\`\`ts
+${example('member-store.test.ts').replace("'vitest'", "'node:test'")}
+\`\`\`
+
+Sessions, linked accounts and other records that belong to users are tested together with \`users\`: return both from \`makeStores\`.
+
+## The service
+
+The other stores stay those of \`sqlite()\`, \`postgres()\` or \`d1()\`:
+
+\`\`\`ts
+import { DatabaseSync } from 'node:sqlite'
+import { createSallyport } from '@sallyport/core'
+import { passwordHasher, platform } from '@sallyport/node'
+import { sqlite } from '@sallyport/sql/sqlite'
+import { MEMBERS, memberStore } from './member-store.ts'
+
+const database = sqlite('sallyport.db')
+await database.migrate()
+const members = new DatabaseSync('members.db')
+members.exec(MEMBERS)
+
+const sallyport = createSallyport({
+  secret: process.env.SALLYPORT_SECRET ?? '',
+  baseUrl: 'https://auth.example.com',
+  passwordHasher: passwordHasher(),
+  platform: platform(),
+  stores: { ...database.stores, users: memberStore(members) },
+})
+\`\`\`
+`
 }
 
 /** The text of docs/your-own-stores.md, unformatted. */
@@ -70,14 +130,7 @@ The log entry has the field \`store\`, such as \`users.findById\`. A result that
 
 ## Tests
 
-\`minimalStores()\` of \`@sallyport/testkit\` has every store with only its required methods, over plain arrays, as an example and for tests. The [contracts](mounting.md#tests) check a store of yours:
-
-\`\`\`ts
-import { describe, it } from 'node:test'
-import { minimalStores, runContract, usersContract } from '@sallyport/testkit'
-
-runContract(usersContract, () => minimalStores().users, { describe, it })
-\`\`\`
+\`minimalStores()\` of \`@sallyport/testkit\` has every store with only its required methods, over plain arrays, as an example and for tests. Its \`runStoreContract\` tests stores of yours, with parallel calls as well: [Bring your own store](bring-your-own-store.md).
 `
 }
 

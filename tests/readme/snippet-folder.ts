@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ROOT } from '../../scripts/source-files.ts'
@@ -28,5 +28,6 @@ export function createSnippetFolder(): string {
     mkdirSync(dirname(link), { recursive: true })
     symlinkSync(join(ROOT, path), link)
   }
+  copyFileSync(join(ROOT, 'examples/own-store/member-store.ts'), join(folder, 'member-store.ts'))
   return folder
 }

@@ -35,7 +35,7 @@ export async function conflicts(work: Promise<unknown>, what: string): Promise<v
   )
 }
 
-function shown(value: unknown): string {
+export function shown(value: unknown): string {
   if (value instanceof Date) return `Date(${Number.isNaN(value.getTime()) ? 'invalid' : value.toISOString()})`
   if (Array.isArray(value)) return `[${value.map(shown).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? String(value)

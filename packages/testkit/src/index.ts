@@ -33,3 +33,10 @@ export type { Outbox } from './fakes/outbox.ts'
 export { type SmsBox, type SmsMessage, smsBox } from './fakes/sms-box.ts'
 export type { RoleOfUser, TenantWithMembers } from './minimal/minimal-accounts.ts'
 export { type MinimalRecords, type MinimalStores, minimalStores } from './minimal/minimal-stores.ts'
+export {
+  checkParallelCalls,
+  PARALLEL_STORES,
+  type ParallelOptions,
+  type ParallelStore,
+} from './oracle/parallel-contract.ts'
+export { runStoreContract } from './oracle/run-store-contract.ts'

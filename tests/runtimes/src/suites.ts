@@ -1,11 +1,21 @@
 import type { Lookup, PasswordHasher, Platform, Sallyport } from '@sallyport/core'
 import { type Harness, httpSuite, leastHttpSuite, type MakeTarget, targetMaker } from '@sallyport/http-tests'
-import { minimalStores, passwordHasherContract, runContract, storeContracts } from '@sallyport/testkit'
+import {
+  checkParallelCalls,
+  minimalStores,
+  PARALLEL_STORES,
+  passwordHasherContract,
+  runContract,
+  storeContracts,
+} from '@sallyport/testkit'
 import { carrierSuite } from './carrier-suite.ts'
 import { outboundSuite } from './outbound-suite.ts'
 import type { Suite } from './recorder.ts'
 import { verifierSuite } from './verifier-suite.ts'
 import { webhookSuite } from './webhook-suite.ts'
+
+/** Number of random histories of parallel calls per store. */
+const HISTORIES = 50
 
 export interface Runtime {
   readonly passwordHasher: PasswordHasher
@@ -37,6 +47,14 @@ export function databaseSuites(runtime: Runtime, groups = httpSuite.groups): rea
           declare: (api) => contract.run(makeStores, api),
         }) satisfies Suite,
     ),
+    {
+      name: 'parallel calls of a store',
+      declare: ({ it }) => {
+        for (const name of PARALLEL_STORES) {
+          it(name, async () => checkParallelCalls(name, await makeStores(), { histories: HISTORIES }))
+        }
+      },
+    },
     {
       name: 'HTTP',
       declare: (api) => httpSuite.run(targetsOf(runtime), api, groups),

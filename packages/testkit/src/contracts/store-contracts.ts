@@ -1,3 +1,4 @@
+import { memoryStores } from '@sallyport/core/memory'
 import type { Stores } from '@sallyport/core/ports'
 import { check } from '../check.ts'
 import { type Contract, runContract, type TestApi } from '../contract.ts'
@@ -41,7 +42,9 @@ type AllStores = { readonly [K in keyof Stores]-?: Required<NonNullable<Stores[K
 export interface StoreContract {
   /** Name of the port, or of the port and its optional method: `users`, `users.list`. */
   readonly name: string
-  run(makeStores: () => Promise<Stores> | Stores, api: TestApi): void
+  /** True if the bundle has the port and the methods that the contract calls. */
+  isIn(stores: Partial<Stores>): boolean
+  run(makeStores: () => Promise<Partial<Stores>> | Partial<Stores>, api: TestApi): void
 }
 
 /**
@@ -94,16 +97,28 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(profilesSearchContract, (stores) => stores),
 ]
 
+/** Ports whose contract needs only the required methods. The contracts of the other ports insert their records by optional methods. */
+const WITH_REQUIRED_METHODS = ['users', 'sessions', 'proofs', 'linkedAccounts']
+
+function methodsOfContract(port: string): readonly string[] {
+  const complete: unknown = Reflect.get(memoryStores(), port)
+  return WITH_REQUIRED_METHODS.includes(port) || complete === undefined ? [] : Object.keys(Object(complete))
+}
+
 function inBundle<S>(contract: Contract<S>, pick: (stores: AllStores) => S): StoreContract {
   const [port = '', method] = contract.name.split('.')
+  const isIn = (stores: Partial<Stores>) => {
+    const store: unknown = Reflect.get(stores, port)
+    if (typeof store !== 'object' || store === null) return false
+    return (method === undefined ? methodsOfContract(port) : [method]).every((name) => name in store)
+  }
   return {
     name: contract.name,
+    isIn,
     run(makeStores, api) {
       const makeStore = async () => {
         const stores = await makeStores()
-        const store: unknown = Reflect.get(stores, port)
-        const isThere = typeof store === 'object' && store !== null && (method === undefined || method in store)
-        check(isThere, `The bundle has no ${contract.name}`)
+        check(isIn(stores), `The bundle has no ${contract.name}`)
         // The cast is safe: the preceding check throws if the bundle lacks the store.
         return pick(stores as AllStores)
       }

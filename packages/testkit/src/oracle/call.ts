@@ -1,0 +1,18 @@
+/** Makes a name unique to one history, so that all histories can share one store. */
+export type Naming = (name: string) => string
+
+/** A call of a store's method, which the oracle makes on the store and on its model. */
+export interface Call {
+  readonly method: string
+  readonly args: (named: Naming) => readonly unknown[]
+}
+
+type Arguments<F> = F extends (...args: infer A) => unknown ? Readonly<A> : never
+
+/** Returns a function that makes calls of a store of type `S`, with arguments of the method's types. */
+export function callsOf<S>() {
+  return <M extends keyof S & string>(method: M, args: (named: Naming) => Arguments<NonNullable<S[M]>>): Call => ({
+    method,
+    args,
+  })
+}

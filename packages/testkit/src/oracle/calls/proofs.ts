@@ -1,0 +1,34 @@
+import type { ProofStore } from '@sallyport/core/ports'
+import { boolean, constantFrom, oneof, record } from 'fast-check'
+import { at, MINUTE, T0 } from '../../contracts/instants.ts'
+import { aProof } from '../../contracts/records.ts'
+import { callsOf } from '../call.ts'
+import type { StoreCalls } from '../store-calls.ts'
+
+const MAX_ATTEMPTS = 2
+
+const call = callsOf<ProofStore>()
+const purpose = constantFrom('magic-link' as const, 'reset-password' as const)
+const hash = constantFrom('h1', 'h2')
+const userId = constantFrom('u1', 'u2')
+/** Before and after the expiry of the tokens. */
+const now = constantFrom(T0, at(2 * MINUTE))
+
+export const proofsCalls: StoreCalls = {
+  call: oneof(
+    record({ purpose, hash, userId, replace: boolean() }).map(({ purpose, hash, userId, replace }) =>
+      call('put', (named) => [aProof(named(hash), { purpose, userId: named(userId) }), { replace }]),
+    ),
+    record({ purpose, hash }).map(({ purpose, hash }) => call('find', (named) => [purpose, named(hash)])),
+    record({ purpose, hash, now }).map(({ purpose, hash, now }) =>
+      call('claimAttempt', (named) => [purpose, named(hash), MAX_ATTEMPTS, now]),
+    ),
+    record({ purpose, hash, now }).map(({ purpose, hash, now }) =>
+      call('consume', (named) => [purpose, named(hash), now]),
+    ),
+    record({ purpose, userId, now }).map(({ purpose, userId, now }) =>
+      call('countFor', (named) => [named(userId), purpose, now]),
+    ),
+    record({ purpose, userId }).map(({ purpose, userId }) => call('deleteFor', (named) => [named(userId), [purpose]])),
+  ),
+}

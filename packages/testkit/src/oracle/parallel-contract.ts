@@ -1,0 +1,100 @@
+import { memoryStores } from '@sallyport/core/memory'
+import type { Stores } from '@sallyport/core/ports'
+import { type Arbitrary, array, asyncProperty, check as checkProperty, integer, record } from 'fast-check'
+import { check, shown } from '../check.ts'
+import { aUser } from '../contracts/records.ts'
+import type { Naming } from './call.ts'
+import { linkedAccountsCalls } from './calls/linked-accounts.ts'
+import { passkeysCalls } from './calls/passkeys.ts'
+import { proofsCalls } from './calls/proofs.ts'
+import { rateLimiterCalls } from './calls/rate-limiter.ts'
+import { sessionsCalls } from './calls/sessions.ts'
+import { usersCalls } from './calls/users.ts'
+import { type Entry, historyOf, type Program } from './history.ts'
+import { sequentialOrder } from './sequential-order.ts'
+import type { StoreCalls } from './store-calls.ts'
+
+/** The stores whose methods must be atomic for a sign-in to be safe, with their calls. */
+const CALLS = {
+  users: usersCalls,
+  sessions: sessionsCalls,
+  proofs: proofsCalls,
+  linkedAccounts: linkedAccountsCalls,
+  passkeys: passkeysCalls,
+  rateLimiter: rateLimiterCalls,
+} satisfies { readonly [S in keyof Stores]?: StoreCalls }
+
+/** A store that is checked with parallel calls. */
+export type ParallelStore = keyof typeof CALLS
+
+export const PARALLEL_STORES = Object.keys(CALLS) as readonly ParallelStore[]
+
+/** Options of the checks with parallel calls. */
+export interface ParallelOptions {
+  /** Number of random histories per store. Default 200. */
+  readonly histories?: number
+  /** Seed of the random histories; a failure names its own. Default: another one at each run. */
+  readonly seed?: number
+  /** Milliseconds after which no further history begins. Default 8000. */
+  readonly timeLimitMs?: number
+}
+
+/**
+ * Makes random parallel calls of several clients on one store and checks that their results are those of some sequential order of the same
+ * calls. Throws with the shortest history found if no order explains the results.
+ */
+export async function checkParallelCalls(
+  name: ParallelStore,
+  stores: Partial<Stores>,
+  { histories = 200, seed, timeLimitMs = 8000 }: ParallelOptions = {},
+): Promise<void> {
+  const store: unknown = stores[name]
+  check(typeof store === 'object' && store !== null, `The bundle has no ${name}`)
+  const run = Math.random().toString(36).slice(2)
+  let count = 0
+  const property = asyncProperty(programs(name, store), async (program) => {
+    const prefix = `${run}-${count++}-`
+    const named: Naming = (text) => prefix + text
+    if (name !== 'users') {
+      for (const id of ['u1', 'u2']) await stores.users?.insert(aUser(named(id)))
+    }
+    const history = await historyOf(store, program, named)
+    if (history.some(({ isUnavailable }) => isUnavailable)) return
+    const makeModel = async () => memoryStores()[name]
+    const order = await sequentialOrder(history, makeModel, named)
+    check(
+      order !== null,
+      `No order of these calls of ${name} gives these results:\n${lines(history).replaceAll(prefix, '')}`,
+    )
+  })
+  const result = await checkProperty(property, {
+    numRuns: histories,
+    interruptAfterTimeLimit: timeLimitMs,
+    ...(seed !== undefined && { seed }),
+  })
+  check(!result.failed || result.errorInstance === undefined, `${String(result.errorInstance)}\nSeed: ${result.seed}`)
+}
+
+function programs(name: ParallelStore, store: object): Arbitrary<Program> {
+  const { before = [], call }: StoreCalls = CALLS[name]
+  const known = call.filter(({ method }) => method in store)
+  const calls = array(known, { maxLength: 3 })
+  const client = record({
+    calls: array(known, { minLength: 1, maxLength: 3 }),
+    pauses: array(integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 }),
+  })
+  return record({
+    before: calls.map((further) => [...before, ...further]),
+    clients: array(client, { minLength: 2, maxLength: 3 }),
+    after: calls,
+  })
+}
+
+function lines(history: readonly Entry[]): string {
+  const line = ({ client, call, outcome, began, ended }: Entry) =>
+    `  ${client}, ${began}–${ended}: ${call.method}(${call
+      .args((name) => name)
+      .map(shown)
+      .join(', ')}) → ${outcome}`
+  return history.map(line).join('\n')
+}

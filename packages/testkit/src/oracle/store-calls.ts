@@ -1,0 +1,9 @@
+import type { Arbitrary } from 'fast-check'
+import type { Call } from './call.ts'
+
+/** Random calls of a store, over few records, so that parallel calls meet. */
+export interface StoreCalls {
+  /** Calls at the begin of every history. Default: none. */
+  readonly before?: readonly Call[]
+  readonly call: Arbitrary<Call>
+}

@@ -1,0 +1,99 @@
+import { memoryStores } from '@sallyport/core/memory'
+import type { Stores, User } from '@sallyport/core/ports'
+import { describe, expect, it } from 'vitest'
+import { minimalStores } from '../minimal/minimal-stores.ts'
+import { checkParallelCalls, type ParallelStore } from './parallel-contract.ts'
+import { runStoreContract } from './run-store-contract.ts'
+
+/** Two parallel calls of `consume` both find the token before one of them deletes it. */
+function readThenWrite(): Stores {
+  const stores = memoryStores()
+  const { proofs } = stores
+  return {
+    ...stores,
+    proofs: {
+      ...proofs,
+      async consume(purpose, hash, now) {
+        const proof = await proofs.find(purpose, hash)
+        await new Promise((resolve) => setTimeout(resolve, 0))
+        await proofs.consume(purpose, hash, now)
+        return proof?.expiresAt !== undefined && proof.expiresAt > now ? proof : null
+      },
+    },
+  }
+}
+
+/** Reads come from a cache that a write doesn't reach, as in a key-value store at the edge. */
+function keyValueCache(): Stores {
+  const stores = memoryStores()
+  const cache = new Map<string, ReturnType<typeof stores.sessions.get>>()
+  return {
+    ...stores,
+    sessions: {
+      ...stores.sessions,
+      get(handle) {
+        const value = cache.get(handle) ?? stores.sessions.get(handle)
+        cache.set(handle, value)
+        return value
+      },
+    },
+  }
+}
+
+/** Expiry is compared with the computer's clock instead of `now`. */
+function ignoringNow(): Stores {
+  const stores = memoryStores()
+  const { proofs } = stores
+  return {
+    ...stores,
+    proofs: { ...proofs, consume: (purpose, hash) => proofs.consume(purpose, hash, new Date()) },
+  }
+}
+
+/** Two users can have the same email. */
+function forgettingUniqueEmails(): Stores {
+  const users: User[] = []
+  const stores = minimalStores({ users })
+  return {
+    ...stores,
+    users: {
+      ...stores.users,
+      async insert(user) {
+        users.push(user)
+      },
+    },
+  }
+}
+
+const WRONG: Readonly<Record<string, readonly [() => Stores, ParallelStore]>> = {
+  'reads, then writes': [readThenWrite, 'proofs'],
+  'is a cache at the edge': [keyValueCache, 'sessions'],
+  'ignores `now`': [ignoringNow, 'proofs'],
+  'forgets unique emails': [forgettingUniqueEmails, 'users'],
+}
+
+describe('a store that', () => {
+  for (const [what, [makeStores, name]] of Object.entries(WRONG)) {
+    it(`${what} is found by parallel calls within 10 s, with the calls that show it`, async () => {
+      const began = performance.now()
+      const found = checkParallelCalls(name, makeStores())
+      await expect(found).rejects.toThrow(new RegExp(`No order of these calls of ${name} gives these results:\\n.*→`))
+      expect(performance.now() - began).toBeLessThan(10_000)
+    })
+
+    it(`${what} fails runStoreContract`, async () => {
+      const failed: string[] = []
+      const cases: (() => Promise<void>)[] = []
+      await runStoreContract(makeStores, {
+        describe: (_, body) => body(),
+        it: (title, body) => cases.push(() => body().catch(() => void failed.push(title))),
+      })
+      for (const run of cases) await run()
+      expect(failed).toContain(`${name}: the results are those of a sequential order`)
+    })
+  }
+
+  it('lacks a method is checked without it', async () => {
+    await checkParallelCalls('users', minimalStores())
+  })
+})
