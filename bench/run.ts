@@ -13,6 +13,7 @@ const FIGURES = [
   'script-pool',
   'streams',
   'admin-lists',
+  'growth',
   'shutdown',
   'write-lock',
   'login-flood',

@@ -99,7 +99,8 @@ async function newUser(options: BrowserContextOptions = {}): Promise<User> {
 async function registered(user: User, name: string): Promise<void> {
   const { page, email, call } = user
   await call('POST', '/login', { email, password: PASSWORD })
-  await page.goto(`${service.url}/auth/ui/login`)
+  // On the sign-in page, the list of the email field would use the new passkey at once.
+  await page.goto(`${service.url}/auth/ui/forgot-password`)
   const { options } = await call('POST', '/passkeys/registration/options', {})
   const response = await page.evaluate(async (json) => {
     // Playwright's DOM types lack the JSON functions of WebAuthn Level 3.

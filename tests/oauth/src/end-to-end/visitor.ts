@@ -38,6 +38,9 @@ export interface Visitor {
   eventNames(): Promise<readonly string[]>
 }
 
+/** A connection per request: workerd may close a kept connection just when the next request begins. */
+const ONE_REQUEST = { Connection: 'close' }
+
 let visitors = 0
 const checks = new Map<string, ReturnType<typeof responseCheck>>()
 
@@ -49,7 +52,7 @@ export function visitor(origin: string, variant: VariantName): Visitor {
     const key = `${origin} ${variant}`
     const known = checks.get(key)
     if (known !== undefined) return known
-    const response = await fetch(`${origin}/auth/openapi.json`, { headers: { 'X-Variant': variant } })
+    const response = await fetch(`${origin}/auth/openapi.json`, { headers: { ...ONE_REQUEST, 'X-Variant': variant } })
     // The cast is safe: other tests check this document against its schema.
     const check = responseCheck((await response.json()) as Parameters<typeof responseCheck>[0])
     checks.set(key, check)
@@ -64,6 +67,7 @@ export function visitor(origin: string, variant: VariantName): Visitor {
       method,
       redirect: 'manual',
       headers: {
+        ...ONE_REQUEST,
         'X-Variant': variant,
         'X-Correlation-Id': correlationId,
         ...(json !== undefined && { 'Content-Type': 'application/json' }),
@@ -94,7 +98,7 @@ export function visitor(origin: string, variant: VariantName): Visitor {
   const arrive: Visitor['arrive'] = ({ pathname, search }, headers = {}) => send('GET', pathname + search, { headers })
 
   async function events(): Promise<readonly Envelope[]> {
-    const init = { method: 'POST', headers: { 'X-Variant': variant }, body: JSON.stringify({ do: 'see' }) }
+    const init = { method: 'POST', headers: { ...ONE_REQUEST, 'X-Variant': variant }, body: JSON.stringify({ do: 'see' }) }
     // The cast is safe: the tests' own server sends this.
     const seen = (await (await fetch(`${origin}/control`, init)).json()) as Seen
     return seen.events.filter(({ metadata }) => metadata.correlationId === correlationId)

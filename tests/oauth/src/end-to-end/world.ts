@@ -54,7 +54,7 @@ export async function startWorld(run: (setup: Setup) => Promise<Running>): Promi
   const { origin } = service
 
   async function control<T>(command: Command, variant: VariantName = 'plain'): Promise<T> {
-    const headers = { 'X-Variant': variant, 'Content-Type': 'application/json' }
+    const headers = { Connection: 'close', 'X-Variant': variant, 'Content-Type': 'application/json' }
     const response = await fetch(`${origin}/control`, { method: 'POST', headers, body: JSON.stringify(command) })
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
     // The cast is safe: each kind of command has this result, sent as JSON.
