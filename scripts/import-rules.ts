@@ -66,6 +66,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   fastify: ['packages/mount/src/fastify.ts'],
   'ipaddr.js': ['packages/core/src/net/'],
   '@hono/swagger-ui': ['packages/core/src/openapi/'],
+  'fast-check': ['packages/testkit/src/oracle/'],
   'fastest-levenshtein': ['packages/core/src/options/', 'packages/server/src/'],
   valibot: ['packages/'],
   '@valibot/to-json-schema': ['packages/core/src/openapi/'],

@@ -98,7 +98,11 @@ export function visitor(origin: string, variant: VariantName): Visitor {
   const arrive: Visitor['arrive'] = ({ pathname, search }, headers = {}) => send('GET', pathname + search, { headers })
 
   async function events(): Promise<readonly Envelope[]> {
-    const init = { method: 'POST', headers: { ...ONE_REQUEST, 'X-Variant': variant }, body: JSON.stringify({ do: 'see' }) }
+    const init = {
+      method: 'POST',
+      headers: { ...ONE_REQUEST, 'X-Variant': variant },
+      body: JSON.stringify({ do: 'see' }),
+    }
     // The cast is safe: the tests' own server sends this.
     const seen = (await (await fetch(`${origin}/control`, init)).json()) as Seen
     return seen.events.filter(({ metadata }) => metadata.correlationId === correlationId)
