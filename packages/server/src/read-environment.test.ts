@@ -186,7 +186,6 @@ describe('readEnvironment', () => {
       'SALLYPORT_CSRF',
       'SALLYPORT_DATABASE_URL',
       'SALLYPORT_DEV_EXPOSE',
-      'SALLYPORT_DRAIN_SECONDS',
       'SALLYPORT_MAIL_ENDPOINT',
       'SALLYPORT_MAIL_FROM',
       'SALLYPORT_SECRET',
