@@ -8,6 +8,9 @@ type Rule = Extract<IForbiddenRuleType, { from: unknown; to: { circular?: boolea
  */
 export const TIERS = [
   'ports',
+  'observing',
+  'metrics',
+  'tracing',
   'crypto',
   'tokens',
   'events',
@@ -42,6 +45,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
     'packages/core/src/features/auth/oauth/',
     'packages/verify/src/',
   ],
+  '@opentelemetry/api': ['packages/core/src/tracing/'],
   'openapi-fetch': ['packages/client/src/'],
   'eventsource-parser': ['packages/client/src/'],
   react: ['packages/client/src/react.ts'],

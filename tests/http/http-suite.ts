@@ -10,6 +10,7 @@ import { adminAccessGroup } from './admin/access.ts'
 import { apiKeysGroup } from './admin/api-keys.ts'
 import { apiKeysOfHostsGroup } from './admin/api-keys-of-hosts.ts'
 import { deleteLeavesNothingGroup } from './admin/delete-leaves-nothing.ts'
+import { adminMetricsGroup } from './admin/metrics.ts'
 import { operationsGroup } from './admin/operations.ts'
 import { adminOverviewGroup } from './admin/overview.ts'
 import { adminRolesGroup } from './admin/roles.ts'
@@ -30,6 +31,7 @@ import { failingStoresGroup } from './all-routers/failing-stores.ts'
 import { hostFindingsGroup } from './all-routers/host-findings.ts'
 import { hostsGroup } from './all-routers/hosts.ts'
 import { wrongDoorsGroup } from './all-routers/misused-credentials.ts'
+import { observersGroup } from './all-routers/observers.ts'
 import { replacedStoresGroup } from './all-routers/replaced-stores.ts'
 import { routingGroup } from './all-routers/routing.ts'
 import { specificationEndpointsGroup } from './all-routers/specification-endpoints.ts'
@@ -232,6 +234,7 @@ const allGroups: readonly HttpGroup[] = [
   apiKeysOfHostsGroup,
   adminTemplatesGroup,
   operationsGroup,
+  adminMetricsGroup,
   adminOverviewGroup,
   adminAccessGroup,
   outgoingWebhooksGroup,
@@ -263,6 +266,7 @@ const allGroups: readonly HttpGroup[] = [
   specificationEndpointsGroup,
   hostsGroup,
   unavailableStoresGroup,
+  observersGroup,
   replacedStoresGroup,
   emptyTextsGroup,
   existingClientsGroup,

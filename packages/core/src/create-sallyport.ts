@@ -19,6 +19,7 @@ import { createOrigins } from './http/origins.ts'
 import { hasDotSegment, isBelow } from './http/request-path.ts'
 import { createRouter, type FetchHandler, type Mounted } from './http/router.ts'
 import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
+import { observeRefusals } from './observing/observe-ports.ts'
 import { docsEndpoints } from './openapi/docs.ts'
 import { createOperations } from './operations/create-operations.ts'
 import type { Operations } from './operations/operations.ts'
@@ -121,7 +122,8 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const { rateLimiter, mailer } = ports
   const given = { ...ports, ...services, mailer }
   const clearedCookies = services.sessionCookies.cleared
-  const localRateLimiter = memoryRateLimiter()
+  const { observer } = resolved
+  const localRateLimiter = observer === undefined ? memoryRateLimiter() : observeRefusals(memoryRateLimiter(), observer)
   const settings = {
     platform,
     cookiePolicy: resolved.cookies,
@@ -142,6 +144,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     now,
     given,
     clearedCookies,
+    observer,
   }
 
   const { telemetry, hub } = ports
@@ -185,8 +188,9 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   // The tools are also mounted below the auth mount, for clients that know only the auth router's URL.
   const authTable = [...authEndpointsWith(resolved.assets), ...(options.passkeys?.endpoints ?? [])]
   const auth = [mountedAt(`${mounts.auth}/tools`, 'tools', toolsTable), mountedAt(mounts.auth, 'auth', authTable)]
+  const adminTable = [...adminEndpoints, ...(options.metrics?.endpoints ?? [])]
   const hasAdmins = adminSecret !== undefined || isAdmitted !== undefined
-  const admin = hasAdmins ? [mountedAt(mounts.admin, 'admin', adminEndpoints)] : []
+  const admin = hasAdmins ? [mountedAt(mounts.admin, 'admin', adminTable)] : []
   const hostGuard = createHostGuard(guard, settings)
   const { app, fetch } = createRouter([...admin, tools, ...auth], settings)
 

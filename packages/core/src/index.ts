@@ -50,6 +50,7 @@ export type {
   UiOptions,
 } from './options/options.ts'
 export * from './ports/index.ts'
+export type { MetricsFeature } from './routers/metrics.ts'
 export type { ToolAccess, ToolsAccess } from './routers/tools.ts'
 export type { AuthorizeTopic } from './session/authorize-topic.ts'
 export type { LifetimeOptions } from './session/lifetimes.ts'

@@ -10,6 +10,8 @@ export interface Database {
   readonly stores: Stores
   /** Creates the event hub that all servers on this database share. Null if only this process uses the database. */
   readonly hub: Platform['hub'] | null
+  /** Returns the number of connections, for metrics. Missing if the database has one connection only. */
+  connections?(): { readonly total: number; readonly idle: number; readonly waiting: number }
   /** Returns the names of the migrations that the database lacks. */
   pendingMigrations(): Promise<readonly string[]>
   close(): Promise<void>
@@ -42,7 +44,13 @@ async function openPostgres({ url, connections }: PostgresSettings, log: Logger)
       const note = 'searching for users reads all of them; let an administrator run `create extension pg_trgm`'
       log({ level: 'warn', event: 'database.pg_trgm.missing', note })
     }
-    return { stores, hub, pendingMigrations: () => pendingMigrations(db, POSTGRES_MIGRATIONS), close }
+    return {
+      stores,
+      hub,
+      connections: db.connections,
+      pendingMigrations: () => pendingMigrations(db, POSTGRES_MIGRATIONS),
+      close,
+    }
   } catch (error) {
     await close()
     // The driver's texts name hosts, users and databases, and never the password.

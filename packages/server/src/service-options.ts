@@ -1,4 +1,5 @@
 import { type Logger, oidc, type Platform, type SallyportOptions, type ScriptRunner } from '@sallyport/core'
+import { type MetricsOptions, metrics } from '@sallyport/core/metrics'
 import { dashboard } from '@sallyport/dashboard'
 import { passwordHasher, platform } from '@sallyport/node'
 import { pages } from '@sallyport/pages'
@@ -22,6 +23,8 @@ export interface ServiceParts {
    */
   readonly mailbox: DevMailbox | null
   readonly scripts: ScriptRunner
+  /** Returns the number of connections to the database, for metrics. Missing if there is no pool. */
+  readonly databasePool?: MetricsOptions['databasePool']
   readonly log: Logger
   readonly now: () => Date
 }
@@ -53,6 +56,7 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     ...messageOptions(settings, parts),
     ...oauthOptions(settings.oauthClients),
     ...adminOptions(settings, config),
+    metrics: metrics(parts.databasePool && { databasePool: parts.databasePool }),
     ...(settings.pages && { ui: { pages } }),
     ...(settings.freshAuthMinutes !== null && { lifetimes: { freshAuthMinutes: settings.freshAuthMinutes } }),
     ...(settings.telemetryRetentionDays !== null && { telemetry: { retentionDays: settings.telemetryRetentionDays } }),

@@ -62,6 +62,7 @@ export async function start(
       baseUrl,
       mailbox,
       scripts,
+      ...(database.connections && { databasePool: database.connections }),
       log,
       now: systemClock,
     })

@@ -139,6 +139,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     list: (deliveries, text) => deliveries.list({ ...page, webhookId: text, status: 'dead' }),
     replay: (deliveries, text) => deliveries.replay(text, now),
     count: (deliveries) => deliveries.count(),
+    oldestPendingAt: (deliveries) => deliveries.oldestPendingAt(),
     countByDay: (deliveries) => deliveries.countByDay({ from: now, to: later }),
     deleteForUser: (deliveries, text) => deliveries.deleteForUser(text),
     deleteForWebhook: (deliveries, text) => deliveries.deleteForWebhook(text),

@@ -225,6 +225,12 @@ describe('the outbox', () => {
     expect(steps.join('\n')).toContain('USING COVERING INDEX auth_deliveries_dead')
   })
 
+  it('deliveries.oldestPendingAt reads the pending alone', async () => {
+    const steps = await stepsOf(({ deliveries }) => deliveries.oldestPendingAt())
+    expect(steps.filter(isFullScan)).toEqual([])
+    expect(steps.join('\n')).toMatch(/USING (COVERING )?INDEX auth_deliveries_/)
+  })
+
   it('deliveries.countByDay reads no whole delivery', async () => {
     const [step] = await stepsOf(({ deliveries }) => deliveries.countByDay({ from: now, to: now }))
     expect(step).toBe('SCAN auth_deliveries USING COVERING INDEX auth_deliveries_by_webhook')

@@ -111,6 +111,11 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
           (select count(*) from auth_deliveries where status = 'dead') as dead`)
       return { pending: Number(row?.pending ?? 0), dead: Number(row?.dead ?? 0) }
     },
+    async oldestPendingAt() {
+      const row = await db.first(sql<{ readonly at: number | null }>`
+        select min(created_at) as at from auth_deliveries where due_at is not null`)
+      return row?.at == null ? null : new Date(Number(row.at))
+    },
     async countByDay({ from, to }) {
       const rows = await db.all(sql<{ readonly day: string; readonly count: number }>`
         select ${utcDay(sql`created_at`)} as day, count(*) as count from auth_deliveries

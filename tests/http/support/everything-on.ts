@@ -1,4 +1,5 @@
 import { memoryHub, oauth2 } from '@sallyport/core'
+import { metrics } from '@sallyport/core/metrics'
 import { fakeScripts } from './fake-scripts.ts'
 import { PASSKEYS } from './passkey-options.ts'
 import { STATIC_PAGES } from './static-pages.ts'
@@ -28,6 +29,7 @@ export async function everythingOn(): Promise<Overrides> {
     baseUrl: 'https://auth.example.com',
     oauth: { providers: { [PROVIDER]: provider } },
     admin: { secret: ADMIN_SECRET },
+    metrics: metrics(),
     ...PASSKEYS,
     ui: { pages: STATIC_PAGES },
     scripts: fakeScripts(() => null),

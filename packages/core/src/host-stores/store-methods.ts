@@ -230,7 +230,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
       deleteForUser: anything,
       deleteSettled: count,
     },
-    further: { countByDay: anything },
+    further: { countByDay: anything, oldestPendingAt: anything },
   },
   webhookRuns: { least: { insert: anything, list: anything, deleteForWebhook: anything }, further: {} },
   telemetry: {

@@ -2,8 +2,9 @@ import { type Context, Hono } from 'hono'
 import { configuredLimit, type LimitClass, limits, type RateLimitOptions } from '../limits/limits.ts'
 import { limitByAddress, limitByKey } from '../limits/rate-limit.ts'
 import { addressKey } from '../net/client-address.ts'
+import type { Observer } from '../ports/observer.ts'
 import type { Connection } from '../ports/platform.ts'
-import type { RateLimiter } from '../ports/rate-limiter.ts'
+import type { SharedLimiter } from '../ports/rate-limiter.ts'
 import { isStoreUnavailable } from '../ports/store-unavailable-error.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 import { createAddressWarnings } from './address-warnings.ts'
@@ -21,6 +22,7 @@ import { unreadRequest, withHostHeaders } from './host-app.ts'
 import { BODY_LIMIT, parseInput, readBytes, readForm, readJson } from './input.ts'
 import { isWellFormed } from './is-well-formed.ts'
 import { createMountCheck, type MountPaths } from './mount-mismatch.ts'
+import { observedRequest } from './observed-request.ts'
 import type { Origins } from './origins.ts'
 import { queryOf } from './query.ts'
 import { type Reply, refuse, toResponse } from './reply.ts'
@@ -47,9 +49,9 @@ export interface RouterSettings extends ContextSettings {
   readonly assertHashRoom: (context: RequestContext) => void
   readonly origins: Origins
   /** Shares its counts between all processes. */
-  readonly rateLimiter: RateLimiter
+  readonly rateLimiter: SharedLimiter
   /** Rate limiter that counts in this process only. */
-  readonly localRateLimiter: RateLimiter
+  readonly localRateLimiter: SharedLimiter
   readonly rateLimits: RateLimitOptions
   readonly bodyBudget: BodyBudget
   readonly mounts: MountPaths
@@ -57,14 +59,17 @@ export interface RouterSettings extends ContextSettings {
   readonly given: Readonly<Record<string, unknown>>
   /** Set-Cookie values that delete the session cookies. */
   readonly clearedCookies: readonly string[]
+  readonly observer?: Observer | undefined
 }
 
 interface Route {
   readonly endpoint: Endpoint
+  /** Path of the endpoint with its mount, such as `/auth/sessions/:id`. */
+  readonly pattern: string
   /** Second argument of the handler: the ports and services that the endpoint names. */
   readonly given: Readonly<Record<string, unknown>>
   readonly limit?: LimitClass
-  readonly limiter: RateLimiter
+  readonly limiter: SharedLimiter
   /** The limit class `requests`, which counts per client address. Set only if the endpoint's own class has no `address` limit. */
   readonly requests?: LimitClass
 }
@@ -94,8 +99,8 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
   // Registers longer mounts first, and paths without `:names` first, because Hono runs the first handler that matches.
   for (const [mount, endpoints] of mounted.toSorted(([a], [b]) => b.length - a.length)) {
     for (const endpoint of endpoints.toSorted((a, b) => Number(hasNames(a)) - Number(hasNames(b)))) {
-      const route = routeOf(endpoint, settings)
-      app.on(endpoint.method, mount + endpoint.path, (c) => dispatch(c, route))
+      const route = routeOf(endpoint, mount, settings)
+      app.on(endpoint.method, route.pattern, (c) => dispatch(c, route))
     }
     app.all(`${mount}/*`, (c) => dispatch(c))
   }
@@ -129,6 +134,11 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
   }
 
   async function respond(request: Request, connection: Connection, match: Match): Promise<Response> {
+    const route = match.route?.pattern ?? null
+    return observedRequest(settings.observer, request, route, () => handle(request, connection, match))
+  }
+
+  async function handle(request: Request, connection: Connection, match: Match): Promise<Response> {
     const context = createContext(request, connection, settings)
     const origin = request.headers.get('Origin')
     const send = (reply: Reply): Response => {
@@ -270,13 +280,14 @@ async function readBody(
   return body === undefined ? fields : withoutEmptyTexts(body, fields)
 }
 
-function routeOf(endpoint: Endpoint, settings: RouterSettings): Route {
+function routeOf(endpoint: Endpoint, mount: string, settings: RouterSettings): Route {
   const limit = endpoint.limit && configuredLimit(endpoint.limit, settings.rateLimits)
   const limiter = limit?.isLocal ? settings.localRateLimiter : settings.rateLimiter
   const requests = limit?.address === undefined ? configuredLimit(limits.requests, settings.rateLimits) : undefined
   const given = namedBy(endpoint, settings.given)
   return {
     endpoint,
+    pattern: mount + endpoint.path,
     given,
     limiter,
     ...(limit !== undefined && { limit }),

@@ -1,6 +1,6 @@
 import { failureWithRetry } from '../http/errors.ts'
 import { addressBlocks, addressKey } from '../net/client-address.ts'
-import type { RateLimiter, RateLimitRule } from '../ports/rate-limiter.ts'
+import type { RateLimitRule, SharedLimiter } from '../ports/rate-limiter.ts'
 import { configuredLimit, type LimitClass, type LimitSubject, type RateLimitOptions } from './limits.ts'
 
 /**
@@ -16,7 +16,7 @@ const UNKNOWN_FACTOR = 10
  * customer may hold thousands of /64s.
  */
 export async function limitByAddress(
-  limiter: RateLimiter,
+  limiter: SharedLimiter,
   limit: LimitClass | undefined,
   address: string | null,
   now: Date,
@@ -24,27 +24,30 @@ export async function limitByAddress(
   if (limit?.address === undefined) return
   const { windowMs } = limit.address
   const max = limit.address.max * (address === null ? UNKNOWN_FACTOR : 1)
-  if (!limit.isCostly) return spend(limiter, `${limit.name}:address:${addressKey(address)}`, max, windowMs, now)
+  if (!limit.isCostly) {
+    return spend(limiter, limit, { key: `${limit.name}:address:${addressKey(address)}`, max, windowMs }, now)
+  }
   // Counts the blocks one after the other, so that a rejected request doesn't use up the limit of the wider block.
   for (const [index, block] of addressBlocks(address).entries()) {
-    await spend(limiter, `${limit.name}:address:${block}`, max * 2 ** index, windowMs, now)
+    await spend(limiter, limit, { key: `${limit.name}:address:${block}`, max: max * 2 ** index, windowMs }, now)
   }
 }
 
 /** Counts a validated request per account, session or target. Throws 429 RATE_LIMITED if the window is full. */
 export async function limitByKey(
-  limiter: RateLimiter,
+  limiter: SharedLimiter,
   limit: LimitClass,
   subject: LimitSubject,
   now: Date,
 ): Promise<void> {
   const key = limit.keyed?.key(subject)
   if (limit.keyed === undefined || key === undefined) return
-  await spend(limiter, `${limit.name}:${key}`, limit.keyed.max, limit.keyed.windowMs, now)
+  const { max, windowMs } = limit.keyed
+  await spend(limiter, limit, { key: `${limit.name}:${key}`, max, windowMs }, now)
 }
 
 export interface TargetLimits {
-  readonly rateLimiter: RateLimiter
+  readonly rateLimiter: SharedLimiter
   readonly rateLimits: RateLimitOptions
   readonly now: () => Date
 }
@@ -52,7 +55,7 @@ export interface TargetLimits {
 /** Counts an attempt per target, such as a user whose code is checked. Throws 429 RATE_LIMITED if the window is full. */
 export async function limitByTarget(limit: LimitClass, target: string, given: TargetLimits): Promise<void> {
   const rule = targetRule(limit, target, given)
-  if (rule !== null) await spend(given.rateLimiter, rule.key, rule.max, rule.windowMs, given.now())
+  if (rule !== null) await spend(given.rateLimiter, limit, rule, given.now())
 }
 
 /** Subtracts one attempt from a target's count, for example after a correct code. */
@@ -66,7 +69,9 @@ function targetRule(limit: LimitClass, target: string, { rateLimits }: TargetLim
   return window === undefined ? null : { key: `${limit.name}:target:${target}`, ...window }
 }
 
-async function spend(limiter: RateLimiter, key: string, max: number, windowMs: number, now: Date): Promise<void> {
-  const { allowed, retryAfterMs } = await limiter.consume([{ key, max, windowMs }], now)
-  if (!allowed) throw failureWithRetry('RATE_LIMITED', retryAfterMs)
+async function spend(limiter: SharedLimiter, { name }: LimitClass, rule: RateLimitRule, now: Date): Promise<void> {
+  const { allowed, retryAfterMs } = await limiter.consume([rule], now)
+  if (allowed) return
+  limiter.onRefused?.(name)
+  throw failureWithRetry('RATE_LIMITED', retryAfterMs)
 }

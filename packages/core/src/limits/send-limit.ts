@@ -56,7 +56,9 @@ async function refusedFor(
   for (const rule of isFirst ? [shared] : [own, further, shared]) {
     if (!rule) continue
     const { allowed, retryAfterMs } = await consume(rule)
-    if (!allowed) return retryAfterMs
+    if (allowed) continue
+    given.rateLimiter.onRefused?.(limit.name)
+    return retryAfterMs
   }
   return 0
 }

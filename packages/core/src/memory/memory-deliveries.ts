@@ -130,6 +130,13 @@ export function memoryDeliveries(): Required<DeliveryStore> {
     async count() {
       return { pending: countOf('pending'), dead: countOf('dead') }
     },
+    async oldestPendingAt() {
+      const pending = [...entries.values()].filter(({ delivery }) => delivery.status === 'pending')
+      return pending.reduce<Date | null>(
+        (oldest, { delivery: { createdAt } }) => (oldest === null || createdAt < oldest ? createdAt : oldest),
+        null,
+      )
+    },
     async countByDay({ from, to }) {
       const counts = new Map<string, number>()
       for (const { delivery } of entries.values()) {

@@ -112,6 +112,8 @@ export function memoryHub(settings: HubSettings = {}): Required<Hub> {
       for (const subscriber of all) if (subscriber.userId === userId) subscriber.onRecheck?.()
     },
 
+    openStreams: () => all.size,
+
     async close() {
       isClosed = true
       for (const { stream } of all) stream.end()

@@ -253,6 +253,8 @@ export const optionSchema = fields({
   swagger: v.optional(v.lazy((given) => (typeof given === 'object' ? documents : oneOf('auto', true, false)))),
   bodyBudgetMiB: number({ min: 1 }),
   rateLimits: v.optional(v.lazy((given) => (given === false ? v.literal(false) : windows))),
+  metrics: v.optional(anyObject),
+  tracing: v.optional(anyObject),
   logger: callback,
   now: callback,
 } satisfies Entries<SallyportOptions>)

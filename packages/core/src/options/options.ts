@@ -9,6 +9,7 @@ import type { PasswordPolicy } from '../passwords/passwords.ts'
 import type { VerificationMode } from '../policies/email-verification.ts'
 import type { SecondFactorPolicy } from '../policies/second-factor-policy.ts'
 import type { Hub, HubSettings } from '../ports/hub.ts'
+import type { Observer } from '../ports/observer.ts'
 import type { PasskeyVerifier } from '../ports/passkey-verifier.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Platform } from '../ports/platform.ts'
@@ -20,6 +21,7 @@ import type { StaticFiles, UiAssets } from '../ports/static-files.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { User } from '../ports/users.ts'
 import type { OnWebhook, WebhookAction } from '../ports/webhook-actions.ts'
+import type { MetricsFeature } from '../routers/metrics.ts'
 import type { ToolsAccess } from '../routers/tools.ts'
 import type { SessionCheck } from '../session/authenticators.ts'
 import type { AuthorizeTopic } from '../session/authorize-topic.ts'
@@ -282,6 +284,15 @@ export interface SallyportOptions {
    * is used up, longer bodies are rejected with 503 OVERLOADED. One client address may use an eighth, but at least 1 MiB. Default 64.
    */
   readonly bodyBudgetMiB?: number | undefined
+  /**
+   * Metrics for Prometheus, as `metrics()` of `@sallyport/core/metrics` returns them. Served to administrators at
+   * `GET <admin mount>/api/metrics`; requires `admin`. Default: nothing is counted.
+   */
+  readonly metrics?: MetricsFeature | undefined
+  /**
+   * Traces, as `tracing()` of `@sallyport/core/opentelemetry` returns them, or an observer of the host's own. Default: no traces.
+   */
+  readonly tracing?: Observer | undefined
   /** Called with each log entry. Default: writes warnings and errors as JSON lines to the console. */
   readonly logger?: Logger | undefined
   /** Returns the current time; replaced in tests. Default: the system's clock. */

@@ -5,6 +5,7 @@ import { logToConsole } from '../http/log.ts'
 import { DAY_MS } from '../http/timestamps.ts'
 import { createLinks } from '../messages/links.ts'
 import { createPlaces } from '../messages/places.ts'
+import { combineObservers } from '../observing/combine-observers.ts'
 import type { Policies } from '../policies/policies.ts'
 import type { Ports } from '../ports/ports.ts'
 import { SINGLE_FACTOR_METHODS } from '../ports/sessions.ts'
@@ -38,6 +39,8 @@ export function resolveOptions(options: SallyportOptions) {
   const issuer = options.issuer ?? baseUrl ?? 'sallyport'
   const { buildTokenPayload, now = systemClock } = options
   const logger = namingStores(options.logger ?? logToConsole)
+  // Traces first: a span then includes the counting.
+  const observer = combineObservers([options.tracing, options.metrics?.observer(now)])
   const lifetimes = resolveLifetimes(options.lifetimes ?? {}, options.sms?.codeExpiresInMinutes)
   const ports = resolvePorts(options, {
     siteUrl: siteUrls[0] ?? '',
@@ -48,6 +51,7 @@ export function resolveOptions(options: SallyportOptions) {
     logger,
     environment,
     fetch: platformFetch,
+    observer,
   })
   return {
     platform,
@@ -92,7 +96,7 @@ export function resolveOptions(options: SallyportOptions) {
     }),
     places: createPlaces(mount, hasPages, options.links),
     siteUrls,
-    webhooks: resolveWebhooks(options.webhooks, platformFetch),
+    webhooks: resolveWebhooks(options.webhooks, platformFetch, observer),
     adminSecret: options.admin?.secret,
     isAdmitted: admission(options, ports),
     toolsAccess: options.tools?.access ?? {},
@@ -101,6 +105,7 @@ export function resolveOptions(options: SallyportOptions) {
     authorizeTopic: options.tools?.sse?.authorizeTopic,
     telemetryRetentionMs: retentionMs(options.telemetry?.retentionDays ?? DEFAULT_RETENTION_DAYS),
     assets: options.ui?.assets ?? {},
+    observer,
     appName: options.twoFactor?.appName ?? 'Sallyport',
     ports,
   }

@@ -9,7 +9,9 @@ import { withHashedKeys } from '../limits/hashed-limit-keys.ts'
 import { memoryRateLimiter } from '../memory/memory-rate-limiter.ts'
 import { composeMailer, defaultLanguage } from '../messages/mailer.ts'
 import { composeSms } from '../messages/sms.ts'
+import { observeHasher, observeRefusals, observeScripts, observeStores } from '../observing/observe-ports.ts'
 import { shared } from '../passwords/hash-queue.ts'
+import type { Observer } from '../ports/observer.ts'
 import type { Platform } from '../ports/platform.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Lifetimes } from '../session/lifetimes.ts'
@@ -27,12 +29,15 @@ export interface PortSettings {
   readonly logger: Logger
   readonly environment: Environment
   readonly fetch: Platform['fetch'] | undefined
+  readonly observer: Observer | undefined
 }
 
 /** Returns all ports: the host's stores, and ports built from the options that are set. */
 export function resolvePorts(options: SallyportOptions, settings: PortSettings): Ports {
   const { registration, email, sms, oauth, passkeys, session, scripts, admin, ui } = options
-  const guarded = guardStores(options.stores, settings.logger)
+  const { observer } = settings
+  const checked = guardStores(options.stores, settings.logger)
+  const guarded = observer === undefined ? checked : observeStores(checked, observer)
   warnOfKeptRecords(guarded, settings.logger)
   const { webhooks, ...stores } = guarded
   const { authorizeTopic: _, ...hubSettings } = options.tools?.sse ?? {}
@@ -42,19 +47,21 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
   const callbackBase = (ownUrl(options) ?? '').replace(/\/+$/, '') + mount
   const trustsVerifiedEmail = options.linking?.trustVerifiedEmail === true
   const sharedLimiter = options.rateLimiter ?? stores.rateLimiter
+  const hasher = options.passwordHasher
   const limitRing = createKeyRing([options.secret], 'rate-limit')
+  const rateLimiter = sharedLimiter === undefined ? memoryRateLimiter() : withHashedKeys(sharedLimiter, limitRing)
   return {
     ...stores,
     ...(webhooks && { webhooks: completeWebhooks(webhooks) }),
     profiles: profilesOf(options.stores, guarded),
-    rateLimiter: sharedLimiter === undefined ? memoryRateLimiter() : withHashedKeys(sharedLimiter, limitRing),
-    passwordHasher: shared(options.passwordHasher),
+    rateLimiter: observer === undefined ? rateLimiter : observeRefusals(rateLimiter, observer),
+    passwordHasher: shared(observer === undefined ? hasher : observeHasher(hasher, observer), observer),
     ...(registration !== undefined && { registration: registration === true ? {} : registration }),
     ...(email !== undefined && { mailer: composeMailer(email, { name, url, lifetimes, templates: stores.templates }) }),
     ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {})) }),
     ...(oauth !== undefined && { oauth: composeOAuth(oauth, { callbackBase, trustsVerifiedEmail }, settings) }),
     ...(passkeys !== undefined && { passkeyVerifier: passkeys.verifier }),
-    ...(scripts !== undefined && { scripts }),
+    ...(scripts !== undefined && { scripts: observer === undefined ? scripts : observeScripts(scripts, observer) }),
     ...(admin?.dashboard !== undefined && { dashboard: admin.dashboard }),
     ...(ui !== undefined && { ui: composeUi(ui, defaultLanguage(email ?? {})) }),
     ...(ui?.pages !== undefined && ui.headless !== true && { pages: ui.pages }),

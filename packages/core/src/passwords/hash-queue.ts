@@ -1,4 +1,6 @@
 import { failureWithRetry } from '../http/errors.ts'
+import { observed } from '../observing/observed.ts'
+import type { Observer } from '../ports/observer.ts'
 import type { HashCaller, PasswordHasher, SharedHasher } from '../ports/password-hasher.ts'
 import { createTurns, type Turns } from './turns.ts'
 
@@ -14,9 +16,9 @@ const RETRY_MS = 1000
  * with 503 OVERLOADED. Callers take turns by key, and known callers have separate places. So a flood neither fills memory nor blocks users
  * who signed in before.
  */
-export function shared(hasher: PasswordHasher): SharedHasher {
+export function shared(hasher: PasswordHasher, observer?: Observer): SharedHasher {
   // Uses a queue only if the hasher sets `concurrency`. In a queue, requests wait for each other, which Workers forbid (R33).
-  const queue = hasher.concurrency === undefined ? UNQUEUED : createHashQueue(hasher.concurrency)
+  const queue = hasher.concurrency === undefined ? UNQUEUED : createHashQueue(hasher.concurrency, observer)
   const forCaller = (caller: HashCaller): PasswordHasher => ({
     hash: (password) => queue.run(caller, () => hasher.hash(password)),
     verify: (password, phc) => queue.run(caller, () => hasher.verify(password, phc)),
@@ -32,7 +34,7 @@ interface HashQueue {
 
 const UNQUEUED: HashQueue = { run: (_caller, work) => work(), assertRoom() {} }
 
-function createHashQueue(concurrency: number): HashQueue {
+function createHashQueue(concurrency: number, observer: Observer | undefined): HashQueue {
   const strangers = createTurns(STRANGERS_PLACES)
   const known = createTurns(KNOWN_PLACES, PLACES_OF_CALLER)
   let running = 0
@@ -69,7 +71,7 @@ function createHashQueue(concurrency: number): HashQueue {
   return {
     async run(caller, work) {
       if (running < concurrency) running++
-      else await turnOf(caller)
+      else await observed(observer, 'hash_queue', 'password.wait', async () => turnOf(caller))
       try {
         return await work()
       } finally {

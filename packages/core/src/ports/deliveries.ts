@@ -114,6 +114,8 @@ export interface DeliveryStore {
   replay(id: string, now: Date): Promise<boolean>
   /** Returns the number of pending and the number of dead deliveries, of all webhooks. */
   count(): Promise<{ readonly pending: number; readonly dead: number }>
+  /** Returns the creation time of the oldest pending delivery, or null if none is pending. Optional: only metrics need this method. */
+  oldestPendingAt?(): Promise<Date | null>
   /**
    * Returns how many deliveries were created on each UTC day, from `from` (inclusive) to `to` (exclusive).
    * Days without deliveries are omitted. Optional: only the charts of the dashboard need this method.

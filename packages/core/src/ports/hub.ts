@@ -67,6 +67,8 @@ export interface Hub {
    * With a remote hub, a periodic check ends the streams within one minute.
    */
   recheck?(userId: string): void
+  /** Returns the number of open streams of this process. Optional: only metrics need this method. */
+  openStreams?(): number
   /** Ends all streams of this process and refuses new ones. */
   close?(): Promise<void>
 }

@@ -11,7 +11,7 @@ import type { OAuth } from './oauth.ts'
 import type { PasskeyVerifier } from './passkey-verifier.ts'
 import type { SharedHasher } from './password-hasher.ts'
 import type { ProfileStore } from './profiles.ts'
-import type { RateLimiter } from './rate-limiter.ts'
+import type { SharedLimiter } from './rate-limiter.ts'
 import type { Registration } from './registration.ts'
 import type { ScriptRunner } from './scripts.ts'
 import type { SessionStore } from './sessions.ts'
@@ -25,7 +25,7 @@ import type { Webhook, WebhookStore } from './webhooks.ts'
 export interface Ports extends Stores {
   readonly webhooks?: WebhookStore<Webhook>
   readonly profiles: ProfileStore
-  readonly rateLimiter: RateLimiter
+  readonly rateLimiter: SharedLimiter
   readonly passwordHasher: SharedHasher
   readonly mailer?: Mailer
   readonly sms?: SmsSender

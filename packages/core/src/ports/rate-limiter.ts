@@ -24,3 +24,9 @@ export interface RateLimiter {
   /** Deletes windows that ended at or before `now` and returns how many were deleted. */
   deleteExpired?(now: Date): Promise<number>
 }
+
+/** Rate limiter as the service's own code calls it. */
+export interface SharedLimiter extends RateLimiter {
+  /** Called for each request or message that a limit refuses, with the limit's class, such as `login`. */
+  readonly onRefused?: (limit: string) => void
+}

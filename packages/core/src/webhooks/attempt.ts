@@ -1,6 +1,7 @@
 import { encodeUtf8 } from '../crypto/encoding.ts'
 import { randomUuid } from '../crypto/random.ts'
 import { outboundFetch } from '../net/outbound-fetch.ts'
+import { observed } from '../observing/observed.ts'
 import type { Delivery } from '../ports/deliveries.ts'
 import type { Webhook } from '../ports/webhooks.ts'
 import { plainSignature, standardSignature } from './signature.ts'
@@ -47,7 +48,9 @@ export async function attempt(
       body,
       signal: AbortSignal.any([AbortSignal.timeout(settings.timeoutMs), ...(cut === undefined ? [] : [cut])]),
     }
-    const response = await outboundFetch(url, request, settings.outbound)
+    const response = await observed(settings.observer, 'webhook', 'webhook.deliver', () =>
+      outboundFetch(url, request, settings.outbound),
+    )
     // Cancels the response body unread, because the body may be endless and isn't needed.
     await response.body?.cancel().catch(() => {})
     return { statusCode: response.status, retryAfter: response.headers.get('Retry-After') }

@@ -1,6 +1,7 @@
 import type { Sealer } from '../crypto/seal.ts'
 import type { Logger } from '../http/log.ts'
 import type { OutboundSettings } from '../net/outbound-fetch.ts'
+import type { Observer } from '../ports/observer.ts'
 import type { Platform } from '../ports/platform.ts'
 
 /** The `webhooks` option: delivery of outgoing webhooks. */
@@ -26,6 +27,7 @@ export interface DeliverySettings {
   readonly maxDelayMs: number
   /** Which receivers are allowed, and the function that sends requests. */
   readonly outbound: OutboundSettings
+  readonly observer?: Observer | undefined
   readonly sealer: Sealer
   readonly now: () => Date
   readonly logger: Logger
@@ -33,13 +35,14 @@ export interface DeliverySettings {
 
 export type WebhookSettings = ReturnType<typeof resolveWebhooks>
 
-export function resolveWebhooks(options: WebhookOptions = {}, fetch?: Platform['fetch']) {
+export function resolveWebhooks(options: WebhookOptions = {}, fetch?: Platform['fetch'], observer?: Observer) {
   const { timeoutMs, jitter, maxDelayMs, allowLoopback, onQueued } = options
   return {
     timeoutMs: timeoutMs ?? 10_000,
     jitter: jitter ?? false,
     maxDelayMs: maxDelayMs ?? 3_600_000,
     outbound: { fetch, allowsLoopback: allowLoopback ?? false },
+    observer,
     ...(onQueued !== undefined && { onQueued }),
   }
 }

@@ -150,6 +150,7 @@ export function postgresHub(db: SqlDatabase, url: string, settings: HubSettings 
       return local.subscribe(subscription, now)
     },
     recheck: local.recheck,
+    openStreams: local.openStreams,
     async close() {
       isClosed = true
       clearInterval(poll)

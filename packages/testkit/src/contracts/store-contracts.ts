@@ -6,6 +6,7 @@ import { apiKeysContract } from './api-keys.ts'
 import { deliveriesContract } from './deliveries.ts'
 import { deliveriesCountByDayContract } from './deliveries-count-by-day.ts'
 import { deliveriesListContract } from './deliveries-list.ts'
+import { deliveriesOldestPendingContract } from './deliveries-oldest-pending.ts'
 import { deliveriesRestContract } from './deliveries-rest.ts'
 import { linkedAccountsContract } from './linked-accounts.ts'
 import { metadataContract } from './metadata.ts'
@@ -85,6 +86,7 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(deliveriesListContract, ({ deliveries }) => deliveries),
   inBundle(deliveriesRestContract, ({ deliveries }) => deliveries),
   inBundle(deliveriesCountByDayContract, ({ deliveries }) => deliveries),
+  inBundle(deliveriesOldestPendingContract, ({ deliveries }) => deliveries),
   inBundle(webhookRunsContract, ({ webhookRuns }) => webhookRuns),
   inBundle(telemetryQueryContract, ({ telemetry }) => telemetry),
   inBundle(telemetryCountByDayContract, ({ telemetry }) => telemetry),

@@ -1,0 +1,62 @@
+/** Metrics for Prometheus. Route: /api/metrics. Ports: `deliveries` and `hub`, if they are configured. */
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+import { VERSION } from '../../../http/version.ts'
+import { limits } from '../../../limits/limits.ts'
+import { EXPOSITION_TYPE, expose, type MetricFamily } from '../../../metrics/exposition.ts'
+import type { DeliveryStore } from '../../../ports/deliveries.ts'
+
+/** Returns the endpoint that serves these families, and figures of the ports at the time of the request. */
+export function readMetrics(counted: () => readonly MetricFamily[]): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/api/metrics',
+    summary: 'Read metrics for Prometheus',
+    success: 'Metrics of this process in the text format 0.0.4.',
+    access: 'admin',
+    needs: [],
+    uses: ['deliveries', 'hub', 'now'],
+    limit: limits.admin,
+    replies: { 200: { contentType: 'text/plain' } },
+
+    async handle(_, { deliveries, hub, now }) {
+      const outbox = deliveries === undefined ? [] : await outboxFamilies(deliveries, now())
+      const streams = hub?.openStreams?.()
+      const families = [
+        gauge('sallyport_info', 'Version of the service.', [1, { version: VERSION }]),
+        ...counted(),
+        ...outbox,
+        ...(streams === undefined ? [] : [gauge('sallyport_event_streams', 'Open event streams.', [streams])]),
+      ]
+      return { status: 200, content: expose(families), headers: { 'Content-Type': EXPOSITION_TYPE } }
+    },
+  })
+}
+
+/** Returns no families while the store fails: the other metrics matter most then. */
+async function outboxFamilies(deliveries: DeliveryStore, now: Date): Promise<readonly MetricFamily[]> {
+  try {
+    const [{ pending, dead }, oldest] = await Promise.all([deliveries.count(), deliveries.oldestPendingAt?.()])
+    const age = oldest ? Math.max(0, now.getTime() - oldest.getTime()) / 1000 : 0
+    const statuses = [
+      [pending, { status: 'pending' }],
+      [dead, { status: 'dead' }],
+    ] as const
+    return [
+      gauge('sallyport_outbox_deliveries', 'Webhook deliveries that are not delivered.', ...statuses),
+      ...(oldest === undefined
+        ? []
+        : [gauge('sallyport_outbox_oldest_age_seconds', 'Age of the oldest pending delivery; 0 if none.', [age])]),
+    ]
+  } catch {
+    return []
+  }
+}
+
+function gauge(
+  name: string,
+  help: string,
+  ...values: readonly (readonly [value: number, labels?: Readonly<Record<string, string>>])[]
+): MetricFamily {
+  return { name, help, type: 'gauge', samples: values.map(([value, labels = {}]) => ({ value, labels })) }
+}

@@ -1,0 +1,41 @@
+/**
+ * Metrics of the service in the text format 0.0.4 of Prometheus. Every label has a fixed set of values, so the number of time series is
+ * bounded, and none identifies a person.
+ */
+type Labels = Readonly<Record<string, string>>
+
+export interface Sample {
+  readonly labels: Labels
+  readonly value: number
+  /** Appended to the family's name, such as `_bucket`. Default: nothing. */
+  readonly suffix?: string
+}
+
+export interface MetricFamily {
+  readonly name: string
+  readonly help: string
+  readonly type: 'counter' | 'gauge' | 'histogram'
+  readonly samples: readonly Sample[]
+}
+
+export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** Writes the families as text. Omits families without samples. */
+export function expose(families: readonly MetricFamily[]): string {
+  const filled = families.filter(({ samples }) => samples.length > 0)
+  return filled.map((family) => `${linesOf(family).join('\n')}\n`).join('')
+}
+
+function linesOf({ name, help, type, samples }: MetricFamily): readonly string[] {
+  const lines = samples.map(({ labels, value, suffix = '' }) => `${name}${suffix}${written(labels)} ${value}`)
+  return [`# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}`, `# TYPE ${name} ${type}`, ...lines]
+}
+
+function written(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`)
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
+}
+
+function escaped(value: string): string {
+  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+}

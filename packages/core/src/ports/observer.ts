@@ -1,0 +1,27 @@
+/**
+ * Kind of work within a request or a background task. `store`: call of a store. `hash`: hash of a password. `hash_queue`: wait for a place to
+ * hash. `webhook`: request to the receiver of an outgoing webhook. `script`: run of an inbound webhook's script.
+ */
+export type Work = 'store' | 'hash' | 'hash_queue' | 'webhook' | 'script'
+
+/** A request as an observer sees it: nothing that identifies a person. */
+export interface ObservedRequest {
+  /** Method of HTTP; `_OTHER` for methods that the service doesn't know. */
+  readonly method: string
+  /** Path pattern of the endpoint with its mount, such as `/admin/api/users/:id`. Null if no endpoint matches. */
+  readonly route: string | null
+  readonly headers: Headers
+}
+
+/**
+ * Observes the service, for metrics and traces. Each method must return the result of `run`, or reject with its error. All names come from a
+ * fixed set.
+ */
+export interface Observer {
+  /** Called for each request. `run` handles the request and never rejects. */
+  request?(request: ObservedRequest, run: () => Promise<Response>): Promise<Response>
+  /** Called for each piece of work, such as `users.findById` of the kind `store`. */
+  work?<T>(kind: Work, name: string, run: () => Promise<T>): Promise<T>
+  /** Called when a rate limit refuses a call. `limit` is its class, such as `login`. */
+  refused?(limit: string): void
+}
