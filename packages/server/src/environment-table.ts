@@ -81,6 +81,12 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     options: ['admin.secret'],
   },
   {
+    name: 'SALLYPORT_ADMIN_ROLE',
+    meaning: 'role whose users are administrators: they sign in with their own accounts',
+    default: 'none',
+    options: ['admin.accessPolicy', 'admin.accessPolicy.role'],
+  },
+  {
     name: 'SALLYPORT_REGISTRATION',
     meaning: 'whether users may create their own accounts',
     default: 'on in development, off in production',
@@ -101,9 +107,27 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     choices: ON_OFF,
   },
   {
+    name: 'SALLYPORT_SITE_NAME',
+    meaning: 'name of the site on pages and in mails; a name set in the dashboard overrides it',
+    default: 'Sallyport',
+    options: ['ui.siteName'],
+  },
+  {
+    name: 'SALLYPORT_PRIMARY_COLOR',
+    meaning: 'colour of buttons and links on pages and in mails, such as #4a90d9; overridden in the dashboard too',
+    default: '#4a90d9',
+    options: ['ui.primaryColor'],
+  },
+  {
+    name: 'SALLYPORT_LOGO_URL',
+    meaning: 'URL of the logo on pages and in mails; overridden in the dashboard too',
+    default: 'none',
+    options: ['ui.logoUrl'],
+  },
+  {
     name: 'SALLYPORT_DASHBOARD',
     meaning: 'the dashboard for administrators, at the admin mount',
-    default: 'on if there is an admin secret',
+    default: 'on if there is an admin secret or an admin role',
     choices: ON_OFF,
   },
   {

@@ -46,6 +46,12 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
       { byDefault: 0, max: 300 },
       report,
     ),
+    adminRole: given.SALLYPORT_ADMIN_ROLE ?? null,
+    appearance: {
+      ...(given.SALLYPORT_SITE_NAME !== undefined && { siteName: given.SALLYPORT_SITE_NAME }),
+      ...(given.SALLYPORT_PRIMARY_COLOR !== undefined && { primaryColor: given.SALLYPORT_PRIMARY_COLOR }),
+      ...(given.SALLYPORT_LOGO_URL !== undefined && { logoUrl: given.SALLYPORT_LOGO_URL }),
+    },
     registration: isOn('SALLYPORT_REGISTRATION', !isProduction),
     pages: isOn('SALLYPORT_PAGES', true),
     dashboard: isOn('SALLYPORT_DASHBOARD', true),

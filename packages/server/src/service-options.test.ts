@@ -48,6 +48,30 @@ describe('webhooks', () => {
   })
 })
 
+describe('the appearance', () => {
+  it('is set by variables, for pages and mails', () => {
+    expect(optionsOf({}).ui).toEqual({ pages: expect.anything() })
+    const look = {
+      SALLYPORT_SITE_NAME: 'Bakery',
+      SALLYPORT_PRIMARY_COLOR: '#fc0',
+      SALLYPORT_LOGO_URL: 'https://a.example/l',
+    }
+    const appearance = { siteName: 'Bakery', primaryColor: '#fc0', logoUrl: 'https://a.example/l' }
+    expect(optionsOf(look).ui).toEqual({ pages: expect.anything(), ...appearance })
+    expect(optionsOf({ ...look, SALLYPORT_PAGES: 'off' }).ui).toEqual(appearance)
+    expect(optionsOf({ SALLYPORT_PAGES: 'off' }).ui).toBeUndefined()
+  })
+})
+
+describe('the role of administrators', () => {
+  it('opens the admin API and the dashboard, with or without a secret', () => {
+    const policy = { accessPolicy: { role: 'boss' } }
+    expect(optionsOf({ SALLYPORT_ADMIN_ROLE: 'boss' }).admin).toEqual({ ...policy, dashboard: expect.anything() })
+    expect(optionsOf({ SALLYPORT_ADMIN_ROLE: 'boss', SALLYPORT_DASHBOARD: 'off' }).admin).toEqual(policy)
+    expect(optionsOf({}).admin).toBeUndefined()
+  })
+})
+
 describe('who carries messages', () => {
   it('is the mailbox in development and nobody in production, unless carriers are configured', () => {
     const { email, sms } = optionsOf({})

@@ -57,7 +57,7 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     ...oauthOptions(settings.oauthClients),
     ...adminOptions(settings, config),
     metrics: metrics(parts.databasePool && { databasePool: parts.databasePool }),
-    ...(settings.pages && { ui: { pages } }),
+    ...uiOption(settings),
     ...(settings.freshAuthMinutes !== null && { lifetimes: { freshAuthMinutes: settings.freshAuthMinutes } }),
     ...(settings.telemetryRetentionDays !== null && { telemetry: { retentionDays: settings.telemetryRetentionDays } }),
     swagger: settings.swagger,
@@ -100,14 +100,29 @@ function providerOf({ issuer, ...client }: OAuthClient) {
   return issuer === undefined ? client : oidc({ issuer, ...client })
 }
 
+/** Returns the appearance and the pages. Mails have the appearance even if the pages are off. */
+function uiOption({ pages: hasPages, appearance }: Settings): Pick<SallyportOptions, 'ui'> {
+  if (!hasPages && Object.keys(appearance).length === 0) return {}
+  return { ui: { ...(hasPages && { pages }), ...appearance } }
+}
+
 /**
- * Returns the options of the admin API and the dashboard. Without an admin secret both are off, because no one could
- * sign in to them.
+ * Returns the options of the admin API and the dashboard. Without an admin secret and an admin role both are off,
+ * because no one could sign in to them.
  */
-function adminOptions({ adminSecret, dashboard: hasDashboard }: Settings, config: SallyportConfig) {
-  const hasSecret = adminSecret !== null || config.admin?.secret !== undefined
-  if (!hasSecret) return {}
-  return { admin: { ...(adminSecret !== null && { secret: adminSecret }), ...(hasDashboard && { dashboard }) } }
+function adminOptions(
+  { adminSecret, adminRole, dashboard: hasDashboard }: Settings,
+  { admin }: SallyportConfig,
+): Pick<SallyportOptions, 'admin'> {
+  const isReachable = adminSecret !== null || adminRole !== null || admin?.secret !== undefined
+  if (!isReachable) return {}
+  return {
+    admin: {
+      ...(adminSecret !== null && { secret: adminSecret }),
+      ...(adminRole !== null && { accessPolicy: { role: adminRole } }),
+      ...(hasDashboard && { dashboard }),
+    },
+  }
 }
 
 /**

@@ -55,6 +55,10 @@ export interface Settings {
   readonly drainSeconds: number
   /** Secret with which an administrator signs in. Null means that no one can sign in with a secret. */
   readonly adminSecret: string | null
+  /** Role whose users are administrators. Null: the config module's value, or none. */
+  readonly adminRole: string | null
+  /** Appearance of pages and mails. Absent values keep their defaults. */
+  readonly appearance: { readonly siteName?: string; readonly primaryColor?: string; readonly logoUrl?: string }
   readonly registration: boolean
   readonly pages: boolean
   /** True if the dashboard is switched on. The dashboard also needs an admin secret. */

@@ -1,5 +1,5 @@
 import { group } from '../group.ts'
-import { addAccount } from '../support/account.ts'
+import { addAccount, signedInNative } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { equal, given, invalid, isTrue, status } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
@@ -89,10 +89,12 @@ export const adminTemplatesGroup = group('/admin/api/templates', {
 
   'keeps texts of pages': async (open) => {
     const target = await open(WITH_ADMIN)
-    equal((await administer(target, 'GET', '/templates/ui')).json, { translations: [] })
+    const { translations, builtIn } = (await administer(target, 'GET', '/templates/ui')).json
+    equal(translations, [])
+    isTrue(typeof builtIn === 'object' && builtIn !== null, 'built-in texts')
     const login = { page: 'login', translations: { en: { title: MARKUP } } }
     equal((await administer(target, 'POST', '/templates/ui', login)).json, { success: true })
-    equal((await administer(target, 'GET', '/templates/ui')).json, { translations: [login] })
+    equal((await administer(target, 'GET', '/templates/ui')).json, { translations: [login], builtIn })
     for (const [json, path] of [
       [{ translations: {} }, 'page'],
       [{ page: '../x', translations: {} }, 'page'],
@@ -100,5 +102,52 @@ export const adminTemplatesGroup = group('/admin/api/templates', {
       [{ page: 'login', translations: { en: [] } }, 'translations.en'],
     ] as const)
       invalid(await administer(target, 'POST', '/templates/ui', json), path)
+  },
+
+  'shows built-in mails as templates, which make the same mail when they are stored': async (open) => {
+    const target = await open(WITH_ADMIN)
+    const { email } = await addAccount(target)
+    const builtIn = await resetMail(target, email, 'it')
+    const answer = await administer(target, 'GET', '/templates/mail/password-reset/built-in')
+    status(answer, 200)
+    status(await administer(target, 'POST', '/templates/mail', answer.json.template), 200)
+    const again = await resetMail(target, email, 'it')
+    const neutral = (text: string) => text.replaceAll(/token=\w+/g, '')
+    equal(
+      [again.subject, neutral(again.html), neutral(again.text)],
+      [builtIn.subject, neutral(builtIn.html), neutral(builtIn.text)],
+    )
+    status(await administer(target, 'GET', '/templates/mail/invoice/built-in'), 404)
+  },
+
+  'sends templates as a test with sample data, to the address given or to the administrator': async (open) => {
+    const target = await open(WITH_ADMIN)
+    target.mails.clear()
+    const test = (json: object, id = 'welcome') => administer(target, 'POST', `/templates/mail/${id}/test`, json)
+    const template = { baseText: '{{T.hi}} {{name}}', translations: { it: { hi: 'Ciao' } } }
+    equal((await test({ ...template, to: 'Me@Example.com', lang: 'it' })).json, { to: 'me@example.com' })
+    const [mail] = await target.mails.arrived()
+    equal([mail?.to, mail?.text], ['me@example.com', 'Ciao Ada'])
+    // The admin secret belongs to no address.
+    invalid(await test(template), 'to')
+    invalid(await test({ to: 'nobody' }), 'to')
+    invalid(await test({ to: 'me@example.com', lang: 'de' }), 'lang')
+    status(await test({ to: 'me@example.com' }, 'invoice'), 404)
+    const named = await open({ admin: { accessPolicy: () => true } })
+    const { user, client } = await signedInNative(named)
+    const answer = await client.send('POST', '/admin/api/templates/mail/welcome/test', { json: {} })
+    equal(answer.json, { to: user.email })
+  },
+
+  'mails show the appearance that administrators saved a moment ago': async (open) => {
+    const target = await open(WITH_ADMIN)
+    const { email } = await addAccount(target)
+    await resetMail(target, email, 'en')
+    const ui = { siteName: 'Bakery & Co', primaryColor: '#ffcc00', logoUrl: 'https://cdn.example/logo.svg' }
+    status(await administer(target, 'PATCH', '/settings/ui', ui), 200)
+    const { html, text } = await resetMail(target, email, 'en')
+    isTrue(html.includes('<img src="https://cdn.example/logo.svg" alt="Bakery &amp; Co"'), 'the logo')
+    isTrue(html.includes('background:#ffcc00;color:#000'), 'the colour')
+    isTrue(text.includes('Bakery & Co'), 'the name')
   },
 })

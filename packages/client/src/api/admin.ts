@@ -1270,6 +1270,147 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/templates/mail/{id}/built-in": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read a built-in mail as a template */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly id: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description The built-in mail with placeholders, in all languages. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly template: {
+                                readonly baseHtml: string;
+                                readonly baseText: string;
+                                readonly id: string;
+                                readonly translations: {
+                                    readonly en?: {
+                                        readonly [key: string]: unknown;
+                                    };
+                                    readonly it?: {
+                                        readonly [key: string]: unknown;
+                                    };
+                                };
+                            };
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "ADMIN_FORBIDDEN" | "NOT_FOUND" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/templates/mail/{id}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Send a mail template as a test */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly id: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: {
+                readonly content: {
+                    readonly "application/json": {
+                        /** @default  */
+                        readonly baseHtml?: string;
+                        /** @default  */
+                        readonly baseText?: string;
+                        /**
+                         * @default en
+                         * @enum {string}
+                         */
+                        readonly lang?: "en" | "it";
+                        /** Format: email */
+                        readonly to?: string;
+                        /** @default {} */
+                        readonly translations?: {
+                            readonly en?: {
+                                readonly [key: string]: unknown;
+                            };
+                            readonly it?: {
+                                readonly [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description The mail was handed to the mail server. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly to: string;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "ADMIN_FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/templates/ui": {
         readonly parameters: {
             readonly query?: never;
@@ -1277,7 +1418,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List custom texts of pages */
+        /** List custom and built-in texts of pages */
         readonly get: {
             readonly parameters: {
                 readonly query?: never;
@@ -1287,13 +1428,18 @@ export interface paths {
             };
             readonly requestBody?: never;
             readonly responses: {
-                /** @description The custom texts by page. */
+                /** @description The custom texts by page, and the built-in texts. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;
                     };
                     content: {
                         readonly "application/json": {
+                            readonly builtIn: {
+                                readonly [key: string]: {
+                                    readonly [key: string]: string;
+                                };
+                            };
                             readonly translations: readonly {
                                 readonly page: string;
                                 readonly translations: {

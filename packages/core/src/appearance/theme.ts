@@ -37,12 +37,12 @@ function cardProperties(cardBg: string) {
 const [LIGHT, DARK] = ['#fff', '#000']
 
 /** Returns the colour without its alpha, because contrast can't be computed against an unknown background. */
-function opaque(colour: string): string {
+export function opaque(colour: string): string {
   return colour.replace(/^(#...).$|^(#.{6})..$/, '$1$2')
 }
 
 /** Returns black or white, whichever has more contrast with the colour. That contrast is always at least 4.5 to 1. */
-function inkOn(colour: string): { readonly ink: string; readonly contrast: number } {
+export function inkOn(colour: string): { readonly ink: string; readonly contrast: number } {
   const digits = colour.slice(1)
   const pairs = digits.length < 6 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])
   const [red = 0, green = 0, blue = 0] = pairs.map((pair) => linear(Number.parseInt(pair, 16) / 255))

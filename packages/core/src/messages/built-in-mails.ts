@@ -1,80 +1,96 @@
-import type { Language, Mailer, MailTransport } from '../ports/mailer.ts'
-import type { TemplateStore } from '../ports/templates.ts'
-import type { MailId } from './mail-ids.ts'
+import type { BuiltInMails, Language, Mailer, MailTransport } from '../ports/mailer.ts'
+import type { MailTemplate, TemplateStore } from '../ports/templates.ts'
+import { isMailId, type MailId } from './mail-ids.ts'
+import type { MailLook } from './mail-look.ts'
 import { fillTemplate } from './stored-mail.ts'
-import { accountExists } from './templates/account-exists.ts'
-import { changeEmail } from './templates/change-email.ts'
-import { emailChanged } from './templates/email-changed.ts'
-import { renderMail } from './templates/layout.ts'
-import { linkAccount } from './templates/link-account.ts'
-import { magicLink } from './templates/magic-link.ts'
-import type { LinkData, MailText, MailTexts } from './templates/mail-text.ts'
-import { passwordReset } from './templates/password-reset.ts'
+import { layoutTemplate, renderMail } from './templates/layout.ts'
+import { type LinkLifetimes, type MailData, mailText } from './templates/mail-texts.ts'
 import { accountLabel, maskedAddress, plainName } from './templates/plain-name.ts'
-import { securityAlert } from './templates/security-alert.ts'
-import { verifyEmail } from './templates/verify-email.ts'
-import { welcome } from './templates/welcome.ts'
 
 export interface MailSite {
-  readonly name: string
   readonly url: string
+  /** URL that the welcome mail leads to. Default: `url`. */
+  readonly welcomeUrl?: string | undefined
+  /** Returns the current appearance, which administrators may change at any time. */
+  look(): Promise<MailLook>
   readonly templates?: TemplateStore | undefined
-  /** Lifetimes of links in milliseconds. Without them, mails don't mention how long their link is valid. */
-  readonly lifetimes?: {
-    readonly passwordResetMs: number
-    readonly magicLinkMs: number
-    readonly emailVerificationMs: number
-    readonly emailChangeMs: number
-    readonly accountLinkMs: number
-  }
+  /** Lifetimes of links. Without them, mails don't mention how long their link is valid. */
+  readonly lifetimes?: LinkLifetimes | undefined
 }
 
-type MailData = {
-  readonly [K in 'link' | 'name' | 'newEmail' | 'provider' | 'account' | 'code' | 'time']?: string | undefined
-}
+/** Data that the built-in mails' own templates contain as placeholders. */
+const PLACEHOLDERS = {
+  name: '{{name}}',
+  newEmail: '{{newEmail}}',
+  provider: '{{provider}}',
+  account: '{{account}}',
+  code: '{{code}}',
+  time: '{{time}}',
+} as const
+const SAMPLES = {
+  name: 'Ada',
+  newEmail: 'a***@example.com',
+  provider: 'github',
+  account: 'Ada Lovelace',
+  code: 'ABCD2345',
+  time: '2026-03-01 12:00 UTC',
+} as const
 
-type SendLink = (to: string, token: string, link: string, lang?: Language) => Promise<void>
-
-/** Returns a mailer that sends all built-in mails through the transport. */
-export function builtInMails(transport: MailTransport, site: MailSite, defaultLang: Language): Required<Mailer> {
-  const { name, url, templates, lifetimes } = site
-  async function send(id: MailId, to: string, lang: Language, text: MailText, data: MailData = {}): Promise<void> {
+/** Returns a mailer that sends all built-in mails through the transport, and the built-in mails as templates. */
+export function builtInMails(
+  transport: MailTransport,
+  site: MailSite,
+  defaultLang: Language,
+): Required<Mailer> & BuiltInMails {
+  const { url, templates, lifetimes } = site
+  async function sendFilled(
+    template: MailTemplate | null | undefined,
+    id: MailId,
+    to: string,
+    lang: Language,
+    data: MailData,
+  ): Promise<void> {
     const { link = url } = data
-    const builtIn = renderMail(lang, name, text, link)
-    const own = await templates?.findMail(id)
-    const content = own ? fillTemplate(own, lang, { ...data, link, email: to, siteName: name }, builtIn) : builtIn
+    const look = await site.look()
+    const text = mailText(id, lang, { ...data, site: look.siteName, url, lifetimes })
+    const builtIn = renderMail(lang, look, text, link)
+    const content = template
+      ? fillTemplate(template, lang, { ...look, ...data, lang, url, link, email: to }, builtIn)
+      : builtIn
     await transport.send({ to, ...content })
   }
+  const send = async (id: MailId, to: string, lang: Language, data: MailData = {}) =>
+    sendFilled(await templates?.findMail(id), id, to, lang, data)
   const linked =
-    (id: MailId, texts: MailTexts<LinkData>, lifetimeMs: number | undefined): SendLink =>
-    (to, _token, link, lang = defaultLang) =>
-      send(id, to, lang, texts[lang]({ site: name, lifetimeMs }), { link })
+    (id: MailId) =>
+    (to: string, _token: string, link: string, lang = defaultLang) =>
+      send(id, to, lang, { link })
   return {
-    sendPasswordReset: linked('password-reset', passwordReset, lifetimes?.passwordResetMs),
-    sendMagicLink: linked('magic-link', magicLink, lifetimes?.magicLinkMs),
-    sendVerificationEmail: (to, _token, link, lang = defaultLang, code) => {
-      const text = verifyEmail[lang]({ site: name, lifetimeMs: lifetimes?.emailVerificationMs, code })
-      return send('verify-email', to, lang, text, { link, code })
-    },
-    sendChangeEmail: linked('change-email', changeEmail, lifetimes?.emailChangeMs),
-    sendLinkAccount: (to, _token, link, linked, lang = defaultLang) => {
-      const shown = { provider: plainName(linked.provider), account: accountLabel(linked) }
-      const text = linkAccount[lang]({ site: name, lifetimeMs: lifetimes?.accountLinkMs, ...shown })
-      return send('link-account', to, lang, text, { link, ...shown })
-    },
+    sendPasswordReset: linked('password-reset'),
+    sendMagicLink: linked('magic-link'),
+    sendVerificationEmail: (to, _token, link, lang = defaultLang, code) =>
+      send('verify-email', to, lang, { link, code }),
+    sendChangeEmail: linked('change-email'),
+    sendLinkAccount: (to, _token, link, linked, lang = defaultLang) =>
+      send('link-account', to, lang, { link, provider: plainName(linked.provider), account: accountLabel(linked) }),
     sendWelcome: (to, data, lang = defaultLang) => {
       const given = typeof data.firstName === 'string' ? data.firstName : data.name
-      const shown = plainName(given)
-      return send('welcome', to, lang, welcome[lang]({ site: name, name: shown }), { name: shown })
+      return send('welcome', to, lang, { link: site.welcomeUrl, name: plainName(given) })
     },
-    sendEmailChanged: (to, newEmail, lang = defaultLang, at) => {
-      const shown = { newEmail: maskedAddress(newEmail), time: at && minuteOf(at) }
-      return send('email-changed', to, lang, emailChanged[lang]({ site: name, url, ...shown }), shown)
+    sendEmailChanged: (to, newEmail, lang = defaultLang, at) =>
+      send('email-changed', to, lang, { newEmail: maskedAddress(newEmail), time: at && minuteOf(at) }),
+    sendAccountExists: (to, lang = defaultLang) => send('account-exists', to, lang),
+    sendSecurityAlert: (to, alert, lang = defaultLang) => send(alert, to, lang),
+    async builtInTemplate(id) {
+      if (!isMailId(id)) return null
+      const { logoUrl } = await site.look()
+      const facts = { ...PLACEHOLDERS, site: '{{siteName}}', url: '{{url}}', lifetimes }
+      const texts = { en: mailText(id, 'en', facts), it: mailText(id, 'it', facts) }
+      return { id, ...layoutTemplate(logoUrl !== undefined, texts) }
     },
-    sendAccountExists: (to, lang = defaultLang) =>
-      send('account-exists', to, lang, accountExists[lang]({ site: name })),
-    sendSecurityAlert: (to, alert, lang = defaultLang) =>
-      send(alert, to, lang, securityAlert[alert][lang]({ site: name })),
+    async sendTest(template, to, lang) {
+      if (isMailId(template.id)) await sendFilled(template, template.id, to, lang, SAMPLES)
+    },
   }
 }
 

@@ -19,3 +19,7 @@ export const MAIL_IDS = [
 ] as const
 
 export type MailId = (typeof MAIL_IDS)[number]
+
+export function isMailId(id: string): id is MailId {
+  return (MAIL_IDS as readonly string[]).includes(id)
+}

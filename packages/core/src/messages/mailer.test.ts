@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { Mailer, MailMessage } from '../ports/mailer.ts'
 import { composeMailer, defaultLanguage, type EmailOptions } from './mailer.ts'
 
-const SITE = { name: 'Shop', url: 'https://shop.example' }
+const SITE = {
+  url: 'https://shop.example',
+  look: async () => ({ siteName: 'Shop', primaryColor: '#123456', onPrimaryColor: '#fff' }),
+}
 const RELAY = { endpoint: 'http://localhost:1', apiKey: 'k', from: 'a@b.example' }
 const LINK = 'https://shop.example/x?token=t'
 
 function withBox(options: EmailOptions = {}, site: Parameters<typeof composeMailer>[1] = SITE) {
   const mails: MailMessage[] = []
-  const mailer = composeMailer({ mailer: { send: async (mail) => void mails.push(mail) }, ...options }, site)
+  const { mailer } = composeMailer({ mailer: { send: async (mail) => void mails.push(mail) }, ...options }, site)
   return { mails, mailer }
 }
 
@@ -63,9 +66,9 @@ describe('composeMailer', () => {
   })
 
   it('has no mail without a callback or mailer', () => {
-    expect(composeMailer({}, SITE)).toEqual({})
+    expect(composeMailer({}, SITE)).toEqual({ mailer: {} })
     const some = composeMailer({ sendMagicLink: async () => {}, sendVerificationEmail: async () => {} }, SITE)
-    expect(Object.keys(some).sort()).toEqual([
+    expect(Object.keys(some.mailer).sort()).toEqual([
       'sendChangeEmail',
       'sendLinkAccount',
       'sendMagicLink',

@@ -2,7 +2,7 @@
  * Mails and text messages: templates in English and Italian, links, and transports. The host sets callbacks or transports; otherwise an
  * HTTP relay or gateway sends the messages.
  */
-import type { Language, Mailer, MailTransport } from '../ports/mailer.ts'
+import type { BuiltInMails, Language, Mailer, MailTransport } from '../ports/mailer.ts'
 import { builtInMails, type MailSite } from './built-in-mails.ts'
 import { hostMails, type MailCallbacks } from './host-mails.ts'
 import { httpMailRelay, type RelayOptions } from './http-mail-relay.ts'
@@ -26,10 +26,15 @@ export function defaultLanguage({ mailer, defaultLang }: EmailOptions): Language
 }
 
 /** Builds the mailer port. Each method uses the host's callback, else the built-in mail; with neither, the method is missing. */
-export function composeMailer(options: EmailOptions, site: MailSite): Mailer {
+export function composeMailer(
+  options: EmailOptions,
+  site: MailSite,
+): { readonly mailer: Mailer; readonly builtInMails?: BuiltInMails } {
   const { mailer } = options
   const lang = defaultLanguage(options)
   const own = hostMails(options, lang)
-  if (mailer === undefined) return own
-  return { ...builtInMails('send' in mailer ? mailer : httpMailRelay(mailer), site, lang), ...own }
+  if (mailer === undefined) return { mailer: own }
+  const transport = 'send' in mailer ? mailer : httpMailRelay(mailer)
+  const { builtInTemplate, sendTest, ...builtIn } = builtInMails(transport, site, lang)
+  return { mailer: { ...builtIn, ...own }, builtInMails: { builtInTemplate, sendTest } }
 }

@@ -1,4 +1,6 @@
 import { profilesOf } from '../accounts/load-profile.ts'
+import { appearanceOf } from '../appearance/appearance.ts'
+import { mailLookOf } from '../appearance/mail-look-of.ts'
 import { createKeyRing } from '../crypto/key-ring.ts'
 import { composeOAuth } from '../features/auth/oauth/compose-oauth.ts'
 import { composeUi } from '../features/auth/pages/compose-ui.ts'
@@ -43,7 +45,9 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
   const { authorizeTopic: _, ...hubSettings } = options.tools?.sse ?? {}
   const hub = options.hub ?? options.platform?.hub?.(hubSettings)
   const { siteUrl: url, mount, lifetimes } = settings
-  const name = options.ui?.siteName ?? 'Sallyport'
+  const look = async () => mailLookOf(appearanceOf(ui ?? {}, (await stores.settings?.getSettings())?.ui))
+  const hasOwnPages = ui?.pages !== undefined && ui.headless !== true && url === ownUrl(options)?.replace(/\/+$/, '')
+  const welcomeUrl = hasOwnPages ? `${url}${mount}/ui/login` : url
   const callbackBase = (ownUrl(options) ?? '').replace(/\/+$/, '') + mount
   const trustsVerifiedEmail = options.linking?.trustVerifiedEmail === true
   const sharedLimiter = options.rateLimiter ?? stores.rateLimiter
@@ -57,7 +61,7 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
     rateLimiter: observer === undefined ? rateLimiter : observeRefusals(rateLimiter, observer),
     passwordHasher: shared(observer === undefined ? hasher : observeHasher(hasher, observer), observer),
     ...(registration !== undefined && { registration: registration === true ? {} : registration }),
-    ...(email !== undefined && { mailer: composeMailer(email, { name, url, lifetimes, templates: stores.templates }) }),
+    ...(email !== undefined && composeMailer(email, { url, welcomeUrl, look, lifetimes, templates: stores.templates })),
     ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {})) }),
     ...(oauth !== undefined && { oauth: composeOAuth(oauth, { callbackBase, trustsVerifiedEmail }, settings) }),
     ...(passkeys !== undefined && { passkeyVerifier: passkeys.verifier }),

@@ -1,3 +1,5 @@
+import type { MailTemplate } from './templates.ts'
+
 export type Language = 'en' | 'it'
 
 /** Kinds of security notices that are mailed to the owner of an account. */
@@ -33,6 +35,14 @@ export interface LinkedName {
   readonly provider: string
   readonly name?: string
   readonly email?: string
+}
+
+/** The built-in mails as templates. Present if the option `email.mailer` is set. */
+export interface BuiltInMails {
+  /** Returns the built-in mail with placeholders for its data, or null if no mail has this id. */
+  builtInTemplate(id: string): Promise<MailTemplate | null>
+  /** Sends a template with sample data. Its links lead to the site and contain no token. */
+  sendTest(template: MailTemplate, to: string, lang: Language): Promise<void>
 }
 
 /**

@@ -12,7 +12,12 @@ import { listSessions } from '../features/admin/sessions/list-sessions.ts'
 import { revokeSession } from '../features/admin/sessions/revoke-session.ts'
 import { listActions, readSettings } from '../features/admin/settings/read-settings.ts'
 import { updateSettings, updateUi } from '../features/admin/settings/update-settings.ts'
-import { listMailTemplates, saveMailTemplate } from '../features/admin/templates/mail-templates.ts'
+import {
+  listMailTemplates,
+  readBuiltInMail,
+  saveMailTemplate,
+  sendTestMail,
+} from '../features/admin/templates/mail-templates.ts'
 import { listPageTexts, savePageTexts } from '../features/admin/templates/page-texts.ts'
 import { createTenant, deleteTenant, listTenants } from '../features/admin/tenants/manage-tenants.ts'
 import { addMember, listMembers, listTenantsOfUser, removeMember } from '../features/admin/tenants/members.ts'
@@ -78,6 +83,13 @@ export const adminEndpoints: readonly Endpoint[] = [
     replayDelivery,
   ]),
   ...tagged('API keys', [listKeys, issueKey, revokeKey, deleteKey]),
-  ...tagged('Templates', [listMailTemplates, saveMailTemplate, listPageTexts, savePageTexts]),
+  ...tagged('Templates', [
+    listMailTemplates,
+    saveMailTemplate,
+    readBuiltInMail,
+    sendTestMail,
+    listPageTexts,
+    savePageTexts,
+  ]),
   ...tagged('Events', [listEvents, openAdminStream]),
 ]

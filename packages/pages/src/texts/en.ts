@@ -40,7 +40,7 @@ export const en = {
   'login.smsSent': 'If {email} belongs to an account with a phone number, a code is on its way to it.',
 
   'sent.title': 'Check your email',
-  'sent.hint': 'Nothing there? Appearance into the spam folder, or send it again.',
+  'sent.hint': 'Nothing there? Look into the spam folder, or send it again.',
 
   'register.title': 'Create your account',
   'register.submit': 'Create account',

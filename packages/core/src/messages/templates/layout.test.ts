@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Language, MailMessage } from '../../ports/mailer.ts'
 import { builtInMails } from '../built-in-mails.ts'
+import { MAIL_IDS } from '../mail-ids.ts'
 import { renderMail } from './layout.ts'
 
 const HOSTILE = `<img src=x onerror="alert(1)"> & 'friends'`
 const ESCAPED = '&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;friends&#39;'
 const LINK = 'https://app.example/x?token=t&b="><script>'
 const ESCAPED_LINK = 'href="https://app.example/x?token=t&amp;b=&quot;&gt;&lt;script&gt;"'
+
+const LOOK = { siteName: HOSTILE, primaryColor: '#123456', onPrimaryColor: '#fff' }
 
 const SUBJECTS = {
   sendPasswordReset: ['Reset your password', 'Reimposta la tua password'],
@@ -25,7 +28,7 @@ type Occasion = keyof typeof SUBJECTS
 async function mailFor(occasion: Occasion, lang: Language): Promise<MailMessage> {
   const mails: MailMessage[] = []
   const transport = { send: async (mail: MailMessage) => void mails.push(mail) }
-  const mailer = builtInMails(transport, { name: HOSTILE, url: LINK }, 'en')
+  const mailer = builtInMails(transport, { url: LINK, look: async () => LOOK }, 'en')
   const to = 'ada@b.example'
   if (occasion === 'sendWelcome') await mailer.sendWelcome(to, { firstName: 'Zoë' }, lang)
   else if (occasion === 'sendLinkAccount')
@@ -42,10 +45,10 @@ async function mailFor(occasion: Occasion, lang: Language): Promise<MailMessage>
 describe('renderMail', () => {
   it('shows every value as text in HTML, and as it is in plain text', () => {
     const text = { subject: HOSTILE, paragraphs: [HOSTILE], action: HOSTILE, notes: [HOSTILE] }
-    const mail = renderMail('en', HOSTILE, text, LINK)
+    const mail = renderMail('en', LOOK, text, LINK)
     expect(mail.subject).toBe(HOSTILE)
     expect(mail.html).not.toMatch(/<img|<script/)
-    expect(mail.html.split(ESCAPED)).toHaveLength(6)
+    expect(mail.html.split(ESCAPED)).toHaveLength(7)
     expect(mail.html).toContain(ESCAPED_LINK)
     expect(mail.text).toBe(`${HOSTILE}\n\n${HOSTILE}: ${LINK}\n\n${HOSTILE}\n`)
   })
@@ -84,5 +87,48 @@ describe('the values of mails', () => {
       expect(html).toContain(value)
       expect(text).toContain(value)
     }
+  })
+})
+
+describe('the appearance of mails', () => {
+  const text = { subject: 'S', paragraphs: ['Hello Ada,', 'one', 'two'], action: 'Go' }
+
+  it('shows the logo instead of the name, the colour on the button, and the URL as text', () => {
+    const look = { ...LOOK, siteName: 'Shop "A"', logoUrl: 'https://cdn.example/logo.svg?a=1&b="2"' }
+    const { html } = renderMail('it', look, text, LINK)
+    expect(html).toContain('<img src="https://cdn.example/logo.svg?a=1&amp;b=&quot;2&quot;" alt="Shop &quot;A&quot;"')
+    expect(html).toContain('background:#123456;color:#fff;text-decoration:none')
+    expect(html).toContain('Se il pulsante non funziona, copia questo indirizzo nel browser:')
+    expect(html).toContain('>https://app.example/x?token=t&amp;b=&quot;&gt;&lt;script&gt;</span>')
+  })
+
+  it('has a dark style and begins with a hidden text for lists of mails', () => {
+    const { html } = renderMail('en', LOOK, text, LINK)
+    expect(html).toContain('@media (prefers-color-scheme:dark)')
+    expect(html).toMatch(/<body[^>]*>\n<div style="display:none[^>]*>Hello Ada, one<\/div>/)
+  })
+})
+
+describe('a built-in mail as a template', () => {
+  it.each(MAIL_IDS)('makes the mail %s again when it is filled', async (id) => {
+    const mails: MailMessage[] = []
+    const transport = { send: async (mail: MailMessage) => void mails.push(mail) }
+    const look = { ...LOOK, siteName: 'Shop & Co', logoUrl: 'https://cdn.example/l.svg' }
+    const { builtInTemplate, sendTest } = builtInMails(
+      transport,
+      { url: 'https://a.example', look: async () => look },
+      'en',
+    )
+    const template = await builtInTemplate(id)
+    if (template === null) throw new Error('no template')
+    const empty = { id, baseHtml: '', baseText: '', translations: {} }
+    for (const lang of ['en', 'it'] as const) {
+      await sendTest(template, 'a@b.example', lang)
+      await sendTest(empty, 'a@b.example', lang)
+    }
+    expect(mails[0]).toEqual(mails[1])
+    expect(mails[2]).toEqual(mails[3])
+    expect(JSON.stringify(mails)).not.toMatch(/\{\{|undefined/)
+    expect(await builtInTemplate('invoice')).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ export const welcome: MailTexts<{ readonly site: string; readonly name?: string 
     subject: 'Welcome! Your account has been created',
     paragraphs: [
       name === undefined ? 'Hello,' : `Hello ${name},`,
-      `your account at ${site} is ready. You can sign in now.`,
+      `Your account at ${site} is ready. You can sign in now.`,
     ],
     action: `Go to ${site}`,
     notes: ['If you did not create it, you don’t have to do anything.'],

@@ -24,6 +24,7 @@ const FEATURES = {
   events: ['telemetry.query'],
   stats: ['users'],
   mail: ['mailer.sendPasswordReset'],
+  builtInMails: ['builtInMails'],
   sms: ['sms'],
 } as const satisfies Readonly<Record<string, readonly Need[]>>
 
@@ -48,6 +49,7 @@ export const ping = endpoint({
     'templates',
     'telemetry',
     'mailer',
+    'builtInMails',
     'sms',
     'policies',
   ],

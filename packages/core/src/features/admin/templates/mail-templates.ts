@@ -1,6 +1,9 @@
 /** Custom texts of mails and pages. Routes: /api/templates/mail, /api/templates/ui. Port: templates. */
 import * as v from 'valibot'
+import { emailAddress } from '../../../accounts/email-address.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { failure, invalidInput } from '../../../http/errors.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
@@ -9,6 +12,7 @@ import { MAIL_IDS } from '../../../messages/mail-ids.ts'
 import { translations } from './translations.ts'
 
 const body = text(0, 100_000)
+const templateReply = v.object({ id: v.string(), baseHtml: v.string(), baseText: v.string(), translations })
 
 /** Returns the template of every mail. An empty body means that the built-in template is used. */
 export const listMailTemplates = endpoint({
@@ -21,7 +25,7 @@ export const listMailTemplates = endpoint({
   limit: limits.admin,
   replies: {
     200: v.object({
-      templates: v.array(v.object({ id: v.string(), baseHtml: v.string(), baseText: v.string(), translations })),
+      templates: v.array(templateReply),
     }),
   },
 
@@ -40,6 +44,7 @@ export const saveMailTemplate = endpoint({
   success: 'Template stored.',
   access: 'admin',
   needs: ['templates.saveMail'],
+  uses: ['events'],
   limit: limits.admin,
   bodyLimit: 256 * 1024,
   body: v.object({
@@ -50,8 +55,58 @@ export const saveMailTemplate = endpoint({
   }),
   replies: { 200: done },
 
-  async handle({ body: { translations: texts, ...template } }, { templates }) {
+  async handle({ body: { translations: texts, ...template }, admin, context }, { templates, events }) {
     await templates.saveMail({ ...template, translations: withoutUndefined(texts) })
+    const data = { keys: [`mail/${template.id}`], by: admin.by }
+    await events.publish('identity.settings.updated', data, aboutRequest(context))
     return ok()
+  },
+})
+
+/** Returns the built-in mail as a template, so that administrators can see it and start their own text with it. */
+export const readBuiltInMail = endpoint({
+  method: 'GET',
+  path: '/api/templates/mail/:id/built-in',
+  summary: 'Read a built-in mail as a template',
+  success: 'The built-in mail with placeholders, in all languages.',
+  access: 'admin',
+  needs: ['templates', 'builtInMails'],
+  limit: limits.admin,
+  replies: { 200: v.object({ template: templateReply }) },
+  errors: ['NOT_FOUND'],
+
+  async handle({ params }, { builtInMails }) {
+    const template = await builtInMails.builtInTemplate(params.id)
+    if (template === null) throw failure('NOT_FOUND')
+    return ok({ template })
+  },
+})
+
+/** Sends a template, which may be unsaved, with sample data. An administrator with an account may leave out `to`. */
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/templates/mail/:id/test',
+  summary: 'Send a mail template as a test',
+  success: 'The mail was handed to the mail server.',
+  access: 'admin',
+  needs: ['templates', 'builtInMails', 'users'],
+  limit: limits.admin,
+  bodyLimit: 256 * 1024,
+  body: v.object({
+    to: v.optional(emailAddress),
+    lang: v.optional(v.picklist(['en', 'it']), 'en'),
+    baseHtml: v.optional(body, ''),
+    baseText: v.optional(body, ''),
+    translations: v.optional(translations, {}),
+  }),
+  replies: { 200: v.object({ to: v.string() }) },
+  errors: ['NOT_FOUND'],
+
+  async handle({ params, admin, body: { to, lang, translations: texts, ...bases } }, { builtInMails, users }) {
+    if ((await builtInMails.builtInTemplate(params.id)) === null) throw failure('NOT_FOUND')
+    const address = to ?? (admin.user === undefined ? undefined : (await users.findById(admin.by))?.email)
+    if (address === undefined) throw invalidInput({ path: 'to', rule: 'required' })
+    await builtInMails.sendTest({ ...bases, id: params.id, translations: withoutUndefined(texts) }, address, lang)
+    return ok({ to: address })
   },
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
@@ -9,15 +10,22 @@ import { translations } from './translations.ts'
 export const listPageTexts = endpoint({
   method: 'GET',
   path: '/api/templates/ui',
-  summary: 'List custom texts of pages',
-  success: 'The custom texts by page.',
+  summary: 'List custom and built-in texts of pages',
+  success: 'The custom texts by page, and the built-in texts.',
   access: 'admin',
   needs: ['templates'],
+  uses: ['ui'],
   limit: limits.admin,
-  replies: { 200: v.object({ translations: v.array(v.object({ page: v.string(), translations })) }) },
+  replies: {
+    200: v.object({
+      translations: v.array(v.object({ page: v.string(), translations })),
+      /** Texts of the built-in pages by language and key. Empty without these pages. */
+      builtIn: v.record(v.string(), v.record(v.string(), v.string())),
+    }),
+  },
 
-  async handle(_, { templates }) {
-    return ok({ translations: await templates.listPages() })
+  async handle(_, { templates, ui }) {
+    return ok({ translations: await templates.listPages(), builtIn: ui?.texts ?? {} })
   },
 })
 
@@ -28,13 +36,16 @@ export const savePageTexts = endpoint({
   success: 'Texts stored.',
   access: 'admin',
   needs: ['templates.savePage'],
+  uses: ['events'],
   limit: limits.admin,
   bodyLimit: 256 * 1024,
   body: v.object({ page: v.pipe(text(1, 64), v.regex(/^[\w-]+$/)), translations }),
   replies: { 200: done },
 
-  async handle({ body: { page, translations: texts } }, { templates }) {
+  async handle({ body: { page, translations: texts }, admin, context }, { templates, events }) {
     await templates.savePage({ page, translations: withoutUndefined(texts) })
+    const data = { keys: [`ui/${page}`], by: admin.by }
+    await events.publish('identity.settings.updated', data, aboutRequest(context))
     return ok()
   },
 })
