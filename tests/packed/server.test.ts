@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
+import { ADMIN_SECRET } from '../../examples/smoke.ts'
+import { ROOT } from '../../scripts/source-files.ts'
 import { settings, startProgram } from './support/program.ts'
-import { emptyProject, plainEnvironment } from './support/project.ts'
-import { NODE_22 } from './support/runtimes.ts'
+import { createProject, emptyProject, plainEnvironment } from './support/project.ts'
+import { BUN, DENO, NODE_22 } from './support/runtimes.ts'
 import { WALKED, walk } from './support/walk.ts'
 
 /** `npx @sallyport/server` on Node 22, as the pages of documentation tell it. */
@@ -42,6 +44,62 @@ describe('E12 npx @sallyport/server in an empty folder', { timeout: 60_000 }, ()
     const program = await startProgram(emptyProject('server'), ...NPX, environment(await settings()))
     try {
       expect(await walk(program.url)).toEqual(WALKED)
+    } finally {
+      await program.stop()
+    }
+  })
+})
+
+const MAIN = 'node_modules/@sallyport/server/dist/main.js'
+
+/** Registers an inbound webhook with a script, and returns the result of a trial run. */
+async function scriptResult(origin: string): Promise<unknown> {
+  const headers = { Authorization: `Bearer ${ADMIN_SECRET}`, 'Content-Type': 'application/json' }
+  const post = async (path: string, body: object) =>
+    (await fetch(`${origin}/admin/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  const { webhook } = await post('/webhooks', { provider: 'shop', jsScript: 'result = { sum: body.a + 1 }' })
+  return post(`/webhooks/${webhook.id}/dry-run`, { body: { a: 1 } })
+}
+
+describe('the server on other runtimes', { timeout: 120_000 }, () => {
+  it('runs on Deno with exactly the permissions that its page names', async () => {
+    const project = await createProject('deno', ['@sallyport/server'])
+    const page = readFileSync(join(ROOT, 'docs/server.md'), 'utf8')
+    const permissions = [...page.matchAll(/^ {2}(--allow-\S+)/gm)].map(([, flag = '']) => flag)
+    expect(permissions).toHaveLength(6)
+    const env = await settings()
+    const flags = permissions.map((flag) => flag.replace('3000', env.PORT ?? ''))
+    const program = await startProgram(project, DENO, ['run', '--no-prompt', ...flags, MAIN], env)
+    try {
+      expect(await walk(program.url)).toEqual(WALKED)
+      expect(await scriptResult(program.url)).toMatchObject({ success: true, result: { sum: 2 } })
+      expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
+    } finally {
+      await program.stop()
+    }
+    for (const left of flags) {
+      const others = flags.filter((flag) => flag !== left)
+      const start = startProgram(project, DENO, ['run', '--no-prompt', ...others, MAIN], env)
+      await expect(
+        start.then((started) => started.stop()),
+        `without ${left}`,
+      ).rejects.toThrow(/NotCapable|Requires/)
+    }
+  })
+
+  it('runs as one executable of Bun, in a folder without packages, except for scripts', async () => {
+    const project = await createProject('bun', ['@sallyport/server'])
+    const { folder } = emptyProject('executable')
+    const file = join(folder, 'sallyport')
+    await project.run(BUN, ['build', '--compile', MAIN, '--outfile', file])
+    const alone = emptyProject('alone')
+    expect(await alone.run(file, ['--version'])).toMatch(/^\d+\.\d+\.\d+\n$/)
+    const program = await startProgram(alone, file, [], await settings())
+    try {
+      expect(await walk(program.url)).toEqual(WALKED)
+      for (const path of ['/auth/ui/login', '/admin', '/readyz'])
+        expect((await fetch(program.url + path)).status, path).toBe(200)
+      expect(await scriptResult(program.url)).toMatchObject({ outcome: 'error' })
     } finally {
       await program.stop()
     }

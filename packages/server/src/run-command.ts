@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { batchedOutput } from './batched-output.ts'
 import { helpText } from './help.ts'
 import { runBackup } from './run-backup.ts'
 import { start } from './start.ts'
 import { StartProblems } from './start-problems.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
+import { VERSION } from './version.ts'
 
 const WRONG_USE = 2
 
@@ -12,7 +12,7 @@ export async function runCommand(args: readonly string[]): Promise<void> {
   const [first, file] = args
   if (first === undefined) return runServer()
   if (args.length === 1 && (first === '--help' || first === '-h')) return print(helpText())
-  if (args.length === 1 && (first === '--version' || first === '-v')) return print(`${version()}\n`)
+  if (args.length === 1 && (first === '--version' || first === '-v')) return print(`${VERSION}\n`)
   if (args.length === 2 && first === 'backup' && file) return copyDatabase(file)
   process.stderr.write(`Unknown argument "${args.join(' ')}"\n\n${helpText()}`)
   process.exitCode = WRONG_USE
@@ -57,9 +57,4 @@ function tellProblems(error: unknown): void {
 
 function print(text: string): void {
   process.stdout.write(text)
-}
-
-function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : ''
 }
