@@ -44,6 +44,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
     'packages/core/src/tokens/',
     'packages/core/src/features/auth/oauth/',
     'packages/verify/src/',
+    'packages/server/src/commands/keys.ts',
   ],
   '@opentelemetry/api': ['packages/core/src/tracing/'],
   'openapi-fetch': ['packages/client/src/'],

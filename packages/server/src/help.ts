@@ -3,15 +3,10 @@ import { ENVIRONMENT_TABLE, type Variable } from './environment-table.ts'
 const WIDTH = 100
 const INDENT = ' '.repeat(6)
 
-export function helpText(): string {
+/** The part of the help that explains the environment variables. */
+export function environmentHelp(): string {
   return [
-    'Usage: sallyport [--help | --version]',
-    '       sallyport backup <file>',
-    '',
-    'backup copies the SQLite database to a new file, whole, also while the server runs. It reads only',
-    'SALLYPORT_DATABASE_URL.',
-    '',
-    'Without an argument, starts the authentication service. Everything is configured by environment variables:',
+    'The service is configured by environment variables, which may stand in a file .env:',
     '',
     ...ENVIRONMENT_TABLE.flatMap((variable) => [`  ${variable.name}`, ...wrap(describe(variable))]),
     '',

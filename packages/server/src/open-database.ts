@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Logger, Platform, Stores } from '@sallyport/core'
-import { pendingMigrations } from '@sallyport/sql'
+import { ALL_MIGRATIONS, pendingMigrations } from '@sallyport/sql'
 import { sqlite } from '@sallyport/sql/sqlite'
 import type { DatabaseSettings, PostgresSettings } from './settings.ts'
 import { StartProblems } from './start-problems.ts'
@@ -22,6 +23,26 @@ export function openDatabase(settings: DatabaseSettings, log: Logger): Promise<D
   return 'url' in settings ? openPostgres(settings, log) : openSqlite(settings.path)
 }
 
+/** Returns the names of the migrations that the database lacks, without changing it. Throws StartProblems if it can't be used. */
+export async function pendingMigrationsOf(settings: DatabaseSettings): Promise<readonly string[]> {
+  if ('url' in settings) {
+    const { postgres, POSTGRES_MIGRATIONS } = await import('@sallyport/sql/postgres')
+    const { db, close } = postgres(settings.url, { maxConnections: 1 })
+    return pendingMigrations(db, POSTGRES_MIGRATIONS)
+      .catch((error: unknown) => {
+        throw unusablePostgres(error)
+      })
+      .finally(close)
+  }
+  if (settings.path === ':memory:' || !existsSync(settings.path)) return ALL_MIGRATIONS.map(({ name }) => name)
+  try {
+    const { db, close } = sqlite(settings.path)
+    return await pendingMigrations(db).finally(close)
+  } catch (error) {
+    throw unusableSqlite(settings.path, error)
+  }
+}
+
 /** Creates the folder of the file if missing. */
 async function openSqlite(path: string): Promise<Database> {
   try {
@@ -30,7 +51,7 @@ async function openSqlite(path: string): Promise<Database> {
     await migrate()
     return { stores, hub: null, pendingMigrations: () => pendingMigrations(db), close: async () => close() }
   } catch (error) {
-    throw new StartProblems([`SALLYPORT_DATABASE_URL: ${path}: ${reasonOf(error)}`])
+    throw unusableSqlite(path, error)
   }
 }
 
@@ -53,9 +74,17 @@ async function openPostgres({ url, connections }: PostgresSettings, log: Logger)
     }
   } catch (error) {
     await close()
-    // The driver's texts name hosts, users and databases, and never the password.
-    throw new StartProblems([`SALLYPORT_DATABASE_URL: the Postgres database can't be used: ${reasonOf(error)}`])
+    throw unusablePostgres(error)
   }
+}
+
+function unusableSqlite(path: string, error: unknown): StartProblems {
+  return new StartProblems([`SALLYPORT_DATABASE_URL: ${path}: ${reasonOf(error)}`])
+}
+
+/** The driver's texts name hosts, users and databases, and never the password. */
+function unusablePostgres(error: unknown): StartProblems {
+  return new StartProblems([`SALLYPORT_DATABASE_URL: the Postgres database can't be used: ${reasonOf(error)}`])
 }
 
 function reasonOf(error: unknown): string {

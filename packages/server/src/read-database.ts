@@ -1,6 +1,7 @@
 import { postgresUrlProblem } from '@sallyport/sql'
 import { type Report, readWholeNumber } from './read-values.ts'
 import type { DatabaseSettings, Environment } from './settings.ts'
+import { StartProblems } from './start-problems.ts'
 
 const NAME = 'SALLYPORT_DATABASE_URL'
 const DEFAULT_DATABASE = 'sqlite:./.data/sallyport.db'
@@ -33,4 +34,17 @@ export function readDatabase(given: Environment, report: Report): DatabaseSettin
     report(NAME, 'must be sqlite:<path>, sqlite::memory: or postgres://<user>:<password>@<host>:5432/<database>')
   }
   return NO_DATABASE
+}
+
+/**
+ * Reads the database from the environment, for commands that need nothing else. Throws StartProblems if it is wrong.
+ * `headline`: first line of the message.
+ */
+export function readDatabaseAlone(env: Environment, headline: string): DatabaseSettings {
+  const problems: string[] = []
+  // An empty variable counts as absent, as in the other settings.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const database = readDatabase(given, (name, problem) => problems.push(`${name}: ${problem}`))
+  if (problems.length > 0) throw new StartProblems(problems, headline)
+  return database
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ENVIRONMENT_TABLE } from './environment-table.ts'
-import { helpText } from './help.ts'
+import { environmentHelp } from './help.ts'
 import { readEnvironment } from './read-environment.ts'
 import type { Environment, Settings } from './settings.ts'
 
@@ -37,7 +37,7 @@ describe('the table of variables', () => {
 
   it('has every variable once, and --help prints each', () => {
     expect(ENVIRONMENT_TABLE.map(({ name }) => name).sort()).toEqual([...NAMES].sort())
-    const lines = helpText().split('\n')
+    const lines = environmentHelp().split('\n')
     for (const name of NAMES) expect(lines).toContain(`  ${name}`)
   })
 

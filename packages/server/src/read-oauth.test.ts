@@ -1,7 +1,7 @@
 import { createSallyport, type SallyportOptions } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { describe, expect, it } from 'vitest'
-import { helpText } from './help.ts'
+import { environmentHelp } from './help.ts'
 import { readEnvironment } from './read-environment.ts'
 import { BUILT_IN_PROVIDERS } from './read-oauth.ts'
 import { serviceOptions } from './service-options.ts'
@@ -50,7 +50,7 @@ describe('the variables of providers', () => {
       clientAuthentication: 'none',
     })
     expect(() => createSallyport(options)).not.toThrow()
-    for (const id of BUILT_IN_PROVIDERS) expect(helpText()).toContain(id)
+    for (const id of BUILT_IN_PROVIDERS) expect(environmentHelp()).toContain(id)
   })
 
   it('put another issuer in place of the usual one', () => {

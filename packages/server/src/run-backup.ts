@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { backup } from '@sallyport/sql/sqlite'
-import { readDatabase } from './read-database.ts'
+import { readDatabaseAlone } from './read-database.ts'
 import type { Environment } from './settings.ts'
 import { StartProblems } from './start-problems.ts'
 
@@ -11,11 +11,8 @@ const VARIABLE = 'SALLYPORT_DATABASE_URL'
  * Reads no other variable, so that a scheduled job needs no secrets. Throws StartProblems if nothing can be copied.
  */
 export async function runBackup(env: Environment, to: string): Promise<{ readonly from: string; readonly to: string }> {
-  const problems: string[] = []
   const { [VARIABLE]: url } = env
-  const given = url === undefined || url === '' ? {} : { [VARIABLE]: url }
-  const database = readDatabase(given, (name, problem) => problems.push(`${name}: ${problem}`))
-  if (problems.length > 0) throw new StartProblems(problems, 'Nothing is copied')
+  const database = readDatabaseAlone({ [VARIABLE]: url }, 'Nothing is copied')
   const refuse = (name: string, problem: string) => new StartProblems([`${name}: ${problem}`], 'Nothing is copied')
   if (!('path' in database)) throw refuse(VARIABLE, 'copies are made of SQLite only; use pg_dump for Postgres')
   const from = database.path

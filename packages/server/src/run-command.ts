@@ -1,60 +1,22 @@
-import { batchedOutput } from './batched-output.ts'
-import { helpText } from './help.ts'
-import { runBackup } from './run-backup.ts'
-import { start } from './start.ts'
-import { StartProblems } from './start-problems.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
-import { VERSION } from './version.ts'
+import type { CommandContext } from './commands/command-context.ts'
+import { exitCodeOf } from './commands/command-failure.ts'
+import { program } from './commands/program.ts'
+import { loadEnvironmentFile } from './load-environment-file.ts'
 
-const WRONG_USE = 2
-
+/** Runs the command `sallyport` with these arguments; without any, it starts the server. Sets the exit code of the process. */
 export async function runCommand(args: readonly string[]): Promise<void> {
-  const [first, file] = args
-  if (first === undefined) return runServer()
-  if (args.length === 1 && (first === '--help' || first === '-h')) return print(helpText())
-  if (args.length === 1 && (first === '--version' || first === '-v')) return print(`${VERSION}\n`)
-  if (args.length === 2 && first === 'backup' && file) return copyDatabase(file)
-  process.stderr.write(`Unknown argument "${args.join(' ')}"\n\n${helpText()}`)
-  process.exitCode = WRONG_USE
-}
-
-async function runServer(): Promise<void> {
   // New files, such as the database and the secrets, are readable only by their owner.
   process.umask(0o077)
-  // Ignores errors of the standard output. The reader of the log may end first, and that must not interrupt requests
-  // in progress.
-  process.stdout.on('error', () => {})
-  process.stderr.on('error', () => {})
-  const output = batchedOutput(print)
-  process.on('exit', output.flush)
-  try {
-    await start(process.env, output.write, (server) => {
-      stopOnSignals(server)
-      process.on('uncaughtException', (error) => {
-        server.log({ level: 'error', event: 'crashed', error })
-        process.exit(1)
-      })
-    })
-  } catch (error) {
-    tellProblems(error)
+  loadEnvironmentFile()
+  const context: CommandContext = {
+    env: process.env,
+    print: (text) => process.stdout.write(text),
+    printError: (text) => process.stderr.write(text),
+    isInteractive: process.stdin.isTTY && process.stderr.isTTY,
   }
-}
-
-async function copyDatabase(to: string): Promise<void> {
   try {
-    const { from } = await runBackup(process.env, to)
-    print(`Copied ${from} to ${to}\n`)
+    await program(context).parseAsync(args.length === 0 ? ['start'] : args, { from: 'user' })
   } catch (error) {
-    tellProblems(error)
+    process.exitCode = exitCodeOf(error, context, args.includes('--json'))
   }
-}
-
-function tellProblems(error: unknown): void {
-  if (!(error instanceof StartProblems)) throw error
-  process.stderr.write(`${error.message}\nSee --help.\n`)
-  process.exitCode = 1
-}
-
-function print(text: string): void {
-  process.stdout.write(text)
 }

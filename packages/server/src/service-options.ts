@@ -1,5 +1,6 @@
 import { type Logger, oidc, type Platform, type SallyportOptions, type ScriptRunner } from '@sallyport/core'
 import { type MetricsOptions, metrics } from '@sallyport/core/metrics'
+import { withForeignHashes } from '@sallyport/core/foreign-hashes'
 import { dashboard } from '@sallyport/dashboard'
 import { passwordHasher, platform } from '@sallyport/node'
 import { pages } from '@sallyport/pages'
@@ -42,7 +43,7 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     ...siteUrlOption(settings, config, baseUrl),
     environment: settings.environment,
     platform: { ...platform(), ...(parts.hub && { hub: parts.hub }) },
-    passwordHasher: passwordHasher(),
+    passwordHasher: withForeignHashes(passwordHasher()),
     scripts: parts.scripts,
     ...(settings.allowsLoopbackWebhooks && { webhooks: { allowLoopback: true } }),
     trustedProxyHops: settings.trustedProxyHops,

@@ -10,13 +10,12 @@ import { hasPages } from './has-pages.ts'
 import { isOwnSite } from './is-own-site.ts'
 import { listen } from './listen.ts'
 import { createLog, type WriteLine } from './log.ts'
+import { DATA_DIRECTORY, masterSecrets } from './master-secrets.ts'
 import { openDatabase } from './open-database.ts'
 import { pendingWork } from './pending-work.ts'
 import { serviceOptions } from './service-options.ts'
 import type { Environment, SallyportConfig } from './settings.ts'
-import { explainOptionProblems, StartProblems } from './start-problems.ts'
-
-const DATA_DIRECTORY = '.data'
+import { explainOptionProblems } from './start-problems.ts'
 
 export interface RunningServer {
   readonly url: string
@@ -152,28 +151,6 @@ function sallyport(options: SallyportOptions, config: SallyportConfig): Sallypor
   } catch (error) {
     throw explainOptionProblems(error, config)
   }
-}
-
-/**
- * Returns the configured master secrets. In development without a configured secret, creates one at the first start
- * and keeps it.
- */
-async function masterSecrets(
-  { settings, config }: Configuration,
-  log: Logger,
-): Promise<readonly [string, ...string[]]> {
-  if (settings.secrets !== null) return settings.secrets
-  // The config module sets the secret, so none is generated. The merge of the options later sets the same secret
-  // again.
-  if (config.secret !== undefined) return [config.secret]
-  const { secret, file, isNew } = await generatedSecrets(DATA_DIRECTORY).catch((error: Error) => {
-    throw new StartProblems([`SALLYPORT_SECRET: not set, and a development secret can't be stored: ${error.message}`])
-  })
-  if (isNew) {
-    const note = 'for development only; production needs SALLYPORT_SECRET'
-    log({ level: 'warn', event: 'secret.generated', file, note })
-  }
-  return [secret]
 }
 
 /**

@@ -1,0 +1,16 @@
+import { type Check, type Finding, problem } from './finding.ts'
+
+/** Checks settings that the server takes but that endanger a public service. */
+export const checkLimits: Check = ({ configuration: { settings } }) => {
+  if (settings.environment !== 'production') return []
+  const findings: Finding[] = []
+  if (settings.allowsLoopbackBaseUrl) {
+    const advice = 'Remove SALLYPORT_ALLOW_LOOPBACK_BASE_URL and set SALLYPORT_BASE_URL to the public address.'
+    findings.push(problem('settings', 'Links in mails lead to this machine.', advice))
+  }
+  if (settings.freshAuthMinutes === 0) {
+    const advice = 'Remove SALLYPORT_FRESH_AUTH_MINUTES, or set it to 15 or so.'
+    findings.push(problem('settings', 'A stolen session can change the password without knowing it.', advice))
+  }
+  return findings
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TelemetryEvent, TelemetryStore } from '@sallyport/core'
+import { type Command, InvalidArgumentError } from 'commander'
+import { StartProblems } from '../start-problems.ts'
+import type { CommandContext, CommonOptions } from './command-context.ts'
+import { openStores } from './open-stores.ts'
+
+const EVERY_MS = 1000
+const PAGE = 500
+
+interface TailOptions extends CommonOptions {
+  readonly event?: string
+  readonly lines: number
+  readonly once?: boolean
+}
+
+export function addEvents(program: Command, context: CommandContext): void {
+  const events = program.command('events').description('read recorded events')
+  events
+    .command('tail')
+    .description('print the latest events, and new ones as they are recorded')
+    .option('--event <name>', 'only events of this name')
+    .option('--lines <number>', 'number of past events', wholeNumber, 10)
+    .option('--once', 'end after the past events')
+    .option('--json', 'print JSON, one event per line')
+    .action(async (options: TailOptions) => {
+      const { stores, close } = await openStores(context.env)
+      try {
+        await tail(stores.telemetry?.query?.bind(stores.telemetry), options, context)
+      } finally {
+        await close()
+      }
+    })
+}
+
+async function tail(query: TelemetryStore['query'], options: TailOptions, { print }: CommandContext): Promise<void> {
+  if (query === undefined) throw new StartProblems(['telemetry: the store has no `query`'], 'No event is shown')
+  const filter = options.event === undefined ? {} : { event: options.event }
+  const show = (event: TelemetryEvent) => print(`${options.json ? JSON.stringify(event) : lineOf(event)}\n`)
+  const past = (await query({ ...filter, limit: options.lines, offset: 0 })).events.toReversed()
+  past.forEach(show)
+  if (options.once) return
+  let from = past.at(-1)?.timestamp ?? new Date()
+  // Events of the same millisecond are read again.
+  let known = new Set(past.map(({ id }) => id))
+  for (;;) {
+    await sleep(EVERY_MS)
+    const { events } = await query({ ...filter, from, limit: PAGE, offset: 0 })
+    events
+      .toReversed()
+      .filter(({ id }) => !known.has(id))
+      .forEach(show)
+    if (events.length > 0) known = new Set(events.map(({ id }) => id))
+    from = events[0]?.timestamp ?? from
+  }
+}
+
+function lineOf({ timestamp, event, userId, ip, data }: TelemetryEvent): string {
+  const parts = [
+    timestamp.toISOString(),
+    event,
+    userId ?? '-',
+    ip ?? '-',
+    data === undefined ? '' : JSON.stringify(data),
+  ]
+  return parts.join('  ').trimEnd()
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 0 to 9999.')
+  return Number(text)
+}

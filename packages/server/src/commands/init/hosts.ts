@@ -1,0 +1,131 @@
+/** A kind of program that `sallyport init` can set up. */
+export interface Host {
+  readonly id: string
+  readonly name: string
+  /** Packages of package.json that show this kind. */
+  readonly shownBy: readonly string[]
+  /** Packages to install. */
+  readonly packages: readonly string[]
+  /** New files, by path. */
+  readonly files: Readonly<Record<string, string>>
+  /** Lines for the user's own code, and what else is left to do. */
+  readonly left: readonly string[]
+}
+
+const PACKAGES = ['@sallyport/core', '@sallyport/node', '@sallyport/sql']
+
+/** The service on Node, in a file of its own. */
+const SERVICE = `import { createSallyport } from '@sallyport/core'
+import { passwordHasher, platform } from '@sallyport/node'
+import { sqlite } from '@sallyport/sql/sqlite'
+
+const { SALLYPORT_SECRET: secret = '', SALLYPORT_BASE_URL: baseUrl = 'http://localhost:3000' } = process.env
+
+const database = sqlite('sallyport.db')
+await database.migrate()
+
+export const sallyport = createSallyport({
+  secret,
+  baseUrl,
+  stores: database.stores,
+  passwordHasher: passwordHasher(),
+  platform: platform(),
+  registration: true,
+  // Users of rendered pages stay signed in.
+  cookies: { refreshTokenPath: '/' },
+})
+`
+
+/** The service in Next.js, made at the first request, so that \`next build\` needs no secret and no database. */
+const NEXT_SERVICE = `import { createSallyport } from '@sallyport/core'
+import { toNext } from '@sallyport/mount/next'
+import { passwordHasher, platform } from '@sallyport/node'
+import { sqlite } from '@sallyport/sql/sqlite'
+import { headers } from 'next/headers'
+import { after } from 'next/server'
+
+const { SALLYPORT_BASE_URL: baseUrl = 'http://localhost:3000' } = process.env
+
+async function service() {
+  const database = sqlite('sallyport.db')
+  await database.migrate()
+  return createSallyport({
+    secret: process.env.SALLYPORT_SECRET ?? '',
+    baseUrl,
+    stores: database.stores,
+    passwordHasher: passwordHasher(),
+    platform: platform(),
+    registration: true,
+    cookies: { refreshTokenPath: '/' },
+    trustedProxyHops: 1,
+  })
+}
+
+export const auth = toNext(service, { headers, after })
+`
+
+const NEXT_ROUTE = `import { auth } from '@/lib/auth'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = auth
+`
+
+const mounted = (id: string, name: string, shownBy: readonly string[], left: readonly string[]): Host => ({
+  id,
+  name,
+  shownBy,
+  packages: [...PACKAGES, '@sallyport/mount'],
+  files: { 'sallyport.ts': SERVICE },
+  left,
+})
+
+/** The first whose package is there is proposed; the last needs none. */
+export const HOSTS: readonly Host[] = [
+  {
+    id: 'next',
+    name: 'Next.js',
+    shownBy: ['next'],
+    packages: [...PACKAGES, '@sallyport/mount'],
+    files: { 'lib/auth.ts': NEXT_SERVICE, 'app/auth/[...path]/route.ts': NEXT_ROUTE },
+    left: ['Read the user in a server component: const user = await auth.getUser()'],
+  },
+  mounted(
+    'sveltekit',
+    'SvelteKit',
+    ['@sveltejs/kit'],
+    ["In src/hooks.server.ts: export const handle = toSvelteKit(sallyport)  // from '@sallyport/mount/sveltekit'"],
+  ),
+  mounted(
+    'nuxt',
+    'Nuxt',
+    ['nuxt', 'h3'],
+    ["In server/middleware/auth.ts: export default defineEventHandler(toH3(sallyport))  // from '@sallyport/mount/h3'"],
+  ),
+  mounted(
+    'fastify',
+    'Fastify',
+    ['fastify'],
+    ["await app.register(toFastify(sallyport))  // from '@sallyport/mount/fastify'"],
+  ),
+  mounted('express', 'Express', ['express'], ["app.use(toExpress(sallyport))  // from '@sallyport/mount/express'"]),
+  mounted(
+    'elysia',
+    'Elysia',
+    ['elysia'],
+    [
+      "const { onRequest, derive } = toElysia(sallyport)  // from '@sallyport/mount/elysia'",
+      'new Elysia().onRequest(onRequest).derive(derive)',
+    ],
+  ),
+  {
+    ...mounted('hono', 'Hono', ['hono'], ["app.route('/', sallyport.app)"]),
+    packages: PACKAGES,
+  },
+  {
+    id: 'server',
+    name: 'the ready-made server',
+    shownBy: [],
+    packages: ['@sallyport/server'],
+    files: {},
+    left: ['npx sallyport', 'npx sallyport doctor'],
+  },
+]

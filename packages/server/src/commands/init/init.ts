@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { select, text } from '@clack/prompts'
+import { type Command, Option } from 'commander'
+import { StartProblems } from '../../start-problems.ts'
+import { type CommandContext, type CommonOptions, printResult } from '../command-context.ts'
+import { HOSTS, type Host } from './hosts.ts'
+import { type Change, writeSetup } from './write-setup.ts'
+
+const HEADLINE = 'Nothing is set up'
+const CHANGES = { created: 'created ', extended: 'extended', kept: 'kept    ' } as const
+
+interface InitOptions extends CommonOptions {
+  readonly host?: string
+  readonly baseUrl: string
+  readonly yes?: boolean
+}
+
+export function addInit(program: Command, context: CommandContext): void {
+  const ids = HOSTS.map(({ id }) => id)
+  program
+    .command('init')
+    .description('set up this folder: secrets in .env, and the mount for the framework that package.json names')
+    .addOption(new Option('--host <host>', 'the program that answers requests').choices(ids))
+    .option('--base-url <url>', 'public address of the service', 'http://localhost:3000')
+    .option('-y, --yes', 'ask nothing')
+    .option('--json', 'print JSON')
+    .action(async (options: InitOptions) => {
+      const isAsking = context.isInteractive && !options.yes && !options.json
+      const proposed = HOSTS.find(({ id }) => id === options.host) ?? proposedHost(await dependencies())
+      const host = isAsking && options.host === undefined ? await askedHost(proposed) : proposed
+      const baseUrl = originOf(isAsking ? await askedUrl(options.baseUrl) : options.baseUrl)
+      const changes = await writeSetup('.', host, baseUrl)
+      const install = `npm install ${host.packages.join(' ')}`
+      const next = [install, ...host.left]
+      printResult(context, options, { host: host.id, changes, next }, report(host, changes, next))
+    })
+}
+
+function report(host: Host, changes: readonly Change[], next: readonly string[]): string {
+  const files = changes.map(({ file, change }) => `  ${CHANGES[change]}  ${file}`)
+  return [`Set up for ${host.name}:`, ...files, '', 'Next:', ...next.map((line) => `  ${line}`)].join('\n')
+}
+
+function proposedHost(names: readonly string[]): Host {
+  const found = HOSTS.find(({ shownBy }) => shownBy.some((name) => names.includes(name))) ?? HOSTS.at(-1)
+  if (found === undefined) throw new Error('HOSTS is empty')
+  return found
+}
+
+/** Names of the packages that package.json in the working directory depends on. */
+async function dependencies(): Promise<readonly string[]> {
+  const content = await readFile('package.json', 'utf8').catch(() => '{}')
+  try {
+    const { dependencies, devDependencies } = Object(JSON.parse(content))
+    return Object.keys({ ...Object(dependencies), ...Object(devDependencies) })
+  } catch {
+    throw new StartProblems(['package.json: is not JSON'], HEADLINE)
+  }
+}
+
+async function askedHost(proposed: Host): Promise<Host> {
+  const options = HOSTS.map((host) => ({ value: host.id, label: host.name }))
+  const answer = answered(await select({ message: 'What answers the requests?', options, initialValue: proposed.id }))
+  return HOSTS.find(({ id }) => id === answer) ?? proposed
+}
+
+async function askedUrl(initialValue: string): Promise<string> {
+  return answered(await text({ message: 'Address of the service', initialValue }))
+}
+
+function answered(answer: string | symbol): string {
+  if (typeof answer === 'string') return answer
+  throw new StartProblems(['the question was cancelled'], HEADLINE)
+}
+
+function originOf(url: string): string {
+  const parsed = URL.parse(url)
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) {
+    throw new StartProblems([`--base-url: "${url}" is not an http or https URL`], HEADLINE)
+  }
+  return parsed.origin
+}

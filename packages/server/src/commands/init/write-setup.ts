@@ -1,0 +1,69 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { newSecret } from '../secret.ts'
+import type { Host } from './hosts.ts'
+
+const IGNORED = ['.env', '.data', 'sallyport.db*']
+
+/** What was done with a file. A file that the user has is never changed, except by lines that are added. */
+export interface Change {
+  readonly file: string
+  readonly change: 'created' | 'extended' | 'kept'
+}
+
+/** Writes `.env`, `.gitignore` and the files of the host to the directory. Existing values and files stay. */
+export async function writeSetup(directory: string, host: Host, baseUrl: string): Promise<readonly Change[]> {
+  const variables: Readonly<Record<string, string>> = {
+    NODE_ENV: 'development',
+    SALLYPORT_BASE_URL: baseUrl,
+    SALLYPORT_SECRET: newSecret(),
+    SALLYPORT_ADMIN_SECRET: newSecret(),
+  }
+  const environment = join(directory, '.env')
+  const present = await textOf(environment)
+  const lines = Object.entries(variables)
+    .filter(([name]) => !new RegExp(`^\\s*(export\\s+)?${name}\\s*=`, 'm').test(present))
+    .map(([name, value]) => `${name}=${value}`)
+  const changes = [await extend(directory, '.env', lines)]
+  await chmod(environment, 0o600)
+  const ignored = (await textOf(join(directory, '.gitignore'))).split(/\r?\n/).map((line) => line.trim())
+  changes.push(
+    await extend(
+      directory,
+      '.gitignore',
+      IGNORED.filter((line) => !ignored.includes(line)),
+    ),
+  )
+  for (const [file, content] of Object.entries(host.files)) changes.push(await create(directory, file, content))
+  return changes
+}
+
+async function extend(directory: string, file: string, lines: readonly string[]): Promise<Change> {
+  if (lines.length === 0) return { file, change: 'kept' }
+  const path = join(directory, file)
+  const present = await textOf(path)
+  const separator = present === '' || present.endsWith('\n') ? '' : '\n'
+  await writeFile(path, `${present}${separator}${lines.join('\n')}\n`)
+  return { file, change: present === '' ? 'created' : 'extended' }
+}
+
+async function create(directory: string, file: string, content: string): Promise<Change> {
+  const path = join(directory, file)
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await writeFile(path, content, { flag: 'wx' })
+    return { file, change: 'created' }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return { file, change: 'kept' }
+    throw error
+  }
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import type { Command } from 'commander'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
+import type { Environment } from '../settings.ts'
+import { StartProblems } from '../start-problems.ts'
+import { type CommandContext, type CommonOptions, printResult } from './command-context.ts'
+import { newSecret } from './secret.ts'
+
+const ALGORITHM = 'ES256'
+/** Keys that still verify, besides the new one: more would only make the list longer. */
+const KEPT = 2
+const WAIT = 'Start every server with it. Tokens of the older keys stay valid; drop the last key a day later.'
+
+export function addKeys(program: Command, context: CommandContext): void {
+  const keys = program.command('keys').description('manage the keys of tokens')
+  keys
+    .command('rotate')
+    .description(
+      'print SALLYPORT_SIGNING_KEYS with a new key first, or SALLYPORT_SECRET with a new secret first if no signing keys are set',
+    )
+    .option('--signing', 'make signing keys, also if none are set yet')
+    .option('--json', 'print JSON')
+    .action(async ({ signing = false, ...options }: CommonOptions & { readonly signing?: boolean }) => {
+      const isAsymmetric = signing || Boolean(context.env.SALLYPORT_SIGNING_KEYS)
+      const name = isAsymmetric ? 'SALLYPORT_SIGNING_KEYS' : 'SALLYPORT_SECRET'
+      const value = isAsymmetric ? await rotatedKeys(context.env) : rotatedSecrets(context.env)
+      context.printError(options.json ? '' : `${WAIT}\n`)
+      printResult(context, options, { name, value }, `${name}='${value}'`)
+    })
+}
+
+function rotatedSecrets({ SALLYPORT_SECRET: list = '' }: Environment): string {
+  const present = list
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== '')
+  return [newSecret(), ...present.slice(0, KEPT)].join(',')
+}
+
+async function rotatedKeys({ SALLYPORT_SIGNING_KEYS: text = '[]' }: Environment): Promise<string> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  const added = { ...jwk, alg: ALGORITHM, kid: await calculateJwkThumbprint(jwk) }
+  return JSON.stringify([added, ...presentKeys(text || '[]').slice(0, KEPT)])
+}
+
+function presentKeys(text: string): readonly unknown[] {
+  try {
+    const json: unknown = JSON.parse(text)
+    const keys = typeof json === 'object' && json !== null && 'keys' in json ? json.keys : json
+    if (Array.isArray(keys)) return keys
+  } catch {
+    // The refusal below tells the reason without quoting a key.
+  }
+  throw new StartProblems(['SALLYPORT_SIGNING_KEYS: must be a JSON list of keys or a JWKS'], 'No key is made')
+}

@@ -1,0 +1,39 @@
+import { createSallyport, type Sallyport, type Stores } from '@sallyport/core'
+import { scriptRunner } from '@sallyport/sandbox'
+import { configure } from '../configure.ts'
+import { masterSecrets } from '../master-secrets.ts'
+import { openDatabase } from '../open-database.ts'
+import { serviceOptions } from '../service-options.ts'
+import type { Environment } from '../settings.ts'
+import { explainOptionProblems } from '../start-problems.ts'
+
+export interface OpenService {
+  readonly sallyport: Sallyport
+  readonly stores: Stores
+  close(): Promise<void>
+}
+
+/** Creates the service as the server would, without listening. Its log is off. */
+export async function openService(env: Environment): Promise<OpenService> {
+  const configuration = await configure(env)
+  const { settings, config } = configuration
+  const log = () => {}
+  const secrets = await masterSecrets(configuration, log)
+  const database = await openDatabase(settings.database, log)
+  try {
+    const options = serviceOptions(settings, {
+      config,
+      stores: database.stores,
+      secrets,
+      baseUrl: settings.baseUrl ?? `http://localhost:${settings.port}`,
+      mailbox: null,
+      scripts: scriptRunner(),
+      log,
+      now: () => new Date(),
+    })
+    return { sallyport: createSallyport(options), stores: options.stores, close: database.close }
+  } catch (error) {
+    await database.close()
+    throw explainOptionProblems(error, config)
+  }
+}

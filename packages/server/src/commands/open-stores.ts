@@ -1,0 +1,20 @@
+import type { Stores } from '@sallyport/core'
+import { loadConfigModule } from '../load-config-module.ts'
+import { openDatabase } from '../open-database.ts'
+import { readDatabaseAlone } from '../read-database.ts'
+import type { Environment } from '../settings.ts'
+import { StartProblems } from '../start-problems.ts'
+
+export interface OpenStores {
+  readonly stores: Stores
+  close(): Promise<void>
+}
+
+/** Opens the stores that the server would use. Needs no secret: reads only SALLYPORT_DATABASE_URL and SALLYPORT_CONFIG. */
+export async function openStores(env: Environment): Promise<OpenStores> {
+  const headline = "The stores can't be opened"
+  const loaded = env.SALLYPORT_CONFIG ? await loadConfigModule(env.SALLYPORT_CONFIG) : { config: {} }
+  if ('problem' in loaded) throw new StartProblems([loaded.problem], headline)
+  const { stores, close } = await openDatabase(readDatabaseAlone(env, headline), () => {})
+  return { stores: { ...stores, ...loaded.config.stores }, close }
+}

@@ -1,0 +1,31 @@
+import { Command } from 'commander'
+import { environmentHelp } from '../help.ts'
+import { runServer } from '../run-server.ts'
+import { VERSION } from '../version.ts'
+import { addBackup } from './backup.ts'
+import type { CommandContext } from './command-context.ts'
+import { addDoctor } from './doctor/doctor.ts'
+import { addEvents } from './events.ts'
+import { addGrant } from './grant.ts'
+import { addInit } from './init/init.ts'
+import { addKeys } from './keys.ts'
+import { addMigrate } from './migrate.ts'
+import { addSecret } from './secret.ts'
+import { addUsers } from './users/users.ts'
+
+const COMMANDS = [addInit, addDoctor, addMigrate, addBackup, addSecret, addKeys, addUsers, addGrant, addEvents]
+
+/** The command `sallyport` with all its subcommands. Without one, it starts the server. */
+export function program(context: CommandContext): Command {
+  const command = new Command('sallyport')
+    .description('The authentication service, and the tools of its operators.')
+    .version(VERSION, '-v, --version')
+    .helpOption('-h, --help')
+    .configureOutput({ writeOut: context.print, writeErr: context.printError })
+    .exitOverride()
+    .showHelpAfterError()
+    .addHelpText('after', `\n${environmentHelp()}`)
+  command.command('start').description('start the service (default)').action(runServer)
+  for (const add of COMMANDS) add(command, context)
+  return command
+}

@@ -1,0 +1,5 @@
+import { text } from 'node:stream/consumers'
+
+export function readStandardInput(): Promise<string> {
+  return text(process.stdin)
+}

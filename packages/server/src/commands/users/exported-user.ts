@@ -1,0 +1,12 @@
+import type { User } from '@sallyport/core'
+
+/** Fields that let their reader attack an account. */
+const SECRET_FIELDS = ['passwordHash', 'totpSecret'] as const
+/** State that means nothing in another service. */
+const PASSING_FIELDS = ['smsCode', 'smsCodeExpiresAt', 'totpLastStep', 'sessionsValidAfter', 'updatedAt'] as const
+
+/** Returns the fields of a user that `users import` takes. Times become ISO 8601 texts when it is written as JSON. */
+export function exportedUser(user: User, withSecrets: boolean): Partial<User> {
+  const left: readonly string[] = [...PASSING_FIELDS, ...(withSecrets ? [] : SECRET_FIELDS)]
+  return Object.fromEntries(Object.entries(user).filter(([field]) => !left.includes(field)))
+}

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { memoryStores } from '@sallyport/core/memory'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { runToEnd, spawnServer, temporaryDirectory } from '../../../test/spawn-server.ts'
+import { importLines } from './import-lines.ts'
+
+const NOW = new Date('2030-01-02T03:04:05.678Z')
+// Of "correct horse battery staple", at a cost for tests.
+const BCRYPT = '$2b$04$abcdefghijklmnopqrstuu7EJV7kdjBBQxyb0HjTh9KS7.Lah/6CG'
+
+async function* lines(...values: readonly unknown[]): AsyncGenerator<string> {
+  for (const value of values) yield typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function parts(stores = memoryStores()) {
+  return { stores, now: NOW, sealTotpSecret: async (secret: string, id: string) => `v1.${secret}.${id}` }
+}
+
+describe('importLines', () => {
+  it('keeps every field, and seals secrets of authenticator apps', async () => {
+    const { stores, ...rest } = parts()
+    const report = await importLines(
+      lines({
+        email: ' Ada@Example.ORG ',
+        id: 'u1',
+        name: 'Ada',
+        passwordHash: BCRYPT,
+        isEmailVerified: true,
+        createdAt: '2020-02-03T04:05:06.000Z',
+        totpSecret: 'JBSWY3DPEHPK3PXP',
+      }),
+      { stores, ...rest },
+    )
+    expect(report).toEqual({ created: 1, existing: 0, failed: [] })
+    expect(await stores.users.findByEmail('ada@example.org')).toEqual({
+      id: 'u1',
+      email: 'ada@example.org',
+      name: 'Ada',
+      passwordHash: BCRYPT,
+      loginProvider: 'local',
+      isEmailVerified: true,
+      isTotpEnabled: true,
+      totpSecret: 'v1.JBSWY3DPEHPK3PXP.u1',
+      createdAt: new Date('2020-02-03T04:05:06.000Z'),
+    })
+  })
+
+  it('names each wrong line with its number and reason, and imports the others', async () => {
+    const { failed, created } = await importLines(
+      lines(
+        { email: 'ada@example.org', id: 'u1' },
+        'no JSON',
+        '[]',
+        '',
+        {},
+        { email: 'ada' },
+        { email: 'bob@example.org', pasword: 'x' },
+        { email: 'bob@example.org', passwordHash: 'secret' },
+        { email: 'bob@example.org', createdAt: 'yesterday' },
+        { email: 'bob@example.org', id: 'u1' },
+        { email: 'bob@example.org', phoneNumber: '0612345678' },
+        { email: 'bob@example.org', isDisabled: 'no' },
+        { email: 'bob@example.org' },
+      ),
+      parts(),
+    )
+    expect(created).toBe(2)
+    expect(failed.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+      '2: is not JSON',
+      '3: must be one JSON object',
+      '5: email: is missing',
+      '6: email: must be an email address',
+      '7: `pasword` is not a field',
+      expect.stringMatching(/^8: passwordHash: must be argon2, bcrypt, /),
+      expect.stringMatching(/^9: createdAt: must be a time in ISO 8601/),
+      '10: id: another user has it',
+      expect.stringMatching(/^11: phoneNumber: must be in E\.164 form/),
+      '12: isDisabled: must be true or false',
+    ])
+  })
+
+  it('counts whom it finds, and changes nothing of theirs', async () => {
+    const { stores, ...rest } = parts()
+    await importLines(lines({ email: 'ada@example.org', name: 'Ada' }), { stores, ...rest })
+    const second = lines({ email: 'ada@example.org', name: 'Mallory' }, { email: 'bob@example.org' })
+    expect(await importLines(second, { stores, ...rest })).toEqual({ created: 1, existing: 1, failed: [] })
+    expect((await stores.users.findByEmail('ada@example.org'))?.name).toBe('Ada')
+  })
+})
+
+describe('sallyport users import and export', { timeout: 60_000 }, () => {
+  it('imports a file, also when it was interrupted; its users sign in with their old passwords', async () => {
+    const directory = await temporaryDirectory(onTestFinished)
+    const users = Array.from({ length: 3000 }, (_, index) =>
+      index % 100 === 7 ? 'wrong' : JSON.stringify({ email: `user${index}@example.org`, passwordHash: BCRYPT }),
+    )
+    await writeFile(join(directory, 'users.ndjson'), `${users.join('\n')}\n`)
+    const { killed } = await interrupted(directory)
+    expect(killed).toBe(true)
+    const resumed = await runToEnd(['users', 'import', 'users.ndjson', '--json'], directory)
+    const report = JSON.parse(resumed.output)
+    expect([resumed.code, report.failed.length, report.created + report.existing]).toEqual([1, 30, 2970])
+    expect(report.failed[0]).toEqual({ line: 8, reason: 'is not JSON' })
+    const again = JSON.parse((await runToEnd(['users', 'import', 'users.ndjson', '--json'], directory)).output)
+    expect([again.created, again.existing]).toEqual([0, 2970])
+
+    const exported = await runToEnd(['users', 'export', 'all.ndjson', '--secrets', '--json'], directory)
+    expect(JSON.parse(exported.output)).toEqual({ exported: 2970, file: 'all.ndjson' })
+    const copy = { SALLYPORT_DATABASE_URL: 'sqlite:./copy.db' }
+    const copied = await runToEnd(['users', 'import', 'all.ndjson', '--json'], directory, copy)
+    expect(JSON.parse(copied.output)).toEqual({ created: 2970, existing: 0, failed: [] })
+
+    const { url } = await spawnServer(onTestFinished, directory, copy)
+    const answer = await fetch(`${url}/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Auth-Strategy': 'bearer' },
+      body: JSON.stringify({ email: 'user42@example.org', password: 'correct horse battery staple' }),
+    })
+    expect(answer.status).toBe(200)
+  })
+})
+
+/** Starts an import and kills it once some users are there. */
+async function interrupted(cwd: string): Promise<{ readonly killed: boolean }> {
+  const { spawn } = await import('node:child_process')
+  const main = new URL('../../main.ts', import.meta.url).pathname
+  const args = ['-C', '@sallyport/source', main, 'users', 'import', 'users.ndjson']
+  const child = spawn(process.execPath, args, { cwd, env: { PATH: process.env.PATH } })
+  const exited = once(child, 'close')
+  for (;;) {
+    const { output } = await runToEnd(['users', 'list', '--json'], cwd)
+    if (JSON.parse(output).total > 0) break
+  }
+  child.kill('SIGKILL')
+  const [, signal] = await exited
+  return { killed: signal === 'SIGKILL' || signal === null }
+}

@@ -1,0 +1,76 @@
+import { createReadStream, statSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { progress } from '@clack/prompts'
+import type { Command } from 'commander'
+import { StartProblems } from '../../start-problems.ts'
+import { type CommandContext, type CommonOptions, printResult } from '../command-context.ts'
+import { Findings } from '../command-failure.ts'
+import { openService } from '../open-service.ts'
+import { type ImportReport, importLines } from './import-lines.ts'
+
+const STEPS = 100
+/** Wrong lines that the text names; `--json` names all. */
+const SHOWN = 100
+
+export function addImportUsers(users: Command, context: CommandContext): void {
+  users
+    .command('import')
+    .argument('<file>', 'one JSON object per line (NDJSON); - reads the standard input')
+    .description(
+      'import users with their password hashes; wrong lines are listed, and the others are imported. Run it again to resume',
+    )
+    .option('--json', 'print JSON')
+    .action(async (file: string, options: CommonOptions) => {
+      const input = inputOf(file)
+      const { sallyport, stores, close } = await openService(context.env)
+      const bar = context.isInteractive && options.json !== true ? progressBar(input.bytes) : null
+      try {
+        const report = await importLines(
+          createInterface({ input: input.stream, crlfDelay: Number.POSITIVE_INFINITY }),
+          {
+            stores,
+            sealTotpSecret: sallyport.sealTotpSecret,
+            now: new Date(),
+            ...(bar !== null && { onLine: bar.advance }),
+          },
+        )
+        bar?.stop()
+        printResult(context, options, report, reportText(report))
+        if (report.failed.length > 0) throw new Findings()
+      } finally {
+        await close()
+      }
+    })
+}
+
+function inputOf(file: string): { readonly stream: NodeJS.ReadableStream; readonly bytes: number } {
+  if (file === '-') return { stream: process.stdin, bytes: 0 }
+  try {
+    return { bytes: statSync(file).size, stream: createReadStream(file) }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartProblems([`${file}: ${reason}`], 'Nothing is imported')
+  }
+}
+
+function progressBar(bytes: number): { advance(more: number): void; stop(): void } {
+  const bar = progress({ max: STEPS })
+  bar.start('Importing users')
+  let [read, shown] = [0, 0]
+  return {
+    advance(more) {
+      read += more
+      const steps = bytes === 0 ? 0 : Math.floor((read / bytes) * STEPS) - shown
+      if (steps > 0) bar.advance(steps)
+      shown += steps
+    },
+    stop: () => bar.stop('Imported'),
+  }
+}
+
+function reportText({ created, existing, failed }: ImportReport): string {
+  const lines = failed.slice(0, SHOWN).map(({ line, reason }) => `  line ${line}: ${reason}`)
+  const more = failed.length > SHOWN ? [`  and ${failed.length - SHOWN} more; --json lists all`] : []
+  const wrong = failed.length === 0 ? [] : [`${failed.length} lines were not imported:`, ...lines, ...more]
+  return [`Imported ${created} users; ${existing} were there already.`, ...wrong].join('\n')
+}

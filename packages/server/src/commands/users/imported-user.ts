@@ -1,0 +1,83 @@
+import type { User } from '@sallyport/core'
+import * as v from 'valibot'
+
+const time = v.pipe(
+  v.string('must be a time in ISO 8601'),
+  v.isoTimestamp('must be a time in ISO 8601, such as 2026-01-31T12:00:00.000Z'),
+  v.transform((text) => new Date(text)),
+)
+const text = v.pipe(v.string('must be a text'), v.maxLength(500, 'has at most 500 characters'))
+const flag = v.boolean('must be true or false')
+/** The formats that `withForeignHashes` verifies: PHC strings, bcrypt and Django's PBKDF2. */
+const HASH = /^(\$(argon2(id|i|d)|scrypt|pbkdf2[-\w]*|2[aby])\$|pbkdf2_sha(1|256|512)\$)/
+
+/** A line of an import. A field that isn't listed is a mistake: nothing is lost without a word. */
+export const importedUser = v.strictObject({
+  email: v.pipe(
+    v.string('is missing'),
+    v.trim(),
+    v.toLowerCase(),
+    v.email('must be an email address'),
+    v.maxLength(254, 'has at most 254 characters'),
+  ),
+  id: v.optional(v.pipe(text, v.minLength(1, 'must not be empty'))),
+  passwordHash: v.optional(
+    v.pipe(
+      text,
+      v.regex(HASH, 'must be argon2, bcrypt, scrypt or PBKDF2 in the form that docs/importing-users.md names'),
+    ),
+  ),
+  role: v.optional(text),
+  firstName: v.optional(text),
+  lastName: v.optional(text),
+  name: v.optional(text),
+  phoneNumber: v.optional(v.pipe(text, v.regex(/^\+[1-9]\d{6,14}$/, 'must be in E.164 form, such as +393331234567'))),
+  isPhoneVerified: v.optional(flag),
+  loginProvider: v.optional(text),
+  isEmailVerified: v.optional(flag),
+  emailVerificationDeadline: v.optional(time),
+  totpSecret: v.optional(text),
+  isTotpEnabled: v.optional(flag),
+  require2FA: v.optional(flag),
+  isDisabled: v.optional(flag),
+  isAdmin: v.optional(flag),
+  createdAt: v.optional(time),
+  lastLogin: v.optional(time),
+})
+
+/** Returns the user that the line describes, or why it describes none. */
+export function userOfLine(line: string, now: Date): { readonly user: User } | { readonly reason: string } {
+  const json = parsed(line)
+  if (json === undefined) return { reason: 'is not JSON' }
+  const checked = v.safeParse(importedUser, json)
+  if (!checked.success) return { reason: checked.issues.map(reasonOf).join('; ') }
+  const { id = crypto.randomUUID(), totpSecret, isTotpEnabled, createdAt = now, ...fields } = checked.output
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const user = {
+    loginProvider: 'local',
+    isEmailVerified: false,
+    ...given,
+    ...(totpSecret !== undefined && { totpSecret }),
+    id,
+    email: fields.email,
+    createdAt,
+    isTotpEnabled: totpSecret !== undefined && isTotpEnabled !== false,
+  }
+  return { user }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+function reasonOf(issue: v.BaseIssue<unknown>): string {
+  const field = v.getDotPath(issue)
+  if (field === null) return 'must be one JSON object'
+  return issue.type === 'strict_object' && issue.expected === 'never'
+    ? `\`${field}\` is not a field`
+    : `${field}: ${issue.message}`
+}

@@ -1,0 +1,11 @@
+import type { Command } from 'commander'
+import type { CommandContext } from '../command-context.ts'
+import { addCreateUser } from './create-user.ts'
+import { addExportUsers } from './export-users.ts'
+import { addImportUsers } from './import-users.ts'
+import { addListUsers } from './list-users.ts'
+
+export function addUsers(program: Command, context: CommandContext): void {
+  const users = program.command('users').description('create, list, import and export users')
+  for (const add of [addCreateUser, addListUsers, addImportUsers, addExportUsers]) add(users, context)
+}
