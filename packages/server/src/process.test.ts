@@ -162,6 +162,6 @@ describe('the process', { timeout: 20_000 }, () => {
     })
     const refused = await runToEnd(['--port', '80'], home)
     expect(refused.code).toBe(2)
-    expect(refused.output).toMatch(/Unknown argument "--port 80"(.|\n)*SALLYPORT_SECRET/)
+    expect(refused.output).toMatch(/unknown option '--port'(.|\n)*SALLYPORT_SECRET/)
   })
 })

@@ -1,6 +1,6 @@
 import { type Logger, oidc, type Platform, type SallyportOptions, type ScriptRunner } from '@sallyport/core'
-import { type MetricsOptions, metrics } from '@sallyport/core/metrics'
 import { withForeignHashes } from '@sallyport/core/foreign-hashes'
+import { type MetricsOptions, metrics } from '@sallyport/core/metrics'
 import { dashboard } from '@sallyport/dashboard'
 import { passwordHasher, platform } from '@sallyport/node'
 import { pages } from '@sallyport/pages'

@@ -46,8 +46,8 @@ async function rotatedKeys({ SALLYPORT_SIGNING_KEYS: text = '[]' }: Environment)
 function presentKeys(text: string): readonly unknown[] {
   try {
     const json: unknown = JSON.parse(text)
-    const keys = typeof json === 'object' && json !== null && 'keys' in json ? json.keys : json
-    if (Array.isArray(keys)) return keys
+    if (Array.isArray(json)) return json
+    if (typeof json === 'object' && json !== null && 'keys' in json && Array.isArray(json.keys)) return json.keys
   } catch {
     // The refusal below tells the reason without quoting a key.
   }

@@ -49,6 +49,7 @@ export const importedUser = v.strictObject({
 export function userOfLine(line: string, now: Date): { readonly user: User } | { readonly reason: string } {
   const json = parsed(line)
   if (json === undefined) return { reason: 'is not JSON' }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return { reason: 'must be one JSON object' }
   const checked = v.safeParse(importedUser, json)
   if (!checked.success) return { reason: checked.issues.map(reasonOf).join('; ') }
   const { id = crypto.randomUUID(), totpSecret, isTotpEnabled, createdAt = now, ...fields } = checked.output
@@ -76,8 +77,7 @@ function parsed(line: string): unknown {
 
 function reasonOf(issue: v.BaseIssue<unknown>): string {
   const field = v.getDotPath(issue)
-  if (field === null) return 'must be one JSON object'
-  return issue.type === 'strict_object' && issue.expected === 'never'
-    ? `\`${field}\` is not a field`
-    : `${field}: ${issue.message}`
+  if (issue.type !== 'strict_object') return `${field}: ${issue.message}`
+  if (issue.expected === 'never') return `\`${field}\` is not a field`
+  return `${field}: is missing`
 }
