@@ -10,6 +10,8 @@ import { adminAccessGroup } from './admin/access.ts'
 import { apiKeysGroup } from './admin/api-keys.ts'
 import { apiKeysOfHostsGroup } from './admin/api-keys-of-hosts.ts'
 import { deleteLeavesNothingGroup } from './admin/delete-leaves-nothing.ts'
+import { adminEventsGroup } from './admin/events.ts'
+import { givenUpDeliveriesGroup } from './admin/given-up-deliveries.ts'
 import { adminMetricsGroup } from './admin/metrics.ts'
 import { operationsGroup } from './admin/operations.ts'
 import { adminOverviewGroup } from './admin/overview.ts'
@@ -161,6 +163,8 @@ const allGroups: readonly HttpGroup[] = [
   inboundWebhooksGroup,
   hostWebhooksGroup,
   adminWebhooksGroup,
+  givenUpDeliveriesGroup,
+  adminEventsGroup,
   adminSettingsGroup,
   signInRacesGroup,
   loginEventsGroup,

@@ -21,6 +21,7 @@ export function cachedTenants(tenants: TenantStore, cache: Cache): TenantStore {
         },
         () => tenants.tenantsOf(userId),
       ),
+    update: marking(cache, tenants, tenants.update, () => TENANTS),
     delete: marking(cache, tenants, tenants.delete, () => TENANTS),
     addMember: marking(cache, tenants, tenants.addMember, (_tenantId, userId) => ['user', userId]),
     removeMember: marking(cache, tenants, tenants.removeMember, (_tenantId, userId) => ['user', userId]),

@@ -57,6 +57,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     revoke: (sessions, text) => sessions.revoke(text, text),
     revokeForUser: (sessions, text) => sessions.revokeForUser(text, text),
     list: (sessions, text) => sessions.list({ ...page, search: `x${text}` }, now),
+    listOfUsers: (sessions, text) => sessions.listOfUsers([text], { ...page, search: `x${text}` }, now),
     deleteExpired: (sessions) => sessions.deleteExpired(now),
   },
   proofs: {
@@ -70,7 +71,9 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
   },
   profiles: {
     load: (profiles, text) => profiles.load(text),
-    search: (profiles, text) => profiles.search({ ...page, search: text, role: text, tenantId: text }),
+    // One word, because each word of a search is a condition of its own.
+    search: (profiles, text) =>
+      profiles.search({ ...page, search: `xyz${text.replaceAll(/\s/g, '')}`, role: text, tenantId: text }),
   },
   metadata: {
     merge: (metadata, text) => metadata.merge(text, { [`1${text}`]: text, [`2${text}`]: null }),
@@ -83,6 +86,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     find: (roles, text) => roles.find(text),
     setPermissions: (roles, text) => roles.setPermissions(text, [text, text]),
     assign: (roles, text) => roles.assign(text, text, text),
+    rolesWithin: (roles, text) => roles.rolesWithin(text, [text]),
     rolesOf: (roles, text) => roles.rolesOf(text, text),
     permissionsOf: (roles, text) => roles.permissionsOf(text, text),
     revoke: (roles, text) => roles.revoke(text, text, text),
@@ -111,6 +115,8 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
       tenants.insert({ id: text, name: text, isActive: true, config: { [text]: text }, createdAt: now }),
     list: (tenants, text) => tenants.list({ ...page, search: `x${text}` }),
     find: (tenants, text) => tenants.find(text),
+    update: (tenants, text) => tenants.update(text, { name: text, config: { [text]: text } }),
+    countMembers: (tenants, text) => tenants.countMembers([text]),
     addMember: (tenants, text) => tenants.addMember(text, text),
     tenantsOf: (tenants, text) => tenants.tenantsOf(text),
     listMembers: (tenants, text) => tenants.listMembers(text, { ...page, search: `x${text}` }),
@@ -131,13 +137,16 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     enqueue: (deliveries, text) => deliveries.enqueue([deliveryOf(text), deliveryOf(`x${text}`)]),
     lease: (deliveries) => deliveries.lease({ limit: 5, now, leaseMs: 1 }),
     settle: (deliveries, text) =>
-      deliveries.settle(text, text, { status: 'dead', statusCode: 500, error: text, at: now }),
+      deliveries.settle(text, text, { status: 'dead', statusCode: 500, error: text, answer: text, at: now }),
     release: (deliveries, text) => deliveries.release(text, text, now),
     endRest: (deliveries, text) => deliveries.endRest(text),
     nextDueAt: (deliveries) => deliveries.nextDueAt(),
     find: (deliveries, text) => deliveries.find(text),
     list: (deliveries, text) => deliveries.list({ ...page, webhookId: text, status: 'dead' }),
+    listByStatus: (deliveries) => deliveries.listByStatus({ ...page, status: 'dead' }),
+    health: (deliveries, text) => deliveries.health([text]),
     replay: (deliveries, text) => deliveries.replay(text, now),
+    replayDead: (deliveries, text) => deliveries.replayDead(now, text),
     count: (deliveries) => deliveries.count(),
     oldestPendingAt: (deliveries) => deliveries.oldestPendingAt(),
     countByDay: (deliveries) => deliveries.countByDay({ from: now, to: later }),
@@ -172,6 +181,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
         limit: 9,
         offset: 1,
       }),
+    search: (telemetry, text) => telemetry.search({ eventPrefix: text, ip: text, limit: 9, offset: 1 }),
     countByDay: (telemetry, text) => telemetry.countByDay({ events: [text, text], from: now, to: later }),
     deleteForUser: (telemetry, text) => telemetry.deleteForUser(text),
     deleteBefore: (telemetry) => telemetry.deleteBefore(later, 10),

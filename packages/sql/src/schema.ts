@@ -168,6 +168,7 @@ export interface DeliveriesTable {
   readonly delivered_at: number | null
   readonly last_status_code: number | null
   readonly last_error: string | null
+  readonly last_answer: string | null
   readonly body: string
   readonly user_id: string | null
   /**

@@ -21,10 +21,20 @@ const deliveryCodec = recordCodec<Delivery, Omit<DeliveriesTable, 'due_at' | 'le
   deliveredAt: ['delivered_at', 'date'],
   lastStatusCode: ['last_status_code', 'number'],
   lastError: ['last_error', 'text'],
+  lastAnswer: ['last_answer', 'text'],
   body: ['body', 'text'],
   userId: ['user_id', 'text'],
   afterDeletion: ['after_deletion', 'boolean'],
 })
+
+interface HealthRow {
+  readonly webhook_id: string
+  readonly pending: number
+  readonly dead: number
+  readonly at: number | null
+  readonly failures: number | null
+  readonly rests_until: number | null
+}
 
 const UNLIMITED = Number.MAX_SAFE_INTEGER
 
@@ -33,7 +43,7 @@ const UNLIMITED = Number.MAX_SAFE_INTEGER
  * settled.
  */
 export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
-  const { unlockedDeliveries, utcDay } = db.dialect
+  const { stringsIn, unlockedDeliveries, utcDay } = db.dialect
 
   return {
     async enqueue(deliveries) {
@@ -57,12 +67,12 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
       // Sorts the deliveries, because `update … returning` returns its rows in no defined order.
       return leased.sort(byNextAttempt)
     },
-    async settle(id, lease, { status, nextAttemptAt, statusCode = null, error = null, at, receiver }) {
+    async settle(id, lease, { status, nextAttemptAt, statusCode = null, error = null, answer = null, at, receiver }) {
       const due = status === 'pending' ? (nextAttemptAt?.getTime() ?? null) : null
       const settling = sql<Pick<DeliveriesTable, 'id'>>`
         update auth_deliveries set status = ${status}, attempts = attempts + 1, next_attempt_at = ${due}, due_at = ${due},
           lease = null, delivered_at = ${status === 'delivered' ? at.getTime() : null},
-          last_status_code = ${statusCode}, last_error = ${error}
+          last_status_code = ${statusCode}, last_error = ${error}, last_answer = ${answer}
         where id = ${id} and lease = ${lease}
         returning id`
       const webhook = sql`select webhook_id from auth_deliveries where id = ${id} and lease = ${lease}`
@@ -102,6 +112,39 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
         update auth_deliveries set status = 'pending', attempts = 0, next_attempt_at = ${at}, due_at = ${at}, delivered_at = null
         where id = ${id} and status <> 'pending'`)
       return changes > 0
+    },
+    async listByStatus({ status, ...range }) {
+      const { rows, total } = await listPage(db, 'auth_deliveries', 'id', sql`status = ${status}`, range)
+      return { deliveries: rows.map(deliveryCodec.decode), total }
+    },
+    async replayDead(now, webhookId) {
+      const at = now.getTime()
+      const dead = webhookId === undefined ? sql`status = 'dead'` : sql`status = 'dead' and webhook_id = ${webhookId}`
+      // Selected first, because the update changes the status by which the webhooks are found.
+      const replaying = sql<Pick<DeliveriesTable, 'id'>>`
+        update auth_deliveries set status = 'pending', attempts = 0, next_attempt_at = ${at}, due_at = ${at}, delivered_at = null
+        where ${dead} returning id`
+      const resting = sql<never>`
+        delete from auth_webhook_rests where webhook_id in (select webhook_id from auth_deliveries where ${dead})`
+      return (await inTurn(db, 'auth_deliveries', [resting, replaying])).length
+    },
+    async health(webhookIds) {
+      const rows = await db.all(sql<HealthRow>`
+        select webhooks.value as webhook_id,
+          (select count(*) from auth_deliveries where webhook_id = webhooks.value and due_at is not null) as pending,
+          (select count(*) from auth_deliveries where webhook_id = webhooks.value and status = 'dead') as dead,
+          (select max(delivered_at) from auth_deliveries where webhook_id = webhooks.value and delivered_at is not null) as at,
+          (select failures from auth_webhook_rests rests where rests.webhook_id = webhooks.value) as failures,
+          (select rests_until from auth_webhook_rests rests where rests.webhook_id = webhooks.value) as rests_until
+        from ${stringsIn(JSON.stringify(webhookIds))} as webhooks`)
+      return rows.map(({ webhook_id, pending, dead, at, failures, rests_until }) => ({
+        webhookId: webhook_id,
+        pending: Number(pending),
+        dead: Number(dead),
+        ...(at !== null && { lastDeliveredAt: new Date(Number(at)) }),
+        failures: Number(failures ?? 0),
+        ...(rests_until !== null && { restsUntil: new Date(Number(rests_until)) }),
+      }))
     },
     async count() {
       // Counts the pending and dead deliveries by their own indexes, because the table contains far more delivered

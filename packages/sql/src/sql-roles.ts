@@ -10,7 +10,7 @@ type RolesTable = Tables['auth_roles']
 
 /** Creates the store of roles and their assignments. A foreign key deletes a role's assignments with the role. */
 export function sqlRoles(db: SqlDatabase): Required<RoleStore> {
-  const { contains } = db.dialect
+  const { contains, stringsIn } = db.dialect
   const rolesOf = (userId: string, tenantId = '') =>
     db.all(sql<RolesTable>`
       select auth_roles.name, auth_roles.permissions
@@ -44,6 +44,12 @@ export function sqlRoles(db: SqlDatabase): Required<RoleStore> {
     },
     async permissionsOf(userId, tenantId) {
       return sortedOnce((await rolesOf(userId, tenantId)).flatMap((row) => roleOf(row).permissions))
+    },
+    async rolesWithin(tenantId, userIds) {
+      const rows = await db.all(sql<Tables['auth_user_roles']>`
+        select user_id, role from auth_user_roles
+        where tenant_id = ${tenantId} and tenant_id <> '' and user_id in ${stringsIn(JSON.stringify(userIds))}`)
+      return rows.map(({ user_id, role }) => ({ userId: user_id, role })).sort((a, b) => (a.role < b.role ? -1 : 1))
     },
     async assign(userId, role, tenantId = '') {
       // The update sets the role to itself, so that a repeated assignment counts as one changed row. So assigning a

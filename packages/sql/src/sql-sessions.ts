@@ -1,4 +1,4 @@
-import type { Session, SessionStore } from '@sallyport/core/ports'
+import type { PageQuery, Session, SessionStore } from '@sallyport/core/ports'
 import type { RowSearch, SqlDialect } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import { recordCodec } from './record-codec.ts'
@@ -27,6 +27,12 @@ const sessionCodec = recordCodec<Session, SessionsTable>({
 })
 
 export function sqlSessions(db: SqlDatabase): Required<SessionStore> {
+  async function listOfUsers(userIds: readonly string[], query: PageQuery, now: Date) {
+    const { found, counted } = searched(db.dialect, query.search ?? '', userIds, now.getTime())
+    const { rows, total } = await listPage(db, 'auth_sessions', 'handle', found, query, { counted })
+    return { sessions: rows.map(sessionCodec.decode), total }
+  }
+
   return {
     async create(session) {
       const others = othersOf(session.userId, session.handle)
@@ -62,11 +68,8 @@ export function sqlSessions(db: SqlDatabase): Required<SessionStore> {
       const isMeant = exceptHandle === undefined ? sql`true` : sql`handle <> ${exceptHandle}`
       return db.run(sql`delete from auth_sessions where user_id = ${userId} and ${isMeant}`)
     },
-    async list(query, now) {
-      const { found, counted } = searched(db.dialect, query.search ?? '', now.getTime())
-      const { rows, total } = await listPage(db, 'auth_sessions', 'handle', found, query, { counted })
-      return { sessions: rows.map(sessionCodec.decode), total }
-    },
+    list: (query, now) => listOfUsers([], query, now),
+    listOfUsers,
     async deleteExpired(now) {
       return db.run(sql`delete from auth_sessions where expires_at <= ${now.getTime()}`)
     },
@@ -77,11 +80,17 @@ function othersOf(userId: string, handle: string): Sql {
   return sql`auth_sessions where user_id = ${userId} and handle <> ${handle}`
 }
 
-function searched({ rowKey, startsWith, unexpiredSessions }: SqlDialect, search: string, now: number): RowSearch {
+function searched(dialect: SqlDialect, search: string, userIds: readonly string[], now: number): RowSearch {
+  const { rowKey, startsWith, stringsIn, unexpiredSessions } = dialect
   if (search === '') return unexpiredSessions(now)
   const key = rowKey('auth_sessions')
+  const ofUsers =
+    userIds.length === 0
+      ? sql``
+      : sql`union all select ${key} from auth_sessions where user_id in ${stringsIn(JSON.stringify(userIds))}`
   const found = sql`expires_at > ${now} and ${key} in (
     select ${key} from auth_sessions where ${startsWith(sql`user_id`, search)}
-    union all select ${key} from auth_sessions where ${startsWith(sql`ip_address`, search)})`
+    union all select ${key} from auth_sessions where ${startsWith(sql`ip_address`, search)}
+    ${ofUsers})`
   return { found }
 }

@@ -1,4 +1,5 @@
-import type { TelemetryEvent, TelemetryQuery, TelemetryStore } from '@sallyport/core/ports'
+import type { TelemetryEvent, TelemetrySearch, TelemetryStore } from '@sallyport/core/ports'
+import type { SqlDialect } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import { recordCodec } from './record-codec.ts'
 import { insertAllInto } from './row-writes.ts'
@@ -22,15 +23,18 @@ const telemetryCodec = recordCodec<TelemetryEvent, TelemetryTable>({
 export function sqlTelemetry(db: SqlDatabase): Required<TelemetryStore> {
   const { rowKey, stringsIn, utcDay } = db.dialect
 
+  async function search(query: TelemetrySearch) {
+    const { rows, total } = await listPage(db, 'auth_telemetry', 'id', conditionOf(query, db.dialect), query)
+    return { events: rows.map(telemetryCodec.decode), total }
+  }
+
   return {
     async save(events) {
       if (events.length > 0)
         await db.batch(insertAllInto(db.dialect, 'auth_telemetry', events.map(telemetryCodec.encode)))
     },
-    async query(query) {
-      const { rows, total } = await listPage(db, 'auth_telemetry', 'id', conditionOf(query), query)
-      return { events: rows.map(telemetryCodec.decode), total }
-    },
+    query: search,
+    search,
     async countByDay({ events, from, to }) {
       const rows = await db.all(sql<{ readonly day: string; readonly event: string; readonly count: number }>`
         select ${utcDay(sql`created_at`)} as day, event, count(*) as count from auth_telemetry
@@ -53,8 +57,13 @@ export function sqlTelemetry(db: SqlDatabase): Required<TelemetryStore> {
   }
 }
 
-function conditionOf({ event, userId, tenantId, sessionId, from, to }: TelemetryQuery): Sql {
+function conditionOf(
+  { event, eventPrefix, userId, tenantId, sessionId, ip, from, to }: TelemetrySearch,
+  { startsWith }: SqlDialect,
+): Sql {
   return allOf([
+    ...(eventPrefix === undefined ? [] : [startsWith(sql`event`, eventPrefix)]),
+    ...(ip === undefined ? [] : [sql`ip = ${ip}`]),
     ...(event === undefined ? [] : [sql`event = ${event}`]),
     ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
     ...(tenantId === undefined ? [] : [sql`tenant_id = ${tenantId}`]),

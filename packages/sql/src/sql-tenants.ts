@@ -1,7 +1,7 @@
 import type { Tenant, TenantStore } from '@sallyport/core/ports'
 import { listPage } from './list-page.ts'
 import { recordCodec } from './record-codec.ts'
-import { insertInto } from './row-writes.ts'
+import { assignments, insertInto } from './row-writes.ts'
 import type { TenantsTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { sql } from './statement.ts'
@@ -16,7 +16,12 @@ const tenantCodec = recordCodec<Tenant, Omit<TenantsTable, 'search_text'>>({
 
 /** Creates the store of tenants and their members. A foreign key deletes a tenant's memberships with the tenant. */
 export function sqlTenants(db: SqlDatabase): Required<TenantStore> {
-  const { contains } = db.dialect
+  const { contains, stringsIn } = db.dialect
+
+  async function find(id: string): Promise<Tenant | null> {
+    const row = await db.first(sql<TenantsTable>`select * from auth_tenants where id = ${id}`)
+    return row && tenantCodec.decode(row)
+  }
 
   return {
     async list(query) {
@@ -24,14 +29,27 @@ export function sqlTenants(db: SqlDatabase): Required<TenantStore> {
       const { rows, total } = await listPage(db, 'auth_tenants', 'id', found, query)
       return { tenants: rows.map(tenantCodec.decode), total }
     },
-    async find(id) {
-      const row = await db.first(sql<TenantsTable>`select * from auth_tenants where id = ${id}`)
-      return row && tenantCodec.decode(row)
-    },
+    find,
     async insert(tenant) {
       await db.run(
         insertInto('auth_tenants', { ...tenantCodec.encode(tenant), search_text: tenant.name.toLowerCase() }),
       )
+    },
+    async update(id, patch) {
+      const row = {
+        ...tenantCodec.encodePatch(patch),
+        ...(patch.name !== undefined && { search_text: patch.name.toLowerCase() }),
+      }
+      if (Object.keys(row).length === 0) return find(id)
+      const updated = await db.first(sql<TenantsTable>`
+        update auth_tenants set ${assignments(row)} where id = ${id} returning *`)
+      return updated && tenantCodec.decode(updated)
+    },
+    async countMembers(tenantIds) {
+      const rows = await db.all(sql<{ readonly tenant_id: string; readonly members: number }>`
+        select tenant_id, count(*) as members from auth_tenant_members
+        where tenant_id in ${stringsIn(JSON.stringify(tenantIds))} group by tenant_id`)
+      return rows.map(({ tenant_id, members }) => ({ tenantId: tenant_id, members: Number(members) }))
     },
     async delete(id) {
       return (await db.run(sql`delete from auth_tenants where id = ${id}`)) > 0

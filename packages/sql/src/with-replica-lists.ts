@@ -10,22 +10,30 @@ export function withReplicaLists(primary: SqlStores, replica: SqlStores): SqlSto
     users: { ...primary.users, list, count },
     metadata: primary.metadata,
     roles: { ...primary.roles, list: replica.roles.list },
-    tenants: { ...primary.tenants, list: replica.tenants.list, listMembers: replica.tenants.listMembers },
+    tenants: {
+      ...primary.tenants,
+      list: replica.tenants.list,
+      listMembers: replica.tenants.listMembers,
+      countMembers: replica.tenants.countMembers,
+    },
   }
   return {
     ...primary,
     ...profiled,
     profiles: { ...primary.profiles, reads: profiled, search: replica.profiles.search },
-    sessions: { ...primary.sessions, list: replica.sessions.list },
+    sessions: { ...primary.sessions, list: replica.sessions.list, listOfUsers: replica.sessions.listOfUsers },
     deliveries: {
       ...primary.deliveries,
       list: replica.deliveries.list,
+      listByStatus: replica.deliveries.listByStatus,
+      health: replica.deliveries.health,
       countByDay: replica.deliveries.countByDay,
     },
     webhookRuns: { ...primary.webhookRuns, list: replica.webhookRuns.list },
     telemetry: {
       ...primary.telemetry,
       query: replica.telemetry.query,
+      search: replica.telemetry.search,
       countByDay: replica.telemetry.countByDay,
     },
   }

@@ -1,7 +1,7 @@
 import { group } from '../group.ts'
 import { signedInNative, signIn } from '../support/account.ts'
 import { claimsOf } from '../support/claims.ts'
-import { equal, isTrue, refused, status } from '../support/expect.ts'
+import { equal, invalid, isTrue, refused, status } from '../support/expect.ts'
 import { administer, WITH_ADMIN } from './caller.ts'
 
 const WEEK = 7 * 86_400_000
@@ -33,6 +33,22 @@ export const adminSessionsGroup = group('/admin/api/sessions', {
     status(await client.refresh(), 200)
     target.clock.advance(WEEK)
     equal((await administer(target, 'GET', '/sessions')).json.total, 0, 'those that expired')
+  },
+
+  'names the users, and finds their sessions by email': async (open) => {
+    const target = await open(WITH_ADMIN)
+    const { user } = await signedInNative(target, { name: 'Ada' })
+    await signedInNative(target, { email: 'bob@example.com' })
+    const found = async (query: string) => {
+      const { sessions, total } = (await administer(target, 'GET', `/sessions?${query}`)).json
+      isTrue(Array.isArray(sessions), 'a list')
+      return [sessions.map((session) => session.user.email), total]
+    }
+    equal(await found('search=BOB%40EXAMPLE'), [['bob@example.com'], 1])
+    equal(await found('search=nobody%40example'), [[], 0])
+    const [session] = Object((await administer(target, 'GET', `/sessions?search=${user.id}`)).json.sessions)
+    equal(session.user, { id: user.id, email: user.email, name: 'Ada' })
+    invalid(await administer(target, 'GET', '/sessions?email=bob'), 'email', 'unknown')
   },
 
   'marks the session that asks': async (open) => {

@@ -56,7 +56,7 @@ export const adminTenantsGroup = group('/admin/api/tenants', {
     equal((await administer(target, 'POST', path, { userId: user.id })).json, { success: true })
     equal((await administer(target, 'GET', path)).json, {
       userIds: [user.id],
-      users: [{ id: user.id, email: user.email }],
+      users: [{ id: user.id, email: user.email, roles: [] }],
       total: 1,
       page: 1,
       limit: 20,
@@ -75,6 +75,37 @@ export const adminTenantsGroup = group('/admin/api/tenants', {
         ['identity.tenant.user.removed', data],
       ],
     )
+  },
+
+  'changes a tenant, and counts its members with their roles in it': async (open) => {
+    const target = await open(WITH_ADMIN)
+    const user = await addAccount(target, { name: 'Ada' })
+    const id = await createTenant(target, { name: 'Acme', config: { plan: 'gold' } })
+    await administer(target, 'POST', `/tenants/${id}/users`, { userId: user.id })
+    for (const name of ['owner', 'guest']) await administer(target, 'POST', '/roles', { name })
+    await administer(target, 'POST', `/users/${user.id}/roles`, { role: 'owner', tenantId: id })
+    await administer(target, 'POST', `/users/${user.id}/roles`, { role: 'guest' })
+    target.events.clear()
+    const changed = await administer(target, 'PATCH', `/tenants/${id}`, { name: 'Acme & Co', config: null })
+    equal([Object(changed.json.tenant).name, 'config' in Object(changed.json.tenant)], ['Acme & Co', false])
+    equal(
+      target.events.all.map(({ event, data, metadata }) => [event, data, metadata.tenantId]),
+      [['identity.tenant.updated', { tenantId: id, fields: ['name', 'config'], by: 'admin' }, id]],
+    )
+    const { tenant } = (await administer(target, 'GET', `/tenants/${id}`)).json
+    equal([Object(tenant).name, Object(tenant).isActive, Object(tenant).memberCount], ['Acme & Co', true, 1])
+    equal(Object((await administer(target, 'GET', '/tenants?search=acme')).json.tenants)[0].memberCount, 1)
+    const { users } = (await administer(target, 'GET', `/tenants/${id}/users`)).json
+    equal(users, [{ id: user.id, email: user.email, name: 'Ada', roles: ['owner'] }])
+    for (const [json, path] of [
+      [{ name: 7 }, 'name'],
+      [{ id: 'x' }, 'id'],
+      [{ isActive: 'yes' }, 'isActive'],
+    ] as const)
+      invalid(await administer(target, 'PATCH', `/tenants/${id}`, json), path)
+    refused(await administer(target, 'PATCH', '/tenants/nowhere', { name: 'x' }), 404, 'NOT_FOUND')
+    refused(await administer(target, 'GET', '/tenants/nowhere'), 404, 'NOT_FOUND')
+    invalid(await administer(target, 'GET', '/tenants?isActive=true'), 'isActive', 'unknown')
   },
 
   'R27 knows no tenant or user that there is not': async (open) => {
@@ -109,6 +140,8 @@ export const adminTenantsGroup = group('/admin/api/tenants', {
     const user = await addAccount(target)
     const id = await createTenant(target, { name: 'Acme' })
     status(await administer(target, 'POST', `/tenants/${id}/users`, { userId: user.id }), 200)
-    equal((await administer(target, 'GET', `/tenants/${id}/users`)).json.users, [{ id: user.id, email: user.email }])
+    equal((await administer(target, 'GET', `/tenants/${id}/users`)).json.users, [
+      { id: user.id, email: user.email, roles: [] },
+    ])
   },
 })

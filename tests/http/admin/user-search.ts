@@ -58,7 +58,7 @@ export const userSearchGroup = group('/admin/api/users: search, filters, export'
       ['secondFactor=1', 'secondFactor', 'picklist'],
     ] as const) {
       invalid(await administer(target, 'GET', `/users?${query}`), path, rule)
-      invalid(await administer(target, 'GET', `/users/export?${query}`), path, rule)
+      invalid(await administer(target, 'GET', `/users/export.csv?${query}`), path, rule)
     }
   },
 
@@ -70,15 +70,15 @@ export const userSearchGroup = group('/admin/api/users: search, filters, export'
     await addAccount(target, { email: 'ada@example.com', name: 'Countess' })
     equal(Object((await administer(target, 'GET', '/ping')).json.features).userSearch, false)
     invalid(await administer(target, 'GET', '/users?state=active'), 'state', 'unsupported_by_store')
-    invalid(await administer(target, 'GET', '/users/export?sort=email'), 'sort', 'unsupported_by_store')
+    invalid(await administer(target, 'GET', '/users/export.csv?sort=email'), 'sort', 'unsupported_by_store')
     equal(await found(target, 'search=ada'), 'ada')
     equal(await found(target, 'search=countess'), '')
-    equal((await administer(target, 'GET', '/users/export')).text.split('\r\n').length, 3)
+    equal((await administer(target, 'GET', '/users/export.csv')).text.split('\r\n').length, 3)
   },
 
   'exports the matching users as CSV, without formulas': async (open) => {
     const target = await threeUsers(open)
-    const answer = await administer(target, 'GET', '/users/export?state=active')
+    const answer = await administer(target, 'GET', '/users/export.csv?state=active')
     status(answer, 200)
     equal(answer.headers.get('Content-Type'), 'text/csv; charset=utf-8')
     isTrue(answer.headers.get('Content-Disposition')?.startsWith('attachment;') === true, 'a download')

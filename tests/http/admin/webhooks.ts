@@ -16,7 +16,8 @@ export const adminWebhooksGroup = group('/admin/api/webhooks', {
     const { id, createdAt, ...webhook } = Object(created.json.webhook)
     const usual = { url: URL, events: ['*'], secret: '***', isActive: true, maxRetries: 3, retryDelayMs: 1000 }
     equal([webhook, createdAt], [usual, target.clock.now().toISOString()])
-    equal((await administer(target, 'GET', `/webhooks/${id}`)).json, { webhook: { ...usual, id, createdAt } })
+    const health = { pending: 0, givenUp: 0, failures: 0 }
+    equal((await administer(target, 'GET', `/webhooks/${id}`)).json, { webhook: { ...usual, id, createdAt, health } })
     const change = { events: ['a.b', 'c'], maxRetries: 0, tenantId: 't1', secret: '***' }
     const changed = await administer(target, 'PATCH', `/webhooks/${id}`, change)
     equal(changed.json.webhook, { ...usual, ...change, id, createdAt })

@@ -358,6 +358,82 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List given-up deliveries */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly filter?: string;
+                    readonly limit?: string;
+                    readonly offset?: string;
+                    readonly page?: string;
+                    readonly search?: string;
+                    readonly status?: "dead";
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description One page of the given-up deliveries of all webhooks, newest first. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly deliveries: readonly {
+                                readonly attempts: number;
+                                readonly body: string;
+                                readonly createdAt: string;
+                                readonly deliveredAt?: string;
+                                readonly event: string;
+                                readonly id: string;
+                                readonly lastAnswer?: string;
+                                readonly lastError?: string;
+                                readonly lastStatusCode?: number;
+                                readonly messageId: string;
+                                readonly nextAttemptAt?: string;
+                                /** @enum {string} */
+                                readonly status: "pending" | "delivered" | "dead";
+                                readonly url: string;
+                                readonly webhookId: string;
+                            }[];
+                            readonly limit: number;
+                            readonly page: number;
+                            readonly total: number;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "ADMIN_FORBIDDEN" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/deliveries/{id}/replay": {
         readonly parameters: {
             readonly query?: never;
@@ -411,6 +487,183 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/deliveries/replay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Send all given-up deliveries again */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: {
+                readonly content: {
+                    readonly "application/json": {
+                        readonly webhookId?: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description The deliveries are due now; returns their number. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly replayed: number;
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "ADMIN_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/dry-run": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Test an unsaved script without side effects */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": {
+                        /** @default [] */
+                        readonly allowedActions?: readonly string[];
+                        readonly body?: unknown;
+                        readonly jsScript: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description Result, log and action calls of the script, or its error. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly actions: readonly {
+                                readonly args: readonly unknown[];
+                                readonly id: string;
+                            }[];
+                            readonly error?: string;
+                            readonly logs: readonly string[];
+                            /** @enum {string} */
+                            readonly outcome?: "error" | "timeout" | "memory";
+                            readonly result: unknown;
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "ADMIN_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/event-names": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List the names of events */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description The names of the service's own events. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly events: readonly string[];
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "ADMIN_FORBIDDEN" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/events": {
         readonly parameters: {
             readonly query?: never;
@@ -422,8 +675,10 @@ export interface paths {
         readonly get: {
             readonly parameters: {
                 readonly query?: {
+                    readonly email?: string;
                     readonly event?: string;
                     readonly from?: string;
+                    readonly ip?: string;
                     readonly limit?: string;
                     readonly offset?: string;
                     readonly page?: string;
@@ -446,6 +701,11 @@ export interface paths {
                     content: {
                         readonly "application/json": {
                             readonly events: readonly {
+                                readonly actor?: {
+                                    readonly email: string;
+                                    readonly id: string;
+                                    readonly name?: string;
+                                };
                                 readonly correlationId?: string;
                                 readonly data?: {
                                     readonly [key: string]: unknown;
@@ -456,6 +716,11 @@ export interface paths {
                                 readonly sessionId?: string;
                                 readonly tenantId?: string;
                                 readonly timestamp: string;
+                                readonly user?: {
+                                    readonly email: string;
+                                    readonly id: string;
+                                    readonly name?: string;
+                                };
                                 readonly userAgent?: string;
                                 readonly userId?: string;
                             }[];
@@ -513,6 +778,11 @@ export interface paths {
                         readonly "application/json": {
                             readonly features: {
                                 readonly [key: string]: boolean;
+                            };
+                            readonly mounts: {
+                                readonly admin: string;
+                                readonly auth: string;
+                                readonly tools: string;
                             };
                             /** @enum {unknown} */
                             readonly ok: true;
@@ -789,6 +1059,11 @@ export interface paths {
                                 readonly lastActiveAt: string;
                                 readonly sessionHandle: string;
                                 readonly tenantId?: string;
+                                readonly user?: {
+                                    readonly email: string;
+                                    readonly id: string;
+                                    readonly name?: string;
+                                };
                                 readonly userAgent?: string;
                                 readonly userId: string;
                             }[];
@@ -1565,6 +1840,7 @@ export interface paths {
                                 readonly createdAt: string;
                                 readonly id: string;
                                 readonly isActive: boolean;
+                                readonly memberCount?: number;
                                 readonly name: string;
                             }[];
                             readonly total: number;
@@ -1624,6 +1900,7 @@ export interface paths {
                                 readonly createdAt: string;
                                 readonly id: string;
                                 readonly isActive: boolean;
+                                readonly memberCount?: number;
                                 readonly name: string;
                             };
                         };
@@ -1656,7 +1933,53 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /** Read a tenant */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly id: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description The tenant. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly tenant: {
+                                readonly config?: {
+                                    readonly [key: string]: unknown;
+                                };
+                                /** Format: date-time */
+                                readonly createdAt: string;
+                                readonly id: string;
+                                readonly isActive: boolean;
+                                readonly memberCount?: number;
+                                readonly name: string;
+                            };
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "ADMIN_FORBIDDEN" | "NOT_FOUND" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
         readonly put?: never;
         readonly post?: never;
         /** Delete a tenant */
@@ -1699,7 +2022,65 @@ export interface paths {
         };
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /** Change a tenant */
+        readonly patch: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly id: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: {
+                readonly content: {
+                    readonly "application/json": {
+                        readonly config?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                        readonly isActive?: boolean;
+                        readonly name?: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description Tenant changed. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            /** @enum {unknown} */
+                            readonly success: true;
+                            readonly tenant: {
+                                readonly config?: {
+                                    readonly [key: string]: unknown;
+                                };
+                                /** Format: date-time */
+                                readonly createdAt: string;
+                                readonly id: string;
+                                readonly isActive: boolean;
+                                readonly memberCount?: number;
+                                readonly name: string;
+                            };
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "ADMIN_FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
         readonly trace?: never;
     };
     readonly "/api/tenants/{id}/users": {
@@ -1741,6 +2122,8 @@ export interface paths {
                             readonly users: readonly {
                                 readonly email: string;
                                 readonly id: string;
+                                readonly name?: string;
+                                readonly roles?: readonly string[];
                             }[];
                         };
                     };
@@ -2777,6 +3160,7 @@ export interface paths {
                                 readonly createdAt: string;
                                 readonly id: string;
                                 readonly isActive: boolean;
+                                readonly memberCount?: number;
                                 readonly name: string;
                             }[];
                         };
@@ -2841,6 +3225,13 @@ export interface paths {
                                 readonly allowedActions?: readonly string[];
                                 readonly createdAt: string;
                                 readonly events?: readonly string[];
+                                readonly health?: {
+                                    readonly failures: number;
+                                    readonly givenUp: number;
+                                    readonly lastDeliveredAt?: string;
+                                    readonly pausedUntil?: string;
+                                    readonly pending: number;
+                                };
                                 readonly id: string;
                                 readonly isActive: boolean;
                                 readonly jsScript?: string;
@@ -2981,6 +3372,13 @@ export interface paths {
                                 readonly allowedActions?: readonly string[];
                                 readonly createdAt: string;
                                 readonly events?: readonly string[];
+                                readonly health?: {
+                                    readonly failures: number;
+                                    readonly givenUp: number;
+                                    readonly lastDeliveredAt?: string;
+                                    readonly pausedUntil?: string;
+                                    readonly pending: number;
+                                };
                                 readonly id: string;
                                 readonly isActive: boolean;
                                 readonly jsScript?: string;
@@ -3167,6 +3565,7 @@ export interface paths {
                                 readonly deliveredAt?: string;
                                 readonly event: string;
                                 readonly id: string;
+                                readonly lastAnswer?: string;
                                 readonly lastError?: string;
                                 readonly lastStatusCode?: number;
                                 readonly messageId: string;
@@ -3380,6 +3779,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
+                            readonly answer?: string;
                             readonly delivered: boolean;
                             readonly error?: string;
                             readonly statusCode?: number;

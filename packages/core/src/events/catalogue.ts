@@ -36,6 +36,7 @@ export interface EventCatalogue {
   /** A passkey was used whose counter isn't above the stored one: the authenticator may have been copied. The use is refused. */
   'identity.user.passkey.clone_warning': { passkeyId: string }
   'identity.tenant.created': { tenantId: string; name: string; by?: string }
+  'identity.tenant.updated': { tenantId: string; fields: readonly string[]; by?: string }
   'identity.tenant.deleted': { tenantId: string; name: string; by?: string }
   'identity.tenant.user.added': { tenantId: string; userId: string; by?: string }
   'identity.tenant.user.removed': { tenantId: string; userId: string; by?: string }
@@ -80,6 +81,7 @@ const names: Readonly<Record<EventName, true>> = {
   'identity.user.passkey.removed': true,
   'identity.user.passkey.clone_warning': true,
   'identity.tenant.created': true,
+  'identity.tenant.updated': true,
   'identity.tenant.deleted': true,
   'identity.tenant.user.added': true,
   'identity.tenant.user.removed': true,

@@ -64,6 +64,15 @@ const proof = recordOrNull(PROOF, (found: Proof, purpose: ProofPurpose, hash: st
   return found.purpose === purpose && found.hash === hash
 })
 
+const eventPage = recordPage(
+  'events',
+  TELEMETRY_EVENT,
+  ({ userId, tenantId, sessionId }: TelemetryEvent, asked: TelemetryQuery) =>
+    userId === (asked.userId ?? userId) &&
+    tenantId === (asked.tenantId ?? tenantId) &&
+    sessionId === (asked.sessionId ?? sessionId),
+)
+
 const profileOrNull = recordOrNull(PROFILE)
 
 const MODES: readonly unknown[] = ['none', 'lazy', 'strict'] satisfies readonly Settings['emailVerificationMode'][]
@@ -119,6 +128,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
     further: {
       revokeLeastActive: count,
       list: recordPage('sessions', SESSION),
+      listOfUsers: recordPage('sessions', SESSION),
       deleteExpired: count,
     },
   },
@@ -146,6 +156,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
       delete: flag,
       assign: flag,
       revoke: flag,
+      rolesWithin: anything,
       deleteForUser: anything,
       deleteForTenant: anything,
     },
@@ -170,6 +181,8 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
       list: recordPage('tenants', TENANT),
       find: recordOrNull(TENANT, (tenant: { readonly id: string }, id: string) => tenant.id === id),
       insert: anything,
+      update: recordOrNull(TENANT, (tenant: { readonly id: string }, id: string, _patch: object) => tenant.id === id),
+      countMembers: anything,
       delete: flag,
       listMembers: fieldsOrNone,
       addMember: flag,
@@ -230,20 +243,20 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
       deleteForUser: anything,
       deleteSettled: count,
     },
-    further: { countByDay: anything, oldestPendingAt: anything },
+    further: {
+      countByDay: anything,
+      oldestPendingAt: anything,
+      listByStatus: anything,
+      replayDead: count,
+      health: anything,
+    },
   },
   webhookRuns: { least: { insert: anything, list: anything, deleteForWebhook: anything }, further: {} },
   telemetry: {
     least: { save: anything },
     further: {
-      query: recordPage(
-        'events',
-        TELEMETRY_EVENT,
-        ({ userId, tenantId, sessionId }: TelemetryEvent, asked: TelemetryQuery) =>
-          userId === (asked.userId ?? userId) &&
-          tenantId === (asked.tenantId ?? tenantId) &&
-          sessionId === (asked.sessionId ?? sessionId),
-      ),
+      query: eventPage,
+      search: eventPage,
       countByDay: anything,
       deleteForUser: anything,
       deleteBefore: count,

@@ -5,11 +5,11 @@ import type { Reply } from './reply.ts'
 const FORMULA = /^[=+\-@\t\r]/
 
 /** Returns one line of a CSV file (RFC 4180). A cell that starts like a formula gets an apostrophe in front. */
-export function csvLine(cells: readonly (string | number | boolean | undefined)[]): string {
+export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }
 
-function cellOf(value: string | number | boolean | undefined): string {
+function cellOf(value: unknown): string {
   const text = String(value ?? '')
   const inert = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert

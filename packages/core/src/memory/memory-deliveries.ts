@@ -21,8 +21,16 @@ export function memoryDeliveries(): Required<DeliveryStore> {
     return gone.length
   }
 
-  function countOf(status: Delivery['status']): number {
-    return [...entries.values()].filter(({ delivery }) => delivery.status === status).length
+  function withStatus(status: Delivery['status']): Delivery[] {
+    return [...entries.values()].map(({ delivery }) => delivery).filter((delivery) => delivery.status === status)
+  }
+
+  function replay(id: string, now: Date): boolean {
+    const entry = entries.get(id)
+    if (entry === undefined || entry.delivery.status === 'pending') return false
+    const { deliveredAt: _, ...kept } = entry.delivery
+    entries.set(id, { delivery: copyRecord({ ...kept, status: 'pending', attempts: 0, nextAttemptAt: now }) })
+    return true
   }
 
   function maxLeases(webhookId: string, perWebhook: number): number {
@@ -65,7 +73,7 @@ export function memoryDeliveries(): Required<DeliveryStore> {
         return { ...copyRecord(delivery), lease: token }
       })
     },
-    async settle(id, lease, { status, nextAttemptAt, statusCode, error, at, receiver }) {
+    async settle(id, lease, { status, nextAttemptAt, statusCode, error, answer, at, receiver }) {
       const entry = entries.get(id)
       if (entry?.lease?.token !== lease) return false
       if (receiver === 'answering') rests.end(entry.delivery.webhookId)
@@ -75,6 +83,7 @@ export function memoryDeliveries(): Required<DeliveryStore> {
         deliveredAt: _at,
         lastStatusCode: _code,
         lastError: _error,
+        lastAnswer: _answer,
         ...kept
       } = entry.delivery
       const delivery = copyRecord({
@@ -85,6 +94,7 @@ export function memoryDeliveries(): Required<DeliveryStore> {
         ...(status === 'delivered' && { deliveredAt: at }),
         ...(statusCode !== undefined && { lastStatusCode: statusCode }),
         ...(error !== undefined && { lastError: error }),
+        ...(answer !== undefined && { lastAnswer: answer }),
       })
       entries.set(id, { delivery })
       return true
@@ -120,15 +130,38 @@ export function memoryDeliveries(): Required<DeliveryStore> {
         .filter((delivery) => delivery.webhookId === webhookId && (status ?? delivery.status) === delivery.status)
       return { deliveries: pageOf(found.sort(byAge), { page, limit }).map(copyRecord), total: found.length }
     },
+    async listByStatus({ status, page, limit }) {
+      const found = withStatus(status).sort(byAge)
+      return { deliveries: pageOf(found, { page, limit }).map(copyRecord), total: found.length }
+    },
     async replay(id, now) {
-      const entry = entries.get(id)
-      if (entry === undefined || entry.delivery.status === 'pending') return false
-      const { deliveredAt: _, ...kept } = entry.delivery
-      entries.set(id, { delivery: copyRecord({ ...kept, status: 'pending', attempts: 0, nextAttemptAt: now }) })
-      return true
+      return replay(id, now)
+    },
+    async replayDead(now, webhookId) {
+      const dead = withStatus('dead').filter((delivery) => (webhookId ?? delivery.webhookId) === delivery.webhookId)
+      for (const delivery of dead) {
+        replay(delivery.id, now)
+        rests.end(delivery.webhookId)
+      }
+      return dead.length
+    },
+    async health(webhookIds) {
+      return webhookIds.map((webhookId) => {
+        const own = [...entries.values()].map(({ delivery }) => delivery).filter((one) => one.webhookId === webhookId)
+        const times = own.flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? [])
+        const restsUntil = rests.restsUntil(webhookId)
+        return {
+          webhookId,
+          pending: own.filter(({ status }) => status === 'pending').length,
+          dead: own.filter(({ status }) => status === 'dead').length,
+          ...(times.length > 0 && { lastDeliveredAt: new Date(Math.max(...times)) }),
+          failures: rests.failures(webhookId),
+          ...(restsUntil !== undefined && { restsUntil }),
+        }
+      })
     },
     async count() {
-      return { pending: countOf('pending'), dead: countOf('dead') }
+      return { pending: withStatus('pending').length, dead: withStatus('dead').length }
     },
     async oldestPendingAt() {
       const pending = [...entries.values()].filter(({ delivery }) => delivery.status === 'pending')

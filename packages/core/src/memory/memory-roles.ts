@@ -45,6 +45,14 @@ export function memoryRoles(): Required<RoleStore> {
       const permissions = namesOf(userId, tenantId).flatMap((name) => permissionsByRole.get(name) ?? [])
       return [...new Set(permissions)].sort()
     },
+    async rolesWithin(tenantId, userIds) {
+      const found = userIds.flatMap((userId) =>
+        [...(assignments.get(userId) ?? [])].flatMap(([role, tenants]) =>
+          tenants.has(tenantId) ? { userId, role } : [],
+        ),
+      )
+      return found.sort((a, b) => (a.role < b.role ? -1 : 1))
+    },
     async assign(userId, role, tenantId = '') {
       if (!permissionsByRole.has(role)) return false
       const roles = assignments.get(userId) ?? new Map<string, Set<string>>()

@@ -1,5 +1,6 @@
 import { ConflictError } from '../ports/conflict-error.ts'
 import type { Rotation, Session, SessionStore } from '../ports/sessions.ts'
+import type { PageQuery } from '../ports/users.ts'
 import { copyRecord } from './copy-record.ts'
 import { newestFirst, pageOf } from './page-of.ts'
 
@@ -23,6 +24,15 @@ export function memorySessions(): Required<SessionStore> {
   function removeAll(found: readonly Session[]): number {
     for (const session of found) remove(session)
     return found.length
+  }
+
+  async function listOfUsers(userIds: readonly string[], query: PageQuery, now: Date) {
+    const { search = '' } = query
+    const found = [...sessions.values()].filter(
+      ({ expiresAt, userId, ipAddress = '' }) =>
+        expiresAt > now && (userId.startsWith(search) || ipAddress.startsWith(search) || userIds.includes(userId)),
+    )
+    return { sessions: pageOf(found.sort(byAge), query).map(copyRecord), total: found.length }
   }
 
   return {
@@ -63,14 +73,8 @@ export function memorySessions(): Required<SessionStore> {
     async revokeForUser(userId, exceptHandle) {
       return removeAll(ofUser(userId).filter((session) => session.handle !== exceptHandle))
     },
-    async list(query, now) {
-      const { search = '' } = query
-      const found = [...sessions.values()].filter(
-        ({ expiresAt, userId, ipAddress = '' }) =>
-          expiresAt > now && (userId.startsWith(search) || ipAddress.startsWith(search)),
-      )
-      return { sessions: pageOf(found.sort(byAge), query).map(copyRecord), total: found.length }
-    },
+    list: (query, now) => listOfUsers([], query, now),
+    listOfUsers,
     async deleteExpired(now) {
       return removeAll([...sessions.values()].filter((session) => session.expiresAt <= now))
     },

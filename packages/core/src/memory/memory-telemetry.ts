@@ -1,5 +1,5 @@
 import { ConflictError } from '../ports/conflict-error.ts'
-import type { TelemetryEvent, TelemetryQuery, TelemetryStore } from '../ports/telemetry.ts'
+import type { TelemetryEvent, TelemetrySearch, TelemetryStore } from '../ports/telemetry.ts'
 import { copyRecord } from './copy-record.ts'
 import { newestFirst } from './page-of.ts'
 
@@ -13,6 +13,12 @@ export function memoryTelemetry(): Required<TelemetryStore> {
     return gone.length
   }
 
+  async function search(query: TelemetrySearch) {
+    const found = [...recorded.values()].filter((event) => isAskedFor(event, query)).sort(byAge)
+    const page = found.slice(query.offset, query.offset + query.limit)
+    return { events: page.map(copyRecord), total: found.length }
+  }
+
   return {
     async save(events) {
       const ids = new Set(events.map(({ id }) => id))
@@ -21,11 +27,8 @@ export function memoryTelemetry(): Required<TelemetryStore> {
       }
       for (const event of events) recorded.set(event.id, copyRecord(event))
     },
-    async query(query) {
-      const found = [...recorded.values()].filter((event) => isAskedFor(event, query)).sort(byAge)
-      const page = found.slice(query.offset, query.offset + query.limit)
-      return { events: page.map(copyRecord), total: found.length }
-    },
+    query: search,
+    search,
     async countByDay({ events, from, to }) {
       const counts = new Map<string, { readonly day: string; readonly event: string; readonly count: number }>()
       for (const { event, timestamp } of recorded.values()) {
@@ -47,12 +50,13 @@ export function memoryTelemetry(): Required<TelemetryStore> {
   }
 }
 
-function isAskedFor(event: TelemetryEvent, query: TelemetryQuery): boolean {
-  const { from, to } = query
+function isAskedFor(event: TelemetryEvent, query: TelemetrySearch): boolean {
+  const { from, to, eventPrefix = '' } = query
   return (
-    (['event', 'userId', 'tenantId', 'sessionId'] as const).every(
+    (['event', 'userId', 'tenantId', 'sessionId', 'ip'] as const).every(
       (field) => query[field] === undefined || query[field] === event[field],
     ) &&
+    event.event.startsWith(eventPrefix) &&
     (from === undefined || event.timestamp >= from) &&
     (to === undefined || event.timestamp < to)
   )

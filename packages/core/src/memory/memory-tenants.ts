@@ -29,6 +29,19 @@ export function memoryTenants(): Required<TenantStore> {
       if (entries.has(tenant.id)) throw new ConflictError('A tenant with this id already exists')
       entries.set(tenant.id, { tenant: copyRecord(tenant), members: new Set() })
     },
+    async update(id, patch) {
+      const entry = entries.get(id)
+      if (entry === undefined) return null
+      const given = Object.entries(patch).filter(([, value]) => value !== undefined)
+      const all = Object.entries({ ...entry.tenant, ...Object.fromEntries(given) })
+      // The cast is safe: a patch has only fields of a tenant, and null (removed fields) is left out.
+      const tenant = Object.fromEntries(all.filter(([, value]) => value !== null)) as unknown as Tenant
+      entries.set(id, { ...entry, tenant: copyRecord(tenant) })
+      return copyRecord(tenant)
+    },
+    async countMembers(tenantIds) {
+      return tenantIds.map((tenantId) => ({ tenantId, members: entries.get(tenantId)?.members.size ?? 0 }))
+    },
     async delete(id) {
       return entries.delete(id)
     },

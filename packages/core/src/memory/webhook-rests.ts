@@ -12,6 +12,7 @@ export function webhookRests() {
   return {
     isFailing: (webhookId: string) => failing.has(webhookId),
     restsUntil: (webhookId: string) => failing.get(webhookId)?.restsUntil,
+    failures: (webhookId: string) => failing.get(webhookId)?.failures ?? 0,
     end: (webhookId: string) => failing.delete(webhookId),
     countFailure(webhookId: string, at: Date): void {
       const known = failing.get(webhookId)

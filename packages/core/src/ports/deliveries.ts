@@ -20,6 +20,8 @@ export interface Delivery {
   readonly lastStatusCode?: number
   /** Error of the last attempt, at most 500 characters. */
   readonly lastError?: string
+  /** Start of the receiver's last response if the response rejected the delivery, at most 500 characters. Untrusted text. */
+  readonly lastAnswer?: string
   /** Request body, byte for byte as it was signed. */
   readonly body: string
   /** Id of the user that the event is about. */
@@ -53,6 +55,8 @@ export interface Settlement {
   readonly nextAttemptAt?: Date
   readonly statusCode?: number
   readonly error?: string
+  /** Start of a response that rejected the delivery, at most 500 characters. */
+  readonly answer?: string
   /** Time at which the attempt ended. Stored as `deliveredAt` if `status` is `delivered`. */
   readonly at: Date
   /**
@@ -62,6 +66,18 @@ export interface Settlement {
    * Default: neither changes.
    */
   readonly receiver?: 'answering' | 'failing'
+}
+
+/** State of a webhook's deliveries. */
+export interface WebhookHealth {
+  readonly webhookId: string
+  readonly pending: number
+  readonly dead: number
+  readonly lastDeliveredAt?: Date
+  /** Number of failed attempts since the last response. */
+  readonly failures: number
+  /** End of the webhook's pause (`WEBHOOK_REST`). May be in the past: single attempts then probe the receiver. */
+  readonly restsUntil?: Date
 }
 
 /** Stores the deliveries of outgoing webhooks until they are sent (outbox). Every method is atomic. */
@@ -112,6 +128,22 @@ export interface DeliveryStore {
    * Returns false if the delivery doesn't exist or is already pending.
    */
   replay(id: string, now: Date): Promise<boolean>
+  /**
+   * Returns one page of all webhooks' deliveries with this status, newest first.
+   * Optional: only the admin's list of given-up deliveries needs this method.
+   */
+  listByStatus?(query: {
+    readonly status: DeliveryStatus
+    readonly page: number
+    readonly limit: number
+  }): Promise<{ readonly deliveries: readonly Delivery[]; readonly total: number }>
+  /**
+   * Replays all dead deliveries, or those of one webhook, as `replay` does. Ends the pauses of their webhooks.
+   * Returns the number of replayed deliveries. Optional: only `POST /api/deliveries/replay` needs this method.
+   */
+  replayDead?(now: Date, webhookId?: string): Promise<number>
+  /** Returns the health of these webhooks (at most 100). Webhooks without deliveries may be omitted. Optional. */
+  health?(webhookIds: readonly string[]): Promise<readonly WebhookHealth[]>
   /** Returns the number of pending and the number of dead deliveries, of all webhooks. */
   count(): Promise<{ readonly pending: number; readonly dead: number }>
   /** Returns the creation time of the oldest pending delivery, or null if none is pending. Optional: only metrics need this method. */

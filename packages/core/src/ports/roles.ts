@@ -24,6 +24,14 @@ export interface RoleStore {
   rolesOf(userId: string, tenantId?: string): Promise<readonly string[]>
   /** Returns the permissions of all roles that `rolesOf` returns, sorted and without duplicates. */
   permissionsOf(userId: string, tenantId?: string): Promise<readonly string[]>
+  /**
+   * Returns the roles that are assigned to these users (at most 100) within the tenant, without global roles, sorted by name.
+   * Optional: without this method, the admin's list of a tenant's members shows no roles.
+   */
+  rolesWithin?(
+    tenantId: string,
+    userIds: readonly string[],
+  ): Promise<readonly { readonly userId: string; readonly role: string }[]>
   /** Assigns a role to the user. Does nothing if the user already has the role. Returns false if the role doesn't exist. */
   assign?(userId: string, role: string, tenantId?: string): Promise<boolean>
   /** Removes a role from the user. Returns true if the user had the role. */

@@ -92,6 +92,15 @@ export interface SessionStore {
    */
   list?(query: PageQuery, now: Date): Promise<{ readonly sessions: readonly Session[]; readonly total: number }>
   /**
+   * Like `list`, but `search` also matches sessions of the users `userIds` (at most 1000).
+   * Optional: without this method, the admin's session list can't be searched by email.
+   */
+  listOfUsers?(
+    userIds: readonly string[],
+    query: PageQuery,
+    now: Date,
+  ): Promise<{ readonly sessions: readonly Session[]; readonly total: number }>
+  /**
    * Deletes sessions that expired at or before `now` and returns how many were deleted.
    * Optional: only `POST /sessions/cleanup` needs this method.
    */

@@ -27,6 +27,14 @@ export interface TelemetryQuery {
   readonly offset: number
 }
 
+/** Filter and page of a search of events. */
+export interface TelemetrySearch extends TelemetryQuery {
+  /** Start of the event's name. */
+  readonly eventPrefix?: string
+  /** Address of the client that caused the event. */
+  readonly ip?: string
+}
+
 /** Stores telemetry events. Every method is atomic. Required method: `save`. */
 export interface TelemetryStore {
   /** Stores all events in one write, or none if the write fails. */
@@ -36,6 +44,11 @@ export interface TelemetryStore {
    * Optional: only `GET /telemetry` and the admin's event list need this method.
    */
   query?(query: TelemetryQuery): Promise<{ readonly events: readonly TelemetryEvent[]; readonly total: number }>
+  /**
+   * Like `query`, with the further filters of `TelemetrySearch`.
+   * Optional: without this method, the admin's event list can't filter by part of the name or by address.
+   */
+  search?(query: TelemetrySearch): Promise<{ readonly events: readonly TelemetryEvent[]; readonly total: number }>
   /**
    * Returns how often each of the named events occurred on each UTC day, from `from` (inclusive) to `to` (exclusive).
    * Days without events are omitted. Optional: only the charts of the dashboard need this method.

@@ -10,6 +10,13 @@ export interface Tenant {
   readonly createdAt: Date
 }
 
+/** Change to a tenant. Absent fields don't change; null removes a field. */
+export interface TenantPatch {
+  readonly name?: string
+  readonly isActive?: boolean
+  readonly config?: Tenant['config'] | null
+}
+
 /**
  * Stores tenants and their members. Every method is atomic.
  * Required method: `tenantsOf`. The admin's tenant endpoints need the others; without one, its endpoint returns 404.
@@ -20,6 +27,12 @@ export interface TenantStore {
   find?(id: string): Promise<Tenant | null>
   /** Stores a new tenant. Throws ConflictError if a tenant with this id exists. */
   insert?(tenant: Tenant): Promise<void>
+  /** Applies the patch in one write. Returns the updated tenant, or null if the tenant doesn't exist. */
+  update?(id: string, patch: TenantPatch): Promise<Tenant | null>
+  /** Returns the number of members of each of these tenants (at most 100). Tenants without members may be omitted. */
+  countMembers?(
+    tenantIds: readonly string[],
+  ): Promise<readonly { readonly tenantId: string; readonly members: number }[]>
   /** Deletes the tenant and its memberships. Returns true if the tenant existed. */
   delete?(id: string): Promise<boolean>
   /** Returns the tenants that the user belongs to, sorted by id. */

@@ -19,6 +19,7 @@ import {
   sendTestMail,
 } from '../features/admin/templates/mail-templates.ts'
 import { listPageTexts, savePageTexts } from '../features/admin/templates/page-texts.ts'
+import { readTenant, updateTenant } from '../features/admin/tenants/change-tenant.ts'
 import { createTenant, deleteTenant, listTenants } from '../features/admin/tenants/manage-tenants.ts'
 import { addMember, listMembers, listTenantsOfUser, removeMember } from '../features/admin/tenants/members.ts'
 import { createUser } from '../features/admin/users/create-user.ts'
@@ -32,14 +33,21 @@ import { unlinkAccountOfUser } from '../features/admin/users/unlink-account.ts'
 import { updateUser } from '../features/admin/users/update-user.ts'
 import { readMetadata, writeMetadata } from '../features/admin/users/user-metadata.ts'
 import { createWebhook } from '../features/admin/webhooks/create-webhook.ts'
-import { dryRun } from '../features/admin/webhooks/dry-run.ts'
-import { listDeliveries, replayDelivery } from '../features/admin/webhooks/read-deliveries.ts'
+import { dryRun, dryRunUnsaved } from '../features/admin/webhooks/dry-run.ts'
+import { listEventNames } from '../features/admin/webhooks/list-event-names.ts'
+import {
+  listDeliveries,
+  listGivenUp,
+  replayDelivery,
+  replayGivenUp,
+} from '../features/admin/webhooks/read-deliveries.ts'
 import { listRuns } from '../features/admin/webhooks/read-runs.ts'
 import { deleteWebhook, listWebhooks, readWebhook } from '../features/admin/webhooks/read-webhooks.ts'
 import { testWebhook } from '../features/admin/webhooks/test-webhook.ts'
 import { updateWebhook } from '../features/admin/webhooks/update-webhook.ts'
 import { listLinkedAccountsOfUser } from '../features/auth/linking/list-linked-accounts.ts'
 import { openAdminStream } from '../features/tools/notifications/open-stream.ts'
+import { exportEventsAsCsv, exportEventsAsNdjson } from '../features/tools/telemetry/export-events.ts'
 import { listEvents } from '../features/tools/telemetry/list-events.ts'
 import { type Endpoint, tagged } from '../http/endpoint.ts'
 
@@ -68,7 +76,16 @@ export const adminEndpoints: readonly Endpoint[] = [
   ]),
   ...tagged('Sessions', [listSessions, revokeSession]),
   ...tagged('Roles', [listRoles, createRole, updateRole, deleteRole]),
-  ...tagged('Tenants', [listTenants, createTenant, deleteTenant, listMembers, addMember, removeMember]),
+  ...tagged('Tenants', [
+    listTenants,
+    createTenant,
+    readTenant,
+    updateTenant,
+    deleteTenant,
+    listMembers,
+    addMember,
+    removeMember,
+  ]),
   ...tagged('Settings', [readSettings, updateSettings, updateUi, listActions]),
   ...tagged('Webhooks', [
     listWebhooks,
@@ -80,7 +97,11 @@ export const adminEndpoints: readonly Endpoint[] = [
     listDeliveries,
     listRuns,
     dryRun,
+    dryRunUnsaved,
     replayDelivery,
+    listGivenUp,
+    replayGivenUp,
+    listEventNames,
   ]),
   ...tagged('API keys', [listKeys, issueKey, revokeKey, deleteKey]),
   ...tagged('Templates', [
@@ -91,5 +112,5 @@ export const adminEndpoints: readonly Endpoint[] = [
     listPageTexts,
     savePageTexts,
   ]),
-  ...tagged('Events', [listEvents, openAdminStream]),
+  ...tagged('Events', [listEvents, exportEventsAsCsv, exportEventsAsNdjson, openAdminStream]),
 ]

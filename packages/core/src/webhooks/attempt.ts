@@ -4,6 +4,7 @@ import { outboundFetch } from '../net/outbound-fetch.ts'
 import { observed } from '../observing/observed.ts'
 import type { Delivery } from '../ports/deliveries.ts'
 import type { Webhook } from '../ports/webhooks.ts'
+import { answerExcerpt } from './answer-excerpt.ts'
 import { plainSignature, standardSignature } from './signature.ts'
 import { openWebhookSecret } from './webhook-secret.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
@@ -11,7 +12,7 @@ import { isWebhookUrl } from './webhook-url.ts'
 
 /** Outcome of one attempt to send a delivery: a response or an error. `isFinal` is true if no retry can succeed. */
 export type AttemptOutcome =
-  | { readonly statusCode: number; readonly retryAfter: string | null }
+  | { readonly statusCode: number; readonly retryAfter: string | null; readonly answer?: string }
   | { readonly error: string; readonly isFinal: boolean }
 
 type Sent = Pick<Delivery, 'messageId' | 'event' | 'createdAt' | 'body'>
@@ -51,9 +52,14 @@ export async function attempt(
     const response = await observed(settings.observer, 'webhook', 'webhook.deliver', () =>
       outboundFetch(url, request, settings.outbound),
     )
+    const outcome = { statusCode: response.status, retryAfter: response.headers.get('Retry-After') }
+    if (!response.ok) {
+      const answer = await answerExcerpt(response)
+      return { ...outcome, ...(answer !== '' && { answer }) }
+    }
     // Cancels the response body unread, because the body may be endless and isn't needed.
     await response.body?.cancel().catch(() => {})
-    return { statusCode: response.status, retryAfter: response.headers.get('Retry-After') }
+    return outcome
   } catch (error) {
     if (isTimeout(error)) return { error: 'did not answer in time', isFinal: false }
     // Logs the cause without storing it: administrators could otherwise use webhooks to scan ports.

@@ -23,7 +23,7 @@ export function settlementOf(
 ): Settlement {
   const at = now()
   const failed = 'error' in outcome ? outcome : failureOf(outcome.statusCode)
-  const told = 'error' in outcome ? {} : { statusCode: outcome.statusCode, receiver: 'answering' as const }
+  const told = 'error' in outcome ? {} : answered(outcome)
   if (failed === null) return { status: 'delivered', ...told, at }
   const { error, isFinal } = failed
   if (isFinal) return { status: 'dead', ...told, error, at }
@@ -33,6 +33,10 @@ export function settlementOf(
   const asked = 'error' in outcome || !TIMED.includes(outcome.statusCode) ? 0 : retryAfterMs(outcome.retryAfter, at)
   const wait = Math.max(jitter ? backOff * randomFraction() : backOff, asked)
   return { status: 'pending', ...failing, nextAttemptAt: new Date(at.getTime() + Math.round(wait)) }
+}
+
+function answered({ statusCode, answer }: Exclude<AttemptOutcome, { readonly error: string }>) {
+  return { statusCode, ...(answer !== undefined && { answer }), receiver: 'answering' as const }
 }
 
 /** Returns the error for a response status; null for 2xx. */

@@ -7,6 +7,7 @@ import { deletionEvents } from './0006-deletion-events.ts'
 import { sessionFactors } from './0007-session-factors.ts'
 import { passkeys } from './0008-passkeys.ts'
 import { userSearch } from './0009-user-search.ts'
+import { givenUpDeliveries } from './0010-given-up-deliveries.ts'
 import type { Migration } from './migration.ts'
 
 export const ALL_MIGRATIONS: readonly Migration[] = [
@@ -19,4 +20,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   sessionFactors,
   passkeys,
   userSearch,
+  givenUpDeliveries,
 ]

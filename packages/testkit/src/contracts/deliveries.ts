@@ -19,6 +19,7 @@ const FULL: Required<Delivery> = {
   deliveredAt: at(3),
   lastStatusCode: 204,
   lastError: "couldn't",
+  lastAnswer: '<h1>Out of order</h1>',
   body: '{"event":"identity.user.created","data":{"text":"\\u0000 🗝 \\"x\\""}}',
   userId: 'u1',
   afterDeletion: true,
@@ -123,8 +124,8 @@ export const deliveriesContract: Contract<DeliveryStore> = {
       same(await deliveries.find('d1'), { ...expected, lastError: 'answered 503' }, 'the delivery')
       same(await lease(deliveries, at(1999)), [], 'before')
       const second = await leaseOne(deliveries, at(2000))
-      await deliveries.settle('d1', second, { status: 'dead', error: 'no answer', at: at(2005) })
-      const dead = { status: 'dead', attempts: 2, lastError: 'no answer' } as const
+      await deliveries.settle('d1', second, { status: 'dead', error: 'no answer', answer: 'Gone', at: at(2005) })
+      const dead = { status: 'dead', attempts: 2, lastError: 'no answer', lastAnswer: 'Gone' } as const
       const { nextAttemptAt: _, ...kept } = aDelivery('d1', dead)
       same(await deliveries.find('d1'), kept, 'dead, without the status of the attempt before')
     },

@@ -147,6 +147,19 @@ export const rolesContract: Contract<RolePorts> = {
       same(await roles.rolesOf('u1', 't1'), [], 'left')
       same(await roles.rolesOf('u2'), ['editor'], 'somebody else’s')
     },
+    async 'reads the roles within one tenant, without global ones'(ports) {
+      const roles = await withRoles(ports)
+      const [first, second] = (await roles.list({ page: 1, limit: 2 })).roles.map(({ name }) => name)
+      if (first === undefined || second === undefined) throw new Error('There are too few roles')
+      await roles.assign('u1', second, 't1')
+      await roles.assign('u1', first, 't1')
+      await roles.assign('u2', first)
+      await roles.assign('u2', second, 't2')
+      const both = [first, second].map((role) => ({ userId: 'u1', role }))
+      same(await roles.rolesWithin('t1', ['u1', 'u2']), both, 'of the first tenant')
+      same(await roles.rolesWithin('t2', ['u1']), [], 'of users that have none')
+      same(await roles.rolesWithin('t1', []), [], 'of no users')
+    },
     async 'deletes all of a user’s assignments'(ports) {
       const roles = await withRoles(ports)
       await roles.assign('u1', 'editor')

@@ -16,6 +16,11 @@ import { profilesSearchContract } from './profiles-search.ts'
 import { proofsContract, proofsCountForContract, proofsDeleteExpiredContract } from './proofs.ts'
 import { rateLimiterContract, rateLimiterDeleteExpiredContract } from './rate-limiter.ts'
 import { rolesContract } from './roles.ts'
+import {
+  deliveriesGivenUpContract,
+  sessionsOfUsersContract,
+  telemetrySearchContract,
+} from './searches-of-administrators.ts'
 import { sessionsContract } from './sessions.ts'
 import { sessionsDeleteExpiredContract, sessionsListContract } from './sessions-list.ts'
 import { sessionsRotateContract } from './sessions-rotate.ts'
@@ -67,6 +72,7 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(sessionsContract, (stores) => stores),
   inBundle(sessionsRotateContract, (stores) => stores),
   inBundle(sessionsListContract, (stores) => stores),
+  inBundle(sessionsOfUsersContract, (stores) => stores),
   inBundle(sessionsDeleteExpiredContract, (stores) => stores),
   inBundle(proofsContract, ({ proofs }) => proofs),
   inBundle(proofsCountForContract, ({ proofs }) => proofs),
@@ -84,11 +90,13 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(webhooksListContract, ({ webhooks }) => webhooks),
   inBundle(deliveriesContract, ({ deliveries }) => deliveries),
   inBundle(deliveriesListContract, ({ deliveries }) => deliveries),
+  inBundle(deliveriesGivenUpContract, ({ deliveries }) => deliveries),
   inBundle(deliveriesRestContract, ({ deliveries }) => deliveries),
   inBundle(deliveriesCountByDayContract, ({ deliveries }) => deliveries),
   inBundle(deliveriesOldestPendingContract, ({ deliveries }) => deliveries),
   inBundle(webhookRunsContract, ({ webhookRuns }) => webhookRuns),
   inBundle(telemetryQueryContract, ({ telemetry }) => telemetry),
+  inBundle(telemetrySearchContract, ({ telemetry }) => telemetry),
   inBundle(telemetryCountByDayContract, ({ telemetry }) => telemetry),
   inBundle(telemetryDeleteBeforeContract, ({ telemetry }) => telemetry),
   inBundle(apiKeysContract, ({ apiKeys }) => apiKeys),

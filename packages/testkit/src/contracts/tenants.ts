@@ -109,6 +109,29 @@ export const tenantsContract: Contract<TenantPorts> = {
       await tenants.insert(aTenant('t1'))
       same(await tenants.listMembers('t1', ALL), { userIds: [], total: 0 }, 'members of one that comes by the same id')
     },
+    async 'changes what the patch names, and nothing else'({ tenants }) {
+      await tenants.insert(FULL)
+      const renamed = { ...FULL, name: 'Żółć & Co' }
+      same(await tenants.update('t1', { name: renamed.name }), renamed, 'the name')
+      same(await listed(tenants, 1, 9, 'żółć'), [['t1'], 1], 'found by it')
+      same(await listed(tenants, 1, 9, 'works'), [[], 0], 'not by the earlier one')
+      same(await tenants.update('t1', {}), renamed, 'nothing')
+      const { config: _, ...rest } = renamed
+      same(await tenants.update('t1', { config: null, isActive: true }), { ...rest, isActive: true }, 'the others')
+      same(await tenants.find('t1'), { ...rest, isActive: true }, 'stored')
+      same(await tenants.update('t2', { name: 'x' }), null, 'one that does not exist')
+    },
+    async 'counts members'(ports) {
+      const tenants = await withMembers(ports)
+      for (const userId of ['u1', 'u2']) await tenants.addMember('t1', userId)
+      const counts = await tenants.countMembers(['t1', 't2', 't3'])
+      same(
+        counts.filter(({ members }) => members > 0),
+        [{ tenantId: 't1', members: 2 }],
+        'counts',
+      )
+      same(await tenants.countMembers([]), [], 'of none')
+    },
     async 'ends all memberships of a user, and nobody else’s'(ports) {
       const tenants = await withMembers(ports)
       for (const tenantId of ['t1', 't2']) await tenants.addMember(tenantId, 'u1')

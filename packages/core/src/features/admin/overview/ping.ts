@@ -11,8 +11,10 @@ const FEATURES = {
   users: ['users.list'],
   userSearch: ['users.list', 'profiles.search'],
   sessions: ['sessions.list'],
+  sessionSearch: ['sessions.listOfUsers', 'users.list'],
   roles: ['roles.list'],
   tenants: ['tenants.list'],
+  tenantChange: ['tenants.update'],
   metadata: ['metadata.merge'],
   twoFAPolicy: ['users.setRequire2FA'],
   control: ['settings'],
@@ -20,8 +22,11 @@ const FEATURES = {
   apiKeys: ['apiKeys'],
   webhooks: ['webhooks.list'],
   deliveries: ['deliveries'],
+  givenUp: ['deliveries.listByStatus', 'deliveries.replayDead'],
+  dryRun: ['settings', 'scripts'],
   templates: ['templates.saveMail', 'templates.savePage'],
   events: ['telemetry.query'],
+  eventSearch: ['telemetry.search'],
   stats: ['users'],
   mail: ['mailer.sendPasswordReset'],
   builtInMails: ['builtInMails'],
@@ -51,18 +56,25 @@ export const ping = endpoint({
     'mailer',
     'builtInMails',
     'sms',
-    'policies',
+    'scripts',
+    'mounts',
   ],
   limit: limits.admin,
   replies: {
-    200: v.object({ ok: v.literal(true), version: v.string(), features: v.record(v.string(), v.boolean()) }),
+    200: v.object({
+      ok: v.literal(true),
+      version: v.string(),
+      mounts: v.object({ auth: v.string(), tools: v.string(), admin: v.string() }),
+      features: v.record(v.string(), v.boolean()),
+    }),
   },
 
   async handle(_, given) {
     const features = Object.entries(FEATURES).map(([name, needs]) => [name, satisfies(given, needs)])
     const { secondFactor } = await given.policies()
     const messageFactors = hasMessageFactors(secondFactor, given)
-    return ok({ ok: true, version: VERSION, features: { ...Object.fromEntries(features), messageFactors } })
+    const { mounts } = given
+    return ok({ ok: true, version: VERSION, mounts, features: { ...Object.fromEntries(features), messageFactors } })
   },
 })
 

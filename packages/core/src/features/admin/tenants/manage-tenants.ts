@@ -20,13 +20,15 @@ export const listTenants = endpoint({
   access: 'admin',
   needs: ['tenants.list'],
   limit: limits.admin,
-  query: v.object(pageFields),
+  query: v.strictObject(pageFields),
   replies: { 200: v.object({ tenants: v.array(tenantReply), ...pageReply }) },
 
   async handle({ query }, { tenants }) {
     const page = pageOf(query)
     const found = await tenants.list(page)
-    return ok({ tenants: found.tenants.map(tenantView), ...pageFacts(page, found.total) })
+    const counts = await tenants.countMembers?.(found.tenants.map(({ id }) => id))
+    const views = found.tenants.map((tenant) => tenantView(tenant, counts))
+    return ok({ tenants: views, ...pageFacts(page, found.total) })
   },
 })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { findPeople, person } from '../../../accounts/find-users.ts'
 import { requireUser, requireUserStill } from '../../../accounts/require-user.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
@@ -7,7 +8,6 @@ import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-que
 import { done, ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
-import type { User, UserStore } from '../../../ports/users.ts'
 import { tenantReply, tenantView } from './tenant-view.ts'
 
 export const listTenantsOfUser = endpoint({
@@ -24,7 +24,7 @@ export const listTenantsOfUser = endpoint({
   async handle({ params: { id } }, { users, tenants }) {
     await requireUser(id, users)
     const found = await tenants.tenantsOf(id)
-    return ok({ tenantIds: found.map((tenant) => tenant.id), tenants: found.map(tenantView) })
+    return ok({ tenantIds: found.map((tenant) => tenant.id), tenants: found.map((tenant) => tenantView(tenant)) })
   },
 })
 
@@ -35,24 +35,28 @@ export const listMembers = endpoint({
   success: "One page of the tenant's users.",
   access: 'admin',
   needs: ['users', 'tenants.find', 'tenants.listMembers'],
+  uses: ['roles'],
   limit: limits.admin,
-  query: v.object(pageFields),
+  query: v.strictObject(pageFields),
   replies: {
     200: v.object({
       userIds: v.array(v.string()),
-      users: v.array(v.object({ id: v.string(), email: v.string() })),
+      users: v.array(v.object({ ...person.entries, roles: v.optional(v.array(v.string())) })),
       ...pageReply,
     }),
   },
 
-  async handle({ params: { id }, query }, { users, tenants }) {
+  async handle({ params: { id }, query }, { users, tenants, roles }) {
     if ((await tenants.find(id)) === null) throw failure('NOT_FOUND')
     const page = pageOf(query)
     const { userIds, total } = await tenants.listMembers(id, page)
-    const known = new Map((await findMany(userIds, users)).map((user) => [user.id, user]))
-    const named = userIds
-      .flatMap((userId) => known.get(userId) ?? [])
-      .map((user) => ({ id: user.id, email: user.email }))
+    const [people, assigned] = await Promise.all([findPeople(userIds, users), roles?.rolesWithin?.(id, userIds)])
+    const named = userIds.flatMap((userId) => {
+      const member = people.get(userId)
+      if (member === undefined) return []
+      const own = assigned?.filter((one) => one.userId === userId).map(({ role }) => role)
+      return { ...member, ...(own && { roles: own }) }
+    })
     return ok({ userIds, users: named, ...pageFacts(page, total) })
   },
 })
@@ -100,10 +104,3 @@ export const removeMember = endpoint({
     return ok()
   },
 })
-
-/** Returns the users with these ids, in one store call if the store supports it. */
-async function findMany(ids: readonly string[], users: UserStore): Promise<readonly User[]> {
-  if (users.findMany !== undefined) return users.findMany(ids)
-  const found = await Promise.all(ids.map((id) => users.findById(id)))
-  return found.filter((user) => user !== null)
-}

@@ -8,8 +8,15 @@ export const tenantReply = v.object({
   isActive: v.boolean(),
   config: v.optional(v.record(v.string(), v.unknown())),
   createdAt: timestamp,
+  /** Absent if the store can't count members. */
+  memberCount: v.optional(v.number()),
 })
 
-export function tenantView({ createdAt, ...tenant }: Tenant): Readonly<Record<string, unknown>> {
-  return { ...tenant, createdAt: createdAt.toISOString() }
+/** `counts`: the members of each tenant; a tenant that isn't listed has none. */
+export function tenantView(
+  { createdAt, ...tenant }: Tenant,
+  counts?: readonly { readonly tenantId: string; readonly members: number }[],
+): Readonly<Record<string, unknown>> {
+  const memberCount = counts && (counts.find(({ tenantId }) => tenantId === tenant.id)?.members ?? 0)
+  return { ...tenant, createdAt: createdAt.toISOString(), ...(memberCount !== undefined && { memberCount }) }
 }

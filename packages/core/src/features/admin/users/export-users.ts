@@ -31,7 +31,7 @@ const { search, filter } = pageFields
 /** Sends the matching users as CSV. The default order is oldest first, so that users who register meanwhile come last. */
 export const exportUsers = endpoint({
   method: 'GET',
-  path: '/api/users/export',
+  path: '/api/users/export.csv',
   summary: 'Export users as CSV',
   success: 'A CSV file of all matching users.',
   access: 'admin',

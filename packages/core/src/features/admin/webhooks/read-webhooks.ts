@@ -4,7 +4,7 @@ import { failure } from '../../../http/errors.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
-import { webhookReply, webhookView } from './webhook-fields.ts'
+import { webhookWithHealth, withHealth } from './webhook-fields.ts'
 
 export const listWebhooks = endpoint({
   method: 'GET',
@@ -13,14 +13,15 @@ export const listWebhooks = endpoint({
   success: 'One page of the webhooks.',
   access: 'admin',
   needs: ['webhooks.list'],
+  uses: ['deliveries', 'now'],
   limit: limits.admin,
-  query: v.object(pageFields),
-  replies: { 200: v.object({ webhooks: v.array(webhookReply), ...pageReply }) },
+  query: v.strictObject(pageFields),
+  replies: { 200: v.object({ webhooks: v.array(webhookWithHealth), ...pageReply }) },
 
-  async handle({ query }, { webhooks }) {
+  async handle({ query }, { webhooks, deliveries, now }) {
     const page = pageOf(query)
     const { webhooks: found, total } = await webhooks.list(page)
-    return ok({ webhooks: found.map(webhookView), ...pageFacts(page, total) })
+    return ok({ webhooks: await withHealth(found, deliveries, now()), ...pageFacts(page, total) })
   },
 })
 
@@ -31,13 +32,15 @@ export const readWebhook = endpoint({
   success: 'The webhook, without its secret.',
   access: 'admin',
   needs: ['webhooks.find'],
+  uses: ['deliveries', 'now'],
   limit: limits.admin,
-  replies: { 200: v.object({ webhook: webhookReply }) },
+  replies: { 200: v.object({ webhook: webhookWithHealth }) },
 
-  async handle({ params }, { webhooks }) {
+  async handle({ params }, { webhooks, deliveries, now }) {
     const webhook = await webhooks.find(params.id)
     if (webhook === null) throw failure('NOT_FOUND')
-    return ok({ webhook: webhookView(webhook) })
+    const [view] = await withHealth([webhook], deliveries, now())
+    return ok({ webhook: view })
   },
 })
 

@@ -31,6 +31,8 @@ export const testWebhook = endpoint({
       delivered: v.boolean(),
       statusCode: v.optional(v.number()),
       error: v.optional(v.string()),
+      /** Start of the response, if the receiver rejected the event. */
+      answer: v.optional(v.string()),
     }),
   },
 
@@ -48,8 +50,9 @@ export const testWebhook = endpoint({
     }
     const outcome = await attempt(sent, webhook, { ...given.webhookSettings, ...given })
     if ('error' in outcome) return ok({ success: true, delivered: false, error: outcome.error })
-    const { statusCode } = outcome
+    const { statusCode, answer } = outcome
     const delivered = statusCode >= 200 && statusCode < 300
-    return ok({ success: true, delivered, statusCode, ...(!delivered && { error: `answered ${statusCode}` }) })
+    const rejected = { error: `answered ${statusCode}`, ...(answer !== undefined && { answer }) }
+    return ok({ success: true, delivered, statusCode, ...(!delivered && rejected) })
   },
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isEventLabel } from '../../../http/event-label.ts'
 import { text } from '../../../http/text.ts'
+import type { DeliveryStore, WebhookHealth } from '../../../ports/deliveries.ts'
 import { SIGNATURE_SCHEMES, type Webhook } from '../../../ports/webhooks.ts'
 
 const SCRIPT_BYTES = 64 * 1024
@@ -21,8 +22,8 @@ const newSecret = text(8, 1024)
 const secret = v.union([v.literal(HIDDEN), newSecret])
 const maxRetries = whole(0, 20)
 const retryDelayMs = whole(1, 3_600_000)
-const allowedActions = v.pipe(v.array(text(1, 128)), v.maxLength(1000))
-const jsScript = v.pipe(
+export const allowedActions = v.pipe(v.array(text(1, 128)), v.maxLength(1000))
+export const jsScript = v.pipe(
   v.string(),
   v.check((script) => new TextEncoder().encode(script).length <= SCRIPT_BYTES, 'max_bytes'),
 )
@@ -74,7 +75,45 @@ export const webhookReply = v.object({
   createdAt: v.string(),
 })
 
+/** State of an outgoing webhook's deliveries. Absent if the store can't tell. */
+export const webhookHealthReply = v.object({
+  pending: v.number(),
+  givenUp: v.number(),
+  lastDeliveredAt: v.optional(v.string()),
+  /** Number of failed attempts since the last response. */
+  failures: v.number(),
+  /** End of the pause of deliveries after several failures. Absent if the webhook isn't paused. */
+  pausedUntil: v.optional(v.string()),
+})
+
+export const webhookWithHealth = v.object({ ...webhookReply.entries, health: v.optional(webhookHealthReply) })
+
 export function webhookView(webhook: Webhook): Readonly<Record<string, unknown>> {
   const { secret: sealed, createdAt, ...others } = webhook
   return { ...others, ...(sealed !== undefined && { secret: HIDDEN }), createdAt: createdAt.toISOString() }
+}
+
+/** Returns the webhooks with their health, which takes one store call. */
+export async function withHealth(
+  webhooks: readonly Webhook[],
+  deliveries: DeliveryStore | undefined,
+  now: Date,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const outgoing = webhooks.filter(({ url }) => url !== undefined).map(({ id }) => id)
+  const known = outgoing.length === 0 ? undefined : await deliveries?.health?.(outgoing)
+  return webhooks.map((webhook) => {
+    const none = { webhookId: webhook.id, pending: 0, dead: 0, failures: 0 }
+    const health = known && outgoing.includes(webhook.id) && (known.find((one) => one.webhookId === webhook.id) ?? none)
+    return { ...webhookView(webhook), ...(health && { health: healthView(health, now) }) }
+  })
+}
+
+function healthView({ pending, dead, lastDeliveredAt, failures, restsUntil }: WebhookHealth, now: Date) {
+  return {
+    pending,
+    givenUp: dead,
+    ...(lastDeliveredAt && { lastDeliveredAt: lastDeliveredAt.toISOString() }),
+    failures,
+    ...(restsUntil && restsUntil > now && { pausedUntil: restsUntil.toISOString() }),
+  }
 }

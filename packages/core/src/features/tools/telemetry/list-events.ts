@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { ok } from '../../../http/reply.ts'
-import { withoutUndefined } from '../../../http/without-undefined.ts'
 import { limits } from '../../../limits/limits.ts'
-import { telemetryFilters, telemetryReply, telemetryView } from './query-telemetry.ts'
+import { eventFilters, eventReply, eventSearch, nameEvents } from './event-query.ts'
 
 const { page, limit, offset } = pageFields
 
@@ -14,18 +13,16 @@ export const listEvents = endpoint({
   summary: 'List recorded events',
   success: 'One page of the recorded events.',
   access: 'admin',
-  needs: ['telemetry.query'],
+  needs: ['telemetry.query', 'users'],
   limit: limits.admin,
-  query: v.object({ ...telemetryFilters, page, limit, offset }),
-  replies: { 200: v.object({ events: v.array(telemetryReply), ...pageReply }) },
+  query: v.strictObject({ ...eventFilters, page, limit, offset }),
+  replies: { 200: v.object({ events: v.array(eventReply), ...pageReply }) },
 
-  async handle({ query: { page, limit, offset, ...filters } }, { telemetry }) {
+  async handle({ query: { page, limit, offset, ...filters } }, given) {
     const asked = pageOf({ page, limit, offset })
-    const found = await telemetry.query({
-      ...withoutUndefined(filters),
-      limit: asked.limit,
-      offset: (asked.page - 1) * asked.limit,
-    })
-    return ok({ events: found.events.map(telemetryView), ...pageFacts(asked, found.total) })
+    const search = await eventSearch(filters, given)
+    const range = { limit: asked.limit, offset: (asked.page - 1) * asked.limit }
+    const { events, total } = (await search?.(range)) ?? { events: [], total: 0 }
+    return ok({ events: await nameEvents(events, given.users), ...pageFacts(asked, total) })
   },
 })

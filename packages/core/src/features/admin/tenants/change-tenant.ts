@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { failure } from '../../../http/errors.ts'
+import { jsonObject } from '../../../http/json-object.ts'
+import { ok } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { withoutUndefined } from '../../../http/without-undefined.ts'
+import { limits } from '../../../limits/limits.ts'
+import { tenantReply, tenantView } from './tenant-view.ts'
+
+export const readTenant = endpoint({
+  method: 'GET',
+  path: '/api/tenants/:id',
+  summary: 'Read a tenant',
+  success: 'The tenant.',
+  access: 'admin',
+  needs: ['tenants.find'],
+  limit: limits.admin,
+  replies: { 200: v.object({ tenant: tenantReply }) },
+
+  async handle({ params: { id } }, { tenants }) {
+    const [tenant, counts] = await Promise.all([tenants.find(id), tenants.countMembers?.([id])])
+    if (tenant === null) throw failure('NOT_FOUND')
+    return ok({ tenant: tenantView(tenant, counts) })
+  },
+})
+
+/** Changes a tenant. Missing fields keep their value; a `config` of null removes it. */
+export const updateTenant = endpoint({
+  method: 'PATCH',
+  path: '/api/tenants/:id',
+  summary: 'Change a tenant',
+  success: 'Tenant changed.',
+  access: 'admin',
+  needs: ['tenants.update'],
+  uses: ['events'],
+  limit: limits.admin,
+  body: v.strictObject({
+    name: v.optional(text(1, 200)),
+    isActive: v.optional(v.boolean()),
+    config: v.nullish(jsonObject),
+  }),
+  replies: { 200: v.object({ success: v.literal(true), tenant: tenantReply }) },
+
+  async handle({ params: { id }, body, admin, context }, { tenants, events }) {
+    const patch = withoutUndefined(body)
+    const tenant = await tenants.update(id, patch)
+    if (tenant === null) throw failure('NOT_FOUND')
+    const data = { tenantId: id, fields: Object.keys(patch), by: admin.by }
+    if (data.fields.length > 0)
+      await events.publish('identity.tenant.updated', data, aboutRequest(context, { tenantId: id }))
+    return ok({ success: true, tenant: tenantView(tenant) })
+  },
+})
