@@ -12,6 +12,8 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   node: [process.execPath, '-C', source, 'node/server.ts'],
   hono: [process.execPath, '-C', source, 'hono/server.ts'],
   express: [process.execPath, '-C', source, 'express/server.ts'],
+  fastify: [process.execPath, '-C', source, 'fastify/server.ts'],
+  elysia: [bun, `--conditions=${source}`, 'elysia/server.ts'],
   cloudflare: [process.execPath, '-C', source, 'cloudflare/dev.ts'],
   bun: [bun, `--conditions=${source}`, 'bun/server.ts'],
   deno: [deno, 'run', `--conditions=${source}`, '--no-lock', '-A', 'deno/server.ts'],

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { smoke } from '../smoke.ts'
+
+it('the Fastify example signs somebody in, also in a browser, and guards its own route', {
+  timeout: 30_000,
+}, async () => {
+  const server = new URL('server.ts', import.meta.url).pathname
+  const { email, inBrowser, visited } = await smoke(
+    process.execPath,
+    ['-C', '@sallyport/source', server],
+    async (origin, accessToken) => {
+      const guarded = await fetch(`${origin}/notes/mine`, { headers: { Authorization: `Bearer ${accessToken}` } })
+      return [(await fetch(`${origin}/notes/mine`)).status, guarded.status, await guarded.json()]
+    },
+  )
+  expect([email, inBrowser]).toEqual(['ada@example.com', 200])
+  expect(visited).toEqual([401, 200, { notes: [], of: 'ada@example.com' }])
+})
