@@ -25,6 +25,7 @@ import { userSearchGroup } from './admin/user-search.ts'
 import { adminUsersGroup } from './admin/users.ts'
 import { adminWebhooksGroup } from './admin/webhooks.ts'
 import { besideOurStoresGroup } from './all-routers/beside-our-stores.ts'
+import { compressionGroup } from './all-routers/compression.ts'
 import { corsGroup } from './all-routers/cors.ts'
 import { deleteExpiredGroup } from './all-routers/delete-expired.ts'
 import { emptyTextsGroup } from './all-routers/empty-texts.ts'
@@ -240,6 +241,7 @@ const allGroups: readonly HttpGroup[] = [
   operationsGroup,
   adminMetricsGroup,
   adminOverviewGroup,
+  compressionGroup,
   adminAccessGroup,
   outgoingWebhooksGroup,
   notifyGroup,

@@ -9,6 +9,8 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>
   /** True if any origin may read the response without credentials, because it is public and the same for everyone. */
   readonly isForAnyOrigin?: boolean
+  /** True if `content` is already encoded as the header `Content-Encoding` says. */
+  readonly isEncoded?: boolean
   /** Set-Cookie values, one header each (R21). */
   readonly cookies?: readonly string[]
 }
@@ -49,10 +51,15 @@ const ALWAYS: Readonly<Record<string, string>> = {
  * of headers.
  */
 export function toResponse(reply: Reply, extra: Readonly<Record<string, string>>): Response {
-  const { status, body, content = null, cookies = [] } = reply
+  const { status, body, content = null, cookies = [], isEncoded } = reply
   const headers: Record<string, string> = { ...ALWAYS, ...extra, ...reply.headers }
   if (body !== undefined) headers['Content-Type'] = 'application/json; charset=utf-8'
-  const init = { status, headers: cookies.length === 0 ? headers : withCookies(headers, cookies) }
+  const init = {
+    status,
+    headers: cookies.length === 0 ? headers : withCookies(headers, cookies),
+    // Without this field workerd would encode the content a second time. Other runtimes ignore the field.
+    ...(isEncoded && { encodeBody: 'manual' }),
+  }
   return new Response(body === undefined ? content : JSON.stringify(body), init)
 }
 

@@ -1,6 +1,7 @@
 import { SwaggerUI } from '@hono/swagger-ui'
 import { html, raw } from 'hono/html'
 import { encodeBase64, encodeUtf8 } from '../crypto/encoding.ts'
+import { type StaticContent, staticReply } from '../http/compress.ts'
 import { failure } from '../http/errors.ts'
 import type { Reply } from '../http/reply.ts'
 import { PAGE_POLICY } from '../http/serve-files.ts'
@@ -87,18 +88,35 @@ async function assetOf(name: string, platform: Platform): Promise<Response | nul
   return asset?.ok ? asset : null
 }
 
-/** Returns a file of Swagger UI. Rejects with 404 NOT_FOUND for files that the page doesn't load. */
-export async function docsFile(name: string, platform: Platform): Promise<Reply> {
+/** Returns a file of Swagger UI, which `kept` holds after its first use. Rejects with 404 NOT_FOUND for files that the page doesn't load. */
+export async function docsFile(
+  name: string,
+  platform: Platform,
+  kept: Map<string, StaticContent>,
+  request: Request,
+): Promise<Reply> {
   const type = FILES.get(name)
-  const asset = type === undefined ? null : await assetOf(name, platform)
-  if (type === undefined || asset === null) throw failure('NOT_FOUND')
-  return fileReply(await asset.arrayBuffer(), type)
+  if (type === undefined) throw failure('NOT_FOUND')
+  const file = kept.get(name) ?? (await readAsset(name, platform))
+  if (file === null) throw failure('NOT_FOUND')
+  kept.set(name, file)
+  const { content, headers, isEncoded = false } = await staticReply(file, request)
+  return { ...fileReply(content, type, headers), isEncoded }
+}
+
+async function readAsset(name: string, platform: Platform): Promise<StaticContent | null> {
+  const asset = await assetOf(name, platform)
+  return asset && { content: new Uint8Array(await asset.arrayBuffer()) }
 }
 
 export function adminSecretScript(): Reply {
   return fileReply(ASK_FOR_SECRET, JAVASCRIPT)
 }
 
-function fileReply(content: BodyInit, type: string): Reply {
-  return { status: 200, content, headers: { 'Cache-Control': 'public, max-age=86400', 'Content-Type': type } }
+function fileReply(content: NonNullable<Reply['content']>, type: string, headers = {}): Reply {
+  return {
+    status: 200,
+    content,
+    headers: { ...headers, 'Cache-Control': 'public, max-age=86400', 'Content-Type': type },
+  }
 }

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import { type StaticContent, staticReply } from '../http/compress.ts'
 import { type Endpoint, endpointWith, tagged } from '../http/endpoint.ts'
 import { limits } from '../limits/limits.ts'
 import { adminSecretScript, docsFile, docsPage, type PageSettings } from './docs-page.ts'
-import { type OpenApiDocument, openApi } from './document.ts'
+import { openApi } from './document.ts'
 
 const endpoint = endpointWith<object>()
+const JSON_TYPE = 'application/json; charset=utf-8'
 const html = { contentType: 'text/html' }
 const script = { contentType: 'text/javascript' }
 const documentReply = v.objectWithRest({ openapi: v.string() }, v.unknown())
@@ -31,7 +33,8 @@ export interface DocsSettings extends PageSettings {
  */
 export function docsEndpoints(endpoints: readonly Endpoint[], settings: DocsSettings): readonly Endpoint[] {
   const { title, basePath, platform, isForAdmins } = settings
-  let document: OpenApiDocument | undefined
+  let document: { readonly content: string } | undefined
+  const kept = new Map<string, StaticContent>()
   const docsAt = (prefix: string): readonly Endpoint[] => [
     endpoint({
       method: 'GET',
@@ -42,9 +45,10 @@ export function docsEndpoints(endpoints: readonly Endpoint[], settings: DocsSett
       needs: [],
       ...(isForAdmins && { limit: limits.admin }),
       replies: { 200: documentReply },
-      handle() {
-        document ??= openApi(title, basePath, [...endpoints, ...own])
-        return { status: 200, body: document }
+      async handle({ context }) {
+        document ??= { content: JSON.stringify(openApi(title, basePath, [...endpoints, ...own])) }
+        const { content, headers, isEncoded = false } = await staticReply(document, context.request)
+        return { status: 200, content, isEncoded, headers: { ...headers, 'Content-Type': JSON_TYPE } }
       },
     }),
     endpoint({
@@ -71,7 +75,7 @@ export function docsEndpoints(endpoints: readonly Endpoint[], settings: DocsSett
       needs: [],
       replies: { 200: script },
       errors: ['NOT_FOUND'],
-      handle: ({ params }) => docsFile(params.file, platform),
+      handle: ({ params, context }) => docsFile(params.file, platform, kept, context.request),
     }),
   ])
   return own

@@ -28,5 +28,5 @@ export const serveDashboardFile = endpoint({
   access: 'public',
   needs: ['dashboard'],
   replies: { 200: { contentType: 'text/javascript' } },
-  handle: ({ params }, { dashboard }) => serveFile(dashboard, params.file),
+  handle: ({ params, context }, { dashboard }) => serveFile(dashboard, params.file, context.request),
 })

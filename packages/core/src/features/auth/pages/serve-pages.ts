@@ -88,5 +88,5 @@ export const servePagesFile = endpoint({
   needs: ['pages'],
   replies: { 200: { contentType: 'text/javascript' } },
   errors: ['NOT_FOUND'],
-  handle: ({ params }, { pages }) => serveFile(pages, params.file),
+  handle: ({ params, context }, { pages }) => serveFile(pages, params.file, context.request),
 })
