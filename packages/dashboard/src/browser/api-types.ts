@@ -32,6 +32,7 @@ export type Features = Readonly<
     | 'events'
     | 'stats'
     | 'mail'
+    | 'builtInMails'
     | 'sms'
     /** True if users without an authenticator app can use a text message or a mailed link as a required second factor. */
     | 'messageFactors',
@@ -85,6 +86,8 @@ export interface MailTemplateList {
 }
 export type PageTranslations = Translated<ReplyOf<'/api/templates/ui'>['translations'][number]>
 export interface PageTranslationsList {
+  /** Texts of the built-in pages by language and key. */
+  readonly builtIn: Translations
   readonly translations: readonly PageTranslations[]
 }
 

@@ -18,11 +18,19 @@ type State =
 
 const ENDED = new ApiError('Your sign-in has ended. Sign in again.', 401, '')
 
+interface AppProps {
+  readonly mount: string
+  /** Path of the auth router. */
+  readonly auth: string
+  /** Whether accounts may administer: `no`, `yes`, or `sign-in` if the built-in pages can sign them in. */
+  readonly accounts: string
+}
+
 /**
  * Shows the sign-in view or the dashboard. Keeps the admin secret in memory. Stores the secret for the tab only if the
  * administrator chose that.
  */
-export function App({ mount }: { readonly mount: string }) {
+export function App({ mount, auth, accounts }: AppProps) {
   const [state, setState] = useState<State>({ is: 'opening' })
 
   const present = useRef<ApiContextValue | null>(null)
@@ -39,9 +47,11 @@ export function App({ mount }: { readonly mount: string }) {
   /** Signs in with an admin secret or, if null, with the browser's cookies. Throws the service's error. */
   const enter = useCallback(
     async (secret: string | null) => {
-      const { version, features } = await adminApi(mount, secret, () => {}).get<Ping>('/ping')
+      const settings = { mount, auth: accounts === 'no' ? null : auth, secret }
+      const { version, features } = await adminApi({ ...settings, onUnauthorized: () => {} }).get<Ping>('/ping')
       // Checks that this client is still in use: a late 401 for an earlier sign-in must not end the current one.
-      const api = adminApi(mount, secret, () => present.current?.api === api && leave(ENDED))
+      const onUnauthorized = () => present.current?.api === api && leave(ENDED)
+      const api = adminApi({ ...settings, onUnauthorized })
       const isBySecret = secret !== null
       const signOut = () => {
         if (isBySecret) otherTabs.current?.postMessage('signed out')
@@ -50,7 +60,7 @@ export function App({ mount }: { readonly mount: string }) {
       present.current = { api, version, features, isBySecret, signOut }
       setState({ is: 'in', context: present.current })
     },
-    [mount, leave],
+    [mount, auth, accounts, leave],
   )
 
   const open = useCallback(() => {
@@ -83,7 +93,18 @@ export function App({ mount }: { readonly mount: string }) {
           await enter(secret)
           if (isKept) keepSecret(mount, secret)
         }}
-        onCookie={() => enter(null)}
+        onCookie={
+          accounts === 'no'
+            ? null
+            : async () => {
+                try {
+                  await enter(null)
+                } catch (error) {
+                  if (accounts !== 'sign-in' || !(error instanceof ApiError && error.status === 401)) throw error
+                  location.assign(`${auth}/ui/login?return_path=${encodeURIComponent(mount || '/')}`)
+                }
+              }
+        }
       />
     )
   return (

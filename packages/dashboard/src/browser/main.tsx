@@ -5,4 +5,5 @@ import { App } from './app.tsx'
 const root = document.createElement('div')
 root.id = 'root'
 document.body.append(root)
-render(<App mount={document.body.dataset.mount ?? ''} />, root)
+const { mount = '', auth = '', accounts = 'no' } = document.body.dataset
+render(<App mount={mount} auth={auth} accounts={accounts} />, root)

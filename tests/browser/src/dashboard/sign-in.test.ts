@@ -1,3 +1,4 @@
+import { pages } from '@sallyport/pages'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { BUDGET_MS } from './hold-dashboard.ts'
@@ -156,6 +157,38 @@ describe('signing in by the own account', { timeout: BUDGET_MS }, () => {
     const dashboard = await open()
     await dashboard.page.getByRole('button', { name: 'Continue with my own account' }).click()
     await dashboard.page.getByText("This browser isn't signed in").waitFor()
+  })
+})
+
+describe('named administrators', { timeout: BUDGET_MS }, () => {
+  const password = 'correct horse'
+
+  it('sign in on the pages, come back to the dashboard, and stay in when their token expires', async () => {
+    const options = { ui: { pages }, admin: { secret: ADMIN_SECRET, accessPolicy: { role: 'boss' } } }
+    const named = await startService({ options })
+    onTestFinished(() => named.stop())
+    await named.call('POST', '/users', { email: 'ada@example.com', password, role: 'boss' })
+    const dashboard = await openDashboard(browser, named.url, {})
+    onTestFinished(() => dashboard.close())
+    const { page, context } = dashboard
+    await page.getByRole('button', { name: 'Continue with my own account' }).click()
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByText('Signed in with your own account').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/admin')
+    await context.clearCookies({ name: 'accessToken' })
+    await page.reload()
+    await page.getByText('Signed in with your own account').waitFor()
+  })
+
+  it('are offered their account only where accounts may administer', async () => {
+    const bySecret = await startService({ options: { admin: { secret: ADMIN_SECRET } } })
+    onTestFinished(() => bySecret.stop())
+    const dashboard = await openDashboard(browser, bySecret.url, {})
+    onTestFinished(() => dashboard.close())
+    await signInHeading(dashboard).waitFor()
+    expect(await dashboard.page.getByRole('button', { name: 'Continue with my own account' }).count()).toBe(0)
   })
 })
 

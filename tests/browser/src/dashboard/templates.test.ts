@@ -48,6 +48,33 @@ describe('mails', { timeout: BUDGET_MS }, () => {
     expect((await templates.findMail('password-reset'))?.baseHtml ?? '').toBe('')
   })
 
+  it('shows the built-in mail, copies it as a start, and sends it as a test', async () => {
+    const { page, go, told } = held.dashboard
+    await go('templates/mail/magic-link')
+    const preview = page.frameLocator('iframe')
+    await preview.getByRole('link', { name: 'Sign in' }).waitFor()
+    await page.getByText('Your magic sign-in link').first().waitFor()
+    await page.getByRole('button', { name: 'Start with the built-in mail' }).click()
+    await page.getByRole('group', { name: 'action' }).getByLabel('English').fill('Come in')
+    await preview.getByRole('link', { name: 'Come in' }).waitFor()
+    held.service.mails.clear()
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Address').fill('boss@example.com')
+    await dialog.getByRole('button', { name: 'Send test' }).click()
+    await told('Test sent to boss@example.com')
+    const [mail] = await held.service.mails.arrived()
+    expect([mail?.to, mail?.subject, mail?.text.includes('Come in: https://')]).toEqual([
+      'boss@example.com',
+      'Your magic sign-in link',
+      true,
+    ])
+    expect((await held.service.stores.templates.findMail('magic-link'))?.baseHtml ?? '').toBe('')
+    await page.getByRole('button', { name: 'Save mail' }).click()
+    await told('magic-link saved')
+    await page.getByRole('button', { name: 'Use the built-in text' }).waitFor()
+  })
+
   it('previews hostile HTML without running, loading or going anywhere', async () => {
     const { page, go } = held.dashboard
     await go('templates/mail/welcome')

@@ -12,9 +12,36 @@ export interface AdminApi {
   open(path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response>
 }
 
-/** Creates the client. If `secret` is null, cookies authenticate. `onUnauthorized` is called for every 401 response. */
-export function adminApi(mount: string, secret: string | null, onUnauthorized: () => unknown): AdminApi {
-  async function request(method: string, path: string, init: RequestInit): Promise<Response> {
+export interface AdminApiSettings {
+  readonly mount: string
+  /** Path of the auth router, which renews expired cookies. Null if accounts may not administer. */
+  readonly auth: string | null
+  /** The admin secret. If null, cookies authenticate. */
+  readonly secret: string | null
+  /** Called for every 401 response that a renewed cookie doesn't avert. */
+  onUnauthorized(): unknown
+}
+
+/** Creates the client. */
+export function adminApi({ mount, auth, secret, onUnauthorized }: AdminApiSettings): AdminApi {
+  let renewing: Promise<boolean> | null = null
+
+  /** Renews expired cookies. Parallel calls share one request. Resolves to false if the session has ended. */
+  function renew(): Promise<boolean> {
+    const csrf = csrfCookie()
+    const headers = { 'Content-Type': 'application/json', ...(csrf !== null && { 'X-CSRF-Token': csrf }) }
+    renewing ??= fetch(`${auth}/refresh`, { method: 'POST', headers, body: '{}', redirect: 'error' })
+      .then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      .finally(() => {
+        renewing = null
+      })
+    return renewing
+  }
+
+  async function request(method: string, path: string, init: RequestInit, isRetry = false): Promise<Response> {
     const headers = new Headers(init.headers)
     if (secret !== null) headers.set('Authorization', `Bearer ${secret}`)
     const csrf = method === 'GET' || secret !== null ? null : csrfCookie()
@@ -31,6 +58,8 @@ export function adminApi(mount: string, secret: string | null, onUnauthorized: (
       throw new ApiError("The service can't be reached. Check the connection and try again.", 0, 'UNREACHABLE')
     })
     if (response.ok) return response
+    if (response.status === 401 && auth !== null && secret === null && !isRetry && (await renew()))
+      return request(method, path, init, true)
     if (response.status === 401) onUnauthorized()
     throw await errorOf(response)
   }

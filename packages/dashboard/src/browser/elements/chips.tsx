@@ -1,9 +1,13 @@
+import { Breakable } from './breakable.tsx'
+
 export function Chips({ of, none = 'None' }: { readonly of: readonly string[]; readonly none?: string }) {
   if (of.length === 0) return <span class="muted">{none}</span>
   return (
     <ul class="chips">
       {of.map((text) => (
-        <li key={text}>{text}</li>
+        <li key={text}>
+          <Breakable>{text}</Breakable>
+        </li>
       ))}
     </ul>
   )

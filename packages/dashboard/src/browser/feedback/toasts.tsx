@@ -20,7 +20,7 @@ export const useToast = () => useContext(ToastContext)
 let lastId = 0
 
 /**
- * Shows the newest four toasts. Screen readers announce each toast. A success toast closes after 6 s; a failure toast
+ * Shows the newest two toasts. Screen readers announce each toast. A success toast closes after 6 s; a failure toast
  * stays until the user closes it.
  */
 export function Toasts({ children }: { readonly children: ComponentChildren }) {
@@ -28,7 +28,7 @@ export function Toasts({ children }: { readonly children: ComponentChildren }) {
   const drop = (id: number) => setToasts((all) => all.filter((toast) => toast.id !== id))
   const show = useCallback<ShowToast>((text, tone = 'good') => {
     const id = ++lastId
-    setToasts((all) => [...all.slice(-3), { id, text, tone }])
+    setToasts((all) => [...all.slice(-1), { id, text, tone }])
     if (tone === 'good') setTimeout(() => drop(id), SHOWN_MS)
   }, [])
   return (

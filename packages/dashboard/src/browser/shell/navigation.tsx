@@ -14,7 +14,7 @@ interface NavigationProps {
 export function Navigation({ views, current, isOpen }: NavigationProps) {
   const { version, isBySecret, signOut } = useApi()
   return (
-    <div id="navigation" class={`side${isOpen ? ' open' : ''}`}>
+    <aside id="navigation" aria-label="Navigation" class={`side${isOpen ? ' open' : ''}`}>
       <div class="side-brand">
         <Brand />
       </div>
@@ -41,6 +41,6 @@ export function Navigation({ views, current, isOpen }: NavigationProps) {
         </Button>
         {!isBySecret && <p class="muted">Leaving closes only the dashboard: this browser stays signed in.</p>}
       </div>
-    </div>
+    </aside>
   )
 }

@@ -15,7 +15,8 @@ interface SignInViewProps {
    * error.
    */
   onSecret(secret: string, isKept: boolean): Promise<void>
-  onCookie(): Promise<void>
+  /** Signs in with the browser's cookies. Null if accounts may not administer. */
+  readonly onCookie: (() => Promise<void>) | null
 }
 
 /** Asks for the admin secret, or offers to use the browser's existing sign-in. */
@@ -80,15 +81,21 @@ export function SignInView({ error, onSecret, onCookie }: SignInViewProps) {
             Sign in
           </Button>
         </form>
-        <p class="or">
-          <span>or</span>
-        </p>
-        <Button
-          isDisabled={isBusy}
-          onClick={() => attempt(onCookie, "This browser isn't signed in, or the service admits no accounts here.")}
-        >
-          Continue with my own account
-        </Button>
+        {onCookie !== null && (
+          <>
+            <p class="or">
+              <span>or</span>
+            </p>
+            <Button
+              isDisabled={isBusy}
+              onClick={() =>
+                attempt(onCookie, "This browser isn't signed in. Sign in first, then open this page again.")
+              }
+            >
+              Continue with my own account
+            </Button>
+          </>
+        )}
       </div>
     </main>
   )

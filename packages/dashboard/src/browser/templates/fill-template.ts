@@ -9,6 +9,14 @@ const SAMPLES: Readonly<Record<string, string>> = {
   newEmail: 'ada.lovelace@example.com',
   name: 'Ada',
   provider: 'GitHub',
+  account: 'Ada Lovelace',
+  code: 'ABCD2345',
+  time: '2026-03-01 12:00 UTC',
+  url: 'https://example.com',
+  primaryColor: '#4a90d9',
+  onPrimaryColor: '#000',
+  // An image of its own, because the preview loads nothing.
+  logoUrl: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 40"><rect width="96" height="40" rx="8" fill="#8894a0"/><text x="48" y="26" fill="#fff" font-family="sans-serif" font-size="16" text-anchor="middle">Logo</text></svg>')}`,
 }
 
 /**
@@ -16,12 +24,13 @@ const SAMPLES: Readonly<Record<string, string>> = {
  * become empty.
  */
 export function fillTemplate(base: string, translations: Translations, lang: string, isHtml: boolean): string {
+  const sampleOf = (name: string) => (name === 'lang' ? lang : textAt(SAMPLES, name))
   const put = isHtml ? escapeHtml : (text: string) => text
   return base.replace(PLACEHOLDER, (_, name: string) => {
-    if (!name.startsWith('T.')) return put(textAt(SAMPLES, name))
+    if (!name.startsWith('T.')) return put(sampleOf(name))
     const text = textAt(translations[lang], name.slice(2))
     // A text can contain placeholders too, such as `{{link}}`.
-    return put(text.replace(PLACEHOLDER, (__, inner: string) => textAt(SAMPLES, inner)))
+    return put(text.replace(PLACEHOLDER, (__, inner: string) => sampleOf(inner)))
   })
 }
 

@@ -35,3 +35,15 @@ export const LANGUAGES: readonly (readonly [code: string, name: string])[] = [
   ['en', 'English'],
   ['it', 'Italian'],
 ]
+
+/** First part of the keys of a page's texts, where it differs from the page's name. */
+export const KEY_PREFIXES: Readonly<Record<string, string>> = {
+  '2fa': 'second',
+  'account-conflict': 'conflict',
+  'change-email': 'change',
+  'forgot-password': 'forgot',
+  'link-verify': 'link',
+  'magic-link': 'magic',
+  'reset-password': 'reset',
+  'verify-email': 'verify',
+}

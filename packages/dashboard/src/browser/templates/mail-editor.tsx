@@ -1,3 +1,5 @@
+import { useState } from 'preact/hooks'
+import { pathOf } from '../api/admin-api.ts'
 import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { MailTemplate, MailTemplateList } from '../api-types.ts'
@@ -15,10 +17,15 @@ import { textKeysOf } from './fill-template.ts'
 import { MAILS } from './known-texts.ts'
 import { isOwnText } from './mail-list.tsx'
 import { MailPreview } from './mail-preview.tsx'
+import { SendTest } from './send-test.tsx'
 import { TranslationsEditor } from './translations-editor.tsx'
 
 export function MailEditor({ id }: { readonly id: string }) {
+  const { features } = useApi()
   const load = useLoad<MailTemplateList>('/templates/mail')
+  const builtIn = useLoad<{ readonly template: MailTemplate }>(
+    features.builtInMails ? pathOf`/templates/mail/${id}/built-in` : null,
+  )
   return (
     <>
       <PageHead
@@ -32,20 +39,28 @@ export function MailEditor({ id }: { readonly id: string }) {
           const template = stored ?? { id, baseHtml: '', baseText: '', translations: {} }
           const put = (saved: MailTemplate) =>
             load.replace({ templates: [...templates.filter((one) => one.id !== id), saved] })
-          return <Editor stored={template} onSaved={put} />
+          return <Editor stored={template} builtIn={builtIn.data?.template ?? null} onSaved={put} />
         }}
       </Loaded>
     </>
   )
 }
 
-function Editor({ stored, onSaved }: { readonly stored: MailTemplate; onSaved(saved: MailTemplate): void }) {
+interface EditorProps {
+  readonly stored: MailTemplate
+  /** The built-in mail. Null if it isn't loaded or the service sends no built-in mails. */
+  readonly builtIn: MailTemplate | null
+  onSaved(saved: MailTemplate): void
+}
+
+function Editor({ stored, builtIn, onSaved }: EditorProps) {
   const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
   const { draft, isChanged, set, settle, drop } = useDraft(stored)
   useUnsaved(isChanged)
   const { id, baseHtml, baseText, translations } = draft
+  const [isTesting, setTesting] = useState(false)
 
   const save = (template: MailTemplate, told: string, done: () => void) =>
     run(async () => {
@@ -60,42 +75,58 @@ function Editor({ stored, onSaved }: { readonly stored: MailTemplate; onSaved(sa
     await save({ id, baseHtml: '', baseText: '', translations: {} }, `${id} is built-in again`, drop)
   }
   return (
-    <form
-      class="editor-and-preview"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void save(draft, `${id} saved`, () => settle(draft))
-      }}
-    >
-      <div class="stack wide">
-        <Card
-          title="Text"
-          about="{{T.key}} inserts a text below; {{link}}, {{email}}, {{siteName}}, {{name}}, {{newEmail}} and {{provider}} insert data."
-        >
-          <div class="stack">
-            <CodeEditor label="HTML" value={baseHtml} onInput={(text) => set({ baseHtml: text })} />
-            <CodeEditor label="Plain text" rows={8} value={baseText} onInput={(text) => set({ baseText: text })} />
-          </div>
-        </Card>
-        <Card title="Translations">
-          <TranslationsEditor
-            translations={translations}
-            wanted={['subject', ...textKeysOf(baseHtml, baseText)]}
-            onChange={(changed) => set({ translations: changed })}
-          />
-        </Card>
-        <div class="row form-foot">
-          <Button type="submit" look="primary" isBusy={isBusy}>
-            Save mail
-          </Button>
-          {isOwnText(stored) && (
-            <Button isDisabled={isBusy} onClick={reset}>
-              Use the built-in text
+    <>
+      <form
+        class="editor-and-preview"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) void save(draft, `${id} saved`, () => settle(draft))
+        }}
+      >
+        <div class="stack wide">
+          <Card
+            title="Text"
+            actions={
+              builtIn !== null &&
+              !isOwnText(draft) && (
+                <Button isSmall onClick={() => set(builtIn)}>
+                  Start with the built-in mail
+                </Button>
+              )
+            }
+            about="{{T.key}} inserts a text below; {{link}}, {{email}}, {{siteName}}, {{name}}, {{newEmail}} and {{provider}} insert data."
+          >
+            <div class="stack">
+              <CodeEditor label="HTML" value={baseHtml} onInput={(text) => set({ baseHtml: text })} />
+              <CodeEditor label="Plain text" rows={8} value={baseText} onInput={(text) => set({ baseText: text })} />
+            </div>
+          </Card>
+          <Card title="Translations">
+            <TranslationsEditor
+              translations={translations}
+              wanted={['subject', ...textKeysOf(baseHtml, baseText)]}
+              onChange={(changed) => set({ translations: changed })}
+            />
+          </Card>
+          <div class="row form-foot">
+            <Button type="submit" look="primary" isBusy={isBusy}>
+              Save mail
             </Button>
-          )}
+            {builtIn !== null && (
+              <Button isDisabled={isBusy} onClick={() => setTesting(true)}>
+                Send a test
+              </Button>
+            )}
+            {isOwnText(stored) && (
+              <Button isDisabled={isBusy} onClick={reset}>
+                Use the built-in text
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
-      <MailPreview baseHtml={baseHtml} baseText={baseText} translations={translations} />
-    </form>
+        <MailPreview template={draft} builtIn={builtIn} />
+      </form>
+      {isTesting && <SendTest template={draft} onClose={() => setTesting(false)} />}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Translations } from '../api-types.ts'
+import type { MailTemplate } from '../api-types.ts'
 import { Card } from '../elements/card.tsx'
 import { CodeBlock } from '../elements/code-text.tsx'
 import { Facts } from '../elements/facts.tsx'
@@ -14,29 +14,36 @@ import { LANGUAGES } from './known-texts.ts'
 const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src-attr 'unsafe-inline'">`
 
 interface MailPreviewProps {
-  readonly baseHtml: string
-  readonly baseText: string
-  readonly translations: Translations
+  readonly template: MailTemplate
+  /** The built-in mail, whose parts are sent in place of empty ones. Null if it is unknown. */
+  readonly builtIn: MailTemplate | null
 }
 
 /**
  * Previews the mail with sample data in a sandboxed frame. The frame runs no script and loads nothing. A link in the
  * mail can navigate only the frame, and the dashboard's policy blocks that.
  */
-export function MailPreview({ baseHtml, baseText, translations }: MailPreviewProps) {
+export function MailPreview({ template, builtIn }: MailPreviewProps) {
   const [lang, setLang] = useState('en')
-  const subject = fillTemplate('{{T.subject}}', translations, lang, false)
-  const isLimited = /<style|<link|src\s*=\s*["']?\s*(https?:)?\/\//i.test(baseHtml)
+  const filled = (part: 'baseHtml' | 'baseText', isHtml: boolean) => {
+    const source = template[part] === '' ? builtIn : template
+    return source === null ? '' : fillTemplate(source[part], source.translations, lang, isHtml)
+  }
+  const [html, text] = [filled('baseHtml', true), filled('baseText', false)]
+  const subjectOf = (source: MailTemplate | null) =>
+    source === null ? '' : fillTemplate('{{T.subject}}', source.translations, lang, false)
+  const subject = subjectOf(template) || subjectOf(builtIn)
+  const isLimited = /<style|<link|src\s*=\s*["']?\s*(https?:)?\/\//i.test(template.baseHtml)
   return (
     <Card
       title="Preview"
-      about="The edited text with sample data."
+      about="With sample data. The built-in mail is sent for an empty part."
       actions={<SelectField name="lang" label="Language" value={lang} options={LANGUAGES} onInput={setLang} />}
     >
       <div class="stack">
         <Facts of={[['Subject', subject || 'The built-in one']]} />
         <h3>HTML</h3>
-        {baseHtml === '' ? (
+        {html === '' ? (
           <p class="muted">If empty, the built-in mail is sent.</p>
         ) : (
           <iframe
@@ -44,19 +51,20 @@ export function MailPreview({ baseHtml, baseText, translations }: MailPreviewPro
             title="Preview of the mail"
             sandbox=""
             referrerpolicy="no-referrer"
-            srcDoc={POLICY + fillTemplate(baseHtml, translations, lang, true)}
+            srcDoc={POLICY + withoutStyleSheets(html)}
           />
         )}
         {isLimited && (
           <p class="hint">External style sheets and images are not loaded here; styles in attributes apply.</p>
         )}
         <h3>Text</h3>
-        {baseText === '' ? (
-          <p class="muted">Empty.</p>
-        ) : (
-          <CodeBlock label="Preview of the text">{fillTemplate(baseText, translations, lang, false)}</CodeBlock>
-        )}
+        {text === '' ? <p class="muted">Empty.</p> : <CodeBlock label="Preview of the text">{text}</CodeBlock>}
       </div>
     </Card>
   )
+}
+
+/** The dashboard's policy blocks style sheets, and the browser would report each. */
+function withoutStyleSheets(html: string): string {
+  return html.replace(/<style.*?<\/style\s*>/gis, '')
 }

@@ -9,7 +9,7 @@ import { useAction } from '../feedback/use-action.ts'
 import { useDraft } from '../forms/use-draft.ts'
 import { useUnsaved } from '../forms/use-unsaved.ts'
 import { hrefOf } from '../routing/route.ts'
-import { PAGES } from './known-texts.ts'
+import { KEY_PREFIXES, PAGES } from './known-texts.ts'
 import { TranslationsEditor } from './translations-editor.tsx'
 
 export function PageEditor({ page }: { readonly page: string }) {
@@ -22,12 +22,12 @@ export function PageEditor({ page }: { readonly page: string }) {
         about={<p>{PAGES[page] ?? 'A page of your own'}</p>}
       />
       <Loaded of={load}>
-        {({ translations }) => {
+        {({ translations, builtIn }) => {
           const stored = translations.find((one) => one.page === page)?.translations ?? {}
           const others = translations.filter((one) => one.page !== page)
           const put = (texts: Translations) =>
-            load.replace({ translations: [...others, { page, translations: texts }] })
-          return <Editor page={page} stored={stored} onSaved={put} />
+            load.replace({ builtIn, translations: [...others, { page, translations: texts }] })
+          return <Editor page={page} stored={stored} builtIn={builtIn} onSaved={put} />
         }}
       </Loaded>
     </>
@@ -37,10 +37,12 @@ export function PageEditor({ page }: { readonly page: string }) {
 function Editor({
   page,
   stored,
+  builtIn,
   onSaved,
 }: {
   readonly page: string
   readonly stored: Translations
+  readonly builtIn: Translations
   onSaved(texts: Translations): void
 }) {
   const { api } = useApi()
@@ -64,7 +66,12 @@ function Editor({
       }}
     >
       <Card title="Translations" about="These texts replace the built-in texts of the same key.">
-        <TranslationsEditor translations={translations} onChange={(changed) => set({ translations: changed })} />
+        <TranslationsEditor
+          translations={translations}
+          builtIn={builtIn}
+          prefix={`${KEY_PREFIXES[page] ?? page}.`}
+          onChange={(changed) => set({ translations: changed })}
+        />
       </Card>
       <div class="row form-foot">
         <Button type="submit" look="primary" isBusy={isBusy}>

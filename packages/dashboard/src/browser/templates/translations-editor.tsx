@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Translations } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
 import { AreaField } from '../forms/area-field.tsx'
+import { SelectField } from '../forms/select-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { textAt } from './fill-template.ts'
 import { LANGUAGES } from './known-texts.ts'
@@ -10,15 +11,29 @@ interface TranslationsEditorProps {
   readonly translations: Translations
   /** Text keys that are shown even if no text exists for them yet. Default: none. */
   readonly wanted?: readonly string[]
+  /** Built-in texts, which the texts replace. Their keys are offered for new texts, those that begin with `prefix` first. */
+  readonly builtIn?: Translations
+  readonly prefix?: string
   onChange(translations: Translations): void
 }
 
 /** Edits translated texts. Each key has a field for each language. Emptying a field removes the text. */
-export function TranslationsEditor({ translations, wanted = [], onChange }: TranslationsEditorProps) {
+export function TranslationsEditor({
+  translations,
+  wanted = [],
+  builtIn = {},
+  prefix = '',
+  onChange,
+}: TranslationsEditorProps) {
   const [added, setAdded] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
   const inUse = Object.values(translations).flatMap((texts) => Object.keys(texts))
   const keys = [...new Set([...inUse, ...wanted, ...added])]
+
+  const offered = Object.keys(builtIn.en ?? {})
+    .filter((key) => !keys.includes(key))
+    .toSorted((a, b) => Number(b.startsWith(prefix)) - Number(a.startsWith(prefix)))
+  const chosen = typed === '' ? (offered[0] ?? '') : typed
 
   function setText(lang: string, key: string, text: string): void {
     const { [key]: _, ...others } = translations[lang] ?? {}
@@ -31,7 +46,7 @@ export function TranslationsEditor({ translations, wanted = [], onChange }: Tran
     onChange(Object.fromEntries(Object.entries(translations).map(([lang, { [key]: _, ...others }]) => [lang, others])))
   }
   function add(): void {
-    const key = typed.trim()
+    const key = chosen.trim()
     if (key === '') return
     setAdded((all) => [...all, key])
     setTyped('')
@@ -51,6 +66,7 @@ export function TranslationsEditor({ translations, wanted = [], onChange }: Tran
               label={name}
               rows={2}
               value={textAt(translations[lang], key)}
+              {...(textAt(builtIn[lang], key) !== '' && { hint: `Built-in: ${textAt(builtIn[lang], key)}` })}
               onInput={(text) => setText(lang, key, text)}
             />
           ))}
@@ -60,11 +76,25 @@ export function TranslationsEditor({ translations, wanted = [], onChange }: Tran
         </fieldset>
       ))}
       <div class="row end">
-        <TextField name="new-key" label="New key" value={typed} maxLength={100} onInput={setTyped} onEnter={add} />
-        <Button icon="plus" isDisabled={typed.trim() === ''} onClick={add}>
+        {offered.length > 0 ? (
+          <SelectField
+            name="new-key"
+            label="Text"
+            value={chosen}
+            options={offered.map((key) => [key, `${key}: ${shortened(textAt(builtIn.en, key))}`])}
+            onInput={setTyped}
+          />
+        ) : (
+          <TextField name="new-key" label="New key" value={typed} maxLength={100} onInput={setTyped} onEnter={add} />
+        )}
+        <Button icon="plus" isDisabled={chosen.trim() === ''} onClick={add}>
           Add text
         </Button>
       </div>
     </div>
   )
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text
 }

@@ -15,9 +15,13 @@ export const serveDashboard = endpoint({
   success: 'The page of the dashboard.',
   access: 'public',
   needs: ['dashboard'],
-  uses: ['mounts'],
+  uses: ['mounts', 'isAdmitted', 'pages'],
   replies: { 200: { contentType: 'text/html' } },
-  handle: (_, { dashboard, mounts }) => servePage(dashboard, mounts.admin, POLICY),
+  handle(_, { dashboard, mounts, isAdmitted, pages }) {
+    // Tells the dashboard whether accounts may administer, and whether the built-in pages can sign them in.
+    const accounts = isAdmitted === undefined ? 'no' : pages === undefined ? 'yes' : 'sign-in'
+    return servePage(dashboard, mounts.admin, POLICY, { AUTH: mounts.auth, ACCOUNTS: accounts })
+  },
 })
 
 export const serveDashboardFile = endpoint({

@@ -7,6 +7,7 @@ import { appearanceOf, imageOrigins } from '../../../appearance/appearance.ts'
 import { themeOf } from '../../../appearance/theme.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
+import { isBelow } from '../../../http/request-path.ts'
 import { isSafeReturnPath } from '../../../http/return-path.ts'
 import { PAGE_POLICY, serveFile, servePage } from '../../../http/serve-files.ts'
 import type { Need } from '../../../ports/needs.ts'
@@ -41,9 +42,9 @@ export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, ne
     success: 'The page.',
     access: 'public',
     needs: ['pages', 'ui'],
-    uses: ['currentSettings', 'mounts', 'siteUrls'],
+    uses: ['currentSettings', 'isAdmitted', 'mounts', 'siteUrls'],
     replies: { 200: { contentType: 'text/html' } },
-    async handle({ context }, { pages, ui, currentSettings, mounts, siteUrls }) {
+    async handle({ context }, { pages, ui, currentSettings, isAdmitted, mounts, siteUrls }) {
       const look = appearanceOf(ui.look, (await currentSettings()).ui)
       // Cookies are host-only, so signing in here doesn't sign in on the other sites.
       const site = siteUrls.find((url) => new URL(url).origin === context.url.origin) ?? siteUrls[0]
@@ -55,7 +56,9 @@ export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, ne
         // `RETURN` is the path to open after signing in. Unsafe paths are replaced here (R13), because the page's script doesn't check the
         // path.
         {
-          SITE: String(html`${site}`),
+          // The dashboard is at this server, so an administrator returns there. An empty site means the page's own origin.
+          SITE:
+            isAdmitted !== undefined && isBelow(asked.replace(/[?#].*/, ''), mounts.admin) ? '' : String(html`${site}`),
           RETURN: String(html`${isSafeReturnPath(asked) ? asked : '/'}`),
         },
       )
