@@ -41,7 +41,7 @@ export const observersGroup = group('observers (the option tracing)', {
   'see requests to webhooks': async (open) => {
     const { observer, seen } = recorder()
     const target = await open({ ...WITH_ADMIN, tracing: observer })
-    await registerWebhook(target, { url: 'https://receiver.example.com/', events: ['shop.order'], maxRetries: 0 })
+    await registerWebhook(target, { url: 'https://receiver.invalid/', events: ['shop.order'], maxRetries: 0 })
     await target.sallyport.track('shop.order')
     await target.sallyport.drain()
     equal(

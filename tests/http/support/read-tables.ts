@@ -14,7 +14,7 @@ export async function readTables(all: All): Promise<readonly StoredRow[]> {
   await all(`create virtual table if not exists ${TERMS} using fts5vocab ('auth_email_search', 'row')`)
   // The index is stored in blobs, so its terms are read through a vocabulary table.
   const listed = await all(
-    "select name from sqlite_master where type = 'table' and name not glob '_cf_*' and name not glob 'auth_email_search_*'",
+    "select name from sqlite_master where type = 'table' and name not glob '_cf_*' and name not glob 'auth_*_search_*'",
   )
   const rows: StoredRow[] = []
   for (const { name } of listed as readonly { readonly name: string }[]) {

@@ -30,9 +30,8 @@ export async function d1Stores(env: Bindings): ReturnType<Harness['stores']> {
 }
 
 async function tablesIn(binding: D1Binding): Promise<readonly string[]> {
-  // Triggers empty the index of addresses.
-  const own =
-    "type = 'table' and name glob 'auth_*' and name not glob 'auth_email_search*' and name <> 'auth_migrations'"
+  // Triggers empty the indexes of addresses and names.
+  const own = "type = 'table' and name glob 'auth_*' and name not glob 'auth_*_search*' and name <> 'auth_migrations'"
   const { results } = await binding.prepare(`select name from sqlite_master where ${own}`).all()
   // The cast is safe: the statement selects this column.
   return (results as readonly { readonly name: string }[]).map(({ name }) => name)
