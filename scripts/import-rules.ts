@@ -14,6 +14,7 @@ export const TIERS = [
   'crypto',
   'tokens',
   'events',
+  'audit',
   'net',
   ['http', 'limits', 'openapi'],
   'messages',

@@ -9,6 +9,7 @@ import type { TestApi } from '@sallyport/testkit'
 import { adminAccessGroup } from './admin/access.ts'
 import { apiKeysGroup } from './admin/api-keys.ts'
 import { apiKeysOfHostsGroup } from './admin/api-keys-of-hosts.ts'
+import { auditGroup } from './admin/audit.ts'
 import { deleteLeavesNothingGroup } from './admin/delete-leaves-nothing.ts'
 import { adminEventsGroup } from './admin/events.ts'
 import { givenUpDeliveriesGroup } from './admin/given-up-deliveries.ts'
@@ -235,6 +236,7 @@ const allGroups: readonly HttpGroup[] = [
   adminRolesGroup,
   adminTenantsGroup,
   adminSessionsGroup,
+  auditGroup,
   apiKeysGroup,
   apiKeysOfHostsGroup,
   adminTemplatesGroup,

@@ -1,4 +1,7 @@
 import type { Hono } from 'hono'
+import { auditRecorder } from './audit/audit-recorder.ts'
+import { publishHead } from './audit/publish-head.ts'
+import { createUserKeys } from './audit/user-keys.ts'
 import { createServices } from './create-services.ts'
 import { randomUuid } from './crypto/random.ts'
 import { createDeleteExpired, type DeleteExpiredOptions } from './delete-expired.ts'
@@ -84,7 +87,7 @@ export interface Sallyport extends HostGuard, PageSessions, Operations {
   readonly startDelivering: OutgoingWebhooks['startDelivering']
   /**
    * Deletes expired sessions, one-time tokens and rate-limit counters, old deliveries, and events older than `telemetry.retentionDays`.
-   * Logs the counts and any store's failure. Call it every few minutes; the ready-made server and `toScheduled` do so.
+   * Once a day publishes the event `identity.audit.head`. Logs the counts and any store's failure. Call it every few minutes; the ready-made server and `toScheduled` do so.
    */
   deleteExpired(options?: DeleteExpiredOptions): Promise<void>
   /** Encrypts a webhook's secret for the store. For hosts that write webhooks to the store directly. */
@@ -153,6 +156,16 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     services.events.attach(telemetryRecorder(telemetry, onError))
   }
 
+  const { audit } = ports
+  const isAuditing = audit !== undefined && resolved.isAuditing
+  if (isAuditing) {
+    const record = auditRecorder({ audit, ...services, auditKeys: createUserKeys(audit, services.sealer) })
+    services.events.attach(record, async (envelopes) => {
+      await record(envelopes)
+      return async () => {}
+    })
+  }
+
   const onHubError = (error: unknown) => logger({ level: 'error', event: 'hub.failed', error })
   const stopStreaming = hub && services.events.attach(eventStreamer(hub, now, onHubError))
   if (hub !== undefined) endStreamsOfEndedSessions(hub, services.events)
@@ -191,6 +204,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const adminTable = [...adminEndpoints, ...(options.metrics?.endpoints ?? [])]
   const hasAdmins = adminSecret !== undefined || isAdmitted !== undefined
   const admin = hasAdmins ? [mountedAt(mounts.admin, 'admin', adminTable)] : []
+  const deleteExpired = createDeleteExpired(ports, resolved)
   const hostGuard = createHostGuard(guard, settings)
   const { app, fetch } = createRouter([...admin, tools, ...auth], settings)
 
@@ -222,7 +236,15 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     on: services.events.on,
     drain: outgoing.drain,
     startDelivering: outgoing.startDelivering,
-    deleteExpired: createDeleteExpired(ports, resolved),
+    async deleteExpired(options) {
+      await deleteExpired(options)
+      if (!isAuditing) return
+      try {
+        await publishHead(audit, services.events, now())
+      } catch (error) {
+        logger({ level: 'error', event: 'audit.head.failed', error })
+      }
+    },
     sealTotpSecret: (secret, userId) => sealImportedSecret(secret, userId, services.sealer),
     sealWebhookSecret: (secret, webhookId) => sealWebhookSecret(secret, webhookId, services.sealer),
     ...hostGuard,

@@ -59,6 +59,7 @@ export function createServices(resolved: ResolvedOptions): ServiceCatalogue {
     codeKeys: createKeyRing(secrets, 'sms-code'),
     recoveryKeys: createKeyRing(secrets, 'recovery-code'),
     apiKeyRing: createKeyRing(secrets, 'api-key'),
+    auditRing: createKeyRing(secrets, 'audit-chain'),
     webhookActions: resolved.webhookActions,
     onWebhook: resolved.onWebhook,
     authorizeTopic: resolved.authorizeTopic,

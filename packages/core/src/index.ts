@@ -1,4 +1,5 @@
 /** Authentication and user administration as Web-standard Request → Response handlers. */
+export { type AuditHead, type AuditProblem, type AuditVerification, verifyAudit } from './audit/verify-audit.ts'
 export { createSallyport, type Sallyport, type TrackedAbout } from './create-sallyport.ts'
 export { type Argon2idHasherOptions, type Argon2idInput, argon2idHasher } from './crypto/argon2id-hasher.ts'
 export { ARGON2ID } from './crypto/argon2id-parameters.ts'

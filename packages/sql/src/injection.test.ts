@@ -110,6 +110,21 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     delete: (passkeys, text) => passkeys.delete(text, text, { keepingOne: true }),
     deleteForUser: (passkeys, text) => passkeys.deleteForUser(text),
   },
+  audit: {
+    append: (audit, text) => {
+      const ids = { id: text, event: text, actorId: text, subjectId: text, tenantId: text, correlationId: text }
+      const macs = { previousMac: text, mac: text }
+      return audit.append([
+        { sequence: text.length, timestamp: now, ...ids, details: text, personal: text, origin: text, ...macs },
+      ])
+    },
+    head: (audit) => audit.head(),
+    list: (audit, text) => audit.list({ ...page, actorId: text, subjectId: text, event: text }),
+    read: (audit, text) => audit.read({ after: 0, limit: 5, actorId: text, subjectId: text, event: text }),
+    keepKey: (audit, text) => audit.keepKey(text, text),
+    keysOf: (audit, text) => audit.keysOf([text]),
+    dropKey: (audit, text) => audit.dropKey(text),
+  },
   tenants: {
     insert: (tenants, text) =>
       tenants.insert({ id: text, name: text, isActive: true, config: { [text]: text }, createdAt: now }),

@@ -20,6 +20,9 @@ export interface Tables {
   readonly auth_webhook_rests: WebhookRestsTable
   readonly auth_webhook_runs: WebhookRunsTable
   readonly auth_telemetry: TelemetryTable
+  readonly auth_audit: AuditTable
+  /** `user_key` is null if the key was dropped, so that the user never gets another one. */
+  readonly auth_audit_keys: AuditKeysTable
   readonly auth_api_keys: ApiKeysTable
   readonly auth_mail_templates: MailTemplatesTable
   readonly auth_page_translations: PageTranslationsTable
@@ -213,6 +216,27 @@ export interface TelemetryTable {
   readonly correlation_id: string | null
   readonly ip: string | null
   readonly user_agent: string | null
+}
+
+export interface AuditTable {
+  readonly sequence: number
+  readonly id: string
+  readonly created_at: number
+  readonly event: string
+  readonly actor_id: string | null
+  readonly subject_id: string | null
+  readonly tenant_id: string | null
+  readonly correlation_id: string | null
+  readonly details: string
+  readonly personal: string | null
+  readonly origin: string | null
+  readonly previous_mac: string
+  readonly mac: string
+}
+
+export interface AuditKeysTable {
+  readonly user_id: string
+  readonly user_key: string | null
 }
 
 export interface ApiKeysTable {

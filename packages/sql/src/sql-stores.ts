@@ -1,5 +1,6 @@
 import type { Stores } from '@sallyport/core/ports'
 import { sqlApiKeys } from './sql-api-keys.ts'
+import { sqlAudit } from './sql-audit.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { sqlDeliveries } from './sql-deliveries.ts'
 import { sqlLinkedAccounts } from './sql-linked-accounts.ts'
@@ -36,6 +37,7 @@ export function sqlStores(db: SqlDatabase): SqlStores {
     deliveries: sqlDeliveries(db),
     webhookRuns: sqlWebhookRuns(db),
     telemetry: sqlTelemetry(db),
+    audit: sqlAudit(db),
     apiKeys: sqlApiKeys(db),
     templates: sqlTemplates(db),
     rateLimiter: sqlRateLimiter(db),

@@ -28,6 +28,7 @@ const NOTHING = {
   givenUp: false,
   dryRun: false,
   templates: false,
+  audit: false,
   events: false,
   eventSearch: false,
   stats: true,

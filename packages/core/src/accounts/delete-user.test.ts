@@ -109,6 +109,7 @@ describe('deleteUser', () => {
       tenants: none,
       telemetry: none,
       deliveries: none,
+      audit: none,
     }
     const about = { userId: 'ada', correlationId: 'deletion', origin: {} }
     await deleteUser('ada', about, { ...lacking, users, sessions, proofs, events, now })

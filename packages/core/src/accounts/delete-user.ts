@@ -4,7 +4,16 @@ import type { Optionally } from '../ports/needs.ts'
 import { type AccessPorts, endAccess } from './end-access.ts'
 
 /** Stores that hold records about users. */
-const RECORDS = ['metadata', 'roles', 'linkedAccounts', 'passkeys', 'tenants', 'telemetry', 'deliveries'] as const
+const RECORDS = [
+  'metadata',
+  'roles',
+  'linkedAccounts',
+  'passkeys',
+  'tenants',
+  'telemetry',
+  'deliveries',
+  'audit',
+] as const
 
 /** Ports and settings that an endpoint must declare in `uses` to delete users. */
 export const DELETE_USER_USES = [...RECORDS, 'events', 'now'] as const
@@ -61,4 +70,6 @@ async function sweep(userId: string, given: Given): Promise<void> {
   await given.telemetry?.deleteForUser?.(userId)
   await given.linkedAccounts?.deleteForUser(userId)
   await given.passkeys?.deleteForUser(userId)
+  // The rows stay. Without the key, no one can read the personal fields in them.
+  await given.audit?.dropKey(userId)
 }

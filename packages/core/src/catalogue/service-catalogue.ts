@@ -66,6 +66,8 @@ export interface ServiceCatalogue {
   readonly codeKeys: KeyRing
   readonly recoveryKeys: KeyRing
   readonly apiKeyRing: KeyRing
+  /** Keys of the MACs of the audit trail. */
+  readonly auditRing: KeyRing
   /** Caches which webhooks subscribe to each event. */
   readonly registrations: Registrations
   readonly deliveryWaker: DeliveryWaker

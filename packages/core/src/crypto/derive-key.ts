@@ -16,6 +16,7 @@ export type KeyLabel =
   | 'oauth-state'
   | 'api-key'
   | 'rate-limit'
+  | 'audit-chain'
 
 /** Derives a key from a master secret with HKDF-SHA256; purpose and scheme version are in the info parameter. `length` in bytes. */
 export function deriveKey(secret: string, label: KeyLabel, length = 32): Uint8Array<ArrayBuffer> {

@@ -6,6 +6,8 @@ import type { SignInMethod } from '../ports/sessions.ts'
 
 /** Name and data of each event. `by`: the acting administrator or API key. The user concerned is in the envelope's metadata. */
 export interface EventCatalogue {
+  /** The newest row of the audit trail, once a day. A receiver that keeps it can prove later that rows were removed. */
+  'identity.audit.head': { day: string; sequence: number; mac: string }
   'identity.auth.login.success': { method: SignInMethod; provider: string; secondFactor?: string }
   /** `reason`: the error code of the response. */
   'identity.auth.login.failed': { method: SignInMethod; provider: string; reason: string; email?: string }
@@ -53,6 +55,7 @@ export type EventName = keyof EventCatalogue
 
 // A record instead of an array, so that the compiler rejects both missing and unknown names.
 const names: Readonly<Record<EventName, true>> = {
+  'identity.audit.head': true,
   'identity.auth.login.success': true,
   'identity.auth.login.failed': true,
   'identity.auth.logout': true,

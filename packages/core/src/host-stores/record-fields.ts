@@ -3,6 +3,7 @@
  * Imported only by options/.
  */
 import type { ApiKey } from '../ports/api-keys.ts'
+import type { AuditRow } from '../ports/audit.ts'
 import type { LinkedAccount } from '../ports/linked-accounts.ts'
 import type { Passkey } from '../ports/passkeys.ts'
 import type { Profile } from '../ports/profiles.ts'
@@ -84,6 +85,22 @@ export const PROOF: FieldsOf<Proof> = {
   data: 'object',
   attempts: 'number',
   expiresAt: 'date?',
+}
+
+export const AUDIT_ROW: FieldsOf<AuditRow> = {
+  sequence: 'number',
+  id: 'string',
+  timestamp: 'date',
+  event: 'string',
+  actorId: 'string?',
+  subjectId: 'string?',
+  tenantId: 'string?',
+  correlationId: 'string?',
+  details: 'string',
+  personal: 'string?',
+  origin: 'string?',
+  previousMac: 'string',
+  mac: 'string',
 }
 
 export const PASSKEY: FieldsOf<Passkey> = {

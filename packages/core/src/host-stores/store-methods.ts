@@ -11,6 +11,7 @@ import type { WebhookConfig } from '../ports/webhooks.ts'
 import { recordCheck } from './check-record.ts'
 import {
   API_KEY,
+  AUDIT_ROW,
   LINKED_ACCOUNT,
   MAIL_TEMPLATE,
   PAGE_TEXTS,
@@ -224,6 +225,18 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
       rename: flag,
       delete: flag,
       deleteForUser: count,
+    },
+    further: {},
+  },
+  audit: {
+    least: {
+      append: anything,
+      head: recordOrNull(AUDIT_ROW),
+      list: recordPage('rows', AUDIT_ROW),
+      read: recordList(AUDIT_ROW),
+      keepKey: anything,
+      keysOf: anything,
+      dropKey: anything,
     },
     further: {},
   },

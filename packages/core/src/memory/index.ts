@@ -4,6 +4,7 @@
  */
 import type { Stores } from '../ports/stores.ts'
 import { memoryApiKeys } from './memory-api-keys.ts'
+import { memoryAudit } from './memory-audit.ts'
 import { memoryDeliveries } from './memory-deliveries.ts'
 import { memoryLinkedAccounts } from './memory-linked-accounts.ts'
 import { memoryMetadata } from './memory-metadata.ts'
@@ -22,6 +23,7 @@ import { memoryWebhookRuns } from './memory-webhook-runs.ts'
 import { memoryWebhooks } from './memory-webhooks.ts'
 
 export { memoryApiKeys } from './memory-api-keys.ts'
+export { memoryAudit } from './memory-audit.ts'
 export { memoryDeliveries } from './memory-deliveries.ts'
 export { memoryHub } from './memory-hub.ts'
 export { memoryLinkedAccounts } from './memory-linked-accounts.ts'
@@ -62,6 +64,7 @@ export function memoryStores(): MemoryStores {
     deliveries: memoryDeliveries(),
     webhookRuns: memoryWebhookRuns(),
     telemetry: memoryTelemetry(),
+    audit: memoryAudit(),
     apiKeys: memoryApiKeys(),
     templates: memoryTemplates(),
     rateLimiter: memoryRateLimiter(),

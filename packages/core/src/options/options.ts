@@ -237,6 +237,11 @@ export interface SallyportOptions {
   readonly hub?: Hub | undefined
   /** Runs scripts of inbound webhooks, such as `scriptRunner()` of `@sallyport/sandbox`. Without a runner, no script runs. */
   readonly scripts?: ScriptRunner | undefined
+  /**
+   * `false` adds no rows to the audit trail; recorded rows stay readable. Default: rows are added if `stores` has the store `audit`, as the
+   * SQL stores have.
+   */
+  readonly audit?: false | undefined
   /** Recorded events (telemetry). */
   readonly telemetry?:
     | {

@@ -103,6 +103,7 @@ export function resolveOptions(options: SallyportOptions) {
     webhookActions: options.tools?.actions ?? [],
     onWebhook: options.tools?.onWebhook,
     authorizeTopic: options.tools?.sse?.authorizeTopic,
+    isAuditing: options.audit !== false,
     telemetryRetentionMs: retentionMs(options.telemetry?.retentionDays ?? DEFAULT_RETENTION_DAYS),
     assets: options.ui?.assets ?? {},
     observer,

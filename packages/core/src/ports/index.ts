@@ -1,4 +1,5 @@
 export type * from './api-keys.ts'
+export type * from './audit.ts'
 export type * from './bytes.ts'
 export { ConflictError, isConflict } from './conflict-error.ts'
 export type * from './deliveries.ts'

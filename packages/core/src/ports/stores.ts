@@ -1,4 +1,5 @@
 import type { ApiKeyStore } from './api-keys.ts'
+import type { AuditStore } from './audit.ts'
 import type { DeliveryStore } from './deliveries.ts'
 import type { LinkedAccountStore } from './linked-accounts.ts'
 import type { MetadataStore } from './metadata.ts'
@@ -46,6 +47,8 @@ export interface Stores {
   readonly webhookRuns?: WebhookRunStore
   /** Telemetry events, such as sign-ins. */
   readonly telemetry?: TelemetryStore
+  /** Audit trail of administrators' actions and of account security. Never deleted by the service. */
+  readonly audit?: AuditStore
   /** API keys of other programs that call the service. */
   readonly apiKeys?: ApiKeyStore
   /** Mail templates and page texts that administrators changed. */

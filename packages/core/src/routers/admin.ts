@@ -3,6 +3,8 @@
 import { issueKey } from '../features/admin/api-keys/issue-key.ts'
 import { listKeys } from '../features/admin/api-keys/list-keys.ts'
 import { deleteKey, revokeKey } from '../features/admin/api-keys/revoke-key.ts'
+import { exportAudit } from '../features/admin/audit/export-audit.ts'
+import { listAudit } from '../features/admin/audit/list-audit.ts'
 import { serveDashboard, serveDashboardFile } from '../features/admin/dashboard/serve-dashboard.ts'
 import { ping } from '../features/admin/overview/ping.ts'
 import { readStats } from '../features/admin/overview/read-stats.ts'
@@ -112,5 +114,6 @@ export const adminEndpoints: readonly Endpoint[] = [
     listPageTexts,
     savePageTexts,
   ]),
+  ...tagged('Audit', [listAudit, exportAudit]),
   ...tagged('Events', [listEvents, exportEventsAsCsv, exportEventsAsNdjson, openAdminStream]),
 ]

@@ -8,6 +8,7 @@ import { sessionFactors } from './0007-session-factors.ts'
 import { passkeys } from './0008-passkeys.ts'
 import { userSearch } from './0009-user-search.ts'
 import { givenUpDeliveries } from './0010-given-up-deliveries.ts'
+import { audit } from './0011-audit.ts'
 import type { Migration } from './migration.ts'
 
 export const ALL_MIGRATIONS: readonly Migration[] = [
@@ -21,4 +22,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   passkeys,
   userSearch,
   givenUpDeliveries,
+  audit,
 ]

@@ -6,6 +6,7 @@ import { anyOf, list, name, type Sql, sql } from '../statement.ts'
 const ROW_KEYS: Partial<Record<TableName, Sql>> = {
   auth_sessions: sql`handle`,
   auth_roles: sql`name`,
+  auth_audit: sql`sequence`,
   auth_tenant_members: list([sql`tenant_id`, sql`user_id`]),
 }
 /** Number of rows in `auth_locks`. */

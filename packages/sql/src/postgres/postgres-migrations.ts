@@ -1,5 +1,6 @@
 import { ADMIN_LIST_INDEXES, adminLists } from '../migrations/0004-admin-lists.ts'
 import { USER_SEARCH_INDEXES, userSearch } from '../migrations/0009-user-search.ts'
+import { AUDIT_TABLES, audit } from '../migrations/0011-audit.ts'
 import { ALL_MIGRATIONS } from '../migrations/all-migrations.ts'
 import type { Migration } from '../migrations/migration.ts'
 import type { SqlDatabase } from '../sql-database.ts'
@@ -23,7 +24,26 @@ const adminListsHere: Migration = {
 /** Replaces the migration of the same name. Postgres compares the names and phone numbers of all users. */
 const userSearchHere: Migration = { name: userSearch.name, statements: USER_SEARCH_INDEXES }
 
-const REPLACEMENTS: readonly Migration[] = [adminListsHere, userSearchHere]
+/** Replaces the migration of the same name, whose triggers are SQLite's. */
+const auditHere: Migration = {
+  name: audit.name,
+  statements: [
+    ...AUDIT_TABLES,
+    `create function auth_audit_refuse() returns trigger language plpgsql as $$
+    begin
+      raise exception 'auth_audit is append-only';
+    end $$`,
+    `create trigger auth_audit_unchanged before update or delete on auth_audit
+    for each row execute function auth_audit_refuse()`,
+    `create trigger auth_audit_untruncated before truncate on auth_audit
+    for each statement execute function auth_audit_refuse()`,
+  ],
+}
+
+/** CockroachDB lacks these triggers in the versions before 24.3. The MACs show changes there, too. */
+const auditWithoutTriggers: Migration = { name: audit.name, statements: AUDIT_TABLES }
+
+const REPLACEMENTS: readonly Migration[] = [adminListsHere, userSearchHere, auditHere]
 
 /**
  * Messages of event streams, which every process reads. Unlogged: the write costs little, and only a crash of the
@@ -65,7 +85,8 @@ export const POSTGRES_MIGRATIONS: readonly Migration[] = PLAIN_MIGRATIONS.map(({
 /** The migrations for this engine. CockroachDB compares texts by bytes anyway, and not all its versions know "C". */
 export async function migrationsFor(db: SqlDatabase): Promise<readonly Migration[]> {
   const row = await db.first(sql<{ readonly version: string }>`select version() as version`)
-  return row?.version.includes('CockroachDB') === true ? PLAIN_MIGRATIONS : POSTGRES_MIGRATIONS
+  if (row?.version.includes('CockroachDB') !== true) return POSTGRES_MIGRATIONS
+  return PLAIN_MIGRATIONS.map((migration) => (migration === auditHere ? auditWithoutTriggers : migration))
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Stores } from '@sallyport/core/ports'
 import { check } from '../check.ts'
 import { type Contract, runContract, type TestApi } from '../contract.ts'
 import { apiKeysContract } from './api-keys.ts'
+import { auditContract } from './audit.ts'
 import { deliveriesContract } from './deliveries.ts'
 import { deliveriesCountByDayContract } from './deliveries-count-by-day.ts'
 import { deliveriesListContract } from './deliveries-list.ts'
@@ -99,6 +100,7 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(telemetrySearchContract, ({ telemetry }) => telemetry),
   inBundle(telemetryCountByDayContract, ({ telemetry }) => telemetry),
   inBundle(telemetryDeleteBeforeContract, ({ telemetry }) => telemetry),
+  inBundle(auditContract, ({ audit }) => audit),
   inBundle(apiKeysContract, ({ apiKeys }) => apiKeys),
   inBundle(templatesContract, ({ templates }) => templates),
   inBundle(rateLimiterContract, ({ rateLimiter }) => rateLimiter),

@@ -1,0 +1,65 @@
+import { createKeyRing, type KeyRing } from '../crypto/key-ring.ts'
+import type { AuditRow, AuditStore } from '../ports/audit.ts'
+import { isUnchanged } from './audit-mac.ts'
+
+const BATCH = 500
+const MAX_PROBLEMS = 100
+
+/** Sequence number and MAC of a row that was the newest one at some time, as the event `identity.audit.head` has them. */
+export interface AuditHead {
+  readonly sequence: number
+  readonly mac: string
+}
+
+/**
+ * Break of the chain. `changed`: the row isn't as it was added, or was moved. `missing`: rows before this one were removed.
+ * `cut`: the row of a known head is missing or another one.
+ */
+export interface AuditProblem {
+  readonly sequence: number
+  readonly problem: 'changed' | 'missing' | 'cut'
+}
+
+export interface AuditVerification {
+  readonly isIntact: boolean
+  readonly rows: number
+  /** Newest row; null if there are no rows. Keep it elsewhere: only a known head shows that rows at the end were removed. */
+  readonly head: AuditHead | null
+  /** The first breaks, at most 100. */
+  readonly problems: readonly AuditProblem[]
+}
+
+/**
+ * Reads the whole audit trail and checks every row and its place. `heads` are known heads, which must still be in the trail.
+ * `secrets` are the current master secret and earlier ones, with which rows were added.
+ */
+export async function verifyAudit(
+  audit: Pick<AuditStore, 'read'>,
+  { secrets, heads = [] }: { readonly secrets: readonly string[]; readonly heads?: readonly AuditHead[] },
+): Promise<AuditVerification> {
+  const keys = createKeyRing(secrets, 'audit-chain')
+  const unseen = new Map(heads.map((head) => [`${head.sequence}:${head.mac}`, head]))
+  const problems: AuditProblem[] = []
+  let [last, rows]: [AuditRow | null, number] = [null, 0]
+  for (;;) {
+    const batch = await audit.read({ after: last?.sequence ?? 0, limit: BATCH })
+    for (const row of batch) {
+      const problem = breakAt(row, last, keys)
+      if (problem !== null) problems.push({ sequence: row.sequence, problem })
+      unseen.delete(`${row.sequence}:${row.mac}`)
+      last = row
+      rows++
+    }
+    if (batch.length < BATCH) break
+  }
+  for (const { sequence } of unseen.values()) problems.push({ sequence, problem: 'cut' })
+  const head = last === null ? null : { sequence: last.sequence, mac: last.mac }
+  return { isIntact: problems.length === 0, rows, head, problems: problems.slice(0, MAX_PROBLEMS) }
+}
+
+/** Compares a row with its predecessor, which is null for the first row. Returns null if nothing is wrong. */
+export function breakAt(row: AuditRow, previous: AuditRow | null, keys: KeyRing): 'changed' | 'missing' | null {
+  if (!isUnchanged(row, keys)) return 'changed'
+  if (row.sequence !== (previous?.sequence ?? 0) + 1) return 'missing'
+  return row.previousMac === (previous?.mac ?? '') ? null : 'changed'
+}

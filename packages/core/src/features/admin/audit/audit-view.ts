@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { isUnchanged } from '../../../audit/audit-mac.ts'
+import { createUserKeys } from '../../../audit/user-keys.ts'
+import type { KeyRing } from '../../../crypto/key-ring.ts'
+import type { Sealer } from '../../../crypto/seal.ts'
+import { text } from '../../../http/text.ts'
+import { instant, timestamp } from '../../../http/timestamps.ts'
+import type { AuditRow, AuditStore } from '../../../ports/audit.ts'
+
+const id = v.optional(text(1, 255))
+
+/** Query parameters that filter the audit trail. A missing parameter doesn't filter. */
+export const auditFilters = {
+  actor: id,
+  subject: id,
+  event: id,
+  from: v.optional(instant),
+  to: v.optional(instant),
+}
+
+export const auditRowReply = v.object({
+  sequence: v.number(),
+  id: v.string(),
+  timestamp,
+  event: v.string(),
+  actorId: v.optional(v.string()),
+  subjectId: v.optional(v.string()),
+  tenantId: v.optional(v.string()),
+  correlationId: v.optional(v.string()),
+  /** Fields of the event; the personal ones only while the user's key exists. */
+  data: v.record(v.string(), v.unknown()),
+  ip: v.optional(v.string()),
+  userAgent: v.optional(v.string()),
+  /** True if personal fields of the row can no longer be read, because the user was deleted. */
+  isErased: v.boolean(),
+  /** True if the row is as it was added, and follows its predecessor if that row is in the same response. */
+  isIntact: v.boolean(),
+  previousMac: v.string(),
+  mac: v.string(),
+})
+
+export interface AuditReaders {
+  readonly audit: AuditStore
+  readonly sealer: Sealer
+  readonly auditRing: KeyRing
+}
+
+type Sent = { readonly [K in 'actor' | 'subject' | 'event']?: string | undefined } & {
+  readonly [K in 'from' | 'to']?: Date | undefined
+}
+
+export function filterOf({ actor, subject, event, from, to }: Sent) {
+  return {
+    ...(actor !== undefined && { actorId: actor }),
+    ...(subject !== undefined && { subjectId: subject }),
+    ...(event !== undefined && { event }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  }
+}
+
+/** Decrypts the rows and checks each one. */
+export async function viewRows(rows: readonly AuditRow[], { audit, sealer, auditRing }: AuditReaders) {
+  const users = rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId].filter((id) => id !== undefined))
+  const openers = await createUserKeys(audit, sealer).openersOf(users)
+  const bySequence = new Map(rows.map((row) => [row.sequence, row]))
+  const open = async (sealed: string | undefined, userId: string | undefined, context: string) =>
+    sealed === undefined ? undefined : ((await openers.get(userId ?? '')?.open(sealed, context)) ?? null)
+
+  return Promise.all(
+    rows.map(async (row) => {
+      const { details, personal, origin, ...shown } = row
+      const context = `audit ${row.id}`
+      const fields = await open(personal, row.subjectId, context)
+      const client = await open(origin, row.actorId, context)
+      const previous = bySequence.get(row.sequence - 1)
+      const isLinked = previous === undefined || previous.mac === row.previousMac
+      return {
+        ...shown,
+        timestamp: row.timestamp.toISOString(),
+        data: { ...objectOf(details), ...objectOf(fields) },
+        ...textsOf(objectOf(client), ['ip', 'userAgent']),
+        isErased: fields === null || client === null,
+        isIntact: isLinked && isUnchanged(row, auditRing),
+      }
+    }),
+  )
+}
+
+/** Reads JSON from the store, which may have been tampered with: anything but an object becomes an empty object. */
+function objectOf(json: string | null | undefined): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(json ?? '{}')
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+function textsOf(fields: object, names: readonly string[]): Readonly<Record<string, string>> {
+  const found = names.map((name) => [name, Reflect.get(fields, name)] as const)
+  return Object.fromEntries(found.filter((field): field is readonly [string, string] => typeof field[1] === 'string'))
+}

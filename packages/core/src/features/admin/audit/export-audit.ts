@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import { download } from '../../../http/csv.ts'
+import { limits } from '../../../limits/limits.ts'
+import type { AuditFilter } from '../../../ports/audit.ts'
+import { type AuditReaders, auditFilters, filterOf, viewRows } from './audit-view.ts'
+
+/** Two users in each row: the store looks up at most 200 keys at once. */
+const BATCH = 100
+
+/** Sends the matching audit rows as NDJSON, oldest first. */
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit/export',
+  summary: 'Export the audit trail as NDJSON',
+  success: 'One JSON object per line and row, oldest first.',
+  access: 'admin',
+  needs: ['audit'],
+  uses: ['sealer', 'auditRing'],
+  limit: limits.admin,
+  query: v.strictObject(auditFilters),
+  replies: { 200: { contentType: 'application/x-ndjson' } },
+
+  handle({ query }, given) {
+    return download('audit.ndjson', 'application/x-ndjson', linesOf(filterOf(query), given))
+  },
+})
+
+async function* linesOf(filter: AuditFilter, given: AuditReaders): AsyncGenerator<string, void> {
+  for (let after = 0; ; ) {
+    const rows = await given.audit.read({ ...filter, after, limit: BATCH })
+    yield (await viewRows(rows, given)).map((view) => `${JSON.stringify(view)}\n`).join('')
+    after = rows.at(-1)?.sequence ?? after
+    if (rows.length < BATCH) return
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * The audit trail. Routes: /api/audit and below. Port: audit.
+ */
+import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
+import { ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { auditFilters, auditRowReply, filterOf, viewRows } from './audit-view.ts'
+
+const { page, limit, offset } = pageFields
+
+/** Lists audit rows, newest first, and checks the MAC of each one. */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit',
+  summary: 'List the audit trail',
+  success: 'One page of audit rows, newest first. `isIntact` is false if a row of the page was changed.',
+  access: 'admin',
+  needs: ['audit'],
+  uses: ['sealer', 'auditRing'],
+  limit: limits.admin,
+  query: v.object({ ...auditFilters, page, limit, offset }),
+  replies: { 200: v.object({ rows: v.array(auditRowReply), isIntact: v.boolean(), ...pageReply }) },
+
+  async handle({ query: { page, limit, offset, ...filters } }, given) {
+    const asked = pageOf({ page, limit, offset })
+    const { rows, total } = await given.audit.list({ ...filterOf(filters), page: asked.page, limit: asked.limit })
+    const views = await viewRows(rows, given)
+    const isFiltered = Object.values(filters).some((value) => value !== undefined)
+    // Without a filter, neighbours on the page are neighbours in the chain.
+    const hasGap = !isFiltered && views.some(({ sequence }, index) => sequence !== (views[0]?.sequence ?? 0) - index)
+    const isIntact = !hasGap && views.every((view) => view.isIntact)
+    return ok({ rows: views, isIntact, ...pageFacts(asked, total) })
+  },
+})

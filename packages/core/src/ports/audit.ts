@@ -1,0 +1,66 @@
+/** One row of the audit trail. Never changed and never deleted. */
+export interface AuditRow {
+  /** Place in the chain: 1, 2, 3 and so on, without gaps. */
+  readonly sequence: number
+  /** Id of the event. */
+  readonly id: string
+  readonly timestamp: Date
+  readonly event: string
+  /** User, administrator or API key that caused the event. `admin`: the administrators' secret. */
+  readonly actorId?: string
+  /** User whom the event concerns. */
+  readonly subjectId?: string
+  readonly tenantId?: string
+  /** Id of the request that caused the event. */
+  readonly correlationId?: string
+  /** JSON object of the impersonal fields. Stored as text, because the MAC covers its exact bytes. */
+  readonly details: string
+  /** Personal fields of the event, encrypted with the subject's key. */
+  readonly personal?: string
+  /** Address and browser of the request, encrypted with the actor's key. */
+  readonly origin?: string
+  /** MAC of the preceding row. Empty in the first row. */
+  readonly previousMac: string
+  /** HMAC-SHA256 of all other fields, as base64url. */
+  readonly mac: string
+}
+
+/** Filter of audit rows. An absent field matches all rows. */
+export interface AuditFilter {
+  readonly actorId?: string
+  readonly subjectId?: string
+  readonly event?: string
+  /** Earliest time, inclusive. */
+  readonly from?: Date
+  /** Latest time, exclusive. */
+  readonly to?: Date
+}
+
+/**
+ * Stores the audit trail: rows that are only ever added, and one encryption key per user. Must read the primary database, never a
+ * replica. Every method is atomic.
+ */
+export interface AuditStore {
+  /**
+   * Adds the rows, all or none. Throws ConflictError if a row with one of the sequence numbers exists: of parallel calls with the same
+   * number one succeeds.
+   */
+  append(rows: readonly AuditRow[]): Promise<void>
+  /** Returns the row with the highest sequence number, or null if there are no rows. */
+  head(): Promise<AuditRow | null>
+  /** Returns one page of the matching rows, newest first, and their exact total. */
+  list(
+    query: AuditFilter & { readonly page: number; readonly limit: number },
+  ): Promise<{ readonly rows: readonly AuditRow[]; readonly total: number }>
+  /** Returns the first `limit` matching rows whose sequence number is above `after`, in ascending order. */
+  read(query: AuditFilter & { readonly after: number; readonly limit: number }): Promise<readonly AuditRow[]>
+  /**
+   * Stores the encrypted key of a user, if the user has no key and none was dropped. Returns the stored key, or null if the key was
+   * dropped. Parallel calls for one user return the same key.
+   */
+  keepKey(userId: string, key: string): Promise<string | null>
+  /** Returns the stored keys of these users (at most 200). Users without a key are omitted. */
+  keysOf(userIds: readonly string[]): Promise<readonly { readonly userId: string; readonly key: string }[]>
+  /** Deletes the key of a user for ever: `keepKey` then returns null for this user, even if the user had no key before. */
+  dropKey(userId: string): Promise<void>
+}
