@@ -28,6 +28,7 @@ const NOTHING = {
   givenUp: false,
   dryRun: false,
   templates: false,
+  builtInMails: false,
   audit: false,
   events: false,
   eventSearch: false,

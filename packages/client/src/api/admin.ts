@@ -358,6 +358,88 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/audit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List the audit trail */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly actor?: string;
+                    readonly event?: string;
+                    readonly from?: string;
+                    readonly limit?: string;
+                    readonly offset?: string;
+                    readonly page?: string;
+                    readonly subject?: string;
+                    readonly to?: string;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description One page of audit rows, newest first. `isIntact` is false if a row of the page was changed. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly isIntact: boolean;
+                            readonly limit: number;
+                            readonly page: number;
+                            readonly rows: readonly {
+                                readonly actorId?: string;
+                                readonly correlationId?: string;
+                                readonly data: {
+                                    readonly [key: string]: unknown;
+                                };
+                                readonly event: string;
+                                readonly id: string;
+                                readonly ip?: string;
+                                readonly isErased: boolean;
+                                readonly isIntact: boolean;
+                                readonly mac: string;
+                                readonly previousMac: string;
+                                readonly sequence: number;
+                                readonly subjectId?: string;
+                                readonly tenantId?: string;
+                                /** Format: date-time */
+                                readonly timestamp: string;
+                                readonly userAgent?: string;
+                            }[];
+                            readonly total: number;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "ADMIN_FORBIDDEN" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/deliveries": {
         readonly parameters: {
             readonly query?: never;

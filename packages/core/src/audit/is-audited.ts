@@ -36,6 +36,7 @@ const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.user.passkey.clone_warning': true,
   'identity.tenant.created': true,
   'identity.tenant.deleted': true,
+  'identity.tenant.updated': true,
   'identity.tenant.user.added': true,
   'identity.tenant.user.removed': true,
   'identity.role.assigned': true,

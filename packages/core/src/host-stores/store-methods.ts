@@ -8,10 +8,10 @@ import type { Stores } from '../ports/stores.ts'
 import type { TelemetryEvent, TelemetryQuery } from '../ports/telemetry.ts'
 import type { ExpectedUser, User, UserPatch } from '../ports/users.ts'
 import type { WebhookConfig } from '../ports/webhooks.ts'
+import { AUDIT_METHODS } from './audit-methods.ts'
 import { recordCheck } from './check-record.ts'
 import {
   API_KEY,
-  AUDIT_ROW,
   LINKED_ACCOUNT,
   MAIL_TEMPLATE,
   PAGE_TEXTS,
@@ -228,18 +228,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
     },
     further: {},
   },
-  audit: {
-    least: {
-      append: anything,
-      head: recordOrNull(AUDIT_ROW),
-      list: recordPage('rows', AUDIT_ROW),
-      read: recordList(AUDIT_ROW),
-      keepKey: anything,
-      keysOf: anything,
-      dropKey: anything,
-    },
-    further: {},
-  },
+  audit: AUDIT_METHODS,
   deliveries: {
     least: {
       enqueue: anything,

@@ -1,0 +1,16 @@
+import { AUDIT_ROW } from './record-fields.ts'
+import { anything, recordList, recordOrNull, recordPage } from './result-checks.ts'
+
+/** Checks of the methods of the store `audit`. */
+export const AUDIT_METHODS = {
+  least: {
+    append: anything,
+    head: recordOrNull(AUDIT_ROW),
+    list: recordPage('rows', AUDIT_ROW),
+    read: recordList(AUDIT_ROW),
+    keepKey: anything,
+    keysOf: anything,
+    dropKey: anything,
+  },
+  further: {},
+}
