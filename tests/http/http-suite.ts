@@ -6,25 +6,7 @@ import { streamEndsGroup } from './tools/stream-ends.ts'
  */
 
 import type { TestApi } from '@sallyport/testkit'
-import { adminAccessGroup } from './admin/access.ts'
-import { apiKeysGroup } from './admin/api-keys.ts'
-import { apiKeysOfHostsGroup } from './admin/api-keys-of-hosts.ts'
-import { auditGroup } from './admin/audit.ts'
-import { deleteLeavesNothingGroup } from './admin/delete-leaves-nothing.ts'
-import { adminEventsGroup } from './admin/events.ts'
-import { givenUpDeliveriesGroup } from './admin/given-up-deliveries.ts'
-import { adminMetricsGroup } from './admin/metrics.ts'
-import { operationsGroup } from './admin/operations.ts'
-import { adminOverviewGroup } from './admin/overview.ts'
-import { adminRolesGroup } from './admin/roles.ts'
-import { adminSessionsGroup } from './admin/sessions.ts'
-import { adminSettingsGroup } from './admin/settings.ts'
-import { adminTemplatesGroup } from './admin/templates.ts'
-import { adminTenantsGroup } from './admin/tenants.ts'
-import { adminUserAccessGroup } from './admin/user-access.ts'
-import { userSearchGroup } from './admin/user-search.ts'
-import { adminUsersGroup } from './admin/users.ts'
-import { adminWebhooksGroup } from './admin/webhooks.ts'
+import { adminGroups } from './admin/admin-groups.ts'
 import { besideOurStoresGroup } from './all-routers/beside-our-stores.ts'
 import { compressionGroup } from './all-routers/compression.ts'
 import { corsGroup } from './all-routers/cors.ts'
@@ -164,10 +146,7 @@ const allGroups: readonly HttpGroup[] = [
   telemetryOriginGroup,
   inboundWebhooksGroup,
   hostWebhooksGroup,
-  adminWebhooksGroup,
-  givenUpDeliveriesGroup,
-  adminEventsGroup,
-  adminSettingsGroup,
+  ...adminGroups,
   signInRacesGroup,
   loginEventsGroup,
   passkeyRegistrationGroup,
@@ -196,7 +175,6 @@ const allGroups: readonly HttpGroup[] = [
   changeEmailGroup,
   confirmEmailChangeGroup,
   deleteAccountGroup,
-  deleteLeavesNothingGroup,
   freshProofGroup,
   totpSetUpGroup,
   totpSetUpAtSignInGroup,
@@ -230,21 +208,7 @@ const allGroups: readonly HttpGroup[] = [
   linkingConflictsGroup,
   linkingTrustGroup,
   messageFailuresGroup,
-  adminUsersGroup,
-  userSearchGroup,
-  adminUserAccessGroup,
-  adminRolesGroup,
-  adminTenantsGroup,
-  adminSessionsGroup,
-  auditGroup,
-  apiKeysGroup,
-  apiKeysOfHostsGroup,
-  adminTemplatesGroup,
-  operationsGroup,
-  adminMetricsGroup,
-  adminOverviewGroup,
   compressionGroup,
-  adminAccessGroup,
   outgoingWebhooksGroup,
   notifyGroup,
   streamGroup,

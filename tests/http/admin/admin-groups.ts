@@ -1,0 +1,44 @@
+/** The cases of the admin API. */
+
+import type { HttpGroup } from '../group.ts'
+import { adminAccessGroup } from './access.ts'
+import { apiKeysGroup } from './api-keys.ts'
+import { apiKeysOfHostsGroup } from './api-keys-of-hosts.ts'
+import { auditGroup } from './audit.ts'
+import { deleteLeavesNothingGroup } from './delete-leaves-nothing.ts'
+import { adminEventsGroup } from './events.ts'
+import { givenUpDeliveriesGroup } from './given-up-deliveries.ts'
+import { adminMetricsGroup } from './metrics.ts'
+import { operationsGroup } from './operations.ts'
+import { adminOverviewGroup } from './overview.ts'
+import { adminRolesGroup } from './roles.ts'
+import { adminSessionsGroup } from './sessions.ts'
+import { adminSettingsGroup } from './settings.ts'
+import { adminTemplatesGroup } from './templates.ts'
+import { adminTenantsGroup } from './tenants.ts'
+import { adminUserAccessGroup } from './user-access.ts'
+import { userSearchGroup } from './user-search.ts'
+import { adminUsersGroup } from './users.ts'
+import { adminWebhooksGroup } from './webhooks.ts'
+
+export const adminGroups: readonly HttpGroup[] = [
+  adminWebhooksGroup,
+  givenUpDeliveriesGroup,
+  adminEventsGroup,
+  adminSettingsGroup,
+  deleteLeavesNothingGroup,
+  adminUsersGroup,
+  userSearchGroup,
+  adminUserAccessGroup,
+  adminRolesGroup,
+  adminTenantsGroup,
+  adminSessionsGroup,
+  auditGroup,
+  apiKeysGroup,
+  apiKeysOfHostsGroup,
+  adminTemplatesGroup,
+  operationsGroup,
+  adminMetricsGroup,
+  adminOverviewGroup,
+  adminAccessGroup,
+]
