@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers'
 import { StoreUnavailableError } from '@sallyport/core/ports'
+import type { Outcome, Write } from './commit-together.ts'
 
 /** Delays in milliseconds between attempts while the database is locked. The last delay repeats. */
 const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 25]
@@ -13,77 +15,99 @@ export interface LockQueue {
    * only if the database is locked for readers too.
    */
   read<T>(work: () => T): Promise<T>
-  /** Runs the work after all queued work. Rejects with StoreUnavailableError if the queue is full (10,000 entries). */
-  write<T>(work: () => T): Promise<T>
+  /**
+   * Runs the work after all queued work, together with all writes that are queued before the event loop's next turn.
+   * Resolves after the commit. Rejects with StoreUnavailableError if the queue is full (10,000 entries).
+   */
+  write<T>(kind: Write['kind'], work: () => T): Promise<T>
+  /** Makes one attempt to run everything that is queued, without waiting for the event loop. */
+  flush(): void
 }
 
 export interface LockQueueOptions {
   /** True if the error means that another connection holds the lock, so that a later attempt may succeed. */
   readonly isLocked: (error: unknown) => boolean
   readonly lockTimeoutMs: number
+  /** Runs the first writes of the list, until `isOver` returns true. Returns the outcomes of those that ran, at least one. */
+  readonly commit: (writes: readonly [Write, ...Write[]], isOver: () => boolean) => readonly Outcome[]
 }
 
-/** Tries to run queued work. Returns true when the work is done or has failed, false if it must be tried again. */
-type Attempt = () => boolean
+interface Queued extends Write {
+  readonly deadline: number
+  readonly settle: (outcome: Outcome) => void
+}
 
 /**
- * Creates a queue that waits for locks of other connections without blocking the event loop. Always retries the
- * oldest work first, so that writes keep their order and every write gets its turn.
+ * Creates a queue that runs writes in common transactions, and waits for locks of other connections without blocking
+ * the event loop. Always retries the oldest work first, so that writes keep their order and every write gets its turn.
  */
-export function createLockQueue({ isLocked, lockTimeoutMs }: LockQueueOptions): LockQueue {
-  const queue: Attempt[] = []
+export function createLockQueue({ isLocked, lockTimeoutMs, commit }: LockQueueOptions): LockQueue {
+  let queue: Queued[] = []
   let retries = 0
 
   function drain(): void {
-    const sliceEndsAt = performance.now() + SLICE_MS
-    for (let attempt = queue[0]; attempt !== undefined; attempt = queue[0]) {
-      if (!attempt()) {
-        setTimeout(drain, RETRY_DELAYS_MS[Math.min(retries, RETRY_DELAYS_MS.length - 1)])
-        retries += 1
-        return
-      }
-      retries = 0
-      queue.shift()
-      if (queue.length > 0 && performance.now() >= sliceEndsAt) {
-        setTimeout(drain)
-        return
-      }
-    }
+    const next = attempt(performance.now() + SLICE_MS)
+    if (next === 'locked') {
+      setTimeout(drain, RETRY_DELAYS_MS[Math.min(retries, RETRY_DELAYS_MS.length - 1)])
+      retries += 1
+    } else if (queue.length > 0) setImmediate(drain)
   }
 
-  function enqueue<T>(work: () => T): Promise<T> {
+  /** Works off the queue until the time. Settles each promise after the commit. */
+  function attempt(sliceEndsAt: number): 'locked' | 'free' {
+    const isOver = () => performance.now() >= sliceEndsAt
+    for (let [first, ...others] = queue; first !== undefined; [first, ...others] = queue) {
+      const outcomes = commit([first, ...others], isOver)
+      const [outcome] = outcomes
+      if (outcome !== undefined && isRefusedByLock(outcome) && performance.now() < first.deadline) return 'locked'
+      retries = 0
+      const settled = queue.slice(0, outcomes.length)
+      queue = queue.slice(outcomes.length)
+      settled.forEach(({ settle }, index) => {
+        const own = outcomes[index]
+        if (own !== undefined) settle(own)
+      })
+      if (isOver()) return 'free'
+    }
+    return 'free'
+  }
+
+  function isRefusedByLock(outcome: Outcome): boolean {
+    return 'error' in outcome && isLocked(outcome.error)
+  }
+
+  function enqueue<T>(kind: Write['kind'], work: () => T): Promise<T> {
     if (queue.length >= MAX_QUEUED)
       throw new StoreUnavailableError(
         `${MAX_QUEUED} writes are already waiting for the database, so this one is refused`,
       )
-    if (queue.length === 0) setTimeout(drain, RETRY_DELAYS_MS[0])
+    if (queue.length === 0) setImmediate(drain)
     const deadline = performance.now() + lockTimeoutMs
     return new Promise((resolve, reject) => {
-      queue.push(() => {
-        try {
-          resolve(work())
-        } catch (error) {
-          if (isLocked(error) && performance.now() < deadline) return false
-          reject(error)
-        }
-        return true
+      queue.push({
+        kind,
+        work,
+        deadline,
+        // The cast is safe: the value is what this work returned.
+        settle: (outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.value as T)),
       })
     })
   }
 
-  async function read<T>(work: () => T): Promise<T> {
-    try {
-      return work()
-    } catch (error) {
-      if (!isLocked(error)) throw error
-      return enqueue(work)
-    }
-  }
-
   return {
-    read,
-    async write(work) {
-      return queue.length > 0 ? enqueue(work) : read(work)
+    async read(work) {
+      try {
+        return work()
+      } catch (error) {
+        if (!isLocked(error)) throw error
+        return enqueue('one', work)
+      }
+    },
+    async write(kind, work) {
+      return enqueue(kind, work)
+    },
+    flush() {
+      attempt(Number.POSITIVE_INFINITY)
     },
   }
 }

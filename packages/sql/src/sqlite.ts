@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { asStoreError, isLocked } from './as-store-error.ts'
-import { createLockQueue } from './lock-queue.ts'
+import { commitTogether, inTransaction, type Write } from './commit-together.ts'
+import { createLockQueue, type LockQueue } from './lock-queue.ts'
 import { migrate } from './migrate.ts'
 import { nodeSqlite } from './node-sqlite.ts'
 import type { SqlDatabase } from './sql-database.ts'
@@ -41,8 +42,21 @@ export interface SqliteOptions {
  */
 export function sqlite(path: string, { lockTimeoutMs = 5000 }: SqliteOptions = {}): SqlStorage {
   const raw = open(path)
-  const db = sqliteDatabase(raw, lockTimeoutMs)
-  return { db, stores: sqlStores(db), migrate: () => migrate(db), close: () => raw.close() }
+  const queue = createLockQueue({
+    isLocked,
+    lockTimeoutMs,
+    commit: (writes, isOver) => commitTogether(raw, writes, isOver),
+  })
+  const db = sqliteDatabase(raw, queue)
+  return {
+    db,
+    stores: sqlStores(db),
+    migrate: () => migrate(db),
+    close() {
+      queue.flush()
+      raw.close()
+    },
+  }
 }
 
 function open(path: string): DatabaseSync {
@@ -61,9 +75,8 @@ function open(path: string): DatabaseSync {
   }
 }
 
-function sqliteDatabase(raw: DatabaseSync, lockTimeoutMs: number): SqlDatabase {
+function sqliteDatabase(raw: DatabaseSync, queue: LockQueue): SqlDatabase {
   const prepared = new Map<string, StatementSync>()
-  const queue = createLockQueue({ isLocked, lockTimeoutMs })
 
   function prepare(text: string): StatementSync {
     const known = prepared.get(text)
@@ -81,9 +94,9 @@ function sqliteDatabase(raw: DatabaseSync, lockTimeoutMs: number): SqlDatabase {
     return prepare(sql).all(...parameters) as readonly unknown[] as readonly R[]
   }
 
-  async function run<T>(isRead: boolean, work: () => T): Promise<T> {
+  async function run<T>(kind: Write['kind'] | 'read', work: () => T): Promise<T> {
     try {
-      return await (isRead ? queue.read(work) : queue.write(work))
+      return await (kind === 'read' ? queue.read(work) : queue.write(kind, work))
     } catch (error) {
       throw asStoreError(error)
     }
@@ -94,34 +107,23 @@ function sqliteDatabase(raw: DatabaseSync, lockTimeoutMs: number): SqlDatabase {
     first<R>({ sql, parameters }: Statement<R>) {
       // The cast is sound if the author of the SQL has declared the right type for its rows; nothing checks it at run
       // time.
-      return run(READS.test(sql), () => (prepare(sql).get(...parameters) ?? null) as R | null)
+      return run(kindOf(sql), () => (prepare(sql).get(...parameters) ?? null) as R | null)
     },
     all(statement) {
-      return run(READS.test(statement.sql), () => all(statement))
+      return run(kindOf(statement.sql), () => all(statement))
     },
     run({ sql, parameters }) {
-      return run(false, () => Number(prepare(sql).run(...parameters).changes))
+      return run('one', () => Number(prepare(sql).run(...parameters).changes))
     },
     batch(statements) {
-      const isRead = statements.every(({ sql }) => READS.test(sql))
-      return run(isRead, () => inTransaction(raw, isRead, () => statements.map((statement) => all(statement))))
+      const rowsOfAll = () => statements.map((statement) => all(statement))
+      if (statements.every(({ sql }) => READS.test(sql)))
+        return run('read', () => inTransaction(raw, 'begin', rowsOfAll))
+      return run(statements.length === 1 ? 'one' : 'several', rowsOfAll)
     },
   }
 }
 
-/**
- * Runs synchronous work in a transaction. A writing transaction takes the lock at its start, so that a lock can't
- * make it fail half-way.
- */
-function inTransaction<T>(raw: DatabaseSync, isRead: boolean, work: () => T): T {
-  raw.exec(isRead ? 'begin' : 'begin immediate')
-  try {
-    const result = work()
-    raw.exec('commit')
-    return result
-  } catch (error) {
-    // After some failures, such as a full disk, SQLite has already rolled back. A second rollback would throw.
-    if (raw.isTransaction) raw.exec('rollback')
-    throw error
-  }
+function kindOf(text: string): 'read' | 'one' {
+  return READS.test(text) ? 'read' : 'one'
 }
