@@ -5,6 +5,8 @@ export interface LoadOptions {
   readonly port: number
   readonly connections: number
   readonly ms: number
+  /** Expected status. Default 200. */
+  readonly status?: number
   /** Returns the next request of a connection. `previous` is the body of the last response; null at first. */
   request(connection: number, previous: string | null): string
 }
@@ -18,16 +20,16 @@ export interface Load {
 
 /**
  * Keeps connections busy for a time, with one request at a time on each. Parses as little as possible: a client slower
- * than the server would measure itself. A status other than 200 ends the run, because refusals are faster than
- * responses.
+ * than the server would measure itself. Any other status than the expected one ends the run, because
+ * refusals are faster than responses.
  */
-export async function load({ port, connections, ms, request }: LoadOptions): Promise<Load> {
+export async function load({ port, connections, ms, status = 200, request }: LoadOptions): Promise<Load> {
   const latencies: number[] = []
   const start = performance.now()
   const end = start + ms
   await Promise.all(
     Array.from({ length: connections }, (_, index) =>
-      drive(port, end, latencies, (previous) => request(index, previous)),
+      drive(port, end, status, latencies, (previous) => request(index, previous)),
     ),
   )
   const seconds = (performance.now() - start) / 1000
@@ -38,6 +40,7 @@ export async function load({ port, connections, ms, request }: LoadOptions): Pro
 function drive(
   port: number,
   end: number,
+  status: number,
   latencies: number[],
   request: (previous: string | null) => string,
 ): Promise<void> {
@@ -58,14 +61,16 @@ function drive(
       const body = bodyOf(received)
       if (body === null) return
       const now = performance.now()
-      if (!received.startsWith('HTTP/1.1 200')) {
+      if (!received.startsWith(`HTTP/1.1 ${status}`)) {
         socket.destroy(new Error(received.slice(0, 300)))
         return
       }
       received = ''
       latencies.push(now - sentAt)
-      if (now < end) send(body)
-      else socket.end()
+      if (now < end) return send(body)
+      // The last response counts, too: it carries the token with which the next round begins.
+      request(body)
+      socket.end()
     })
   })
 }

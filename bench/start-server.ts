@@ -18,6 +18,8 @@ export type Runtime = keyof typeof BINARIES
 
 export interface RunningServer {
   readonly port: number
+  /** What the server printed behind its port. */
+  readonly note: string
   /** CPU time in µs since the start; null if the system doesn't report it. */
   cpuMicros(): number | null
   rssMb(): number | null
@@ -30,7 +32,12 @@ export interface StartOptions {
   readonly args?: readonly string[]
   /** Checkout that the server belongs to. Default: this one. */
   readonly root?: string
+  /** Program to start instead of `bench/servers/<name>.ts`. */
+  readonly script?: string
 }
+
+// More servers than Node expects listeners.
+process.setMaxListeners(50)
 
 // One core for the servers and another for the load, if there are two.
 const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0
@@ -40,18 +47,26 @@ const CLIENT_CORE = '0'
 /** Starts `bench/servers/<name>.ts` and waits until it prints its port. */
 export async function startServer(
   name: string,
-  { runtime = 'node', env = {}, args = [], root = ROOT }: StartOptions = {},
+  {
+    runtime = 'node',
+    env = {},
+    args = [],
+    root = ROOT,
+    script = join(root, 'bench/servers', `${name}.ts`),
+  }: StartOptions = {},
 ): Promise<RunningServer> {
   const { file, args: own } = BINARIES[runtime]
-  const script = join(root, 'bench/servers', `${name}.ts`)
   const command = onServerCore([file, ...own, ...args, script])
   const child = spawn(command[0] ?? file, command.slice(1), {
     env: { ...process.env, ...env, NODE_ENV: 'production', ADAPTER: runtime },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const port = await listening(child, name)
+  // A bench that fails must not leave its servers running.
+  process.once('exit', () => child.kill())
+  const { port, note } = await listening(child, name)
   return {
     port,
+    note,
     cpuMicros: () => cpuMicros(child.pid),
     rssMb: () => rssMb(child.pid),
     stop: () =>
@@ -73,13 +88,13 @@ export function pinClient(): void {
   if (canPin) spawnSync('taskset', ['--cpu-list', '--pid', CLIENT_CORE, String(process.pid)])
 }
 
-function listening(child: ChildProcess, name: string): Promise<number> {
+function listening(child: ChildProcess, name: string): Promise<Pick<RunningServer, 'port' | 'note'>> {
   return new Promise((resolve, reject) => {
     let output = ''
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output += text
-      const port = /listening (\d+)/.exec(output)?.[1]
-      if (port !== undefined) resolve(Number(port))
+      const [, port, note = ''] = /listening (\d+)(.*)\n/.exec(output) ?? []
+      if (port !== undefined) resolve({ port: Number(port), note: note.trim() })
     })
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`server ${name} ended with ${code}`)))

@@ -18,6 +18,8 @@ export interface Section {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
   readonly notes?: readonly string[]
+  /** Image of the section, relative to bench/results.md. */
+  readonly chart?: string
 }
 
 /** Replaces the section in bench/results.md or appends it, and prints it. */
@@ -37,7 +39,7 @@ export function withSection(document: string, id: string, text: string): string 
 }
 
 export function sectionText(section: Section, date: string, where: string): string {
-  const { title, command, columns, rows, notes = [] } = section
+  const { title, command, columns, rows, notes = [], chart } = section
   // Pads columns to equal width, as Biome does.
   const widths = columns.map((name, index) => Math.max(name.length, 4, ...rows.map((row) => row[index]?.length ?? 0)))
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -53,6 +55,7 @@ export function sectionText(section: Section, date: string, where: string): stri
     padded(columns),
     line(widths.map((width, index) => (index === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))),
     ...rows.map(padded),
+    ...(chart === undefined ? [] : ['', `![${title}](${chart})`]),
     ...(notes.length > 0 ? ['', ...notes.map((note) => `- ${note}`)] : []),
   ].join('\n')
 }

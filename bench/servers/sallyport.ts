@@ -1,13 +1,14 @@
 /**
  * The service as its adapters serve it. `STORES`: memory or sqlite. `LIMITS`: `raised` counts but never refuses, `off`
  * removes the limiter. `CARRIERS`: `up` or `down`, for mails and text messages; addresses that begin with `known` have
- * a verified number. `REGISTRATION`: `hidden` never reveals that an address is taken. `GET /loop-delay/start` and
- * `/stop` measure how late timers fire in this process.
+ * a verified number. `REGISTRATION`: `hidden` never reveals that an address is taken. `PROFILES`: `full` gives every
+ * account metadata, two roles and their permissions. `CHECK_ON`: the option `session.checkOn`. `GET /loop-delay/start`
+ * and `/stop` measure how late timers fire in this process. `/guarded` is a host's route for signed-in users.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PasswordHasher, RateLimitOptions, Sallyport, SallyportOptions, Stores } from '@sallyport/core'
+import type { PasswordHasher, RateLimitOptions, Sallyport, SallyportOptions, Stores, User } from '@sallyport/core'
 import { createSallyport } from '@sallyport/core'
 import { sampleLoopDelay } from './sample-loop-delay.ts'
 
@@ -17,7 +18,15 @@ interface Adapter {
   serve(handler: Sallyport['fetch'], options: { readonly port: number }): Promise<{ readonly port: number }>
 }
 
-const { STORES = 'memory', LIMITS = 'raised', ADAPTER = 'node', CARRIERS, REGISTRATION } = process.env
+const {
+  STORES = 'memory',
+  LIMITS = 'raised',
+  ADAPTER = 'node',
+  CARRIERS,
+  REGISTRATION,
+  PROFILES,
+  CHECK_ON,
+} = process.env
 const never = { max: 1_000_000_000, windowMs: 60_000 }
 const raised: RateLimitOptions = { login: never, register: never, refresh: never, user: never, requests: never }
 
@@ -39,14 +48,29 @@ async function carry(): Promise<void> {
 // runtime's globals.
 const adapter = (await import(`@sallyport/${ADAPTER}`)) as Adapter
 const stores = await openStores()
-const { users } = stores
+const { users, metadata, roles } = stores
+const insertUser = users.insert?.bind(users)
+const ROLES = ['editor', 'reviewer']
+if (PROFILES === 'full') {
+  for (const name of ROLES) await roles?.insert?.({ name, permissions: [`${name}:read`, `${name}:write`] })
+}
+
+/** Gives the account of a known address its number, and each account what `PROFILES` asks for. */
+async function insert(user: User): Promise<void> {
+  await insertUser?.(user.email.startsWith('known') ? { ...user, ...known } : user)
+  if (PROFILES !== 'full') return
+  await metadata?.merge?.(user.id, { plan: 'team', theme: 'dark', onboarded: true })
+  for (const name of ROLES) await roles?.assign?.(user.id, name)
+}
+
 const known = { phoneNumber: '+393331234567', isPhoneVerified: true }
 const sallyport = createSallyport({
   baseUrl: 'https://auth.example.com',
   secret: 'b3nch-S3cr3t-0f-m0re-than-32-bytes-42',
   stores: {
     ...stores,
-    users: { ...users, insert: (user) => users.insert(user.email.startsWith('known') ? { ...user, ...known } : user) },
+    // The same object, because profiles are read by one query only from the database's own stores.
+    users: Object.assign(users, { insert }),
   },
   passwordHasher: adapter.passwordHasher(),
   platform: adapter.platform(),
@@ -58,11 +82,21 @@ const sallyport = createSallyport({
     logger: () => {},
   }),
   rateLimits: LIMITS === 'off' ? false : raised,
+  ...(CHECK_ON === 'allcalls' && { session: { checkOn: CHECK_ON } }),
 })
+
+async function guarded(request: Request): Promise<Response> {
+  const user = await sallyport.authenticate(request)
+  return Response.json({ user: user?.sub }, { status: user === null ? 401 : 200 })
+}
+
 const sample = sampleLoopDelay()
 const isSampled = process.env.SAMPLED === 'on'
 const { port } = await adapter.serve(
-  isSampled ? async (request, connection) => sample(request) ?? sallyport.fetch(request, connection) : sallyport.fetch,
+  async (request, connection) => {
+    if (request.url.endsWith('/guarded')) return guarded(request)
+    return (isSampled && (await sample(request))) || sallyport.fetch(request, connection)
+  },
   { port: 0 },
 )
 console.log(`listening ${port}`)

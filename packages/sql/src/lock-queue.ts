@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers'
 import { StoreUnavailableError } from '@sallyport/core/ports'
 import type { Outcome, Write } from './commit-together.ts'
 
@@ -28,6 +27,8 @@ export interface LockQueueOptions {
   /** True if the error means that another connection holds the lock, so that a later attempt may succeed. */
   readonly isLocked: (error: unknown) => boolean
   readonly lockTimeoutMs: number
+  /** Runs the work after the input of the current turn of the event loop has been handled. */
+  readonly defer: (work: () => void) => void
   /** Runs the first writes of the list, until `isOver` returns true. Returns the outcomes of those that ran, at least one. */
   readonly commit: (writes: readonly [Write, ...Write[]], isOver: () => boolean) => readonly Outcome[]
 }
@@ -41,7 +42,7 @@ interface Queued extends Write {
  * Creates a queue that runs writes in common transactions, and waits for locks of other connections without blocking
  * the event loop. Always retries the oldest work first, so that writes keep their order and every write gets its turn.
  */
-export function createLockQueue({ isLocked, lockTimeoutMs, commit }: LockQueueOptions): LockQueue {
+export function createLockQueue({ isLocked, lockTimeoutMs, defer, commit }: LockQueueOptions): LockQueue {
   let queue: Queued[] = []
   let retries = 0
 
@@ -50,7 +51,7 @@ export function createLockQueue({ isLocked, lockTimeoutMs, commit }: LockQueueOp
     if (next === 'locked') {
       setTimeout(drain, RETRY_DELAYS_MS[Math.min(retries, RETRY_DELAYS_MS.length - 1)])
       retries += 1
-    } else if (queue.length > 0) setImmediate(drain)
+    } else if (queue.length > 0) defer(drain)
   }
 
   /** Works off the queue until the time. Settles each promise after the commit. */
@@ -81,7 +82,7 @@ export function createLockQueue({ isLocked, lockTimeoutMs, commit }: LockQueueOp
       throw new StoreUnavailableError(
         `${MAX_QUEUED} writes are already waiting for the database, so this one is refused`,
       )
-    if (queue.length === 0) setImmediate(drain)
+    if (queue.length === 0) defer(drain)
     const deadline = performance.now() + lockTimeoutMs
     return new Promise((resolve, reject) => {
       queue.push({

@@ -45,6 +45,7 @@ export function sqlite(path: string, { lockTimeoutMs = 5000 }: SqliteOptions = {
   const queue = createLockQueue({
     isLocked,
     lockTimeoutMs,
+    defer: setImmediate,
     commit: (writes, isOver) => commitTogether(raw, writes, isOver),
   })
   const db = sqliteDatabase(raw, queue)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { randomBytes, randomDigits, randomId, randomToken, randomUuid } from './random.ts'
+import { randomBytes, randomDigits, randomId, randomToken, randomUuid, timeOrderedUuid } from './random.ts'
 
 describe('random', () => {
   it('makes secrets of the promised forms, all different', () => {
@@ -8,6 +8,17 @@ describe('random', () => {
     expect(randomId()).toMatch(/^[A-Za-z0-9_-]{22}$/)
     expect(randomUuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(new Set(Array.from({ length: 1000 }, randomId)).size).toBe(1000)
+  })
+
+  it('makes UUIDs version 7 that sort by time and differ within a millisecond', () => {
+    const times = [0, 1, 1_700_000_000_000, 1_700_000_000_001, 4_102_444_800_000]
+    const ids = times.map((time) => timeOrderedUuid(new Date(time)))
+    for (const [index, id] of ids.entries()) {
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+      expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(times[index])
+    }
+    expect(ids.toSorted()).toEqual(ids)
+    expect(new Set(Array.from({ length: 1000 }, () => timeOrderedUuid(new Date(0)))).size).toBe(1000)
   })
 
   it('makes as many digits as asked for', () => {

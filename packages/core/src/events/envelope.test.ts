@@ -13,7 +13,7 @@ describe('createEnvelope', () => {
         now,
       ),
     ).toEqual({
-      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
       event: 'identity.auth.logout',
       version: '1',
       timestamp: '2026-03-01T12:00:00.000Z',

@@ -1,4 +1,4 @@
-import { randomUuid } from '../crypto/random.ts'
+import { timeOrderedUuid } from '../crypto/random.ts'
 import type { EventCatalogue, EventName } from './catalogue.ts'
 import { frozenCopy } from './frozen-copy.ts'
 
@@ -29,7 +29,7 @@ export type EventData<N extends string> = N extends EventName
 
 /** Event as passed to listeners, streams and webhooks; deeply frozen. */
 export interface Envelope<N extends string = string> {
-  /** Unique id of the event, the same for all receivers. */
+  /** Unique id of the event, the same for all receivers. Ids of later events sort after those of earlier ones. */
   readonly id: string
   readonly event: N
   readonly version: '1'
@@ -47,7 +47,7 @@ export function createEnvelope<N extends string>(
   now: Date,
 ): Envelope<N> {
   return Object.freeze({
-    id: randomUuid(),
+    id: timeOrderedUuid(now),
     event,
     version: '1',
     timestamp: now.toISOString(),

@@ -1,0 +1,100 @@
+/**
+ * Memory and start of the ready-made server beside bare Hono: `node -C @sallyport/source bench/footprint.ts`
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { login, register } from './account.ts'
+import { load, requestText } from './load.ts'
+import { startReadyMade } from './start-ready-made.ts'
+import { BINARIES, onServerCore, pinClient, startServer } from './start-server.ts'
+import { median } from './statistics.ts'
+import { writeResults } from './write-results.ts'
+
+const STARTS = 7
+const REQUESTS = [100_000, 1_000_000]
+const ROUND_MS = 5000
+const CONFIG = `export default {
+  rateLimits: { requests: { max: 1_000_000_000, windowMs: 60_000 }, login: false, register: false, user: false },
+}
+`
+
+/** Milliseconds from the start of a process to its first response. */
+async function startOf(start: () => Promise<{ readonly port: number; stop(): Promise<unknown> }>, path: string) {
+  const begun = performance.now()
+  const server = await start()
+  await (await fetch(`http://127.0.0.1:${server.port}${path}`)).arrayBuffer()
+  const ms = performance.now() - begun
+  await server.stop()
+  return ms
+}
+
+async function empty(): Promise<number> {
+  const begun = performance.now()
+  const { file } = BINARIES.node
+  const [command = file, ...args] = onServerCore([file, '--eval', ''])
+  await once(spawn(command, args, { stdio: 'ignore' }), 'exit')
+  return performance.now() - begun
+}
+
+pinClient()
+const starts = { empty: [] as number[], hono: [] as number[], own: [] as number[] }
+for (let round = 0; round < STARTS; round++) {
+  starts.empty.push(await empty())
+  starts.hono.push(await startOf(() => startServer('hono-hello'), '/hello'))
+  starts.own.push(await startOf(() => startReadyMade({ isPinned: true }), '/healthz'))
+}
+const hono = median(starts.hono)
+writeResults({
+  id: 'cold-start',
+  title: 'Start of a process',
+  command: 'npm run bench',
+  runtimes: ['node'],
+  columns: ['process', 'median ms', 'of bare Hono', 'least', 'largest'],
+  rows: [
+    ['an empty program', starts.empty] as const,
+    ['bare Hono', starts.hono] as const,
+    ['the ready-made server, SQLite', starts.own] as const,
+  ].map(([name, sample]) => [
+    name,
+    median(sample).toFixed(0),
+    (median(sample) / hono).toFixed(2),
+    Math.min(...sample).toFixed(0),
+    Math.max(...sample).toFixed(0),
+  ]),
+  notes: [`Median of ${STARTS} interleaved starts, from the start of the process to the first response.`],
+})
+
+const bare = await startServer('hono-hello')
+const own = await startReadyMade({ isPinned: true, config: CONFIG })
+const rows: string[][] = []
+const mb = (value: number | null) => value?.toFixed(0) ?? ''
+await sleep(2000)
+rows.push(['after the start', mb(own.rssMb()), mb(bare.rssMb())])
+await register(own.port, 'ada@example.org')
+const { accessToken } = await login(own.port, 'ada@example.org')
+const me = requestText('GET', '/auth/me', { Authorization: `Bearer ${accessToken}` })
+const hello = requestText('GET', '/hello', {})
+let count = 0
+let [peak, barePeak] = [0, 0]
+for (const goal of REQUESTS) {
+  while (count < goal) {
+    count += (await load({ port: own.port, connections: 32, ms: ROUND_MS, request: () => me })).count
+    peak = Math.max(peak, own.rssMb() ?? 0)
+    await load({ port: bare.port, connections: 32, ms: ROUND_MS / 5, request: () => hello })
+    barePeak = Math.max(barePeak, bare.rssMb() ?? 0)
+  }
+  rows.push([`after ${goal} requests of a profile`, mb(own.rssMb()), mb(bare.rssMb())])
+}
+rows.push(['at most', mb(peak), mb(barePeak)])
+await own.stop()
+await bare.stop()
+writeResults({
+  id: 'memory',
+  title: 'Memory of the ready-made server',
+  command: 'npm run bench',
+  runtimes: ['node'],
+  columns: ['resident memory, MB', 'ready-made server, SQLite', 'bare Hono'],
+  rows,
+  notes: ['Production, 32 connections, one core. Goal: at most 120 MB after the start, 150 MB under load.'],
+})
