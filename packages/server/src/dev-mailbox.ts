@@ -1,5 +1,6 @@
 import type { Connection, MailMessage, MailTransport, SmsTransport } from '@sallyport/core'
 import { html } from 'hono/html'
+import { DEV_LINKS } from './dev-links.ts'
 import { type Html, htmlPage } from './html-page.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { isLoopbackAddress, isLoopbackHost } from './loopback.ts'
@@ -77,21 +78,25 @@ function isAskedByLoopbackName(request: Request): boolean {
 }
 
 function page(messages: readonly Received[]): Response {
-  const shown = messages.map((message) => (message.kind === 'mail' ? mailView(message) : textView(message)))
+  const shown = messages.map((message, index) =>
+    message.kind === 'mail' ? mailView(message, index === 0) : textView(message),
+  )
   const none = html`<p>No mail yet. Register an account, for example.</p>`
-  const nav = html`<nav><a href="/dev/try">Try it</a> · <a href="/">Start</a></nav>`
-  return htmlPage('Mailbox', html`${nav}${shown.length === 0 ? none : shown}`)
+  const lead = html`<p class="muted">Mails and text messages of this development server, newest first. Nothing was sent.</p>`
+  return htmlPage('Mailbox', html`${shown.length === 0 ? none : html`${lead}${shown}`}`, { links: DEV_LINKS })
 }
 
-function mailView({ to, subject, html: content, text, receivedAt }: ReceivedMail): Html {
+function mailView({ to, subject, html: content, text, receivedAt }: ReceivedMail, isOpen: boolean): Html {
   // Scripts are disabled in the frame, and the mail can't access this page. Links open in new tabs without the
   // sandbox.
   const framed = `<base target="_blank">${content}`
   return html`<article>
 <h2>${subject}</h2>
-<p>To ${to}, <time>${receivedAt}</time></p>
-<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe>
-<details><summary>As text</summary><pre>${text}</pre></details>
+${recipient(to, receivedAt)}
+<details${isOpen ? ' open' : ''}><summary>Show the mail</summary>
+<iframe title="${subject}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe>
+</details>
+<details><summary>Show as text</summary><pre>${text}</pre></details>
 </article>
 `
 }
@@ -99,8 +104,13 @@ function mailView({ to, subject, html: content, text, receivedAt }: ReceivedMail
 function textView({ to, text, receivedAt }: ReceivedText): Html {
   return html`<article>
 <h2>Text message</h2>
-<p>To ${to}, <time>${receivedAt}</time></p>
+${recipient(to, receivedAt)}
 <pre>${text}</pre>
 </article>
 `
+}
+
+function recipient(to: string, receivedAt: string): Html {
+  const shown = `${receivedAt.slice(0, 19).replace('T', ' ')} UTC`
+  return html`<p class="muted">To ${to}, <time datetime="${receivedAt}">${shown}</time></p>`
 }

@@ -1,5 +1,6 @@
 import type { FetchHandler } from '@sallyport/core'
 import { html } from 'hono/html'
+import { DEV_LINKS } from './dev-links.ts'
 import { documentedEndpoints } from './documented-endpoints.ts'
 import { type Html, htmlPage } from './html-page.ts'
 
@@ -15,23 +16,19 @@ export async function landingPage(
 ): Promise<Response> {
   const endpoints = await documentedEndpoints(service, mount, request)
   const docs =
-    endpoints === null
-      ? ''
-      : html`<li><a href="${mount}/docs">${mount}/docs</a>: the API</li>
-<li><a href="${mount}/openapi.json">${mount}/openapi.json</a>: the API as an OpenAPI document</li>`
-  const body = html`<p>The API of the authentication service is below <code>${mount}</code>.</p>
-<ul>
-${link(signIn, html`sign-in page`)}${link(dashboard, html`dashboard for administrators; the secret is in <code>.data/admin-secret.json</code> unless SALLYPORT_ADMIN_SECRET is set`)}<li><a href="/dev/try">/dev/try</a>: try every flow in this browser</li>
-<li><a href="/dev/mailbox">/dev/mailbox</a>: mails and text messages that would have been sent</li>
-${docs}
-<li><a href="/healthz">/healthz</a>: health of the service</li>
-</ul>
-<ul>
-${(endpoints ?? []).map((endpoint) => html`<li><code>${endpoint}</code></li>\n`)}
-</ul>`
-  return htmlPage('Sallyport', body)
+    endpoints !== null &&
+    html`${tile(`${mount}/docs`, 'The API', 'Every endpoint, to read and to call')}${tile(`${mount}/openapi.json`, 'OpenAPI document', 'The API for programs')}`
+  const body = html`<p>This development server is running. The API of the authentication service is below <code>${mount}</code>.</p>
+<ul class="tiles">
+${signIn !== null && tile(signIn, 'Sign in', 'The sign-in page, as users see it')}${dashboard !== null && tile(dashboard, 'Dashboard', html`For administrators; the secret is in <code>.data/admin-secret.json</code> unless SALLYPORT_ADMIN_SECRET is set`)}${tile('/dev/try', 'Try it', 'Every flow in this browser')}${tile('/dev/mailbox', 'Mailbox', 'Mails and text messages that would have been sent')}${docs}${tile('/healthz', 'Health', 'Whether the service and its database answer')}</ul>
+${
+  endpoints !== null &&
+  html`<details class="card"><summary>All ${endpoints.length} endpoints</summary><ul>
+${endpoints.map((endpoint) => html`<li><code>${endpoint}</code></li>\n`)}</ul></details>`
+}`
+  return htmlPage('Start', body, { links: DEV_LINKS })
 }
 
-function link(path: string | null, what: Html): Html | null {
-  return path === null ? null : html`<li><a href="${path}">${path}</a>: ${what}</li>\n`
+function tile(path: string, title: string, about: Html | string): Html {
+  return html`<li class="card"><h2><a href="${path}">${title}</a></h2><p class="muted">${about}<br><code>${path}</code></p></li>\n`
 }

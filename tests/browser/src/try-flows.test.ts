@@ -31,7 +31,7 @@ describe('the try-out pages in Chromium', { timeout: BUDGET_MS }, () => {
   it('lead from the start to a registration and from its mail to a verified address', async () => {
     const person = await newcomer(browser, server.url)
     await person.page.goto(server.url)
-    await person.page.getByRole('link', { name: '/dev/try' }).click()
+    await person.page.getByRole('link', { name: 'Try it' }).first().click()
     await person.page.getByRole('link', { name: 'Sign in' }).click()
     expect(await person.send('login', { email: person.email, password: PASSWORD })).toEqual(OK)
     await person.followMail('Verify your email address', person.email)

@@ -29,6 +29,7 @@ export function visitor(context: BrowserContext, first: Page, url: string): Visi
     send: (form, fields = {}) => send(page, form, fields),
     async followMail(subject, to) {
       const mail = await newest(page, subject, to, 1)
+      if ((await mail.locator('details[open]').count()) === 0) await mail.getByText('Show the mail').click()
       const opened = context.waitForEvent('page')
       await mail.frameLocator('iframe').locator('a').first().click()
       page = await opened

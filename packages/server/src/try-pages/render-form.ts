@@ -19,7 +19,7 @@ export function renderForm(form: TryForm, query: URLSearchParams): Html {
   return html`<form id="${id}" method="post" data-method="${method}" data-path="${path}" data-body="${JSON.stringify(body)}"${waits}>
 ${inputs}${proof}
 <button>${title}</button>
-<pre aria-live="polite"></pre>
+<pre aria-live="polite" tabindex="0" role="region" aria-label="Response"></pre>
 </form>`
 }
 

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { DEV_LINKS } from '../dev-links.ts'
 import { type Html, htmlPage } from '../html-page.ts'
 import { renderForm } from './render-form.ts'
 import { TRY_FLOWS } from './try-flows.ts'
@@ -23,12 +24,13 @@ export interface TryPageParts {
  */
 export function tryPage(flow: TryFlow | null, parts: TryPageParts): Response {
   const pages = TRY_FLOWS.filter(({ isTarget }) => !isTarget)
-  const links = pages.map(({ id, title }) => html`<a href="/dev/try?flow=${id}">${title}</a> · `)
-  const nav = html`<nav>${links}<a href="/dev/mailbox">Mailbox</a> · <a href="/">Start</a></nav>`
-  const script = { src: TRY_SCRIPT_PATH, mount: parts.mount }
-  if (flow === null)
-    return htmlPage('Try it', html`${nav}<p>Each page calls the API and shows its response.</p>`, script)
-  return htmlPage(flow.title, html`${nav}\n${content(flow, parts)}`, script)
+  const tiles = pages.map(({ id, title }) => html`<li class="card"><a href="/dev/try?flow=${id}">${title}</a></li>\n`)
+  const frame = { links: DEV_LINKS, script: { src: TRY_SCRIPT_PATH, mount: parts.mount } }
+  if (flow === null) {
+    const lead = html`<p>Each page calls the API and shows its response.</p>`
+    return htmlPage('Try it', html`${lead}<ul class="tiles">${tiles}</ul>`, frame)
+  }
+  return htmlPage(flow.title, content(flow, parts), frame)
 }
 
 function content({ note, hasProviders, forms }: TryFlow, parts: TryPageParts): Html {

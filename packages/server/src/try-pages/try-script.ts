@@ -55,7 +55,8 @@ function proceed(form, { tempToken, requires2FASetup, qrCode, code }) {
     const image = new Image()
     image.alt = 'QR code for an authenticator app'
     image.src = qrCode
-    form.append(image)
+    // The response with the image's data follows, which is long.
+    form.querySelector('pre').before(image)
   }
   const proof = form.querySelector('fieldset')
   if (proof !== null) proof.hidden = code !== 'REAUTHENTICATION_REQUIRED'

@@ -1,0 +1,63 @@
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts'
+import { overflowOf, violationsOn } from './pages/look-at-page.ts'
+import { type StartedServer, startServer } from './start-server.ts'
+
+const BUDGET_MS = 60_000
+const PAGES = ['/', '/dev/try', '/dev/try?flow=login', '/dev/try?flow=account', '/dev/mailbox']
+
+let server: StartedServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  const { executablePath, env } = await findChromium()
+  browser = await chromium.launch({ executablePath, env: { ...env }, args: [...CHROMIUM_ARGUMENTS] })
+  const account = { email: 'ada@example.com', password: 'correct horse battery' }
+  for (const [path, json] of [
+    ['register', account],
+    ['forgot-password', { email: account.email }],
+  ] as const) {
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await fetch(`${server.url}/auth/${path}`, { method: 'POST', headers, body: JSON.stringify(json) })
+    expect(answer.ok).toBe(true)
+  }
+}, BUDGET_MS)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+describe('the pages of a development server', { timeout: BUDGET_MS }, () => {
+  it.each([
+    [1280, 'light'],
+    [1280, 'dark'],
+    [375, 'light'],
+    [375, 'dark'],
+  ] as const)('are accessible and fit %i px, %s', async (width, colorScheme) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
+    const page = await context.newPage()
+    for (const path of PAGES) {
+      await page.goto(server.url + path)
+      expect(await page.locator('main').count(), path).toBe(1)
+      expect(await overflowOf(page), path).toBe(0)
+      expect(await violationsOn(page), path).toEqual([])
+    }
+    await context.close()
+  })
+
+  it('shows the newest mail open and the others folded', async () => {
+    const page = await browser.newPage()
+    await expect
+      .poll(async () => {
+        await page.goto(`${server.url}/dev/mailbox`)
+        return page.locator('article').count()
+      })
+      .toBeGreaterThan(1)
+    expect(await page.locator('details[open]').count()).toBe(1)
+    await page.frameLocator('article:first-of-type iframe').getByRole('link').first().waitFor()
+    await page.close()
+  })
+})
