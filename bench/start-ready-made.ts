@@ -8,6 +8,8 @@ import { BINARIES, onServerCore, rssMb } from './start-server.ts'
 
 const MAIN = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
 
+const COMPILED = fileURLToPath(new URL('../.cache/compiled', import.meta.url))
+
 const STARTED = /\bstarted\b.*?address"?[=:]"?(http:[^\s"]+)/
 
 export interface ReadyMade {
@@ -42,6 +44,8 @@ export async function startReadyMade({
     cwd: directory,
     env: {
       PATH: process.env.PATH,
+      // As `npm start` sets it.
+      NODE_COMPILE_CACHE: COMPILED,
       NODE_ENV: environment,
       PORT: '0',
       HOST: '127.0.0.1',

@@ -19,7 +19,14 @@ const isWindows = process.platform === 'win32'
 const node = runtime()
 installPackages()
 linkRuntime()
-const env = { ...process.env, PATH: [dirname(node), BIN, process.env.PATH].join(delimiter) }
+// Node keeps the compiled modules, so that later starts neither strip types nor compile again. The folder belongs to this checkout,
+// because whoever can write to it decides what runs.
+const compiled = process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache/compiled')
+const env = {
+  ...process.env,
+  NODE_COMPILE_CACHE: compiled,
+  PATH: [dirname(node), BIN, process.env.PATH].join(delimiter),
+}
 mustRun(node, [join(ROOT, 'scripts/build-browser.ts')], { env })
 
 const [file = '', ...args] = process.argv.slice(2)
