@@ -9,7 +9,7 @@ const STYLE = `:root{color-scheme:light dark;--page:#f4f6fa;--card:#fff;--ink:#1
 header,main{max-width:54rem;margin:0 auto;padding:1rem}header{display:flex;flex-wrap:wrap;gap:.5rem 1.25rem;align-items:center;border-bottom:1px solid var(--line)}
 header nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem}.brand{display:flex;gap:.5rem;align-items:center;font-weight:700}.brand path{fill:var(--accent)}.brand path+path{fill:var(--page)}
 h1{font-size:1.6rem;line-height:1.2;margin:.75rem 0 1rem}h2{font-size:1.05rem;margin:0}a{color:var(--accent)}.muted{color:var(--muted);margin:.125rem 0 0}
-article,form,.card{background:var(--card);border:1px solid var(--line);border-radius:12px;margin:0 0 1rem;padding:1rem 1.25rem;overflow-wrap:break-word}
+.muted+article{margin-top:1rem}article,form,.card{background:var(--card);border:1px solid var(--line);border-radius:12px;margin:0 0 1rem;padding:1rem 1.25rem;overflow-wrap:break-word}
 .tiles{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:1rem;padding:0;list-style:none;margin:1rem 0}.tiles .card{margin:0}
 [hidden]{display:none}label,button{display:block;margin:.4rem 0}fieldset{border:1px solid var(--line);border-radius:8px}
 input:not([type=checkbox]){display:block;width:100%;max-width:24rem;padding:.45rem .6rem;border:1px solid var(--muted);border-radius:8px;background:var(--page);color:var(--ink);font:inherit}

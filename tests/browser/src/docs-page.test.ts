@@ -54,6 +54,25 @@ describe('GET /auth/docs in Chromium', () => {
     await page.close()
   })
 
+  it('is dark where the reader asks for it, and opens in 4 s at 1.6 Mbit/s', { timeout: BUDGET_MS }, async () => {
+    const context = await browser.newContext({ colorScheme: 'dark' })
+    const page = await context.newPage()
+    const watch = await watchPage(page)
+    const wire = await context.newCDPSession(page)
+    await wire.send('Network.enable')
+    let bytes = 0
+    wire.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength
+    })
+    await page.goto(`${server.url}/auth/docs`)
+    await page.locator('.opblock').first().waitFor()
+    expect(await page.locator('html.dark-mode main').count()).toBe(1)
+    expect(watch.problems).toEqual([])
+    // 3 s of loading at this rate, and the rest for round trips and the script.
+    expect(bytes).toBeLessThan((3 * 1_600_000) / 8)
+    await context.close()
+  })
+
   it('opens an operation and tries it out', { timeout: BUDGET_MS }, async () => {
     const page = await browser.newPage()
     const watch = await watchPage(page)

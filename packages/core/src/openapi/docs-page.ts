@@ -37,6 +37,9 @@ window.adminSecret = new Promise((resolve) => {
   })
 })
 `
+/** Inline script that switches Swagger UI to its dark style. */
+const DARK_STYLE =
+  "document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches)"
 const SEND_SECRET =
   "async (request) => ({ ...request, headers: { ...request.headers, Authorization: 'Bearer ' + (await window.adminSecret) } })"
 
@@ -60,16 +63,18 @@ export async function docsPage({ title, mount, platform, isForAdmins }: PageSett
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>${title}</title>
-</head>
+${hasFiles ? html`<script>${raw(DARK_STYLE)}</script>\n` : ''}</head>
 <body>
 ${hasFiles && isForAdmins ? secretForm : ''}
-${hasFiles ? raw(ui) : html`<p>OpenAPI document: <a href="${url}">${url}</a></p>`}
+${hasFiles ? raw(ui) : html`<main><p>OpenAPI document: <a href="${url}">${url}</a></p></main>`}
 </body>
 </html>
 `
   const script = hasFiles ? (/<script>(.*?)<\/script>/s.exec(ui)?.[1] ?? '') : ''
-  const policy = hasFiles ? PAGE_POLICY.replace("script-src 'self'", `$& ${await sourceOf(script)}`) : PAGE_POLICY
+  const sources = `${await sourceOf(DARK_STYLE)} ${await sourceOf(script)}`
+  const policy = hasFiles ? PAGE_POLICY.replace("script-src 'self'", `$& ${sources}`) : PAGE_POLICY
   return {
     status: 200,
     content: content.toString(),
