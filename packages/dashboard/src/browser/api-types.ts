@@ -18,6 +18,16 @@ export type ReplyOf<Path extends keyof AdminPaths, M extends Method = 'get'> = A
 export type Features = Readonly<
   Record<
     | 'users'
+    /** True if users can be searched by name, phone number and id, filtered and sorted. */
+    | 'userSearch'
+    /** True if sessions can be searched by e-mail. */
+    | 'sessionSearch'
+    /** True if events can be filtered by the start of their name and by address. */
+    | 'eventSearch'
+    | 'tenantChange'
+    /** True if given-up deliveries can be listed and replayed together. */
+    | 'givenUp'
+    | 'dryRun'
     | 'sessions'
     | 'roles'
     | 'tenants'
@@ -48,7 +58,7 @@ export type ChangedUser = ReplyOf<'/api/users/{id}', 'patch'>
 export type PageInfo = Pick<UserList, 'total' | 'page' | 'limit'>
 
 export type SessionList = ReplyOf<'/api/sessions'>
-export type SessionView = SessionList['sessions'][number]
+export type ListedSession = SessionList['sessions'][number]
 
 export type RoleList = ReplyOf<'/api/roles'>
 export type Role = RoleList['roles'][number]
@@ -56,6 +66,7 @@ export type UserRoles = ReplyOf<'/api/users/{id}/roles'>
 
 export type TenantList = ReplyOf<'/api/tenants'>
 export type Tenant = TenantList['tenants'][number]
+export type OneTenant = ReplyOf<'/api/tenants/{id}'>
 export type UserTenants = ReplyOf<'/api/users/{id}/tenants'>
 
 /**

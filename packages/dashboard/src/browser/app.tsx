@@ -48,7 +48,7 @@ export function App({ mount, auth, accounts }: AppProps) {
   const enter = useCallback(
     async (secret: string | null) => {
       const settings = { mount, auth: accounts === 'no' ? null : auth, secret }
-      const { version, features } = await adminApi({ ...settings, onUnauthorized: () => {} }).get<Ping>('/ping')
+      const { version, features, mounts } = await adminApi({ ...settings, onUnauthorized: () => {} }).get<Ping>('/ping')
       // Checks that this client is still in use: a late 401 for an earlier sign-in must not end the current one.
       const onUnauthorized = () => present.current?.api === api && leave(ENDED)
       const api = adminApi({ ...settings, onUnauthorized })
@@ -57,7 +57,7 @@ export function App({ mount, auth, accounts }: AppProps) {
         if (isBySecret) otherTabs.current?.postMessage('signed out')
         leave()
       }
-      present.current = { api, version, features, isBySecret, signOut }
+      present.current = { api, version, features, mounts, isBySecret, signOut }
       setState({ is: 'in', context: present.current })
     },
     [mount, auth, accounts, leave],

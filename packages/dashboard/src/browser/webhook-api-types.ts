@@ -21,6 +21,8 @@ export type TestResult = ReplyOf<'/api/webhooks/{id}/test', 'post'>
 export type DeliveryList = ReplyOf<'/api/webhooks/{id}/deliveries'>
 export type Delivery = DeliveryList['deliveries'][number]
 
+export type ReplayedDeliveries = ReplyOf<'/api/deliveries/replay', 'post'>
+
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'dead'] as const satisfies readonly Delivery['status'][]
 
 export type RunList = ReplyOf<'/api/webhooks/{id}/runs'>
@@ -28,6 +30,8 @@ export type WebhookRun = RunList['runs'][number]
 
 /** `outcome`: why the script failed. Missing after a success. */
 export type DryRun = ReplyOf<'/api/webhooks/{id}/dry-run', 'post'>
+
+export type EventNames = ReplyOf<'/api/event-names'>
 
 export type ActionList = ReplyOf<'/api/actions'>
 export type WebhookAction = ActionList['actions'][number]

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { seriousProblems } from './hold-dashboard.ts'
@@ -8,8 +5,8 @@ import { launch, type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import { type Place, placesOf } from './places.ts'
 import { seed } from './seed.ts'
 import { type DashboardService, startService } from './start-service.ts'
+import { violationsOn } from './violations-on.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const BUDGET_MS = 120_000
 const DIALOGS = [
   ['users', 'New user'],
@@ -34,17 +31,6 @@ afterAll(async () => {
   await browser?.close()
   await service?.stop()
 })
-
-async function violationsOn(page: Page): Promise<readonly string[]> {
-  // Not a script of the page, so the content security policy doesn't apply.
-  await page.evaluate(AXE)
-  const { violations } = await page.evaluate(
-    async (): Promise<AxeResults> => Reflect.get(globalThis, 'axe').run({ exclude: [['iframe']] }),
-  )
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 

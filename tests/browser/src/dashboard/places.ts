@@ -25,6 +25,7 @@ export async function placesOf({ call }: DashboardService): Promise<readonly Pla
     { name: 'linked-accounts', place: `linked-accounts?user=${users[0]?.id}` },
     { name: 'api-keys', place: 'api-keys' },
     { name: 'webhooks', place: 'webhooks' },
+    { name: 'webhooks-given-up', place: 'webhooks/given-up' },
     { name: 'webhook-new', place: 'webhooks/new' },
     { name: 'webhook-outgoing', place: `webhooks/${outgoing}` },
     { name: 'webhook-deliveries', place: `webhooks/${outgoing}/deliveries` },

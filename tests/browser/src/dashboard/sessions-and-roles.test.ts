@@ -9,7 +9,7 @@ describe('sessions', { timeout: BUDGET_MS }, () => {
     const { page, go, told, confirm } = held.dashboard
     await go('sessions')
     await page.getByText('1–20 of 22 sessions').waitFor()
-    await page.getByLabel('Search by user id or address').fill('203.0.113.9')
+    await page.getByLabel('Search by email, user id or address').fill('203.0.113.9')
     await page.getByText('1–1 of 1 session').waitFor()
     await page.getByRole('button', { name: /^Revoke the session on .* 203.0.113.9$/ }).click()
     expect(await page.getByRole('dialog').textContent()).toContain('203.0.113.9')

@@ -16,12 +16,12 @@ describe('the list of users', { timeout: BUDGET_MS }, () => {
   it('searches once the typing pauses, and keeps what was asked in the address', async () => {
     const { page, watch } = held.dashboard
     const before = watch.requests.length
-    await page.getByLabel('Search by email address').pressSequentially('person17', { delay: 20 })
+    await page.getByLabel('Search by email, name, phone or id').pressSequentially('person17', { delay: 20 })
     await page.getByText('1–1 of 1 user').waitFor()
     const asked = watch.requests.slice(before).filter((url) => url.includes('/api/users?'))
     expect(asked).toHaveLength(1)
     expect(page.url()).toContain('#/users?search=person17')
-    await page.getByLabel('Search by email address').fill('nobody at all')
+    await page.getByLabel('Search by email, name, phone or id').fill('nobody at all')
     await page.getByText('No matching user').waitFor()
   })
 

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
 import { SCRIPT } from './seed.ts'
 
-const held = holdDashboard(({ call }) =>
-  call('PUT', '/settings', { enabledWebhookActions: ['users.find', 'billing.note'] }),
-)
+const held = holdDashboard(async ({ call, stores }) => {
+  await call('PUT', '/settings', { enabledWebhookActions: ['users.find', 'billing.note'] })
+  await stores.tenants.insert({ id: 'acme', name: 'Acme & Co', isActive: true, createdAt: new Date() })
+})
 
 const only = async (search: string) => (await held.service.call('GET', `/webhooks?search=${search}`)).body.webhooks[0]
 
@@ -17,10 +18,13 @@ describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
     await page.getByRole('link', { name: 'New webhook' }).first().click()
     await page.getByRole('heading', { name: 'New webhook' }).waitFor()
     await page.getByLabel('URL').fill('ftp://example.com/inside')
-    await page.getByLabel('Set one').check()
+    expect((await page.getByLabel('New secret').inputValue()).length).toBe(64)
     await page.getByLabel('New secret').fill('a long secret')
-    await page.getByRole('textbox', { name: 'Events' }).fill('shop.order\nshop.refund')
-    await page.getByLabel('Tenant').fill('acme')
+    await page.getByLabel('All events, later ones too').uncheck()
+    await page.getByText('identity.auth', { exact: false }).first().click()
+    await page.getByLabel('login.failed').check()
+    await page.getByLabel('Your own events').fill('shop.order\nshop.refund')
+    await page.getByLabel('Tenant').selectOption('Acme & Co')
     await page.getByLabel('Retries').fill('5')
     await page.getByLabel('First wait in ms').fill('250')
     await page.getByRole('button', { name: 'Create webhook' }).click()
@@ -31,7 +35,7 @@ describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
     const created = await only('orders')
     expect(created).toMatchObject({
       url: `${origin}/orders`,
-      events: ['shop.order', 'shop.refund'],
+      events: ['identity.auth.login.failed', 'shop.order', 'shop.refund'],
       secret: '***',
       tenantId: 'acme',
       maxRetries: 5,
@@ -41,8 +45,8 @@ describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
     await page.getByRole('heading', { name: `${origin}/orders`, level: 1 }).waitFor()
     const sealed = async () => (await held.service.stores.webhooks.find?.(created?.id ?? 'none'))?.secret
     const before = await sealed()
-    await page.getByLabel('Tenant').fill('')
-    await page.getByRole('textbox', { name: 'Events' }).fill('*')
+    await page.getByLabel('Tenant').selectOption('All tenants')
+    await page.getByLabel('All events, later ones too').check()
     await page.getByRole('button', { name: 'Save webhook' }).click()
     await told('Webhook saved')
     expect(await sealed()).toBe(before)
@@ -117,12 +121,15 @@ describe('an inbound webhook', { timeout: BUDGET_MS }, () => {
     await page.getByRole('button', { name: 'Create webhook' }).click()
     await page.getByText('Choose a direction').waitFor()
     await page.getByLabel('Inbound: receives requests of another service').check()
+    await page.getByLabel('None: nothing is signed').check()
     await page.getByLabel('Provider').fill('payments')
     await page.getByLabel('Signature').selectOption('github')
     await page.getByLabel('Find a user').check()
     await page.getByLabel('Note a payment').check()
     await page.getByLabel('Script').fill(SCRIPT)
-    await page.getByText('Save the webhook to try its script here.').waitFor()
+    await page.getByText('/tools/webhook/payments').waitFor()
+    await page.getByRole('button', { name: 'Run without effects' }).click()
+    await page.getByRole('region', { name: 'Result' }).waitFor()
     await page.getByRole('button', { name: 'Create webhook' }).click()
     await told('Webhook created')
     const created = await only('payments')

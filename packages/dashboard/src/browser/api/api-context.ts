@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { Features } from '../api-types.ts'
+import type { Features, Ping } from '../api-types.ts'
 import type { AdminApi } from './admin-api.ts'
 
 /** The signed-in administrator's API client, and the features of the service. */
@@ -8,6 +8,8 @@ export interface ApiContextValue {
   readonly api: AdminApi
   readonly features: Features
   readonly version: string
+  /** URL path prefix of each router. */
+  readonly mounts: Ping['mounts']
   /** True if the administrator signed in with the admin secret, false if with the browser's cookies. */
   readonly isBySecret: boolean
   signOut(): void

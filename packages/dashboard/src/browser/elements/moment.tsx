@@ -1,4 +1,5 @@
 const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const TO_THE_SECOND = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })
 const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 const UNITS = [
@@ -11,10 +12,12 @@ const UNITS = [
 export function Moment({
   at,
   isRelative = false,
+  hasSeconds = false,
   none = '—',
 }: {
   readonly at: string | undefined
   readonly isRelative?: boolean
+  readonly hasSeconds?: boolean
   readonly none?: string
 }) {
   if (at === undefined) return <span class="muted">{none}</span>
@@ -22,7 +25,7 @@ export function Moment({
   if (Number.isNaN(date.getTime())) return <>{at}</>
   return (
     <time dateTime={at} title={EXACT.format(date)}>
-      {isRelative ? relative(date) : FULL.format(date)}
+      {isRelative ? relative(date) : (hasSeconds ? TO_THE_SECOND : FULL).format(date)}
     </time>
   )
 }

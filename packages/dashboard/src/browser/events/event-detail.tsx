@@ -11,9 +11,11 @@ export function EventDetail({ event, onClose }: { readonly event: TelemetryEvent
       <div class="dialog-body stack">
         <Facts
           of={[
-            ['Time', <Moment key="time" at={event.timestamp} />],
+            ['Time', <Moment key="time" at={event.timestamp} hasSeconds />],
             ['Id', code(event.id)],
             ['User', code(event.userId)],
+            ...(event.user ? [['User’s email', event.user.email] as const] : []),
+            ...(event.actor ? [['By', event.actor.email] as const] : []),
             ['Tenant', code(event.tenantId)],
             ['Session', code(event.sessionId)],
             ['Correlation', code(event.correlationId)],

@@ -1,29 +1,32 @@
 import { useState } from 'preact/hooks'
 import type { TelemetryEvent } from '../api-types.ts'
+import { Breakable } from '../elements/breakable.tsx'
 import { Button } from '../elements/button.tsx'
-import { CodeText } from '../elements/code-text.tsx'
 import { type Column, DataTable } from '../elements/data-table.tsx'
 import { Moment } from '../elements/moment.tsx'
-import { hrefOf } from '../routing/route.ts'
+import { PersonLink } from '../elements/person-link.tsx'
 import { EventDetail } from './event-detail.tsx'
 
 export function EventTable({ events }: { readonly events: readonly TelemetryEvent[] }) {
   const [shown, setShown] = useState<TelemetryEvent | null>(null)
   const columns: readonly Column<TelemetryEvent>[] = [
-    { label: 'Event', cell: ({ event }) => <strong class="break">{event}</strong> },
-    { label: 'Time', cell: ({ timestamp }) => <Moment at={timestamp} /> },
     {
-      label: 'User',
-      cell: ({ userId }) =>
-        userId === undefined ? (
-          <span class="muted none">—</span>
-        ) : (
-          <a href={hrefOf(['users', userId])}>
-            <CodeText>{userId}</CodeText>
-          </a>
-        ),
+      label: 'Event',
+      cell: ({ event, actor, data }) => {
+        const by = actor?.email ?? textOf(data?.by)
+        return (
+          <>
+            <strong class="break">
+              <Breakable>{event}</Breakable>
+            </strong>
+            {by !== undefined && <span class="muted break line">by {by}</span>}
+          </>
+        )
+      },
     },
-    { label: 'From', cell: ({ ip }) => ip ?? <span class="muted none">—</span> },
+    { label: 'Time', cell: ({ timestamp }) => <Moment at={timestamp} hasSeconds /> },
+    { label: 'User', cell: (event) => <EventUser event={event} /> },
+    { label: 'From', cell: ({ ip }) => (ip === undefined ? <None /> : <span>{ip}</span>) },
     {
       label: 'Actions',
       isAtEnd: true,
@@ -40,4 +43,19 @@ export function EventTable({ events }: { readonly events: readonly TelemetryEven
       {shown && <EventDetail event={shown} onClose={() => setShown(null)} />}
     </>
   )
+}
+
+/** The user that the event is about. A failed sign-in of an unknown account names the e-mail that was typed. */
+function EventUser({ event: { userId, user, data } }: { readonly event: TelemetryEvent }) {
+  if (userId !== undefined) return <PersonLink id={userId} person={user} />
+  const email = textOf(data?.email)
+  return email === undefined ? <None /> : <span class="break">{email}</span>
+}
+
+function None() {
+  return <span class="muted none">—</span>
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }

@@ -1,3 +1,4 @@
+import { useApi } from '../api/api-context.ts'
 import { Button } from '../elements/button.tsx'
 import { instantIn, optionalIn } from '../forms/form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
@@ -9,6 +10,7 @@ interface FilterFormProps {
 }
 
 export function FilterForm({ filter, onFilter }: FilterFormProps) {
+  const { features } = useApi()
   function submit(form: FormData): void {
     const asked = FILTER_FIELDS.flatMap((name) => {
       const text = name === 'from' || name === 'to' ? instantIn(form, name) : optionalIn(form, name)
@@ -29,8 +31,15 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
           submit(new FormData(event.currentTarget))
         }}
       >
-        <TextField name="event" label="Event" value={filter.event} placeholder="identity.auth.login.success" />
+        <TextField
+          name="event"
+          label="Event"
+          value={filter.event}
+          placeholder={features.eventSearch ? 'identity.auth.*' : 'identity.auth.login.success'}
+        />
+        <TextField name="email" label="User’s email" type="email" value={filter.email} />
         <TextField name="userId" label="User id" value={filter.userId} />
+        {features.eventSearch && <TextField name="ip" label="Network address" value={filter.ip} />}
         <TextField name="tenantId" label="Tenant id" value={filter.tenantId} />
         <TextField name="sessionId" label="Session" value={filter.sessionId} />
         <TextField name="from" label="From" type="datetime-local" value={localTime(filter.from)} />

@@ -37,7 +37,7 @@ function AccountsOf({ userId }: { readonly userId: string }) {
               This user signs in without any provider.
             </Empty>
           ) : (
-            <LinkedAccountTable accounts={linkedAccounts} />
+            <LinkedAccountTable userId={userId} accounts={linkedAccounts} onUnlinked={accounts.reload} />
           )
         }
       </Loaded>

@@ -1,28 +1,28 @@
 import { pathOf } from '../api/admin-api.ts'
 import { useApi } from '../api/api-context.ts'
-import type { SessionView } from '../api-types.ts'
+import type { ListedSession } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
-import { CodeText } from '../elements/code-text.tsx'
-import { type Column, DataTable } from '../elements/data-table.tsx'
+import { type Column, DataTable, type Selection } from '../elements/data-table.tsx'
 import { Moment } from '../elements/moment.tsx'
+import { PersonLink } from '../elements/person-link.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
-import { hrefOf } from '../routing/route.ts'
 import { deviceOf } from './device-of.ts'
 
 interface SessionTableProps {
-  readonly sessions: readonly SessionView[]
+  readonly sessions: readonly ListedSession[]
   readonly isOfOneUser?: boolean
+  readonly selection?: Selection<ListedSession>
   onRevoked(): void
 }
 
-export function SessionTable({ sessions, isOfOneUser = false, onRevoked }: SessionTableProps) {
+export function SessionTable({ sessions, isOfOneUser = false, selection, onRevoked }: SessionTableProps) {
   const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
 
-  async function revoke(session: SessionView): Promise<void> {
-    const whose = isOfOneUser ? '' : ` of user ${session.userId}`
+  async function revoke(session: ListedSession): Promise<void> {
+    const whose = isOfOneUser ? '' : ` of ${session.user?.email ?? `user ${session.userId}`}`
     const text = `${deviceOf(session.userAgent)}${session.ipAddress ? ` at ${session.ipAddress}` : ''}${whose} has to sign in again.`
     if (!(await confirm({ title: 'Revoke this session?', text, action: 'Revoke session' }))) return
     await run(async () => {
@@ -31,7 +31,7 @@ export function SessionTable({ sessions, isOfOneUser = false, onRevoked }: Sessi
       return 'Session revoked'
     })
   }
-  const device: Column<SessionView> = {
+  const device: Column<ListedSession> = {
     label: 'Device',
     cell: ({ userAgent, ipAddress }) => (
       <span title={userAgent}>
@@ -40,18 +40,14 @@ export function SessionTable({ sessions, isOfOneUser = false, onRevoked }: Sessi
       </span>
     ),
   }
-  const user: Column<SessionView> = {
+  const user: Column<ListedSession> = {
     label: 'User',
-    cell: ({ userId }) => (
-      <a href={hrefOf(['users', userId])}>
-        <CodeText>{userId}</CodeText>
-      </a>
-    ),
+    cell: ({ userId, user }) => <PersonLink id={userId} person={user} />,
   }
-  const columns: readonly Column<SessionView>[] = [
+  const columns: readonly Column<ListedSession>[] = [
     ...(isOfOneUser ? [device] : [user, device]),
     { label: 'Last active', cell: ({ lastActiveAt }) => <Moment at={lastActiveAt} isRelative /> },
-    ...(isOfOneUser ? [] : [{ label: 'Signed in', cell: ({ createdAt }: SessionView) => <Moment at={createdAt} /> }]),
+    ...(isOfOneUser ? [] : [{ label: 'Signed in', cell: ({ createdAt }: ListedSession) => <Moment at={createdAt} /> }]),
     { label: 'Ends', cell: ({ expiresAt }) => <Moment at={expiresAt} isRelative /> },
     {
       label: 'Actions',
@@ -68,5 +64,13 @@ export function SessionTable({ sessions, isOfOneUser = false, onRevoked }: Sessi
       ),
     },
   ]
-  return <DataTable caption="Sessions" columns={columns} rows={sessions} keyOf={({ handle }) => handle} />
+  return (
+    <DataTable
+      caption="Sessions"
+      columns={columns}
+      rows={sessions}
+      keyOf={({ handle }) => handle}
+      {...(selection && { selection })}
+    />
+  )
 }

@@ -1,18 +1,53 @@
-import { withQuery } from '../api/admin-api.ts'
+import { useState } from 'preact/hooks'
+import { pathOf, withQuery } from '../api/admin-api.ts'
+import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
-import type { SessionList } from '../api-types.ts'
+import type { ListedSession, SessionList } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
 import { PageHead } from '../elements/page-head.tsx'
 import { Pager } from '../elements/pager.tsx'
 import { SearchBox } from '../elements/search-box.tsx'
+import { useConfirm } from '../feedback/confirmation.tsx'
 import { Empty } from '../feedback/empty.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
+import { NamedList } from '../feedback/named-list.tsx'
+import { useEach } from '../feedback/use-each.ts'
 import { useListQuery } from '../routing/use-list-query.ts'
+import { deviceOf } from './device-of.ts'
 import { SessionTable } from './session-table.tsx'
 
 export function SessionsView() {
   const { search, page, setSearch, setPage } = useListQuery()
   const list = useLoad<SessionList>(withQuery('/sessions', { page, search }))
+  const { api, features } = useApi()
+  const confirm = useConfirm()
+  const { runEach, isBusy, countOf } = useEach('session')
+  const [selected, setSelected] = useState<ReadonlyMap<string, string>>(new Map())
+
+  function select(keys: ReadonlySet<string>): void {
+    const known = new Map(list.data?.sessions.map((session) => [session.handle, nameOf(session)]))
+    setSelected(new Map([...keys].map((key) => [key, selected.get(key) ?? known.get(key) ?? key])))
+  }
+  async function revoke(): Promise<void> {
+    const count = countOf(selected.size)
+    const text = (
+      <>
+        <p>These users have to sign in again on these devices.</p>
+        <NamedList names={[...selected.values()]} />
+      </>
+    )
+    if (!(await confirm({ title: `Revoke ${count}?`, text, action: `Revoke ${count}` }))) return
+    await runEach({
+      on: selected,
+      each: (handle) => api.send('DELETE', pathOf`/sessions/${handle}`),
+      done: (what) => `${what} revoked`,
+      after: (handles) => {
+        setSelected((before) => new Map([...before].filter(([handle]) => !handles.includes(handle))))
+        list.reload()
+      },
+    })
+  }
+  const label = features.sessionSearch ? 'Search by email, user id or address' : 'Search by user id or address'
   return (
     <>
       <PageHead title="Sessions">
@@ -21,17 +56,37 @@ export function SessionsView() {
         </Button>
       </PageHead>
       <div class="toolbar">
-        <SearchBox label="Search by user id or address" value={search} onSearch={setSearch} />
+        <SearchBox label={label} value={search} onSearch={setSearch} />
       </div>
+      {selected.size > 0 && (
+        <section class="selected" aria-label="Selected sessions">
+          <p aria-live="polite">{countOf(selected.size)} selected</p>
+          <div class="row">
+            <Button isSmall look="danger" isBusy={isBusy} onClick={revoke}>
+              Revoke
+            </Button>
+            <Button isSmall look="quiet" onClick={() => setSelected(new Map())}>
+              Clear selection
+            </Button>
+          </div>
+        </section>
+      )}
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (
             <Empty icon="sessions" title={search === '' ? 'No one is signed in' : 'No such sessions'}>
-              {search !== '' && 'Searches for the beginning of a user id or network address.'}
+              {search !== '' &&
+                (features.sessionSearch
+                  ? 'Searches for a part of the email, or the beginning of a user id or network address.'
+                  : 'Searches for the beginning of a user id or network address.')}
             </Empty>
           ) : (
             <>
-              <SessionTable sessions={data.sessions} onRevoked={list.reload} />
+              <SessionTable
+                sessions={data.sessions}
+                selection={{ keys: new Set(selected.keys()), nameOf, onChange: select }}
+                onRevoked={list.reload}
+              />
               <Pager info={data} what="sessions" onPage={setPage} />
             </>
           )
@@ -39,4 +94,8 @@ export function SessionsView() {
       </Loaded>
     </>
   )
+}
+
+function nameOf({ user, userId, userAgent, ipAddress = '' }: ListedSession): string {
+  return `${user?.email ?? userId}, ${deviceOf(userAgent)} ${ipAddress}`.trim()
 }

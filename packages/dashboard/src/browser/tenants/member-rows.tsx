@@ -1,8 +1,7 @@
 import type { MemberList } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
-import { CodeText } from '../elements/code-text.tsx'
-import { EmailText } from '../elements/email-text.tsx'
-import { hrefOf } from '../routing/route.ts'
+import { Chips } from '../elements/chips.tsx'
+import { PersonLink } from '../elements/person-link.tsx'
 
 interface MemberRowsProps {
   readonly members: MemberList
@@ -13,20 +12,18 @@ interface MemberRowsProps {
 /** Lists the members of a tenant by e-mail address. Deleted accounts are listed by id. */
 export function MemberRows({ members: { userIds, users }, isBusy, onRemove }: MemberRowsProps) {
   if (userIds.length === 0) return <p class="muted">This tenant has no members.</p>
-  const emails = new Map(users.map(({ id, email }) => [id, email]))
+  const known = new Map(users.map((user) => [user.id, user]))
   return (
     <ul class="rows">
       {userIds.map((id) => {
-        const email = emails.get(id)
+        const member = known.get(id)
+        const { email, roles = [] } = { ...member }
         return (
           <li key={id}>
-            {email === undefined ? (
-              <CodeText>{id}</CodeText>
-            ) : (
-              <a class="break" href={hrefOf(['users', id])}>
-                <EmailText of={email} />
-              </a>
-            )}
+            <div>
+              <PersonLink id={id} person={member} />
+              {roles.length > 0 && <Chips of={roles} />}
+            </div>
             <Button
               isSmall
               isDisabled={isBusy}

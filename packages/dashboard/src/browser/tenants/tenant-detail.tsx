@@ -3,8 +3,9 @@ import { pathOf, withQuery } from '../api/admin-api.ts'
 import { useApi } from '../api/api-context.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useLoad } from '../api/use-load.ts'
-import type { MemberList } from '../api-types.ts'
+import type { MemberList, OneTenant } from '../api-types.ts'
 import { Badge } from '../elements/badge.tsx'
+import { Button } from '../elements/button.tsx'
 import { Card } from '../elements/card.tsx'
 import { CodeBlock, CodeText, prettyJson } from '../elements/code-text.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
@@ -17,18 +18,20 @@ import { useAction } from '../feedback/use-action.ts'
 import { type PickedUser, UserPicker } from '../forms/user-picker.tsx'
 import { goTo, hrefOf } from '../routing/route.ts'
 import { DeleteTenant } from './delete-tenant.tsx'
+import { EditTenant } from './edit-tenant.tsx'
 import { MemberRows } from './member-rows.tsx'
-import { useTenant } from './use-tenant.ts'
 
 const PARENT = { label: 'Tenants', href: hrefOf(['tenants']) }
 
 export function TenantDetail({ id }: { readonly id: string }) {
-  const { api } = useApi()
+  const { api, features } = useApi()
   const { run, isBusy } = useAction()
-  const { tenant, error } = useTenant(id)
+  const { data, error, reload } = useLoad<OneTenant>(pathOf`/tenants/${id}`)
+  const tenant = data?.tenant
+  const [isEditing, setEditing] = useState(false)
   const [page, setPage] = useState(1)
   const members = useLoad<MemberList>(withQuery(pathOf`/tenants/${id}/users`, { page }))
-  if (members.error instanceof ApiError && members.error.status === 404) return <NotFound />
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
 
   const add = ({ id: userId, email }: PickedUser) =>
     run(async () => {
@@ -60,6 +63,7 @@ export function TenantDetail({ id }: { readonly id: string }) {
           </>
         }
       >
+        {features.tenantChange && tenant && <Button onClick={() => setEditing(true)}>Edit tenant</Button>}
         <DeleteTenant tenant={{ id, name: tenant?.name ?? id }} onDeleted={() => goTo(['tenants'])} />
       </PageHead>
       <div class="cards">
@@ -82,10 +86,11 @@ export function TenantDetail({ id }: { readonly id: string }) {
           ) : tenant?.config !== undefined ? (
             <CodeBlock label="Configuration as JSON">{prettyJson(tenant.config)}</CodeBlock>
           ) : (
-            <p class="muted">{tenant === undefined ? 'Loading…' : tenant ? 'None was given.' : 'Unknown.'}</p>
+            <p class="muted">{tenant === undefined ? 'Loading…' : 'None was given.'}</p>
           )}
         </Card>
       </div>
+      {isEditing && tenant && <EditTenant tenant={tenant} onClose={() => setEditing(false)} onChanged={reload} />}
     </>
   )
 }

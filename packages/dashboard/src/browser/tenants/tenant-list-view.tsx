@@ -39,6 +39,10 @@ export function TenantListView() {
       label: 'State',
       cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
     },
+    {
+      label: 'Members',
+      cell: ({ memberCount }) => memberCount?.toLocaleString() ?? <span class="muted none">—</span>,
+    },
     { label: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
       label: 'Actions',

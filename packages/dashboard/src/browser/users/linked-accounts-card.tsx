@@ -14,7 +14,7 @@ export function LinkedAccountsCard({ userId }: { readonly userId: string }) {
           linkedAccounts.length === 0 ? (
             <p class="muted">No provider accounts are linked.</p>
           ) : (
-            <LinkedAccountTable accounts={linkedAccounts} />
+            <LinkedAccountTable userId={userId} accounts={linkedAccounts} onUnlinked={load.reload} />
           )
         }
       </Loaded>

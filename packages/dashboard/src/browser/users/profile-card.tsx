@@ -17,7 +17,7 @@ export interface UserCardProps {
   onChange(changed?: AdminUser): void
 }
 
-const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'role'] as const
+const FIELDS = ['email', 'name', 'firstName', 'lastName', 'phoneNumber', 'role'] as const
 
 export function ProfileCard({ user, onChange }: UserCardProps) {
   const [isEditing, setEditing] = useState(false)
@@ -62,9 +62,18 @@ function EditProfile({ user, onChange, onClose }: UserCardProps & { onClose(): v
   }
   return (
     <FormDialog title={`Edit ${user.email}`} action="Save" onClose={onClose} onSubmit={submit}>
+      <TextField
+        name="email"
+        label="Email address"
+        type="email"
+        isRequired
+        value={user.email}
+        hint="A new address isn’t verified. The user is signed out everywhere, and the previous address gets a notice."
+      />
       <div class="columns">
         <TextField name="firstName" label="First name" value={user.firstName} maxLength={100} />
         <TextField name="lastName" label="Last name" value={user.lastName} maxLength={100} />
+        <TextField name="name" label="Full name" value={user.name} maxLength={100} />
         <TextField
           name="phoneNumber"
           label="Phone number"

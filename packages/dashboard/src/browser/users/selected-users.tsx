@@ -1,72 +1,62 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { pathOf } from '../api/admin-api.ts'
 import { useApi } from '../api/api-context.ts'
-import { ApiError } from '../api/api-error.ts'
-import { describeError } from '../api/describe-error.ts'
 import { Button } from '../elements/button.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
-import { useAction } from '../feedback/use-action.ts'
+import { NamedList } from '../feedback/named-list.tsx'
+import { useEach } from '../feedback/use-each.ts'
+import { AssignRole } from './assign-role.tsx'
 
 interface SelectedUsersProps {
   /** E-mail addresses of the selected users, by user id. */
   readonly selected: ReadonlyMap<string, string>
   onPolicy(): void
   onClear(): void
+  /** Called after a change. The users stay selected. */
+  onChanged(): void
   /** Called with the ids of the deleted users. All other users stay selected. */
   onDeleted(ids: readonly string[]): void
 }
 
-const MAX_NAMED = 8
-/** HTTP statuses after which all further requests would fail too, so the deletion stops. */
-const ENDS_ALL = [401, 403, 429]
-
-export function SelectedUsers({ selected, onPolicy, onClear, onDeleted }: SelectedUsersProps) {
+export function SelectedUsers({ selected, onPolicy, onClear, onChanged, onDeleted }: SelectedUsersProps) {
   const { api, features } = useApi()
   const confirm = useConfirm()
-  const { run, isBusy } = useAction()
-  const isGone = useRef(false)
-  useEffect(
-    () => () => {
-      isGone.current = true
-    },
-    [],
-  )
-  const count = `${selected.size} ${selected.size === 1 ? 'user' : 'users'}`
+  const { runEach, isBusy, countOf } = useEach('user')
+  const [isAssigning, setAssigning] = useState(false)
+  const count = countOf(selected.size)
 
-  async function remove(): Promise<void> {
-    const emails = [...selected.values()]
+  async function ask(verb: string, consequence: string): Promise<boolean> {
     const text = (
       <>
-        <p>Their accounts and all their data are deleted. This can’t be undone.</p>
-        <ul class="named">
-          {emails.slice(0, MAX_NAMED).map((email) => (
-            <li key={email}>{email}</li>
-          ))}
-        </ul>
-        {emails.length > MAX_NAMED && <p>and {emails.length - MAX_NAMED} more</p>}
+        <p>{consequence}</p>
+        <NamedList names={[...selected.values()]} />
       </>
     )
-    if (!(await confirm({ title: `Delete ${count}?`, text, action: `Delete ${count}` }))) return
-    await run(async () => {
-      const deleted: string[] = []
-      const failures: string[] = []
-      // Deletes the users one after another, until the view is closed. A failure stops the loop only if all further
-      // requests would fail too.
-      for (const [id, email] of selected) {
-        if (isGone.current) break
-        try {
-          await api.send('DELETE', pathOf`/users/${id}`)
-          deleted.push(id)
-        } catch (error) {
-          failures.push(`${email}: ${describeError(error).text}`)
-          if (error instanceof ApiError && (ENDS_ALL.includes(error.status) || error.code === 'UNREACHABLE')) break
-        }
-      }
-      onDeleted(deleted)
-      if (deleted.length === selected.size) return `${count} deleted`
-      throw new Error([`${deleted.length} of ${count} deleted`, ...failures].join(' · '))
-    })
+    return confirm({ title: `${verb} ${count}?`, text, action: `${verb} ${count}` })
   }
+  async function remove(): Promise<void> {
+    if (!(await ask('Delete', 'Their accounts and all their data are deleted. This can’t be undone.'))) return
+    const each = (id: string) => api.send('DELETE', pathOf`/users/${id}`)
+    await runEach({ on: selected, each, done: (what) => `${what} deleted`, after: onDeleted })
+  }
+  async function disable(): Promise<void> {
+    if (!(await ask('Disable', 'They are signed out everywhere and can’t sign in until they are enabled again.')))
+      return
+    const each = (id: string) => api.send('PATCH', pathOf`/users/${id}`, { isDisabled: true })
+    await runEach({ on: selected, each, done: (what) => `${what} disabled`, after: onChanged })
+  }
+  async function signOut(): Promise<void> {
+    if (!(await ask('Sign out', 'All their sessions end. They can sign in again.'))) return
+    const each = (id: string) => api.send('DELETE', pathOf`/users/${id}/sessions`)
+    await runEach({ on: selected, each, done: (what) => `${what} signed out`, after: onChanged })
+  }
+  const assign = (role: string) =>
+    runEach({
+      on: selected,
+      each: (id) => api.send('POST', pathOf`/users/${id}/roles`, { role }),
+      done: (what) => `${what} given the role ${role}`,
+      after: onChanged,
+    })
   return (
     <section class="selected" aria-label="Selected users">
       <p aria-live="polite">{count} selected</p>
@@ -76,6 +66,17 @@ export function SelectedUsers({ selected, onPolicy, onClear, onDeleted }: Select
             2FA policy
           </Button>
         )}
+        {features.roles && (
+          <Button isSmall isDisabled={isBusy} onClick={() => setAssigning(true)}>
+            Assign role
+          </Button>
+        )}
+        <Button isSmall isDisabled={isBusy} onClick={signOut}>
+          End sessions
+        </Button>
+        <Button isSmall isDisabled={isBusy} onClick={disable}>
+          Disable
+        </Button>
         <Button isSmall look="danger" isBusy={isBusy} onClick={remove}>
           Delete
         </Button>
@@ -83,6 +84,7 @@ export function SelectedUsers({ selected, onPolicy, onClear, onDeleted }: Select
           Clear selection
         </Button>
       </div>
+      {isAssigning && <AssignRole count={count} onAssign={assign} onClose={() => setAssigning(false)} />}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { UserList } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
+import { ExportButton } from '../elements/export-button.tsx'
 import { PageHead } from '../elements/page-head.tsx'
 import { Pager } from '../elements/pager.tsx'
 import { SearchBox } from '../elements/search-box.tsx'
@@ -13,12 +14,15 @@ import { useListQuery } from '../routing/use-list-query.ts'
 import { CreateUser } from './create-user.tsx'
 import { SelectedUsers } from './selected-users.tsx'
 import { TwoFactorPolicy } from './two-factor-policy.tsx'
+import { UserFilters, useUserFilter } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
 
 export function UserListView() {
   const { features } = useApi()
   const { search, page, setSearch, setPage } = useListQuery()
-  const list = useLoad<UserList>(withQuery('/users', { page, search }))
+  const [filter, setFilter] = useUserFilter()
+  const isFiltered = Object.values(filter).some(Boolean)
+  const list = useLoad<UserList>(withQuery('/users', { page, search, ...filter }))
   const [open, setOpen] = useState<'create' | 'policy' | null>(null)
   const [selected, setSelected] = useState<ReadonlyMap<string, string>>(new Map())
   const close = () => setOpen(null)
@@ -27,6 +31,9 @@ export function UserListView() {
   return (
     <>
       <PageHead title="Users">
+        <ExportButton path={withQuery('/users/export.csv', { search, ...filter })} file="users.csv">
+          Export CSV
+        </ExportButton>
         {features.twoFAPolicy && (
           <Button icon="lock" onClick={() => setOpen('policy')}>
             2FA policy
@@ -37,13 +44,19 @@ export function UserListView() {
         </Button>
       </PageHead>
       <div class="toolbar">
-        <SearchBox label="Search by email address" value={search} onSearch={setSearch} />
+        <SearchBox
+          label={features.userSearch ? 'Search by email, name, phone or id' : 'Search by email address'}
+          value={search}
+          onSearch={setSearch}
+        />
       </div>
+      {features.userSearch && <UserFilters filter={filter} onFilter={setFilter} />}
       {selected.size > 0 && (
         <SelectedUsers
           selected={selected}
           onPolicy={() => setOpen('policy')}
           onClear={clear}
+          onChanged={list.reload}
           onDeleted={(ids) => {
             setSelected((before) => new Map([...before].filter(([id]) => !ids.includes(id))))
             list.reload()
@@ -53,10 +66,10 @@ export function UserListView() {
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (
-            <Empty icon="users" title={search === '' ? 'No users yet' : 'No matching user'}>
-              {search === ''
+            <Empty icon="users" title={search === '' && !isFiltered ? 'No users yet' : 'No matching user'}>
+              {search === '' && !isFiltered
                 ? 'They appear here when someone registers or you create one.'
-                : 'Try a shorter part of the address.'}
+                : 'Try a shorter text or fewer filters.'}
             </Empty>
           ) : (
             <>

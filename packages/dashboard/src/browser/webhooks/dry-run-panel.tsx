@@ -1,7 +1,5 @@
 import { useState } from 'preact/hooks'
-import { pathOf } from '../api/admin-api.ts'
 import { useApi } from '../api/api-context.ts'
-import { ApiError } from '../api/api-error.ts'
 import { Button } from '../elements/button.tsx'
 import { CodeBlock, prettyJson } from '../elements/code-text.tsx'
 import { ErrorNotice, Notice } from '../feedback/notice.tsx'
@@ -11,35 +9,30 @@ import type { DryRun } from '../webhook-api-types.ts'
 import { OUTCOMES } from './run-log.tsx'
 
 interface DryRunPanelProps {
-  /** Id of the webhook. Null if it isn't saved yet, because the API can test only saved webhooks. */
-  readonly webhookId: string | null
   readonly script: string
+  readonly allowedActions: readonly string[]
 }
 
 /**
  * Tests the script in the editor with a request body. The service emits no event and only records the actions that the
  * script calls.
  */
-export function DryRunPanel({ webhookId, script }: DryRunPanelProps) {
+export function DryRunPanel({ script, allowedActions }: DryRunPanelProps) {
   const { api } = useApi()
   const [text, setText] = useState('{}')
   const [outcome, setOutcome] = useState<DryRun | null>(null)
   const [error, setError] = useState<unknown>(undefined)
   const [isBusy, setBusy] = useState(false)
-  if (webhookId === null) return <p class="hint">Save the webhook to try its script here.</p>
 
-  async function run(id: string): Promise<void> {
+  async function run(): Promise<void> {
     setBusy(true)
     setError(undefined)
     setOutcome(null)
     try {
       const body = jsonOf(text, 'The body')
-      setOutcome(await api.send<DryRun>('POST', pathOf`/webhooks/${id}/dry-run`, { body, jsScript: script }))
+      setOutcome(await api.send<DryRun>('POST', '/dry-run', { body, jsScript: script, allowedActions }))
     } catch (failed) {
-      const isMissing = failed instanceof ApiError && failed.status === 404
-      setError(
-        isMissing ? new Error('Scripts cannot run here: the service has no script runner (option `scripts`).') : failed,
-      )
+      setError(failed)
     } finally {
       setBusy(false)
     }
@@ -53,11 +46,11 @@ export function DryRunPanel({ webhookId, script }: DryRunPanelProps) {
         isCode
         rows={5}
         value={text}
-        hint="JSON as the provider would send it. The script may call the actions that were saved last."
+        hint="JSON as the provider would send it."
         onInput={setText}
       />
       <div>
-        <Button isBusy={isBusy} isDisabled={script.trim() === ''} onClick={() => run(webhookId)}>
+        <Button isBusy={isBusy} isDisabled={script.trim() === ''} onClick={run}>
           Run without effects
         </Button>
       </div>

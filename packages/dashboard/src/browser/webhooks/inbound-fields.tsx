@@ -1,5 +1,7 @@
 import { useApi } from '../api/api-context.ts'
 import { Card } from '../elements/card.tsx'
+import { CodeText } from '../elements/code-text.tsx'
+import { CopyButton } from '../elements/copy-button.tsx'
 import { CodeEditor } from '../forms/code-editor.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
@@ -16,8 +18,10 @@ const SCHEMES: Readonly<Record<SignatureScheme, string>> = {
   'standard-webhooks': 'Standard Webhooks',
 }
 
-export function InboundFields({ draft, set, webhookId }: DraftProps & { readonly webhookId: string | null }) {
-  const { features } = useApi()
+export function InboundFields({ draft, set }: DraftProps) {
+  const { features, mounts } = useApi()
+  const provider = draft.provider.trim()
+  const address = `${location.origin}${mounts.tools}/webhook/${encodeURIComponent(provider)}`
   return (
     <Card title="Inbound">
       <div class="stack">
@@ -29,7 +33,7 @@ export function InboundFields({ draft, set, webhookId }: DraftProps & { readonly
             maxLength={128}
             placeholder="github"
             value={draft.provider}
-            hint={`The provider sends its requests to /webhook/${draft.provider.trim() || '…'} below the tools mount.`}
+            hint="A short name in the URL below."
             onInput={(provider) => set({ provider })}
           />
           <SelectField
@@ -43,6 +47,11 @@ export function InboundFields({ draft, set, webhookId }: DraftProps & { readonly
             }
           />
         </div>
+        <p class="row">
+          <span>The provider sends its requests to</span>
+          {provider === '' ? <span class="muted">a URL with the name above.</span> : <CodeText>{address}</CodeText>}
+          {provider !== '' && <CopyButton text={address} what="URL" isSmall />}
+        </p>
         {features.control && (
           <AllowedActions allowed={draft.allowedActions} onChange={(allowedActions) => set({ allowedActions })} />
         )}
@@ -53,7 +62,7 @@ export function InboundFields({ draft, set, webhookId }: DraftProps & { readonly
           hint="JavaScript. body is the request’s JSON, actions contains the functions it may call; set result to {event, data} to emit an event."
           onInput={(jsScript) => set({ jsScript })}
         />
-        <DryRunPanel webhookId={webhookId} script={draft.jsScript} />
+        {features.dryRun && <DryRunPanel script={draft.jsScript} allowedActions={draft.allowedActions} />}
       </div>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { Card } from '../elements/card.tsx'
-import { AreaField } from '../forms/area-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { EventChoice } from './event-choice.tsx'
 import type { DraftProps } from './webhook-draft.ts'
 
 export function OutgoingFields({ draft, set }: DraftProps) {
@@ -18,14 +18,7 @@ export function OutgoingFields({ draft, set }: DraftProps) {
           hint="Gets a POST for each event. Addresses inside a private network are refused."
           onInput={(url) => set({ url })}
         />
-        <AreaField
-          name="events"
-          label="Events"
-          isCode
-          value={draft.events}
-          hint="One per line, such as identity.auth.login.success; * means all events."
-          onInput={(events) => set({ events })}
-        />
+        <EventChoice value={draft.events} onChange={(events) => set({ events })} />
         <div class="columns">
           <TextField
             name="maxRetries"

@@ -1,5 +1,8 @@
+import { Button } from '../elements/button.tsx'
+import { CopyButton } from '../elements/copy-button.tsx'
 import { CheckField } from '../forms/check-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { newSecret } from './new-secret.ts'
 import type { DraftProps } from './webhook-draft.ts'
 
 export function SecretFields({ draft, set, isSet }: DraftProps & { readonly isSet: boolean }) {
@@ -27,9 +30,17 @@ export function SecretFields({ draft, set, isSet }: DraftProps & { readonly isSe
           minLength={8}
           maxLength={1024}
           value={secret}
-          hint="At least 8 characters."
+          hint="At least 8 characters. Copy it to the other service now."
           onInput={(text) => set({ secret: text })}
         />
+      )}
+      {secretMode === 'set' && (
+        <div class="row">
+          <Button isSmall onClick={() => set({ secret: newSecret() })}>
+            Generate another
+          </Button>
+          {secret !== '' && <CopyButton text={secret} what="secret" isSmall />}
+        </div>
       )}
     </fieldset>
   )

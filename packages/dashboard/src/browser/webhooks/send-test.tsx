@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { pathOf } from '../api/admin-api.ts'
 import { useApi } from '../api/api-context.ts'
 import { Button } from '../elements/button.tsx'
+import { CodeBlock } from '../elements/code-text.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
 import { ErrorNotice, Notice } from '../feedback/notice.tsx'
 import { AreaField } from '../forms/area-field.tsx'
@@ -60,7 +61,7 @@ export function SendTest({ webhook: { id, url = '' }, onClose }: { readonly webh
   )
 }
 
-function Answer({ of: { delivered, statusCode, error } }: { readonly of: TestResult }) {
+function Answer({ of: { delivered, statusCode, error, answer } }: { readonly of: TestResult }) {
   if (delivered)
     return (
       <Notice tone="good">
@@ -70,6 +71,7 @@ function Answer({ of: { delivered, statusCode, error } }: { readonly of: TestRes
   return (
     <Notice tone="bad">
       <p>Not delivered: {error ?? `it answered ${statusCode}`}.</p>
+      {answer && <CodeBlock label="Start of the answer">{answer}</CodeBlock>}
     </Notice>
   )
 }

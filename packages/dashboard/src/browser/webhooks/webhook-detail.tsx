@@ -18,6 +18,7 @@ import { DeliveryLog } from './delivery-log.tsx'
 import { RunLog } from './run-log.tsx'
 import { SendTest } from './send-test.tsx'
 import { WebhookForm } from './webhook-form.tsx'
+import { WebhookHealth } from './webhook-health.tsx'
 import { webhookName } from './webhook-name.ts'
 
 export function WebhookDetail({ id, part }: { readonly id: string; readonly part: string }) {
@@ -46,7 +47,8 @@ function Detail({
   ] as const
   if (!parts.some(([name, , isThere]) => isThere && name === part)) return <NotFound />
   async function save(body: Readonly<Record<string, unknown>>): Promise<void> {
-    onChange(await api.send<OneWebhook>('PATCH', pathOf`/webhooks/${id}`, body))
+    const { webhook: saved } = await api.send<OneWebhook>('PATCH', pathOf`/webhooks/${id}`, body)
+    onChange({ webhook: { ...saved, ...(webhook.health && { health: webhook.health }) } })
     toast('Webhook saved')
   }
   return (
@@ -60,6 +62,7 @@ function Detail({
               <CodeText>{id}</CodeText>
             </p>
             <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Off'}</Badge>
+            {webhook.health && <WebhookHealth webhook={webhook} />}
           </>
         }
       >

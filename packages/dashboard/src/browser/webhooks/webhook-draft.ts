@@ -1,5 +1,6 @@
 import { listOf } from '../forms/form-values.ts'
 import type { SignatureScheme, Webhook } from '../webhook-api-types.ts'
+import { newSecret } from './new-secret.ts'
 
 export interface WebhookDraft {
   readonly isOutgoing: boolean
@@ -37,8 +38,8 @@ export function draftOf(webhook: Partial<Webhook> = {}): WebhookDraft {
     signatureScheme: webhook.signatureScheme ?? 'sallyport',
     allowedActions: webhook.allowedActions ?? [],
     jsScript: webhook.jsScript ?? '',
-    secretMode: webhook.secret === undefined ? 'none' : 'keep',
-    secret: '',
+    secretMode: isNew ? 'set' : webhook.secret === undefined ? 'none' : 'keep',
+    secret: isNew ? newSecret() : '',
     isActive: webhook.isActive ?? true,
     tenantId: webhook.tenantId ?? '',
   }

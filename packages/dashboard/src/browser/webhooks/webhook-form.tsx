@@ -3,13 +3,13 @@ import { Button } from '../elements/button.tsx'
 import { Card } from '../elements/card.tsx'
 import { ErrorNotice } from '../feedback/notice.tsx'
 import { CheckField } from '../forms/check-field.tsx'
-import { TextField } from '../forms/text-field.tsx'
 import { useDraft } from '../forms/use-draft.ts'
 import { useUnsaved } from '../forms/use-unsaved.ts'
 import type { Webhook } from '../webhook-api-types.ts'
 import { InboundFields } from './inbound-fields.tsx'
 import { OutgoingFields } from './outgoing-fields.tsx'
 import { SecretFields } from './secret-fields.tsx'
+import { TenantChoice } from './tenant-choice.tsx'
 import { bodyOf, draftOf } from './webhook-draft.ts'
 
 interface WebhookFormProps {
@@ -21,7 +21,9 @@ interface WebhookFormProps {
 }
 
 export function WebhookForm({ webhook, action, onSave }: WebhookFormProps) {
-  const { draft, isChanged, set, settle } = useDraft(draftOf(webhook))
+  // Created once, because a new webhook's draft has a random secret.
+  const [newDraft] = useState(() => draftOf())
+  const { draft, isChanged, set, settle } = useDraft(webhook === undefined ? newDraft : draftOf(webhook))
   useUnsaved(isChanged)
   const [error, setError] = useState<unknown>(undefined)
   const [isBusy, setBusy] = useState(false)
@@ -66,19 +68,12 @@ export function WebhookForm({ webhook, action, onSave }: WebhookFormProps) {
             />
           </fieldset>
           <CheckField name="isActive" label="Active" isOn={draft.isActive} onChange={(isActive) => set({ isActive })} />
-          <TextField
-            name="tenantId"
-            label="Tenant"
-            value={draft.tenantId}
-            maxLength={255}
-            hint="Id of the tenant whose events are sent. If empty, events of all tenants."
-            onInput={(tenantId) => set({ tenantId })}
-          />
+          <TenantChoice value={draft.tenantId} onChange={(tenantId) => set({ tenantId })} />
           <SecretFields draft={draft} set={set} isSet={webhook?.secret !== undefined} />
         </div>
       </Card>
       {draft.isOutgoing && <OutgoingFields draft={draft} set={set} />}
-      {draft.isInbound && <InboundFields draft={draft} set={set} webhookId={webhook?.id ?? null} />}
+      {draft.isInbound && <InboundFields draft={draft} set={set} />}
       {error !== undefined && <ErrorNotice error={error} />}
       <div class="row form-foot">
         <Button type="submit" look="primary" isBusy={isBusy}>

@@ -16,10 +16,11 @@ import { hrefOf } from '../routing/route.ts'
 import { useListQuery } from '../routing/use-list-query.ts'
 import type { Webhook, WebhookList } from '../webhook-api-types.ts'
 import { DeleteWebhook } from './delete-webhook.tsx'
+import { WebhookHealth } from './webhook-health.tsx'
 import { webhookName } from './webhook-name.ts'
 
 export function WebhookListView() {
-  const { api } = useApi()
+  const { api, features } = useApi()
   const { run, isBusy } = useAction()
   const { search, page, setSearch, setPage } = useListQuery()
   const list = useLoad<WebhookList>(withQuery('/webhooks', { page, search }))
@@ -60,6 +61,9 @@ export function WebhookListView() {
       label: 'State',
       cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Off'}</Badge>,
     },
+    ...(features.deliveries
+      ? [{ label: 'Deliveries', cell: (webhook: Webhook) => <WebhookHealth webhook={webhook} /> }]
+      : []),
     {
       label: 'Actions',
       isAtEnd: true,
@@ -88,6 +92,11 @@ export function WebhookListView() {
   return (
     <>
       <PageHead title="Webhooks">
+        {features.givenUp && (
+          <a class="button" href={hrefOf(['webhooks', 'given-up'])}>
+            Given-up deliveries
+          </a>
+        )}
         <a class="button primary" href={hrefOf(['webhooks', 'new'])}>
           <Icon name="plus" />
           <span>New webhook</span>

@@ -1,0 +1,19 @@
+import { hrefOf } from '../routing/route.ts'
+import { CodeText } from './code-text.tsx'
+import { EmailText } from './email-text.tsx'
+
+interface PersonLinkProps {
+  readonly id: string
+  /** Absent if the account was deleted. */
+  readonly person?: { readonly email: string; readonly name?: string | undefined } | undefined
+}
+
+/** Links to a user by e-mail and name, or by id if the account was deleted. */
+export function PersonLink({ id, person }: PersonLinkProps) {
+  return (
+    <a class="break" href={hrefOf(['users', id])}>
+      {person === undefined ? <CodeText>{id}</CodeText> : <EmailText of={person.email} />}
+      {person?.name && <span class="muted line">{person.name}</span>}
+    </a>
+  )
+}

@@ -1,0 +1,28 @@
+import { AreaField } from '../forms/area-field.tsx'
+import { CheckField } from '../forms/check-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
+
+interface TenantFieldsProps {
+  readonly name?: string
+  readonly isActive?: boolean
+  /** Configuration as JSON. */
+  readonly config?: string
+}
+
+export function TenantFields({ name = '', isActive = true, config = '' }: TenantFieldsProps) {
+  return (
+    <>
+      <TextField name="name" label="Name" isRequired maxLength={200} value={name} />
+      <CheckField name="isActive" label="Active" isOn={isActive} />
+      <AreaField
+        name="config"
+        label="Configuration"
+        hint="Optional JSON object for your own use."
+        isCode
+        rows={6}
+        value={config}
+        placeholder={'{\n  "plan": "pro"\n}'}
+      />
+    </>
+  )
+}

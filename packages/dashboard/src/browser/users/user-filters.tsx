@@ -1,0 +1,121 @@
+import { withQuery } from '../api/admin-api.ts'
+import { useApi } from '../api/api-context.ts'
+import { useLoad } from '../api/use-load.ts'
+import type { RoleList, TenantList } from '../api-types.ts'
+import { Button } from '../elements/button.tsx'
+import { SelectField } from '../forms/select-field.tsx'
+import { setQuery, useRoute } from '../routing/use-route.ts'
+
+const FIELDS = ['state', 'role', 'tenantId', 'secondFactor', 'sort'] as const
+
+/** Filter and order of the users, stored in the page's address. Empty fields don't filter. */
+export type UserFilter = Readonly<Record<(typeof FIELDS)[number], string>>
+
+const STATES = [
+  ['', 'All'],
+  ['active', 'Active'],
+  ['disabled', 'Disabled'],
+  ['unverified', 'Not verified'],
+] as const
+const SECOND_FACTORS = [
+  ['', 'All'],
+  ['on', 'On'],
+  ['off', 'Off'],
+  ['required', 'Required'],
+] as const
+const SORTS = [
+  ['', 'Newest first'],
+  ['email', 'Email'],
+  ['lastLogin', 'Last sign-in'],
+] as const
+const MOST = 100
+
+export function useUserFilter(): readonly [UserFilter, (change: Partial<UserFilter>) => void] {
+  const { query } = useRoute()
+  // The cast is safe: the list has every field.
+  const filter = Object.fromEntries(FIELDS.map((name) => [name, query.get(name) ?? ''])) as UserFilter
+  return [filter, (change) => setQuery({ ...change, page: undefined })]
+}
+
+interface UserFiltersProps {
+  readonly filter: UserFilter
+  onFilter(change: Partial<UserFilter>): void
+}
+
+export function UserFilters({ filter, onFilter }: UserFiltersProps) {
+  const { features } = useApi()
+  const roles = useLoad<RoleList>(features.roles ? withQuery('/roles', { limit: MOST }) : null)
+  const tenants = useLoad<TenantList>(features.tenants ? withQuery('/tenants', { limit: MOST }) : null)
+  const isFiltered = Object.values(filter).some(Boolean)
+  const isWide = matchMedia('(min-width: 48rem)').matches
+  return (
+    <details class="filter-box" open={isWide || isFiltered}>
+      <summary>Filter</summary>
+      <div class="filters">
+        <SelectField
+          name="state"
+          label="State"
+          value={filter.state}
+          options={STATES}
+          onInput={(state) => onFilter({ state })}
+        />
+        <SelectField
+          name="secondFactor"
+          label="Second factor"
+          value={filter.secondFactor}
+          options={SECOND_FACTORS}
+          onInput={(secondFactor) => onFilter({ secondFactor })}
+        />
+        {features.roles && (
+          <SelectField
+            name="role"
+            label="Role"
+            value={filter.role}
+            options={optionsOf(
+              filter.role,
+              roles.data?.roles.map(({ name }) => [name, name] as const),
+            )}
+            onInput={(role) => onFilter({ role })}
+          />
+        )}
+        {features.tenants && (
+          <SelectField
+            name="tenantId"
+            label="Tenant"
+            value={filter.tenantId}
+            options={optionsOf(
+              filter.tenantId,
+              tenants.data?.tenants.map(({ id, name }) => [id, name] as const),
+            )}
+            onInput={(tenantId) => onFilter({ tenantId })}
+          />
+        )}
+        <SelectField
+          name="sort"
+          label="Order"
+          value={filter.sort}
+          options={SORTS}
+          onInput={(sort) => onFilter({ sort })}
+        />
+        {isFiltered && (
+          <div class="row">
+            <Button
+              look="quiet"
+              onClick={() => onFilter({ state: '', role: '', tenantId: '', secondFactor: '', sort: '' })}
+            >
+              Clear filter
+            </Button>
+          </div>
+        )}
+      </div>
+    </details>
+  )
+}
+
+type Options = readonly (readonly [value: string, text: string])[]
+
+/** Adds the present value, which the first page of the list may lack. */
+function optionsOf(value: string, known: Options = []): Options {
+  const isKnown = value === '' || known.some(([key]) => key === value)
+  return [['', 'All'], ...known, ...(isKnown ? [] : [[value, value] as const])]
+}

@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks'
+import { useLoad } from '../api/use-load.ts'
+import { AreaField } from '../forms/area-field.tsx'
+import { CheckField } from '../forms/check-field.tsx'
+import { listOf } from '../forms/form-values.ts'
+import type { EventNames } from '../webhook-api-types.ts'
+
+interface EventChoiceProps {
+  /** Names of the events, one per line. */
+  readonly value: string
+  onChange(events: string): void
+}
+
+/** Chooses events: all of them, or events of the service by checkboxes and the host's own events as text. */
+export function EventChoice({ value, onChange }: EventChoiceProps) {
+  const names = useLoad<EventNames>('/event-names').data?.events ?? []
+  const chosen = listOf(value)
+  const isAll = chosen.includes('*')
+  // Keeps the text as it is typed, with its empty lines.
+  const [typed, setTyped] = useState<string | null>(null)
+  const own = typed ?? chosen.filter((name) => !names.includes(name) && name !== '*').join('\n')
+  const listed = chosen.filter((name) => names.includes(name))
+  const set = (all: readonly string[]) => onChange(all.join('\n'))
+  const groups = Map.groupBy(names, (name) => name.split('.').slice(0, 2).join('.'))
+  return (
+    <fieldset class="stack tight">
+      <legend>Events</legend>
+      <CheckField
+        name="all-events"
+        label="All events, later ones too"
+        isOn={isAll}
+        onChange={(isOn) => set(isOn ? ['*'] : [])}
+      />
+      {!isAll && (
+        <>
+          {[...groups].map(([group, members]) => {
+            const count = members.filter((name) => chosen.includes(name)).length
+            return (
+              <details key={group} class="event-group" open={count > 0}>
+                <summary>
+                  {group} <span class="muted">{count === 0 ? members.length : `${count} of ${members.length}`}</span>
+                </summary>
+                <div class="columns">
+                  {members.map((name) => (
+                    <CheckField
+                      key={name}
+                      name={`event-${name}`}
+                      label={name.slice(group.length + 1)}
+                      isOn={chosen.includes(name)}
+                      onChange={(isOn) => set(isOn ? [...chosen, name] : chosen.filter((one) => one !== name))}
+                    />
+                  ))}
+                </div>
+              </details>
+            )
+          })}
+          <AreaField
+            name="own-events"
+            label="Your own events"
+            isCode
+            rows={2}
+            value={own}
+            hint="Names that your application tracks, one per line, such as shop.order.paid."
+            onInput={(text) => {
+              setTyped(text)
+              set([...listed, ...listOf(text)])
+            }}
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}
