@@ -150,7 +150,7 @@ describe('answers that come late', { timeout: BUDGET_MS }, () => {
     await signIn()
     letGo()
     await aWhile()
-    await go('users')
+    await go('overview')
     expect(await page.getByRole('navigation', { name: 'Areas' }).count()).toBe(1)
   })
 
