@@ -2,6 +2,8 @@ interface Cookie {
   readonly name: string
   readonly value: string
   readonly path: string
+  /** Time in milliseconds after which the browser drops the cookie. */
+  readonly expires: number
 }
 
 /** Sends requests as a page of the site does: with its cookies and its origin. */
@@ -11,12 +13,12 @@ export interface BrowserClient {
   cookie(name: string): string | undefined
 }
 
-export function createBrowserClient(origin: string): BrowserClient {
+export function createBrowserClient(origin: string, now: () => number = Date.now): BrowserClient {
   /** By name and path: the same name at another path is another cookie. */
   const cookies = new Map<string, Cookie>()
 
   async function send(path: string, init: RequestInit): Promise<Response> {
-    const sent = [...cookies.values()].filter((cookie) => path.startsWith(cookie.path))
+    const sent = [...cookies.values()].filter((cookie) => path.startsWith(cookie.path) && cookie.expires > now())
     const headers = {
       ...init.headers,
       Origin: origin,
@@ -34,8 +36,10 @@ export function createBrowserClient(origin: string): BrowserClient {
     const attribute = (wanted: string) => attributes.find((one) => one.toLowerCase().startsWith(wanted))?.split('=')[1]
     const path = attribute('path') ?? '/'
     const key = `${name} ${path}`
-    if (attribute('max-age') === '0') cookies.delete(key)
-    else if (!attributes.includes('Secure')) cookies.set(key, { name, value: value.join('='), path })
+    const maxAge = attribute('max-age')
+    const expires = maxAge === undefined ? Number.POSITIVE_INFINITY : now() + Number(maxAge) * 1000
+    if (maxAge === '0') cookies.delete(key)
+    else if (!attributes.includes('Secure')) cookies.set(key, { name, value: value.join('='), path, expires })
   }
 
   return {

@@ -13,9 +13,12 @@ const byVersion = (a: string, b: string) => b.localeCompare(a, 'en', { numeric: 
 
 /**
  * Serves packages to npm, pnpm, Bun and Deno as a registry does, so that projects are installed as their users install
- * them, without a network. Packages that aren't there are 404.
+ * them, without a network. Packages that aren't there are 404, or come from the registry `upstream`.
  */
-export async function startRegistry(packages: readonly AvailablePackage[]): Promise<{
+export async function startRegistry(
+  packages: readonly AvailablePackage[],
+  upstream?: string,
+): Promise<{
   readonly url: string
   close(): void
 }> {
@@ -24,7 +27,10 @@ export async function startRegistry(packages: readonly AvailablePackage[]): Prom
   const server = createServer(async ({ url = '' }, response) => {
     const [path = '', tarballOf] = decodeURIComponent(url).slice(1).split('/-/')
     const versions = byName.get(path)
-    if (versions === undefined) return answer(response, 404, '{}')
+    if (versions === undefined) {
+      if (upstream === undefined) return answer(response, 404, '{}')
+      return void response.writeHead(302, { Location: new URL(url.slice(1), upstream).href }).end()
+    }
     if (tarballOf === undefined) return answer(response, 200, JSON.stringify(packument(versions, address(), byName)))
     const found = versions.find(({ manifest }) => tarballOf === `${manifest.version}.tgz`)
     if (found === undefined) return answer(response, 404, '{}')

@@ -41,7 +41,7 @@ export async function startProgram(
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       printed += chunk
-      const found = /\b(?:Listening on |Ready on |url["=:]+)(https?:\/\/[^\s"]+)/.exec(printed)?.[1]
+      const found = /(?:\bListening on |\bReady on |\burl["=:]+|\bLocal: +)(https?:\/\/[^\s"]+)/.exec(printed)?.[1]
       if (found !== undefined) resolve(new URL(found).origin)
     }
     child.stdout.on('data', read)

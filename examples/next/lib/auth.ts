@@ -1,0 +1,28 @@
+import { createSallyport } from '@sallyport/core'
+import { toNext } from '@sallyport/mount/next'
+import { passwordHasher, platform } from '@sallyport/node'
+import { sqlite } from '@sallyport/sql/sqlite'
+import { headers } from 'next/headers'
+import { after } from 'next/server'
+
+/** Runs at the first request, so that `next build` needs no secret and no database. */
+async function service() {
+  const { SALLYPORT_SECRET: secret = '', DATABASE = 'sallyport.db', PORT = '3000', ALLOW_LOOPBACK } = process.env
+  const { SALLYPORT_BASE_URL: baseUrl = `http://localhost:${PORT}` } = process.env
+  const database = sqlite(DATABASE)
+  await database.migrate()
+  return createSallyport({
+    secret,
+    baseUrl,
+    // Lets `next start`, which is production, run on this machine.
+    allowLoopbackBaseUrl: ALLOW_LOOPBACK === 'on',
+    stores: database.stores,
+    passwordHasher: passwordHasher(),
+    platform: platform(),
+    registration: true,
+    cookies: { refreshTokenPath: '/' },
+    trustedProxyHops: 1,
+  })
+}
+
+export const auth = toNext(service, { headers, after })

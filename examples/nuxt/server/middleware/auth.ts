@@ -1,0 +1,4 @@
+import { toH3 } from '@sallyport/mount/h3'
+import { sallyport } from '../utils/sallyport'
+
+export default defineEventHandler(toH3(sallyport))

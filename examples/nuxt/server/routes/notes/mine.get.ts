@@ -1,0 +1,3 @@
+export default defineEventHandler(({ context: { user } }) =>
+  user === null ? new Response('{}', { status: 401 }) : { notes: [], of: user.email },
+)

@@ -1,0 +1,1 @@
+export const load = ({ locals }) => ({ email: locals.user?.email ?? 'stranger' })
