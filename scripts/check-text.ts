@@ -1,6 +1,8 @@
 import type { SourceFiles } from './source-files.ts'
 
 const CHECKED = /^(packages|examples|tests|scripts|bench)\//
+/** Frameworks whose routes are named by files such as `[...path]` and `+page.svelte`. */
+const ROUTED_BY_FILES = /^examples\/(next|sveltekit)\//
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const VAGUE = /^(common|managers?|services?|misc|shared)$|(^|-)(utils?|helpers?)$/
 // Assembled at run time, so that this file doesn't contain the words.
@@ -13,7 +15,7 @@ export function checkText(files: SourceFiles): readonly string[] {
 }
 
 function nameProblems(file: string): readonly string[] {
-  if (!CHECKED.test(file) || !file.endsWith('.ts')) return []
+  if (!CHECKED.test(file) || !file.endsWith('.ts') || ROUTED_BY_FILES.test(file)) return []
   const segments = file
     .replace(/\.d\.ts$|\.ts$/, '')
     .split('/')

@@ -1,4 +1,4 @@
 import { toH3 } from '@sallyport/mount/h3'
-import { sallyport } from '../utils/sallyport'
+import { sallyport } from '../lib/sallyport'
 
 export default defineEventHandler(toH3(sallyport))
