@@ -13,7 +13,7 @@ import express4 from 'express-4'
 import fastify from 'fastify'
 import { createApp, createRouter, defineEventHandler, setResponseStatus, toNodeListener } from 'h3'
 import { describe, expect, it } from 'vitest'
-import { greeting, serviceUnderTest, WALKED, walk } from './walk.ts'
+import { greeting, PUBLIC, serviceUnderTest, WALKED, walk } from './walk.ts'
 
 async function listening<T>(listener: RequestListener, visit: (origin: string) => Promise<T>): Promise<T> {
   const server = createServer(listener).listen(0, '127.0.0.1')
@@ -41,7 +41,9 @@ describe.each([
     if (isBehind) app.use(framework.json())
     app.use(toExpress(service.sallyport))
     if (!isBehind) app.use(framework.json())
-    app.get('/hello', (request, response) => void response.send(greeting(request.user)))
+    app.get('/hello', (request, response) => {
+      response.set('Cache-Control', PUBLIC).send(greeting(request.user))
+    })
     app.get('/notes', requireUser(), (_request, response) => void response.send('notes'))
     app.get(
       '/drafts',
@@ -116,7 +118,7 @@ describe('Fastify 5', () => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     await app.register(toFastify(service.sallyport))
-    app.get('/hello', async ({ user }) => greeting(user))
+    app.get('/hello', async ({ user }, reply) => reply.header('Cache-Control', PUBLIC).send(greeting(user)))
     app.get('/notes', { preHandler: requireFastifyUser() }, async () => 'notes')
     app.get('/drafts', { preHandler: requireFastifyPermission(service.sallyport, 'drafts:read') }, async () => 'drafts')
     const origin = await app.listen({ port: 0, host: '127.0.0.1' })

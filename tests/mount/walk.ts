@@ -5,6 +5,9 @@ import { cheapHasher, fakeClock } from '@sallyport/testkit'
 const CREDENTIALS = { email: 'ada@example.com', password: 'correct horse battery staple' }
 const QUARTER_OF_AN_HOUR = 16 * 60_000
 
+/** What the host's own page sets. It must not hold for a response with cookies. */
+export const PUBLIC = 'public, max-age=60'
+
 /** A service with a fake clock, in memory, for one mount under test. */
 export function serviceUnderTest() {
   const clock = fakeClock()
@@ -36,7 +39,11 @@ export async function walk(
   const visit = async (path: string, init: RequestInit = {}) => {
     const Cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await send(path, { ...init, headers: { ...init.headers, ...(Cookie !== '' && { Cookie }) } })
-    for (const cookie of response.headers.getSetCookie()) {
+    const cookies = response.headers.getSetCookie()
+    const caching = response.headers.get('Cache-Control')
+    if (cookies.length > 0 && caching !== 'no-store')
+      throw new Error(`${path} sets cookies with Cache-Control: ${caching}`)
+    for (const cookie of cookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       if (!/; Path=\/(;|$)/.test(cookie)) continue
       if (value === '') jar.delete(name)

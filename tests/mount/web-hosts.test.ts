@@ -5,7 +5,7 @@ import type { User } from '@sallyport/mount/sveltekit'
 import { toSvelteKit } from '@sallyport/mount/sveltekit'
 import { Hono } from 'hono'
 import { describe, expect, it, vi } from 'vitest'
-import { greeting, type Send, serviceUnderTest, WALKED, walk } from './walk.ts'
+import { greeting, PUBLIC, type Send, serviceUnderTest, WALKED, walk } from './walk.ts'
 
 // Loaded by a variable name: the types of Elysia would declare those of Bun for every test of the repository.
 const ELYSIA: string = 'elysia'
@@ -28,7 +28,7 @@ describe('Hono', () => {
     const { user, requireUser, requirePermission } = toHono(service.sallyport)
     const app = new Hono()
       .route('/', service.sallyport.app)
-      .get('/hello', user(), (c) => c.text(greeting(c.var.user)))
+      .get('/hello', user(), (c) => c.text(greeting(c.var.user), 200, { 'Cache-Control': PUBLIC }))
       .get('/notes', requireUser(), (c) => c.text(c.var.user.email))
       .get('/drafts', requirePermission('drafts:read'), (c) => c.text(c.var.user.email))
     expect(
@@ -78,7 +78,7 @@ describe('SvelteKit’s handle', () => {
       url: URL
       locals: { user: { sub: string; email: string } | null }
     }) {
-      if (url.pathname === '/hello') return new Response(greeting(user))
+      if (url.pathname === '/hello') return new Response(greeting(user), { headers: { 'Cache-Control': PUBLIC } })
       if (!['/notes', '/drafts'].includes(url.pathname)) return new Response('', { status: 404 })
       if (user === null) return new Response('', { status: 401 })
       const permissions = await service.sallyport.roles.permissionsOf(user.sub)
@@ -112,7 +112,7 @@ describe('Next.js', () => {
       sent = request.headers
       const { pathname } = new URL(request.url)
       const user = await getUser()
-      if (pathname === '/hello') return new Response(greeting(user))
+      if (pathname === '/hello') return new Response(greeting(user), { headers: { 'Cache-Control': PUBLIC } })
       if (!['/notes', '/drafts'].includes(pathname)) return new Response('', { status: 404 })
       if (user === null) return new Response('', { status: 401 })
       const permissions = await service.sallyport.roles.permissionsOf(user.sub)

@@ -28,7 +28,7 @@ export function toHono(sallyport: Service): HonoMount {
         c.set('user', user)
         await next()
       } else c.res = c.json(refusalOf(status), status)
-      for (const [name, value] of headers) c.header(name, value, { append: true })
+      for (const [name, value] of headers) c.header(name, value, { append: name === 'set-cookie' })
     }
   const signedIn = async (user: User | null) => (user === null ? 401 : null)
   return {

@@ -19,12 +19,20 @@ export async function refusalFor(sallyport: Service, user: User | null, permissi
   return permissions.includes(permission) ? null : 403
 }
 
+/** Adds each cookie, and replaces other headers: a response with cookies must not keep the host's `Cache-Control: public` (R21). */
+export function addHeaders(headers: Headers, added: Iterable<readonly [name: string, value: string]>): void {
+  for (const [name, value] of added) {
+    if (name.toLowerCase() === 'set-cookie') headers.append(name, value)
+    else headers.set(name, value)
+  }
+}
+
 /** Returns the response with the headers added. A copy, because the headers of some responses, such as redirects, can't be changed. */
 export function withHeaders(response: Response, added: Headers): Response {
   const entries = [...added]
   if (entries.length === 0) return response
   const copy = new Response(response.body, response)
-  for (const [name, value] of entries) copy.headers.append(name, value)
+  addHeaders(copy.headers, entries)
   return copy
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PageSession, Service, User } from './host.ts'
 
 /** Returns the path of the request's URL, including the part that Express removes below a mounted router. */
@@ -7,17 +7,32 @@ export function pathOf(incoming: IncomingMessage): string {
   return url.split('?', 1)[0] ?? '/'
 }
 
-/** Returns the signed-in user of a request for a route of the host, and sets the cookies of a refreshed session. */
+/**
+ * Returns the signed-in user of a request for a route of the host, and sets the cookies of a refreshed session. The response then stays
+ * `no-store`, whatever the route sets.
+ */
 export async function signIn(
   sallyport: Service,
   incoming: IncomingMessage,
-  outgoing: { appendHeader(name: string, value: string): unknown },
+  outgoing: ServerResponse,
 ): Promise<User | null> {
+  const { user, headers } = await sessionOf(sallyport, incoming)
+  for (const [name, value] of headers) outgoing.appendHeader(name, value)
+  if (headers.has('Set-Cookie')) keepNoStore(outgoing)
+  return user
+}
+
+/** Returns the session of a request for a route of the host, with the headers that its response must have. */
+export function sessionOf(sallyport: Service, incoming: IncomingMessage): Promise<PageSession> {
   const { remoteAddress } = incoming.socket
   const connection = remoteAddress === undefined ? {} : { address: remoteAddress }
-  const { user, headers }: PageSession = await sallyport.session(requestOf(incoming), connection)
-  for (const [name, value] of headers) outgoing.appendHeader(name, value)
-  return user
+  return sallyport.session(requestOf(incoming), connection)
+}
+
+/** Ignores later values of Cache-Control: a cache that stored the response would give its cookies to other users. */
+function keepNoStore(outgoing: ServerResponse): void {
+  const set = outgoing.setHeader.bind(outgoing)
+  outgoing.setHeader = (name, value) => (name.toLowerCase() === 'cache-control' ? outgoing : set(name, value))
 }
 
 /**

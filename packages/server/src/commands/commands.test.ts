@@ -2,16 +2,28 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runToEnd, spawnServer, temporaryDirectory } from '../../test/spawn-server.ts'
+import { exitCodeOf } from './command-failure.ts'
+import { program } from './program.ts'
 
 const home = () => temporaryDirectory(onTestFinished)
 
 describe('sallyport', { timeout: 30_000 }, () => {
   it('refuses unknown commands and options with exit code 2 and the usage', async () => {
+    const texts: string[] = []
     for (const args of [['strat'], ['--jsn'], ['migrate', '--staus'], ['backup'], ['users', 'list', '--page', '0']]) {
-      const { code, output } = await runToEnd(args, await home())
-      expect([code, /Usage: sallyport/.test(output)], args.join(' ')).toEqual([2, true])
+      const parts: string[] = []
+      const write = (part: string) => void parts.push(part)
+      const context = { env: {}, print: write, printError: write, isInteractive: false }
+      const refused: unknown = await program(context)
+        .parseAsync(args, { from: 'user' })
+        .catch((error: unknown) => error)
+      expect([exitCodeOf(refused, context, false), /Usage: sallyport/.test(parts.join(''))], args.join(' ')).toEqual([
+        2,
+        true,
+      ])
+      texts.push(parts.join(''))
     }
-    expect((await runToEnd(['strat'], await home())).output).toContain('Did you mean start?')
+    expect(texts[0]).toContain('Did you mean start?')
   })
 
   it('prints secrets and keys that the server takes, the new one first', async () => {

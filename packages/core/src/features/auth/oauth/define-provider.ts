@@ -42,9 +42,12 @@ export interface OAuth2Options extends ClientOptions {
 /** Result of `oidc()` and `oauth2()`. It has no id: the provider's key in the option `oauth.providers` becomes its id. */
 export type ProviderDefinition = Omit<OidcProvider, 'id'> | Omit<OAuth2Provider, 'id'>
 
-/** Defines an OpenID Connect provider, which must publish a discovery document. Default scopes: `openid`, `email`, `profile`. */
+/**
+ * Defines an OpenID Connect provider, which must publish a discovery document. Default scopes: `openid`, `email`, `profile`. Throws a
+ * TypeError for an unknown option.
+ */
 export function oidc({ issuer, mapProfile = standardIdentity, ...client }: OidcOptions): Omit<OidcProvider, 'id'> {
-  return { ...clientOf(client, ['openid', 'email', 'profile']), kind: 'oidc', issuer, mapProfile }
+  return { ...clientOf('oidc', client, ['openid', 'email', 'profile']), kind: 'oidc', issuer, mapProfile }
 }
 
 /**
@@ -54,7 +57,7 @@ export function oidc({ issuer, mapProfile = standardIdentity, ...client }: OidcO
 export function oauth2({ mapProfile, moreUserInfo, issuer, ...options }: OAuth2Options): Omit<OAuth2Provider, 'id'> {
   const { authorizationUrl, tokenUrl, userInfoUrl, ...client } = options
   return {
-    ...clientOf(client, []),
+    ...clientOf('oauth2', client, []),
     kind: 'oauth2',
     authorizationUrl,
     tokenUrl,
@@ -65,11 +68,15 @@ export function oauth2({ mapProfile, moreUserInfo, issuer, ...options }: OAuth2O
   }
 }
 
-function clientOf(options: ClientOptions, scopes: readonly string[]) {
-  const { clientId, clientSecret, callbackUrl, clientAuthentication = 'post', authorizationParameters } = options
+/** Throws a TypeError that names the first unknown option. */
+function clientOf(caller: string, options: ClientOptions, defaultScopes: readonly string[]) {
+  const { scopes = defaultScopes, clientAuthentication = 'post', ...others } = options
+  const { clientId, clientSecret, callbackUrl, authorizationParameters, ...unknown } = others
+  const [name] = Object.keys(unknown)
+  if (name !== undefined) throw new TypeError(`${caller}(): \`${name}\` is not an option`)
   return {
     clientId,
-    scopes: options.scopes ?? scopes,
+    scopes,
     clientAuthentication: clientSecret === undefined ? ('none' as const) : clientAuthentication,
     ...(clientSecret !== undefined && { clientSecret }),
     ...(callbackUrl !== undefined && { callbackUrl }),
