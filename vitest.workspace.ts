@@ -34,7 +34,7 @@ const projects: TestProjectConfiguration[] = [
     .map((name) => project(`tests-${name}`, `tests/${name}`, ['**/*.test.ts'])),
   project(`tests-${PACKED}`, `tests/${PACKED}`, ['*.test.ts'], ['support/pack-once.ts']),
   project('examples', 'examples', ['*/*.test.ts', '*.test.ts']),
-  project('workspace', '.', ['scripts/**/*.test.ts', 'bench/**/*.test.ts']),
+  project('workspace', '.', ['scripts/**/*.test.ts', 'bench/**/*.test.ts', 'site/*.test.ts']),
 ]
 
 export default projects

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FAILURES } from '../packages/core/src/http/errors.ts'
+import { endpointsPage } from './endpoint-docs.ts'
+import { eventsPage } from './event-docs.ts'
 import { optionsPage, undocumentedOptions } from './option-docs.ts'
 import { ROOT } from './source-files.ts'
 import { storeTables, unexplainedMethods } from './store-docs.ts'
@@ -18,6 +20,8 @@ Every error is \`{ success: false, error, message, code }\`; \`error\` and \`mes
 | --- | --- | --- |
 ${rows.join('\n')}
 `),
+    'endpoints.md': formatted(endpointsPage()),
+    'events.md': formatted(eventsPage()),
     'options.md': formatted(optionsPage()),
     'your-own-stores.md': formatted(storesPage()),
     'bring-your-own-store.md': formatted(ownStorePage()),

@@ -1,0 +1,84 @@
+import type { Endpoint } from '../packages/core/src/http/endpoint.ts'
+import { openApi } from '../packages/core/src/openapi/document.ts'
+import { adminEndpoints } from '../packages/core/src/routers/admin.ts'
+import { authEndpoints } from '../packages/core/src/routers/auth.ts'
+import { metrics } from '../packages/core/src/routers/metrics.ts'
+import { passkeyEndpoints } from '../packages/core/src/routers/passkeys.ts'
+import { toolsEndpoints } from '../packages/core/src/routers/tools.ts'
+
+const ROUTERS: readonly (readonly [title: string, mount: string, endpoints: readonly Endpoint[]])[] = [
+  ['Auth', '/auth', [...authEndpoints, ...passkeyEndpoints]],
+  ['Tools', '/tools', toolsEndpoints({})],
+  ['Admin', '/admin', [...adminEndpoints, ...metrics().endpoints]],
+]
+
+const CREDENTIALS: Readonly<Record<string, string>> = {
+  accessCookie: 'user',
+  accessToken: 'user',
+  refreshCookie: 'refresh token',
+  tempToken: 'temporary token',
+  adminSecret: 'administrator',
+  apiKey: 'API key',
+  streamTicket: 'stream ticket',
+}
+
+/** Codes that follow from size, speed and form of a request, or from its lack of a valid credential. */
+const COMMON: readonly string[] = [
+  'VALIDATION_ERROR',
+  'UNAUTHORIZED',
+  'INVALID_ACCESS_TOKEN',
+  'SESSION_REVOKED',
+  'CSRF_INVALID',
+  'REQUEST_TIMEOUT',
+  'PAYLOAD_TOO_LARGE',
+  'URI_TOO_LONG',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RATE_LIMITED',
+  'OVERLOADED',
+  'INTERNAL',
+]
+
+const INTRODUCTION = `# Endpoints
+
+Every endpoint, from the OpenAPI documents. A running service has those of its own features, with schemas of requests and responses, at \`/auth/docs\` and \`/auth/openapi.json\` (option \`swagger\`).
+The paths are those of the default [mounts](options.md#mounts). **Caller** says which credential is needed, or –. **Errors** lists the endpoint's own [error codes](error-codes.md).
+Any endpoint can also answer ${COMMON.map((code) => `\`${code}\``).join(', ')}.
+`
+
+interface Operation {
+  readonly summary: string
+  readonly tags?: readonly string[]
+  readonly security?: readonly Readonly<Record<string, unknown>>[]
+  readonly responses: Readonly<Record<string, { readonly 'x-error-codes'?: readonly string[] }>>
+}
+
+/** The text of docs/endpoints.md, unformatted. */
+export function endpointsPage(): string {
+  return [INTRODUCTION, ...ROUTERS.map((router) => section(...router))].join('\n')
+}
+
+function section(title: string, mount: string, endpoints: readonly Endpoint[]): string {
+  const calls = Object.entries(openApi(title, mount, endpoints).paths).flatMap(([path, methods]) =>
+    // The cast is safe: tests/http/openapi validates the documents.
+    Object.entries(methods).map(([method, operation]) => ({ method, path, ...(operation as Operation) })),
+  )
+  const groups = Map.groupBy(calls, ({ tags }) => tags?.[0] ?? 'Other')
+  const tables = [...groups].map(([tag, calls]) => {
+    const rows = calls.map((call) => {
+      const errors = errorsOf(call).map((code) => `\`${code}\``)
+      return `| \`${call.method.toUpperCase()} ${call.path}\` | ${call.summary} | ${callerOf(call)} | ${errors.join(' ')} |`
+    })
+    return `### ${tag}\n\n| Call | What it does | Caller | Errors |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`
+  })
+  return `## ${title}\n\n${tables.join('\n')}`
+}
+
+function callerOf({ security = [] }: Operation): string {
+  const names = security.flatMap((way) => Object.keys(way).map((name) => CREDENTIALS[name] ?? name))
+  return [...new Set(names)].join(', ') || '–'
+}
+
+function errorsOf({ responses }: Operation): readonly string[] {
+  const codes = Object.values(responses).flatMap((response) => response['x-error-codes'] ?? [])
+  return [...new Set(codes)].filter((code) => !COMMON.includes(code))
+}

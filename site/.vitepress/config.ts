@@ -1,0 +1,99 @@
+import { defineConfig } from 'vitepress'
+
+const page = (text: string, name: string) => ({ text, link: `/${name}` })
+
+/** The anchors of GitHub, so that links to headings work in the repository as well. */
+const slugify = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+export default defineConfig({
+  title: 'Sallyport',
+  description: 'An authentication and user-administration service in TypeScript.',
+  srcDir: 'pages',
+  outDir: 'dist',
+  cleanUrls: false,
+  // Relative addresses of a local server are for the reader's own machine.
+  ignoreDeadLinks: [/^https?:\/\/localhost/],
+  markdown: { anchor: { slugify } },
+  vite: { publicDir: '../public' },
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    socialLinks: [{ icon: 'github', link: 'https://github.com/sallyport/sallyport' }],
+    nav: [
+      page('Start here', 'start-here'),
+      page('Options', 'options'),
+      page('Endpoints', 'endpoints'),
+      page('Security', 'security'),
+    ],
+    sidebar: [
+      {
+        text: 'Start here',
+        items: [
+          page('Start here', 'start-here'),
+          page('First steps with curl', 'first-steps'),
+          page('Features', 'features'),
+        ],
+      },
+      {
+        text: 'Hosts',
+        items: [
+          page('In your framework', 'frameworks'),
+          page('Mounting', 'mounting'),
+          page('Cloudflare Workers', 'workers'),
+          page('The ready-made server', 'server'),
+        ],
+      },
+      {
+        text: 'Concepts',
+        items: [
+          page('Sessions and refresh', 'sessions'),
+          page('Factors', 'factors'),
+          page('Passkeys', 'passkeys'),
+          page('Linked accounts', 'linking'),
+          page('Tenants and roles', 'tenants-and-roles'),
+          page('Events, streams and webhooks', 'events-and-webhooks'),
+        ],
+      },
+      {
+        text: 'Guides',
+        items: [
+          page('Sign-in pages', 'sign-in-pages'),
+          page('Administration', 'administration'),
+          page('The typed client', 'client'),
+          page('Verifying tokens elsewhere', 'verify'),
+          page('Importing users', 'importing-users'),
+          page('Coming from awesome-node-auth', 'coming-from-awesome-node-auth'),
+          page('Coming from better-auth', 'coming-from-better-auth'),
+          page('Your own stores', 'your-own-stores'),
+          page('Bring your own store', 'bring-your-own-store'),
+        ],
+      },
+      {
+        text: 'Operation',
+        items: [
+          page('Operations', 'operations'),
+          page('SQLite', 'sqlite'),
+          page('Postgres', 'postgres'),
+          page('Several machines', 'several-machines'),
+        ],
+      },
+      {
+        text: 'Reference',
+        items: [
+          page('Options', 'options'),
+          page('Endpoints', 'endpoints'),
+          page('Events', 'events'),
+          page('Error codes', 'error-codes'),
+          page('The command', 'command'),
+          page('TypeScript API', 'api/'),
+        ],
+      },
+      { text: 'Security', items: [page('Rules, promises and limits', 'security')] },
+    ],
+  },
+})
