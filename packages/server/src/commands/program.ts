@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { environmentHelp } from '../help.ts'
 import { runServer } from '../run-server.ts'
 import { VERSION } from '../version.ts'
+import { addAudit } from './audit.ts'
 import { addBackup } from './backup.ts'
 import type { CommandContext } from './command-context.ts'
 import { addDoctor } from './doctor/doctor.ts'
@@ -13,7 +14,18 @@ import { addMigrate } from './migrate.ts'
 import { addSecret } from './secret.ts'
 import { addUsers } from './users/users.ts'
 
-const COMMANDS = [addInit, addDoctor, addMigrate, addBackup, addSecret, addKeys, addUsers, addGrant, addEvents]
+const COMMANDS = [
+  addInit,
+  addDoctor,
+  addMigrate,
+  addBackup,
+  addAudit,
+  addSecret,
+  addKeys,
+  addUsers,
+  addGrant,
+  addEvents,
+]
 
 /** The command `sallyport` with all its subcommands. Without one, it starts the server. */
 export function program(context: CommandContext): Command {

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it, onTestFinished } from 'vitest'
+import { temporaryDirectory } from '../../test/spawn-server.ts'
+import { exitCodeOf } from './command-failure.ts'
+import { program } from './program.ts'
+
+async function run(file: string, args: readonly string[]) {
+  const parts: string[] = []
+  const write = (part: string) => void parts.push(part)
+  const env = { SALLYPORT_SECRET: 'b3f1c6a09d7e4825af60c1d29e8b7a35', SALLYPORT_DATABASE_URL: `sqlite:${file}` }
+  const context = { env, print: write, printError: write, isInteractive: false }
+  const code = await program(context)
+    .parseAsync(args, { from: 'user' })
+    .then(
+      () => 0,
+      (error: unknown) => exitCodeOf(error, context, false),
+    )
+  return { code, output: parts.join('') }
+}
+
+it('audit verify shows a cut tail by its head, and a changed row', { timeout: 30_000 }, async () => {
+  const directory = await temporaryDirectory(onTestFinished)
+  const file = join(directory, 'audit.db')
+  const verify = (...args: readonly string[]) => run(file, ['audit', 'verify', ...args])
+  for (const name of ['ada', 'bob']) {
+    await run(file, ['users', 'create', `${name}@example.org`, '--without-password'])
+    expect((await run(file, ['admin', 'grant', `${name}@example.org`])).code).toBe(0)
+  }
+  const intact = await verify('--json')
+  const { isIntact, rows, head } = JSON.parse(intact.output)
+  expect([intact.code, isIntact, rows >= 2, head.sequence]).toEqual([0, true, true, rows])
+  const known = ['--head', `${head.sequence}:${head.mac}`]
+  expect((await verify(...known)).output).toContain(`is intact: ${rows} rows`)
+  expect((await verify('--head', 'x')).code).toBe(2)
+
+  const database = new DatabaseSync(file)
+  onTestFinished(() => database.close())
+  expect(() => database.exec('delete from auth_audit')).toThrow('append-only')
+  database.exec('drop trigger auth_audit_undeleted; drop trigger auth_audit_unchanged')
+  database.exec(`delete from auth_audit where sequence = ${rows}`)
+  expect((await verify()).code).toBe(0)
+  expect(await verify(...known)).toEqual({
+    code: 1,
+    output: `The audit trail is broken:\n  row ${rows}: cut\n`,
+  })
+  database.exec("update auth_audit set event = 'x' where sequence = 1")
+  const changed = await verify('--json')
+  expect([changed.code, JSON.parse(changed.output).problems[0]]).toEqual([1, { sequence: 1, problem: 'changed' }])
+})
