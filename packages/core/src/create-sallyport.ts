@@ -201,7 +201,11 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   // The tools are also mounted below the auth mount, for clients that know only the auth router's URL.
   const authTable = [...authEndpointsWith(resolved.assets), ...(options.passkeys?.endpoints ?? [])]
   const auth = [mountedAt(`${mounts.auth}/tools`, 'tools', toolsTable), mountedAt(mounts.auth, 'auth', authTable)]
-  const adminTable = [...adminEndpoints, ...(options.metrics?.endpoints ?? [])]
+  const adminTable = [
+    ...adminEndpoints,
+    ...(options.metrics?.endpoints ?? []),
+    ...(options.passkeys?.adminEndpoints ?? []),
+  ]
   const hasAdmins = adminSecret !== undefined || isAdmitted !== undefined
   const admin = hasAdmins ? [mountedAt(mounts.admin, 'admin', adminTable)] : []
   const deleteExpired = createDeleteExpired(ports, resolved)

@@ -1,6 +1,6 @@
 /** Passkeys (WebAuthn) for Sallyport: the value of the option `passkeys`. */
 import type { PasskeyFeature } from '@sallyport/core'
-import { passkeyEndpoints } from '@sallyport/core/passkeys'
+import { passkeyAdminEndpoints, passkeyEndpoints } from '@sallyport/core/passkeys'
 import { type PasskeyOptions, relyingParty } from './relying-party.ts'
 import { createVerifier } from './verifier.ts'
 
@@ -8,5 +8,6 @@ export type { PasskeyOptions } from './relying-party.ts'
 
 /** Returns the value of the option `passkeys` of `createSallyport`. Throws a TypeError that lists all invalid options. */
 export function passkeys(options: PasskeyOptions): PasskeyFeature {
-  return { endpoints: passkeyEndpoints, verifier: createVerifier(relyingParty(options)) }
+  const verifier = createVerifier(relyingParty(options))
+  return { endpoints: passkeyEndpoints, adminEndpoints: passkeyAdminEndpoints, verifier }
 }

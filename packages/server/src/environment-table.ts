@@ -87,6 +87,13 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     options: ['admin.accessPolicy', 'admin.accessPolicy.role'],
   },
   {
+    name: 'SALLYPORT_PASSKEY_DOMAIN',
+    meaning:
+      'domain of the passkeys of users, such as example.org: the host of the base URL or a parent domain. Another domain makes all passkeys unusable',
+    default: 'none, so there are no passkeys',
+    options: ['passkeys'],
+  },
+  {
     name: 'SALLYPORT_REGISTRATION',
     meaning: 'whether users may create their own accounts',
     default: 'on in development, off in production',

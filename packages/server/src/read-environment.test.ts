@@ -67,6 +67,7 @@ describe('readEnvironment', () => {
       secrets: null,
       adminSecret: null,
       adminRole: null,
+      passkeyDomain: null,
       appearance: {},
       baseUrl: null,
       allowsLoopbackBaseUrl: false,

@@ -1,5 +1,6 @@
 import { ENVIRONMENT_TABLE } from './environment-table.ts'
 import { isLoopbackHost } from './loopback.ts'
+import { readPasskeyDomain } from './passkey-domain.ts'
 import { readMailRelay, readSmsGateway } from './read-carriers.ts'
 import { readDatabase } from './read-database.ts'
 import { readOAuth } from './read-oauth.ts'
@@ -30,13 +31,14 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
     }
   }
   const secrets = readSecrets('SALLYPORT_SECRET', given.SALLYPORT_SECRET, report)
+  const baseUrl = readBaseUrl(given.SALLYPORT_BASE_URL, isProduction, isOn('SALLYPORT_ALLOW_LOOPBACK_BASE_URL'), report)
   const settings: Settings = {
     environment: isProduction ? 'production' : 'development',
     port: readWholeNumber('PORT', given.PORT, { byDefault: 3000, max: 65_535 }, report),
     host: readHost(given, isProduction, report),
     secrets,
     adminSecret: readAdminSecret('SALLYPORT_ADMIN_SECRET', given.SALLYPORT_ADMIN_SECRET, secrets, report),
-    baseUrl: readBaseUrl(given.SALLYPORT_BASE_URL, isProduction, isOn('SALLYPORT_ALLOW_LOOPBACK_BASE_URL'), report),
+    baseUrl,
     allowsLoopbackBaseUrl: isOn('SALLYPORT_ALLOW_LOOPBACK_BASE_URL'),
     siteUrls: list(given.SALLYPORT_SITE_URL).flatMap((url) => readSiteUrl(url, report)),
     database: readDatabase(given, report),
@@ -47,6 +49,7 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
       report,
     ),
     adminRole: given.SALLYPORT_ADMIN_ROLE ?? null,
+    passkeyDomain: readPasskeyDomain(given.SALLYPORT_PASSKEY_DOMAIN, baseUrl ?? 'http://localhost', report),
     appearance: {
       ...(given.SALLYPORT_SITE_NAME !== undefined && { siteName: given.SALLYPORT_SITE_NAME }),
       ...(given.SALLYPORT_PRIMARY_COLOR !== undefined && { primaryColor: given.SALLYPORT_PRIMARY_COLOR }),

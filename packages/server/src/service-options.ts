@@ -4,10 +4,12 @@ import { type MetricsOptions, metrics } from '@sallyport/core/metrics'
 import { dashboard } from '@sallyport/dashboard'
 import { passwordHasher, platform } from '@sallyport/node'
 import { pages } from '@sallyport/pages'
+import { passkeys } from '@sallyport/passkeys'
 import type { DevMailbox } from './dev-mailbox.ts'
 import { hasPages } from './has-pages.ts'
 import { isOwnSite } from './is-own-site.ts'
 import { mergeOptions } from './merge-options.ts'
+import { passkeyOrigins } from './passkey-domain.ts'
 import type { OAuthClient, SallyportConfig, Settings } from './settings.ts'
 import { TRY_LINKS } from './try-pages/try-links.ts'
 
@@ -59,6 +61,7 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     ...adminOptions(settings, config),
     metrics: metrics(parts.databasePool && { databasePool: parts.databasePool }),
     ...uiOption(settings),
+    ...passkeysOption(settings, baseUrl),
     ...(settings.freshAuthMinutes !== null && { lifetimes: { freshAuthMinutes: settings.freshAuthMinutes } }),
     ...(settings.telemetryRetentionDays !== null && { telemetry: { retentionDays: settings.telemetryRetentionDays } }),
     swagger: settings.swagger,
@@ -70,8 +73,22 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
   const merged = mergeOptions({ ...options }, { ...config }) as unknown as SallyportOptions
   // Links that lead to this server lead to its built-in pages. A development server without these pages uses the
   // try-out pages.
+  const withHome =
+    isOwnSite(merged) && hasPages(merged) && merged.ui?.home === undefined
+      ? { ...merged, ui: { ...merged.ui, home: `${merged.mounts?.auth ?? '/auth'}/ui/account` } }
+      : merged
   const isForTrying = parts.mailbox !== null && isOwnSite(merged) && !hasPages(merged)
-  return isForTrying ? { ...merged, links: { ...TRY_LINKS, ...merged.links } } : merged
+  return isForTrying ? { ...merged, links: { ...TRY_LINKS, ...merged.links } } : withHome
+}
+
+/** Returns the option of passkeys, for this server's pages and for the front ends on the domain of the passkeys. */
+function passkeysOption(
+  { passkeyDomain: rpId, siteUrls, appearance }: Settings,
+  baseUrl: string,
+): Pick<SallyportOptions, 'passkeys'> {
+  if (rpId === null) return {}
+  const origins = passkeyOrigins(rpId, [baseUrl, ...siteUrls])
+  return { passkeys: passkeys({ rpId, origins, ...(appearance.siteName && { name: appearance.siteName }) }) }
 }
 
 /**

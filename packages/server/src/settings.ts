@@ -50,6 +50,8 @@ export interface Settings {
   readonly allowsLoopbackBaseUrl: boolean
   /** URLs of the site's front ends. An empty list means the base URL. */
   readonly siteUrls: readonly string[]
+  /** Domain of the users' passkeys. Null: no passkeys. */
+  readonly passkeyDomain: string | null
   readonly database: DatabaseSettings
   /** Seconds for which a stopping server still takes requests, while `/readyz` answers 503. */
   readonly drainSeconds: number

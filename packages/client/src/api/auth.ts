@@ -412,6 +412,121 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/account/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Export your data */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description Your data. Parts without a store are absent; of the events, the newest 1,000. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly events?: readonly {
+                                readonly [key: string]: unknown;
+                            }[];
+                            /** Format: date-time */
+                            readonly exportedAt: string;
+                            readonly linkedAccounts?: readonly {
+                                readonly [key: string]: unknown;
+                            }[];
+                            readonly passkeys?: readonly {
+                                readonly [key: string]: unknown;
+                            }[];
+                            readonly profile: {
+                                readonly email: string;
+                                readonly firstName?: string;
+                                readonly hasPassword: boolean;
+                                readonly id: string;
+                                readonly isAdmin: boolean;
+                                readonly isEmailVerified: boolean;
+                                readonly isPhoneVerified?: boolean;
+                                readonly isTotpEnabled: boolean;
+                                /** Format: date-time */
+                                readonly lastLogin?: string;
+                                readonly lastName?: string;
+                                readonly loginProvider: string;
+                                readonly metadata: {
+                                    readonly [key: string]: unknown;
+                                };
+                                readonly name?: string;
+                                readonly permissions: readonly string[];
+                                readonly phoneNumber?: string;
+                                readonly role?: string;
+                                readonly roles: readonly string[];
+                                readonly sub: string;
+                                readonly tenants?: readonly {
+                                    readonly id: string;
+                                    readonly name: string;
+                                }[];
+                            } & {
+                                readonly [key: string]: unknown;
+                            };
+                            readonly sessions: readonly {
+                                /** Format: date-time */
+                                readonly createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Rounded down to the hour. The current session counts as used now.
+                                 */
+                                readonly expiresAt: string;
+                                readonly handle: string;
+                                readonly ipAddress?: string;
+                                readonly isCurrent: boolean;
+                                /**
+                                 * Format: date-time
+                                 * @description Rounded down to the hour. The current session counts as used now.
+                                 */
+                                readonly lastActive: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Rounded down to the hour. The current session counts as used now.
+                                 */
+                                readonly lastActiveAt: string;
+                                readonly sessionHandle: string;
+                                readonly tenantId?: string;
+                                readonly userAgent?: string;
+                                readonly userId: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "SESSION_REVOKED" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "REAUTHENTICATION_REQUIRED" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/add-phone": {
         readonly parameters: {
             readonly query?: never;
@@ -1599,6 +1714,130 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/passkeys/reauthentication/options": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Start confirming your identity with a passkey */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: {
+                readonly content: {
+                    readonly "application/json": Record<string, never>;
+                };
+            };
+            readonly responses: {
+                /** @description Options for `navigator.credentials.get()`, valid for 10 minutes. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly options: {
+                                readonly [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/passkeys/reauthentication/verify": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Confirm your identity with a passkey */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": {
+                        readonly response: {
+                            readonly id: string;
+                            readonly rawId: string;
+                            readonly response: {
+                                readonly authenticatorData: string;
+                                readonly clientDataJSON: string;
+                                readonly signature: string;
+                                readonly userHandle?: string;
+                            };
+                            /** @enum {unknown} */
+                            readonly type: "public-key";
+                        };
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description The session counts as recently signed in. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "INVALID_PASSKEY" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/passkeys/registration/options": {
         readonly parameters: {
             readonly query?: never;
@@ -1792,6 +2031,64 @@ export interface paths {
                 };
             };
         };
+        readonly trace?: never;
+    };
+    readonly "/reauthenticate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Confirm your identity again */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: {
+                readonly content: {
+                    readonly "application/json": {
+                        readonly currentPassword?: "" | string;
+                        readonly totpCode?: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description The session counts as recently signed in. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "INVALID_CURRENT_PASSWORD" | "INVALID_CODE" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "REAUTHENTICATION_REQUIRED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
         readonly trace?: never;
     };
     readonly "/refresh": {

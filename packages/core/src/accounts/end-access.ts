@@ -37,6 +37,8 @@ const ONE_TIME: Readonly<Record<Exclude<ProofPurpose, Lasting>, true>> = {
   'passkey-registration': true,
   'passkey-authentication': true,
   'passkey-2fa': true,
+  'passkey-reauthentication': true,
+  reauthentication: true,
   'stream-ticket': true,
 }
 

@@ -9,9 +9,10 @@ export function themeOf({
   bgImage,
   customCss = '',
 }: Appearance): string {
+  const primary = fillOf(opaque(primaryColor))
   const properties = {
-    primary: opaque(primaryColor),
-    'on-primary': inkOn(primaryColor).ink,
+    primary,
+    'on-primary': inkOn(primary).white >= 4.5 ? LIGHT : DARK,
     secondary: secondaryColor,
     page: bgColor,
     'page-image': bgImage && `url("${cssUrl(bgImage)}")`,
@@ -36,19 +37,49 @@ function cardProperties(cardBg: string) {
 
 const [LIGHT, DARK] = ['#fff', '#000']
 
+/**
+ * Returns the colour of areas with text. A mid-tone on which white has a contrast of at least 3 to 1 is darkened until white has 4.5 to 1,
+ * because black text on a saturated mid-tone looks like a disabled control.
+ */
+export function fillOf(colour: string): string {
+  const { white } = inkOn(colour)
+  if (white >= 4.5 || white < 3) return colour
+  const channels = channelsOf(colour)
+  for (let percent = 99; ; percent--) {
+    const darker = `#${channels.map((channel) => hexOf((channel * percent) / 100)).join('')}`
+    if (inkOn(darker).white >= 4.5) return darker
+  }
+}
+
 /** Returns the colour without its alpha, because contrast can't be computed against an unknown background. */
 export function opaque(colour: string): string {
   return colour.replace(/^(#...).$|^(#.{6})..$/, '$1$2')
 }
 
+interface Ink {
+  readonly ink: string
+  /** Contrast of `ink` with the colour. */
+  readonly contrast: number
+  /** Contrast of white with the colour. */
+  readonly white: number
+}
+
 /** Returns black or white, whichever has more contrast with the colour. That contrast is always at least 4.5 to 1. */
-export function inkOn(colour: string): { readonly ink: string; readonly contrast: number } {
+export function inkOn(colour: string): Ink {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => linear(channel / 255))
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+  const [black, white] = [luminance / 0.05, 1.05 / luminance]
+  return black > white ? { ink: DARK, contrast: black, white } : { ink: LIGHT, contrast: white, white }
+}
+
+function channelsOf(colour: string): readonly number[] {
   const digits = colour.slice(1)
   const pairs = digits.length < 6 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])
-  const [red = 0, green = 0, blue = 0] = pairs.map((pair) => linear(Number.parseInt(pair, 16) / 255))
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
-  const [onLight, onDark] = [luminance / 0.05, 1.05 / luminance]
-  return onLight > onDark ? { ink: DARK, contrast: onLight } : { ink: LIGHT, contrast: onDark }
+  return pairs.slice(0, 3).map((pair) => Number.parseInt(pair, 16))
+}
+
+function hexOf(channel: number): string {
+  return Math.round(channel).toString(16).padStart(2, '0')
 }
 
 function linear(part: number): number {

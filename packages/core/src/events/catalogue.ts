@@ -34,7 +34,7 @@ export interface EventCatalogue {
   'identity.user.linked': { provider: string; providerAccountId: string }
   'identity.user.unlinked': { provider: string; providerAccountId: string; by?: string }
   'identity.user.passkey.added': { passkeyId: string }
-  'identity.user.passkey.removed': { passkeyId: string; reason: 'user' | 'mailbox-proof' }
+  'identity.user.passkey.removed': { passkeyId: string; reason: 'user' | 'mailbox-proof' | 'admin'; by?: string }
   /** A passkey was used whose counter isn't above the stored one: the authenticator may have been copied. The use is refused. */
   'identity.user.passkey.clone_warning': { passkeyId: string }
   'identity.tenant.created': { tenantId: string; name: string; by?: string }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { APPEARANCE_CHECKS } from '../appearance/appearance.ts'
 import type { ClientOptions } from '../features/auth/oauth/define-provider.ts'
 import { leastMethodsOf, type StoreName } from '../host-stores/store-methods.ts'
+import { isSafeReturnPath } from '../http/return-path.ts'
 import { limits } from '../limits/limits.ts'
 import type { PasswordPolicy } from '../passwords/passwords.ts'
 import type { SecondFactorPolicy } from '../policies/second-factor-policy.ts'
@@ -117,6 +118,7 @@ const ui = group({
   pages: v.optional(anyObject),
   assets: v.optional(anyObject),
   headless: flag,
+  home: v.optional(v.pipe(text, v.check(isSafeReturnPath, 'must be a path such as /auth/ui/account'))),
   customCss: v.optional(text),
   siteName: appearance('siteName', 'a text of at most 200 characters'),
   primaryColor: appearance('primaryColor', 'a colour such as #4a90d9'),

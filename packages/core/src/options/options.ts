@@ -66,6 +66,11 @@ export interface UiOptions extends UiSettings {
   readonly assets?: UiAssets | undefined
   /** `true` serves only `GET <auth mount>/ui/config`, with the texts of the pages, for a host with its own pages. Default false. */
   readonly headless?: boolean | undefined
+  /**
+   * Path, below `siteUrl`, that the built-in pages open after a sign-in without `return_path`, such as `/auth/ui/account`, the account page
+   * of this service. Default `/`.
+   */
+  readonly home?: string | undefined
   /** Style sheet (CSS) of the host, loaded after the built-in one. */
   readonly customCss?: string | undefined
 }
@@ -76,6 +81,8 @@ export interface UiOptions extends UiSettings {
 export interface PasskeyFeature {
   /** Endpoints below `<auth mount>/passkeys`. */
   readonly endpoints: readonly Endpoint[]
+  /** Endpoints for administrators, below `<admin mount>/api/users/:id/passkeys`. */
+  readonly adminEndpoints: readonly Endpoint[]
   /** Builds and verifies WebAuthn messages. */
   readonly verifier: PasskeyVerifier
 }

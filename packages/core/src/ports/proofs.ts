@@ -25,6 +25,8 @@ export type ProofPurpose =
   | 'passkey-registration'
   | 'passkey-authentication'
   | 'passkey-2fa'
+  | 'passkey-reauthentication'
+  | 'reauthentication'
   | 'stream-ticket'
 
 /** Stored one-time token or code. Only its hash is stored (R35). */

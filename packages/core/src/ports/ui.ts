@@ -5,6 +5,8 @@ import type { UiSettings } from './settings.ts'
 export interface Ui {
   /** Appearance that the host configured in the options. Settings of administrators override it. */
   readonly look: UiSettings & { readonly customCss?: string | undefined }
+  /** Path that the pages open after a sign-in without a return path. */
+  readonly home: string
   /** Built-in texts of the pages, by language and key. Empty if the host configured no pages. */
   readonly texts: Readonly<Record<Language, Readonly<Record<string, string>>>>
   /** Language of pages if the request doesn't specify one. */

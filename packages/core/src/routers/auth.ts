@@ -1,5 +1,7 @@
 /** Endpoints of the auth router, grouped by OpenAPI tag. An endpoint is enabled only if the ports in its `needs` are configured. */
 import { deleteAccount } from '../features/auth/account/delete-account.ts'
+import { exportAccount } from '../features/auth/account/export-account.ts'
+import { reauthenticate } from '../features/auth/account/reauthenticate.ts'
 import { confirmEmailChange } from '../features/auth/email/confirm-email-change.ts'
 import { requestEmailChange } from '../features/auth/email/request-email-change.ts'
 import { sendVerificationEmail } from '../features/auth/email/send-verification-email.ts'
@@ -16,7 +18,8 @@ import { oauthCallback, oauthFormCallback } from '../features/auth/oauth/callbac
 import { startOAuth } from '../features/auth/oauth/start.ts'
 import { readUiConfig } from '../features/auth/pages/read-config.ts'
 import { assetEndpoints } from '../features/auth/pages/serve-assets.ts'
-import { servePagesFile, serveTheme, uiPages } from '../features/auth/pages/serve-pages.ts'
+import { missingPage, uiPages } from '../features/auth/pages/serve-pages.ts'
+import { servePagesFile, serveTheme } from '../features/auth/pages/serve-pages-files.ts'
 import { changePassword } from '../features/auth/password/change-password.ts'
 import { forgotPassword } from '../features/auth/password/forgot-password.ts'
 import { login } from '../features/auth/password/login.ts'
@@ -42,8 +45,8 @@ import type { UiAssets } from '../ports/static-files.ts'
 
 export const authEndpoints: readonly Endpoint[] = [
   ...tagged('Registration', [register]),
-  ...tagged('Sign-in and sessions', [login, refresh, logout]),
-  ...tagged('Profile', [me, updateProfile, deleteAccount]),
+  ...tagged('Sign-in and sessions', [login, refresh, logout, reauthenticate]),
+  ...tagged('Profile', [me, updateProfile, exportAccount, deleteAccount]),
   ...tagged('Passwords', [forgotPassword, resetPassword, changePassword]),
   ...tagged('Email addresses', [
     sendVerificationEmail,
@@ -64,5 +67,5 @@ export const authEndpoints: readonly Endpoint[] = [
 
 /** Returns the endpoints of the auth router and one endpoint for each of the host's files. */
 export function authEndpointsWith(assets: UiAssets): readonly Endpoint[] {
-  return [...authEndpoints, ...tagged('Pages', assetEndpoints(assets))]
+  return [...authEndpoints, ...tagged('Pages', [...assetEndpoints(assets), missingPage])]
 }

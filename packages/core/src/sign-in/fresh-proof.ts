@@ -10,12 +10,14 @@ import { LOCKOUT_USES, type LockoutGiven, underLockout } from '../lockout/lockou
 import { userAsHashCaller } from '../passwords/hash-caller.ts'
 import { isPasswordOf, presentedPassword } from '../passwords/passwords.ts'
 import type { SharedHasher } from '../ports/password-hasher.ts'
+import type { ProofStore } from '../ports/proofs.ts'
 import type { SessionStore } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 import { isEndedFor } from '../session/is-ended.ts'
 import type { Lifetimes } from '../session/lifetimes.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 import { consumeTotpCode } from '../totp/totp-secret.ts'
+import { lastReauthentication } from './reauthentication.ts'
 
 /** Request fields with which the caller confirms their identity before a sensitive change. */
 export const freshProof = {
@@ -39,6 +41,7 @@ export interface ProofGiven extends PasswordGiven, GuessGiven {
 
 export interface SessionGiven {
   readonly sessions: SessionStore
+  readonly proofs: ProofStore
   readonly lifetimes: Lifetimes
   readonly now: () => Date
 }
@@ -71,8 +74,16 @@ export async function isProvenInRequest(
   return underFactorLimit({ user }, context, given, () => consumeTotpCode(user, totpCode, given))
 }
 
-/** True if the caller signed in recently enough for a sensitive change. Rejects with 401 SESSION_REVOKED if the session has ended. */
-export async function isFresh(
+/**
+ * True if the caller signed in or reauthenticated recently enough for a sensitive change. Rejects with 401 SESSION_REVOKED if the session
+ * has ended.
+ */
+export async function isFresh(caller: AccessClaims, user: User, given: SessionGiven): Promise<boolean> {
+  return (await isRecentSignIn(caller, user, given)) || (await lastReauthentication(caller, given)) !== null
+}
+
+/** True if the caller signed in recently. Rejects with 401 SESSION_REVOKED if the session has ended. */
+export async function isRecentSignIn(
   { sid }: AccessClaims,
   user: User,
   { sessions, lifetimes, now }: SessionGiven,

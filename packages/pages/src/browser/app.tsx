@@ -1,17 +1,20 @@
 import type { FunctionComponent } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
+import { Account } from './account/account.tsx'
 import { type Config, type Lang, loadConfig } from './config.ts'
 import { rememberLanguage } from './language.ts'
 import type { ScreenName } from './page-address.ts'
 import { type Page, PageContext } from './page-context.ts'
 import { Brand } from './parts/brand.tsx'
 import { LanguageSwitch } from './parts/language-switch.tsx'
+import { Reauthentication } from './reauthentication/reauthentication.tsx'
 import { AccountConflict } from './screens/account-conflict.tsx'
 import { ChangeEmail } from './screens/change-email.tsx'
 import { ForgotPassword } from './screens/forgot-password.tsx'
 import { LinkVerify } from './screens/link-verify.tsx'
 import { Login } from './screens/login.tsx'
 import { MagicLink } from './screens/magic-link.tsx'
+import { Missing } from './screens/missing.tsx'
 import { Register } from './screens/register.tsx'
 import { ResetPassword } from './screens/reset-password.tsx'
 import { SecondFactorScreen } from './screens/second-factor-screen.tsx'
@@ -28,6 +31,8 @@ const SCREENS: Readonly<Record<ScreenName, FunctionComponent>> = {
   'change-email': ChangeEmail,
   'link-verify': LinkVerify,
   'account-conflict': AccountConflict,
+  account: Account,
+  missing: Missing,
 }
 
 type AppProps = Pick<Page, 'shell' | 'screen' | 'secrets' | 'brought'> & { readonly first: Config }
@@ -44,14 +49,21 @@ export function App({ shell, screen, secrets, brought, first }: AppProps) {
     rememberLanguage(lang)
     setConfig(await loadConfig(shell, lang).catch(() => config))
   }
+  const [asking, setAsking] = useState<((isConfirmed: boolean) => void) | null>(null)
+  const reauthenticate = () => new Promise<boolean>((resolve) => setAsking(() => resolve))
+  function answered(isConfirmed: boolean) {
+    setAsking(null)
+    asking?.(isConfirmed)
+  }
   const Screen = SCREENS[screen] ?? Login
   return (
-    <PageContext.Provider value={{ shell, screen, secrets, brought, query, config, chooseLanguage }}>
-      <main class="card">
+    <PageContext.Provider value={{ shell, screen, secrets, brought, query, config, chooseLanguage, reauthenticate }}>
+      <main class={screen === 'account' ? 'card wide' : 'card'}>
         <Brand />
         <Screen />
         <LanguageSwitch />
       </main>
+      {asking && <Reauthentication onAnswer={answered} />}
     </PageContext.Provider>
   )
 }

@@ -15,24 +15,55 @@ export interface Failure {
 export type Json = Readonly<Record<string, unknown>>
 export type Answer = { readonly body: Json } | { readonly failure: Failure }
 
-/** Calls the auth router, authenticated by cookies. Never rejects: a failed call resolves to a `failure`. */
-export async function call({ mount }: Shell, method: 'GET' | 'POST', path: string, fields: Json = {}): Promise<Answer> {
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Codes of a missing or expired access token. The refresh token may still be valid. */
+const EXPIRED = ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN']
+
+/**
+ * Calls the auth router, authenticated by cookies. Refreshes an expired access token and repeats the call once. Never
+ * rejects: a failed call resolves to a `failure`.
+ */
+export async function call(shell: Shell, method: Method, path: string, fields: Json = {}): Promise<Answer> {
+  const answer = await send(shell, method, path, fields)
+  if (!shell.mayBeSignedIn || !('failure' in answer) || !EXPIRED.includes(answer.failure.code)) return answer
+  return (await refreshed(shell)) ? send(shell, method, path, fields) : answer
+}
+
+let refreshing: Promise<boolean> | undefined
+
+/** Exchanges the refresh token. Parallel callers share one request. */
+function refreshed(shell: Shell): Promise<boolean> {
+  refreshing ??= send(shell, 'POST', '/refresh', {}).then((answer) => {
+    refreshing = undefined
+    return 'body' in answer
+  })
+  return refreshing
+}
+
+async function send({ mount }: Shell, method: Method, path: string, fields: Json): Promise<Answer> {
   const csrf = csrfToken()
+  const hasBody = method !== 'GET'
   try {
     const response = await fetch(mount + path, {
       method,
       headers: {
         Accept: 'application/json',
-        ...(method === 'POST' && { 'Content-Type': 'application/json' }),
+        ...(hasBody && { 'Content-Type': 'application/json' }),
         ...(csrf !== undefined && { 'X-CSRF-Token': csrf }),
       },
-      ...(method === 'POST' && { body: JSON.stringify(fields) }),
+      ...(hasBody && { body: JSON.stringify(fields) }),
     })
     const body = await jsonOf(response)
     return response.ok ? { body } : { failure: failureOf(response, body) }
   } catch {
-    return { failure: { code: 'NETWORK', message: '', seconds: 0, details: [], body: {} } }
+    return failed('NETWORK')
   }
+}
+
+/** A failure that didn't come from the service. */
+export function failed(code: string): Answer {
+  return { failure: { code, message: '', seconds: 0, details: [], body: {} } }
 }
 
 /** Parses the body as JSON. Returns an empty object for other bodies, such as a proxy's error page. */

@@ -6,9 +6,21 @@ type Reply = AuthPaths['/ui/config']['get']['responses'][200]['content']['applic
 export type Lang = Reply['lang']
 
 /** Response of `/ui/config`, limited to the fields that the pages use. */
-export interface Config extends Pick<Reply, 'translations' | 'lang' | 'availableProviders'> {
+export interface Config extends Pick<Reply, 'translations' | 'lang' | 'availableProviders' | 'totpEnabled'> {
   readonly features: Readonly<
-    Record<'register' | 'magicLink' | 'sms' | 'passkeys' | 'forgotPassword' | 'verifyEmail', boolean>
+    Record<
+      | 'register'
+      | 'magicLink'
+      | 'sms'
+      | 'passkeys'
+      | 'forgotPassword'
+      | 'verifyEmail'
+      | 'changeEmail'
+      | 'linkedAccounts'
+      | 'sessions'
+      | 'deleteAccount',
+      boolean
+    >
   >
   readonly ui: Pick<Reply['ui'], 'siteName' | 'logoUrl'>
 }

@@ -10,7 +10,7 @@ import { Unreachable } from './unreachable.tsx'
 
 const root = document.getElementById('app') ?? document.body
 const shell = readShell(document.body)
-const screen = screenAt(location.pathname, shell.mount)
+const screen = screenAt(location.pathname, shell)
 const secrets = takeSecrets(screen)
 const brought = takeFailure(screen)
 

@@ -1,7 +1,7 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { TextKey } from '../texts/en.ts'
-import { type Answer, call, type Failure, type Json } from './call.ts'
+import { type Answer, call, type Failure, failed, type Json, type Method } from './call.ts'
 import type { Config, Lang } from './config.ts'
 import { addressOf, type ScreenName } from './page-address.ts'
 import type { Secrets } from './secrets.ts'
@@ -17,6 +17,8 @@ export interface Page {
   readonly query: URLSearchParams
   readonly config: Config
   readonly chooseLanguage: (lang: Lang) => void
+  /** Asks the signed-in user to confirm their identity. Resolves to false if the user cancels. */
+  readonly reauthenticate: () => Promise<boolean>
 }
 
 export const PageContext = createContext<Page | null>(null)
@@ -38,5 +40,13 @@ export function usePage() {
       addressOf(to, { ...shell, returnPath }, new URLSearchParams(location.search).get('lang')),
     post: (path: string, fields: Json): Promise<Answer> => call(shell, 'POST', path, fields),
     get: (path: string): Promise<Answer> => call(shell, 'GET', path),
+    /**
+     * Makes a sensitive call. If the service asks for a fresh proof, asks the user for it and repeats the call.
+     */
+    async callSensitive(method: Method, path: string, fields: Json = {}): Promise<Answer> {
+      const answer = await call(shell, method, path, fields)
+      if (!('failure' in answer) || answer.failure.code !== 'REAUTHENTICATION_REQUIRED') return answer
+      return (await page.reauthenticate()) ? call(shell, method, path, fields) : failed('REAUTHENTICATION_CANCELLED')
+    },
   }
 }

@@ -10,14 +10,20 @@ export interface Shell {
   readonly site: string
   /** Path to open after the sign-in. The server has checked that the path is safe. */
   readonly returnPath: string
+  /** Path to open after a sign-in that names no other path. */
+  readonly home: string
+  /** False if the browser has no session cookie. */
+  readonly mayBeSignedIn: boolean
+  /** True if the service has no page at this address. */
+  readonly isMissing: boolean
 }
 
 export function readShell({ dataset }: HTMLElement): Shell {
-  const { mount = '', site = '', return: returnPath = '/' } = dataset
-  return { mount, site, returnPath }
+  const { mount = '', site = '', return: returnPath = '/', home = '/', session, state } = dataset
+  return { mount, site, returnPath, home, mayBeSignedIn: session === 'maybe', isMissing: state === 'missing' }
 }
 
-/** Returns the URL that the browser opens after the sign-in. */
-export function destination({ site, returnPath }: Shell): string {
-  return (site || location.origin) + returnPath
+/** Returns the URL that the browser opens after the sign-in. The pages of this service are always on its own origin. */
+export function destination({ mount, site, returnPath }: Shell): string {
+  return (returnPath.startsWith(`${mount}/ui/`) ? location.origin : site || location.origin) + returnPath
 }

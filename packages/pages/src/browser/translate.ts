@@ -24,7 +24,15 @@ export function explain(
 }
 
 /** Fields with a single error text for every rule except `required`. Maps the field to the key of that text. */
-const KINDS: Values = { email: 'email', code: 'code', totpCode: 'code', token: 'code' }
+const KINDS: Values = {
+  email: 'email',
+  newEmail: 'email',
+  phoneNumber: 'phone',
+  confirmation: 'own_address',
+  code: 'code',
+  totpCode: 'code',
+  token: 'code',
+}
 
 export function explainRule(config: Config, path: string, rule: string): string {
   const known = rule === 'required' ? rule : (KINDS[path] ?? rule)

@@ -27,6 +27,8 @@ const PURPOSES: Readonly<Record<ProofPurpose, true>> = {
   'passkey-registration': true,
   'passkey-authentication': true,
   'passkey-2fa': true,
+  'passkey-reauthentication': true,
+  reauthentication: true,
   'stream-ticket': true,
 }
 

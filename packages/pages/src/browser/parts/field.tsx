@@ -10,12 +10,13 @@ export interface FieldProps {
   readonly isOptional?: boolean
   readonly problem?: string | undefined
   readonly input?: Readonly<Record<string, string | number | boolean>>
+  readonly onInput?: (value: string) => void
   /** Content shown beside the label. In the tab order it comes after the input. */
   readonly aside?: ComponentChildren
   readonly children?: ComponentChildren
 }
 
-export function Field({ name, label, hint, isOptional, problem, input, aside, children }: FieldProps) {
+export function Field({ name, label, hint, isOptional, problem, input, onInput, aside, children }: FieldProps) {
   const { text } = usePage()
   const id = useId()
   const notes = [...(problem ? [`${id}-problem`] : []), ...(hint ? [`${id}-hint`] : [])].join(' ')
@@ -30,6 +31,7 @@ export function Field({ name, label, hint, isOptional, problem, input, aside, ch
           id={id}
           name={name}
           required={!isOptional}
+          onInput={onInput && ((event) => onInput(event.currentTarget.value))}
           aria-invalid={problem ? 'true' : undefined}
           aria-describedby={notes === '' ? undefined : notes}
         />
@@ -42,7 +44,7 @@ export function Field({ name, label, hint, isOptional, problem, input, aside, ch
         </p>
       )}
       {hint && (
-        <p class="hint" id={`${id}-hint`}>
+        <p class="hint" aria-live={onInput && 'polite'} id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
+import { isEasyToGuess } from './easy-to-guess.ts'
 import { Field } from './field.tsx'
 import { EyeIcon } from './icons.tsx'
 
@@ -12,17 +13,19 @@ interface EmailProps extends Asked {
   readonly value?: string
   /** True if the browser may list passkeys at this field. Default false. */
   readonly takesPasskeys?: boolean
+  /** True if the user enters a new address. Default false. */
+  readonly isNew?: boolean
 }
 
-export function EmailField({ problem, value, takesPasskeys = false }: EmailProps) {
+export function EmailField({ problem, value, takesPasskeys = false, isNew = false }: EmailProps) {
   const { text } = usePage()
-  const autocomplete = takesPasskeys ? 'username webauthn' : 'username'
+  const autocomplete = isNew ? 'email' : takesPasskeys ? 'username webauthn' : 'username'
   const input = { type: 'email', autocomplete, inputmode: 'email', spellcheck: false } as const
   const initial = value === undefined ? {} : { defaultValue: value }
   return (
     <Field
-      name="email"
-      label={text('field.email')}
+      name={isNew ? 'newEmail' : 'email'}
+      label={text(isNew ? 'field.newEmail' : 'field.email')}
       problem={problem}
       input={{ ...input, ...initial, autocapitalize: 'none', maxLength: 254 }}
     />
@@ -37,19 +40,25 @@ interface PasswordProps extends Asked {
    * false.
    */
   readonly isNew?: boolean
+  /** Default: the name of the field. */
+  readonly label?: string
   readonly aside?: ComponentChildren
 }
 
-export function PasswordField({ problem, name, isNew, aside }: PasswordProps) {
+export function PasswordField({ problem, name, isNew, label, aside }: PasswordProps) {
   const { text } = usePage()
   const [isShown, setShown] = useState(false)
+  const [isWeak, setWeak] = useState(false)
   return (
     <Field
       name={name}
-      label={text(`field.${name}`)}
+      label={label ?? text(`field.${name}`)}
       problem={problem}
       aside={aside}
-      {...(isNew && { hint: text('field.passwordHint') })}
+      {...(isNew && {
+        hint: text(isWeak ? 'field.passwordWeak' : 'field.passwordHint'),
+        onInput: (value: string) => setWeak(isEasyToGuess(value)),
+      })}
       input={{ type: isShown ? 'text' : 'password', autocomplete: isNew ? 'new-password' : 'current-password' }}
     >
       <button

@@ -6,16 +6,28 @@ import { usePage } from '../page-context.ts'
 export function Link({
   to,
   look,
+  onClick,
   children,
 }: {
   readonly to: ScreenName
   readonly look?: string
+  readonly onClick?: () => void
   readonly children: ComponentChildren
 }) {
   return (
-    <a href={usePage().linkTo(to)} class={look}>
+    <a href={usePage().linkTo(to)} class={look} onClick={onClick}>
       {children}
     </a>
+  )
+}
+
+/** Leads a signed-in user back to the account page. */
+export function ToAccount() {
+  const { text } = usePage()
+  return (
+    <p class="below">
+      <Link to="account">{text('account.toAccount')}</Link>
+    </p>
   )
 }
 

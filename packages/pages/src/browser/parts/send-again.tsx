@@ -4,7 +4,13 @@ import { usePage } from '../page-context.ts'
 import { Problem, Success } from './notice.tsx'
 import { useSending } from './use-sending.ts'
 
-export function SendAgain({ again }: { readonly again: () => Promise<Answer> }) {
+interface SendAgainProps {
+  readonly again: () => Promise<Answer>
+  /** Default: "Send again". */
+  readonly label?: string
+}
+
+export function SendAgain({ again, label }: SendAgainProps) {
   const { text, explain } = usePage()
   const { run, isBusy, failure } = useSending()
   const [times, setTimes] = useState(0)
@@ -14,9 +20,11 @@ export function SendAgain({ again }: { readonly again: () => Promise<Answer> }) 
   return (
     <div class="again">
       {failure && <Problem about={failure}>{explain(failure)}</Problem>}
-      {times > 0 && !failure && <Success key={times}>{text('common.sentAgain')}</Success>}
+      {times > 0 && !failure && (
+        <Success key={times}>{text(label === undefined ? 'common.sentAgain' : 'verify.sent')}</Success>
+      )}
       <button type="button" class="secondary" aria-disabled={isBusy} onClick={resend}>
-        <span>{text('common.sendAgain')}</span>
+        <span>{label ?? text('common.sendAgain')}</span>
       </button>
     </div>
   )

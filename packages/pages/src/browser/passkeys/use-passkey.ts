@@ -3,10 +3,12 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
 } from '@simplewebauthn/browser'
-import type { Answer, Json } from '../call.ts'
+import { type Answer, failed } from '../call.ts'
 import { usePage } from '../page-context.ts'
 
 interface Asking {
+  /** True if the signed-in user confirms their identity. Default false: the passkey signs in. */
+  readonly isAgain?: boolean
   /** Temporary token of a sign-in that needs a second factor. Default: the passkey is the only factor. */
   readonly tempToken?: string
   /** True if the browser offers passkeys in the list of the email field instead of asking at once. Default false. */
@@ -19,21 +21,17 @@ interface Asking {
  */
 export function usePasskey(): (asking?: Asking) => Promise<Answer> {
   const { post } = usePage()
-  return async ({ tempToken, isByAutofill = false } = {}) => {
+  return async ({ isAgain = false, tempToken, isByAutofill = false } = {}) => {
     if (!browserSupportsWebAuthn()) return failed('PASSKEY_UNSUPPORTED')
+    const path = `/passkeys/${isAgain ? 're' : ''}authentication`
     const fields = tempToken === undefined ? {} : { tempToken }
-    const asked = await post('/passkeys/authentication/options', fields)
+    const asked = await post(`${path}/options`, fields)
     // The user hasn't asked yet, so that there is nothing to tell them.
     if (!('body' in asked)) return isByAutofill ? failed('PASSKEY_CANCELLED') : asked
     // The cast is safe: the service builds the options for this call.
     const optionsJSON = asked.body.options as PublicKeyCredentialRequestOptionsJSON
     const response = await startAuthentication({ optionsJSON, useBrowserAutofill: isByAutofill }).catch(() => null)
     if (response === null) return failed('PASSKEY_CANCELLED')
-    return post('/passkeys/authentication/verify', { ...fields, response })
+    return post(`${path}/verify`, { ...fields, response })
   }
-}
-
-function failed(code: string): Answer {
-  const body: Json = {}
-  return { failure: { code, message: '', seconds: 0, details: [], body } }
 }

@@ -1,13 +1,26 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
 import { MailSent } from '../parts/mail-sent.tsx'
 import { FollowsOtherTabs } from '../sign-in/follows-other-tabs.tsx'
 import { LoginForm } from '../sign-in/login-form.tsx'
 import { SignInSteps } from '../sign-in/sign-in-steps.tsx'
+import { SignedIn } from '../sign-in/signed-in.tsx'
 import { TextCode } from '../sign-in/text-code.tsx'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
 
+/** Signs in. In a browser with a live session, first offers to go on with it. */
 export function Login() {
+  const { get, shell, query } = usePage()
+  const [signedInAs, setSignedInAs] = useState<string | null>(shell.mayBeSignedIn && !query.has('again') ? null : '')
+  useEffect(() => {
+    if (signedInAs === null) get('/me').then((me) => setSignedInAs('body' in me ? String(me.body.email ?? '') : ''))
+  }, [])
+  if (signedInAs === null) return null
+  if (signedInAs === '') return <SignInForm />
+  return <SignedIn email={signedInAs} onSignedOut={() => setSignedInAs('')} />
+}
+
+function SignInForm() {
   const { text, post, config } = usePage()
   const signIn = useSignIn()
   const [email, setEmail] = useState('')

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
+import { download } from '../parts/download.ts'
 import { Heading } from '../parts/heading.tsx'
 
 const askFirst = (event: Event) => event.preventDefault()
@@ -17,13 +18,7 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
     onDone()
   }
   const lines = codes.join('\n')
-  function download() {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([`${config.ui.siteName}\n\n${lines}\n`], { type: 'text/plain' }))
-    link.download = 'recovery-codes.txt'
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
+  const save = () => download('recovery-codes.txt', 'text/plain', `${config.ui.siteName}\n\n${lines}\n`)
   return (
     <>
       <Heading title={text('setup.codesTitle')}>{text('setup.codesLead')}</Heading>
@@ -36,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
       </ul>
       <p class="beside">
         <CopyButton content={lines} />
-        <button type="button" class="plain" onClick={download}>
+        <button type="button" class="plain" onClick={save}>
           {text('common.download')}
         </button>
       </p>

@@ -4,7 +4,7 @@ import { usePage } from '../page-context.ts'
 import { CodeField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Heading } from '../parts/heading.tsx'
-import { ToSignIn } from '../parts/link.tsx'
+import { ToAccount, ToSignIn } from '../parts/link.tsx'
 import { Problem } from '../parts/notice.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { isSignInOver } from '../second-factor/way.ts'
@@ -19,7 +19,7 @@ interface SetUpProps {
 }
 
 export function SetUp({ tempToken, onDone }: SetUpProps) {
-  const { text, explain, post, screen } = usePage()
+  const { text, explain, callSensitive, screen } = usePage()
   const [started, setStarted] = useState<Json | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [starting, confirming] = [useSending(), useSending()]
@@ -28,7 +28,7 @@ export function SetUp({ tempToken, onDone }: SetUpProps) {
     if (isSignInOver(failure)) forgetSecrets(screen)
     return false
   }
-  const start = () => starting.run(() => post('/2fa/setup', bearer), forgets).then(setStarted)
+  const start = () => starting.run(() => callSensitive('POST', '/2fa/setup', bearer), forgets).then(setStarted)
   // Each start creates a secret and invalidates one that was scanned earlier. A signed-in user may have followed
   // someone else's link, so the page asks before it starts.
   useEffect(() => {
@@ -36,7 +36,7 @@ export function SetUp({ tempToken, onDone }: SetUpProps) {
   }, [])
   async function confirm({ token = '' }: Readonly<Record<string, string>>) {
     const fields = { ...bearer, token: token.replace(/\D/g, '') }
-    const answer = await confirming.run(() => post('/2fa/verify-setup', fields), forgets)
+    const answer = await confirming.run(() => callSensitive('POST', '/2fa/verify-setup', fields), forgets)
     if (answer !== null) setCodes(Array.isArray(answer.recoveryCodes) ? answer.recoveryCodes.map(String) : [])
   }
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
@@ -47,7 +47,7 @@ export function SetUp({ tempToken, onDone }: SetUpProps) {
       <>
         <Heading title={text('setup.title')}>{text('setup.startLead')}</Heading>
         <Form sending={starting} submit={text('setup.start')} onSend={start} />
-        <ToSignIn />
+        <ToAccount />
       </>
     )
   }
@@ -71,7 +71,7 @@ export function SetUp({ tempToken, onDone }: SetUpProps) {
           </Form>
         </>
       )}
-      {!failure && <ToSignIn />}
+      {!failure && (tempToken === '' ? <ToAccount /> : <ToSignIn />)}
     </>
   )
 }

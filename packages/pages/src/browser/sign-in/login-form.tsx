@@ -8,6 +8,7 @@ import { Problem } from '../parts/notice.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { usePasskey } from '../passkeys/use-passkey.ts'
 import { usePasskeyAutofill } from '../passkeys/use-passkey-autofill.ts'
+import { keepTypedEmail } from '../typed-email.ts'
 import { ProviderLinks } from './provider-links.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
@@ -26,13 +27,14 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
   const askPasskey = usePasskey()
   const [offered, setOffered] = useState<string | null>(null)
   usePasskeyAutofill(signIn, setOffered)
+  const typedEmail = () => box.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? ''
   async function login(fields: Readonly<Record<string, string>>) {
     setPressed('password')
     const body = await sending.run(() => post('/login', { ...fields, email: fields.email?.trim() }), signIn.handles)
     if (body !== null) signIn.take(body)
   }
   async function sendTo(by: 'link' | 'sms') {
-    const typed = box.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? ''
+    const typed = typedEmail()
     if (typed === '') return sending.refuse([{ path: 'email', rule: 'required' }])
     const fields = { email: typed, mode: 'login', emailLang: config.lang }
     const path = by === 'link' ? '/magic-link/send' : '/sms/send'
@@ -65,7 +67,13 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
         <PasswordField
           name="password"
           problem={sending.problems.password}
-          aside={features.forgotPassword && <Link to="forgot-password">{text('login.forgot')}</Link>}
+          aside={
+            features.forgotPassword && (
+              <Link to="forgot-password" onClick={() => keepTypedEmail(typedEmail())}>
+                {text('login.forgot')}
+              </Link>
+            )
+          }
         />
       </Form>
       {hasOthers && <p class="or">{text('common.or')}</p>}

@@ -4,10 +4,14 @@ import type { StaticFiles } from '../../../ports/static-files.ts'
 import type { Ui } from '../../../ports/ui.ts'
 
 export function composeUi(
-  { pages = {}, ...look }: Ui['look'] & { readonly pages?: StaticFiles | undefined },
+  {
+    pages = {},
+    home = '/',
+    ...look
+  }: Ui['look'] & { readonly pages?: StaticFiles | undefined; readonly home?: string | undefined },
   defaultLang: Language,
 ): Ui {
-  return { look: appearanceOf(look), texts: { en: textsOf(pages, 'en'), it: textsOf(pages, 'it') }, defaultLang }
+  return { look: appearanceOf(look), home, texts: { en: textsOf(pages, 'en'), it: textsOf(pages, 'it') }, defaultLang }
 }
 
 function textsOf(pages: StaticFiles, lang: Language): Readonly<Record<string, string>> {

@@ -7,9 +7,7 @@ import { keepsSmsCodes } from '../../../accounts/sms-user-store.ts'
 import { appearanceOf } from '../../../appearance/appearance.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { ok } from '../../../http/reply.ts'
-import type { Language } from '../../../ports/mailer.ts'
-import type { TemplateStore } from '../../../ports/templates.ts'
-import type { Ui } from '../../../ports/ui.ts'
+import { textsIn } from './page-texts.ts'
 
 const optionalText = v.optional(v.string())
 
@@ -21,8 +19,10 @@ export const readUiConfig = endpoint({
   access: 'public',
   needs: ['ui', 'users'],
   uses: [
+    'linkedAccounts',
     'mailer',
     'oauth',
+    'ownSessions',
     'pages',
     'passkeyVerifier',
     'registration',
@@ -95,6 +95,10 @@ export const readUiConfig = endpoint({
         forgotPassword: mailer.sendPasswordReset !== undefined,
         verifyEmail: mailer.sendVerificationEmail !== undefined && verificationMode !== 'none',
         twoFactor: methods.length > 0,
+        changeEmail: mailer.sendChangeEmail !== undefined,
+        linkedAccounts: given.linkedAccounts !== undefined,
+        sessions: given.ownSessions !== undefined,
+        deleteAccount: users.delete !== undefined,
       },
       ui: appearanceOf(ui.look, (await currentSettings()).ui),
       translations: await textsIn(lang, ui, templates, given.passwordPolicy.minLength),
@@ -110,14 +114,3 @@ export const readUiConfig = endpoint({
     })
   },
 })
-
-/**
- * Returns the texts of all pages. The host application's texts override the built-in ones. Replaces `{minLength}` with the minimum password
- * length.
- */
-async function textsIn(lang: Language, { texts }: Ui, templates: TemplateStore | undefined, minLength: number) {
-  const own = (await templates?.listPages()) ?? []
-  const all = [texts[lang], ...own.map(({ translations }) => translations[lang] ?? {})]
-  const entries = all.flatMap((texts) => Object.entries(texts))
-  return Object.fromEntries(entries.map(([key, text]) => [key, text.replaceAll('{minLength}', String(minLength))]))
-}

@@ -4,13 +4,18 @@
  */
 import { html } from 'hono/html'
 import { appearanceOf, imageOrigins } from '../../../appearance/appearance.ts'
-import { themeOf } from '../../../appearance/theme.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import type { ServiceCatalogue } from '../../../catalogue/service-catalogue.ts'
+import type { RequestContext } from '../../../http/context.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
+import { failure } from '../../../http/errors.ts'
+import type { Reply } from '../../../http/reply.ts'
 import { isBelow } from '../../../http/request-path.ts'
 import { isSafeReturnPath } from '../../../http/return-path.ts'
-import { PAGE_POLICY, serveFile, servePage } from '../../../http/serve-files.ts'
+import { PAGE_POLICY, servePage } from '../../../http/serve-files.ts'
 import type { Need } from '../../../ports/needs.ts'
+import type { StaticFiles } from '../../../ports/static-files.ts'
+import type { Ui } from '../../../ports/ui.ts'
 
 /** Path of each page, with the ports that the page needs. Some pages have a second path, for links in older mails and clients. */
 export const PAGES: Readonly<Record<string, readonly Need[]>> = {
@@ -28,6 +33,43 @@ export const PAGES: Readonly<Record<string, readonly Need[]>> = {
   '/ui/change-email/confirm': ['mailer.sendChangeEmail'],
   '/ui/link-verify': ['linkedAccounts', 'mailer.sendLinkAccount'],
   '/ui/account-conflict': ['oauth'],
+  '/ui/account': ['profiles'],
+}
+
+const DOCUMENT = {
+  method: 'GET',
+  access: 'public',
+  needs: ['pages', 'ui'],
+  uses: ['currentSettings', 'isAdmitted', 'mounts', 'siteUrls'],
+  replies: { 200: { contentType: 'text/html' } },
+} as const
+
+interface Given extends Pick<ServiceCatalogue, 'currentSettings' | 'isAdmitted' | 'mounts' | 'siteUrls'> {
+  readonly pages: StaticFiles
+  readonly ui: Ui
+}
+
+/** Returns the HTML document of all pages. `missing`: its script shows that the page doesn't exist. */
+async function documentOf(
+  context: RequestContext,
+  { pages, ui, currentSettings, isAdmitted, mounts, siteUrls }: Given,
+  state: 'found' | 'missing' = 'found',
+): Promise<Reply> {
+  const look = appearanceOf(ui.look, (await currentSettings()).ui)
+  // Cookies are host-only, so signing in here doesn't sign in on the other sites.
+  const site = siteUrls.find((url) => new URL(url).origin === context.url.origin) ?? siteUrls[0]
+  const asked = context.url.searchParams.get('return_path') ?? ui.home
+  const policy = PAGE_POLICY.replace('data:', ['data:', ...imageOrigins(look)].join(' '))
+  // The dashboard is at this server, so an administrator returns there. An empty site means the page's own origin.
+  const isForAdmins = isAdmitted !== undefined && isBelow(asked.replace(/[?#].*/, ''), mounts.admin)
+  return servePage(pages, mounts.auth, policy, {
+    SITE: isForAdmins ? '' : String(html`${site}`),
+    // The path to open after signing in. Unsafe paths are replaced here (R13), because the page's script doesn't check the path.
+    RETURN: String(html`${isSafeReturnPath(asked) ? asked : ui.home}`),
+    HOME: String(html`${ui.home}`),
+    SESSION: mayBeSignedIn(context) ? 'maybe' : 'none',
+    STATE: state,
+  })
 }
 
 /**
@@ -36,60 +78,29 @@ export const PAGES: Readonly<Record<string, readonly Need[]>> = {
  */
 export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, needs]) => {
   const page = endpoint({
-    method: 'GET',
+    ...DOCUMENT,
     path,
     summary: `Open the page ${path}`,
     success: 'The page.',
-    access: 'public',
-    needs: ['pages', 'ui'],
-    uses: ['currentSettings', 'isAdmitted', 'mounts', 'siteUrls'],
-    replies: { 200: { contentType: 'text/html' } },
-    async handle({ context }, { pages, ui, currentSettings, isAdmitted, mounts, siteUrls }) {
-      const look = appearanceOf(ui.look, (await currentSettings()).ui)
-      // Cookies are host-only, so signing in here doesn't sign in on the other sites.
-      const site = siteUrls.find((url) => new URL(url).origin === context.url.origin) ?? siteUrls[0]
-      const asked = context.url.searchParams.get('return_path') ?? '/'
-      return servePage(
-        pages,
-        mounts.auth,
-        PAGE_POLICY.replace('data:', ['data:', ...imageOrigins(look)].join(' ')),
-        // `RETURN` is the path to open after signing in. Unsafe paths are replaced here (R13), because the page's script doesn't check the
-        // path.
-        {
-          // The dashboard is at this server, so an administrator returns there. An empty site means the page's own origin.
-          SITE:
-            isAdmitted !== undefined && isBelow(asked.replace(/[?#].*/, ''), mounts.admin) ? '' : String(html`${site}`),
-          RETURN: String(html`${isSafeReturnPath(asked) ? asked : '/'}`),
-        },
-      )
-    },
+    handle: ({ context }, given) => documentOf(context, given),
   })
   return { ...page, needs: [...page.needs, ...needs] }
 })
 
-export const serveTheme = endpoint({
-  method: 'GET',
-  path: '/ui/theme.css',
-  summary: 'Load the colours of the pages',
-  success: 'The style sheet.',
-  access: 'public',
-  needs: ['pages', 'ui'],
-  uses: ['currentSettings'],
-  replies: { 200: { contentType: 'text/css' } },
-  async handle(_, { ui, currentSettings }) {
-    const content = themeOf(appearanceOf(ui.look, (await currentSettings()).ui))
-    return { status: 200, content, headers: { 'Content-Type': 'text/css; charset=utf-8' } }
+/** Shows browsers a page for addresses below /ui that don't exist. Other clients get the usual 404. */
+export const missingPage = endpoint({
+  ...DOCUMENT,
+  path: '/ui/:page',
+  summary: 'Show that a page is missing',
+  success: 'Never: the status is 404.',
+  errors: ['NOT_FOUND'],
+  async handle({ context }, given) {
+    if (!context.request.headers.get('Accept')?.includes('text/html')) throw failure('NOT_FOUND')
+    return { ...(await documentOf(context, given, 'missing')), status: 404 }
   },
 })
 
-export const servePagesFile = endpoint({
-  method: 'GET',
-  path: '/ui/assets/:file',
-  summary: 'Load a file of the pages',
-  success: 'The file.',
-  access: 'public',
-  needs: ['pages'],
-  replies: { 200: { contentType: 'text/javascript' } },
-  errors: ['NOT_FOUND'],
-  handle: ({ params, context }, { pages }) => serveFile(pages, params.file, context.request),
-})
+/** True if the browser sent a session cookie, valid or not. Without one, the sign-in page needs no request to know that no one is signed in. */
+function mayBeSignedIn(context: RequestContext): boolean {
+  return (['accessToken', 'refreshToken'] as const).some((name) => context.cookies(name).length > 0)
+}

@@ -23,7 +23,7 @@ export interface ProveGiven {
 export async function provePasskey(
   response: AssertionJson,
   expected: {
-    readonly purpose: 'passkey-authentication' | 'passkey-2fa'
+    readonly purpose: 'passkey-authentication' | 'passkey-2fa' | 'passkey-reauthentication'
     readonly requireUserVerification: boolean
     /** True if the challenge was issued for this sign-in and the passkey belongs to its user. */
     readonly isFor: (challenge: Proof, passkey: Passkey) => boolean
@@ -35,8 +35,9 @@ export async function provePasskey(
   const passkey = consumed && (await given.passkeys.find(response.id))
   if (consumed === null || passkey === null || !expected.isFor(consumed.proof, passkey)) return null
   const { userHandle: handle } = response.response
-  // Discoverable credentials name their user. Without a temporary token only this name tells whom the authenticator meant.
-  const isNamed = handle === undefined ? expected.purpose === 'passkey-2fa' : handle === userHandle(passkey.userId)
+  // Discoverable credentials name their user. If the user isn't known yet, only this name tells whom the authenticator meant.
+  const isNamed =
+    handle === undefined ? expected.purpose !== 'passkey-authentication' : handle === userHandle(passkey.userId)
   if (!isNamed) return null
   const { challenge } = consumed
   const { requireUserVerification } = expected

@@ -4,7 +4,8 @@ import { isOwned } from '../../../mailbox-ownership/ownership-record.ts'
 import type { Policies } from '../../../policies/policies.ts'
 import type { Proof } from '../../../ports/proofs.ts'
 import type { User } from '../../../ports/users.ts'
-import { isFresh, type SessionGiven } from '../../../sign-in/fresh-proof.ts'
+import { isRecentSignIn, type SessionGiven } from '../../../sign-in/fresh-proof.ts'
+import { lastReauthentication } from '../../../sign-in/reauthentication.ts'
 import { firstFactorOf, type PendingGiven, type PendingSignIn } from '../../../sign-in/second-factor.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 
@@ -40,12 +41,15 @@ export async function enrollingUser(
 }
 
 /**
- * True if the session is recent and passed a second factor, so that it may replace the app. Replacing is needed where a second factor is
- * required: there the app can't be removed first.
+ * True if the caller recently proved more than the password, so that they may replace the app: by a sign-in with a second factor, or by a
+ * code or passkey afterwards. Replacing is needed where a second factor is required: there the app can't be removed first.
  */
 async function mayReplace(caller: AccessClaims | undefined, user: User, given: SessionGiven): Promise<boolean> {
-  if (caller === undefined || !(await isFresh(caller, user, given))) return false
-  return (await given.sessions.get(caller.sid))?.passedSecondFactor === true
+  if (caller === undefined) return false
+  const isRecent = await isRecentSignIn(caller, user, given)
+  const method = await lastReauthentication(caller, given)
+  if (method === 'totp' || method === 'passkey') return true
+  return isRecent && (await given.sessions.get(caller.sid))?.passedSecondFactor === true
 }
 
 async function findEnrolling(

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { profileReply, profileView } from '../../../accounts/profile-view.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import { failure } from '../../../http/errors.ts'
+import { ok } from '../../../http/reply.ts'
+import { timestamp } from '../../../http/timestamps.ts'
+import { limits } from '../../../limits/limits.ts'
+import type { Passkey } from '../../../ports/passkeys.ts'
+import type { TelemetryStore } from '../../../ports/telemetry.ts'
+import { ownSessionView, viewOwnSession } from '../../../session/session-view.ts'
+import { customClaimsOf } from '../../../tokens/claims.ts'
+
+/** Number of events in an export, the newest first. */
+const MAX_EVENTS = 1000
+
+const records = v.optional(v.array(v.record(v.string(), v.unknown())))
+
+/** Returns the caller's data as JSON (GDPR, articles 15 and 20). Contains no password hash, secret, key or token. */
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/account/export',
+  summary: 'Export your data',
+  success: 'Your data. Parts without a store are absent; of the events, the newest 1,000.',
+  access: 'user',
+  checksSession: true,
+  isSensitive: true,
+  needs: ['users', 'profiles', 'sessions', 'proofs'],
+  uses: ['customClaims', 'linkedAccounts', 'passkeys', 'telemetry', 'now'],
+  limit: limits.sensitive,
+  replies: {
+    200: v.object({
+      exportedAt: timestamp,
+      profile: profileReply,
+      sessions: v.array(ownSessionView),
+      linkedAccounts: records,
+      passkeys: records,
+      events: records,
+    }),
+  },
+  errors: ['SESSION_REVOKED', 'ACCOUNT_DISABLED'],
+
+  async handle({ user: caller }, given) {
+    const profile = await given.profiles.load(caller.sub)
+    if (profile === null) throw failure('SESSION_REVOKED')
+    const at = given.now()
+    const [sessions, linkedAccounts, passkeys, events] = await Promise.all([
+      given.sessions.listForUser(caller.sub, at),
+      given.linkedAccounts?.listForUser(caller.sub),
+      given.passkeys?.listForUser(caller.sub),
+      eventsOf(caller.sub, given.telemetry),
+    ])
+    const claims = customClaimsOf(await given.customClaims(profile.user))
+    return ok({
+      exportedAt: at.toISOString(),
+      profile: profileView(profile, caller.loginProvider, claims),
+      sessions: sessions.map((session) => viewOwnSession(session, caller.sid, at)),
+      ...(linkedAccounts && { linkedAccounts }),
+      ...(passkeys && { passkeys: passkeys.map(withoutKey) }),
+      ...(events && { events }),
+    })
+  },
+})
+
+async function eventsOf(userId: string, telemetry: TelemetryStore | undefined) {
+  return (await telemetry?.query?.({ userId, limit: MAX_EVENTS, offset: 0 }))?.events
+}
+
+function withoutKey({ publicKey: _, counter: __, ...passkey }: Passkey) {
+  return passkey
+}

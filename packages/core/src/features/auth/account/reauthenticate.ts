@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { loadCaller } from '../../../accounts/load-caller.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import { failure } from '../../../http/errors.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { FRESH_PROOF_USES, freshProof, isProvenInRequest } from '../../../sign-in/fresh-proof.ts'
+import { recordReauthentication } from '../../../sign-in/reauthentication.ts'
+import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
+
+/**
+ * Confirms the caller's identity with the password or a TOTP code. For `freshAuthMinutes`, this session then counts as recently signed in,
+ * so that sensitive changes need no further proof (R06).
+ */
+export const reauthenticate = endpoint({
+  method: 'POST',
+  path: '/reauthenticate',
+  summary: 'Confirm your identity again',
+  success: 'The session counts as recently signed in.',
+  access: 'user',
+  needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
+  uses: [...FRESH_PROOF_USES],
+  limit: limits.sensitive,
+  body: v.object(freshProof),
+  replies: { 200: done },
+  errors: ['INVALID_CURRENT_PASSWORD', 'INVALID_CODE', 'REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED', 'OVERLOADED'],
+
+  async handle({ body, user: caller, context }, given) {
+    const { currentPassword, totpCode } = body
+    if (!currentPassword && totpCode === undefined) throw failure('REAUTHENTICATION_REQUIRED')
+    const user = await loadCaller(caller, given.users)
+    const method = currentPassword ? 'password' : 'totp'
+    const sent = currentPassword ? { currentPassword } : { totpCode }
+    if (!(await isProvenInRequest(user, sent, context, given))) {
+      throw failure(method === 'password' ? 'INVALID_CURRENT_PASSWORD' : 'INVALID_CODE')
+    }
+    await recordReauthentication(caller, method, given)
+    await assertStillSignedIn(caller, given, () => given.proofs.deleteFor(caller.sub, ['reauthentication']))
+    return ok()
+  },
+})

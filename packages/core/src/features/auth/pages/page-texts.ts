@@ -1,0 +1,14 @@
+import type { Language } from '../../../ports/mailer.ts'
+import type { TemplateStore } from '../../../ports/templates.ts'
+import type { Ui } from '../../../ports/ui.ts'
+
+/**
+ * Returns the texts of all pages. The host application's texts override the built-in ones. Replaces `{minLength}` with the minimum password
+ * length.
+ */
+export async function textsIn(lang: Language, { texts }: Ui, templates: TemplateStore | undefined, minLength: number) {
+  const own = (await templates?.listPages()) ?? []
+  const all = [texts[lang], ...own.map(({ translations }) => translations[lang] ?? {})]
+  const entries = all.flatMap((texts) => Object.entries(texts))
+  return Object.fromEntries(entries.map(([key, text]) => [key, text.replaceAll('{minLength}', String(minLength))]))
+}

@@ -1,0 +1,42 @@
+import { hashToken } from '../crypto/token-hash.ts'
+import type { ProofStore } from '../ports/proofs.ts'
+import { type Lifetimes, later } from '../session/lifetimes.ts'
+import type { AccessClaims } from '../tokens/claims.ts'
+
+/** How a signed-in user confirmed their identity. */
+export type ReauthenticationMethod = 'password' | 'totp' | 'passkey'
+
+interface Given {
+  readonly proofs: ProofStore
+  readonly lifetimes: Lifetimes
+  readonly now: () => Date
+}
+
+/**
+ * Records that the caller confirmed their identity. For `freshAuthMinutes`, this session then counts as fresh (R06), and no other session
+ * of the user by an earlier record. The time of the sign-in doesn't change, because `sessionsValidAfter` is compared with it.
+ */
+export async function recordReauthentication(
+  caller: AccessClaims,
+  method: ReauthenticationMethod,
+  { proofs, lifetimes, now }: Given,
+): Promise<void> {
+  const expiresAt = later(now(), lifetimes.freshAuthMs)
+  const record = { purpose: 'reauthentication', hash: hashOf(caller), userId: caller.sub } as const
+  await proofs.put({ ...record, data: { method }, attempts: 0, expiresAt }, { replace: true })
+}
+
+/** Returns how this session confirmed its user's identity within `freshAuthMinutes`, or null. */
+export async function lastReauthentication(
+  caller: AccessClaims,
+  { proofs, now }: Pick<Given, 'proofs' | 'now'>,
+): Promise<ReauthenticationMethod | null> {
+  const found = await proofs.find('reauthentication', hashOf(caller))
+  const isLive = found?.userId === caller.sub && (found.expiresAt?.getTime() ?? 0) > now().getTime()
+  // The cast is safe: only `recordReauthentication` writes these records.
+  return isLive ? (found.data.method as ReauthenticationMethod) : null
+}
+
+function hashOf({ sid }: AccessClaims): string {
+  return hashToken(`reauthentication:${sid}`)
+}

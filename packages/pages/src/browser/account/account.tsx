@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'preact/hooks'
+import { usePage } from '../page-context.ts'
+import { Heading } from '../parts/heading.tsx'
+import { ToSignIn } from '../parts/link.tsx'
+import { Problem } from '../parts/notice.tsx'
+import { Done } from '../parts/outcome.tsx'
+import { RecoveryCodes } from '../set-up/recovery-codes.tsx'
+import { isSignedOut } from '../spent-link.ts'
+import { DeleteAccount } from './delete-account.tsx'
+import { EmailRow } from './email-row.tsx'
+import { ExportRow } from './export-row.tsx'
+import { LinkedAccounts } from './linked-accounts.tsx'
+import { type Me, meOf } from './me.ts'
+import { NameRow } from './name-row.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { PasswordRow } from './password-row.tsx'
+import { PhoneRow } from './phone-row.tsx'
+import { SecondFactorRow } from './second-factor-row.tsx'
+import { Sessions } from './sessions.tsx'
+import { SignOut } from './sign-out.tsx'
+
+/** The account of the signed-in user: how they sign in, where they are signed in, and their data. */
+export function Account() {
+  const { text, get, linkTo, explain, config } = usePage()
+  const { features } = config
+  const [me, setMe] = useState<Me | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [isDeleted, setDeleted] = useState(false)
+  async function load() {
+    const answer = await get('/me')
+    if ('body' in answer) return setMe(meOf(answer.body))
+    if (isSignedOut(answer.failure)) return location.replace(linkTo('login', location.pathname))
+    setFailure(explain(answer.failure))
+  }
+  useEffect(() => void load(), [])
+  if (isDeleted) {
+    return (
+      <Done title={text('account.deletedTitle')} lead={text('account.deleted')}>
+        <ToSignIn isMain />
+      </Done>
+    )
+  }
+  if (codes !== null) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+  if (me === null) return failure === null ? null : <Problem about={failure}>{failure}</Problem>
+  const props = { me, onChange: load }
+  return (
+    <>
+      <Heading title={text('account.title')}>{me.email}</Heading>
+      <div class="rows">
+        <NameRow {...props} />
+        <EmailRow {...props} />
+        {(features.sms || me.phoneNumber !== null) && <PhoneRow {...props} />}
+      </div>
+      <h2 class="part">{text('account.signIn')}</h2>
+      <div class="rows">
+        <PasswordRow {...props} />
+        {config.totpEnabled && <SecondFactorRow {...props} onCodes={setCodes} />}
+        {features.passkeys && <Passkeys />}
+        {features.linkedAccounts && <LinkedAccounts />}
+      </div>
+      {features.sessions && <Sessions />}
+      <h2 class="part">{text('account.data')}</h2>
+      <div class="rows">
+        <ExportRow />
+        {features.deleteAccount && <DeleteAccount me={me} onDeleted={() => setDeleted(true)} />}
+      </div>
+      <SignOut />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { usePage } from '../page-context.ts'
+import { Field } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
+import { Row } from '../parts/row.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import type { Me } from './me.ts'
+
+interface DeleteAccountProps {
+  readonly me: Me
+  readonly onDeleted: () => void
+}
+
+/** Deletes the account, once the user has typed its address. */
+export function DeleteAccount({ me, onDeleted }: DeleteAccountProps) {
+  const { text, callSensitive } = usePage()
+  const sending = useSending()
+  return (
+    <Row title={text('account.delete')} value={text('account.deleteHint')} action={text('account.deleteStart')}>
+      {() => (
+        <Form
+          sending={sending}
+          submit={text('account.deleteSubmit')}
+          isDangerous
+          onSend={async ({ confirmation = '' }) => {
+            if (confirmation.trim().toLowerCase() !== me.email.toLowerCase()) {
+              return sending.refuse([{ path: 'confirmation', rule: 'own_address' }])
+            }
+            if ((await sending.run(() => callSensitive('DELETE', '/account'))) !== null) onDeleted()
+          }}
+        >
+          <Field
+            name="confirmation"
+            label={text('account.deleteConfirm', { email: me.email })}
+            problem={sending.problems.confirmation}
+            input={{ type: 'email', autocomplete: 'off', autocapitalize: 'none', spellcheck: false }}
+          />
+        </Form>
+      )}
+    </Row>
+  )
+}

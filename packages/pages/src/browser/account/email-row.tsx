@@ -1,0 +1,47 @@
+import { usePage } from '../page-context.ts'
+import { EmailField } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { Row } from '../parts/row.tsx'
+import { SendAgain } from '../parts/send-again.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import type { MeProps } from './me.ts'
+import { Verified } from './verified.tsx'
+
+/** Changes the address. The new one counts once the link that is mailed to it is opened. */
+export function EmailRow({ me }: MeProps) {
+  const { text, post, callSensitive, config } = usePage()
+  const { changeEmail, verifyEmail } = config.features
+  const sending = useSending()
+  const emailLang = config.lang
+  const verify = !me.isEmailVerified && verifyEmail && (
+    <SendAgain label={text('verify.again')} again={() => post('/send-verification-email', { emailLang })} />
+  )
+  const value = (
+    <>
+      {me.email} <Verified isVerified={me.isEmailVerified} />
+    </>
+  )
+  return (
+    <Row
+      title={text('field.email')}
+      value={value}
+      below={verify}
+      {...(changeEmail && { action: text('account.change') })}
+    >
+      {(close) => (
+        <Form
+          sending={sending}
+          submit={text('account.sendLink')}
+          onSend={async (sent) => {
+            const newEmail = sent.newEmail?.trim() ?? ''
+            const fields = { newEmail, emailLang }
+            const body = await sending.run(() => callSensitive('POST', '/change-email/request', fields))
+            if (body !== null) close(text('account.emailSent', { email: newEmail }))
+          }}
+        >
+          <EmailField problem={sending.problems.newEmail} isNew />
+        </Form>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ComponentChildren } from 'preact'
+import { useRef, useState } from 'preact/hooks'
+import { usePage } from '../page-context.ts'
+
+interface ListItemProps {
+  readonly name: ComponentChildren
+  readonly hint: string
+  readonly aside?: ComponentChildren
+  /** Label of the button that opens the panel. If omitted, the item has no panel. */
+  readonly action?: string
+  readonly children?: (close: () => void) => ComponentChildren
+}
+
+/** One entry of a list, with its buttons. */
+export function ListItem({ name, hint, aside, action, children }: ListItemProps) {
+  const { text } = usePage()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  function close() {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <li>
+      <div class="line">
+        <div class="about">
+          <p class="name">{name}</p>
+          <p class="hint">{hint}</p>
+        </div>
+        <div class="actions">
+          {action && (
+            <button
+              ref={button}
+              type="button"
+              class="plain"
+              aria-expanded={isOpen}
+              aria-label={`${isOpen ? text('common.cancel') : action}: ${name}`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? text('common.cancel') : action}
+            </button>
+          )}
+          {aside}
+        </div>
+      </div>
+      {isOpen && <div class="panel">{children?.(close)}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { usePage } from '../page-context.ts'
+import { Field } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
+import { Row } from '../parts/row.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import type { MeProps } from './me.ts'
+
+export function NameRow({ me, onChange }: MeProps) {
+  const { text, callSensitive } = usePage()
+  const sending = useSending()
+  return (
+    <Row title={text('field.name')} value={me.name || text('account.none')} action={text('account.change')}>
+      {(close) => (
+        <Form
+          sending={sending}
+          submit={text('account.save')}
+          onSend={async ({ name = '' }) => {
+            const fields = { name: name.trim() || null, firstName: null, lastName: null }
+            if ((await sending.run(() => callSensitive('PATCH', '/profile', fields))) === null) return
+            await onChange()
+            close(text('account.saved'))
+          }}
+        >
+          <Field
+            name="name"
+            label={text('field.name')}
+            isOptional
+            problem={sending.problems.name}
+            input={{ autocomplete: 'name', maxLength: 100, defaultValue: me.name }}
+          />
+        </Form>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Json } from '../call.ts'
+import { usePage } from '../page-context.ts'
+import { Field } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
+import { Row } from '../parts/row.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import { useNewPasskey } from '../passkeys/use-new-passkey.ts'
+import { deviceOf } from './device-of.ts'
+import { ListItem } from './list-item.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import { useDay } from './use-day.ts'
+import { useList } from './use-list.ts'
+
+/** The user's passkeys: adds, renames and removes them. */
+export function Passkeys() {
+  const { text } = usePage()
+  const { items, load } = useList('/passkeys', 'passkeys')
+  const sending = useSending()
+  const create = useNewPasskey()
+  const list = items !== null && items.length > 0 && (
+    <ul class="items">
+      {items.map((passkey) => (
+        <Passkey key={String(passkey.id)} passkey={passkey} onChange={load} />
+      ))}
+    </ul>
+  )
+  return (
+    <Row
+      title={text('account.passkeys')}
+      value={items?.length ? undefined : text('account.passkeysNone')}
+      action={text('account.add')}
+      below={list}
+    >
+      {(close) => (
+        <Form
+          sending={sending}
+          submit={text('account.addPasskey')}
+          onSend={async ({ name = '' }) => {
+            if ((await sending.run(() => create(name.trim()))) === null) return
+            await load()
+            close(text('account.passkeyAdded'))
+          }}
+        >
+          <PasskeyName value={deviceOf(navigator.userAgent)} problem={sending.problems.name} />
+        </Form>
+      )}
+    </Row>
+  )
+}
+
+function Passkey({ passkey, onChange }: { readonly passkey: Json; readonly onChange: () => Promise<void> }) {
+  const { text, callSensitive } = usePage()
+  const day = useDay()
+  const sending = useSending()
+  const { id, lastUsedAt } = passkey
+  const name = String(passkey.name)
+  const path = `/passkeys/${encodeURIComponent(String(id))}`
+  const used = lastUsedAt === undefined ? text('account.neverUsed') : text('account.lastUsed', { day: day(lastUsedAt) })
+  return (
+    <ListItem
+      name={name}
+      hint={`${text('account.addedOn', { day: day(passkey.createdAt) })} · ${used}`}
+      action={text('account.rename')}
+      aside={
+        <RemoveButton
+          label={text('account.remove')}
+          of={name}
+          remove={() => callSensitive('DELETE', path)}
+          onRemoved={onChange}
+        />
+      }
+    >
+      {(close) => (
+        <Form
+          sending={sending}
+          submit={text('account.save')}
+          onSend={async (fields) => {
+            const renamed = { name: fields.name?.trim() }
+            if ((await sending.run(() => callSensitive('PATCH', path, renamed))) === null) return
+            close()
+            await onChange()
+          }}
+        >
+          <PasskeyName value={name} problem={sending.problems.name} />
+        </Form>
+      )}
+    </ListItem>
+  )
+}
+
+function PasskeyName({ value, problem }: { readonly value: string; readonly problem: string | undefined }) {
+  const { text } = usePage()
+  const input = { maxLength: 64, defaultValue: value, autocomplete: 'off' } as const
+  return <Field name="name" label={text('account.passkeyName')} problem={problem} input={input} />
+}

@@ -1,0 +1,41 @@
+import { usePage } from '../page-context.ts'
+import { PasswordField } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { Row } from '../parts/row.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import type { MeProps } from './me.ts'
+
+/** Changes the password, or sets the first one. */
+export function PasswordRow({ me, onChange }: MeProps) {
+  const { text, callSensitive } = usePage()
+  const sending = useSending()
+  const { problems } = sending
+  const { hasPassword } = me
+  return (
+    <Row
+      title={text('field.password')}
+      value={text(hasPassword ? 'account.passwordSet' : 'account.passwordNone')}
+      action={text(hasPassword ? 'account.change' : 'account.add')}
+    >
+      {(close) => (
+        <Form
+          sending={sending}
+          submit={text('reset.submit')}
+          onSend={async ({ password = '', newPassword = '' }) => {
+            const fields = { currentPassword: password, newPassword }
+            if ((await sending.run(() => callSensitive('POST', '/change-password', fields))) === null) return
+            await onChange()
+            close(text('account.passwordChanged'))
+          }}
+        >
+          {/* Tells password managers the account of the new password. */}
+          <input type="text" autocomplete="username" value={me.email} readOnly hidden />
+          {hasPassword && (
+            <PasswordField name="password" label={text('field.currentPassword')} problem={problems.currentPassword} />
+          )}
+          <PasswordField name="newPassword" isNew problem={problems.newPassword} />
+        </Form>
+      )}
+    </Row>
+  )
+}

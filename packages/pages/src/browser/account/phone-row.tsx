@@ -1,0 +1,84 @@
+import { useState } from 'preact/hooks'
+import { usePage } from '../page-context.ts'
+import { Field } from '../parts/field.tsx'
+import { CodeField } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { Row } from '../parts/row.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import type { MeProps } from './me.ts'
+import { RemoveButton } from './remove-button.tsx'
+import { Verified } from './verified.tsx'
+
+export function PhoneRow({ me, onChange }: MeProps) {
+  const { text } = usePage()
+  const { phoneNumber } = me
+  const value =
+    phoneNumber === null ? (
+      text('account.none')
+    ) : (
+      <>
+        {phoneNumber} <Verified isVerified={me.isPhoneVerified} />
+      </>
+    )
+  return (
+    <Row
+      title={text('field.phone')}
+      value={value}
+      action={text(phoneNumber === null ? 'account.add' : 'account.change')}
+    >
+      {(close) => <PhonePanel me={me} onChange={onChange} onDone={close} />}
+    </Row>
+  )
+}
+
+/** Sets a number, then asks for the code that was texted to it. */
+function PhonePanel({ me, onChange, onDone }: MeProps & { readonly onDone: (result: string) => void }) {
+  const { text, post, callSensitive, config } = usePage()
+  const [setting, verifying] = [useSending(), useSending()]
+  const [asksCode, setAsksCode] = useState(false)
+  const set = (phoneNumber: string | null) =>
+    callSensitive('POST', '/add-phone', { phoneNumber, emailLang: config.lang })
+  async function send({ phoneNumber = '' }: Readonly<Record<string, string>>) {
+    if ((await setting.run(() => set(phoneNumber.replace(/[^+\d]/g, '')))) === null) return
+    await onChange()
+    if (config.features.sms) setAsksCode(true)
+    else onDone(text('account.saved'))
+  }
+  async function verify({ code = '' }: Readonly<Record<string, string>>) {
+    const body = await verifying.run(() => post('/verify-phone', { code: code.replace(/\D/g, '') }))
+    if (body === null) return
+    await onChange()
+    onDone(text('account.phoneVerified'))
+  }
+  if (asksCode) {
+    return (
+      <Form key="code" sending={verifying} submit={text('second.submit')} onSend={verify}>
+        <p class="hint">{text('second.smsSent')}</p>
+        <CodeField name="code" problem={verifying.problems.code} />
+      </Form>
+    )
+  }
+  return (
+    <>
+      <Form key="number" sending={setting} submit={text('account.save')} onSend={send}>
+        <Field
+          name="phoneNumber"
+          label={text('field.phone')}
+          hint={text('field.phoneHint')}
+          problem={setting.problems.phoneNumber}
+          input={{ type: 'tel', autocomplete: 'tel', maxLength: 32, defaultValue: me.phoneNumber ?? '' }}
+        />
+      </Form>
+      {me.phoneNumber !== null && (
+        <RemoveButton
+          label={text('account.remove')}
+          remove={() => set(null)}
+          onRemoved={async () => {
+            await onChange()
+            onDone(text('account.removed'))
+          }}
+        />
+      )}
+    </>
+  )
+}

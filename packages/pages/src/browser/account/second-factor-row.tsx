@@ -1,0 +1,53 @@
+import { usePage } from '../page-context.ts'
+import { Form } from '../parts/form.tsx'
+import { Row } from '../parts/row.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import type { MeProps } from './me.ts'
+import { RemoveButton } from './remove-button.tsx'
+
+interface SecondFactorRowProps extends MeProps {
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+/** Leads to the set-up of an authenticator app, or makes new recovery codes and removes the app. */
+export function SecondFactorRow({ me, onChange, onCodes }: SecondFactorRowProps) {
+  const { text, callSensitive, linkTo } = usePage()
+  const sending = useSending()
+  const title = text('account.secondFactor')
+  if (!me.isTotpEnabled) {
+    const address = linkTo('2fa', location.pathname)
+    const href = `${address}${address.includes('?') ? '&' : '?'}mode=setup`
+    const setUp = (
+      <p>
+        <a href={href}>{text('account.setUp')}</a>
+      </p>
+    )
+    return <Row title={title} value={text('account.off')} below={setUp} />
+  }
+  return (
+    <Row title={title} value={<span class="badge good">{text('account.on')}</span>} action={text('account.change')}>
+      {(close) => (
+        <>
+          <Form
+            sending={sending}
+            submit={text('account.newCodes')}
+            onSend={async () => {
+              const body = await sending.run(() => callSensitive('POST', '/2fa/recovery-codes'))
+              if (body !== null) onCodes([body.recoveryCodes].flat().map(String))
+            }}
+          >
+            <p class="hint">{text('account.newCodesHint')}</p>
+          </Form>
+          <RemoveButton
+            label={text('account.removeApp')}
+            remove={() => callSensitive('POST', '/2fa/disable')}
+            onRemoved={async () => {
+              await onChange()
+              close(text('account.removed'))
+            }}
+          />
+        </>
+      )}
+    </Row>
+  )
+}

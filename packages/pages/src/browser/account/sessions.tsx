@@ -1,0 +1,49 @@
+import { usePage } from '../page-context.ts'
+import { deviceOf } from './device-of.ts'
+import { ListItem } from './list-item.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import { useDay } from './use-day.ts'
+import { useList } from './use-list.ts'
+
+/** Where the user is signed in. Ends single sessions, or all but this one. */
+export function Sessions() {
+  const { text, callSensitive } = usePage()
+  const { items, load } = useList('/sessions', 'sessions')
+  const day = useDay()
+  if (items === null) return null
+  return (
+    <>
+      <h2 class="part">{text('account.sessions')}</h2>
+      <ul class="items rows">
+        {items.map(({ handle, userAgent, ipAddress, lastActiveAt, isCurrent }) => {
+          const device = deviceOf(String(userAgent ?? text('account.unknownDevice')))
+          const remove = () => callSensitive('DELETE', `/sessions/${encodeURIComponent(String(handle))}`)
+          const active = text('account.lastUsed', { day: day(lastActiveAt) })
+          return (
+            <ListItem
+              key={String(handle)}
+              name={device}
+              hint={[ipAddress, active].filter(Boolean).join(' · ')}
+              aside={
+                isCurrent === true ? (
+                  <span class="badge good">{text('account.thisDevice')}</span>
+                ) : (
+                  <RemoveButton label={text('account.end')} of={device} remove={remove} onRemoved={load} />
+                )
+              }
+            />
+          )
+        })}
+      </ul>
+      {items.length > 1 && (
+        <p class="below">
+          <RemoveButton
+            label={text('account.endOthers')}
+            remove={() => callSensitive('DELETE', '/sessions')}
+            onRemoved={load}
+          />
+        </p>
+      )}
+    </>
+  )
+}

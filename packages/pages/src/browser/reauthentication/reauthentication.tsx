@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { usePage } from '../page-context.ts'
+import { CodeField, PasswordField } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import { usePasskey } from '../passkeys/use-passkey.ts'
+import { useProofs } from './use-proofs.ts'
+
+/** Dialog that asks the signed-in user for the password, a code or a passkey, before a sensitive change. */
+export function Reauthentication({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => void }) {
+  const { text } = usePage()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} class="card" aria-labelledby={title} onClose={() => onAnswer(false)}>
+      <header>
+        <h2 id={title} class="title">
+          {text('again.title')}
+        </h2>
+      </header>
+      <Ways onConfirmed={() => onAnswer(true)} />
+      <p class="below">
+        <button type="button" class="plain" onClick={() => dialog.current?.close()}>
+          {text('common.cancel')}
+        </button>
+      </p>
+    </dialog>
+  )
+}
+
+/** Offers the ways in which this user can confirm their identity, the first one open. */
+function Ways({ onConfirmed }: { readonly onConfirmed: () => void }) {
+  const { text, post, linkTo } = usePage()
+  const sending = useSending()
+  const askPasskey = usePasskey()
+  const proofs = useProofs()
+  const [chosen, choose] = useState(0)
+  if (proofs === null) return null
+  const proof = proofs[chosen]
+  if (proof === undefined) {
+    return (
+      <>
+        <p class="lead">{text('again.signIn')}</p>
+        <p class="below">
+          <a class="button primary" href={`${linkTo('login', location.pathname)}&again=1`}>
+            {text('login.submit')}
+          </a>
+        </p>
+      </>
+    )
+  }
+  async function confirm({ password, totpCode = '' }: Readonly<Record<string, string>>) {
+    const body = await sending.run(() => {
+      if (proof === 'passkey') return askPasskey({ isAgain: true })
+      const fields = proof === 'password' ? { currentPassword: password } : { totpCode: totpCode.replace(/\D/g, '') }
+      return post('/reauthenticate', fields)
+    })
+    if (body !== null) onConfirmed()
+  }
+  const { problems } = sending
+  return (
+    <>
+      <Form key={proof} sending={sending} submit={text(`again.${proof}`)} onSend={confirm}>
+        <p class="hint">{text('again.lead')}</p>
+        {proof === 'password' && <PasswordField name="password" problem={problems.currentPassword} />}
+        {proof === 'totp' && <CodeField name="totpCode" problem={problems.totpCode} />}
+      </Form>
+      {proofs.length > 1 && (
+        <div class="ways below">
+          {proofs.map((other, index) => {
+            const isHidden = index === chosen
+            return isHidden ? null : (
+              <button key={other} type="button" class="secondary" onClick={() => choose(index)}>
+                {text(`again.by.${other}`)}
+              </button>
+            )
+          })}
+        </div>
+      )}
+    </>
+  )
+}
