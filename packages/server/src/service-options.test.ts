@@ -41,6 +41,9 @@ function optionsOf(env: Environment, config: SallyportConfig = {}, isDevelopment
   })
 }
 
+/** The account page, where sign-ins at the server's own site lead. */
+const HOME = '/auth/ui/account'
+
 describe('webhooks', () => {
   it('may go to this machine where that is allowed', () => {
     expect(optionsOf({}).webhooks).toBeUndefined()
@@ -50,14 +53,14 @@ describe('webhooks', () => {
 
 describe('the appearance', () => {
   it('is set by variables, for pages and mails', () => {
-    expect(optionsOf({}).ui).toEqual({ pages: expect.anything() })
+    expect(optionsOf({}).ui).toEqual({ pages: expect.anything(), home: HOME })
     const look = {
       SALLYPORT_SITE_NAME: 'Bakery',
       SALLYPORT_PRIMARY_COLOR: '#fc0',
       SALLYPORT_LOGO_URL: 'https://a.example/l',
     }
     const appearance = { siteName: 'Bakery', primaryColor: '#fc0', logoUrl: 'https://a.example/l' }
-    expect(optionsOf(look).ui).toEqual({ pages: expect.anything(), ...appearance })
+    expect(optionsOf(look).ui).toEqual({ pages: expect.anything(), home: HOME, ...appearance })
     expect(optionsOf({ ...look, SALLYPORT_PAGES: 'off' }).ui).toEqual(appearance)
     expect(optionsOf({ SALLYPORT_PAGES: 'off' }).ui).toBeUndefined()
   })
@@ -119,9 +122,11 @@ describe('the verification mode', () => {
 
 describe('the sign-in pages', () => {
   it('are there unless they are switched off, and a config module says how they look', () => {
-    expect(optionsOf({}).ui).toEqual({ pages })
+    expect(optionsOf({}).ui).toEqual({ pages, home: HOME })
+    expect(optionsOf({}, { ui: { home: '/shop' } }).ui).toEqual({ pages, home: '/shop' })
+    expect(optionsOf({ SALLYPORT_SITE_URL: 'http://localhost:5173' }).ui).toEqual({ pages })
     expect(optionsOf({ SALLYPORT_PAGES: 'off' })).not.toHaveProperty('ui')
-    expect(optionsOf({}, { ui: { siteName: 'Shop' } }).ui).toEqual({ pages, siteName: 'Shop' })
+    expect(optionsOf({}, { ui: { siteName: 'Shop' } }).ui).toEqual({ pages, home: HOME, siteName: 'Shop' })
   })
 
   it('take the links of a server that is its own site', () => {
