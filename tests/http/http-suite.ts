@@ -7,6 +7,7 @@ import { streamEndsGroup } from './tools/stream-ends.ts'
 
 import type { TestApi } from '@sallyport/testkit'
 import { adminGroups } from './admin/admin-groups.ts'
+import { passkeysOfUserGroup } from './admin/passkeys.ts'
 import { besideOurStoresGroup } from './all-routers/beside-our-stores.ts'
 import { compressionGroup } from './all-routers/compression.ts'
 import { corsGroup } from './all-routers/cors.ts'
@@ -36,6 +37,7 @@ import { cookiesGroup } from './auth/cookies.ts'
 import { deleteAccountGroup } from './auth/delete-account.ts'
 import { emailVerificationGroup } from './auth/email-verification.ts'
 import { endedSessionsGroup } from './auth/ended-sessions.ts'
+import { exportAccountGroup } from './auth/export-account.ts'
 import { forgotPasswordGroup } from './auth/forgot-password.ts'
 import { freshProofGroup } from './auth/fresh-proof.ts'
 import { importedTotpGroup } from './auth/imported-totp.ts'
@@ -65,6 +67,7 @@ import { passkeyVectorsGroup } from './auth/passkey-vectors.ts'
 import { passkeysGroup } from './auth/passkeys.ts'
 import { phoneGroup } from './auth/phone.ts'
 import { profileGroup } from './auth/profile.ts'
+import { reauthenticateGroup } from './auth/reauthenticate.ts'
 import { recoveryCodesGroup } from './auth/recovery-codes.ts'
 import { refreshGroup } from './auth/refresh.ts'
 import { refreshLifetimesGroup } from './auth/refresh-lifetimes.ts'
@@ -176,6 +179,9 @@ const allGroups: readonly HttpGroup[] = [
   confirmEmailChangeGroup,
   deleteAccountGroup,
   freshProofGroup,
+  reauthenticateGroup,
+  passkeysOfUserGroup,
+  exportAccountGroup,
   totpSetUpGroup,
   totpSetUpAtSignInGroup,
   totpLoginGroup,

@@ -16,7 +16,7 @@ const MINUTE = 60_000
 const LONG: Overrides = { lifetimes: { accessTokenMinutes: 600 } }
 
 /** Endpoints with stricter or weaker requirements, tested in groups of their own. */
-const OF_THEIR_OWN = ['/auth/change-password', '/auth/link-verify']
+const OF_THEIR_OWN = ['/auth/change-password', '/auth/link-verify', '/auth/reauthenticate', '/auth/account/export']
 
 const FIELDS: Readonly<Record<string, object>> = {
   '/auth/add-phone': { phoneNumber: NUMBER },

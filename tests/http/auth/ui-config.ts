@@ -46,6 +46,10 @@ export const uiConfigGroup = group('GET /ui/config', {
         forgotPassword: true,
         verifyEmail: true,
         twoFactor: true,
+        changeEmail: true,
+        linkedAccounts: true,
+        sessions: false,
+        deleteAccount: true,
       },
       ui: DEFAULTS,
       lang: 'en',
@@ -75,6 +79,10 @@ export const uiConfigGroup = group('GET /ui/config', {
       forgotPassword: false,
       verifyEmail: false,
       twoFactor: true,
+      changeEmail: false,
+      linkedAccounts: true,
+      sessions: false,
+      deleteAccount: true,
     })
     equal([json.apiPrefix, json.headless, json.totpEnabled, json.availableProviders], ['/identity', true, false, []])
     equal(json.translations, {})

@@ -10,7 +10,7 @@ import { takeLink } from './awaited-messages.ts'
 
 const pages = STATIC_PAGES
 const ui = { pages }
-const ALWAYS = ['/ui', '/ui/login', '/ui/2fa', '/2fa']
+const ALWAYS = ['/ui', '/ui/login', '/ui/account', '/ui/2fa', '/2fa']
 const BY_NEED: Readonly<Record<string, readonly string[]>> = {
   registration: ['/ui/register'],
   email: [
@@ -177,6 +177,25 @@ export const uiPagesGroup = group('GET /ui', {
       equal(await returnOf(target, `return_path=${encodeURIComponent(path)}`), '/', path)
     }
     equal(await returnOf(target, 'return_path=/a&return_path=//evil.example'), '/a')
+  },
+
+  'leads home after a sign-in that names no path': async (open) => {
+    const target = await open({ ui: { ...ui, home: '/auth/ui/account' } })
+    equal(await returnOf(target, ''), '/auth/ui/account')
+    equal(await returnOf(target, 'return_path=//evil.example'), '/auth/ui/account')
+    equal(await returnOf(target, 'return_path=/notes'), '/notes')
+    isTrue(
+      (await complaint(open, { home: '//evil.example' })).includes('ui.home: must be a path'),
+      'a path off the site',
+    )
+  },
+
+  'shows browsers a page where none is, and other clients the error': async (open) => {
+    const target = await open({ ui })
+    const page = await send(target, 'GET', '/auth/ui/nowhere', { headers: { Accept: 'text/html,*/*;q=0.8' } })
+    equal([page.status, page.headers.get('Content-Type')], [404, 'text/html; charset=utf-8'])
+    refused(await send(target, 'GET', '/auth/ui/nowhere'), 404, 'NOT_FOUND')
+    status(await send(target, 'GET', '/auth/ui/config'), 200)
   },
 
   'leads to the site that it is opened at, else to the first': async (open) => {

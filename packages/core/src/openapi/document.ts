@@ -99,7 +99,7 @@ function operation(endpoint: Endpoint): Json {
     parameters: parameters(endpoint),
     ...(body && { requestBody: requestBody(body, endpoint) }),
     ...(security.length > 0 && { security }),
-    responses: { ...replies(endpoint), ...refusals(endpoint) },
+    responses: withBothContents(replies(endpoint), refusals(endpoint)),
   }
 }
 
@@ -133,6 +133,20 @@ function replies({ replies, success }: Endpoint): Json {
       return [status, { description, content: { [reply.contentType]: { schema: { type: 'string' } } } }]
     }),
   )
+}
+
+/** Joins replies and errors. If both have a status, its response is described by either content type. */
+function withBothContents(replies: Json, refusals: Json): Json {
+  const both = Object.entries(refusals).map(([status, refusal]) => {
+    const reply = replies[status]
+    if (!isObject(refusal) || !isObject(reply)) return [status, refusal] as const
+    return [status, { ...refusal, content: { ...Object(reply.content), ...Object(refusal.content) } }] as const
+  })
+  return { ...replies, ...Object.fromEntries(both) }
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null
 }
 
 /** Describes all errors of an endpoint by status: the codes in `errors`, and the codes that follow from its declaration. */

@@ -134,7 +134,7 @@ describe('the account pages in Chromium', { timeout: BUDGET_MS }, () => {
     await person.page.evaluate(() => new BroadcastChannel('sallyport sign-in').postMessage('after it'))
     await expect.poll(() => tab.evaluate(() => Reflect.get(globalThis, 'heard'))).toEqual(['after it'])
     const next = person.page.getByRole('link', { name: 'Continue', exact: true })
-    expect(await next.getAttribute('href')).toBe(`${server.url}/`)
+    expect(await next.getAttribute('href')).toBe(`${server.url}/auth/ui/account`)
     expect((await person.call('GET', '/me')).status).toBe(401)
   })
 
@@ -198,6 +198,7 @@ describe('the account pages in Chromium', { timeout: BUDGET_MS }, () => {
     await person.press('Use this address')
     await person.page.getByRole('heading', { name: 'Your address is changed' }).waitFor()
     expect((await person.call('GET', '/me')).body).toMatchObject({ email: newEmail, isEmailVerified: true })
+    await person.signOut()
     await signIn(person, { email: newEmail })
     await person.signedIn()
   })

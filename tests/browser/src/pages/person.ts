@@ -107,7 +107,7 @@ export async function newPerson(
       return /\d{6}/.exec(text)?.[0] ?? ''
     },
     async signedIn(tab = page) {
-      await tab.waitForURL(`${url}/`)
+      await tab.waitForURL(({ pathname }) => pathname === '/' || pathname === '/auth/ui/account')
       return (await call('GET', '/me')).body
     },
     async signOut() {

@@ -92,7 +92,8 @@ export const missingPage = endpoint({
   ...DOCUMENT,
   path: '/ui/:page',
   summary: 'Show that a page is missing',
-  success: 'Never: the status is 404.',
+  success: { 404: 'A page that says so.' },
+  replies: { 404: { contentType: 'text/html' } },
   errors: ['NOT_FOUND'],
   async handle({ context }, given) {
     if (!context.request.headers.get('Accept')?.includes('text/html')) throw failure('NOT_FOUND')
