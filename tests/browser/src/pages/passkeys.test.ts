@@ -148,7 +148,8 @@ describe('passkeys in Chromium', { timeout: BUDGET_MS }, () => {
   }, BUDGET_MS)
 
   it('sign in from the list of the email field, without a click', async () => {
-    await openLogin(user)
+    // The page may sign in before its heading could be awaited.
+    await user.page.goto(`${service.url}/auth/ui/login?return_path=/auth/me`, { waitUntil: 'commit' })
     await user.page.waitForURL(`${service.url}/auth/me`)
     expect(await user.call('GET', '/me')).toMatchObject({ email: user.email })
   })
