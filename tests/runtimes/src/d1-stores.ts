@@ -24,7 +24,7 @@ export async function d1Stores(env: Bindings): ReturnType<Harness['stores']> {
   if (tables === undefined) {
     await migrate()
     // The audit trail refuses to be emptied.
-    for (const trigger of AUDIT_TRIGGERS) await binding.prepare(`drop trigger ${trigger}`).run()
+    for (const trigger of AUDIT_TRIGGERS) await binding.prepare(`drop trigger ${trigger}`).all()
     tablesOf.set(name, await tablesIn(binding))
   } else {
     const deletions = tables.map((table) => binding.prepare(`delete from ${table}`))
