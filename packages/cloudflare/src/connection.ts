@@ -1,6 +1,6 @@
 import type { Connection } from '@sallyport/core'
 
-/** The method of a Worker's execution context that is called. Hono's `c.executionCtx` can be passed. */
+/** The part of a Worker's execution context that is used: `waitUntil`. Hono's `c.executionCtx` has it. */
 export interface WorkContext {
   waitUntil(work: Promise<unknown>): void
 }

@@ -43,7 +43,7 @@ export interface Cache {
 
 /**
  * Safety margin in milliseconds. A copy that was read up to 2 s after a change elsewhere isn't served, because the
- * clocks of two locations may differ, and one mark covers all changes within a second.
+ * clocks of two locations may differ, and the mark of a change also stands for all other changes within the same second.
  */
 const MARGIN_MS = 2000
 /** KV accepts one write per second and key. */

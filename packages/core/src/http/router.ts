@@ -13,18 +13,18 @@ import { ConflictingCookies } from './conflicting-cookies.ts'
 import { type ContextSettings, createContext, type RequestContext } from './context.ts'
 import { corsHeaders, FOR_ANY_ORIGIN, preflight } from './cors.ts'
 import { checkOrigin, isFromAllowedPage } from './csrf.ts'
-import { withoutEmptyTexts } from './empty-texts.ts'
 import type { Endpoint, Method } from './endpoint.ts'
 import { AuthError, failure, failureWithRetry, invalidInput } from './errors.ts'
 import { type Guard, SENT_IN_BODY } from './guard.ts'
 import { envOf, hostConnection, ownConnection } from './hono-env.ts'
 import { unreadRequest, withHostHeaders } from './host-app.ts'
-import { BODY_LIMIT, parseInput, readBytes, readForm, readJson } from './input.ts'
+import { parseInput } from './input.ts'
 import { isWellFormed } from './is-well-formed.ts'
 import { createMountCheck, type MountPaths } from './mount-mismatch.ts'
 import { observedRequest } from './observed-request.ts'
 import type { Origins } from './origins.ts'
 import { queryOf } from './query.ts'
+import { readBody } from './read-body.ts'
 import { type Reply, refuse, toResponse } from './reply.ts'
 import { isDecodable, requestPath } from './request-path.ts'
 
@@ -267,17 +267,6 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     logger({ level: 'error', event: 'request.failed', requestId, method: request.method, ...route, error })
     return refuse(failure('INTERNAL', { requestId }))
   }
-}
-
-async function readBody(
-  { body, isForm, isRaw, bodyLimit = BODY_LIMIT }: Endpoint,
-  { request, connection }: RequestContext,
-  account: BodyAccount,
-): Promise<unknown> {
-  const from = { request, connection, account }
-  if (isRaw) return readBytes(from, bodyLimit)
-  const fields = await (isForm ? readForm(from, bodyLimit) : readJson(from, bodyLimit))
-  return body === undefined ? fields : withoutEmptyTexts(body, fields)
 }
 
 function routeOf(endpoint: Endpoint, mount: string, settings: RouterSettings): Route {

@@ -45,11 +45,11 @@ export interface LimitClass {
  * and scales its `total` limit by the same factor.
  */
 export interface RateLimitClasses {
-  /** Sign-in by password. Default: 10 per minute per account and address, 100 per minute per address. */
+  /** Sign-in by password. Default: 10 per minute per account and IP address, 100 per minute per IP address. */
   readonly login?: Window | false
-  /** Registration. Default: 100 per hour per address. */
+  /** Registration. Default: 100 per hour per IP address. */
   readonly register?: Window | false
-  /** Mails. Default per hour: 5 per mailbox, purpose and requester; 20 per mailbox and purpose; 100 per address. */
+  /** Mails. Default per hour: 5 per mailbox, purpose and requester; 20 per mailbox and purpose; 100 per IP address. */
   readonly sendMail?: Window | false
   /** Text messages. Default per hour: 5 per number, purpose and requester; 10 per number and purpose; 30 per address. */
   readonly sendSms?: Window | false

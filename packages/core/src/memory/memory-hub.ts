@@ -75,13 +75,13 @@ export function memoryHub(settings: HubSettings = {}): Required<Hub> {
 
   return {
     async publish(message, now) {
-      if (isClosed) throw new Error('The hub is closed')
+      if (isClosed) throw new Error('The hub is closed: the service was stopped')
       const written = writeMessage(message)
       if (buffer.add(written, now)) fanOut(written)
     },
 
     async subscribe({ topics, userId, tenantIds, isNamed, lastEventId, limit, onBeat, onRecheck, onEnd }, now) {
-      if (isClosed) throw new Error('The hub is closed')
+      if (isClosed) throw new Error('The hub is closed: the service was stopped')
       if (limit !== undefined && (openUnder.get(limit.key) ?? 0) >= limit.max) return null
       const about = { topics, tenantIds, isNamed, ...(userId !== undefined && { userId }) }
       const missed = lastEventId === undefined ? [] : buffer.since(lastEventId, now)

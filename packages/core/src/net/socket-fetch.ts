@@ -114,9 +114,12 @@ function tlsOptions({ hostname, port }: URL, lookup: SocketLookup): TlsOptions {
 }
 
 function refused(): Error {
-  return Object.assign(new Error('the name has no public address, and others are not called'), {
-    code: 'ADDRESS_REFUSED',
-  })
+  return Object.assign(
+    new Error('the host name resolves to no public IP address, and requests to private addresses are refused'),
+    {
+      code: 'ADDRESS_REFUSED',
+    },
+  )
 }
 
 function responseOf(response: IncomingResponse): Response {

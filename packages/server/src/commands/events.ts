@@ -34,7 +34,11 @@ export function addEvents(program: Command, context: CommandContext): void {
 }
 
 async function tail(query: TelemetryStore['query'], options: TailOptions, { print }: CommandContext): Promise<void> {
-  if (query === undefined) throw new StartProblems(['telemetry: the store has no `query`'], 'No event is shown')
+  if (query === undefined)
+    throw new StartProblems(
+      ['telemetry: the store has no method `query`; add it, or read the events where your store keeps them'],
+      'No event is shown',
+    )
   const filter = options.event === undefined ? {} : { event: options.event }
   const show = (event: TelemetryEvent) => print(`${options.json ? JSON.stringify(event) : lineOf(event)}\n`)
   const past = (await query({ ...filter, limit: options.lines, offset: 0 })).events.toReversed()

@@ -150,7 +150,8 @@ export const rolesContract: Contract<RolePorts> = {
     async 'reads the roles within one tenant, without global ones'(ports) {
       const roles = await withRoles(ports)
       const [first, second] = (await roles.list({ page: 1, limit: 2 })).roles.map(({ name }) => name)
-      if (first === undefined || second === undefined) throw new Error('There are too few roles')
+      if (first === undefined || second === undefined)
+        throw new Error('The list has fewer than two roles, though two were inserted')
       await roles.assign('u1', second, 't1')
       await roles.assign('u1', first, 't1')
       await roles.assign('u2', first)

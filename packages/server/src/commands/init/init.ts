@@ -70,7 +70,10 @@ async function askedUrl(initialValue: string): Promise<string> {
 
 function answered(answer: string | symbol): string {
   if (typeof answer === 'string') return answer
-  throw new StartProblems(['the question was cancelled'], HEADLINE)
+  throw new StartProblems(
+    ['the question was cancelled; run the command again, or give --host, --base-url and --yes'],
+    HEADLINE,
+  )
 }
 
 function originOf(url: string): string {

@@ -1,0 +1,17 @@
+import type { BodyAccount } from './body-budget.ts'
+import type { RequestContext } from './context.ts'
+import { withoutEmptyTexts } from './empty-texts.ts'
+import type { Endpoint } from './endpoint.ts'
+import { BODY_LIMIT, readBytes, readForm, readJson } from './input.ts'
+
+/** Reads the request's body in the form that the endpoint takes: bytes, a form or JSON. */
+export async function readBody(
+  { body, isForm, isRaw, bodyLimit = BODY_LIMIT }: Endpoint,
+  { request, connection }: RequestContext,
+  account: BodyAccount,
+): Promise<unknown> {
+  const from = { request, connection, account }
+  if (isRaw) return readBytes(from, bodyLimit)
+  const fields = await (isForm ? readForm(from, bodyLimit) : readJson(from, bodyLimit))
+  return body === undefined ? fields : withoutEmptyTexts(body, fields)
+}
