@@ -68,6 +68,16 @@ export function oauth2({ mapProfile, moreUserInfo, issuer, ...options }: OAuth2O
   }
 }
 
+/** Names of the client's options. */
+export const CLIENT_OPTIONS: readonly string[] = [
+  'clientId',
+  'clientSecret',
+  'callbackUrl',
+  'scopes',
+  'clientAuthentication',
+  'authorizationParameters',
+] satisfies readonly (keyof ClientOptions)[]
+
 /** Throws a TypeError that names the first unknown option. */
 function clientOf(caller: string, options: ClientOptions, defaultScopes: readonly string[]) {
   const { scopes = defaultScopes, clientAuthentication = 'post', ...others } = options

@@ -3,7 +3,7 @@ import type { OAuthProvider } from '../../../ports/oauth.ts'
 import type { Platform } from '../../../ports/platform.ts'
 import { discord, facebook, github } from './built-in-oauth2.ts'
 import { apple, gitlab, google, linkedin, microsoft } from './built-in-oidc.ts'
-import type { ClientOptions, ProviderDefinition } from './define-provider.ts'
+import { CLIENT_OPTIONS, type ClientOptions, type ProviderDefinition } from './define-provider.ts'
 
 /** Built-in providers, by id. They need only a client id and, except for public clients, a client secret. */
 export const BUILT_IN: Readonly<Record<string, (client: ClientOptions) => ProviderDefinition>> = {
@@ -34,7 +34,10 @@ export function resolveProviders(options: ProviderOptions): ReadonlyMap<string, 
 
 function definitionOf(id: string, given: ClientOptions | ProviderDefinition): ProviderDefinition | undefined {
   if ('kind' in given) return given
-  return Object.hasOwn(BUILT_IN, id) ? BUILT_IN[id]?.(given) : undefined
+  // The check of all options reports the unknown ones, together with every other problem.
+  const known = Object.entries(given).filter(([name]) => CLIENT_OPTIONS.includes(name))
+  // The cast is safe: only unknown options were left out.
+  return Object.hasOwn(BUILT_IN, id) ? BUILT_IN[id]?.(Object.fromEntries(known) as unknown as ClientOptions) : undefined
 }
 
 /**
