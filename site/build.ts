@@ -28,7 +28,7 @@ function install(): void {
     .update(readFileSync(join(SITE, 'package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'])
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline'])
   writeFileSync(stamp, lock)
 }
 

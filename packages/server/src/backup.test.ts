@@ -54,6 +54,6 @@ describe('E6 sallyport backup', { timeout: 30_000 }, () => {
   it('is refused without a file, and told by --help', async () => {
     const home = await temporaryDirectory(onTestFinished)
     const { code, output } = await runToEnd(['backup'], home)
-    expect([code, output.includes('sallyport backup <file>')]).toEqual([2, true])
+    expect([code, output.includes('sallyport backup [options] <file>')]).toEqual([2, true])
   })
 })

@@ -56,7 +56,7 @@ describe('the server with a mail relay', { timeout: 20_000 }, () => {
       to: ADA.email,
       subject: 'Ti diamo il benvenuto! Il tuo account è stato creato',
       html: expect.stringContaining('<html lang="it">'),
-      text: expect.stringContaining(`: http://localhost:${new URL(url).port}\n`),
+      text: expect.stringContaining(`: http://localhost:${new URL(url).port}/auth/ui/login\n`),
       from: 'noreply@example.org',
       fromName: 'Shop',
     })

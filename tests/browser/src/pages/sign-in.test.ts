@@ -22,7 +22,7 @@ describe('the sign-in page in Chromium', { timeout: BUDGET_MS }, () => {
     const person = await newPerson(browser, server.url)
     await person.register()
     await person.page.goto(server.url)
-    await person.page.getByRole('link', { name: '/auth/ui/login' }).click()
+    await person.page.getByRole('link', { name: 'Sign in', exact: true }).click()
     await person.page.getByLabel('Email').fill(person.email)
     await person.page.keyboard.press('Tab')
     await person.page.keyboard.type(PASSWORD)
@@ -221,7 +221,7 @@ describe('the sign-in page in Chromium', { timeout: BUDGET_MS }, () => {
     await person.open('/id/ui/login')
     await person.fill({ email: person.email, password: PASSWORD })
     await person.press('Sign in')
-    await person.page.waitForURL(`${moved.url}/id/ui/account`)
+    await person.page.waitForURL(`${moved.url}/`)
   })
 
   it('offers nothing that is off, and sends the CSRF token where one is asked for', async () => {
