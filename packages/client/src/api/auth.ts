@@ -429,7 +429,7 @@ export interface paths {
             };
             readonly requestBody?: never;
             readonly responses: {
-                /** @description Your data. Parts without a store are absent; of the events, the newest 1,000. */
+                /** @description Your data, with at most the newest 1,000 events. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;

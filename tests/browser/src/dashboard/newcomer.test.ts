@@ -72,7 +72,8 @@ describe('what was typed', { timeout: BUDGET_MS }, () => {
     const html = page.getByRole('textbox', { name: 'HTML' })
     await html.fill('<p>long work</p>')
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await page.goBack()
+    // `page.goBack` would wait for a navigation that the question undoes.
+    await page.evaluate(() => history.back())
     await question.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Users' }).click()
     await question.getByRole('button', { name: 'Cancel' }).click()
@@ -148,8 +149,9 @@ describe('what is there', { timeout: BUDGET_MS }, () => {
   it('is not guessed where a tenant can not be read', async () => {
     const { page, go } = held.dashboard
     const { body } = await held.service.call('POST', '/tenants', { name: 'Acme', config: { plan: 'pro' } })
-    held.refusals.push(/^503: .*\/tenants\?page/)
-    await page.route('**/api/tenants?page*', (route) => route.fulfill({ status: 503, json: {} }))
+    const path = `/api/tenants/${body.tenant.id}`
+    held.refusals.push(/^503: .*\/tenants\/[-\w]+$/)
+    await page.route(`**${path}`, (route) => route.fulfill({ status: 503, json: {} }))
     await go(`tenants/${body.tenant.id}`)
     await page.getByRole('region', { name: 'Configuration', exact: true }).getByRole('alert').waitFor()
     expect(await page.getByText('None was given.').count()).toBe(0)

@@ -20,7 +20,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: '/account/export',
   summary: 'Export your data',
-  success: 'Your data. Parts without a store are absent; of the events, the newest 1,000.',
+  success: 'Your data, with at most the newest 1,000 events.',
   access: 'user',
   checksSession: true,
   isSensitive: true,
