@@ -161,7 +161,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   if (isAuditing) {
     const record = auditRecorder({ audit, ...services, auditKeys: createUserKeys(audit, services.sealer) })
     services.events.attach(record, async (envelopes) => {
-      await record(envelopes)
+      await record(envelopes, 'service')
       return async () => {}
     })
   }

@@ -67,6 +67,19 @@ export const auditGroup = group('/admin/api/audit', {
     equal((await verified(target)).isIntact, true)
   },
 
+  'records no tracked event, under whatever name and actor': async (open) => {
+    const target = await open(WITH_ADMIN)
+    const scopes = { name: 'tracker', scopes: ['tools:track'] }
+    const { rawKey } = (await administer(target, 'POST', '/api-keys', scopes)).json
+    const before = await listed(target)
+    for (const event of ['identity.user.password.changed', 'identity.audit.head']) {
+      const json = { userId: 'victim', data: { by: 'another-administrator' } }
+      const headers = { 'X-Api-Key': String(rawKey) }
+      status(await send(target, 'POST', `/tools/track/${event}`, { json, headers }), 202)
+    }
+    equal(await listed(target), before)
+  },
+
   'records changes of account security, and no sign-ins': async (open) => {
     const target = await open(WITH_ADMIN)
     const { user, client } = await signedInNative(target)

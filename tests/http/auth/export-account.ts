@@ -1,7 +1,9 @@
+import { WITH_ADMIN } from '../admin/caller.ts'
 import { group } from '../group.ts'
 import { signedInNative } from '../support/account.ts'
 import { send } from '../support/answer.ts'
-import { equal, isTrue, refused } from '../support/expect.ts'
+import { ADMIN_SECRET } from '../support/everything-on.ts'
+import { equal, given, isTrue, refused, status } from '../support/expect.ts'
 import { passkeyAccount } from './passkey-account.ts'
 
 const EXPORT = '/auth/account/export'
@@ -16,5 +18,18 @@ export const exportAccountGroup = group('GET /auth/account/export', {
     equal([json.passkeys].flat().length, 1)
     isTrue(!/passwordHash|totpSecret|publicKey|argon2|bob@example/i.test(text), text)
     refused(await send(target, 'GET', EXPORT), 401, 'UNAUTHORIZED')
+  },
+
+  'tells what an administrator changed, and not from which address and browser': async (open) => {
+    const target = await open(WITH_ADMIN)
+    const { user, client } = await signedInNative(target)
+    const headers = { Authorization: `Bearer ${ADMIN_SECRET}`, 'User-Agent': 'browser-of-an-administrator' }
+    const changed = await send(target, 'PATCH', `/admin/api/users/${user.id}`, { json: { role: 'editor' }, headers })
+    status(changed, 200)
+    const { json, text } = await client.get(EXPORT)
+    const events = [json.events].flat().map(Object)
+    const update = given(events.find(({ event }) => event === 'identity.user.updated'))
+    equal(['ip' in update, 'userAgent' in update], [false, false])
+    isTrue(!text.includes('browser-of-an-administrator'), text)
   },
 })

@@ -20,10 +20,11 @@ export interface AuditGiven {
 
 /**
  * Returns a sink that adds a row for each audited event. Rejects if the rows can't be stored, so that no change succeeds without its
- * row. The events of one operation are added in one write.
+ * row. The events of one operation are added in one write. Tracked events are never recorded: their sender chooses name and actor.
  */
 export function auditRecorder({ audit, auditRing, auditKeys }: AuditGiven): EventSink {
-  return async (envelopes) => {
+  return async (envelopes, source) => {
+    if (source === 'tracked') return
     const audited = envelopes.filter(isAudited)
     if (audited.length === 0) return
     const entries: AuditEntry[] = []

@@ -50,7 +50,7 @@ const AUDITED: Readonly<Record<EventName, boolean>> = {
 
 const audited: ReadonlySet<string> = new Set(Object.entries(AUDITED).flatMap(([name, is]) => (is ? [name] : [])))
 
-/** True if the audit trail records the event. Tracked events of the host aren't recorded. */
+/** True if the audit trail records this event of the service. */
 export function isAudited({ event, data }: Pick<Envelope, 'event' | 'data'>): boolean {
   return audited.has(event) || (Object.hasOwn(AUDITED, event) && Reflect.get(data, 'by') !== undefined)
 }

@@ -16,14 +16,17 @@ function recorderOn(audit: AuditStore, secrets: readonly string[] = [SECRET]) {
   const auditRing = createKeyRing(secrets, 'audit-chain')
   const record = auditRecorder({ audit, auditRing, auditKeys: createUserKeys(audit, createSealer(secrets)) })
   return (subject: string, data: object = {}) =>
-    record([
-      createEnvelope(
-        'identity.user.disabled',
-        { by: 'admin', ...data },
-        { correlationId: 'c', userId: subject, origin: { ip: '192.0.2.7' } },
-        now,
-      ),
-    ])
+    record(
+      [
+        createEnvelope(
+          'identity.user.disabled',
+          { by: 'admin', ...data },
+          { correlationId: 'c', userId: subject, origin: { ip: '192.0.2.7' } },
+          now,
+        ),
+      ],
+      'service',
+    )
 }
 
 async function trailOf(count: number): Promise<readonly AuditRow[]> {

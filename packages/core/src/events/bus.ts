@@ -8,8 +8,11 @@ export type Publication = {
 /** Envelope passed to a listener that subscribed to this event name; `*` means all names. */
 export type Heard<N extends string> = Envelope<N extends '*' ? string : N>
 
+/** `service`: published by the service itself. `tracked`: sent by an API key, an administrator, a script or the host, under any name. */
+export type EventSource = 'service' | 'tracked'
+
 /** Stores or forwards events durably; rejects on failure. */
-export type EventSink = (envelopes: readonly Envelope[]) => Promise<void>
+export type EventSink = (envelopes: readonly Envelope[], source: EventSource) => Promise<void>
 
 /**
  * Stores the events of a change before the change is made. Returns a function to call after the change, which releases the events to
@@ -31,7 +34,7 @@ export interface EventBus {
    * receive the events in the second step.
    */
   prepare(publications: readonly Publication[]): Promise<() => Promise<void>>
-  /** Publishes finished envelopes, such as those of tracked events. Resolves and rejects like `publish`. */
+  /** Publishes tracked events. Sinks receive them with the source `tracked`. Resolves and rejects like `publish`. */
   deliver(envelopes: readonly Envelope[]): Promise<void>
   /**
    * Calls the listener with each matching event after all sinks have the event. A listener's error goes to `onError` and doesn't affect
@@ -57,9 +60,9 @@ export function createEventBus(given: {
 
   const isHeard = (): boolean => sinks.size + subscriptions.size > 0
 
-  async function deliver(envelopes: readonly Envelope[]): Promise<void> {
+  async function deliver(envelopes: readonly Envelope[], source: EventSource): Promise<void> {
     if (envelopes.length === 0) return
-    await all(Array.from(sinks, async ({ sink }) => sink(envelopes)))
+    await all(Array.from(sinks, async ({ sink }) => sink(envelopes, source)))
     tell(envelopes)
   }
 
@@ -68,7 +71,7 @@ export function createEventBus(given: {
     const kept = await all(attached.flatMap(({ keep }) => (keep === undefined ? [] : [keep(envelopes)])))
     const others = attached.filter(({ keep }) => keep === undefined)
     return async () => {
-      await all([...others.map(async ({ sink }) => sink(envelopes)), ...kept.map((finish) => finish())])
+      await all([...others.map(async ({ sink }) => sink(envelopes, 'service')), ...kept.map((finish) => finish())])
       tell(envelopes)
     }
   }
@@ -94,19 +97,22 @@ export function createEventBus(given: {
 
   return {
     async publish(event, data, about) {
-      if (isHeard()) await deliver([createEnvelope(event, data, about, given.now())])
+      if (isHeard()) await deliver([createEnvelope(event, data, about, given.now())], 'service')
     },
     async publishAll(publications) {
       if (!isHeard()) return
       const at = given.now()
-      await deliver(publications.map(({ event, data, about }) => createEnvelope(event, data, about, at)))
+      await deliver(
+        publications.map(({ event, data, about }) => createEnvelope(event, data, about, at)),
+        'service',
+      )
     },
     async prepare(publications) {
       if (!isHeard()) return async () => {}
       const at = given.now()
       return prepare(publications.map(({ event, data, about }) => createEnvelope(event, data, about, at)))
     },
-    deliver,
+    deliver: (envelopes) => deliver(envelopes, 'tracked'),
     on(event, listener) {
       // The cast is safe: a listener is called only with envelopes of the event that it subscribed to, or with all envelopes for `*`.
       const subscription = { event, listener: listener as Subscription['listener'] }

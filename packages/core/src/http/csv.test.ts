@@ -6,6 +6,22 @@ describe('csvLine', () => {
     expect(csvLine([text]).replaceAll('"', '')).toBe(`'${text}\r\n`)
   })
 
+  it.each([
+    ['x;=1+1;', "x;'=1+1;"],
+    ['x; "=1', 'x; "\'=1'],
+    ['x\t=1', "x\t'=1"],
+    ['x\n@SUM(A1)', "x\n'@SUM(A1)"],
+    ['\n=1', "'\n=1"],
+    ['\uff1d1+1', "'\uff1d1+1"],
+  ])('keeps %j from being run by programs that split at other separators', (text, inert) => {
+    const cell = csvLine([text]).trimEnd()
+    expect(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell).toBe(inert)
+  })
+
+  it('leaves texts without formulas as they are', () => {
+    expect(csvLine(['a;b', 'Mozilla/5.0 (X11; Linux)', 'b-c=d'])).toBe('a;b,Mozilla/5.0 (X11; Linux),b-c=d\r\n')
+  })
+
   it('quotes separators, quotes and line ends, and leaves numbers as they are', () => {
     expect(csvLine(['a,b', 'say "x"', 'two\nlines', -1, undefined, true, ''])).toBe(
       '"a,b","say ""x""","two\nlines",-1,,true,\r\n',

@@ -1,17 +1,20 @@
 /** A file that is sent while it is read from the store. */
 import type { Reply } from './reply.ts'
 
-/** Start of a cell that spreadsheet programs would run as a formula (OWASP: CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * What spreadsheet programs would run as a formula (OWASP: CSV injection): at the start of a cell, and after separators that some of them
+ * use in place of the comma. Includes the full-width forms of the signs.
+ */
+const FORMULA = /(^|[;\t\r\n][\s"']*)(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g
 
-/** Returns one line of a CSV file (RFC 4180). A cell that starts like a formula gets an apostrophe in front. */
+/** Returns one line of a CSV file (RFC 4180). A formula gets an apostrophe in front. */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }
 
 function cellOf(value: unknown): string {
   const text = String(value ?? '')
-  const inert = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
+  const inert = typeof value === 'string' ? text.replaceAll(FORMULA, "$1'") : text
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 

@@ -56,7 +56,7 @@ export function createOutgoingWebhooks(
   return {
     sink: outboxSink(given.registrations, enqueue),
     async keep(envelopes) {
-      await hold(envelopes)
+      await hold(envelopes, 'service')
       return wake
     },
     drain,

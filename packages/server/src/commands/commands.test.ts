@@ -33,6 +33,10 @@ describe('sallyport', { timeout: 30_000 }, () => {
     const rotated = await runToEnd(['keys', 'rotate', '--json'], directory, { SALLYPORT_SECRET: 'a'.repeat(32) })
     const { name, value } = JSON.parse(rotated.output)
     expect([name, value.split(',').length, value.endsWith(`,${'a'.repeat(32)}`)]).toEqual(['SALLYPORT_SECRET', 2, true])
+    // Data of an older secret can't be read without it.
+    const all = ['b', 'c', 'd', 'e'].map((letter) => letter.repeat(32)).join(',')
+    const further = await runToEnd(['keys', 'rotate', '--json'], directory, { SALLYPORT_SECRET: all })
+    expect(JSON.parse(further.output).value.endsWith(`,${all}`)).toBe(true)
     const first = JSON.parse((await runToEnd(['keys', 'rotate', '--signing', '--json'], directory)).output)
     const second = JSON.parse(
       (await runToEnd(['keys', 'rotate', '--json'], directory, { SALLYPORT_SIGNING_KEYS: first.value })).output,
@@ -65,12 +69,21 @@ describe('sallyport', { timeout: 30_000 }, () => {
     expect([listed.total, listed.users[0].email]).toEqual([1, 'ada@example.org'])
     expect((await runToEnd(['admin', 'grant', 'ada@example.org'], directory)).output).toContain('has the role admin')
     expect((await runToEnd(['admin', 'grant', 'bob@example.org'], directory)).code).toBe(1)
+    await runToEnd(['users', 'create', 'eve@example.org', '--without-password', '--unverified'], directory)
+    const refused = await runToEnd(['admin', 'grant', 'eve@example.org'], directory)
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("isn't verified")])
+    expect((await runToEnd(['admin', 'grant', 'eve@example.org', '--unverified'], directory)).code).toBe(0)
     const tail = await runToEnd(['events', 'tail', '--once', '--json'], directory)
     const events = tail.output
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line).event)
-    expect(events).toEqual(['identity.user.created', 'identity.role.assigned'])
+    expect(events).toEqual([
+      'identity.user.created',
+      'identity.role.assigned',
+      'identity.user.created',
+      'identity.role.assigned',
+    ])
   })
 
   it('reads .env, where set variables win', async () => {

@@ -5,19 +5,25 @@ import { openService } from './open-service.ts'
 
 const VARIABLE = 'SALLYPORT_ADMIN_ROLE'
 
+interface GrantOptions extends CommonOptions {
+  readonly unverified?: boolean
+}
+
 export function addGrant(program: Command, context: CommandContext): void {
   const admin = program.command('admin').description('manage administrators')
   admin
     .command('grant')
     .argument('<email>')
     .description(`give a user the role of administrators: that of ${VARIABLE}, or admin`)
+    .option('--unverified', 'also if nobody has confirmed that the address belongs to the account')
     .option('--json', 'print JSON')
-    .action(async (email: string, options: CommonOptions) => {
+    .action(async (email: string, options: GrantOptions) => {
       const role = context.env[VARIABLE] || 'admin'
       const { sallyport, stores, close } = await openService(context.env)
       try {
         const user = await sallyport.users.find({ email })
         if (user === null) throw new StartProblems([`${email}: no user has this address`], 'Nothing is granted')
+        if (!user.isEmailVerified && options.unverified !== true) throw unverified(user.email)
         if ((await stores.roles?.find?.(role)) === null) await sallyport.roles.create(role, [])
         await sallyport.roles.assign(user.id, role)
         const note = context.env[VARIABLE] ? '' : ` Set ${VARIABLE}=${role}, so that the role opens the dashboard.`
@@ -26,4 +32,10 @@ export function addGrant(program: Command, context: CommandContext): void {
         await close()
       }
     })
+}
+
+/** Anyone can register an address that isn't theirs, and would become an administrator. */
+function unverified(email: string): StartProblems {
+  const problem = `${email}: the address isn't verified, so the account may be a stranger's; --unverified grants anyway`
+  return new StartProblems([problem], 'Nothing is granted')
 }

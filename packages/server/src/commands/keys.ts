@@ -6,9 +6,14 @@ import { type CommandContext, type CommonOptions, printResult } from './command-
 import { newSecret } from './secret.ts'
 
 const ALGORITHM = 'ES256'
-/** Keys that still verify, besides the new one: more would only make the list longer. */
+/** Signing keys that still verify, besides the new one: more would only make the list longer. */
 const KEPT = 2
-const WAIT = 'Start every server with it. Tokens of the older keys stay valid; drop the last key a day later.'
+const NOTES = {
+  SALLYPORT_SIGNING_KEYS:
+    'Start every server with it. Tokens of the older keys stay valid; drop the last key a day later.',
+  SALLYPORT_SECRET:
+    'Start every server with it. Keep the older secrets: authenticator apps, recovery codes, API keys, webhook secrets and the audit trail need them.',
+} as const
 
 export function addKeys(program: Command, context: CommandContext): void {
   const keys = program.command('keys').description('manage the keys of tokens')
@@ -23,17 +28,18 @@ export function addKeys(program: Command, context: CommandContext): void {
       const isAsymmetric = signing || Boolean(context.env.SALLYPORT_SIGNING_KEYS)
       const name = isAsymmetric ? 'SALLYPORT_SIGNING_KEYS' : 'SALLYPORT_SECRET'
       const value = isAsymmetric ? await rotatedKeys(context.env) : rotatedSecrets(context.env)
-      context.printError(options.json ? '' : `${WAIT}\n`)
+      context.printError(options.json ? '' : `${NOTES[name]}\n`)
       printResult(context, options, { name, value }, `${name}='${value}'`)
     })
 }
 
+/** Drops none: data that is encrypted or signed with an older secret can't be read without it. */
 function rotatedSecrets({ SALLYPORT_SECRET: list = '' }: Environment): string {
   const present = list
     .split(',')
     .map((secret) => secret.trim())
     .filter((secret) => secret !== '')
-  return [newSecret(), ...present.slice(0, KEPT)].join(',')
+  return [newSecret(), ...present].join(',')
 }
 
 async function rotatedKeys({ SALLYPORT_SIGNING_KEYS: text = '[]' }: Environment): Promise<string> {

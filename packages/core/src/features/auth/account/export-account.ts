@@ -6,7 +6,7 @@ import { ok } from '../../../http/reply.ts'
 import { timestamp } from '../../../http/timestamps.ts'
 import { limits } from '../../../limits/limits.ts'
 import type { Passkey } from '../../../ports/passkeys.ts'
-import type { TelemetryStore } from '../../../ports/telemetry.ts'
+import type { TelemetryEvent, TelemetryStore } from '../../../ports/telemetry.ts'
 import { ownSessionView, viewOwnSession } from '../../../session/session-view.ts'
 import { customClaimsOf } from '../../../tokens/claims.ts'
 
@@ -62,7 +62,15 @@ export const exportAccount = endpoint({
 })
 
 async function eventsOf(userId: string, telemetry: TelemetryStore | undefined) {
-  return (await telemetry?.query?.({ userId, limit: MAX_EVENTS, offset: 0 }))?.events
+  const found = await telemetry?.query?.({ userId, limit: MAX_EVENTS, offset: 0 })
+  return found?.events.map((event) => withoutOthersClient(userId, event))
+}
+
+/** Leaves out address and browser of an administrator who caused the event. */
+function withoutOthersClient(userId: string, event: TelemetryEvent): TelemetryEvent {
+  const { ip: _, userAgent: __, ...rest } = event
+  const by = event.data?.by
+  return by === undefined || by === userId ? event : rest
 }
 
 function withoutKey({ publicKey: _, counter: __, ...passkey }: Passkey) {
