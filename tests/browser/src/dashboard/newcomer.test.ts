@@ -72,8 +72,7 @@ describe('what was typed', { timeout: BUDGET_MS }, () => {
     const html = page.getByRole('textbox', { name: 'HTML' })
     await html.fill('<p>long work</p>')
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    // `page.goBack` would wait for a navigation that the question undoes.
-    await page.evaluate(() => history.back())
+    await page.goBack()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Users' }).click()
     await question.getByRole('button', { name: 'Cancel' }).click()

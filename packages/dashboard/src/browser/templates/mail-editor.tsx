@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { pathOf } from '../api/admin-api.ts'
 import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
@@ -26,6 +26,8 @@ export function MailEditor({ id }: { readonly id: string }) {
   const builtIn = useLoad<{ readonly template: MailTemplate }>(
     features.builtInMails ? pathOf`/templates/mail/${id}/built-in` : null,
   )
+  // The same object at each rendering, so that the form sees a change only if there is one.
+  const empty = useMemo<MailTemplate>(() => ({ id, baseHtml: '', baseText: '', translations: {} }), [id])
   return (
     <>
       <PageHead
@@ -36,7 +38,7 @@ export function MailEditor({ id }: { readonly id: string }) {
       <Loaded of={load}>
         {({ templates }) => {
           const stored = templates.find((one) => one.id === id)
-          const template = stored ?? { id, baseHtml: '', baseText: '', translations: {} }
+          const template = stored ?? empty
           const put = (saved: MailTemplate) =>
             load.replace({ templates: [...templates.filter((one) => one.id !== id), saved] })
           return <Editor stored={template} builtIn={builtIn.data?.template ?? null} onSaved={put} />
