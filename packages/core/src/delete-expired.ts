@@ -20,17 +20,17 @@ export interface ExpirySettings {
   readonly telemetryRetentionMs: number | null
 }
 
-type ExpiringStores = Pick<Stores, 'sessions' | 'proofs' | 'deliveries' | 'telemetry'> & {
+type ExpiringStores = Pick<Stores, 'sessions' | 'proofs' | 'invitations' | 'deliveries' | 'telemetry'> & {
   readonly rateLimiter: RateLimiter
 }
 
 /**
- * Returns a function that deletes expired sessions, one-time tokens and rate-limit windows, old deliveries and old recorded events.
+ * Returns a function that deletes expired sessions, one-time tokens, invitations and rate-limit windows, old deliveries and old recorded events.
  * Skips stores that lack the optional delete method. Logs each count. If a store fails, logs the error and continues with the next
  * store.
  */
 export function createDeleteExpired(
-  { sessions, proofs, rateLimiter, deliveries, telemetry }: ExpiringStores,
+  { sessions, proofs, invitations, rateLimiter, deliveries, telemetry }: ExpiringStores,
   { now, logger, telemetryRetentionMs }: ExpirySettings,
 ): (options?: DeleteExpiredOptions) => Promise<void> {
   return async ({ maxEvents = DEFAULT_MAX_EVENTS } = {}) => {
@@ -38,6 +38,7 @@ export function createDeleteExpired(
     const deletions = {
       sessions: () => sessions.deleteExpired?.(at),
       proofs: () => proofs.deleteExpired?.(at),
+      invitations: () => invitations?.deleteExpired(at),
       rateLimiter: () => rateLimiter.deleteExpired?.(at),
       deliveries: () => deliveries && deleteOldDeliveries(deliveries, at),
       async telemetry() {

@@ -38,8 +38,7 @@ function inOneTransaction(
     raw.exec('commit')
     return outcomes
   } catch {
-    // The database may have been closed meanwhile.
-    if (raw.isOpen && raw.isTransaction) raw.exec('rollback')
+    if (raw.isTransaction) raw.exec('rollback')
     return null
   }
 }

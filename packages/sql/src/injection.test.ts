@@ -5,6 +5,7 @@ import { recording } from '../test/recording.ts'
 import {
   apiKeyOf,
   deliveryOf,
+  invitationOf,
   later,
   linkedOf,
   now,
@@ -109,6 +110,17 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     rename: (passkeys, text) => passkeys.rename(text, text, text),
     delete: (passkeys, text) => passkeys.delete(text, text, { keepingOne: true }),
     deleteForUser: (passkeys, text) => passkeys.deleteForUser(text),
+  },
+  invitations: {
+    insert: (invitations, text) => invitations.insert(invitationOf(text)),
+    find: (invitations, text) => invitations.find(text),
+    findByTokenHash: (invitations, text) => invitations.findByTokenHash(text),
+    list: (invitations, text) => invitations.list({ ...page, search: `x${text}` }),
+    renew: (invitations, text) => invitations.renew(text, { tokenHash: text, expiresAt: later }),
+    markSent: (invitations, text) => invitations.markSent(text, text, now),
+    consume: (invitations, text) => invitations.consume(text, now),
+    delete: (invitations, text) => invitations.delete(text),
+    deleteExpired: (invitations) => invitations.deleteExpired(now),
   },
   audit: {
     append: (audit, text) => {

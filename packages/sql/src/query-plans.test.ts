@@ -6,6 +6,7 @@ import { sqlite } from './sqlite.ts'
 import type { Statement } from './statement.ts'
 
 const now = new Date('2030-01-01T00:00:00Z')
+const later = new Date('2030-02-01T00:00:00Z')
 const purpose: ProofPurpose = 'magic-link'
 const user: User = { id: 'u1', email: 'a@x.example', isEmailVerified: true, isTotpEnabled: false, createdAt: now }
 const session: Session = {
@@ -33,6 +34,7 @@ const passkey = {
   name: 'Phone',
   createdAt: now,
 }
+const invitation = { id: 'i1', email: 'a@x.example', tokenHash: 'h1', roles: [], createdAt: now, expiresAt: later }
 const delivery: Delivery = {
   id: 'd1',
   messageId: 'm1',
@@ -115,6 +117,14 @@ const LOOKUPS: Readonly<Record<string, readonly [statements: number, call: (stor
     'passkeys.delete': [1, ({ passkeys }) => passkeys.delete('u1', 'k1')],
     'passkeys.delete keeping one': [1, ({ passkeys }) => passkeys.delete('u1', 'k1', { keepingOne: true })],
     'passkeys.deleteForUser': [1, ({ passkeys }) => passkeys.deleteForUser('u1')],
+    'invitations.find': [1, ({ invitations }) => invitations.find('i1')],
+    'invitations.findByTokenHash': [1, ({ invitations }) => invitations.findByTokenHash('h1')],
+    'invitations.insert': [1, ({ invitations }) => invitations.insert({ ...invitation, id: 'i2', tokenHash: 'h2' })],
+    'invitations.renew': [1, ({ invitations }) => invitations.renew('i1', { tokenHash: 'h3', expiresAt: later })],
+    'invitations.markSent': [1, ({ invitations }) => invitations.markSent('i1', 'h1', now)],
+    'invitations.consume': [1, ({ invitations }) => invitations.consume('h1', now)],
+    'invitations.delete': [1, ({ invitations }) => invitations.delete('i1')],
+    'invitations.deleteExpired': [1, ({ invitations }) => invitations.deleteExpired(now)],
     'tenants.find': [1, ({ tenants }) => tenants.find('t1')],
     'tenants.delete': [1, ({ tenants }) => tenants.delete('t1')],
     'tenants.tenantsOf': [1, ({ tenants }) => tenants.tenantsOf('u1')],
@@ -183,6 +193,7 @@ async function recorded() {
   await storage.stores.proofs.put(proof)
   await storage.stores.linkedAccounts.insert(linked)
   await storage.stores.passkeys.insert(passkey, 20)
+  await storage.stores.invitations.insert(invitation)
   await storage.stores.roles.insert({ name: 'editor', permissions: [] })
   const { db, statements } = recording(storage.db)
   const planOf = async ({ sql, parameters }: Statement) => {

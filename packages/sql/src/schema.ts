@@ -12,6 +12,7 @@ export interface Tables {
   readonly auth_user_roles: { readonly user_id: string; readonly role: string; readonly tenant_id: string }
   readonly auth_linked_accounts: LinkedAccountsTable
   readonly auth_passkeys: PasskeysTable
+  readonly auth_invitations: InvitationsTable
   readonly auth_tenants: TenantsTable
   readonly auth_tenant_members: TenantMembersTable
   readonly auth_settings: SettingsTable
@@ -109,6 +110,18 @@ export interface PasskeysTable {
   readonly name: string
   readonly created_at: number
   readonly last_used_at: number | null
+}
+
+export interface InvitationsTable {
+  readonly id: string
+  readonly email: string
+  readonly token_hash: string
+  readonly roles: string
+  readonly tenant_id: string | null
+  readonly invited_by: string | null
+  readonly created_at: number
+  readonly expires_at: number
+  readonly sent_at: number | null
 }
 
 export interface SettingsTable {

@@ -3,6 +3,7 @@ import { sqlApiKeys } from './sql-api-keys.ts'
 import { sqlAudit } from './sql-audit.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { sqlDeliveries } from './sql-deliveries.ts'
+import { sqlInvitations } from './sql-invitations.ts'
 import { sqlLinkedAccounts } from './sql-linked-accounts.ts'
 import { sqlMetadata } from './sql-metadata.ts'
 import { sqlPasskeys } from './sql-passkeys.ts'
@@ -32,6 +33,7 @@ export function sqlStores(db: SqlDatabase): SqlStores {
     proofs: sqlProofs(db),
     linkedAccounts: sqlLinkedAccounts(db),
     passkeys: sqlPasskeys(db),
+    invitations: sqlInvitations(db),
     settings: sqlSettings(db),
     webhooks: sqlWebhooks(db),
     deliveries: sqlDeliveries(db),

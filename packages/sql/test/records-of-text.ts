@@ -2,6 +2,7 @@
 import type {
   ApiKey,
   Delivery,
+  Invitation,
   LinkedAccount,
   Passkey,
   Proof,
@@ -55,6 +56,16 @@ export const proofOf = (text: string): Proof => ({
   userId: `u${text}`,
   data: { [text]: text },
   attempts: 0,
+})
+export const invitationOf = (text: string): Invitation => ({
+  id: text,
+  email: text,
+  tokenHash: text,
+  roles: [text],
+  tenantId: text,
+  invitedBy: text,
+  createdAt: now,
+  expiresAt: later,
 })
 export const passkeyOf = (text: string): Passkey => ({
   id: text,

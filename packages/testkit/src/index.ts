@@ -4,6 +4,7 @@
  */
 export { check, conflicts, rejects, same } from './check.ts'
 export { type Contract, runContract, type TestApi } from './contract.ts'
+export { invitationsContract } from './contracts/invitations.ts'
 export { linkedAccountsContract } from './contracts/linked-accounts.ts'
 export { metadataContract } from './contracts/metadata.ts'
 export { passkeysContract } from './contracts/passkeys.ts'

@@ -8,6 +8,7 @@ import { auditGroup } from './audit.ts'
 import { deleteLeavesNothingGroup } from './delete-leaves-nothing.ts'
 import { adminEventsGroup } from './events.ts'
 import { givenUpDeliveriesGroup } from './given-up-deliveries.ts'
+import { invitationsGroup } from './invitations.ts'
 import { adminMetricsGroup } from './metrics.ts'
 import { operationsGroup } from './operations.ts'
 import { adminOverviewGroup } from './overview.ts'
@@ -36,6 +37,7 @@ export const adminGroups: readonly HttpGroup[] = [
   auditGroup,
   apiKeysGroup,
   apiKeysOfHostsGroup,
+  invitationsGroup,
   adminTemplatesGroup,
   operationsGroup,
   adminMetricsGroup,

@@ -30,6 +30,7 @@ export const adminTemplatesGroup = group('/admin/api/templates', {
         ['link-account', ''],
         ['email-changed', ''],
         ['account-exists', ''],
+        ['invitation', ''],
         ['second-factor-added', ''],
         ['second-factor-removed', ''],
         ['passkey-added', ''],

@@ -834,6 +834,263 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/invitations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List open invitations */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly filter?: string;
+                    readonly limit?: string;
+                    readonly offset?: string;
+                    readonly page?: string;
+                    readonly search?: string;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description One page of the open invitations. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly invitations: readonly {
+                                /** Format: date-time */
+                                readonly createdAt: string;
+                                readonly email: string;
+                                /** Format: date-time */
+                                readonly expiresAt: string;
+                                readonly id: string;
+                                readonly invitedBy?: string;
+                                readonly roles: readonly string[];
+                                /** Format: date-time */
+                                readonly sentAt?: string;
+                                readonly tenantId?: string;
+                            }[];
+                            readonly limit: number;
+                            readonly page: number;
+                            readonly total: number;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "ADMIN_FORBIDDEN" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly put?: never;
+        /** Invite a person by mail */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": {
+                        /** Format: email */
+                        readonly email: string;
+                        /** @enum {string} */
+                        readonly emailLang?: "en" | "it";
+                        /** @default [] */
+                        readonly roles?: readonly string[];
+                        readonly tenantId?: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description Invitation stored; it has `sentAt` if the mail was sent. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly invitation: {
+                                /** Format: date-time */
+                                readonly createdAt: string;
+                                readonly email: string;
+                                /** Format: date-time */
+                                readonly expiresAt: string;
+                                readonly id: string;
+                                readonly invitedBy?: string;
+                                readonly roles: readonly string[];
+                                /** Format: date-time */
+                                readonly sentAt?: string;
+                                readonly tenantId?: string;
+                            };
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "ADMIN_FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/invitations/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Revoke an invitation */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly id: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description The mailed link no longer works. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "ADMIN_FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/invitations/{id}/resend": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Send an invitation again */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly id: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: {
+                readonly content: {
+                    readonly "application/json": {
+                        /** @enum {string} */
+                        readonly emailLang?: "en" | "it";
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description Invitation stored; it has `sentAt` if the mail was sent. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly invitation: {
+                                /** Format: date-time */
+                                readonly createdAt: string;
+                                readonly email: string;
+                                /** Format: date-time */
+                                readonly expiresAt: string;
+                                readonly id: string;
+                                readonly invitedBy?: string;
+                                readonly roles: readonly string[];
+                                /** Format: date-time */
+                                readonly sentAt?: string;
+                                readonly tenantId?: string;
+                            };
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "ADMIN_FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/ping": {
         readonly parameters: {
             readonly query?: never;
@@ -1581,7 +1838,7 @@ export interface paths {
                         /** @default  */
                         readonly baseText?: string;
                         /** @enum {string} */
-                        readonly id: "password-reset" | "magic-link" | "welcome" | "verify-email" | "change-email" | "link-account" | "email-changed" | "account-exists" | "second-factor-added" | "second-factor-removed" | "passkey-added" | "passkey-removed" | "second-factor-guesses" | "second-factor-locked" | "sms-code-guesses" | "sms-code-locked" | "password-locked";
+                        readonly id: "password-reset" | "magic-link" | "welcome" | "verify-email" | "change-email" | "link-account" | "email-changed" | "account-exists" | "invitation" | "second-factor-added" | "second-factor-removed" | "passkey-added" | "passkey-removed" | "second-factor-guesses" | "second-factor-locked" | "sms-code-guesses" | "sms-code-locked" | "password-locked";
                         /** @default {} */
                         readonly translations?: {
                             readonly en?: {

@@ -45,6 +45,9 @@ const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.permission.revoked': true,
   'identity.apikey.created': true,
   'identity.apikey.revoked': true,
+  'identity.invitation.created': true,
+  'identity.invitation.revoked': true,
+  'identity.invitation.accepted': true,
   'identity.settings.updated': true,
 }
 

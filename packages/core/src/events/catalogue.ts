@@ -48,6 +48,9 @@ export interface EventCatalogue {
   'identity.permission.revoked': { role: string; permissions: readonly string[]; by?: string }
   'identity.apikey.created': { keyId: string; name: string; by?: string }
   'identity.apikey.revoked': { keyId: string; name: string; by?: string }
+  'identity.invitation.created': { invitationId: string; by?: string }
+  'identity.invitation.revoked': { invitationId: string; by?: string }
+  'identity.invitation.accepted': { invitationId: string }
   'identity.settings.updated': { keys: readonly string[]; by?: string }
 }
 
@@ -94,6 +97,9 @@ const names: Readonly<Record<EventName, true>> = {
   'identity.permission.revoked': true,
   'identity.apikey.created': true,
   'identity.apikey.revoked': true,
+  'identity.invitation.created': true,
+  'identity.invitation.revoked': true,
+  'identity.invitation.accepted': true,
   'identity.settings.updated': true,
 }
 

@@ -4,6 +4,7 @@
  */
 import type { ApiKey } from '../ports/api-keys.ts'
 import type { AuditRow } from '../ports/audit.ts'
+import type { Invitation } from '../ports/invitations.ts'
 import type { LinkedAccount } from '../ports/linked-accounts.ts'
 import type { Passkey } from '../ports/passkeys.ts'
 import type { Profile } from '../ports/profiles.ts'
@@ -115,6 +116,18 @@ export const PASSKEY: FieldsOf<Passkey> = {
   name: 'string',
   createdAt: 'date',
   lastUsedAt: 'date?',
+}
+
+export const INVITATION: FieldsOf<Invitation> = {
+  id: 'string',
+  email: 'string',
+  tokenHash: 'string',
+  roles: 'list',
+  tenantId: 'string?',
+  invitedBy: 'string?',
+  createdAt: 'date',
+  expiresAt: 'date',
+  sentAt: 'date?',
 }
 
 export const LINKED_ACCOUNT: FieldsOf<LinkedAccount> = {

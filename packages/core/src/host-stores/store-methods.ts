@@ -10,6 +10,7 @@ import type { ExpectedUser, User, UserPatch } from '../ports/users.ts'
 import type { WebhookConfig } from '../ports/webhooks.ts'
 import { AUDIT_METHODS } from './audit-methods.ts'
 import { recordCheck } from './check-record.ts'
+import { INVITATION_METHODS } from './invitation-methods.ts'
 import {
   API_KEY,
   LINKED_ACCOUNT,
@@ -228,6 +229,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
     },
     further: {},
   },
+  invitations: INVITATION_METHODS,
   audit: AUDIT_METHODS,
   deliveries: {
     least: {

@@ -12,6 +12,7 @@ export const FAILURES = {
   EMAIL_CHANGE_TOKEN_EXPIRED: [400, 'The confirmation link has expired.'],
   INVALID_LINK_TOKEN: [400, 'The account-linking link is not valid.'],
   LINK_TOKEN_EXPIRED: [400, 'The account-linking link has expired.'],
+  INVALID_INVITATION: [400, 'The invitation is not valid or has expired.'],
   TOKEN_REQUIRED: [400, 'A token is required.'],
   EMAIL_REQUIRED: [400, 'An email address is required.'],
   TEMP_TOKEN_REQUIRED: [400, 'A temporary token is required.'],

@@ -6,6 +6,7 @@ import type { Stores } from '../ports/stores.ts'
 import { memoryApiKeys } from './memory-api-keys.ts'
 import { memoryAudit } from './memory-audit.ts'
 import { memoryDeliveries } from './memory-deliveries.ts'
+import { memoryInvitations } from './memory-invitations.ts'
 import { memoryLinkedAccounts } from './memory-linked-accounts.ts'
 import { memoryMetadata } from './memory-metadata.ts'
 import { memoryPasskeys } from './memory-passkeys.ts'
@@ -26,6 +27,7 @@ export { memoryApiKeys } from './memory-api-keys.ts'
 export { memoryAudit } from './memory-audit.ts'
 export { memoryDeliveries } from './memory-deliveries.ts'
 export { memoryHub } from './memory-hub.ts'
+export { memoryInvitations } from './memory-invitations.ts'
 export { memoryLinkedAccounts } from './memory-linked-accounts.ts'
 export { memoryMetadata } from './memory-metadata.ts'
 export { memoryPasskeys } from './memory-passkeys.ts'
@@ -59,6 +61,7 @@ export function memoryStores(): MemoryStores {
     proofs: memoryProofs(),
     linkedAccounts: memoryLinkedAccounts(),
     passkeys: memoryPasskeys(),
+    invitations: memoryInvitations(),
     settings: memorySettings(),
     webhooks: memoryWebhooks(),
     deliveries: memoryDeliveries(),

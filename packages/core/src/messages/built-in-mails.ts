@@ -80,6 +80,7 @@ export function builtInMails(
     sendEmailChanged: (to, newEmail, lang = defaultLang, at) =>
       send('email-changed', to, lang, { newEmail: maskedAddress(newEmail), time: at && minuteOf(at) }),
     sendAccountExists: (to, lang = defaultLang) => send('account-exists', to, lang),
+    sendInvitation: linked('invitation'),
     sendSecurityAlert: (to, alert, lang = defaultLang) => send(alert, to, lang),
     async builtInTemplate(id) {
       if (!isMailId(id)) return null

@@ -20,6 +20,8 @@ export interface MailCallbacks {
   ) => Promise<void>
   /** Informs the old address that the user's address was changed. */
   readonly sendEmailChanged?: (to: string, newEmail: string, lang?: Language) => Promise<void>
+  /** Sends the link of an administrator's invitation. `lang`: language of the mail. */
+  readonly sendInvitation?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
   /** Warns an account's owner of password guessing and of changed second factors. Default: the built-in mail if there is a mailer. */
   readonly sendSecurityAlert?: (to: string, alert: SecurityAlert, lang?: Language) => Promise<void>
 }
@@ -29,8 +31,8 @@ type SendLinkAccount = NonNullable<Mailer['sendLinkAccount']>
 
 /** Builds the mailer port from the host's callbacks. Each method exists only if its callback is set, and always passes a language. */
 export function hostMails(callbacks: MailCallbacks, defaultLang: Language): Mailer {
-  const { sendPasswordReset, sendMagicLink, sendWelcome, sendVerificationEmail, sendEmailChanged, sendSecurityAlert } =
-    callbacks
+  const { sendPasswordReset, sendMagicLink, sendWelcome, sendVerificationEmail, sendEmailChanged } = callbacks
+  const { sendInvitation, sendSecurityAlert } = callbacks
   const linked =
     (send: SendLink): SendLink =>
     (to, token, link, lang = defaultLang) =>
@@ -42,6 +44,7 @@ export function hostMails(callbacks: MailCallbacks, defaultLang: Language): Mail
   return {
     ...(sendPasswordReset && { sendPasswordReset: linked(sendPasswordReset) }),
     ...(sendMagicLink && { sendMagicLink: linked(sendMagicLink) }),
+    ...(sendInvitation && { sendInvitation: linked(sendInvitation) }),
     ...(sendWelcome && {
       sendWelcome: (to: string, data: Readonly<Record<string, unknown>>, lang: Language = defaultLang) =>
         sendWelcome(to, data, lang),

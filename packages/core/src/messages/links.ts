@@ -22,6 +22,8 @@ export interface LinkOptions {
   readonly changeEmail?: TokenLink | undefined
   /** Mailed link that connects an account at a provider. Default: `/ui/link-verify` below the auth mount; without pages `/link-verify`. */
   readonly linkVerify?: TokenLink | undefined
+  /** Mailed link of an invitation. Default: `/ui/invitation` below the auth mount; without pages `/invitation`. */
+  readonly invitation?: TokenLink | undefined
   /** Page that the browser returns to when a sign-in at a provider failed. Default: `/ui/login` below the auth mount; without pages `/`. */
   readonly login?: QueryLink | undefined
   /**
@@ -40,6 +42,7 @@ export interface Links {
   magicLink(token: string): string
   verifyEmail(token: string): string
   changeEmail(token: string): string
+  invitation(token: string): string
   /**
    * Returns the link that connects a provider account. The page shows the provider and account name from the query. A mailed account
    * address isn't included.
@@ -73,13 +76,14 @@ export function createLinks({ siteUrl, mount, hasPages, overrides = {} }: LinkPa
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
       return url.origin === NO_SITE ? url.href.slice(NO_SITE.length) : url.href
     }
-  const { resetPassword, magicLink, verifyEmail, changeEmail, linkVerify } = overrides
+  const { resetPassword, magicLink, verifyEmail, changeEmail, linkVerify, invitation } = overrides
   const toLink = link(linkVerify, hasPages ? '/ui/link-verify' : '/link-verify')
   return {
     resetPassword: link(resetPassword, hasPages ? '/ui/reset-password' : '/reset-password'),
     magicLink: link(magicLink, hasPages ? '/ui/magic-link' : '/magic-link/verify'),
     verifyEmail: link(verifyEmail, hasPages ? '/ui/verify-email' : '/verify-email'),
     changeEmail: link(changeEmail, hasPages ? '/ui/change-email' : '/change-email/confirm'),
+    invitation: link(invitation, hasPages ? '/ui/invitation' : '/invitation'),
     linkVerify: (token, account) => toLink(token, nameOf(account)),
   }
 }

@@ -7,6 +7,7 @@ export const MAIL_IDS = [
   'link-account',
   'email-changed',
   'account-exists',
+  'invitation',
   'second-factor-added',
   'second-factor-removed',
   'passkey-added',

@@ -46,6 +46,7 @@ export const emailOptions = group({
   sendWelcome: callback,
   sendVerificationEmail: callback,
   sendEmailChanged: callback,
+  sendInvitation: callback,
   sendSecurityAlert: callback,
 } satisfies Record<keyof EmailOptions, v.GenericSchema>)
 
@@ -78,6 +79,7 @@ export const linkOptions = group({
   verifyEmail: link,
   changeEmail: link,
   linkVerify: link,
+  invitation: link,
   login: link,
   twoFactor: link,
   accountConflict: link,

@@ -66,6 +66,7 @@ const stores = fields({
   roles: store('roles'),
   linkedAccounts: store('linkedAccounts'),
   passkeys: store('passkeys'),
+  invitations: store('invitations'),
   tenants: store('tenants'),
   settings: store('settings'),
   webhooks: store('webhooks'),

@@ -66,6 +66,8 @@ export interface Mailer {
   sendEmailChanged?(to: string, newEmail: string, lang?: Language, at?: Date): Promise<void>
   /** Sent to the owner of an account when another registration with the same address is attempted. */
   sendAccountExists?(to: string, lang?: Language): Promise<void>
+  /** Sent when an administrator invites this address. */
+  sendInvitation?(to: string, token: string, link: string, lang?: Language): Promise<void>
   /** Sent to the owner of an account, once per attack. The limits on sent messages don't apply to this mail. */
   sendSecurityAlert?(to: string, alert: SecurityAlert, lang?: Language): Promise<void>
 }

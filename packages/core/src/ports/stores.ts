@@ -1,6 +1,7 @@
 import type { ApiKeyStore } from './api-keys.ts'
 import type { AuditStore } from './audit.ts'
 import type { DeliveryStore } from './deliveries.ts'
+import type { InvitationStore } from './invitations.ts'
 import type { LinkedAccountStore } from './linked-accounts.ts'
 import type { MetadataStore } from './metadata.ts'
 import type { PasskeyStore } from './passkeys.ts'
@@ -35,6 +36,8 @@ export interface Stores {
   readonly linkedAccounts?: LinkedAccountStore
   /** The users' passkeys. Required by the option `passkeys`. */
   readonly passkeys?: PasskeyStore
+  /** Invitations that administrators sent and nobody has accepted yet. */
+  readonly invitations?: InvitationStore
   /** Tenants and their members. */
   readonly tenants?: TenantStore
   /** Settings that administrators change while the service runs. */

@@ -6,6 +6,8 @@ import { deleteKey, revokeKey } from '../features/admin/api-keys/revoke-key.ts'
 import { exportAudit } from '../features/admin/audit/export-audit.ts'
 import { listAudit } from '../features/admin/audit/list-audit.ts'
 import { serveDashboard, serveDashboardFile } from '../features/admin/dashboard/serve-dashboard.ts'
+import { invite, resendInvitation } from '../features/admin/invitations/invite.ts'
+import { listInvitations, revokeInvitation } from '../features/admin/invitations/manage-invitations.ts'
 import { ping } from '../features/admin/overview/ping.ts'
 import { readStats } from '../features/admin/overview/read-stats.ts'
 import { createRole, deleteRole, listRoles, updateRole } from '../features/admin/roles/manage-roles.ts'
@@ -76,6 +78,7 @@ export const adminEndpoints: readonly Endpoint[] = [
     listTenantsOfUser,
     setTwoFactorPolicy,
   ]),
+  ...tagged('Invitations', [listInvitations, invite, resendInvitation, revokeInvitation]),
   ...tagged('Sessions', [listSessions, revokeSession]),
   ...tagged('Roles', [listRoles, createRole, updateRole, deleteRole]),
   ...tagged('Tenants', [

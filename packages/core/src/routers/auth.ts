@@ -7,6 +7,8 @@ import { requestEmailChange } from '../features/auth/email/request-email-change.
 import { sendVerificationEmail } from '../features/auth/email/send-verification-email.ts'
 import { verifyEmail } from '../features/auth/email/verify-email.ts'
 import { verifyEmailOwnership } from '../features/auth/email/verify-email-ownership.ts'
+import { acceptInvitation } from '../features/auth/invitations/accept-invitation.ts'
+import { inspectInvitation } from '../features/auth/invitations/inspect-invitation.ts'
 import { jwks } from '../features/auth/jwks/jwks.ts'
 import { listLinkedAccounts } from '../features/auth/linking/list-linked-accounts.ts'
 import { requestLink } from '../features/auth/linking/request-link.ts'
@@ -56,6 +58,7 @@ export const authEndpoints: readonly Endpoint[] = [
     confirmEmailChange,
   ]),
   ...tagged('Magic links', [sendMagicLink, verifyMagicLink]),
+  ...tagged('Invitations', [inspectInvitation, acceptInvitation]),
   ...tagged('SMS codes and phones', [sendSmsCode, verifySmsCode, addPhone, verifyPhone]),
   ...tagged('Second factors', [verifySecondFactor, setUpTotp, verifyTotpSetUp, disableTotp, renewRecoveryCodes]),
   ...tagged('OAuth', [startOAuth, oauthCallback, oauthFormCallback]),

@@ -11,6 +11,7 @@ import { Reauthentication } from './reauthentication/reauthentication.tsx'
 import { AccountConflict } from './screens/account-conflict.tsx'
 import { ChangeEmail } from './screens/change-email.tsx'
 import { ForgotPassword } from './screens/forgot-password.tsx'
+import { Invitation } from './screens/invitation.tsx'
 import { LinkVerify } from './screens/link-verify.tsx'
 import { Login } from './screens/login.tsx'
 import { MagicLink } from './screens/magic-link.tsx'
@@ -30,6 +31,7 @@ const SCREENS: Readonly<Record<ScreenName, FunctionComponent>> = {
   'magic-link': MagicLink,
   'change-email': ChangeEmail,
   'link-verify': LinkVerify,
+  invitation: Invitation,
   'account-conflict': AccountConflict,
   account: Account,
   missing: Missing,

@@ -11,6 +11,7 @@ export type ScreenName =
   | 'magic-link'
   | 'change-email'
   | 'link-verify'
+  | 'invitation'
   | 'account-conflict'
   | 'account'
   | 'missing'

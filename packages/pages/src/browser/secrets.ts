@@ -15,6 +15,7 @@ const USERS = new Set<ScreenName>([
   'magic-link',
   'change-email',
   'link-verify',
+  'invitation',
 ])
 
 /**

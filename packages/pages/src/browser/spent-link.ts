@@ -7,5 +7,5 @@ export function isSignedOut({ code }: Failure): boolean {
 
 /** True if a request was rejected because the link is used, expired or invalid, so that a retry would fail too. */
 export function isSpent(failure: Failure | null): boolean {
-  return failure !== null && /(?<!ACCESS_)TOKEN|MAGIC_LINK/.test(failure.code)
+  return failure !== null && /(?<!ACCESS_)TOKEN|MAGIC_LINK|INVITATION/.test(failure.code)
 }

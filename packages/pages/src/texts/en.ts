@@ -62,6 +62,14 @@ export const en = {
   'forgot.submit': 'Send the link',
   'forgot.sent': 'If {email} belongs to an account, a link to choose a new password is on its way.',
 
+  'invite.title': 'You are invited',
+  'invite.lead': 'You are invited as {email}. Choose a password to accept.',
+  'invite.join': 'Your account {email} is invited to join.',
+  'invite.signIn': '{email} has an account already. Sign in with it to accept.',
+  'invite.submit': 'Accept the invitation',
+  'invite.doneTitle': 'Invitation accepted',
+  'invite.joined': 'Your account {email} has joined.',
+
   'reset.title': 'Choose a new password',
   'reset.submit': 'Save the password',
   'reset.doneTitle': 'Your password is changed',
@@ -244,6 +252,7 @@ export const en = {
   'error.EMAIL_CHANGE_TOKEN_EXPIRED': 'This link has expired. Change the address once more.',
   'error.INVALID_LINK_TOKEN': 'This link does not work: it may have been used already, or there is a newer one.',
   'error.LINK_TOKEN_EXPIRED': 'This link has expired. Ask for a new one.',
+  'error.INVALID_INVITATION': 'This invitation does not work: it may be used or expired, or there is a newer one.',
   'error.TOKEN_REQUIRED': 'The address of this page is not complete. Open the link in the mail once more.',
   'error.EMAIL_REQUIRED': 'Please enter your email address.',
   'error.TEMP_TOKEN_REQUIRED': 'This sign-in has ended. Please start again.',

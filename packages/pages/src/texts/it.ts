@@ -64,6 +64,14 @@ export const it: Readonly<Record<TextKey, string>> = {
   'forgot.submit': 'Invia il link',
   'forgot.sent': 'Se {email} appartiene a un account, un link per scegliere una nuova password è in arrivo.',
 
+  'invite.title': 'Hai ricevuto un invito',
+  'invite.lead': 'L’invito è per {email}. Scegli una password per accettarlo.',
+  'invite.join': 'Il tuo account {email} ha ricevuto un invito.',
+  'invite.signIn': '{email} ha già un account. Accedi con questo per accettare.',
+  'invite.submit': 'Accetta l’invito',
+  'invite.doneTitle': 'Invito accettato',
+  'invite.joined': 'L’invito vale ora per il tuo account {email}.',
+
   'reset.title': 'Scegli una nuova password',
   'reset.submit': 'Salva la password',
   'reset.doneTitle': 'La tua password è cambiata',
@@ -244,6 +252,8 @@ export const it: Readonly<Record<TextKey, string>> = {
   'error.EMAIL_CHANGE_TOKEN_EXPIRED': "Questo link è scaduto. Cambia di nuovo l'indirizzo.",
   'error.INVALID_LINK_TOKEN': 'Questo link non funziona: forse è già stato usato, o ce n’è uno più recente.',
   'error.LINK_TOKEN_EXPIRED': 'Questo link è scaduto. Chiedine uno nuovo.',
+  'error.INVALID_INVITATION':
+    'Questo invito non funziona: forse è già stato usato o è scaduto, o ce n’è uno più recente.',
   'error.TOKEN_REQUIRED': "L'indirizzo di questa pagina non è completo. Apri di nuovo il link nell'email.",
   'error.EMAIL_REQUIRED': 'Inserisci il tuo indirizzo email.',
   'error.TEMP_TOKEN_REQUIRED': 'Questo accesso è terminato. Ricomincia.',

@@ -9,6 +9,7 @@ import { passkeys } from './0008-passkeys.ts'
 import { userSearch } from './0009-user-search.ts'
 import { givenUpDeliveries } from './0010-given-up-deliveries.ts'
 import { audit } from './0011-audit.ts'
+import { invitations } from './0012-invitations.ts'
 import type { Migration } from './migration.ts'
 
 export const ALL_MIGRATIONS: readonly Migration[] = [
@@ -23,4 +24,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   userSearch,
   givenUpDeliveries,
   audit,
+  invitations,
 ]

@@ -1,5 +1,6 @@
 import type {
   Delivery,
+  Invitation,
   LinkedAccount,
   Passkey,
   Proof,
@@ -81,6 +82,19 @@ export function aPasskey(id: string, fields: Partial<Passkey> = {}): Passkey {
     isBackedUp: false,
     name: 'Passkey',
     createdAt: T0,
+    ...fields,
+  }
+}
+
+/** Returns an invitation with only the required fields and the given `fields`. */
+export function anInvitation(id: string, fields: Partial<Invitation> = {}): Invitation {
+  return {
+    id,
+    email: `${id}@example.com`,
+    tokenHash: `hash-${id}`,
+    roles: [],
+    createdAt: T0,
+    expiresAt: at(9),
     ...fields,
   }
 }

@@ -9,6 +9,7 @@ import { deliveriesCountByDayContract } from './deliveries-count-by-day.ts'
 import { deliveriesListContract } from './deliveries-list.ts'
 import { deliveriesOldestPendingContract } from './deliveries-oldest-pending.ts'
 import { deliveriesRestContract } from './deliveries-rest.ts'
+import { invitationsContract } from './invitations.ts'
 import { linkedAccountsContract } from './linked-accounts.ts'
 import { metadataContract } from './metadata.ts'
 import { passkeysContract } from './passkeys.ts'
@@ -82,6 +83,7 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(rolesContract, (stores) => stores),
   inBundle(linkedAccountsContract, (stores) => stores),
   inBundle(passkeysContract, (stores) => stores),
+  inBundle(invitationsContract, (stores) => stores),
   inBundle(settingsContract, ({ settings }) => settings),
   inBundle(settingsUpdateUiContract, ({ settings }) => settings),
   inBundle(tenantsContract, (stores) => stores),

@@ -43,7 +43,15 @@ export interface MinimalRecords {
 }
 
 /** Stores without a minimal form: only this project's own packages implement them, or all their methods are needed. */
-type OwnStores = 'profiles' | 'passkeys' | 'deliveries' | 'webhookRuns' | 'audit' | 'apiKeys' | 'rateLimiter'
+type OwnStores =
+  | 'profiles'
+  | 'passkeys'
+  | 'invitations'
+  | 'deliveries'
+  | 'webhookRuns'
+  | 'audit'
+  | 'apiKeys'
+  | 'rateLimiter'
 
 export type MinimalStores = {
   readonly [S in Exclude<keyof Stores, OwnStores>]-?: Least<NonNullable<Stores[S]>>

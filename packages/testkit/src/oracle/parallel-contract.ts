@@ -4,6 +4,7 @@ import { type Arbitrary, array, asyncProperty, check as checkProperty, integer, 
 import { check, shown } from '../check.ts'
 import { aUser } from '../contracts/records.ts'
 import type { Naming } from './call.ts'
+import { invitationsCalls } from './calls/invitations.ts'
 import { linkedAccountsCalls } from './calls/linked-accounts.ts'
 import { passkeysCalls } from './calls/passkeys.ts'
 import { proofsCalls } from './calls/proofs.ts'
@@ -21,6 +22,7 @@ const CALLS = {
   proofs: proofsCalls,
   linkedAccounts: linkedAccountsCalls,
   passkeys: passkeysCalls,
+  invitations: invitationsCalls,
   rateLimiter: rateLimiterCalls,
 } satisfies { readonly [S in keyof Stores]?: StoreCalls }
 

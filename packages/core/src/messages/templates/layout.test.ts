@@ -19,6 +19,7 @@ const SUBJECTS = {
   sendChangeEmail: ['Confirm your new email address', 'Conferma il tuo nuovo indirizzo email'],
   sendLinkAccount: ['Confirm linking your account', 'Conferma il collegamento del tuo account'],
   sendEmailChanged: ['Your email address has been updated', 'Il tuo indirizzo email è stato aggiornato'],
+  sendInvitation: [`You are invited to ${HOSTILE}`, `Invito a ${HOSTILE}`],
   sendAccountExists: ['You already have an account', 'Hai già un account'],
 } as const
 

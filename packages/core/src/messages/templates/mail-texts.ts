@@ -3,6 +3,7 @@ import type { MailId } from '../mail-ids.ts'
 import { accountExists } from './account-exists.ts'
 import { changeEmail } from './change-email.ts'
 import { emailChanged } from './email-changed.ts'
+import { invitation } from './invitation.ts'
 import { linkAccount } from './link-account.ts'
 import { magicLink } from './magic-link.ts'
 import type { LinkData, MailText, MailTexts } from './mail-text.ts'
@@ -51,6 +52,8 @@ export function mailText(id: MailId, lang: Language, facts: MailFacts): MailText
       return welcome[lang]({ site, name })
     case 'email-changed':
       return emailChanged[lang]({ site, url, newEmail, time })
+    case 'invitation':
+      return invitation[lang]({ site })
     case 'account-exists':
       return accountExists[lang]({ site })
     default:

@@ -6,6 +6,7 @@ export const MAILS: Readonly<Record<string, string>> = {
   'change-email': 'A link to confirm a new address',
   'link-account': 'A link to confirm another account',
   'email-changed': 'To the old address, after a change',
+  invitation: 'When an administrator invites a person',
   'account-exists': 'Instead of a second registration',
   'second-factor-added': 'After an authenticator app is added',
   'second-factor-removed': 'After an authenticator app is removed',

@@ -32,6 +32,7 @@ export const PAGES: Readonly<Record<string, readonly Need[]>> = {
   '/ui/change-email': ['mailer.sendChangeEmail'],
   '/ui/change-email/confirm': ['mailer.sendChangeEmail'],
   '/ui/link-verify': ['linkedAccounts', 'mailer.sendLinkAccount'],
+  '/ui/invitation': ['invitations'],
   '/ui/account-conflict': ['oauth'],
   '/ui/account': ['profiles'],
 }
@@ -60,10 +61,11 @@ async function documentOf(
   const site = siteUrls.find((url) => new URL(url).origin === context.url.origin) ?? siteUrls[0]
   const asked = context.url.searchParams.get('return_path') ?? ui.home
   const policy = PAGE_POLICY.replace('data:', ['data:', ...imageOrigins(look)].join(' '))
-  // The dashboard is at this server, so an administrator returns there. An empty site means the page's own origin.
-  const isForAdmins = isAdmitted !== undefined && isBelow(asked.replace(/[?#].*/, ''), mounts.admin)
+  // The dashboard and the page of an invitation are at this server. An empty site means the page's own origin.
+  const path = asked.replace(/[?#].*/, '')
+  const isHere = (isAdmitted && isBelow(path, mounts.admin)) || path === `${mounts.auth}/ui/invitation`
   return servePage(pages, mounts.auth, policy, {
-    SITE: isForAdmins ? '' : String(html`${site}`),
+    SITE: isHere ? '' : String(html`${site}`),
     // The path to open after signing in. Unsafe paths are replaced here (R13), because the page's script doesn't check the path.
     RETURN: String(html`${isSafeReturnPath(asked) ? asked : ui.home}`),
     HOME: String(html`${ui.home}`),

@@ -1,0 +1,105 @@
+/** Invites people by mail. Routes: /api/invitations and below. Ports: invitations, mailer.sendInvitation. Optional: roles, tenants. */
+import * as v from 'valibot'
+import { emailAddress } from '../../../accounts/email-address.ts'
+import { roleName } from '../../../accounts/role-name.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import { randomUuid } from '../../../crypto/random.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { failure } from '../../../http/errors.ts'
+import { ok } from '../../../http/reply.ts'
+import { scopeId } from '../../../http/text.ts'
+import { limits } from '../../../limits/limits.ts'
+import { assertMaySend } from '../../../limits/send-limit.ts'
+import { emailLang } from '../../../messages/language.ts'
+import { issueOneTimeToken } from '../../../one-time-tokens/one-time-token.ts'
+import type { Optionally } from '../../../ports/needs.ts'
+import { later } from '../../../session/lifetimes.ts'
+import { invitationView, sentInvitation } from './invitation-view.ts'
+import { INVITATION_MS, mailInvitation } from './mail-invitation.ts'
+
+/**
+ * Stores an invitation and mails its link. Doesn't look for an account, so the response is the same for every address. If the mail fails,
+ * the invitation stays, without `sentAt`.
+ */
+export const invite = endpoint({
+  method: 'POST',
+  path: '/api/invitations',
+  summary: 'Invite a person by mail',
+  success: 'Invitation stored; it has `sentAt` if the mail was sent.',
+  access: 'admin',
+  needs: ['invitations', 'rateLimiter', 'mailer.sendInvitation'],
+  uses: ['roles', 'tenants', 'events', 'links', 'logger', 'rateLimits', 'now'],
+  limit: limits.admin,
+  body: v.object({
+    email: emailAddress,
+    roles: v.optional(v.pipe(v.array(roleName), v.maxLength(20)), []),
+    tenantId: scopeId,
+    emailLang,
+  }),
+  replies: { 200: sentInvitation },
+  errors: ['NOT_FOUND'],
+
+  async handle({ body: { email, roles, tenantId, emailLang: lang }, admin, context }, given) {
+    await assertGrantable(roles, tenantId, given)
+    await assertMaySend(limits.sendMail, { purpose: 'invitation', to: email, requester: { key: 'admin' } }, given)
+    const { token, hash: tokenHash } = issueOneTimeToken()
+    const createdAt = given.now()
+    const invitation = {
+      id: randomUuid(),
+      email,
+      tokenHash,
+      roles: [...new Set(roles)],
+      ...(tenantId !== undefined && { tenantId }),
+      invitedBy: admin.by,
+      createdAt,
+      expiresAt: later(createdAt, INVITATION_MS),
+    }
+    await given.invitations.insert(invitation)
+    await given.events.publish(
+      'identity.invitation.created',
+      { invitationId: invitation.id, by: admin.by },
+      aboutRequest(context),
+    )
+    const sent = await mailInvitation(invitation, { token, lang }, context, given)
+    return ok({ success: true, invitation: invitationView(sent) })
+  },
+})
+
+/** Mails an invitation again with a new link. The earlier link becomes invalid. */
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/:id/resend',
+  summary: 'Send an invitation again',
+  success: 'Invitation stored; it has `sentAt` if the mail was sent.',
+  access: 'admin',
+  needs: ['invitations', 'rateLimiter', 'mailer.sendInvitation'],
+  uses: ['links', 'logger', 'rateLimits', 'now'],
+  limit: limits.admin,
+  body: v.object({ emailLang }),
+  replies: { 200: sentInvitation },
+
+  async handle({ params: { id }, body, context }, given) {
+    const found = await given.invitations.find(id)
+    if (found === null) throw failure('NOT_FOUND')
+    const { email } = found
+    await assertMaySend(limits.sendMail, { purpose: 'invitation', to: email, requester: { key: 'admin' } }, given)
+    const { token, hash: tokenHash } = issueOneTimeToken()
+    const renewal = { tokenHash, expiresAt: later(given.now(), INVITATION_MS) }
+    if (!(await given.invitations.renew(id, renewal))) throw failure('NOT_FOUND')
+    const { sentAt: _, ...unsent } = { ...found, ...renewal }
+    const sent = await mailInvitation(unsent, { token, lang: body.emailLang }, context, given)
+    return ok({ success: true, invitation: invitationView(sent) })
+  },
+})
+
+/** Rejects with 404 if the roles or the tenant don't exist or can't be granted here. */
+async function assertGrantable(
+  wanted: readonly string[],
+  tenantId: string | undefined,
+  { roles, tenants }: Optionally<'roles' | 'tenants'>,
+): Promise<void> {
+  if (tenantId !== undefined && !(tenants?.addMember && (await tenants.find?.(tenantId)))) throw failure('NOT_FOUND')
+  for (const name of wanted) {
+    if (!roles?.assign || (roles.find && !(await roles.find(name)))) throw failure('NOT_FOUND')
+  }
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { failure } from '../../../http/errors.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
+import { done, ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { invitationReply, invitationView } from './invitation-view.ts'
+
+/** Lists the invitations that nobody accepted, newest first. `search` matches the address. */
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/invitations',
+  summary: 'List open invitations',
+  success: 'One page of the open invitations.',
+  access: 'admin',
+  needs: ['invitations'],
+  limit: limits.admin,
+  query: v.object(pageFields),
+  replies: { 200: v.object({ invitations: v.array(invitationReply), ...pageReply }) },
+
+  async handle({ query }, given) {
+    const page = pageOf(query)
+    const { invitations, total } = await given.invitations.list(page)
+    return ok({ invitations: invitations.map(invitationView), ...pageFacts(page, total) })
+  },
+})
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/invitations/:id',
+  summary: 'Revoke an invitation',
+  success: 'The mailed link no longer works.',
+  access: 'admin',
+  needs: ['invitations'],
+  uses: ['events'],
+  limit: limits.admin,
+  replies: { 200: done },
+
+  async handle({ params: { id }, admin, context }, { invitations, events }) {
+    if (!(await invitations.delete(id))) throw failure('NOT_FOUND')
+    await events.publish('identity.invitation.revoked', { invitationId: id, by: admin.by }, aboutRequest(context))
+    return ok()
+  },
+})

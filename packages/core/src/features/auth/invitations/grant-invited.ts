@@ -1,0 +1,27 @@
+import type { EventBus } from '../../../events/bus.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import type { RequestContext } from '../../../http/context.ts'
+import type { Invitation } from '../../../ports/invitations.ts'
+import type { Optionally } from '../../../ports/needs.ts'
+
+interface Given extends Optionally<'roles' | 'tenants'> {
+  readonly events: EventBus
+}
+
+/** Makes the user a member of the invitation's tenant and assigns its roles. Skips roles that were deleted meanwhile. May be repeated. */
+export async function grantInvited(
+  userId: string,
+  { roles: names, tenantId, invitedBy }: Invitation,
+  context: RequestContext,
+  { roles, tenants, events }: Given,
+): Promise<void> {
+  const scope = tenantId !== undefined && { tenantId }
+  const by = invitedBy !== undefined && { by: invitedBy }
+  const about = aboutRequest(context, { userId, ...scope })
+  if (tenantId !== undefined && (await tenants?.addMember?.(tenantId, userId)))
+    await events.publish('identity.tenant.user.added', { tenantId, userId, ...by }, about)
+  for (const role of names) {
+    if (await roles?.assign?.(userId, role, tenantId))
+      await events.publish('identity.role.assigned', { role, ...scope, ...by }, about)
+  }
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import { ok } from '../../../http/reply.ts'
+import { limits } from '../../../limits/limits.ts'
+import { findInvitation, INVITATION_ERRORS, stepOf } from './invitation-step.ts'
+
+/** Tells the holder of a mailed invitation which step comes next. Changes nothing. */
+export const inspectInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/inspect',
+  summary: 'Read an invitation by its token',
+  success: 'The invited address, and what to do next.',
+  access: ['user', 'public'],
+  needs: ['users', 'sessions', 'proofs', 'invitations', 'rateLimiter'],
+  uses: ['now'],
+  limit: limits.redeem,
+  body: v.object({ token: v.optional(v.string()) }),
+  replies: { 200: v.object({ email: v.string(), next: v.picklist(['set-password', 'sign-in', 'join']) }) },
+  errors: INVITATION_ERRORS,
+
+  async handle({ body: { token }, user: caller }, given) {
+    const invitation = await findInvitation(token, given)
+    const { next } = await stepOf(invitation, caller, given)
+    return ok({ email: invitation.email, next })
+  },
+})

@@ -1,0 +1,52 @@
+import { hashToken } from '../../../crypto/token-hash.ts'
+import { failure } from '../../../http/errors.ts'
+import { isLiveSessionOf } from '../../../mailbox-ownership/account-holder.ts'
+import { isOwned } from '../../../mailbox-ownership/ownership-record.ts'
+import type { Invitation, InvitationStore } from '../../../ports/invitations.ts'
+import type { ProofStore } from '../../../ports/proofs.ts'
+import type { SessionStore } from '../../../ports/sessions.ts'
+import type { User, UserStore } from '../../../ports/users.ts'
+import type { AccessClaims } from '../../../tokens/claims.ts'
+
+interface Given {
+  readonly invitations: InvitationStore
+  readonly users: UserStore
+  readonly sessions: SessionStore
+  readonly proofs: ProofStore
+  readonly now: () => Date
+}
+
+/** What the invited person does next. `sign-in`: the address has an account, and its owner must sign in first. */
+export type InvitationStep =
+  | { readonly next: 'set-password'; readonly user: User | null }
+  | { readonly next: 'sign-in' | 'join'; readonly user: User }
+
+export const INVITATION_ERRORS = ['TOKEN_REQUIRED', 'INVALID_INVITATION', 'ACCOUNT_DISABLED'] as const
+
+/** Returns the invitation of a mailed token without consuming it. */
+export async function findInvitation(
+  token: string | undefined,
+  { invitations, now }: Pick<Given, 'invitations' | 'now'>,
+): Promise<Invitation> {
+  if (token === undefined || token === '') throw failure('TOKEN_REQUIRED')
+  const invitation = await invitations.findByTokenHash(hashToken(token))
+  if (invitation === null || invitation.expiresAt <= now()) throw failure('INVALID_INVITATION')
+  return invitation
+}
+
+/**
+ * Decides the next step by the account of the invited address. An account whose address isn't owned may be a stranger's (R10). So without
+ * its session, accepting the invitation sets a new password.
+ */
+export async function stepOf(
+  { email }: Invitation,
+  caller: AccessClaims | undefined,
+  given: Given,
+): Promise<InvitationStep> {
+  const user = await given.users.findByEmail(email)
+  if (user === null) return { next: 'set-password', user }
+  if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
+  const isSignedIn = caller?.sub === user.id && (await isLiveSessionOf(user, caller.sid, given))
+  if (isSignedIn) return { next: 'join', user }
+  return { next: (await isOwned(user, given)) ? 'sign-in' : 'set-password', user }
+}

@@ -1,0 +1,24 @@
+import type { Invitation } from '../ports/invitations.ts'
+import { INVITATION } from './record-fields.ts'
+import { anything, count, flag, recordOrNull, recordPage } from './result-checks.ts'
+
+const byToken = recordOrNull(
+  INVITATION,
+  (invitation: Invitation, tokenHash: string, _now?: Date) => invitation.tokenHash === tokenHash,
+)
+
+/** Checks of the methods of the store `invitations`. */
+export const INVITATION_METHODS = {
+  least: {
+    find: recordOrNull(INVITATION, (invitation: Invitation, id: string) => invitation.id === id),
+    findByTokenHash: byToken,
+    list: recordPage('invitations', INVITATION),
+    insert: anything,
+    renew: flag,
+    markSent: flag,
+    consume: byToken,
+    delete: flag,
+    deleteExpired: count,
+  },
+  further: {},
+}

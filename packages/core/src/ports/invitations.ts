@@ -1,0 +1,47 @@
+import type { PageQuery } from './users.ts'
+
+/** Invitation that an administrator sent to an address and that nobody has accepted yet. */
+export interface Invitation {
+  readonly id: string
+  /** Normalised address to which the invitation is mailed. */
+  readonly email: string
+  /** Hash of the token in the mailed link. The token itself is never stored (R35). */
+  readonly tokenHash: string
+  /** Names of the roles that the invited person gets. */
+  readonly roles: readonly string[]
+  /** Tenant that the invited person joins. If set, the roles apply only in this tenant. */
+  readonly tenantId?: string
+  /** Administrator who invited: the id of the account, or `admin` for the shared secret. */
+  readonly invitedBy?: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  /** Time at which the mail with the current token was handed over. Absent while it isn't sent. */
+  readonly sentAt?: Date
+}
+
+/** New token of an invitation that is sent again. */
+export type InvitationRenewal = Pick<Invitation, 'tokenHash' | 'expiresAt'>
+
+/** Stores open invitations. Must read the primary database, never a replica. Every method is atomic. */
+export interface InvitationStore {
+  find(id: string): Promise<Invitation | null>
+  /** Returns the invitation even if it has expired, so that callers can tell an expired token from an unknown one. */
+  findByTokenHash(tokenHash: string): Promise<Invitation | null>
+  /** Returns one page of invitations, newest first, expired ones included. `search` matches the address. */
+  list(query: PageQuery): Promise<{ readonly invitations: readonly Invitation[]; readonly total: number }>
+  /** Stores a new invitation. Throws ConflictError if another invitation has the same id or token hash. */
+  insert(invitation: Invitation): Promise<void>
+  /**
+   * Replaces the token, so that the earlier one becomes invalid, and removes `sentAt`. Returns false if the invitation doesn't exist.
+   * Throws ConflictError if another invitation has this token hash.
+   */
+  renew(id: string, renewal: InvitationRenewal): Promise<boolean>
+  /** Sets `sentAt` if the invitation still has this token. Returns true if it was set. */
+  markSent(id: string, tokenHash: string, sentAt: Date): Promise<boolean>
+  /** Deletes and returns the invitation if it is unexpired at `now`. If called in parallel, only one call returns it (R01). */
+  consume(tokenHash: string, now: Date): Promise<Invitation | null>
+  /** Deletes the invitation. Returns true if it existed. */
+  delete(id: string): Promise<boolean>
+  /** Deletes invitations that expired at or before `now` and returns how many were deleted. */
+  deleteExpired(now: Date): Promise<number>
+}

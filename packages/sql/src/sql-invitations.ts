@@ -1,0 +1,64 @@
+import type { Invitation, InvitationStore } from '@sallyport/core/ports'
+import { listPage } from './list-page.ts'
+import { recordCodec } from './record-codec.ts'
+import { insertInto } from './row-writes.ts'
+import type { InvitationsTable } from './schema.ts'
+import type { SqlDatabase } from './sql-database.ts'
+import { sql } from './statement.ts'
+
+const invitationCodec = recordCodec<Invitation, InvitationsTable>({
+  id: ['id', 'text'],
+  email: ['email', 'text'],
+  tokenHash: ['token_hash', 'text'],
+  roles: ['roles', 'json'],
+  tenantId: ['tenant_id', 'text'],
+  invitedBy: ['invited_by', 'text'],
+  createdAt: ['created_at', 'date'],
+  expiresAt: ['expires_at', 'date'],
+  sentAt: ['sent_at', 'date'],
+})
+
+export function sqlInvitations(db: SqlDatabase): InvitationStore {
+  const { contains } = db.dialect
+
+  return {
+    async find(id) {
+      const row = await db.first(sql<InvitationsTable>`select * from auth_invitations where id = ${id}`)
+      return row && invitationCodec.decode(row)
+    },
+    async findByTokenHash(tokenHash) {
+      const row = await db.first(sql<InvitationsTable>`select * from auth_invitations where token_hash = ${tokenHash}`)
+      return row && invitationCodec.decode(row)
+    },
+    async list(query) {
+      const found = query.search ? contains(sql`email`, query.search) : sql`true`
+      const { rows, total } = await listPage(db, 'auth_invitations', 'id', found, query)
+      return { invitations: rows.map(invitationCodec.decode), total }
+    },
+    async insert(invitation) {
+      await db.run(insertInto('auth_invitations', invitationCodec.encode(invitation)))
+    },
+    async renew(id, { tokenHash, expiresAt }) {
+      const changes = await db.run(sql`
+        update auth_invitations set token_hash = ${tokenHash}, expires_at = ${expiresAt.getTime()}, sent_at = null
+        where id = ${id}`)
+      return changes > 0
+    },
+    async markSent(id, tokenHash, sentAt) {
+      const changes = await db.run(sql`
+        update auth_invitations set sent_at = ${sentAt.getTime()} where id = ${id} and token_hash = ${tokenHash}`)
+      return changes > 0
+    },
+    async consume(tokenHash, now) {
+      const row = await db.first(sql<InvitationsTable>`
+        delete from auth_invitations where token_hash = ${tokenHash} and expires_at > ${now.getTime()} returning *`)
+      return row && invitationCodec.decode(row)
+    },
+    async delete(id) {
+      return (await db.run(sql`delete from auth_invitations where id = ${id}`)) > 0
+    },
+    async deleteExpired(now) {
+      return db.run(sql`delete from auth_invitations where expires_at <= ${now.getTime()}`)
+    },
+  }
+}
