@@ -39,7 +39,7 @@ describe('the page of an invitation in Chromium', { timeout: BUDGET_MS }, () => 
   it('sets name and password, and leads to the sign-in', async () => {
     const person = await newPerson(browser, server.url)
     await invite(person)
-    const link = await person.mailedLink('You are invited to')
+    const link = await person.mailedLink('You are invited to Sallyport')
     await person.page.goto(link)
     await person.page.getByText(person.email).waitFor()
     await person.fill({ name: 'Ada', password: PASSWORD })
@@ -61,7 +61,7 @@ describe('the page of an invitation in Chromium', { timeout: BUDGET_MS }, () => 
     await person.press('Verify my address')
     await person.page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
     await invite(person)
-    await person.page.goto(`${await person.mailedLink('You are invited to')}&lang=en`)
+    await person.page.goto(`${await person.mailedLink('You are invited to Sallyport')}&lang=en`)
     await person.page.getByText(`${person.email} has an account already`).waitFor()
     await person.page.getByRole('link', { name: 'Sign in' }).click()
     await person.fill({ email: person.email, password: PASSWORD })
