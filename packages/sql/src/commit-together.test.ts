@@ -88,6 +88,15 @@ describe('writes of one turn of the event loop', () => {
     expect(committed()).toEqual(['a', 'b'])
   })
 
+  it('reject after the database was closed, and end no process', async () => {
+    const { db, stores, migrate, close } = sqlite(':memory:')
+    await migrate()
+    close()
+    const insert = (name: string) => stores.roles.insert({ name, permissions: [] })
+    const outcomes = await Promise.allSettled([insert('a'), insert('b'), db.batch([sql`select 1`, sql`select 2`])])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  })
+
   it('let only one of several rotations of the same refresh token win', async () => {
     const { stores } = await opened()
     const now = new Date()

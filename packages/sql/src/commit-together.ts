@@ -38,7 +38,8 @@ function inOneTransaction(
     raw.exec('commit')
     return outcomes
   } catch {
-    if (raw.isTransaction) raw.exec('rollback')
+    // The database may have been closed meanwhile.
+    if (raw.isOpen && raw.isTransaction) raw.exec('rollback')
     return null
   }
 }

@@ -44,7 +44,10 @@ export async function closeStorages(): Promise<void> {
 }
 
 async function migrated(): Promise<PostgresStorage> {
-  return postgres(await createMigratedDatabase(), { maxConnections: 5 })
+  const storage = postgres(await createMigratedDatabase(), { maxConnections: 5 })
+  // The audit trail refuses to be emptied.
+  await storage.db.run({ sql: 'drop trigger auth_audit_unchanged on auth_audit', parameters: [] })
+  return storage
 }
 
 async function tablesOf(db: SqlDatabase): Promise<readonly string[]> {

@@ -52,8 +52,8 @@ const LISTED = [
 const READ = ['auth_user_roles']
 /** The audit trail names users by their ids, and only so. */
 const AUDIT = ['auth_audit', 'auth_audit_keys']
-/** The index of e-mail addresses in SQLite. In Postgres it isn't a table. */
-const INDEX = 'auth_email_search'
+/** The indexes of e-mail addresses and names in SQLite. In Postgres they aren't tables. */
+const INDEXES = ['auth_email_search', 'auth_name_search']
 
 /** Adds a record of the user wherever there may be one. */
 async function addRecordsOf({ stores, clock, sallyport }: Target, who: typeof ADA): Promise<void> {
@@ -146,7 +146,7 @@ async function check(target: Target, remove: (user: User, client: Native) => Pro
   const before = naming(await everything(target))
   const expected = target.rows === undefined ? LISTED : [...LISTED, ...READ].sort()
   equal(
-    before.filter((table) => table !== INDEX && !AUDIT.includes(table)),
+    before.filter((table) => ![...INDEXES, ...AUDIT].includes(table)),
     expected,
     'tables that name the user before',
   )
@@ -169,8 +169,10 @@ async function check(target: Target, remove: (user: User, client: Native) => Pro
   const rest = after.filter((row) => !outbox.includes(row) && !trail.includes(row))
   equal(naming(rest), [], 'tables that name the user')
   equal(await ownedBy(BOB.id, target), ofBob, 'what somebody else has')
-  // Parts of the address that occur in no other address.
-  const terms = after.filter(({ table }) => table === TERMS).map(({ text }) => JSON.parse(text).term)
+  // Parts of the address and the name that occur in no other ones.
+  const terms = after
+    .filter(({ table }) => TERMS.some((name) => name === table))
+    .map(({ text }) => JSON.parse(text).term)
   for (const part of ['qzx', 'zxj', 'jv@']) isTrue(!terms.includes(part), `${part} is in no index`)
   const { users } = target.stores
   for (const search of [email, 'qzxjv', 'ad']) {

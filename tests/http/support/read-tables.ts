@@ -6,13 +6,16 @@ export interface StoredRow {
 
 type All = (sql: string) => Promise<readonly unknown[]>
 
-/** The table of terms in the index of e-mail addresses. */
-export const TERMS = 'testkit_email_terms'
+/** The tables of terms in the indexes of e-mail addresses and of names. */
+export const TERMS = ['testkit_email_terms', 'testkit_name_terms'] as const
+const INDEXES = ['auth_email_search', 'auth_name_search'] as const
 
-/** Reads every row of every table of a SQLite database, and the terms of its full-text index. */
+/** Reads every row of every table of a SQLite database, and the terms of its full-text indexes. */
 export async function readTables(all: All): Promise<readonly StoredRow[]> {
-  await all(`create virtual table if not exists ${TERMS} using fts5vocab ('auth_email_search', 'row')`)
-  // The index is stored in blobs, so its terms are read through a vocabulary table.
+  // The indexes are stored in blobs, so their terms are read through vocabulary tables.
+  for (const [number, terms] of TERMS.entries()) {
+    await all(`create virtual table if not exists ${terms} using fts5vocab ('${INDEXES[number]}', 'row')`)
+  }
   const listed = await all(
     "select name from sqlite_master where type = 'table' and name not glob '_cf_*' and name not glob 'auth_*_search_*'",
   )

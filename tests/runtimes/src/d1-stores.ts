@@ -6,6 +6,8 @@ export const DATABASES = 8
 
 export type Bindings = { readonly [name: `DB${number}`]: D1Binding }
 
+const AUDIT_TRIGGERS = ['auth_audit_unchanged', 'auth_audit_undeleted']
+
 let given = 0
 /** Tables of the databases that already have the schema. */
 const tablesOf = new Map<string, readonly string[]>()
@@ -21,6 +23,8 @@ export async function d1Stores(env: Bindings): ReturnType<Harness['stores']> {
   const tables = tablesOf.get(name)
   if (tables === undefined) {
     await migrate()
+    // The audit trail refuses to be emptied.
+    for (const trigger of AUDIT_TRIGGERS) await binding.prepare(`drop trigger ${trigger}`).all()
     tablesOf.set(name, await tablesIn(binding))
   } else {
     const deletions = tables.map((table) => binding.prepare(`delete from ${table}`))
