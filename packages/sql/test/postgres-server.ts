@@ -39,7 +39,21 @@ export async function startPostgres(): Promise<PostgresServer> {
   const data = join(folder, 'data')
   const initialised = spawnSync(
     join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C', '-N'],
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '--no-sync',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '-N',
+    ],
     options,
   )
   if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.error ?? initialised.stderr}`)

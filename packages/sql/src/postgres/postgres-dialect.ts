@@ -45,7 +45,8 @@ export const postgresDialect: SqlDialect = {
   namesContain: (text) => {
     const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
     const columns = [sql`first_name`, sql`last_name`, sql`name`, sql`phone_number`]
-    return anyOf(columns.map((column) => sql`lower(${column}) like ${pattern}`))
+    // The columns are in the collation "C", whose `lower` knows ASCII letters only. That of the database knows more.
+    return anyOf(columns.map((column) => sql`lower(${column} collate "default") like ${pattern}`))
   },
   unexpiredSessions: (now) => ({ found: sql`expires_at > ${now}` }),
   // A row that another transaction has changed meanwhile is judged anew, so the condition is repeated.

@@ -175,8 +175,10 @@ describe('a Worker by createWorker on workerd, with D1, KV and Durable Objects',
     await database.prepare('update auth_sessions set expires_at = ?').bind(old).run()
     const { outcome } = await (await workers.miniflare.getWorker('here')).scheduled({ cron: '*/5 * * * *' })
     expect(outcome).toBe('ok')
-    for (const table of ['auth_telemetry', 'auth_sessions'])
-      expect((await database.prepare(`select count(*) as n from ${table}`).first())?.n, table).toBe(0)
+    const left = async (rows: string) => (await database.prepare(`select count(*) as n from ${rows}`).first())?.n
+    // The clean-up itself records the day's head of the audit trail.
+    expect(await left(`auth_telemetry where event <> 'identity.audit.head'`)).toBe(0)
+    expect(await left('auth_sessions')).toBe(0)
   })
 })
 
