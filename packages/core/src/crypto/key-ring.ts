@@ -1,12 +1,13 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import type { Bytes } from '../ports/bytes.ts'
 import { constantTimeEqual } from './constant-time.ts'
 import { deriveKey, type KeyLabel } from './derive-key.ts'
 import { encodeBase64url, encodeUtf8 } from './encoding.ts'
 
 /** Keys of one purpose: the current key first, then the keys of earlier secrets. */
 export interface KeyRing {
-  readonly keys: readonly Uint8Array<ArrayBuffer>[]
+  readonly keys: readonly Bytes[]
   /**
    * Returns the HMAC-SHA256 of the message with the current key, as base64url. A caller with several parts must join them so that
    * different parts never produce the same message.
