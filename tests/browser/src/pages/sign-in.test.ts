@@ -221,7 +221,7 @@ describe('the sign-in page in Chromium', { timeout: BUDGET_MS }, () => {
     await person.open('/id/ui/login')
     await person.fill({ email: person.email, password: PASSWORD })
     await person.press('Sign in')
-    await person.page.waitForURL(`${moved.url}/`)
+    await person.page.waitForURL(`${moved.url}/id/ui/account`)
   })
 
   it('offers nothing that is off, and sends the CSRF token where one is asked for', async () => {
