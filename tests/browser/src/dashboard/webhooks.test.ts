@@ -18,7 +18,7 @@ describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
     await page.getByRole('link', { name: 'New webhook' }).first().click()
     await page.getByRole('heading', { name: 'New webhook' }).waitFor()
     await page.getByLabel('URL').fill('ftp://example.com/inside')
-    expect((await page.getByLabel('New secret').inputValue()).length).toBe(64)
+    await expect.poll(async () => (await page.getByLabel('New secret').inputValue()).length).toBe(64)
     await page.getByLabel('New secret').fill('a long secret')
     await page.getByLabel('All events, later ones too').uncheck()
     await page.getByText('identity.auth', { exact: false }).first().click()
@@ -32,6 +32,7 @@ describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
     await page.getByLabel('URL').fill(`${origin}/orders`)
     await page.getByRole('button', { name: 'Create webhook' }).click()
     await told('Webhook created')
+    await page.getByRole('heading', { name: `${origin}/orders`, level: 1 }).waitFor()
     const created = await only('orders')
     expect(created).toMatchObject({
       url: `${origin}/orders`,
