@@ -44,6 +44,9 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     '/admin/api/users/:id: what ends access › removes an authenticator app and its recovery codes',
     'Calls of the published browser client › second factors, CSRF tokens off',
     'Calls of the published browser client › second factors, CSRF tokens on',
+
+    'Reauthentication › R07 takes a TOTP code once',
+    'Reauthentication › R06 by password alone replaces no authenticator app, by a code it does',
   ],
   'users.setSmsCode': [
     'Codes by text message that sign in',
@@ -99,6 +102,8 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Who administers › R19 a foreign page can not make an administrator act',
     'Mounted in a Hono app › answers below its mounts and leaves all else to the host',
     'Mounted in a Hono app › stands where its mounts say',
+
+    '/admin/api/users: search, filters, export',
   ],
   'users.setRequire2FA': ['/admin/api/users › requires a second factor of some, and of all'],
   'users.delete': [
@@ -121,6 +126,8 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Mounted in a Hono app › answers unknown paths and wrong methods below its mounts itself',
     'Calls of the published browser client › linked addresses, sessions and the end of the account, CSRF tokens off',
     'Calls of the published browser client › linked addresses, sessions and the end of the account, CSRF tokens on',
+
+    'GET /ui/config › says what is off',
   ],
   'sessions.list': [
     '/admin/api/sessions',
@@ -163,6 +170,9 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Telemetry of a request',
     'POST /tools/track/:eventName › publishes and records an event of a user, who speaks for nobody else',
     '/admin/api: ping, stats, events › lists recorded events by pages and filters',
+
+    '/admin/api/events',
+    'GET /auth/account/export › tells what an administrator changed, and not from which address and browser',
   ],
   'templates.savePage': [
     '/admin/api/templates',
@@ -178,16 +188,33 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     '/admin/api/webhooks',
     'Outgoing webhooks',
     'Empty texts in optional fields › C7 webhooks of either direction have the fields of both',
+
+    'observers (the option tracing) › see requests to webhooks',
   ],
   apiKeys: [
     '/admin/api/api-keys',
     "API keys on a host's own routes",
     'Operations of the host › API keys are issued, listed and revoked',
   ],
-  passkeys: ['A passkey as second factor', 'Passkeys of a user', 'Registration of passkeys', 'Sign-in by passkey'],
+  passkeys: [
+    'A passkey as second factor',
+    'Passkeys of a user',
+    'Registration of passkeys',
+    'Sign-in by passkey',
+    'Reauthentication › R06 by passkey makes the session fresh; a response is good once, for its own session',
+    "Reauthentication › R01 by passkey takes no other user's passkey and no challenge of a sign-in",
+    '/admin/api/users/:id/passkeys',
+    'GET /auth/account/export › holds all that the stores keep about its user, and no secret',
+  ],
   deliveries: [
     'What hosts met › S1 S2 S6 a webhook of a host that says nothing of retries is tried 4 times, after 0, 1, 2 and 4 s',
+
+    '/admin/api/deliveries: given up',
+    'GET /admin/api/metrics › shows the outbox and the open streams',
+    'GET /admin/api/metrics › keeps the other figures while the outbox can’t be read',
   ],
+  audit: ['/admin/api/audit'],
+  invitations: ['/admin/api/invitations and /auth/invitations'],
   'our own stores': ["A host's store with its least methods beside ours"],
   /** Cases about every endpoint there is. */
   'every method': [

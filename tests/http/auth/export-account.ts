@@ -20,6 +20,15 @@ export const exportAccountGroup = group('GET /auth/account/export', {
     refused(await send(target, 'GET', EXPORT), 401, 'UNAUTHORIZED')
   },
 
+  'lacks the parts that no store keeps': async (open) => {
+    const target = await open()
+    const { client, user } = await signedInNative(target)
+    const answer = await client.get(EXPORT)
+    status(answer, 200)
+    equal(Object(answer.json.profile).email, user.email)
+    equal('events' in answer.json, target.stores.telemetry?.query !== undefined)
+  },
+
   'tells what an administrator changed, and not from which address and browser': async (open) => {
     const target = await open(WITH_ADMIN)
     const { user, client } = await signedInNative(target)
