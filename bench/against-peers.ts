@@ -184,7 +184,7 @@ function cellsOf(name: string, measured: readonly Round[]): readonly string[] {
   ]
 }
 
-/** The rounds of a target whose ratio is taken to the password hash alone in the same round. */
+/** Rounds of a target that hashes passwords. Each round's ratio compares it with the bare password hash in the same round. */
 function besideHash(target: Target): readonly Round[] {
   const limit = rounds.get(hashAlone) ?? []
   return (rounds.get(target) ?? []).map((round, index) => ({

@@ -18,7 +18,7 @@ export type Runtime = keyof typeof BINARIES
 
 export interface RunningServer {
   readonly port: number
-  /** What the server printed behind its port. */
+  /** Text that follows the port number in the server's first line. */
   readonly note: string
   /** CPU time in µs since the start; null if the system doesn't report it. */
   cpuMicros(): number | null

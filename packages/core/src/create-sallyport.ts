@@ -94,7 +94,8 @@ export interface Sallyport extends HostGuard, PageSessions, Operations {
   sealWebhookSecret(secret: string, webhookId: string): Promise<string>
   /**
    * Encrypts a user's TOTP secret for the store's field `totpSecret`. For hosts that import users: `secret` is base32 of at least 80 bits,
-   * as authenticator apps use it. The result is valid only for this user id. Rejects with a RangeError for any other secret.
+   * as authenticator apps use it. The result is valid only for this user id. A result is returned unchanged. Rejects with a RangeError for
+   * any other secret.
    */
   sealTotpSecret(secret: string, userId: string): Promise<string>
 }

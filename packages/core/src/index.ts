@@ -1,4 +1,5 @@
 /** Authentication and user administration as Web-standard Request → Response handlers. */
+export { normaliseEmail } from './accounts/email-address.ts'
 export { type AuditHead, type AuditProblem, type AuditVerification, verifyAudit } from './audit/verify-audit.ts'
 export { createSallyport, type Sallyport, type TrackedAbout } from './create-sallyport.ts'
 export { type Argon2idHasherOptions, type Argon2idInput, argon2idHasher } from './crypto/argon2id-hasher.ts'
@@ -45,11 +46,11 @@ export type {
 export type {
   CookieOptions,
   Environment,
-  PasskeyFeature,
   SallyportOptions,
   SwaggerOption,
   UiOptions,
 } from './options/options.ts'
+export type { PasskeyFeature } from './options/passkey-feature.ts'
 export * from './ports/index.ts'
 export type { MetricsFeature } from './routers/metrics.ts'
 export type { ToolAccess, ToolsAccess } from './routers/tools.ts'

@@ -3,7 +3,7 @@ import { jsonAnswer } from './json-answer.ts'
 /** Milliseconds for which a response is reused, so that requests for it don't load the database. */
 const REUSE_MS = 1000
 
-/** What a server needs to serve requests. */
+/** Conditions under which a server can serve requests. */
 export interface ReadinessParts {
   readonly isDatabaseUp: () => Promise<boolean>
   /** Returns the names of the migrations that the database lacks. May reject. */

@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { newSecret } from './new-secret.ts'
 
 export interface GeneratedSecrets {
   readonly secret: string
@@ -16,7 +17,7 @@ export async function generatedSecrets(directory: string, name = 'secrets.json')
   const file = join(directory, name)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, `${JSON.stringify({ secret: randomBytes(32).toString('hex') })}\n`, {
+  await writeFile(draft, `${JSON.stringify({ secret: newSecret() })}\n`, {
     mode: 0o600,
     flag: 'wx',
   })

@@ -2,7 +2,7 @@
 import type { Reply } from './reply.ts'
 
 /**
- * What spreadsheet programs would run as a formula (OWASP: CSV injection): at the start of a cell, and after separators that some of them
+ * Matches text that a spreadsheet program would run as a formula (OWASP: CSV injection): at the start of a cell, and after separators that some of them
  * use in place of the comma. Includes the full-width forms of the signs.
  */
 const FORMULA = /(^|[;\t\r\n][\s"']*)(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g

@@ -1,5 +1,4 @@
 import type { OAuthOptions } from '../features/auth/oauth/compose-oauth.ts'
-import type { Endpoint } from '../http/endpoint.ts'
 import type { Logger } from '../http/log.ts'
 import type { RateLimitOptions } from '../limits/limits.ts'
 import type { LinkOptions } from '../messages/links.ts'
@@ -10,7 +9,6 @@ import type { VerificationMode } from '../policies/email-verification.ts'
 import type { SecondFactorPolicy } from '../policies/second-factor-policy.ts'
 import type { Hub, HubSettings } from '../ports/hub.ts'
 import type { Observer } from '../ports/observer.ts'
-import type { PasskeyVerifier } from '../ports/passkey-verifier.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Platform } from '../ports/platform.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
@@ -28,6 +26,7 @@ import type { AuthorizeTopic } from '../session/authorize-topic.ts'
 import type { LifetimeOptions } from '../session/lifetimes.ts'
 import type { JWK } from '../tokens/access-token.ts'
 import type { WebhookOptions } from '../webhooks/webhook-settings.ts'
+import type { PasskeyFeature } from './passkey-feature.ts'
 
 export type Environment = 'production' | 'development'
 
@@ -73,18 +72,6 @@ export interface UiOptions extends UiSettings {
   readonly home?: string | undefined
   /** Style sheet (CSS) of the host, loaded after the built-in one. */
   readonly customCss?: string | undefined
-}
-
-/**
- * The `passkeys` option. It brings its endpoints and a verifier, so that a service without passkeys carries no code of either in its bundle.
- */
-export interface PasskeyFeature {
-  /** Endpoints below `<auth mount>/passkeys`. */
-  readonly endpoints: readonly Endpoint[]
-  /** Endpoints for administrators, below `<admin mount>/api/users/:id/passkeys`. */
-  readonly adminEndpoints: readonly Endpoint[]
-  /** Builds and verifies WebAuthn messages. */
-  readonly verifier: PasskeyVerifier
 }
 
 /** Options of `createSallyport`. Setting a store, port, transport or callback enables the feature that uses it. */

@@ -1,6 +1,6 @@
 import type { PageQuery } from './users.ts'
 
-/** Invitation that an administrator sent to an address and that nobody has accepted yet. */
+/** Invitation by an administrator to an email address. Deleted when the invited person accepts it. */
 export interface Invitation {
   readonly id: string
   /** Normalised address to which the invitation is mailed. */

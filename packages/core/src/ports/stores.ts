@@ -36,7 +36,7 @@ export interface Stores {
   readonly linkedAccounts?: LinkedAccountStore
   /** The users' passkeys. Required by the option `passkeys`. */
   readonly passkeys?: PasskeyStore
-  /** Invitations that administrators sent and nobody has accepted yet. */
+  /** Open invitations of administrators. Accepted ones are deleted. */
   readonly invitations?: InvitationStore
   /** Tenants and their members. */
   readonly tenants?: TenantStore

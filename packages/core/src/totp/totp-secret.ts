@@ -20,8 +20,15 @@ export function openTotpSecret(sealed: string, userId: string, sealer: Sealer): 
   return sealer.open(sealed, contextOf(userId))
 }
 
-/** Encrypts a secret that was imported from another system. Rejects with a RangeError if it isn't base32 of at least 80 bits. */
+/**
+ * Encrypts a secret that was imported from another system. A secret that is encrypted for this user already is returned unchanged. Rejects
+ * with a RangeError for any other secret that isn't base32 of at least 80 bits.
+ */
 export async function sealImportedSecret(secret: string, userId: string, sealer: Sealer): Promise<string> {
+  if (isSealed(secret)) {
+    if ((await openTotpSecret(secret, userId, sealer)) !== null) return secret
+    throw new RangeError('The TOTP secret is encrypted for another user, or with another master secret')
+  }
   const plain = plainSecret(secret)
   if (!isUsableSecret(plain)) throw new RangeError('A TOTP secret must be base32 of at least 80 bits')
   return sealTotpSecret(plain, userId, sealer)

@@ -1,4 +1,4 @@
-/** What the pages say to each error of the service, by its code. */
+/** Texts that the pages show for the errors of the service, by error code. */
 export const enErrors = {
   'error.other': 'That did not work. Please try again.',
   'error.NETWORK': 'We could not reach the service. Check your connection and try again.',

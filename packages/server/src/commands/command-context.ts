@@ -1,6 +1,6 @@
 import type { Environment } from '../settings.ts'
 
-/** What a command reads and writes. */
+/** Environment variables, output streams and terminal of a command. */
 export interface CommandContext {
   readonly env: Environment
   /** Writes the result to the standard output. */

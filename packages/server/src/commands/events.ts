@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TelemetryEvent, TelemetryStore } from '@sallyport/core'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { StartProblems } from '../start-problems.ts'
 import type { CommandContext, CommonOptions } from './command-context.ts'
 import { openStores } from './open-stores.ts'
+import { wholeNumber } from './whole-number.ts'
 
 const EVERY_MS = 1000
 const PAGE = 500
@@ -20,7 +21,7 @@ export function addEvents(program: Command, context: CommandContext): void {
     .command('tail')
     .description('print the latest events, and new ones as they are recorded')
     .option('--event <name>', 'only events of this name')
-    .option('--lines <number>', 'number of past events', wholeNumber, 10)
+    .option('--lines <number>', 'number of past events', wholeNumber(0, 9999), 10)
     .option('--once', 'end after the past events')
     .option('--json', 'print JSON, one event per line')
     .action(async (options: TailOptions) => {
@@ -68,9 +69,4 @@ function lineOf({ timestamp, event, userId, ip, data }: TelemetryEvent): string 
     data === undefined ? '' : JSON.stringify(data),
   ]
   return parts.join('  ').trimEnd()
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 0 to 9999.')
-  return Number(text)
 }

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
+import { newSecret } from '../new-secret.ts'
 import type { Environment } from '../settings.ts'
 import { StartProblems } from '../start-problems.ts'
 import { type CommandContext, type CommonOptions, printResult } from './command-context.ts'
-import { newSecret } from './secret.ts'
 
 const ALGORITHM = 'ES256'
 /** Signing keys that still verify, besides the new one: more would only make the list longer. */

@@ -1,13 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
+import { newSecret } from '../new-secret.ts'
 import { type CommandContext, type CommonOptions, printResult } from './command-context.ts'
-
-const SECRET_BYTES = 32
-
-/** Returns 32 random bytes as 64 hexadecimal digits. */
-export function newSecret(): string {
-  return randomBytes(SECRET_BYTES).toString('hex')
-}
 
 export function addSecret(program: Command, context: CommandContext): void {
   program

@@ -3,6 +3,9 @@ import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import { parsePhc } from '../phc.ts'
 import { readForeignHash } from './read-foreign-hash.ts'
 
+/** Default of `maxMemoryKiB`. */
+const MAX_MEMORY_KIB = 65_536
+
 export interface ForeignHashOptions {
   /**
    * Maximum memory for verifying a stored scrypt or argon2 hash, in KiB. Memory times passes may be up to 4 times this value. Default
@@ -19,7 +22,7 @@ export interface ForeignHashOptions {
  */
 export function withForeignHashes(
   hasher: PasswordHasher,
-  { maxMemoryKiB = 65_536 }: ForeignHashOptions = {},
+  { maxMemoryKiB = MAX_MEMORY_KIB }: ForeignHashOptions = {},
 ): PasswordHasher {
   const { concurrency } = hasher
   // A hasher without a concurrency limit has no queue. Computations that yield would all hold their memory at the same time, so they
@@ -37,6 +40,14 @@ export function withForeignHashes(
     },
     needsRehash: (phc) => hasher.needsRehash(phc),
   }
+}
+
+/**
+ * True if `withForeignHashes` with the same options can verify passwords against this hash. False for an unknown format, and for a hash that
+ * costs too much. For imports, which can report such a hash instead of storing it.
+ */
+export function isVerifiableHash(phc: string, { maxMemoryKiB = MAX_MEMORY_KIB }: ForeignHashOptions = {}): boolean {
+  return readForeignHash(phc, { maxMemoryKiB, tickMs: Number.MAX_SAFE_INTEGER }) !== null
 }
 
 /** Returns the forms of the password that `hasher` hasn't tried: as typed, since many systems don't normalise, and NFKC. */

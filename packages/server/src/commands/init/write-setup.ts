@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { newSecret } from '../secret.ts'
+import { newSecret } from '../../new-secret.ts'
 import type { Host } from './hosts.ts'
 
 const IGNORED = ['.env', '.data', 'sallyport.db*']

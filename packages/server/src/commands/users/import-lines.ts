@@ -1,4 +1,5 @@
 import type { Sallyport, Stores, User, UserStore } from '@sallyport/core'
+import { StartProblems } from '../../start-problems.ts'
 import { userOfLine } from './imported-user.ts'
 
 /** Number of users that are written at the same time. */
@@ -19,19 +20,29 @@ interface ImportParts {
   readonly onLine?: (bytes: number) => void
 }
 
-/** Imports users, one JSON object per line. A wrong line is reported, and the others are imported. */
+/**
+ * Imports users, one JSON object per line. A wrong line is reported, and the others are imported. Throws StartProblems with the line at
+ * which the store failed, once the users that were being written are done.
+ */
 export async function importLines(lines: AsyncIterable<string>, parts: ImportParts): Promise<ImportReport> {
   const report: ImportReport = { created: 0, existing: 0, failed: [] }
   const running = new Set<Promise<void>>()
+  const failures: string[] = []
   let number = 0
   for await (const line of lines) {
-    number++
+    const position = ++number
     if (line.trim() === '') continue
-    const work = importLine(line, number, parts, report).finally(() => running.delete(work))
+    if (failures.length > 0) break
+    const work = importLine(line, position, parts, report)
+      .catch((error: unknown) => void failures.push(`line ${position}: ${messageOf(error)}`))
+      .finally(() => running.delete(work))
     running.add(work)
     if (running.size >= PARALLEL) await Promise.race(running)
   }
   await Promise.all(running)
+  if (failures.length > 0) {
+    throw new StartProblems(failures, `The import stopped after ${report.created} new users; run it again to resume`)
+  }
   report.failed.sort((a, b) => a.line - b.line)
   return report
 }
@@ -44,17 +55,33 @@ async function importLine(line: string, number: number, parts: ImportParts, repo
   parts.onLine?.(Buffer.byteLength(line) + 1)
 }
 
-async function insert(user: User, { stores: { users }, sealTotpSecret }: ImportParts): Promise<string> {
-  const { totpSecret } = user
-  const isPlain = totpSecret !== undefined && !totpSecret.startsWith('v1.')
-  const sealed = isPlain ? { totpSecret: await sealTotpSecret(totpSecret, user.id) } : {}
+async function insert(user: User, parts: ImportParts): Promise<string> {
+  const { users } = parts.stores
+  const sealed = await withSealedSecret(user, parts)
+  if (typeof sealed === 'string') return sealed
   try {
-    await users.insert({ ...user, ...sealed })
+    await users.insert(sealed)
     return 'created'
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ConflictError') throw error
     return (await hasAccount(users, user.email)) ? 'existing' : 'id: another user has it'
   }
+}
+
+/** Returns the user with an encrypted TOTP secret, or why the secret can't be one. */
+async function withSealedSecret(user: User, { sealTotpSecret }: ImportParts): Promise<User | string> {
+  const { totpSecret } = user
+  if (totpSecret === undefined) return user
+  try {
+    return { ...user, totpSecret: await sealTotpSecret(totpSecret, user.id) }
+  } catch (error) {
+    if (error instanceof RangeError) return `totpSecret: ${error.message}`
+    throw error
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function hasAccount(users: UserStore, email: string): Promise<boolean> {

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createSallyport } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
+import { passwordHasher } from '@sallyport/node'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runToEnd, spawnServer, temporaryDirectory } from '../../../test/spawn-server.ts'
 import { importLines } from './import-lines.ts'
@@ -14,8 +16,16 @@ async function* lines(...values: readonly unknown[]): AsyncGenerator<string> {
   for (const value of values) yield typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+const sallyport = createSallyport({
+  secret: 'b3f1c6a09d7e4825af60c1d29e8b7a35',
+  environment: 'development',
+  stores: memoryStores(),
+  passwordHasher: passwordHasher(),
+  logger() {},
+})
+
 function parts(stores = memoryStores()) {
-  return { stores, now: NOW, sealTotpSecret: async (secret: string, id: string) => `v1.${secret}.${id}` }
+  return { stores, now: NOW, sealTotpSecret: sallyport.sealTotpSecret }
 }
 
 describe('importLines', () => {
@@ -34,7 +44,12 @@ describe('importLines', () => {
       { stores, ...rest },
     )
     expect(report).toEqual({ created: 1, existing: 0, failed: [] })
-    expect(await stores.users.findByEmail('ada@example.org')).toEqual({
+    const { totpSecret = '', ...user } = (await stores.users.findByEmail('ada@example.org')) ?? {}
+    expect(totpSecret).not.toContain('JBSWY3DPEHPK3PXP')
+    // A second import of the exported secret changes nothing.
+    expect(await sallyport.sealTotpSecret(totpSecret, 'u1')).toBe(totpSecret)
+    await expect(sallyport.sealTotpSecret(totpSecret, 'u2')).rejects.toThrow(RangeError)
+    expect(user).toEqual({
       id: 'u1',
       email: 'ada@example.org',
       name: 'Ada',
@@ -42,7 +57,6 @@ describe('importLines', () => {
       loginProvider: 'local',
       isEmailVerified: true,
       isTotpEnabled: true,
-      totpSecret: 'v1.JBSWY3DPEHPK3PXP.u1',
       createdAt: new Date('2020-02-03T04:05:06.000Z'),
     })
   })
@@ -58,6 +72,11 @@ describe('importLines', () => {
         { email: 'ada' },
         { email: 'bob@example.org', pasword: 'x' },
         { email: 'bob@example.org', passwordHash: 'secret' },
+        {
+          email: 'bob@example.org',
+          passwordHash: '$argon2id$v=19$m=4194304,t=100,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNo',
+        },
+        { email: 'bob@example.org', totpSecret: 'no base32!' },
         { email: 'bob@example.org', createdAt: 'yesterday' },
         { email: 'bob@example.org', id: 'u1' },
         { email: 'bob@example.org', phoneNumber: '0612345678' },
@@ -73,12 +92,35 @@ describe('importLines', () => {
       '5: email: is missing',
       '6: email: must be an email address',
       '7: `pasword` is not a field',
-      expect.stringMatching(/^8: passwordHash: must be argon2, bcrypt, /),
-      expect.stringMatching(/^9: createdAt: must be a time in ISO 8601/),
-      '10: id: another user has it',
-      expect.stringMatching(/^11: phoneNumber: must be in E\.164 form/),
-      '12: isDisabled: must be true or false',
+      expect.stringMatching(/^8: passwordHash: is in no known format, or /),
+      expect.stringMatching(/^9: passwordHash: is in no known format, or /),
+      '10: totpSecret: A TOTP secret must be base32 of at least 80 bits',
+      expect.stringMatching(/^11: createdAt: must be a time in ISO 8601/),
+      '12: id: another user has it',
+      expect.stringMatching(/^13: phoneNumber: must be in E\.164 form/),
+      '14: isDisabled: must be true or false',
     ])
+  })
+
+  it('R11 stores addresses as every other way into the service does', async () => {
+    const { stores, ...rest } = parts()
+    await importLines(lines({ email: ' MX@Пример.РФ ' }), { stores, ...rest })
+    expect((await stores.users.findByEmail('mx@xn--e1afmkfd.xn--p1ai'))?.email).toBe('mx@xn--e1afmkfd.xn--p1ai')
+  })
+
+  it('stops with the line at which the store fails, and keeps what was written', async () => {
+    const { stores, ...rest } = parts()
+    const insert: typeof stores.users.insert = async (user) => {
+      if (user.email.startsWith('bob')) throw new Error('the disk is full')
+      await stores.users.insert(user)
+    }
+    const failing = { ...stores, users: { ...stores.users, insert } }
+    const work = importLines(lines({ email: 'ada@example.org' }, { email: 'bob@example.org' }), {
+      stores: failing,
+      ...rest,
+    })
+    await expect(work).rejects.toThrow(/The import stopped after 1 new users.*\n.*line 2: the disk is full/)
+    expect(await stores.users.findByEmail('ada@example.org')).not.toBeNull()
   })
 
   it('counts whom it finds, and changes nothing of theirs', async () => {

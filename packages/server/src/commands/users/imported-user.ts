@@ -1,4 +1,5 @@
-import type { User } from '@sallyport/core'
+import { normaliseEmail, type User } from '@sallyport/core'
+import { isVerifiableHash } from '@sallyport/core/foreign-hashes'
 import * as v from 'valibot'
 
 const time = v.pipe(
@@ -8,23 +9,22 @@ const time = v.pipe(
 )
 const text = v.pipe(v.string('must be a text'), v.maxLength(500, 'has at most 500 characters'))
 const flag = v.boolean('must be true or false')
-/** The formats that `withForeignHashes` verifies: PHC strings, bcrypt and Django's PBKDF2. */
-const HASH = /^(\$(argon2(id|i|d)|scrypt|pbkdf2[-\w]*|2[aby])\$|pbkdf2_sha(1|256|512)\$)/
-
 /** A line of an import. A field that isn't listed is a mistake: nothing is lost without a word. */
 export const importedUser = v.strictObject({
   email: v.pipe(
-    v.string('is missing'),
-    v.trim(),
-    v.toLowerCase(),
-    v.email('must be an email address'),
-    v.maxLength(254, 'has at most 254 characters'),
+    text,
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const address = normaliseEmail(dataset.value)
+      if (address !== null) return address
+      addIssue({ message: 'must be an email address' })
+      return NEVER
+    }),
   ),
   id: v.optional(v.pipe(text, v.minLength(1, 'must not be empty'))),
   passwordHash: v.optional(
     v.pipe(
       text,
-      v.regex(HASH, 'must be argon2, bcrypt, scrypt or PBKDF2 in the form that docs/importing-users.md names'),
+      v.check(isVerifiableHash, 'is in no known format, or verifying a password against it would cost too much'),
     ),
   ),
   role: v.optional(text),

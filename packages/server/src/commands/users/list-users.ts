@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { StartProblems } from '../../start-problems.ts'
 import { type CommandContext, type CommonOptions, printResult } from '../command-context.ts'
 import { openStores } from '../open-stores.ts'
+import { wholeNumber } from '../whole-number.ts'
 import { exportedUser } from './exported-user.ts'
 
 interface ListOptions extends CommonOptions {
@@ -15,8 +16,8 @@ export function addListUsers(users: Command, context: CommandContext): void {
     .command('list')
     .description('list users, newest first')
     .option('--search <text>', 'part of the address, of at least three characters', '')
-    .option('--page <number>', 'page, from 1', wholeNumber, 1)
-    .option('--limit <number>', 'users per page', wholeNumber, 20)
+    .option('--page <number>', 'page, from 1', wholeNumber(1, 1_000_000), 1)
+    .option('--limit <number>', 'users per page', wholeNumber(1, 1000), 20)
     .option('--json', 'print JSON')
     .action(async ({ search, page, limit, ...options }: ListOptions) => {
       const { stores, close } = await openStores(context.env)
@@ -34,9 +35,4 @@ export function addListUsers(users: Command, context: CommandContext): void {
         await close()
       }
     })
-}
-
-function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1.')
-  return Number(text)
 }

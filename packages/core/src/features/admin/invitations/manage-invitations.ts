@@ -7,7 +7,7 @@ import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { invitationReply, invitationView } from './invitation-view.ts'
 
-/** Lists the invitations that nobody accepted, newest first. `search` matches the address. */
+/** Lists open invitations, newest first. `search` matches the email address. An accepted invitation is deleted. */
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/invitations',

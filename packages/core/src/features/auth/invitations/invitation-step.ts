@@ -16,7 +16,7 @@ interface Given {
   readonly now: () => Date
 }
 
-/** What the invited person does next. `sign-in`: the address has an account, and its owner must sign in first. */
+/** Next step of the invited person. `sign-in`: the address has an account, and its owner must sign in first. */
 export type InvitationStep =
   | { readonly next: 'set-password'; readonly user: User | null }
   | { readonly next: 'sign-in' | 'join'; readonly user: User }
