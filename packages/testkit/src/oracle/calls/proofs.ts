@@ -1,5 +1,5 @@
 import type { ProofStore } from '@sallyport/core/ports'
-import { boolean, constantFrom, oneof, record } from 'fast-check'
+import { boolean, constant, constantFrom, oneof, record } from 'fast-check'
 import { at, MINUTE, T0 } from '../../contracts/instants.ts'
 import { aProof } from '../../contracts/records.ts'
 import { callsOf } from '../call.ts'
@@ -8,13 +8,20 @@ import type { StoreCalls } from '../store-calls.ts'
 const MAX_ATTEMPTS = 2
 
 const call = callsOf<ProofStore>()
-const purpose = constantFrom('magic-link' as const, 'reset-password' as const)
+/** Mostly one purpose and a live token, so that parallel calls meet. */
+const purpose = oneof(
+  { arbitrary: constant('magic-link' as const), weight: 4 },
+  { arbitrary: constant('reset-password' as const), weight: 1 },
+)
 const hash = constantFrom('h1', 'h2')
 const userId = constantFrom('u1', 'u2')
 /** Before and after the expiry of the tokens. */
-const now = constantFrom(T0, at(2 * MINUTE))
+const now = oneof({ arbitrary: constant(T0), weight: 3 }, { arbitrary: constant(at(2 * MINUTE)), weight: 1 })
 
 export const proofsCalls: StoreCalls = {
+  before: ['h1', 'h2'].map((hash) =>
+    call('put', (named) => [aProof(named(hash), { purpose: 'magic-link', userId: named('u1') })]),
+  ),
   call: oneof(
     record({ purpose, hash, userId, replace: boolean() }).map(({ purpose, hash, userId, replace }) =>
       call('put', (named) => [aProof(named(hash), { purpose, userId: named(userId) }), { replace }]),
