@@ -46,7 +46,9 @@ export function MailPreview({ template, builtIn }: MailPreviewProps) {
         {html === '' ? (
           <p class="muted">If empty, the built-in mail is sent.</p>
         ) : (
+          // A new frame for each text: another document in the same frame would be a step of the browser's history.
           <iframe
+            key={html}
             class="preview"
             title="Preview of the mail"
             sandbox=""
