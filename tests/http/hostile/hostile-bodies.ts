@@ -169,11 +169,17 @@ export const DUPLICATES: Attack = (sample) => [
   },
 ]
 
-/** Larger than any endpoint accepts: once with a declared length, once in chunks. */
-export const TOO_LARGE: Attack = () => [
-  { body: bytes(`{"a":"${MARKER.padEnd(MEBIBYTE, 'x')}"}`), headers: JSON_TYPE },
-  { body: chunks(16, bytes(MARKER.padEnd(MEBIBYTE / 16, 'x'))), headers: JSON_TYPE },
-]
+/** A body larger than any endpoint accepts, with its length declared. */
+export const DECLARED_TOO_LARGE = (): Sent => ({
+  body: bytes(`{"a":"${MARKER.padEnd(MEBIBYTE, 'x')}"}`),
+  headers: JSON_TYPE,
+})
+
+/** A body larger than any endpoint accepts, in chunks. */
+export const CHUNKED_TOO_LARGE = (): Sent => ({
+  body: chunks(16, bytes(MARKER.padEnd(MEBIBYTE / 16, 'x'))),
+  headers: JSON_TYPE,
+})
 
 function chunks(count: number, chunk: Uint8Array): ReadableStream<Uint8Array> {
   let left = count
