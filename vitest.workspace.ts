@@ -13,7 +13,7 @@ const project = (
     name,
     include,
     globalSetup,
-    testTimeout: 20_000,
+    testTimeout: 40_000,
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
   },
 })

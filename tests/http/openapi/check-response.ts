@@ -10,7 +10,13 @@ const NOT_ROUTED: readonly number[] = [400, 404, 414]
 /** Creates the check for a document. */
 export function responseCheck(document: Json): ResponseCheck {
   const operations = operationsOf(document)
-  const errorSchema = draft4({ $ref: '#/components/schemas/Error' }, document)
+  const errors = validatorOf(draft4({ $ref: '#/components/schemas/Error' }, document))
+  const validators = new Map<unknown, BodyValidator>()
+  const validatorAt = (schema: unknown, isClosed: boolean) => {
+    const known = validators.get(schema) ?? validatorOf(draft4(schema, document, isClosed))
+    validators.set(schema, known)
+    return known
+  }
 
   return async (method, url, response) => {
     const { pathname } = new URL(url)
@@ -22,7 +28,7 @@ export function responseCheck(document: Json): ResponseCheck {
     if (operation === undefined) {
       const expected = here.length > 0 ? [405, 414] : NOT_ROUTED
       if (!expected.includes(status)) return `${method} ${pathname} isn't documented and answered ${status}`
-      return method === 'HEAD' ? null : bodyProblem(errorSchema, await jsonOf(response), status)
+      return method === 'HEAD' ? null : bodyProblem(errors, await jsonOf(response), status)
     }
     // HEAD of a GET with side effects runs nothing, whatever the GET would answer.
     if (method === 'HEAD' && status === 200) return null
@@ -43,7 +49,7 @@ export function responseCheck(document: Json): ResponseCheck {
     if (type !== 'application/json') return null
     // Only a profile may contain undocumented fields: the host's custom claims.
     const isClosed = !operation.template.endsWith('/me')
-    return bodyProblem(draft4(media.schema, document, isClosed), await jsonOf(response), status)
+    return bodyProblem(validatorAt(media.schema, isClosed), await jsonOf(response), status)
   }
 }
 
@@ -64,12 +70,23 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-function bodyProblem(schema: Json, body: unknown, status: number): string | null {
-  if (body === undefined) return `${status} has a body that is not valid JSON`
+/** Returns the problems of a body, or null if it is valid. */
+type BodyValidator = (body: unknown) => string | null
+
+function validatorOf(schema: Json): BodyValidator {
   // A file served as JSON is described as a string, whatever its content.
-  if (schema.type === 'string') return null
-  const { valid, errors } = new Validator(schema, '4', false).validate(body)
-  return valid ? null : `the body of ${status} is not as documented: ${errors.map(oneLine).join('; ')}`
+  if (schema.type === 'string') return () => null
+  const validator = new Validator(schema, '4', false)
+  return (body) => {
+    const { valid, errors } = validator.validate(body)
+    return valid ? null : errors.map(oneLine).join('; ')
+  }
+}
+
+function bodyProblem(validate: BodyValidator, body: unknown, status: number): string | null {
+  if (body === undefined) return `${status} has a body that is not valid JSON`
+  const problem = validate(body)
+  return problem === null ? null : `the body of ${status} is not as documented: ${problem}`
 }
 
 function oneLine({ instanceLocation, error }: OutputUnit): string {

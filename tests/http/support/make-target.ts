@@ -38,14 +38,16 @@ export function targetMaker(harness: Harness): MakeTarget {
     const work = backgroundWork(sallyport)
     const served = await (harness.serve ?? inProcess)(work.tracked)
     const events = recordEvents(sallyport)
-    let check: ResponseCheck | undefined
+    const checks = new Map<string, ResponseCheck>()
 
     return {
       origin: served.origin,
       async request(path, init = {}) {
         const url = served.origin + path
         const response = await served.fetch(url, { redirect: 'manual', ...init })
-        check ??= responseCheck(await everyPath(options))
+        const mount = mountOf(path, options)
+        const check = checks.get(mount) ?? responseCheck(await mergedDocument(options, [mount]))
+        checks.set(mount, check)
         const problem = await check(init.method ?? 'GET', url, response)
         if (problem !== null) throw new Error(`differs from openapi.json: ${problem}`)
         return response
@@ -116,9 +118,9 @@ async function mergedDocument(
   return { ...documents[0], paths: Object.assign({}, ...documents.map(({ paths }) => paths)) }
 }
 
-/** Every path at which a service with these options answers. */
-function everyPath(options: SallyportOptions): Promise<Readonly<Record<string, unknown>>> {
+/** The mount whose document describes the path. Paths below no mount are in none, so any will do. */
+function mountOf(path: string, options: SallyportOptions): string {
   const { auth = '/auth', tools = '/tools', admin = '/admin' } = options.mounts ?? {}
-  const all = [auth, tools, `${auth}/tools`, ...(options.admin === undefined ? [] : [admin])]
-  return mergedDocument(options, all)
+  const mounts = [`${auth}/tools`, auth, tools, ...(options.admin === undefined ? [] : [admin])]
+  return mounts.find((mount) => path.startsWith(`${mount}/`) || path === mount) ?? auth
 }

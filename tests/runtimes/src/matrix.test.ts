@@ -111,7 +111,7 @@ interface Outcome extends Column {
   readonly problem: unknown
 }
 
-/** Leaves one core to the other test files: on a busier machine, timing tests would fail. */
+/** Runs a part on each core: about a third of their time, the parts wait. */
 async function outcomes(): Promise<readonly Outcome[]> {
   const waiting = RUNS.flatMap(({ name, parts }) => parts.map((run) => ({ name, run })))
   const results = new Map<string, CaseResult[]>(RUNS.map(({ name }) => [name, []]))
@@ -126,7 +126,7 @@ async function outcomes(): Promise<readonly Outcome[]> {
       }
     }
   }
-  await Promise.all(Array.from({ length: Math.max(1, availableParallelism() - 1) }, work))
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
   const outcome = ({ name, without, isPart = false }: Run): Outcome => ({
     name,
     without,
