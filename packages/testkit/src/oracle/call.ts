@@ -1,5 +1,9 @@
 /** Makes a name unique to one history, so that all histories can share one store. */
-export type Naming = (name: string) => string
+export interface Naming {
+  (name: string): string
+  /** Highest sequence number of the audit trail before the history; 0 if it was empty. */
+  readonly lastSequence: number
+}
 
 /** A call of a store's method, which the oracle makes on the store and on its model. */
 export interface Call {

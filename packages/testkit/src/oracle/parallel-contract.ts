@@ -4,6 +4,7 @@ import { type Arbitrary, array, asyncProperty, check as checkProperty, integer, 
 import { check, shown } from '../check.ts'
 import { aUser } from '../contracts/records.ts'
 import type { Naming } from './call.ts'
+import { auditCalls } from './calls/audit.ts'
 import { invitationsCalls } from './calls/invitations.ts'
 import { linkedAccountsCalls } from './calls/linked-accounts.ts'
 import { passkeysCalls } from './calls/passkeys.ts'
@@ -15,7 +16,7 @@ import { type Entry, historyOf, type Program } from './history.ts'
 import { sequentialOrder } from './sequential-order.ts'
 import type { StoreCalls } from './store-calls.ts'
 
-/** The stores whose methods must be atomic for a sign-in to be safe, with their calls. */
+/** The stores whose methods must be atomic for sign-ins and the audit trail to be safe, with their calls. */
 const CALLS = {
   users: usersCalls,
   sessions: sessionsCalls,
@@ -24,6 +25,7 @@ const CALLS = {
   passkeys: passkeysCalls,
   invitations: invitationsCalls,
   rateLimiter: rateLimiterCalls,
+  audit: auditCalls,
 } satisfies { readonly [S in keyof Stores]?: StoreCalls }
 
 /** A store that is checked with parallel calls. */
@@ -56,7 +58,8 @@ export async function checkParallelCalls(
   let count = 0
   const property = asyncProperty(programs(name, store), async (program) => {
     const prefix = `${run}-${count++}-`
-    const named: Naming = (text) => prefix + text
+    const head = name === 'audit' ? await stores.audit?.head() : null
+    const named: Naming = Object.assign((text: string) => prefix + text, { lastSequence: head?.sequence ?? 0 })
     if (name !== 'users') {
       for (const id of ['u1', 'u2']) await stores.users?.insert(aUser(named(id)))
     }
@@ -66,7 +69,7 @@ export async function checkParallelCalls(
     const order = await sequentialOrder(history, makeModel, named)
     check(
       order !== null,
-      `No order of these calls of ${name} gives these results:\n${lines(history).replaceAll(prefix, '')}`,
+      `No order of these calls of ${name} gives these results:\n${lines(history, named).replaceAll(prefix, '')}`,
     )
   })
   const result = await checkProperty(property, {
@@ -92,11 +95,8 @@ function programs(name: ParallelStore, store: object): Arbitrary<Program> {
   })
 }
 
-function lines(history: readonly Entry[]): string {
+function lines(history: readonly Entry[], named: Naming): string {
   const line = ({ client, call, outcome, began, ended }: Entry) =>
-    `  ${client}, ${began}–${ended}: ${call.method}(${call
-      .args((name) => name)
-      .map(shown)
-      .join(', ')}) → ${outcome}`
+    `  ${client}, ${began}–${ended}: ${call.method}(${call.args(named).map(shown).join(', ')}) → ${outcome}`
   return history.map(line).join('\n')
 }

@@ -1,5 +1,5 @@
-import { memoryStores } from '@sallyport/core/memory'
-import type { Stores, User } from '@sallyport/core/ports'
+import { memoryAudit, memoryStores } from '@sallyport/core/memory'
+import { type AuditRow, ConflictError, type Stores, type User } from '@sallyport/core/ports'
 import { describe, expect, it } from 'vitest'
 import { minimalStores } from '../minimal/minimal-stores.ts'
 import { checkParallelCalls, type ParallelStore } from './parallel-contract.ts'
@@ -65,11 +65,32 @@ function forgettingUniqueEmails(): Stores {
   }
 }
 
-const WRONG: Readonly<Record<string, readonly [() => Stores, ParallelStore]>> = {
+/** Two parallel calls of `append` both find the number free before one of them stores its row. */
+function checkingThenAppending(): Partial<Stores> {
+  const rows: AuditRow[] = []
+  return {
+    users: memoryStores().users,
+    audit: {
+      ...memoryAudit(),
+      async append(added) {
+        const taken = new Set(rows.map(({ sequence }) => sequence))
+        await new Promise((resolve) => setTimeout(resolve, 0))
+        if (added.some(({ sequence }) => taken.has(sequence))) throw new ConflictError('This number is taken')
+        rows.push(...added)
+        rows.sort((a, b) => a.sequence - b.sequence)
+      },
+      head: async () => rows.at(-1) ?? null,
+      read: async ({ after, limit }) => rows.filter(({ sequence }) => sequence > after).slice(0, limit),
+    },
+  }
+}
+
+const WRONG: Readonly<Record<string, readonly [() => Partial<Stores>, ParallelStore]>> = {
   'reads, then writes': [readThenWrite, 'proofs'],
   'is a cache at the edge': [keyValueCache, 'sessions'],
   'ignores `now`': [ignoringNow, 'proofs'],
   'forgets unique emails': [forgettingUniqueEmails, 'users'],
+  'breaks the chain of the audit trail': [checkingThenAppending, 'audit'],
 }
 
 describe('a store that', () => {
