@@ -1,13 +1,11 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Bytes } from '../ports/bytes.ts'
 import { constantTimeEqual } from './constant-time.ts'
 import { deriveKey, type KeyLabel } from './derive-key.ts'
 import { encodeBase64url, encodeUtf8 } from './encoding.ts'
 
 /** Keys of one purpose: the current key first, then the keys of earlier secrets. */
 export interface KeyRing {
-  readonly keys: readonly Bytes[]
   /**
    * Returns the HMAC-SHA256 of the message with the current key, as base64url. A caller with several parts must join them so that
    * different parts never produce the same message.
@@ -22,15 +20,12 @@ export interface KeyRing {
   verify(message: string, mac: string): boolean
 }
 
-/** Derives the keys of one purpose from the master secrets. Synchronous; takes a few microseconds. */
+/** Creates the ring of one purpose. Each key is derived from its master secret at its first use, so that a start derives none. */
 export function createKeyRing(secrets: readonly string[], label: KeyLabel): KeyRing {
-  const keys = secrets.map((secret) => deriveKey(secret, label))
-  // Cloning a prepared HMAC state saves two of the four SHA-256 blocks of a short message.
-  const [current, ...previous] = keys.map((key) => createMac(key))
+  const [current, ...previous] = secrets.map((secret) => createMac(secret, label))
   if (!current) throw new Error('The list of master secrets is empty: keys are derived from at least one secret')
   const every = [current, ...previous]
   return {
-    keys,
     sign: (message) => current(encodeUtf8(message)),
     signByEach(message) {
       const bytes = encodeUtf8(message)
@@ -43,7 +38,11 @@ export function createKeyRing(secrets: readonly string[], label: KeyLabel): KeyR
   }
 }
 
-function createMac(key: Uint8Array): (message: Uint8Array) => string {
-  const keyed = hmac.create(sha256, key)
-  return (message) => encodeBase64url(keyed.clone().update(message).digest())
+function createMac(secret: string, label: KeyLabel): (message: Uint8Array) => string {
+  let keyed: ReturnType<typeof hmac.create> | undefined
+  return (message) => {
+    keyed ??= hmac.create(sha256, deriveKey(secret, label))
+    // Cloning a prepared HMAC state saves two of the four SHA-256 blocks of a short message.
+    return encodeBase64url(keyed.clone().update(message).digest())
+  }
 }

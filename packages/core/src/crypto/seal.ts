@@ -21,7 +21,7 @@ const ivLength = 12
 
 /** Creates a sealer. The first secret encrypts; all secrets decrypt. */
 export function createSealer(secrets: readonly string[]): Sealer {
-  const [current, ...previous] = secrets.map((secret) => lazyKey(deriveKey(secret, 'seal')))
+  const [current, ...previous] = secrets.map(lazyKey)
   if (!current) throw new Error('The list of master secrets is empty: encryption needs at least one secret')
   const every = [current, ...previous]
   return {
@@ -59,12 +59,15 @@ async function decrypt(key: CryptoKey, bytes: Uint8Array<ArrayBuffer>, context: 
   }
 }
 
-// Imports the key at its first use. Caches the key and not its promise: on Workers, a promise shared between requests can hang the
+// Derives and imports the key at its first use. Caches the key and not its promise: on Workers, a promise shared between requests can hang the
 // isolate (R33).
-function lazyKey(bytes: Uint8Array<ArrayBuffer>): () => Promise<CryptoKey> {
+function lazyKey(secret: string): () => Promise<CryptoKey> {
   let imported: CryptoKey | undefined
   return async () => {
-    imported ??= await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+    imported ??= await crypto.subtle.importKey('raw', deriveKey(secret, 'seal'), 'AES-GCM', false, [
+      'encrypt',
+      'decrypt',
+    ])
     return imported
   }
 }

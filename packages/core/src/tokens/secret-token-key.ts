@@ -10,19 +10,26 @@ import { ACCESS_TOKEN_TYPE, type TokenKey } from './token-key.ts'
  */
 export function secretTokenKey(secret: string): TokenKey {
   const ring = createKeyRing([secret], 'access-token')
-  const kid = encodeBase64url(deriveKey(secret, 'access-token-id', 9))
-  const prefix = `${encodeText(JSON.stringify({ alg: 'HS256', typ: ACCESS_TOKEN_TYPE, kid }))}.`
+  let header: string | undefined
+  const prefix = () => {
+    header ??= `${encodeText(JSON.stringify({ alg: 'HS256', typ: ACCESS_TOKEN_TYPE, kid: keyIdOf(secret) }))}.`
+    return header
+  }
   return {
     async sign(payload) {
-      const input = prefix + encodeText(payload)
+      const input = prefix() + encodeText(payload)
       return `${input}.${ring.sign(input)}`
     },
     async open(token) {
       const end = token.lastIndexOf('.')
-      const isOurs = token.startsWith(prefix) && ring.verify(token.slice(0, end), token.slice(end + 1))
+      const isOurs = token.startsWith(prefix()) && ring.verify(token.slice(0, end), token.slice(end + 1))
       return isOurs ? decodeJwt(token) : null
     },
   }
+}
+
+function keyIdOf(secret: string): string {
+  return encodeBase64url(deriveKey(secret, 'access-token-id', 9))
 }
 
 function encodeText(text: string): string {
