@@ -41,7 +41,7 @@ export async function spawnServer(
   cwd: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<SpawnedServer> {
-  const { child, output } = spawnCommand(COMMAND, cwd, env)
+  const { child, output } = spawnProcess(COMMAND, cwd, env)
   const exited = once(child, 'close')
   atEnd(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
@@ -66,12 +66,22 @@ export async function runToEnd(
   cwd: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Exit> {
-  const { child, output } = spawnCommand([...COMMAND, ...args], cwd, env)
+  const { child, output } = spawnProcess([...COMMAND, ...args], cwd, env)
   const [code] = await once(child, 'close')
   return { code, output: output() }
 }
 
-function spawnCommand([file = '', ...args]: readonly string[], cwd: string, env: Readonly<Record<string, string>>) {
+/** Starts a command. `ended` resolves to its exit code, or to the signal that ended it. */
+export function spawnCommand(
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): { readonly child: ChildProcess; readonly ended: Promise<number | string | null> } {
+  const { child } = spawnProcess([...COMMAND, ...args], cwd, env)
+  return { child, ended: once(child, 'close').then(([code, signal]) => code ?? signal) }
+}
+
+function spawnProcess([file = '', ...args]: readonly string[], cwd: string, env: Readonly<Record<string, string>>) {
   const child = spawn(file, args, { cwd, env: { PATH: process.env.PATH, PORT: '0', ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
