@@ -13,6 +13,11 @@ export interface AccessClaims {
   /** Time at which the session's user authenticated, in seconds since 1970. */
   readonly auth_time: number
   readonly token_use: 'access'
+  /**
+   * Administrator who acts as the user (RFC 8693): `sub` is the administrator's id, or `admin` for the admin secret. Refuse such tokens
+   * where only the user may act.
+   */
+  readonly act?: { readonly sub: string }
   /** Unique id of the token. Absent in tokens issued by early versions. */
   readonly jti?: string
   readonly iss: string
@@ -36,6 +41,11 @@ export function isAccessClaims(payload: Readonly<Record<string, unknown>>): payl
     FLAGS.every((name) => typeof payload[name] === 'boolean') &&
     [payload.role, payload.jti].every((claim) => claim === undefined || typeof claim === 'string') &&
     payload.token_use === 'access' &&
+    (payload.act === undefined || isActor(payload.act)) &&
     payload.nbf === undefined
   )
+}
+
+function isActor(value: unknown): value is { readonly sub: string } {
+  return typeof value === 'object' && value !== null && 'sub' in value && typeof value.sub === 'string'
 }

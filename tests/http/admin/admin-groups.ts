@@ -8,6 +8,7 @@ import { auditGroup } from './audit.ts'
 import { deleteLeavesNothingGroup } from './delete-leaves-nothing.ts'
 import { adminEventsGroup } from './events.ts'
 import { givenUpDeliveriesGroup } from './given-up-deliveries.ts'
+import { impersonationGroup } from './impersonation.ts'
 import { invitationsGroup } from './invitations.ts'
 import { adminMetricsGroup } from './metrics.ts'
 import { operationsGroup } from './operations.ts'
@@ -38,6 +39,7 @@ export const adminGroups: readonly HttpGroup[] = [
   apiKeysGroup,
   apiKeysOfHostsGroup,
   invitationsGroup,
+  impersonationGroup,
   adminTemplatesGroup,
   operationsGroup,
   adminMetricsGroup,

@@ -26,6 +26,7 @@ const NOTHING = {
   webhooks: false,
   deliveries: false,
   givenUp: false,
+  impersonation: false,
   dryRun: false,
   templates: false,
   builtInMails: false,
@@ -40,7 +41,8 @@ const NOTHING = {
 
 export const adminOverviewGroup = group('/admin/api: ping, stats, events', {
   'says what there is': async (open) => {
-    const target = await open({ ...WITH_ADMIN, scripts: fakeScripts(async () => null) })
+    const admin = { ...WITH_ADMIN.admin, impersonation: true }
+    const target = await open({ admin, scripts: fakeScripts(async () => null) })
     const { version, mounts, ...ping } = (await administer(target, 'GET', '/ping')).json
     isTrue(typeof version === 'string' && /^\d+\.\d+\.\d+/.test(version), 'a version')
     equal(ping, { ok: true, features: Object.fromEntries(Object.keys(NOTHING).map((name) => [name, true])) })

@@ -28,7 +28,7 @@ export async function everythingOn(): Promise<Overrides> {
     hub: memoryHub(),
     baseUrl: 'https://auth.example.com',
     oauth: { providers: { [PROVIDER]: provider } },
-    admin: { secret: ADMIN_SECRET },
+    admin: { secret: ADMIN_SECRET, impersonation: true },
     metrics: metrics(),
     ...PASSKEYS,
     ui: { pages: STATIC_PAGES },

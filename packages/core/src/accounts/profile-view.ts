@@ -29,6 +29,7 @@ export const profileReply = v.objectWithRest(
     roles: v.array(v.string()),
     permissions: v.array(v.string()),
     tenants: v.optional(v.array(v.object({ id: v.string(), name: v.string() }))),
+    act: v.optional(v.pipe(v.object({ sub: v.string() }), v.description('Administrator who acts as the user.'))),
   },
   v.unknown(),
 )

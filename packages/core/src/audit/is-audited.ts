@@ -17,6 +17,8 @@ const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.session.expired': false,
   'identity.session.revoked': false,
   'identity.session.reuse_detected': true,
+  'identity.impersonation.started': true,
+  'identity.impersonation.stopped': true,
   'identity.user.created': false,
   'identity.user.deleted': true,
   'identity.user.updated': false,

@@ -19,6 +19,9 @@ export interface EventCatalogue {
   'identity.session.expired': { count: number }
   'identity.session.revoked': { sessionHandle?: string; count?: number; reason: string; by?: string }
   'identity.session.reuse_detected': { sessionHandle: string; ipAddress?: string; userAgent?: string }
+  /** An administrator acts as the user. `statedReason`: why, in the administrator's words. */
+  'identity.impersonation.started': { sessionHandle: string; by: string; statedReason: string; expiresAt: string }
+  'identity.impersonation.stopped': { sessionHandle: string; by: string }
   'identity.user.created': { email: string; provider: string; by?: string }
   'identity.user.deleted': { by?: string }
   'identity.user.updated': { fields: readonly string[]; by?: string }
@@ -69,6 +72,8 @@ const names: Readonly<Record<EventName, true>> = {
   'identity.session.expired': true,
   'identity.session.revoked': true,
   'identity.session.reuse_detected': true,
+  'identity.impersonation.started': true,
+  'identity.impersonation.stopped': true,
   'identity.user.created': true,
   'identity.user.deleted': true,
   'identity.user.updated': true,

@@ -107,6 +107,8 @@ export interface Common {
   readonly scope?: string
   /** Rejects a signed-in caller who hasn't recently proven their identity (R06). The body accepts the fields of `freshProof`. */
   readonly isSensitive?: true
+  /** Admits an administrator who acts as a user (R37). All other endpoints respond 403 IMPERSONATION_FORBIDDEN. */
+  readonly allowsImpersonation?: true
   /**
    * True if the store is asked whether a signed-in caller's session and user still exist, regardless of `session.checkOn`. Default:
    * true, except for GET. With true, the access token of an ended session can't change or send anything.

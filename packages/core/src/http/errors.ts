@@ -45,6 +45,8 @@ export const FAILURES = {
   '2FA_SETUP_REQUIRED': [403, 'Set up a second factor first.'],
   '2FA_REQUIRED': [403, 'This account needs a second factor; the last one cannot be removed.'],
   ADMIN_FORBIDDEN: [403, 'Administrator access is required.'],
+  IMPERSONATION_FORBIDDEN: [403, 'This is not possible while acting as another user.'],
+  CANNOT_IMPERSONATE_ADMIN: [403, 'No one can act as an administrator.'],
   INSUFFICIENT_SCOPE: [403, 'Your permissions do not allow this.'],
   REAUTHENTICATION_REQUIRED: [403, 'This needs a recent sign-in. Sign in again first.'],
   ACCOUNT_DISABLED: [403, 'The account is disabled.'],

@@ -19,6 +19,8 @@ export interface CredentialDemands {
   readonly checksSession?: boolean
   /** True if unauthenticated callers are admitted too. */
   readonly isOptional?: boolean
+  /** True if an administrator who acts as a user is admitted. Default false (R37). */
+  readonly allowsImpersonation?: boolean | undefined
 }
 
 /** Verifies one kind of credential. Returns null if none was sent; rejects with 401 if it is invalid (R15, R17). */
@@ -51,7 +53,7 @@ export type Guard = (
  * checks (R19).
  */
 export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettings): Guard {
-  return async (access, context, body, { scope, checksSession = false } = {}) => {
+  return async (access, context, body, { scope, checksSession = false, allowsImpersonation } = {}) => {
     const demands = { checksSession, isOptional: access.includes('public') }
     let refused: AuthError | undefined
     for (const kind of access) {
@@ -66,6 +68,7 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
         if (found === null) continue
         if (found.via === 'cookie' && isUnsafe(context.request.method)) checkCsrf(context, found.sessionHandle)
         if (kind === 'key') assertScope(found.credential as Credentials['key'], scope)
+        if (kind === 'user' && allowsImpersonation !== true) assertNotActing(found.credential as Credentials['user'])
         return { [kind]: found.credential }
       } catch (error) {
         if (error instanceof ConflictingCookies) throw error
@@ -92,6 +95,11 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
       verifyCsrf,
     )
   }
+}
+
+/** Throws 403 IMPERSONATION_FORBIDDEN if an administrator acts as the user (R37). */
+export function assertNotActing({ act }: Pick<Credentials['user'], 'act'>): void {
+  if (act !== undefined) throw failure('IMPERSONATION_FORBIDDEN')
 }
 
 /** Throws 403 API_KEY_INSUFFICIENT_SCOPE unless the key has this scope, `<resource>:*` or `*`. */

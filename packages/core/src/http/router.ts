@@ -205,6 +205,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     const proven = await guard(endpoint.access, context, early, {
       scope: endpoint.scope,
       checksSession: endpoint.checksSession ?? endpoint.method !== 'GET',
+      allowsImpersonation: endpoint.allowsImpersonation,
     })
     if (endpoint.issuesTokens && context.strategy === 'cookie')
       checkOrigin(context.request, context.url.origin, origins)

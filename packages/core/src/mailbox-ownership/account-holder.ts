@@ -49,9 +49,17 @@ async function handlesOf(context: RequestContext, given: AccountHolderGiven): Pr
   const cookies = ['accessToken', 'refreshToken'].flatMap((name) => context.cookies(name).flat())
   for (const token of [header, ...cookies]) {
     if (token === undefined) continue
-    const handle =
-      given.refreshTokens.parse(token)?.handle ?? (await given.accessTokens.verify(token, given.now()))?.sid
+    const handle = given.refreshTokens.parse(token)?.handle ?? (await signedInHandle(token, given))
     if (handle !== undefined) handles.add(handle)
   }
   return handles
+}
+
+/** Returns the session of an access token. Returns undefined if an administrator acts as the user: that proves no mailbox (R37). */
+async function signedInHandle(
+  token: string,
+  { accessTokens, now }: Pick<AccountHolderGiven, 'accessTokens' | 'now'>,
+): Promise<string | undefined> {
+  const claims = await accessTokens.verify(token, now())
+  return claims?.act === undefined ? claims?.sid : undefined
 }

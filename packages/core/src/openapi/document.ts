@@ -12,7 +12,7 @@ const REFUSALS: Readonly<Record<CredentialKind, readonly FailureCode[]>> = {
   user: ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN', 'SESSION_REVOKED', 'CSRF_INVALID'],
   refresh: ['UNAUTHORIZED', 'INVALID_REFRESH_TOKEN', 'CSRF_INVALID'],
   setup: ['UNAUTHORIZED', 'INVALID_TEMP_TOKEN'],
-  admin: ['UNAUTHORIZED', 'ADMIN_UNAUTHORIZED', 'ADMIN_FORBIDDEN'],
+  admin: ['UNAUTHORIZED', 'ADMIN_UNAUTHORIZED', 'ADMIN_FORBIDDEN', 'IMPERSONATION_FORBIDDEN'],
   key: [
     'UNAUTHORIZED',
     'API_KEY_INVALID',
@@ -161,6 +161,7 @@ function refusals(endpoint: Endpoint): Json {
   if (endpoint.query) add('VALIDATION_ERROR')
   // A path parameter that can't be decoded results in 404.
   if (endpoint.path.includes(':')) add('NOT_FOUND')
+  if (endpoint.access.includes('user') && !endpoint.allowsImpersonation) add('IMPERSONATION_FORBIDDEN')
   if (endpoint.issuesTokens) add('CSRF_INVALID')
   if (endpoint.isSensitive) add('REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED')
   add('RATE_LIMITED', 'URI_TOO_LONG', 'INTERNAL', 'OVERLOADED')

@@ -139,6 +139,7 @@ const admin = group({
     ),
   ),
   dashboard: v.optional(anyObject),
+  impersonation: flag,
 } satisfies Entries<NonNullable<SallyportOptions['admin']>>)
 
 const action = fields({

@@ -204,6 +204,11 @@ export interface SallyportOptions {
           | undefined
         /** The dashboard of `@sallyport/dashboard`, served at the admin router's path. */
         readonly dashboard?: StaticFiles | undefined
+        /**
+         * `true`: administrators may act as a user who isn't an administrator, for at most an hour, to help them. Nothing sensitive can be
+         * done meanwhile. Default false.
+         */
+        readonly impersonation?: boolean | undefined
       }
     | undefined
   /** The tools router: events, notifications, streams and inbound webhooks. */

@@ -21,6 +21,8 @@ import { completeWebhooks } from '../webhooks/complete-webhooks.ts'
 import { ownUrl } from './base-url.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 
+const HOUR_MS = 3_600_000
+
 export interface PortSettings {
   /** Base URL of links in mails. */
   readonly siteUrl: string
@@ -67,6 +69,7 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
     ...(passkeys !== undefined && { passkeyVerifier: passkeys.verifier }),
     ...(scripts !== undefined && { scripts: observer === undefined ? scripts : observeScripts(scripts, observer) }),
     ...(admin?.dashboard !== undefined && { dashboard: admin.dashboard }),
+    ...(admin?.impersonation === true && { impersonation: { lifetimeMs: Math.min(HOUR_MS, lifetimes.sessionMaxMs) } }),
     ...(ui !== undefined && { ui: composeUi(ui, defaultLanguage(email ?? {})) }),
     ...(ui?.pages !== undefined && ui.headless !== true && { pages: ui.pages }),
     ...(hub !== undefined && { hub }),

@@ -13,6 +13,8 @@ export async function violatesSignInPolicy(
   user: User,
   { policies, now }: { readonly policies: () => Promise<Policies>; readonly now: () => Date },
 ): Promise<boolean> {
+  // The session of an acting administrator has no refresh token (R37).
+  if (session.method === 'impersonation') return true
   const { verificationMode, secondFactor } = await policies()
   if (verificationRefusal(user, verificationMode, now()) !== null) return true
   return session.passedSecondFactor === false && isSecondFactorRequired(user, session.method, secondFactor)

@@ -41,6 +41,11 @@ export interface Ports extends Stores {
   readonly scripts?: ScriptRunner
   /** Files of the admin dashboard. */
   readonly dashboard?: StaticFiles
+  /** Lets administrators act as users. Present if the option `admin.impersonation` is true. */
+  readonly impersonation?: {
+    /** Milliseconds after which the session of an acting administrator ends. */
+    readonly lifetimeMs: number
+  }
   /** Appearance and texts of the built-in pages. Present if the option `ui` is set. */
   readonly ui?: Ui
   /** Files of the built-in sign-in pages. */

@@ -18,7 +18,8 @@ export interface Session {
   readonly handle: string
   readonly userId: string
   readonly tenantId?: string
-  readonly method: SignInMethod
+  /** How the user signed in. `impersonation`: an administrator acts as the user; the session has no refresh token. */
+  readonly method: SignInMethod | 'impersonation'
   /**
    * Id of the OAuth provider, for methods `oauth` and `link`. For `link`, absent if a mail address was linked.
    * Absent if the user signed in without a provider.

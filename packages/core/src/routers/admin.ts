@@ -30,6 +30,7 @@ import { createUser } from '../features/admin/users/create-user.ts'
 import { deleteUserByAdmin } from '../features/admin/users/delete-user.ts'
 import { removeSecondFactor, revokeSessionsOfUser } from '../features/admin/users/end-user-access.ts'
 import { exportUsers } from '../features/admin/users/export-users.ts'
+import { impersonateUser } from '../features/admin/users/impersonate-user.ts'
 import { listUsers, readUser } from '../features/admin/users/read-users.ts'
 import { sendReset } from '../features/admin/users/send-reset.ts'
 import { setTwoFactorPolicy } from '../features/admin/users/two-factor-policy.ts'
@@ -68,6 +69,7 @@ export const adminEndpoints: readonly Endpoint[] = [
     sendReset,
     revokeSessionsOfUser,
     removeSecondFactor,
+    impersonateUser,
     readMetadata,
     writeMetadata,
     listLinkedAccountsOfUser,

@@ -1,21 +1,29 @@
+import { mayAdminister } from '../accounts/may-administer.ts'
 import { constantTimeEqual } from '../crypto/constant-time.ts'
 import { hashToken } from '../crypto/token-hash.ts'
 import { ConflictingCookies } from '../http/conflicting-cookies.ts'
 import type { RequestContext } from '../http/context.ts'
 import { AuthError, failure, invalidInput } from '../http/errors.ts'
-import { type Authenticated, type Authenticators, bearerToken, type CredentialDemands } from '../http/guard.ts'
+import {
+  type Authenticated,
+  type Authenticators,
+  assertNotActing,
+  bearerToken,
+  type CredentialDemands,
+} from '../http/guard.ts'
 import { limits, type RateLimitOptions } from '../limits/limits.ts'
 import { limitByTarget } from '../limits/rate-limit.ts'
 import { addressKey } from '../net/client-address.ts'
+import type { Ports } from '../ports/ports.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
-import type { SessionStore } from '../ports/sessions.ts'
+import type { Session, SessionStore } from '../ports/sessions.ts'
 import type { User, UserStore } from '../ports/users.ts'
 import type { AccessTokens } from '../tokens/access-token.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 import type { RefreshTokens } from '../tokens/refresh-token.ts'
 import { chooseRefreshToken, firstAuthentic } from './choose-cookie.ts'
-import { isLiveSession } from './is-ended.ts'
+import { isEndedFor, isLiveSession } from './is-ended.ts'
 import { isUnexpired } from './is-unexpired.ts'
 import type { Lifetimes } from './lifetimes.ts'
 
@@ -40,6 +48,8 @@ interface Given {
   readonly adminSecret?: string | undefined
   /** Returns true if the option `admin.accessPolicy` makes the user an administrator. Undefined if the option isn't set. */
   readonly isAdmitted?: ((user: User) => Promise<boolean>) | undefined
+  /** Present if the option `admin.impersonation` is true. */
+  readonly impersonation?: Ports['impersonation']
 }
 
 /**
@@ -92,13 +102,13 @@ async function authenticateUser(
 }
 
 /**
- * Returns the claims of an access token. Rejects with 401 INVALID_ACCESS_TOKEN. With `isChecked`, an ended session is rejected with 401
- * SESSION_REVOKED.
+ * Returns the claims of an access token. Rejects with 401 INVALID_ACCESS_TOKEN. With `isChecked`, and always while an administrator acts as
+ * the user, an ended session is rejected with 401 SESSION_REVOKED.
  */
 async function verify(token: string, isChecked: boolean, given: Given): Promise<AccessClaims> {
   const claims = await given.accessTokens.verify(token, given.now())
   if (claims === null) throw failure('INVALID_ACCESS_TOKEN')
-  if (isChecked) await assertAlive(claims, given)
+  if (isChecked || claims.act !== undefined) await assertAlive(claims, given)
   return claims
 }
 
@@ -130,11 +140,29 @@ async function assertAlive(claims: AccessClaims, given: Given): Promise<void> {
 }
 
 async function stateOf(
-  { sid, sub }: AccessClaims,
-  { sessions, users, now }: Given,
+  { sid, sub, act }: AccessClaims,
+  given: Given,
 ): Promise<{ readonly user: User | null; readonly isLive: boolean }> {
+  const { sessions, users, now } = given
   const [session, user] = await Promise.all([sessions.get(sid), users.findById(sub)])
-  return { user, isLive: isLiveSession(session, user, now()) }
+  if (!isLiveSession(session, user, now())) return { user, isLive: false }
+  return { user, isLive: act === undefined || (await mayStillAct(act.sub, user, session, given)) }
+}
+
+/**
+ * True if impersonation is still on, the user didn't become an administrator, and the acting administrator is still one and wasn't signed
+ * out everywhere meanwhile (R37).
+ */
+async function mayStillAct(
+  actorId: string,
+  user: User | null,
+  session: Session,
+  { users, impersonation, isAdmitted, adminSecret }: Given,
+): Promise<boolean> {
+  if (impersonation === undefined || user === null || (await mayAdminister(user, isAdmitted))) return false
+  if (actorId === SECRET_HOLDER) return adminSecret !== undefined
+  const actor = await users.findById(actorId)
+  return actor !== null && !isEndedFor(actor, session) && (await isAdmitted?.(actor)) === true
 }
 
 /** Returns the session of the refresh token in the body, else in the Authorization header, else in the cookies. */
@@ -154,7 +182,12 @@ async function authenticateRefresh(
     return authentic(bearer.token, 'header', given)
   }
   const tokensByName = context.cookies('refreshToken')
-  if (tokensByName.length === 0) return null
+  if (tokensByName.length === 0) {
+    // 403 instead of 401, which would clear the cookies: a client that refreshes after a refusal would end the impersonation.
+    const signedIn = await authenticateUser(context, {}, given).catch(notSignedIn)
+    if (signedIn !== null) assertNotActing(signedIn.credential)
+    return null
+  }
   const parsed = tokensByName.map((tokens) => tokens.flatMap((token) => given.refreshTokens.parse(token) ?? []))
   const chosen = await chooseRefreshToken(parsed, given)
   if (chosen === null) throw failure('INVALID_REFRESH_TOKEN')
@@ -199,18 +232,22 @@ async function authenticateAdmin(context: RequestContext, given: Given): Promise
   if (adminSecret !== undefined && bearer !== null && bearer !== 'malformed') {
     // Compares hashes of equal length, so that the response time doesn't reveal the secret's length.
     const isRight = constantTimeEqual(hashToken(adminSecret), hashToken(bearer.token))
-    if (isRight) return { credential: { by: 'admin' }, via: 'header', sessionHandle: '' }
+    if (isRight) return { credential: { by: SECRET_HOLDER }, via: 'header', sessionHandle: '' }
   }
   const found = await authenticateUser(context, {}, given).catch(notSignedIn)
   // Counts only bearer tokens that don't look like a JWT: an expired access token is no guess at the admin secret.
   const isGuess = bearer !== null && bearer !== 'malformed' && bearer.token.split('.').length !== 3
   if (found === null && isGuess && adminSecret !== undefined) await limitWrongSecret(context, given)
+  if (found !== null) assertNotActing(found.credential)
   if (found === null || isAdmitted === undefined) return null
   const { user, isLive } = await stateOf(found.credential, given)
   if (user === null || !isLive) throw failure('SESSION_REVOKED')
   if (!(await isAdmitted(user))) throw failure('ADMIN_FORBIDDEN')
   return { ...found, credential: { by: user.id, user: found.credential } }
 }
+
+/** Id of the holder of the admin secret in events and in the claim `act`. */
+const SECRET_HOLDER = 'admin'
 
 /** Counts a wrong admin secret against the client's address. Rejects with 429 after ten wrong ones in a minute. */
 async function limitWrongSecret({ address }: RequestContext, given: Given): Promise<void> {

@@ -5,10 +5,10 @@ import { ok, type Reply } from '../http/reply.ts'
 import type { Session } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 import type { AccessTokens } from '../tokens/access-token.ts'
-import { mergeClaims } from '../tokens/claims.ts'
+import { type Actor, mergeClaims } from '../tokens/claims.ts'
 import type { CsrfTokens } from '../tokens/csrf-token.ts'
 import type { RefreshTokens } from '../tokens/refresh-token.ts'
-import type { Lifetimes } from './lifetimes.ts'
+import { type Lifetimes, later } from './lifetimes.ts'
 import type { IssuedTokens, SessionCookies } from './session-cookies.ts'
 
 /** Ports and settings that an endpoint must declare in `uses` to issue session tokens. */
@@ -55,8 +55,25 @@ export async function deliverTokens(
 /** Issues access and refresh token for a new or refreshed session, with the user's current claims. */
 export async function issueTokens(user: User, session: Session, given: TokenGiven): Promise<IssuedTokens> {
   const { lifetimes, csrfTokens } = given
-  const now = given.now().getTime()
-  const accessToken = await given.accessTokens.issue(
+  const at = given.now()
+  const now = at.getTime()
+  return {
+    accessToken: await issueAccessToken(user, session, { expiresAt: later(at, lifetimes.accessTokenMs) }, given),
+    refreshToken: given.refreshTokens.issue(session.handle, session.counter),
+    ...(csrfTokens !== undefined && { csrfToken: csrfTokens.issue(session.handle) }),
+    accessSeconds: lifetimes.accessTokenMs / 1000,
+    refreshSeconds: Math.round((session.expiresAt.getTime() - now) / 1000),
+  }
+}
+
+/** Issues a session's access token with the user's current claims. `act`: the administrator who acts as the user. */
+export async function issueAccessToken(
+  user: User,
+  session: Session,
+  { expiresAt, act }: { readonly expiresAt: Date; readonly act?: Actor },
+  given: Pick<TokenGiven, 'accessTokens' | 'customClaims' | 'now'>,
+): Promise<string> {
+  return given.accessTokens.issue(
     mergeClaims(await given.customClaims(user), {
       sub: user.id,
       email: user.email,
@@ -65,24 +82,19 @@ export async function issueTokens(user: User, session: Session, given: TokenGive
       isEmailVerified: user.isEmailVerified,
       isTotpEnabled: user.isTotpEnabled,
       sid: session.handle,
-      auth_time: seconds(session.authenticatedAt.getTime()),
+      // With `act` the user never authenticated, so no service may take the token for a fresh sign-in.
+      auth_time: act === undefined ? seconds(session.authenticatedAt) : 0,
       token_use: 'access',
+      ...(act !== undefined && { act }),
       jti: randomId(),
-      iat: seconds(now),
-      exp: seconds(now + lifetimes.accessTokenMs),
+      iat: seconds(given.now()),
+      exp: seconds(expiresAt),
     }),
   )
-  return {
-    accessToken,
-    refreshToken: given.refreshTokens.issue(session.handle, session.counter),
-    ...(csrfTokens !== undefined && { csrfToken: csrfTokens.issue(session.handle) }),
-    accessSeconds: lifetimes.accessTokenMs / 1000,
-    refreshSeconds: Math.round((session.expiresAt.getTime() - now) / 1000),
-  }
 }
 
-function seconds(ms: number): number {
-  return Math.floor(ms / 1000)
+function seconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000)
 }
 
 /**

@@ -20,6 +20,8 @@ export interface IssuedTokens {
 
 export interface SessionCookies {
   set(tokens: IssuedTokens): readonly string[]
+  /** Sets the cookies of a session without a refresh token, and clears the refresh token of the session before. */
+  setWithoutRefresh(tokens: Omit<IssuedTokens, 'refreshToken' | 'refreshSeconds'>): readonly string[]
   /**
    * Returns the Set-Cookie value of the known-device cookie. It identifies a browser that registered an account or signed in to it, and
    * outlives the session.
@@ -45,19 +47,23 @@ export function createSessionCookies(policy: CookiePolicy, authMount: string): S
   const copies = clearCopies(policy, refresh, refreshPaths)
   const csrf: CookieSettings = { name: 'csrf-token', path, httpOnly: false }
   const otherCsrf = clearOtherNames(policy, csrf)
+  const setCsrf = (token: string | undefined, seconds: number) =>
+    token === undefined ? [] : [setCookie(policy, csrf, token, seconds), ...otherCsrf]
+  const clearedRefresh = clearCookie(policy, refresh, refreshPaths)
   return {
     set: ({ accessToken, refreshToken, csrfToken, accessSeconds, refreshSeconds }) => [
       setCookie(policy, access, accessToken, accessSeconds),
       setCookie(policy, refresh, refreshToken, refreshSeconds),
-      ...(csrfToken === undefined ? [] : [setCookie(policy, csrf, csrfToken, refreshSeconds), ...otherCsrf]),
+      ...setCsrf(csrfToken, refreshSeconds),
       ...copies,
+    ],
+    setWithoutRefresh: ({ accessToken, csrfToken, accessSeconds }) => [
+      setCookie(policy, access, accessToken, accessSeconds),
+      ...setCsrf(csrfToken, accessSeconds),
+      ...clearedRefresh,
     ],
     setKnownDevice: (token) =>
       setCookie(policy, { name: 'known-device', path, httpOnly: true }, token, KNOWN_DEVICE_SECONDS),
-    cleared: [
-      ...clearCookie(policy, access),
-      ...clearCookie(policy, refresh, refreshPaths),
-      ...clearCookie(policy, csrf),
-    ],
+    cleared: [...clearCookie(policy, access), ...clearedRefresh, ...clearCookie(policy, csrf)],
   }
 }

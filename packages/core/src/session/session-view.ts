@@ -17,10 +17,11 @@ export const sessionView = v.object({
   userAgent: v.optional(v.string()),
   ipAddress: v.optional(v.string()),
   isCurrent: v.boolean(),
+  isImpersonation: v.optional(v.pipe(v.literal(true), v.description('An administrator acts as the user.'))),
 })
 
 export function viewSession(session: Session, currentHandle: string | undefined): v.InferInput<typeof sessionView> {
-  const { handle, userId, tenantId, userAgent, ipAddress } = session
+  const { handle, userId, tenantId, method, userAgent, ipAddress } = session
   const lastActiveAt = session.lastActiveAt.toISOString()
   return {
     handle,
@@ -34,6 +35,7 @@ export function viewSession(session: Session, currentHandle: string | undefined)
     ...(userAgent !== undefined && { userAgent }),
     ...(ipAddress !== undefined && { ipAddress }),
     isCurrent: handle === currentHandle,
+    ...(method === 'impersonation' && { isImpersonation: true }),
   }
 }
 

@@ -3,6 +3,11 @@
  * signs and verifies tokens, except for the service's own HS256 (decisions/004).
  */
 
+/** `sub`: the administrator's id, or `admin` for the holder of the admin secret. */
+export interface Actor {
+  readonly sub: string
+}
+
 /** Claims of an access token. Custom claims can't replace the service's own. */
 export interface AccessClaims {
   /** The user's id. */
@@ -18,6 +23,8 @@ export interface AccessClaims {
   /** Time at which the session's user authenticated, in seconds since 1970. */
   readonly auth_time: number
   readonly token_use: 'access'
+  /** Administrator who acts as the user (RFC 8693). Absent if the user signed in. */
+  readonly act?: Actor
   /** Unique id of the token. Absent in tokens issued by earlier versions of the service. */
   readonly jti?: string
   readonly iss: string
@@ -40,6 +47,7 @@ export const RESERVED_CLAIMS = [
   'sid',
   'auth_time',
   'token_use',
+  'act',
   'iss',
   'aud',
   'iat',
@@ -76,6 +84,11 @@ export function isAccessClaims(value: unknown): value is AccessClaims {
     typeof payload.isEmailVerified === 'boolean' &&
     typeof payload.isTotpEnabled === 'boolean' &&
     payload.token_use === 'access' &&
+    (payload.act === undefined || isActor(payload.act)) &&
     [role, payload.jti].every((claim) => claim === undefined || typeof claim === 'string')
   )
+}
+
+function isActor(value: unknown): value is Actor {
+  return typeof value === 'object' && value !== null && 'sub' in value && typeof value.sub === 'string'
 }

@@ -44,6 +44,8 @@ export type Features = Readonly<
     | 'mail'
     | 'builtInMails'
     | 'sms'
+    /** True if administrators may act as users. */
+    | 'impersonation'
     /** True if users without an authenticator app can use a text message or a mailed link as a required second factor. */
     | 'messageFactors',
     boolean
@@ -54,6 +56,7 @@ export type Ping = ReplyOf<'/api/ping'> & { readonly features: Features }
 
 export type UserList = ReplyOf<'/api/users'>
 export type AdminUser = UserList['users'][number]
+export type Impersonation = ReplyOf<'/api/users/{id}/impersonate', 'post'>
 export type ChangedUser = ReplyOf<'/api/users/{id}', 'patch'>
 export type PageInfo = Pick<UserList, 'total' | 'page' | 'limit'>
 

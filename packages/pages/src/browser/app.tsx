@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { Account } from './account/account.tsx'
+import { Acting } from './account/acting.tsx'
 import { type Config, type Lang, loadConfig } from './config.ts'
 import { rememberLanguage } from './language.ts'
 import type { ScreenName } from './page-address.ts'
@@ -61,6 +62,7 @@ export function App({ shell, screen, secrets, brought, first }: AppProps) {
   return (
     <PageContext.Provider value={{ shell, screen, secrets, brought, query, config, chooseLanguage, reauthenticate }}>
       <main class={screen === 'account' ? 'card wide' : 'card'}>
+        {shell.isActing && <Acting />}
         <Brand />
         <Screen />
         <LanguageSwitch />

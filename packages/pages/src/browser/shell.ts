@@ -14,13 +14,24 @@ export interface Shell {
   readonly home: string
   /** False if the browser has no session cookie. */
   readonly mayBeSignedIn: boolean
+  /** True if an administrator acts as the signed-in user. */
+  readonly isActing: boolean
   /** True if the service has no page at this address. */
   readonly isMissing: boolean
 }
 
 export function readShell({ dataset }: HTMLElement): Shell {
   const { mount = '', site = '', return: returnPath = '/', home = '/', session, state } = dataset
-  return { mount, site, returnPath, home, mayBeSignedIn: session === 'maybe', isMissing: state === 'missing' }
+  const mayBeSignedIn = session !== 'none'
+  return {
+    mount,
+    site,
+    returnPath,
+    home,
+    mayBeSignedIn,
+    isActing: session === 'acting',
+    isMissing: state === 'missing',
+  }
 }
 
 /** Returns the URL that the browser opens after the sign-in. The pages of this service are always on its own origin. */

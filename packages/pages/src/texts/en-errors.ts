@@ -52,6 +52,7 @@ export const enErrors = {
   'error.2FA_SETUP_REQUIRED': 'Set up two-step sign-in first.',
   'error.2FA_REQUIRED': 'Your account must use two-step sign-in, so you can’t switch it off.',
   'error.REAUTHENTICATION_REQUIRED': 'To be sure that it is you, sign in first.',
+  'error.IMPERSONATION_FORBIDDEN': 'This can’t be done while you act as another user.',
   'error.ACCOUNT_DISABLED': 'This account is disabled.',
   'error.NOT_FOUND': 'This is not available here.',
   'error.METHOD_NOT_ALLOWED': 'This is not available here.',

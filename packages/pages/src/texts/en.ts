@@ -214,6 +214,7 @@ export const en = {
   'account.linked': 'Connected accounts',
   'account.unknownDevice': 'Unknown device',
   'account.thisDevice': 'This device',
+  'account.actingAdministrator': 'An administrator who acts as you',
   'account.end': 'Sign out',
   'account.endOthers': 'Sign out everywhere else',
   'account.export': 'Download your data',
@@ -228,6 +229,9 @@ export const en = {
   'account.deletedTitle': 'Your account is deleted',
   'account.deleted': 'Your data is gone, and you are signed out everywhere.',
   'account.signOut': 'Sign out',
+
+  'acting.as': 'You act as {name}.',
+  'acting.stop': 'Stop',
 
   'rule.required': 'Please fill this in.',
   'rule.email': 'This is not an email address.',

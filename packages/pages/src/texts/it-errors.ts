@@ -52,6 +52,7 @@ export const itErrors: Readonly<Record<keyof typeof enErrors, string>> = {
   'error.2FA_SETUP_REQUIRED': "Prima configura l'accesso in due passaggi.",
   'error.2FA_REQUIRED': "Il tuo account deve usare l'accesso in due passaggi: non puoi disattivarlo.",
   'error.REAUTHENTICATION_REQUIRED': "Per essere certi che sei tu, prima effettua l'accesso.",
+  'error.IMPERSONATION_FORBIDDEN': 'Non si può fare mentre agisci come un altro utente.',
   'error.ACCOUNT_DISABLED': 'Questo account è disattivato.',
   'error.NOT_FOUND': 'Qui non è disponibile.',
   'error.METHOD_NOT_ALLOWED': 'Qui non è disponibile.',

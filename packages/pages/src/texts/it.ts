@@ -215,6 +215,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'account.linked': 'Account collegati',
   'account.unknownDevice': 'Dispositivo sconosciuto',
   'account.thisDevice': 'Questo dispositivo',
+  'account.actingAdministrator': 'Un amministratore che agisce come te',
   'account.end': 'Disconnetti',
   'account.endOthers': 'Disconnetti tutti gli altri',
   'account.export': 'Scarica i tuoi dati',
@@ -229,6 +230,9 @@ export const it: Readonly<Record<TextKey, string>> = {
   'account.deletedTitle': 'Il tuo account è eliminato',
   'account.deleted': 'I tuoi dati non ci sono più e sei disconnesso ovunque.',
   'account.signOut': 'Esci',
+
+  'acting.as': 'Stai agendo come {name}.',
+  'acting.stop': 'Interrompi',
 
   'rule.required': 'Compila questo campo.',
   'rule.email': 'Questo non è un indirizzo email.',

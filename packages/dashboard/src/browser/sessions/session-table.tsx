@@ -33,9 +33,9 @@ export function SessionTable({ sessions, isOfOneUser = false, selection, onRevok
   }
   const device: Column<ListedSession> = {
     label: 'Device',
-    cell: ({ userAgent, ipAddress }) => (
+    cell: ({ userAgent, ipAddress, isImpersonation }) => (
       <span title={userAgent}>
-        {deviceOf(userAgent)}
+        {isImpersonation ? 'Administrator acting as the user' : deviceOf(userAgent)}
         {ipAddress && <span class="muted line">{ipAddress}</span>}
       </span>
     ),

@@ -9,6 +9,7 @@ import { PageHead } from '../elements/page-head.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { NotFound } from '../feedback/not-found.tsx'
 import { hrefOf } from '../routing/route.ts'
+import { ActAsUser } from './act-as-user.tsx'
 import { LinkedAccountsCard } from './linked-accounts-card.tsx'
 import { MetadataCard } from './metadata-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -44,6 +45,7 @@ export function UserDetail({ id }: { readonly id: string }) {
           )
         }
       >
+        {features.impersonation && load.data && load.data.isDisabled !== true && <ActAsUser user={load.data} />}
         {features.events && (
           <a class="button" href={hrefOf(['events'], { userId: id })}>
             Events of this user

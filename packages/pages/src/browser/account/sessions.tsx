@@ -15,8 +15,11 @@ export function Sessions() {
     <>
       <h2 class="part">{text('account.sessions')}</h2>
       <ul class="items rows">
-        {items.map(({ handle, userAgent, ipAddress, lastActiveAt, isCurrent }) => {
-          const device = deviceOf(String(userAgent ?? text('account.unknownDevice')))
+        {items.map(({ handle, userAgent, ipAddress, lastActiveAt, isCurrent, isImpersonation }) => {
+          const device =
+            isImpersonation === true
+              ? text('account.actingAdministrator')
+              : deviceOf(String(userAgent ?? text('account.unknownDevice')))
           const remove = () => callSensitive('DELETE', `/sessions/${encodeURIComponent(String(handle))}`)
           const active = text('account.lastUsed', { day: day(lastActiveAt) })
           return (

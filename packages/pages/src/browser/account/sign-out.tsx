@@ -4,12 +4,15 @@ import { useSending } from '../parts/use-sending.ts'
 import { isSignedOut } from '../spent-link.ts'
 
 interface SignOutProps {
+  /** Default: “Sign out”. */
+  readonly label?: string
+  readonly look?: string
   /** Called when the session has ended. Default: opens the sign-in page. */
   readonly onDone?: () => void
 }
 
-export function SignOut({ onDone }: SignOutProps) {
-  const { text, post, explain, linkTo } = usePage()
+export function SignOut({ label, look = 'secondary sign-out', onDone }: SignOutProps) {
+  const { text, post, explain, linkTo, shell } = usePage()
   const { run, isBusy, failure } = useSending()
   async function signOut() {
     const answer = await run(async () => {
@@ -18,14 +21,15 @@ export function SignOut({ onDone }: SignOutProps) {
       return 'failure' in sent && isSignedOut(sent.failure) ? { body: {} } : sent
     })
     if (answer === null) return
-    if (onDone) onDone()
-    else location.replace(linkTo('login'))
+    // An administrator who acted as the user goes back to the dashboard.
+    if (onDone && !shell.isActing) onDone()
+    else location.replace(typeof answer.next === 'string' ? answer.next : linkTo('login'))
   }
   return (
     <>
       {failure && <Problem about={failure}>{explain(failure)}</Problem>}
-      <button type="button" class="secondary sign-out" aria-disabled={isBusy} onClick={() => !isBusy && signOut()}>
-        <span>{text('account.signOut')}</span>
+      <button type="button" class={look} aria-disabled={isBusy} onClick={() => !isBusy && signOut()}>
+        <span>{label ?? text('account.signOut')}</span>
       </button>
     </>
   )

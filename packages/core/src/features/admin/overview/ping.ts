@@ -32,6 +32,7 @@ const FEATURES = {
   mail: ['mailer.sendPasswordReset'],
   builtInMails: ['builtInMails'],
   sms: ['sms'],
+  impersonation: ['impersonation'],
 } as const satisfies Readonly<Record<string, readonly Need[]>>
 
 /** Returns which areas of the dashboard are available. */
@@ -59,6 +60,7 @@ export const ping = endpoint({
     'builtInMails',
     'sms',
     'scripts',
+    'impersonation',
     'mounts',
   ],
   limit: limits.admin,

@@ -29,6 +29,7 @@ export const listLinkedAccounts = endpoint({
   summary: 'List your linked accounts',
   success: 'Your linked accounts.',
   access: 'user',
+  allowsImpersonation: true,
   needs: ['linkedAccounts'],
   replies: { 200: accountsReply },
 

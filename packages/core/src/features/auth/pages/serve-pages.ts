@@ -41,21 +41,20 @@ const DOCUMENT = {
   method: 'GET',
   access: 'public',
   needs: ['pages', 'ui'],
-  uses: ['currentSettings', 'isAdmitted', 'mounts', 'siteUrls'],
+  uses: ['currentSettings', 'isAdmitted', 'mounts', 'siteUrls', 'accessTokens', 'now'],
   replies: { 200: { contentType: 'text/html' } },
 } as const
 
-interface Given extends Pick<ServiceCatalogue, 'currentSettings' | 'isAdmitted' | 'mounts' | 'siteUrls'> {
+type Services = 'currentSettings' | 'isAdmitted' | 'mounts' | 'siteUrls' | 'accessTokens' | 'now'
+
+interface Given extends Pick<ServiceCatalogue, Services> {
   readonly pages: StaticFiles
   readonly ui: Ui
 }
 
 /** Returns the HTML document of all pages. `missing`: its script shows that the page doesn't exist. */
-async function documentOf(
-  context: RequestContext,
-  { pages, ui, currentSettings, isAdmitted, mounts, siteUrls }: Given,
-  state: 'found' | 'missing' = 'found',
-): Promise<Reply> {
+async function documentOf(context: RequestContext, given: Given, state: 'found' | 'missing' = 'found'): Promise<Reply> {
+  const { pages, ui, currentSettings, isAdmitted, mounts, siteUrls } = given
   const look = appearanceOf(ui.look, (await currentSettings()).ui)
   // Cookies are host-only, so signing in here doesn't sign in on the other sites.
   const site = siteUrls.find((url) => new URL(url).origin === context.url.origin) ?? siteUrls[0]
@@ -69,7 +68,7 @@ async function documentOf(
     // The path to open after signing in. Unsafe paths are replaced here (R13), because the page's script doesn't check the path.
     RETURN: String(html`${isSafeReturnPath(asked) ? asked : ui.home}`),
     HOME: String(html`${ui.home}`),
-    SESSION: mayBeSignedIn(context) ? 'maybe' : 'none',
+    SESSION: (await isActing(context, given)) ? 'acting' : mayBeSignedIn(context) ? 'maybe' : 'none',
     STATE: state,
   })
 }
@@ -106,4 +105,10 @@ export const missingPage = endpoint({
 /** True if the browser sent a session cookie, valid or not. Without one, the sign-in page needs no request to know that no one is signed in. */
 function mayBeSignedIn(context: RequestContext): boolean {
   return (['accessToken', 'refreshToken'] as const).some((name) => context.cookies(name).length > 0)
+}
+
+/** True if an administrator acts as a user in this browser. Only decides what the page shows, so the session isn't checked. */
+async function isActing(context: RequestContext, { accessTokens, now }: Given): Promise<boolean> {
+  const token = context.cookie('accessToken')
+  return token !== undefined && (await accessTokens.verify(token, now()))?.act !== undefined
 }

@@ -13,6 +13,7 @@ export const me = endpoint({
   summary: 'Read your profile',
   success: 'Your profile.',
   access: 'user',
+  allowsImpersonation: true,
   needs: ['profiles'],
   uses: ['customClaims'],
   replies: { 200: profileReply },
@@ -22,6 +23,7 @@ export const me = endpoint({
     const profile = await profiles.load(user.sub)
     if (profile === null) throw failure('SESSION_REVOKED')
     if (profile.user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
-    return ok(profileView(profile, user.loginProvider, customClaimsOf(await customClaims(profile.user))))
+    const view = profileView(profile, user.loginProvider, customClaimsOf(await customClaims(profile.user)))
+    return ok(user.act === undefined ? view : { ...view, act: user.act })
   },
 })

@@ -1,23 +1,32 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 
-/** Ends the session that the access or refresh token belongs to. Clears the session cookies even if the response is 401. */
+/**
+ * Ends the session that the access or refresh token belongs to. Clears the session cookies even if the response is 401. An administrator
+ * who acts as a user stops with it.
+ */
 export const logout = endpoint({
   method: 'POST',
   path: '/logout',
   summary: 'Sign out',
   success: 'Signed out; session cookies cleared.',
   access: ['user', 'refresh'],
+  allowsImpersonation: true,
   // Accepts the tokens of an ended session, so that signing out can be repeated.
   checksSession: false,
   needs: ['sessions'],
-  uses: ['events', 'sessionCookies'],
+  uses: ['events', 'sessionCookies', 'dashboard', 'mounts'],
   limit: limits.refresh,
   body: v.object({ refreshToken: v.nullish(v.string()) }),
-  replies: { 200: done },
+  replies: {
+    200: v.object({
+      success: v.literal(true),
+      next: v.optional(v.pipe(v.string(), v.description('Path of the dashboard, after acting as a user.'))),
+    }),
+  },
   clearsCookies: 'failed',
 
   async handle({ user, refresh, context }, given) {
@@ -28,12 +37,17 @@ export const logout = endpoint({
     if (userId === undefined) return ok({ success: true }, given.sessionCookies.cleared)
     const about = aboutRequest(context, { userId, sessionId: handle })
     const isRevoked = await given.sessions.revoke(handle, userId)
+    const act = user?.act
+    const stopped = { sessionHandle: handle, by: act?.sub ?? '' }
     await given.events.publishAll([
-      { event: 'identity.auth.logout', data: { sessionHandle: handle }, about },
+      act === undefined
+        ? { event: 'identity.auth.logout', data: { sessionHandle: handle }, about }
+        : { event: 'identity.impersonation.stopped', data: stopped, about },
       ...(isRevoked
         ? [{ event: 'identity.session.revoked' as const, data: { sessionHandle: handle, reason: 'logout' }, about }]
         : []),
     ])
-    return ok({ success: true }, given.sessionCookies.cleared)
+    const next = act !== undefined && given.dashboard !== undefined ? { next: given.mounts.admin || '/' } : {}
+    return ok({ success: true, ...next }, given.sessionCookies.cleared)
   },
 })

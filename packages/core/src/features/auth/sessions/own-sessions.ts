@@ -13,6 +13,7 @@ export const listOwnSessions = endpoint({
   success: 'Your live sessions, newest first.',
   access: 'user',
   checksSession: true,
+  allowsImpersonation: true,
   needs: ['ownSessions'],
   uses: ['now'],
   replies: { 200: v.object({ sessions: v.array(ownSessionView) }) },

@@ -86,7 +86,15 @@ export function createPageSessions(given: ExchangeGiven, settings: Settings): Pa
       if (!headers.has('Cookie') && !headers.has('Authorization')) return NOBODY()
       const context = createContext(request, connection, settings)
       try {
-        const { user = null } = await guard(['user'], context, {}, { checksSession: isUnsafe(request.method) })
+        const { user = null } = await guard(
+          ['user'],
+          context,
+          {},
+          {
+            checksSession: isUnsafe(request.method),
+            allowsImpersonation: true,
+          },
+        )
         return { user, headers: new Headers() }
       } catch (error) {
         if (error instanceof ConflictingCookies) return cleared(context, canSetCookies)

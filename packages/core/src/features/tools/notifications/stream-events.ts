@@ -37,10 +37,11 @@ function messageOf(envelope: Envelope): HubMessage {
 
 /**
  * Returns the topics of the event's user, else of its tenant, else `global`. Events of the service reach only their user. Session events
- * reach only subscribers of all topics: a thief who saw each rotation could always refresh within the grace (R36).
+ * reach only subscribers of all topics: a thief who saw each rotation could always refresh within the grace (R36). So do the reasons that
+ * administrators give for acting as a user.
  */
 function topicsOf({ event, metadata: { userId, sessionId, tenantId } }: Envelope): readonly string[] {
-  if (event.startsWith('identity.session.')) return []
+  if (event.startsWith('identity.session.') || event.startsWith('identity.impersonation.')) return []
   const own = [
     ...(userId === undefined ? [] : [`user:${userId}`]),
     ...(sessionId === undefined ? [] : [`session:${sessionId}`]),

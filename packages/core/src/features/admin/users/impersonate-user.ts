@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { mayAdminister } from '../../../accounts/may-administer.ts'
+import { requireUser } from '../../../accounts/require-user.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import { failure } from '../../../http/errors.ts'
+import { ok } from '../../../http/reply.ts'
+import { text } from '../../../http/text.ts'
+import { timestamp } from '../../../http/timestamps.ts'
+import { limits } from '../../../limits/limits.ts'
+import { issueAccessToken, TOKEN_USES } from '../../../session/issue-tokens.ts'
+import { mintImpersonation } from '../../../sign-in/mint-impersonation.ts'
+
+/**
+ * Starts a session in which the administrator acts as a user (R37). In a browser, it replaces the administrator's own session, so that no
+ * refresh and no page of the administrator mixes the two.
+ */
+export const impersonateUser = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/impersonate',
+  summary: 'Act as a user',
+  success: 'Session of an hour started: access token only.',
+  access: 'admin',
+  needs: ['users', 'sessions', 'impersonation'],
+  uses: [...TOKEN_USES, 'events', 'isAdmitted', 'pages', 'mounts', 'siteUrls'],
+  limit: limits.admin,
+  body: v.object({ reason: v.pipe(v.string(), v.trim(), text(1, 500)) }),
+  replies: {
+    200: v.object({
+      success: v.literal(true),
+      expiresAt: timestamp,
+      accessToken: v.optional(v.string()),
+      next: v.optional(v.pipe(v.string(), v.description('URL of the page to open as the user.'))),
+    }),
+  },
+  errors: ['USER_NOT_FOUND', 'ACCOUNT_DISABLED', 'CANNOT_IMPERSONATE_ADMIN'],
+  issuesTokens: true,
+
+  async handle({ params: { id }, body, admin, context }, given) {
+    const { users, sessions, events, sessionCookies, csrfTokens, now } = given
+    const user = await requireUser(id, users)
+    if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
+    if (await mayAdminister(user, given.isAdmitted)) throw failure('CANNOT_IMPERSONATE_ADMIN')
+    const session = await mintImpersonation(id, context, given)
+    const { handle, expiresAt } = session
+    const accessToken = await issueAccessToken(user, session, { expiresAt, act: { sub: admin.by } }, given)
+    const until = expiresAt.toISOString()
+    await events.publish(
+      'identity.impersonation.started',
+      { sessionHandle: handle, by: admin.by, statedReason: body.reason, expiresAt: until },
+      aboutRequest(context, { userId: id, sessionId: handle }),
+    )
+    if (context.strategy === 'bearer') return ok({ success: true, expiresAt: until, accessToken })
+    // The cookies of the administrator's own session are replaced, so that no one could use or end it any more.
+    if (admin.user !== undefined && !context.request.headers.has('Authorization')) {
+      const { sub, sid } = admin.user
+      const data = { sessionHandle: sid, reason: 'impersonation' }
+      if (await sessions.revoke(sid, sub))
+        await events.publish('identity.session.revoked', data, aboutRequest(context, { userId: sub, sessionId: sid }))
+    }
+    const cookies = sessionCookies.setWithoutRefresh({
+      accessToken,
+      ...(csrfTokens !== undefined && { csrfToken: csrfTokens.issue(handle) }),
+      accessSeconds: Math.floor((expiresAt.getTime() - now().getTime()) / 1000),
+    })
+    const next = given.pages === undefined ? given.siteUrls[0] : `${given.mounts.auth}/ui/account`
+    return ok({ success: true, expiresAt: until, ...(next !== undefined && { next }) }, cookies)
+  },
+})

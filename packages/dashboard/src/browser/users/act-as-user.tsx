@@ -1,0 +1,45 @@
+import { useState } from 'preact/hooks'
+import { pathOf } from '../api/admin-api.ts'
+import { useApi } from '../api/api-context.ts'
+import type { AdminUser, Impersonation } from '../api-types.ts'
+import { Button } from '../elements/button.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { textIn } from '../forms/form-values.ts'
+import { TextField } from '../forms/text-field.tsx'
+
+/** Asks for the reason, then signs this browser in as the user and opens the user's page. */
+export function ActAsUser({ user: { id, email } }: { readonly user: AdminUser }) {
+  const { api, isBySecret } = useApi()
+  const [isAsking, setAsking] = useState(false)
+  async function submit(form: FormData): Promise<void> {
+    const reason = textIn(form, 'reason')
+    const { next } = await api.send<Impersonation>('POST', pathOf`/users/${id}/impersonate`, { reason })
+    if (next !== undefined) location.assign(next)
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Act as this user</Button>
+      {isAsking && (
+        <FormDialog
+          title="Act as this user"
+          action="Act as this user"
+          onClose={() => setAsking(false)}
+          onSubmit={submit}
+        >
+          <p>
+            This browser is signed in as <strong class="break">{email}</strong> for an hour at most. Nothing sensitive
+            can be changed meanwhile.
+            {!isBySecret && ' Your own sign-in in this browser ends: sign in again afterwards.'}
+          </p>
+          <TextField
+            name="reason"
+            label="Reason"
+            isRequired
+            maxLength={500}
+            hint="Recorded with your name, such as the number of a support request."
+          />
+        </FormDialog>
+      )}
+    </>
+  )
+}
