@@ -130,6 +130,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'GET /ui/config › says what is off',
   ],
   'sessions.list': [
+    'R37 acting as a user › ends with the sessions of the user, who sees it as such',
     '/admin/api/sessions',
     '/admin/api: ping, stats, events › counts users, sessions, tenants and deliveries, and days',
   ],
@@ -213,7 +214,10 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'GET /admin/api/metrics › shows the outbox and the open streams',
     'GET /admin/api/metrics › keeps the other figures while the outbox can’t be read',
   ],
-  audit: ['/admin/api/audit'],
+  audit: [
+    '/admin/api/audit',
+    'R37 acting as a user › is told by events and recorded in the audit trail, with both ids',
+  ],
   invitations: ['/admin/api/invitations and /auth/invitations'],
   'our own stores': ["A host's store with its least methods beside ours"],
   /** Cases about every endpoint there is. */
@@ -221,6 +225,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'What an unauthenticated request may use up › H1 reads no body of a caller without a right credential',
     '/admin/api: ping, stats, events › says what there is',
     '/admin/api: ping, stats, events › without its store an area is not there, and ping says so',
+    'R37 acting as a user › R37 refuses every endpoint that is not declared safe',
     'Docs › list exactly the endpoints that are routed',
     'Docs › leave out what is off',
     "Endpoints of the specification's tables",
