@@ -87,6 +87,13 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     options: ['admin.accessPolicy', 'admin.accessPolicy.role'],
   },
   {
+    name: 'SALLYPORT_IMPERSONATION',
+    meaning: 'administrators may act as users who are no administrators',
+    default: 'off',
+    choices: ON_OFF,
+    options: ['admin.impersonation'],
+  },
+  {
     name: 'SALLYPORT_PASSKEY_DOMAIN',
     meaning:
       'domain of the passkeys of users, such as example.org: the host of the base URL or a parent domain. Another domain makes all passkeys unusable',

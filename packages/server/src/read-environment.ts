@@ -49,6 +49,7 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
       report,
     ),
     adminRole: given.SALLYPORT_ADMIN_ROLE ?? null,
+    impersonation: isOn('SALLYPORT_IMPERSONATION'),
     passkeyDomain: readPasskeyDomain(given.SALLYPORT_PASSKEY_DOMAIN, baseUrl ?? 'http://localhost', report),
     appearance: {
       ...(given.SALLYPORT_SITE_NAME !== undefined && { siteName: given.SALLYPORT_SITE_NAME }),

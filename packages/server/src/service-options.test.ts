@@ -169,6 +169,8 @@ describe('the options of administrators and of fresh sign-in', () => {
     const { admin, lifetimes } = optionsOf(env, { admin: { accessPolicy }, lifetimes: { accessTokenMinutes: 5 } })
     expect(admin).toEqual({ secret: env.SALLYPORT_ADMIN_SECRET, accessPolicy, dashboard })
     expect(optionsOf({ ...env, SALLYPORT_DASHBOARD: 'off' }).admin).toEqual({ secret: env.SALLYPORT_ADMIN_SECRET })
+    const acting = optionsOf({ ...env, SALLYPORT_IMPERSONATION: 'on' }).admin
+    expect(acting).toEqual({ secret: env.SALLYPORT_ADMIN_SECRET, impersonation: true, dashboard })
     const own = { secret: env.SALLYPORT_ADMIN_SECRET }
     expect(optionsOf({}, { admin: own }).admin).toEqual({ ...own, dashboard })
     expect(optionsOf({}, { admin: { accessPolicy } }).admin).toEqual({ accessPolicy })

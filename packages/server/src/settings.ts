@@ -59,6 +59,8 @@ export interface Settings {
   readonly adminSecret: string | null
   /** Role whose users are administrators. Null: the config module's value, or none. */
   readonly adminRole: string | null
+  /** True if administrators may act as users. */
+  readonly impersonation: boolean
   /** Appearance of pages and mails. Absent values keep their defaults. */
   readonly appearance: { readonly siteName?: string; readonly primaryColor?: string; readonly logoUrl?: string }
   readonly registration: boolean
