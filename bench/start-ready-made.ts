@@ -39,12 +39,13 @@ export async function startReadyMade({
   const directory = mkdtempSync(join(tmpdir(), 'sallyport-bench-'))
   if (config !== undefined) writeFileSync(join(directory, 'config.mjs'), config)
   const { file, args } = BINARIES.node
-  const command = isPinned ? onServerCore([file, ...args, MAIN]) : [file, ...args, MAIN]
+  // As `npm start` runs it.
+  const run = [file, ...args, '--max-semi-space-size=4', MAIN]
+  const command = isPinned ? onServerCore(run) : run
   const child = spawn(command[0] ?? file, command.slice(1), {
     cwd: directory,
     env: {
       PATH: process.env.PATH,
-      // As `npm start` sets it.
       NODE_COMPILE_CACHE: COMPILED,
       NODE_ENV: environment,
       PORT: '0',

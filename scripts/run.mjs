@@ -1,5 +1,5 @@
 /**
- * Runs a program of this repository: `node scripts/run.mjs FILE [arguments]`. Installs what is missing or out of date,
+ * Runs a program of this repository: `node scripts/run.mjs [flags of Node] FILE [arguments]`. Installs what is missing or out of date,
  * builds the browser pages, and passes signals on to the program. This file is plain JavaScript for Node 20 and newer.
  * The program runs on Node 26 or newer: the machine's own, or the package in `runtime/`. Uses no network if everything
  * is installed.
@@ -29,9 +29,11 @@ const env = {
 }
 mustRun(node, [join(ROOT, 'scripts/build-browser.ts')], { env })
 
-const [file = '', ...args] = process.argv.slice(2)
+const given = process.argv.slice(2)
+const fileAt = given.findIndex((argument) => !argument.startsWith('--'))
+const [flags, file = '', args] = [given.slice(0, fileAt), given[fileAt], given.slice(fileAt + 1)]
 const conditions = file.endsWith('.ts') ? ['--conditions=@sallyport/source'] : []
-const child = spawn(node, [...conditions, file, ...args], { stdio: 'inherit', env })
+const child = spawn(node, [...flags, ...conditions, file, ...args], { stdio: 'inherit', env })
 // npm signals only the shell between itself and this script. That shell ends without passing the signal on.
 const npmShell = process.ppid
 setInterval(() => process.ppid !== npmShell && child.kill('SIGTERM'), 250).unref()

@@ -1,7 +1,6 @@
 import type { CommandContext } from './commands/command-context.ts'
-import { exitCodeOf } from './commands/command-failure.ts'
-import { program } from './commands/program.ts'
 import { loadEnvironmentFile } from './load-environment-file.ts'
+import { runServer } from './run-server.ts'
 
 /** Runs the command `sallyport` with these arguments; without any, it starts the server. Sets the exit code of the process. */
 export async function runCommand(args: readonly string[]): Promise<void> {
@@ -15,8 +14,16 @@ export async function runCommand(args: readonly string[]): Promise<void> {
     isInteractive: process.stdin.isTTY && process.stderr.isTTY,
   }
   try {
-    await program(context).parseAsync(args.length === 0 ? ['start'] : args, { from: 'user' })
+    if (args.length === 0 || (args.length === 1 && args[0] === 'start')) await runServer()
+    else await runOther(args, context)
   } catch (error) {
+    const { exitCodeOf } = await import('./commands/command-failure.ts')
     process.exitCode = exitCodeOf(error, context, args.includes('--json'))
   }
+}
+
+/** Loads the other commands only when one is called, so that the running server doesn't hold them in memory. */
+async function runOther(args: readonly string[], context: CommandContext): Promise<void> {
+  const { program } = await import('./commands/program.ts')
+  await program(context).parseAsync(args, { from: 'user' })
 }
