@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FAILURES } from '../../../../packages/core/src/http/errors.ts'
 
 /** Codes of API keys, administrators and programs: no call of a page is refused with these. */
-const OF_OTHERS = /^(API_KEY_|ADMIN_|USER_NOT_FOUND|INVALID_SIGNATURE|INSUFFICIENT_SCOPE|SSE_)/
+const OF_OTHERS = /^(API_KEY_|ADMIN_|CANNOT_IMPERSONATE_ADMIN|USER_NOT_FOUND|INVALID_SIGNATURE|INSUFFICIENT_SCOPE|SSE_)/
 
 const textsIn = (lang: string): Readonly<Record<string, string>> =>
   JSON.parse(pages[`translations.${lang}.json`]?.content ?? '{}')
