@@ -4,7 +4,7 @@ export interface AccessClaims {
   readonly sub: string
   readonly email: string
   readonly role?: string
-  /** Method of the sign-in: `local`, `magic-link`, `sms` or the provider's id. */
+  /** Method of the sign-in: `local`, `magic-link`, `sms`, `impersonation` or the provider's id. */
   readonly loginProvider: string
   readonly isEmailVerified: boolean
   readonly isTotpEnabled: boolean

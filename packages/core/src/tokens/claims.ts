@@ -14,7 +14,7 @@ export interface AccessClaims {
   readonly sub: string
   readonly email: string
   readonly role?: string
-  /** Method of this sign-in: `local`, `magic-link`, `sms` or the provider's id. */
+  /** Method of this sign-in: `local`, `magic-link`, `sms`, `impersonation` or the provider's id. */
   readonly loginProvider: string
   readonly isEmailVerified: boolean
   readonly isTotpEnabled: boolean
