@@ -9,6 +9,12 @@ export interface RowSearch {
   readonly counted?: Sql
 }
 
+/**
+ * Finds users whose email, names or phone number contain a text of three characters or more, in lower case: by a condition, or by full-text
+ * indexes that select the column `search_id`.
+ */
+export type WordSearch = { contains(text: string): Sql } | { searchIds(text: string): Sql }
+
 export interface SqlDialect {
   /** Columns that identify a row of the table, in the form `a` or `a, b`. */
   rowKey(table: TableName): Sql
@@ -36,8 +42,7 @@ export interface SqlDialect {
   startsWith(column: Sql, text: string): Sql
   /** Selects the users whose e-mail address contains the text (three characters or more). */
   emailContains(text: string): RowSearch
-  /** True for users one of whose names, or whose phone number, contains the text (three characters or more). */
-  namesContain(text: string): Sql
+  readonly wordSearch: WordSearch
   /** Selects the sessions that expire after `now` (milliseconds), for a list in the order of creation. */
   unexpiredSessions(now: number): RowSearch
   /** Narrows the ids of deliveries that are due at `at` (milliseconds) to those that no transaction is changing. */

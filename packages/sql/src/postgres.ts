@@ -5,10 +5,10 @@
 import type { Hub, HubSettings } from '@sallyport/core/ports'
 import { migrate } from './migrate.ts'
 import { type PostgresOptions, postgresUrlProblem } from './postgres/connection-options.ts'
-import { createEmailTrigrams } from './postgres/email-trigrams.ts'
 import { type PostgresDatabase, postgresDatabase } from './postgres/postgres-database.ts'
 import { type PostgresHubOptions, postgresHub } from './postgres/postgres-hub.ts'
 import { migrationsFor } from './postgres/postgres-migrations.ts'
+import { createUserTrigrams } from './postgres/user-trigrams.ts'
 import type { SqlStorage } from './sql-storage.ts'
 import { sqlStores } from './sql-stores.ts'
 
@@ -61,7 +61,7 @@ export function postgres(url: string, options: PostgresOptions = {}): PostgresSt
     },
     async migrate() {
       await migrate(db, await migrationsFor(db))
-      return { hasTrigramIndex: await createEmailTrigrams(db) }
+      return { hasTrigramIndex: await createUserTrigrams(db) }
     },
     async close() {
       await Promise.all(hubs.map((hub) => hub.close()))

@@ -1,13 +1,12 @@
 import type { ProfileStore } from '@sallyport/core/ports'
 import { jsonPair } from './dialect.ts'
-import { listPage } from './list-page.ts'
 import { metadataOf } from './metadata-of.ts'
 import type { UsersTable } from './schema.ts'
+import { searchUsers } from './search-users.ts'
 import { sortedOnce } from './sorted-once.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { type Sql, sql } from './statement.ts'
 import { userCodec } from './user-codec.ts'
-import { userCondition, userOrder } from './user-search.ts'
 
 /** A user's row, with metadata, roles and tenants as JSON arrays of pairs. Null stands for an empty array. */
 interface ProfileRow extends UsersTable {
@@ -47,8 +46,7 @@ export function sqlProfiles(db: SqlDatabase, reads: Required<ProfileStore>['read
       }
     },
     async search(query) {
-      const condition = userCondition(query, dialect)
-      const { rows, total } = await listPage(db, 'auth_users', 'id', condition, query, { order: userOrder(query) })
+      const { rows, total } = await searchUsers(db, query)
       return { users: rows.map(userCodec.decode), total }
     },
   }

@@ -25,8 +25,11 @@ export const sqliteDialect: SqlDialect = {
     const counted = sql`auth_email_search where auth_email_search match ${phraseOf(text)}`
     return { found: sql`search_id in (select rowid from ${counted})`, counted }
   },
-  namesContain: (text) =>
-    sql`search_id in (select rowid from auth_name_search where auth_name_search match ${phraseOf(text)})`,
+  wordSearch: {
+    searchIds: (text) => sql`
+      select rowid as search_id from auth_email_search where auth_email_search match ${phraseOf(text)}
+      union select rowid from auth_name_search where auth_name_search match ${phraseOf(text)}`,
+  },
   // Excludes the few expired sessions by the index of expiry times, so that the list reads no row only to skip it.
   unexpiredSessions: (now) => ({
     found: sql`rowid not in (select rowid from auth_sessions where expires_at <= ${now})`,

@@ -1,6 +1,6 @@
 import type { UserSearch } from '@sallyport/core/ports'
 import type { SqlDialect } from './dialect.ts'
-import { allOf, anyOf, type Sql, sql } from './statement.ts'
+import { anyOf, type Sql, sql } from './statement.ts'
 
 const STATES: Readonly<Record<NonNullable<UserSearch['state']>, Sql>> = {
   active: sql`coalesce(is_disabled, 0) = 0`,
@@ -19,14 +19,9 @@ const SORTS: Readonly<Record<NonNullable<UserSearch['sort']>, Sql>> = {
   lastLogin: sql`coalesce(last_login, 0)`,
 }
 
-/** Builds the condition of a search for users. */
-export function userCondition(
-  { search = '', state, role, tenantId, secondFactor }: UserSearch,
-  dialect: SqlDialect,
-): Sql {
-  const words = search.split(/\s+/).filter((word) => word !== '')
-  return allOf([
-    ...words.map((word) => hasWord(word, dialect)),
+/** Returns the conditions of a search besides its words. */
+export function filtersOf({ state, role, tenantId, secondFactor }: UserSearch): readonly Sql[] {
+  return [
     ...(state === undefined ? [] : [STATES[state]]),
     ...(secondFactor === undefined ? [] : [SECOND_FACTORS[secondFactor]]),
     ...(tenantId === undefined
@@ -35,18 +30,39 @@ export function userCondition(
     ...(role === undefined
       ? []
       : [sql`(role = ${role} or id in (select user_id from auth_user_roles where role = ${role}))`]),
-  ])
+  ]
 }
 
 export function userOrder({ sort = 'createdAt', isDescending = false }: UserSearch): Sql {
   return isDescending ? sql`${SORTS[sort]} desc, id desc` : sql`${SORTS[sort]}, id`
 }
 
-/** Each part selects users by an index, except names that are shorter than the parts of the trigram index. */
-function hasWord(word: string, { startsWith, emailContains, namesContain }: SqlDialect): Sql {
+/** Splits the text of a search into words. A search finds the users that have every word. */
+export function wordsOf({ search = '' }: UserSearch): readonly string[] {
+  return search.split(/\s+/).filter((word) => word !== '')
+}
+
+/** Builds the condition for users that have the word. */
+export function hasWord(word: string, contains: (text: string) => Sql, dialect: SqlDialect): Sql {
+  if (isShort(word)) return beginsWith(word, dialect)
+  return anyOf([contains(word.toLowerCase()), dialect.startsWith(sql`id`, word)])
+}
+
+/** Selects the column `search_id` of the users that have the word. */
+export function searchIdsOf(word: string, containing: (text: string) => Sql, dialect: SqlDialect): Sql {
+  const among = (condition: Sql) => sql`select search_id from auth_users where ${condition}`
+  if (isShort(word)) return among(beginsWith(word, dialect))
+  return sql`${containing(word.toLowerCase())} union ${among(dialect.startsWith(sql`id`, word))}`
+}
+
+/** True if the word is shorter than the parts of the trigram indexes. It then finds only the beginning of an email, a name or an id. */
+function isShort(word: string): boolean {
+  return [...word].length < 3
+}
+
+function beginsWith(word: string, { startsWith }: SqlDialect): Sql {
   const lower = word.toLowerCase()
-  const hasId = startsWith(sql`id`, word)
-  if ([...lower].length >= 3) return anyOf([emailContains(lower).found, namesContain(lower), hasId])
   const names = [sql`first_name`, sql`last_name`, sql`name`]
-  return anyOf([startsWith(sql`email`, lower), ...names.map((name) => startsWith(sql`lower(${name})`, lower)), hasId])
+  const parts = names.map((name) => startsWith(sql`lower(${name})`, lower))
+  return anyOf([startsWith(sql`email`, lower), ...parts, startsWith(sql`id`, word)])
 }

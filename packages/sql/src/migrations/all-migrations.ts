@@ -10,6 +10,7 @@ import { userSearch } from './0009-user-search.ts'
 import { givenUpDeliveries } from './0010-given-up-deliveries.ts'
 import { audit } from './0011-audit.ts'
 import { invitations } from './0012-invitations.ts'
+import { searchWalk } from './0013-search-walk.ts'
 import type { Migration } from './migration.ts'
 
 export const ALL_MIGRATIONS: readonly Migration[] = [
@@ -25,4 +26,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   givenUpDeliveries,
   audit,
   invitations,
+  searchWalk,
 ]

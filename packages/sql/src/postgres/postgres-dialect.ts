@@ -1,6 +1,6 @@
 import type { SqlDialect } from '../dialect.ts'
 import type { TableName } from '../schema.ts'
-import { anyOf, list, name, type Sql, sql } from '../statement.ts'
+import { list, name, type Sql, sql } from '../statement.ts'
 
 /** Primary keys of the tables whose rows are selected by `rowKey`, if the key isn't the column `id`. */
 const ROW_KEYS: Partial<Record<TableName, Sql>> = {
@@ -16,6 +16,15 @@ const MIGRATION_LOCK = 0x73616c6c7900
 /** Escapes of `JSON.stringify` for a NUL and for half of a surrogate pair, which Postgres's JSON functions refuse. */
 const REFUSED_ESCAPES = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g
 
+/**
+ * Names and phone number of a user in lower case, in separate lines, so that a search needs one index. The columns are in the collation
+ * "C", whose `lower` knows ASCII letters only. That of the database knows more.
+ */
+export const NAMES = sql`lower((
+  coalesce(first_name, '') || chr(10) || coalesce(last_name, '') || chr(10) || coalesce(name, '') || chr(10) || coalesce(phone_number, '')
+) collate "default")`
+
+const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 const readable = (json: string): string => json.replace(REFUSED_ESCAPES, '$1\\ufffd')
 const stringsIn = (json: string): Sql =>
   sql`(select value from json_array_elements_text(cast(${readable(json)} as json)) as texts (value))`
@@ -41,13 +50,8 @@ export const postgresDialect: SqlDialect = {
   contains: (column, text) => sql`strpos(lower(${column}), ${text.toLowerCase()}) > 0`,
   // The columns are in the collation "C", which sorts by bytes. U+10FFFF is the last character.
   startsWith: (column, text) => sql`(${column} >= ${text} and ${column} < ${`${text}\u{10ffff}`})`,
-  emailContains: (text) => ({ found: sql`email like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}` }),
-  namesContain: (text) => {
-    const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
-    const columns = [sql`first_name`, sql`last_name`, sql`name`, sql`phone_number`]
-    // The columns are in the collation "C", whose `lower` knows ASCII letters only. That of the database knows more.
-    return anyOf(columns.map((column) => sql`lower(${column} collate "default") like ${pattern}`))
-  },
+  emailContains: (text) => ({ found: sql`email like ${patternOf(text)}` }),
+  wordSearch: { contains: (text) => sql`(email like ${patternOf(text)} or ${NAMES} like ${patternOf(text)})` },
   unexpiredSessions: (now) => ({ found: sql`expires_at > ${now}` }),
   // A row that another transaction has changed meanwhile is judged anew, so the condition is repeated.
   unlockedDeliveries: (ids, at) => sql`

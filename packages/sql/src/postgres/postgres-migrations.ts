@@ -1,13 +1,14 @@
 import { ADMIN_LIST_INDEXES, adminLists } from '../migrations/0004-admin-lists.ts'
 import { USER_SEARCH_INDEXES, userSearch } from '../migrations/0009-user-search.ts'
 import { AUDIT_TABLES, audit } from '../migrations/0011-audit.ts'
+import { searchWalk } from '../migrations/0013-search-walk.ts'
 import { ALL_MIGRATIONS } from '../migrations/all-migrations.ts'
 import type { Migration } from '../migrations/migration.ts'
 import type { SqlDatabase } from '../sql-database.ts'
 import { sql } from '../statement.ts'
 import { LOCKS } from './postgres-dialect.ts'
 
-/** Replaces the migration of the same name, whose full-text index is SQLite's. `email-trigrams.ts` creates the index. */
+/** Replaces the migration of the same name, whose full-text index is SQLite's. `user-trigrams.ts` creates the index. */
 const adminListsHere: Migration = {
   name: adminLists.name,
   statements: [
@@ -21,7 +22,7 @@ const adminListsHere: Migration = {
   ],
 }
 
-/** Replaces the migration of the same name. Postgres compares the names and phone numbers of all users. */
+/** Replaces the migration of the same name, whose full-text index is SQLite's. `user-trigrams.ts` creates the index of names. */
 const userSearchHere: Migration = { name: userSearch.name, statements: USER_SEARCH_INDEXES }
 
 /** Replaces the migration of the same name, whose triggers are SQLite's. */
@@ -43,7 +44,10 @@ const auditHere: Migration = {
 /** CockroachDB lacks these triggers in the versions before 24.3. The MACs show changes there, too. */
 const auditWithoutTriggers: Migration = { name: audit.name, statements: AUDIT_TABLES }
 
-const REPLACEMENTS: readonly Migration[] = [adminListsHere, userSearchHere, auditHere]
+/** Replaces the migration of the same name, whose column only SQLite has. */
+const searchWalkHere: Migration = { name: searchWalk.name, statements: [] }
+
+const REPLACEMENTS: readonly Migration[] = [adminListsHere, userSearchHere, auditHere, searchWalkHere]
 
 /**
  * Messages of event streams, which every process reads. Unlogged: the write costs little, and only a crash of the

@@ -69,6 +69,7 @@ export const profilesSearchContract: Contract<SearchPorts> = {
         ['ada', ['id-1', 'id-3']],
         ['ada lovelace', ['id-1']],
         ['lovelace  works', ['id-1']],
+        ['ada lovelace works example ada love lace work exam', ['id-1']],
         ['0612345', ['id-2']],
         ['+39061', ['id-2']],
         ['bo', ['id-2']],

@@ -1,12 +1,13 @@
 import type { SqlDatabase } from '../sql-database.ts'
 import { sql } from '../statement.ts'
+import { NAMES } from './postgres-dialect.ts'
 
 /**
- * Creates the trigram index for searches of users by parts of their e-mail address, and the extension `pg_trgm` that
- * the index needs. Returns false if the database lacks the extension and this role may not create it: such a search
+ * Creates the trigram indexes for searches of users by parts of their e-mail address and of their names, and the extension `pg_trgm` that
+ * the indexes need. Returns false if the database lacks the extension and this role may not create it: such a search
  * then finds the same users by reading all of them. The next migration tries again.
  */
-export async function createEmailTrigrams(db: SqlDatabase): Promise<boolean> {
+export async function createUserTrigrams(db: SqlDatabase): Promise<boolean> {
   const { migrationLock } = db.dialect
   if ((await extensionSchema(db)) === null) {
     const create = sql`create extension if not exists pg_trgm`
@@ -15,8 +16,12 @@ export async function createEmailTrigrams(db: SqlDatabase): Promise<boolean> {
   const schema = await extensionSchema(db)
   if (schema === null) return false
   // The operators are named with their schema, because many hosters keep extensions outside of the search path.
-  const text = `create index if not exists auth_users_email_trigrams on auth_users using gin (email ${schema}.gin_trgm_ops)`
-  await db.batch([...migrationLock, { sql: text, parameters: [] }])
+  const index = (name: string, text: string) => ({
+    sql: `create index if not exists ${name} on auth_users using gin (${text} ${schema}.gin_trgm_ops)`,
+    parameters: [],
+  })
+  const indexes = [index('auth_users_email_trigrams', 'email'), index('auth_users_name_trigrams', NAMES.sql)]
+  await db.batch([...migrationLock, ...indexes])
   return true
 }
 
