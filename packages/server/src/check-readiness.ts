@@ -1,6 +1,6 @@
 import { jsonAnswer } from './json-answer.ts'
 
-/** Milliseconds for which a response is reused, so that requests for it don't load the database. */
+/** Milliseconds for which a response is reused, even while the database is still asked, so that many requests are one query. */
 const REUSE_MS = 1000
 
 /** Conditions under which a server can serve requests. */
@@ -21,12 +21,12 @@ type Reason = 'database' | 'migrations' | 'shutdown'
  * reasons. The reasons name no hosts, paths or errors, because anyone can read them.
  */
 export function createReadinessCheck(parts: ReadinessParts): () => Promise<Response> {
-  let last: { readonly at: number; readonly reasons: readonly Reason[] } | undefined
+  let last: { readonly at: number; readonly reasons: Promise<readonly Reason[]> } | undefined
 
   async function reasons(): Promise<readonly Reason[]> {
     if (parts.isStopping()) return ['shutdown']
     const at = parts.now().getTime()
-    if (last === undefined || Math.abs(at - last.at) >= REUSE_MS) last = { at, reasons: await databaseReasons(parts) }
+    if (last === undefined || Math.abs(at - last.at) >= REUSE_MS) last = { at, reasons: databaseReasons(parts) }
     return last.reasons
   }
 
