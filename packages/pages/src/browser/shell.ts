@@ -34,7 +34,16 @@ export function readShell({ dataset }: HTMLElement): Shell {
   }
 }
 
+/** Returns the path to open after the sign-in. A page of this service keeps the language of this address. */
+export function nextPath({ mount, returnPath }: Shell): string {
+  const lang = new URLSearchParams(location.search).get('lang')
+  const { pathname, searchParams, search } = new URL(returnPath, location.origin)
+  if (lang === null || searchParams.has('lang') || !pathname.startsWith(`${mount}/ui/`)) return returnPath
+  return `${pathname}${search === '' ? '?' : `${search}&`}lang=${encodeURIComponent(lang)}`
+}
+
 /** Returns the URL that the browser opens after the sign-in. The pages of this service are always on its own origin. */
-export function destination({ mount, site, returnPath }: Shell): string {
-  return (returnPath.startsWith(`${mount}/ui/`) ? location.origin : site || location.origin) + returnPath
+export function destination(shell: Shell): string {
+  const { mount, site, returnPath } = shell
+  return (returnPath.startsWith(`${mount}/ui/`) ? location.origin : site || location.origin) + nextPath(shell)
 }

@@ -212,6 +212,7 @@ export const en = {
   'account.lastUsed': 'last used {day}',
   'account.neverUsed': 'not used yet',
   'account.linked': 'Connected accounts',
+  'account.linkedOn': 'connected {day}',
   'account.unknownDevice': 'Unknown device',
   'account.thisDevice': 'This device',
   'account.actingAdministrator': 'An administrator who acts as you',

@@ -213,6 +213,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'account.lastUsed': 'ultimo uso {day}',
   'account.neverUsed': 'mai usata',
   'account.linked': 'Account collegati',
+  'account.linkedOn': 'collegato il {day}',
   'account.unknownDevice': 'Dispositivo sconosciuto',
   'account.thisDevice': 'Questo dispositivo',
   'account.actingAdministrator': 'Un amministratore che agisce come te',

@@ -20,7 +20,7 @@ export function DeleteAccount({ me, onDeleted }: DeleteAccountProps) {
         <Form
           sending={sending}
           submit={text('account.deleteSubmit')}
-          isDangerous
+          look="primary dangerous"
           onSend={async ({ confirmation = '' }) => {
             if (confirmation.trim().toLowerCase() !== me.email.toLowerCase()) {
               return sending.refuse([{ path: 'confirmation', rule: 'own_address' }])

@@ -14,7 +14,11 @@ export function EmailRow({ me }: MeProps) {
   const sending = useSending()
   const emailLang = config.lang
   const verify = !me.isEmailVerified && verifyEmail && (
-    <SendAgain label={text('verify.again')} again={() => post('/send-verification-email', { emailLang })} />
+    <SendAgain
+      label={text('verify.again')}
+      look="plain"
+      again={() => post('/send-verification-email', { emailLang })}
+    />
   )
   const value = (
     <>

@@ -17,7 +17,7 @@ export function LinkedAccounts() {
       {items.map(({ provider, providerAccountId, email, name, linkedAt }) => {
         const path = [provider, providerAccountId].map((part) => encodeURIComponent(String(part))).join('/')
         const title = nameOfProvider(String(provider))
-        const account = [email ?? name, text('account.addedOn', { day: day(linkedAt) })].filter(Boolean).join(' · ')
+        const account = [email ?? name, text('account.linkedOn', { day: day(linkedAt) })].filter(Boolean).join(' · ')
         return (
           <ListItem
             key={path}

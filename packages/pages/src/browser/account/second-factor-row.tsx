@@ -18,11 +18,11 @@ export function SecondFactorRow({ me, onChange, onCodes }: SecondFactorRowProps)
     const address = linkTo('2fa', location.pathname)
     const href = `${address}${address.includes('?') ? '&' : '?'}mode=setup`
     const setUp = (
-      <p>
-        <a href={href}>{text('account.setUp')}</a>
-      </p>
+      <a class="plain" href={href} aria-label={`${text('account.setUp')}: ${title}`}>
+        {text('account.setUp')}
+      </a>
     )
-    return <Row title={title} value={text('account.off')} below={setUp} />
+    return <Row title={title} value={text('account.off')} aside={setUp} />
   }
   return (
     <Row title={title} value={<span class="badge good">{text('account.on')}</span>} action={text('account.change')}>

@@ -13,8 +13,8 @@ interface FormProps {
    * true.
    */
   readonly isPressed?: boolean
-  /** True if the submit can't be undone. Default false. */
-  readonly isDangerous?: boolean
+  /** Default `primary`. `primary dangerous`: the submit can't be undone. */
+  readonly look?: 'primary' | 'primary dangerous' | 'secondary'
   readonly children?: ComponentChildren
 }
 
@@ -22,7 +22,7 @@ interface FormProps {
  * A form that is submitted by script. Checks its required fields and shows their errors. Ignores submits while a
  * request is in progress.
  */
-export function Form({ sending, submit, onSend, isPressed = true, isDangerous = false, children }: FormProps) {
+export function Form({ sending, submit, onSend, isPressed = true, look = 'primary', children }: FormProps) {
   const { explain } = usePage()
   const form = useRef<HTMLFormElement>(null)
   const { failure, problems, isBusy } = sending
@@ -44,7 +44,7 @@ export function Form({ sending, submit, onSend, isPressed = true, isDangerous = 
     <form ref={form} noValidate onSubmit={send} aria-busy={isBusy}>
       {failure !== null && !isAboutFields && <Problem about={failure}>{explain(failure)}</Problem>}
       {children}
-      <button type="submit" class={isDangerous ? 'primary dangerous' : 'primary'} aria-disabled={isBusy && isPressed}>
+      <button type="submit" class={look} aria-disabled={isBusy && isPressed}>
         <span>{submit}</span>
       </button>
     </form>

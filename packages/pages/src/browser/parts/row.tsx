@@ -8,14 +8,16 @@ interface RowProps {
   readonly value?: ComponentChildren
   /** Label of the button that opens the panel. If omitted, the row has no panel. */
   readonly action?: string
-  /** Content that is always shown below the value, such as a list. */
+  /** Content in place of that button, such as a link. */
+  readonly aside?: ComponentChildren
+  /** Content that is always shown below the value and the panel, such as a list. */
   readonly below?: ComponentChildren
   /** Renders the panel. `close` closes it; with a text, it also shows the text as the result. */
   readonly children?: (close: (result?: string) => void) => ComponentChildren
 }
 
 /** One line of a settings page: a title, the present value, and a button that opens a panel to change it. */
-export function Row({ title, value, action, below, children }: RowProps) {
+export function Row({ title, value, action, aside, below, children }: RowProps) {
   const { text } = usePage()
   const [isOpen, setOpen] = useState(false)
   const [result, setResult] = useState<string | null>(null)
@@ -46,12 +48,13 @@ export function Row({ title, value, action, below, children }: RowProps) {
             {isOpen ? text('common.cancel') : action}
           </button>
         )}
+        {aside}
       </div>
       {result !== null && !isOpen && <Success>{result}</Success>}
-      {below}
       <div id={panel} class="panel" hidden={!isOpen}>
         {isOpen && children?.(close)}
       </div>
+      {below}
     </section>
   )
 }

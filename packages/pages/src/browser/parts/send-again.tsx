@@ -8,9 +8,11 @@ interface SendAgainProps {
   readonly again: () => Promise<Answer>
   /** Default: "Send again". */
   readonly label?: string
+  /** Default: a button of full width with a border. */
+  readonly look?: 'secondary' | 'plain'
 }
 
-export function SendAgain({ again, label }: SendAgainProps) {
+export function SendAgain({ again, label, look = 'secondary' }: SendAgainProps) {
   const { text, explain } = usePage()
   const { run, isBusy, failure } = useSending()
   const [times, setTimes] = useState(0)
@@ -23,7 +25,7 @@ export function SendAgain({ again, label }: SendAgainProps) {
       {times > 0 && !failure && (
         <Success key={times}>{text(label === undefined ? 'common.sentAgain' : 'verify.sent')}</Success>
       )}
-      <button type="button" class="secondary" aria-disabled={isBusy} onClick={resend}>
+      <button type="button" class={look} aria-disabled={isBusy} onClick={resend}>
         <span>{label ?? text('common.sendAgain')}</span>
       </button>
     </div>

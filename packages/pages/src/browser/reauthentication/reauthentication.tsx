@@ -36,18 +36,21 @@ function Ways({ onConfirmed }: { readonly onConfirmed: () => void }) {
   const askPasskey = usePasskey()
   const proofs = useProofs()
   const [chosen, choose] = useState(0)
+  const ways = useRef<HTMLDivElement>(null)
+  // The browser focuses “Cancel” when the dialog opens, because the proofs aren't loaded yet.
+  useEffect(() => ways.current?.querySelector<HTMLElement>('input, button, a')?.focus(), [proofs, chosen])
   if (proofs === null) return null
   const proof = proofs[chosen]
   if (proof === undefined) {
     return (
-      <>
+      <div ref={ways}>
         <p class="lead">{text('again.signIn')}</p>
         <p class="below">
           <a class="button primary" href={`${linkTo('login', location.pathname)}&again=1`}>
             {text('login.submit')}
           </a>
         </p>
-      </>
+      </div>
     )
   }
   async function confirm({ password, totpCode = '' }: Readonly<Record<string, string>>) {
@@ -60,7 +63,7 @@ function Ways({ onConfirmed }: { readonly onConfirmed: () => void }) {
   }
   const { problems } = sending
   return (
-    <>
+    <div ref={ways}>
       <Form key={proof} sending={sending} submit={text(`again.${proof}`)} onSend={confirm}>
         <p class="hint">{text('again.lead')}</p>
         {proof === 'password' && <PasswordField name="password" problem={problems.currentPassword} />}
@@ -78,6 +81,6 @@ function Ways({ onConfirmed }: { readonly onConfirmed: () => void }) {
           })}
         </div>
       )}
-    </>
+    </div>
   )
 }

@@ -1,10 +1,12 @@
 import { usePage } from '../page-context.ts'
+import { nextPath } from '../shell.ts'
 import { ProviderMark } from './provider-mark.tsx'
 import { nameOfProvider } from './provider-names.ts'
 
 export function ProviderLinks() {
   const { config, shell, text } = usePage()
-  const back = shell.returnPath === '/' ? '' : `?return_path=${encodeURIComponent(shell.returnPath)}`
+  const path = nextPath(shell)
+  const back = path === '/' ? '' : `?return_path=${encodeURIComponent(path)}`
   return config.availableProviders.map((id) => (
     <a key={id} class="button secondary" href={`${shell.mount}/oauth/${encodeURIComponent(id)}${back}`}>
       <ProviderMark id={id} />

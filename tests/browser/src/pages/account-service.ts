@@ -1,0 +1,121 @@
+import { createSallyport, type Sallyport } from '@sallyport/core'
+import { memoryStores } from '@sallyport/core/memory'
+import { TEST_SECRET } from '@sallyport/http-tests'
+import { platform, serve } from '@sallyport/node'
+import { pages } from '@sallyport/pages'
+import { passkeys } from '@sallyport/passkeys'
+import { cheapHasher, type Mailbox, mailbox, type SmsBox, smsBox } from '@sallyport/testkit'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { PASSWORD } from './page-states.ts'
+import { newPerson, type Person } from './person.ts'
+
+/** A service with everything that the account page shows, and a clock that the tests can advance. */
+export interface AccountService {
+  readonly url: string
+  readonly stores: ReturnType<typeof memoryStores>
+  readonly mails: Mailbox
+  readonly texts: SmsBox
+  now(): Date
+  advanceMinutes(minutes: number): void
+  close(): Promise<void>
+}
+
+/** The service is on localhost, which browsers take for a secure origin with a domain. */
+export async function startAccountService(): Promise<AccountService> {
+  let sallyport: Sallyport | undefined
+  const handler = { fetch: (...args: Parameters<Sallyport['fetch']>) => (sallyport as Sallyport).fetch(...args) }
+  const { port, close } = await serve(handler, { port: 0, hostname: 'localhost' })
+  const url = `http://localhost:${port}`
+  const [stores, mails, texts] = [memoryStores(), mailbox(), smsBox()]
+  let aheadMs = 0
+  const now = () => new Date(Date.now() + aheadMs)
+  sallyport = createSallyport({
+    secret: TEST_SECRET,
+    stores,
+    environment: 'development',
+    baseUrl: url,
+    platform: platform(),
+    passwordHasher: cheapHasher,
+    registration: true,
+    email: { mailer: mails },
+    sms: { transport: texts },
+    session: { selfService: true },
+    secondFactor: { methods: ['totp', 'passkey'] },
+    rateLimits: false,
+    ui: { pages, siteName: 'Example', home: '/auth/ui/account' },
+    passkeys: passkeys({ rpId: 'localhost', origins: [url], name: 'Example' }),
+    now,
+    logger: () => {},
+  })
+  return {
+    url,
+    stores,
+    mails,
+    texts,
+    now,
+    advanceMinutes: (minutes) => {
+      aheadMs += minutes * 60_000
+    },
+    close,
+  }
+}
+
+/** A signed-in user on the account page, in a browser with an authenticator that verifies them by itself. */
+export interface AccountOwner extends Person {
+  readonly id: string
+  /** The part of the page with this title. */
+  row(title: string): ReturnType<Page['locator']>
+  /** Stops the authenticator from answering by itself, so that the list of the email field doesn't sign in. */
+  holdAuthenticator(isHeld: boolean): Promise<void>
+  signIn(): Promise<void>
+}
+
+export async function newAccountOwner(
+  browser: Browser,
+  service: AccountService,
+  context: BrowserContextOptions = {},
+): Promise<AccountOwner> {
+  const person = await newPerson(browser, service.url, { context })
+  const { email, page } = person
+  const id = email.replace(/@.*/, '')
+  const passwordHash = await cheapHasher.hash(PASSWORD)
+  const createdAt = service.now()
+  const account = { id, email, name: 'Ada Lovelace', passwordHash, createdAt }
+  await service.stores.users.insert({ ...account, isEmailVerified: true, isTotpEnabled: false })
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  async function signIn(): Promise<void> {
+    // The session's name of the browser comes from the request, so the page's own user agent is sent.
+    await page.goto(`${service.url}/auth/ui/forgot-password`)
+    await page.evaluate(
+      async (json) => {
+        const headers = { 'Content-Type': 'application/json' }
+        await fetch('/auth/login', { method: 'POST', headers, body: JSON.stringify(json) })
+      },
+      { email, password: PASSWORD },
+    )
+    await person.open('/auth/ui/account')
+    await page.getByRole('button', { name: 'Sign out', exact: true }).last().waitFor()
+  }
+  await signIn()
+  return {
+    ...person,
+    id,
+    row: (title) =>
+      page.locator('section.row').filter({ has: page.getByRole('heading', { name: title, exact: true }) }),
+    holdAuthenticator: async (isHeld) => {
+      await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: !isHeld })
+    },
+    signIn,
+  }
+}

@@ -1,0 +1,285 @@
+import { readFile } from 'node:fs/promises'
+import type { Outbox } from '@sallyport/testkit'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { totpAt } from '../../../http/support/totp.ts'
+import { type AccountOwner, type AccountService, newAccountOwner, startAccountService } from './account-service.ts'
+import { BUDGET_MS, launch } from './launch.ts'
+import { overflowOf, violationsOn } from './look-at-page.ts'
+import { PASSWORD } from './page-states.ts'
+import { problemOf } from './person.ts'
+
+let service: AccountService
+let browser: Browser
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startAccountService(), launch()])
+}, BUDGET_MS)
+
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+/** The newest message that matches, once one has arrived. */
+async function newest<M>({ all }: Outbox<M>, matches: (message: M) => boolean): Promise<M> {
+  await expect.poll(() => all.some(matches)).toBe(true)
+  // The cast is safe: a message matches.
+  return all.findLast(matches) as M
+}
+
+/** Opens the panel of a row, fills its fields and submits it. */
+async function change(
+  owner: AccountOwner,
+  title: string,
+  submit: string,
+  fields: Readonly<Record<string, string>> = {},
+) {
+  const row = owner.row(title)
+  await row.locator('button[aria-controls]').click()
+  for (const [name, value] of Object.entries(fields)) await row.locator(`[name=${name}]`).fill(value)
+  await row.getByRole('button', { name: submit, exact: true }).click()
+}
+
+const linked = (userId: string, provider: string, email: string) =>
+  service.stores.linkedAccounts.insert({
+    userId,
+    provider,
+    providerAccountId: `${provider} ${userId}`,
+    email,
+    linkedAt: service.now(),
+  })
+
+/** A session of the user in another browser. */
+async function signInElsewhere({ email }: AccountOwner): Promise<void> {
+  const response = await fetch(`${service.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'User-Agent': 'Firefox on Windows' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  expect(response.status).toBe(200)
+}
+
+describe('the account page in Chromium', { timeout: BUDGET_MS }, () => {
+  it('changes the name, the address, the phone number and the password', async () => {
+    const owner = await newAccountOwner(browser, service)
+    const { page, row } = owner
+    await change(owner, 'Name', 'Save', { name: 'Ada <b>King</b>' })
+    await row('Name').getByText('Saved.').waitFor()
+    await row('Name').getByText('Ada <b>King</b>').waitFor()
+
+    await change(owner, 'Email', 'Send the link', { newEmail: 'no address' })
+    await row('Email').locator('.wrong').waitFor()
+    const newEmail = `new-${owner.email}`
+    await row('Email').locator('[name=newEmail]').fill(newEmail)
+    await owner.press('Send the link')
+    await row('Email').getByText(`We have sent a link to ${newEmail}.`).waitFor()
+    const { text } = await newest(service.mails, ({ to }) => to === newEmail)
+    const link = /http\S+token=[^\s.]+/.exec(text)?.[0] ?? ''
+    const tab = await owner.openTab(link)
+    await owner.press('Use this address', tab)
+    await tab.getByRole('heading', { name: 'Your address is changed' }).waitFor()
+    await owner.open('/auth/ui/account')
+    await row('Email').getByText(newEmail).waitFor()
+
+    await change(owner, 'Phone number', 'Save', { phoneNumber: '+39 123 000 1' })
+    const { message } = await newest(service.texts, ({ phoneNumber }) => phoneNumber === '+391230001')
+    await row('Phone number')
+      .locator('[name=code]')
+      .fill(/\d{6}/.exec(message)?.[0] ?? '')
+    await owner.press('Verify')
+    await row('Phone number').getByText('Your number is verified.').waitFor()
+    await row('Phone number').getByText('Verified', { exact: true }).waitFor()
+    await row('Phone number').locator('button[aria-controls]').click()
+    await owner.press('Remove')
+    await row('Phone number').getByText('None').waitFor()
+
+    await signInElsewhere({ ...owner, email: newEmail })
+    await change(owner, 'Password', 'Save the password', { password: 'not it', newPassword: 'another battery' })
+    expect(await problemOf(page)).not.toBe('')
+    await row('Password').locator('[name=password]').fill(PASSWORD)
+    await owner.press('Save the password')
+    await row('Password').getByText('Other devices are signed out.').waitFor()
+    expect(await service.stores.sessions.listForUser(owner.id, service.now())).toHaveLength(1)
+    expect(await owner.call('POST', '/login', { email: newEmail, password: 'another battery' })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  it('makes, renames, uses and removes passkeys, alone and as the second factor', async () => {
+    const owner = await newAccountOwner(browser, service)
+    const { page, row } = owner
+    const passkeys = row('Passkeys')
+    await change(owner, 'Passkeys', 'Create a passkey', { name: 'Laptop' })
+    await passkeys.getByText('Your passkey is ready.').waitFor()
+    await passkeys.getByText('not used yet').waitFor()
+    await change(owner, 'Passkeys', 'Create a passkey', { name: 'Laptop again' })
+    expect(await problemOf(page)).toContain('already')
+    await page.getByRole('button', { name: 'Cancel: Passkeys' }).click()
+    await page.getByRole('button', { name: 'Rename: Laptop' }).click()
+    await passkeys.locator('[name=name]').fill('Work laptop')
+    await owner.press('Save')
+    await passkeys.getByText('Work laptop').waitFor()
+
+    await owner.press('Sign out')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.waitForURL(`${service.url}/auth/ui/account`)
+    await passkeys.getByText('last used').waitFor()
+
+    await service.stores.users.update(owner.id, { require2FA: true })
+    await owner.holdAuthenticator(true)
+    await owner.press('Sign out')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await owner.fill({ email: owner.email, password: PASSWORD })
+    await owner.press('Sign in')
+    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    await owner.holdAuthenticator(false)
+    await owner.press('Use a passkey')
+    await page.waitForURL(`${service.url}/auth/ui/account`)
+    await page.getByRole('button', { name: 'Remove: Work laptop' }).click()
+    await passkeys.getByText('None yet.').waitFor()
+    expect(await service.stores.passkeys.listForUser(owner.id)).toEqual([])
+  })
+
+  it('turns the second factor on, renews its recovery codes, and turns it off', async () => {
+    const owner = await newAccountOwner(browser, service)
+    const { page, row } = owner
+    await page.getByRole('link', { name: 'Set up: Two-step sign-in' }).click()
+    await owner.press('Show the key')
+    const secret = (await page.locator('.key code').textContent()) ?? ''
+    await owner.fill({ token: await totpAt(secret, service.now()) })
+    await owner.press('Confirm')
+    await owner.press('I have saved them')
+    await row('Two-step sign-in').getByText('On', { exact: true }).waitFor()
+    await change(owner, 'Two-step sign-in', 'Make new recovery codes')
+    expect(await page.locator('.codes li').count()).toBe(10)
+    await owner.press('I have saved them')
+    await row('Two-step sign-in').locator('button[aria-controls]').click()
+    await owner.press('Remove the authenticator app')
+    await row('Two-step sign-in').getByText('Off', { exact: true }).waitFor()
+    expect(await service.stores.users.findById(owner.id)).toMatchObject({ isTotpEnabled: false })
+  })
+
+  it('disconnects accounts, ends other sessions, downloads the data and signs out', async () => {
+    const owner = await newAccountOwner(browser, service, { acceptDownloads: true })
+    const { page, row, id, email } = owner
+    await linked(id, 'google', email)
+    await signInElsewhere(owner)
+    await signInElsewhere(owner)
+    await owner.open('/auth/ui/account')
+    await page.getByRole('button', { name: 'Disconnect: Google' }).click()
+    await row('Connected accounts').waitFor({ state: 'detached' })
+    expect(await service.stores.linkedAccounts.listForUser(id)).toEqual([])
+
+    const others = page.getByRole('button', { name: 'Sign out: Firefox · Windows' })
+    await others.first().click()
+    await expect.poll(() => others.count()).toBe(1)
+    await owner.press('Sign out everywhere else')
+    await expect.poll(() => others.count()).toBe(0)
+    await page.getByText('This device').waitFor()
+    expect(await service.stores.sessions.listForUser(id, service.now())).toHaveLength(1)
+
+    const download = page.waitForEvent('download')
+    await change(owner, 'Download your data', 'Download the file')
+    expect((await download).suggestedFilename()).toBe('account.json')
+    expect(JSON.parse(await readFile(await (await download).path(), 'utf8'))).toMatchObject({ profile: { email } })
+    await owner.press('Sign out')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(await service.stores.sessions.listForUser(id, service.now())).toEqual([])
+  })
+
+  it('asks for a fresh proof in place, by keyboard alone, and deletes the account', async () => {
+    const owner = await newAccountOwner(browser, service)
+    const { page, row, email } = owner
+    service.advanceMinutes(30)
+    await signInElsewhere(owner)
+    await owner.open('/auth/ui/account')
+    const { keyboard } = page
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+    async function tabTo(name: string): Promise<void> {
+      for (let presses = 0; presses < 60 && (await focused()) !== name; presses++) await keyboard.press('Tab')
+      expect(await focused()).toBe(name)
+    }
+    await tabTo('Change: Name')
+    await keyboard.press('Enter')
+    await keyboard.press('Tab')
+    await keyboard.press('Control+A')
+    await keyboard.type('Ada King')
+    await keyboard.press('Enter')
+    await row('Name').getByText('Saved.').waitFor()
+    expect(await focused()).toBe('Change: Name')
+
+    await tabTo('Delete: Delete your account')
+    await keyboard.press('Enter')
+    await keyboard.press('Tab')
+    await keyboard.type('someone@example.com')
+    await keyboard.press('Enter')
+    await row('Delete your account').locator('.wrong').waitFor()
+    await keyboard.press('Control+A')
+    await keyboard.type(email)
+    await keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('[name=password]').waitFor()
+    await keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(focused).toContain('Nothing was changed')
+    await keyboard.press('Tab')
+    await keyboard.press('Enter')
+    await dialog.locator('[name=password]').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+    await keyboard.type('not the password')
+    await keyboard.press('Enter')
+    await dialog.locator('.wrong, .problem').waitFor()
+    await page.locator('dialog [name=password]').focus()
+    await keyboard.press('Control+A')
+    await keyboard.type(PASSWORD)
+    await keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
+    expect(await service.stores.users.findById(owner.id)).toBeNull()
+  })
+
+  it('keeps nobody out at any width, in light and dark, in English and Italian', async () => {
+    // axe-core is injected from outside, past the policy that forbids it.
+    const owner = await newAccountOwner(browser, service, { bypassCSP: true })
+    const { page, row, id } = owner
+    await linked(id, 'google', `a.very.long.address.indeed.${owner.email}`)
+    await change(owner, 'Passkeys', 'Create a passkey')
+    await row('Passkeys').getByText('Your passkey is ready.').waitFor()
+    service.advanceMinutes(30)
+    async function look(state: string): Promise<void> {
+      for (const width of [1280, 375]) {
+        await page.setViewportSize({ width, height: 800 })
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          expect([await violationsOn(page), await overflowOf(page)], `${state}, ${width} px, ${colorScheme}`).toEqual([
+            [],
+            0,
+          ])
+        }
+      }
+    }
+    for (const [lang, remove] of [
+      ['it', 'Scollega: Google'],
+      ['en', 'Disconnect: Google'],
+    ]) {
+      await owner.open(`/auth/ui/account?lang=${lang}`)
+      await page.getByRole('button', { name: remove }).waitFor()
+      for (const opener of (await page.locator('[aria-expanded=false]').all()).reverse()) await opener.click()
+      await look(`all panels, ${lang}`)
+    }
+    await page.getByRole('button', { name: 'Disconnect: Google' }).click()
+    await page.locator('dialog [name=password]').waitFor()
+    await look('the dialog')
+  })
+
+  it('keeps the language of the sign-in page', async () => {
+    const owner = await newAccountOwner(browser, service)
+    await owner.signOut()
+    await owner.open('/auth/ui/login?lang=it')
+    await owner.fill({ email: owner.email, password: PASSWORD })
+    await owner.press('Accedi')
+    await owner.page.getByRole('heading', { name: 'Il tuo account', exact: true }).waitFor()
+    expect(owner.page.url()).toBe(`${service.url}/auth/ui/account?lang=it`)
+  })
+})
