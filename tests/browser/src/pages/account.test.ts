@@ -262,7 +262,7 @@ describe('the account page in Chromium', { timeout: BUDGET_MS }, () => {
     for (const [lang, remove] of [
       ['it', 'Scollega: Google'],
       ['en', 'Disconnect: Google'],
-    ]) {
+    ] as const) {
       await owner.open(`/auth/ui/account?lang=${lang}`)
       await page.getByRole('button', { name: remove }).waitFor()
       for (const opener of (await page.locator('[aria-expanded=false]').all()).reverse()) await opener.click()
