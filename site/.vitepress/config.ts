@@ -80,6 +80,7 @@ export default defineConfig({
           page('SQLite', 'sqlite'),
           page('Postgres', 'postgres'),
           page('Several machines', 'several-machines'),
+          page('Scale', 'scale'),
           page('The audit trail', 'audit'),
         ],
       },
