@@ -7,12 +7,15 @@ import { ADMIN_SECRET } from '../support/everything-on.ts'
 import { equal, given, invalid, isTrue, refused, status } from '../support/expect.ts'
 import { fakeScripts } from '../support/fake-scripts.ts'
 import { native } from '../support/native.ts'
+import { PASSKEYS } from '../support/passkey-options.ts'
 import { administer, registerWebhook, WITH_ADMIN } from './caller.ts'
 
 const DAY = 86_400_000
 const NOTHING = {
   users: true,
   userSearch: false,
+  invitations: false,
+  passkeys: false,
   sessions: true,
   sessionSearch: true,
   roles: false,
@@ -42,7 +45,7 @@ const NOTHING = {
 export const adminOverviewGroup = group('/admin/api: ping, stats, events', {
   'says what there is': async (open) => {
     const admin = { ...WITH_ADMIN.admin, impersonation: true }
-    const target = await open({ admin, scripts: fakeScripts(async () => null) })
+    const target = await open({ ...PASSKEYS, admin, scripts: fakeScripts(async () => null) })
     const { version, mounts, ...ping } = (await administer(target, 'GET', '/ping')).json
     isTrue(typeof version === 'string' && /^\d+\.\d+\.\d+/.test(version), 'a version')
     equal(ping, { ok: true, features: Object.fromEntries(Object.keys(NOTHING).map((name) => [name, true])) })

@@ -35,6 +35,9 @@ export type Features = Readonly<
     | 'twoFAPolicy'
     | 'control'
     | 'linkedAccounts'
+    | 'passkeys'
+    /** True if people can be invited by mail. */
+    | 'invitations'
     | 'apiKeys'
     | 'webhooks'
     | 'deliveries'
@@ -77,6 +80,23 @@ export type UserTenants = ReplyOf<'/api/users/{id}/tenants'>
  * accounts.
  */
 export type MemberList = ReplyOf<'/api/tenants/{id}/users'>
+
+/** A passkey of a user. Declared here, because the package of passkeys brings its endpoints. */
+export interface Passkey {
+  readonly id: string
+  readonly name: string
+  /** True if the passkey is synchronised between devices. */
+  readonly isBackedUp: boolean
+  readonly createdAt: string
+  readonly lastUsedAt?: string
+}
+export interface PasskeyList {
+  readonly passkeys: readonly Passkey[]
+}
+
+export type InvitationList = ReplyOf<'/api/invitations'>
+export type Invitation = InvitationList['invitations'][number]
+export type SentInvitation = ReplyOf<'/api/invitations', 'post'>
 
 export type LinkedAccountList = ReplyOf<'/api/users/{id}/linked-accounts'>
 export type LinkedAccount = LinkedAccountList['linkedAccounts'][number]

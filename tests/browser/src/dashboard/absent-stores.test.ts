@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 const TABS: readonly (readonly [keyof Stores, string])[] = [
+  ['invitations', 'Invitations'],
   ['roles', 'Roles & Permissions'],
   ['tenants', 'Tenants'],
   ['linkedAccounts', 'Linked Accounts'],
@@ -39,7 +40,7 @@ describe('without a store', { timeout: 2 * BUDGET_MS }, () => {
   it.each(TABS)('%s there is no tab %s', async (store, tab) => {
     const { links, dashboard } = await tabsOf([store])
     expect(links).not.toContain(tab)
-    expect(links).toHaveLength(10)
+    expect(links).toHaveLength(11)
     await dashboard.go(tab.toLowerCase().replaceAll(/ & permissions| /g, (match) => (match === ' ' ? '-' : '')))
     await dashboard.page.getByRole('heading', { name: 'Not found' }).waitFor()
   })

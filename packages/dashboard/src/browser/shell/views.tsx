@@ -4,6 +4,7 @@ import type { Features } from '../api-types.ts'
 import { ControlView } from '../control/control-view.tsx'
 import type { IconName } from '../elements/icon.tsx'
 import { EventsView } from '../events/events-view.tsx'
+import { InvitationsView } from '../invitations/invitations-view.tsx'
 import { LinkedAccountsView } from '../linked-accounts/linked-accounts-view.tsx'
 import { OverviewView } from '../overview/overview-view.tsx'
 import { RolesView } from '../roles/roles-view.tsx'
@@ -25,6 +26,7 @@ export interface View {
 export const VIEWS: readonly View[] = [
   { name: 'overview', label: 'Overview', icon: 'overview', needs: 'stats', show: OverviewView },
   { name: 'users', label: 'Users', icon: 'users', needs: 'users', show: UsersView },
+  { name: 'invitations', label: 'Invitations', icon: 'invitations', needs: 'invitations', show: InvitationsView },
   { name: 'sessions', label: 'Sessions', icon: 'sessions', needs: 'sessions', show: SessionsView },
   { name: 'roles', label: 'Roles & Permissions', icon: 'roles', needs: 'roles', show: RolesView },
   { name: 'tenants', label: 'Tenants', icon: 'tenants', needs: 'tenants', show: TenantsView },

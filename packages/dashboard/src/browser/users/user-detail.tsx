@@ -12,6 +12,7 @@ import { hrefOf } from '../routing/route.ts'
 import { ActAsUser } from './act-as-user.tsx'
 import { LinkedAccountsCard } from './linked-accounts-card.tsx'
 import { MetadataCard } from './metadata-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { RemovalCard } from './removal-card.tsx'
 import { RolesCard } from './roles-card.tsx'
@@ -61,6 +62,7 @@ export function UserDetail({ id }: { readonly id: string }) {
               <SecurityCard {...shared} />
               {features.roles && <RolesCard userId={id} memberships={tenants.data?.tenants ?? []} />}
               {features.tenants && <TenantsCard userId={id} own={tenants} />}
+              {features.passkeys && <PasskeysCard user={user} />}
               {features.linkedAccounts && <LinkedAccountsCard userId={id} />}
               {features.sessions && <SessionsCard user={user} />}
               {features.metadata && <MetadataCard userId={id} />}

@@ -10,6 +10,8 @@ import { type Need, type Optionally, satisfies } from '../../../ports/needs.ts'
 const FEATURES = {
   users: ['users.list'],
   userSearch: ['users.list', 'profiles.search'],
+  invitations: ['invitations', 'mailer.sendInvitation'],
+  passkeys: ['passkeys', 'passkeyVerifier'],
   sessions: ['sessions.list'],
   sessionSearch: ['sessions.listOfUsers', 'users.list'],
   roles: ['roles.list'],
@@ -50,6 +52,9 @@ export const ping = endpoint({
     'metadata',
     'settings',
     'linkedAccounts',
+    'invitations',
+    'passkeys',
+    'passkeyVerifier',
     'apiKeys',
     'webhooks',
     'deliveries',

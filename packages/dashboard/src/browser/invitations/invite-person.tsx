@@ -1,0 +1,70 @@
+import { withQuery } from '../api/admin-api.ts'
+import { useApi } from '../api/api-context.ts'
+import { useLoad } from '../api/use-load.ts'
+import type { RoleList, SentInvitation } from '../api-types.ts'
+import { useAction } from '../feedback/use-action.ts'
+import { CheckField } from '../forms/check-field.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { optionalIn, textIn } from '../forms/form-values.ts'
+import { SelectField } from '../forms/select-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { assertSent } from './assert-sent.ts'
+import { useTenantNames } from './use-tenant-names.ts'
+
+/** Invites a person by mail, with roles and a tenant. If the mail fails, the invitation is listed as not sent. */
+export function InvitePerson({ onClose, onInvited }: { onClose(): void; onInvited(): void }) {
+  const { api, features } = useApi()
+  const { run } = useAction()
+  const roles = useLoad<RoleList>(features.roles ? withQuery('/roles', { limit: 100 }) : null).data?.roles ?? []
+  const tenants = useTenantNames()
+  async function submit(form: FormData): Promise<void> {
+    const email = textIn(form, 'email')
+    const { invitation } = await api.send<SentInvitation>('POST', '/invitations', {
+      email,
+      roles: form.getAll('role').map(String),
+      tenantId: optionalIn(form, 'tenantId'),
+      emailLang: optionalIn(form, 'emailLang'),
+    })
+    onInvited()
+    void run(async () => {
+      assertSent(invitation)
+      return `Invitation sent to ${email}`
+    })
+  }
+  return (
+    <FormDialog title="Invite a person" action="Send invitation" onClose={onClose} onSubmit={submit}>
+      <TextField name="email" label="Email address" type="email" isRequired maxLength={254} />
+      {roles.length > 0 && (
+        <fieldset class="stack tight">
+          <legend>Roles</legend>
+          <div class="columns">
+            {roles.map(({ name }) => (
+              <CheckField key={name} name="role" value={name} label={name} />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <div class="columns">
+        {tenants.size > 0 && (
+          <SelectField
+            name="tenantId"
+            label="Tenant"
+            value=""
+            options={[['', 'No tenant'], ...tenants]}
+            hint="The person becomes a member, and the roles apply in this tenant only."
+          />
+        )}
+        <SelectField
+          name="emailLang"
+          label="Language of the mail"
+          value=""
+          options={[
+            ['', 'Default'],
+            ['en', 'English'],
+            ['it', 'Italiano'],
+          ]}
+        />
+      </div>
+    </FormDialog>
+  )
+}

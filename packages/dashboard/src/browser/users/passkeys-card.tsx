@@ -1,0 +1,60 @@
+import { pathOf } from '../api/admin-api.ts'
+import { useApi } from '../api/api-context.ts'
+import { useLoad } from '../api/use-load.ts'
+import type { AdminUser, Passkey, PasskeyList } from '../api-types.ts'
+import { Badge } from '../elements/badge.tsx'
+import { Button } from '../elements/button.tsx'
+import { Card } from '../elements/card.tsx'
+import { Moment } from '../elements/moment.tsx'
+import { useConfirm } from '../feedback/confirmation.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { useAction } from '../feedback/use-action.ts'
+
+export function PasskeysCard({ user: { id, email } }: { readonly user: AdminUser }) {
+  const { api } = useApi()
+  const confirm = useConfirm()
+  const { run, isBusy } = useAction()
+  const load = useLoad<PasskeyList>(pathOf`/users/${id}/passkeys`)
+  async function remove({ id: passkeyId, name }: Passkey): Promise<void> {
+    const text = `${email} can no longer sign in with it and is told so by mail. Sessions stay.`
+    if (!(await confirm({ title: `Remove the passkey “${name}”?`, text, action: 'Remove passkey' }))) return
+    await run(async () => {
+      await api.send('DELETE', pathOf`/users/${id}/passkeys/${passkeyId}`)
+      load.reload()
+      return `Passkey ${name} removed`
+    })
+  }
+  return (
+    <Card title="Passkeys">
+      <Loaded of={load}>
+        {({ passkeys }) =>
+          passkeys.length === 0 ? (
+            <p class="muted">No passkeys.</p>
+          ) : (
+            <ul class="rows">
+              {passkeys.map((passkey) => (
+                <li key={passkey.id}>
+                  <div>
+                    <strong class="break">{passkey.name}</strong> {passkey.isBackedUp && <Badge>Synchronised</Badge>}
+                    <span class="muted line">
+                      Added <Moment at={passkey.createdAt} /> · last used{' '}
+                      <Moment at={passkey.lastUsedAt} isRelative none="never" />
+                    </span>
+                  </div>
+                  <Button
+                    isSmall
+                    isDisabled={isBusy}
+                    label={`Remove the passkey ${passkey.name}`}
+                    onClick={() => remove(passkey)}
+                  >
+                    Remove
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}

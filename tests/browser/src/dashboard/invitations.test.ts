@@ -1,0 +1,110 @@
+import { passkeys } from '@sallyport/passkeys'
+import { describe, expect, it } from 'vitest'
+import { overflowOf } from '../pages/look-at-page.ts'
+import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
+import type { DashboardService } from './start-service.ts'
+import { violationsOn } from './violations-on.ts'
+
+const ORIGIN = 'http://localhost'
+const TENANT = { id: 'apollo', name: 'Apollo Guidance', isActive: true, createdAt: new Date() }
+const held = holdDashboard(prepare, {
+  options: { passkeys: passkeys({ rpId: 'localhost', origins: [ORIGIN], name: 'Example' }) },
+})
+
+async function prepare({ stores, call }: DashboardService): Promise<void> {
+  await stores.roles.insert({ name: 'editor', permissions: ['articles:write'] })
+  await stores.roles.insert({ name: 'viewer', permissions: [] })
+  await stores.tenants.insert(TENANT)
+  await call('POST', '/users', { email: 'ada@example.com' })
+}
+
+/** Looks at the page in both widths and colour schemes. */
+async function look(state: string): Promise<void> {
+  const { page } = held.dashboard
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect([await violationsOn(page), await overflowOf(page)], `${state}, ${width} px, ${colorScheme}`).toEqual([
+        [],
+        0,
+      ])
+    }
+  }
+}
+
+describe('invitations', { timeout: BUDGET_MS }, () => {
+  it('are sent, stay as “not sent” while the mail server is down, are sent again and revoked', async () => {
+    const { page, go, told, confirm } = held.dashboard
+    const { invitations } = held.service.stores
+    const { mails } = held.service
+    const all = async () => (await invitations.list({ page: 1, limit: 10 })).invitations
+    await go('invitations')
+    await page.getByText('No open invitations').waitFor()
+    mails.fail()
+    const dialog = page.getByRole('dialog')
+    // By keyboard alone.
+    await page.getByRole('button', { name: 'Invite', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('editor').waitFor()
+    await look('the dialog')
+    await dialog.getByLabel('Email address').focus()
+    await page.keyboard.type('grace@example.com')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Apollo')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Italiano')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await told('The mail to grace@example.com could not be sent.')
+    const row = page.getByRole('row').filter({ hasText: 'grace@example.com' })
+    await row.getByText('Not sent').waitFor()
+    await row.getByText('Apollo Guidance').waitFor()
+    expect(await all()).toMatchObject([{ email: 'grace@example.com', roles: ['editor'], tenantId: TENANT.id }])
+    await look('the list')
+
+    mails.recover()
+    mails.clear()
+    await page.getByRole('button', { name: 'Send to grace@example.com' }).click()
+    await told('Invitation sent to grace@example.com')
+    await row.getByText('Sent', { exact: true }).waitFor()
+    expect(await mails.arrived()).toMatchObject([{ to: 'grace@example.com' }])
+
+    await page.getByRole('button', { name: 'Revoke the invitation of grace@example.com' }).click()
+    await confirm('Revoke invitation')
+    await told('Invitation of grace@example.com revoked')
+    await page.getByText('No open invitations').waitFor()
+    expect(await all()).toEqual([])
+  })
+})
+
+describe('the passkeys of a user', { timeout: BUDGET_MS }, () => {
+  it('are listed and removed', async () => {
+    const { page, go, told, confirm } = held.dashboard
+    const { users, passkeys: store } = held.service.stores
+    const { id = '' } = (await users.findByEmail('ada@example.com')) ?? {}
+    const common = {
+      userId: id,
+      publicKey: 'a2V5',
+      counter: 0,
+      transports: [],
+      isBackupEligible: true,
+      isBackedUp: true,
+    }
+    for (const name of ['Laptop', 'Phone'])
+      await store.insert({ ...common, id: name, credentialId: name, name, createdAt: new Date() }, 20)
+    await go(`users/${id}`)
+    const card = page.getByRole('region', { name: 'Passkeys' })
+    await card.getByText('Laptop').waitFor()
+    await look('the user')
+    await card.getByRole('button', { name: 'Remove the passkey Laptop' }).click()
+    await confirm('Remove passkey')
+    await told('Passkey Laptop removed')
+    await card.getByText('Laptop').waitFor({ state: 'detached' })
+    expect(await store.listForUser(id)).toMatchObject([{ name: 'Phone' }])
+  })
+})
