@@ -25,7 +25,7 @@ export interface ClientOptions {
   readonly apiOrigins?: readonly string[]
   /** Called once when a session ends, in every tab that shares it. A network failure ends no session. */
   readonly onSessionEnded?: (reason: SessionEnd) => void
-  /** Replaces the global `fetch`. */
+  /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>
 }
 

@@ -12,7 +12,7 @@ export interface WorkerOptions extends BindingNames, Omit<SallyportOptions, From
   readonly secret?: string
   /** Stores of the host that replace those of D1. */
   readonly stores?: Partial<Stores>
-  /** Default: argon2id in WebAssembly. A hash takes about 40 ms of CPU; the free plan allows 10 ms per request. */
+  /** Default: argon2id in WebAssembly. A hash takes about 40 ms of CPU, more than the 10 ms that the free plan of Workers allows per request. */
   readonly passwordHasher?: PasswordHasher
   /** Options of the cache in KV: which records it caches, and for how long. */
   readonly cache?: Omit<KvOptions, 'background'>

@@ -12,7 +12,7 @@ export const INPUT_SHA256 = '105c3bed22d457e43e3d1c3c1c6959fda62a8fe06f0fc8a9853
  */
 export const METERED_SHA256 = '9270c29c8a206751cfb4ad2987a9bc9aedd2f28ef187abc7ccf08da906c0caf3'
 
-/** Path of the metered wasm. The same relative path is right for the sources and for the built files. */
+/** Path of the wasm that counts its steps, relative to the folder of this module, both in `src` and in `dist`. */
 export const METERED_FILE = `.cache/quickjs-${METERED_SHA256.slice(0, 8)}.wasm`
 
 /**

@@ -47,7 +47,10 @@ export interface D1Options {
 export function d1(binding: D1Binding, { replicas = false }: D1Options = {}): SqlStorage {
   const db = databaseOn(() => binding)
   const stores = sqlStores(db)
-  if (replicas && binding.withSession === undefined) throw new TypeError('replicas: this D1 binding has no withSession')
+  if (replicas && binding.withSession === undefined)
+    throw new TypeError(
+      'the option `replicas` needs a D1 binding with `withSession`: update workerd or wrangler, or leave the option out',
+    )
   // Opens a session per statement. In a shared session, each read would wait until the replica has the newest write of
   // the others.
   const replica = databaseOn(() => binding.withSession?.('first-unconstrained') ?? binding)

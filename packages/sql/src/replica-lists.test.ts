@@ -70,6 +70,6 @@ describe('replicas', () => {
     await d1(binding).stores.users.list(PAGE)
     expect(ran).toEqual(['primary'])
     const { withSession: _, ...old } = binding
-    expect(() => d1(old, { replicas: true })).toThrow('this D1 binding has no withSession')
+    expect(() => d1(old, { replicas: true })).toThrow('needs a D1 binding with `withSession`')
   })
 })

@@ -111,7 +111,7 @@ export const limits = {
   user: { name: 'user', isLocal: true, keyed: { ...perMinute(600), key: (subject) => subject.userId } },
   cleanup: { name: 'cleanup', keyed: { ...perMinute(6), key: ({ userId, address }) => userId ?? address() } },
   oauth: { name: 'oauth', address: perMinute(60) },
-  /** Counts an address's requests to all endpoints whose class has no `address` limit. */
+  /** Counts the requests of an IP address to all endpoints whose own limit has no `address` part. */
   requests: { name: 'requests', isLocal: true, address: perMinute(6000) },
   /** Counts requests to the whole admin API. `target` counts wrong secrets per address. */
   admin: { name: 'admin', isLocal: true, address: perMinute(600), target: perMinute(10) },

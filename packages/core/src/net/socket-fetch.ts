@@ -75,7 +75,7 @@ export function socketFetch<Socket>(given: Sockets<Socket>): NonNullable<Platfor
     new Promise((resolve, reject) => {
       const url = new URL(text)
       const { method, headers, body, signal, mayConnect } = request
-      // The original error of a failed lookup, with which the request rejects. Deno would replace it with an error of its own.
+      // The original error of a failed DNS lookup. The request rejects with it, and not with the error by which Deno replaces it.
       let refusal: Error | undefined
       const lookup: SocketLookup = (hostname, { all }, callback) =>
         given.lookup(hostname, { all: true }, (error, addresses) => {

@@ -42,8 +42,8 @@ export async function challenge(
     attempts: 0,
     expiresAt: later(given.now(), given.lifetimes.tempTokenMs),
   })
-  // Reads the user after the temporary token is stored. If access ends after this read, the token is deleted together with the user's
-  // others (R28).
+  // Reads the user only now that the temporary token is stored. Whoever disables or deletes the user after this read deletes this token, too
+  // (R28).
   const current = await given.users.findById(user.id)
   const isEnded = isEndedFor(current, { authenticatedAt: context.receivedAt })
   if (current === null || isEnded || !((await stillHolds?.(current)) ?? true)) {

@@ -32,7 +32,7 @@ export async function attempt(
     return refused('the URL is not allowed: it must be http or https and lead to a public address')
   const body = encodeUtf8(sent.body)
   const signed = await signatures(sent, body, webhook, settings)
-  // The webhook's secret can't be decrypted. The attempt is retried, because the host can correct the master secrets.
+  // The webhook's secret can't be decrypted. The attempt is retried, because an operator can correct the option `secret`.
   if (signed === null)
     return { error: 'the signing secret cannot be decrypted with secret or previousSecrets', isFinal: false }
   try {

@@ -30,6 +30,9 @@ function callOf({ id, input, fn }: WebhookAction): ScriptRequest['actions'][stri
 
 async function check(id: string, input: NonNullable<WebhookAction['input']>, value: unknown): Promise<unknown> {
   const result = await input['~standard'].validate(value)
-  if (result.issues !== undefined) throw new Error(`${id}: the first argument is not valid`)
+  if (result.issues !== undefined)
+    throw new Error(
+      `the action ${id} refuses its first argument: it doesn't have the form that the action's \`input\` describes`,
+    )
   return result.value
 }

@@ -48,7 +48,7 @@ const CLOCK: Statement<Pick<Row, 'published_at'>> = { sql: `select ${NOW} as pub
 export function postgresHub(db: SqlDatabase, url: string, settings: HubSettings & PostgresHubOptions): Required<Hub> {
   const { replayMs = 300_000, pollMs = 1000, cleanupMs = 60_000 } = settings
   const local = memoryHub(settings)
-  /** The messages of the last seconds, which a reading of the rows finds again. */
+  /** Ids of the last 10 seconds' messages with their times. Polling reads these rows again, and skips the messages that were already sent. */
   const seen = new Map<string, number>()
   let position = 0
   let work: Promise<unknown> = Promise.resolve()

@@ -15,7 +15,7 @@ const purpose = oneof(
 )
 const hash = constantFrom('h1', 'h2')
 const userId = constantFrom('u1', 'u2')
-/** Before and after the expiry of the tokens. */
+/** Times of the calls: before the tokens expire, and after it. */
 const now = oneof({ arbitrary: constant(T0), weight: 3 }, { arbitrary: constant(at(2 * MINUTE)), weight: 1 })
 
 export const proofsCalls: StoreCalls = {

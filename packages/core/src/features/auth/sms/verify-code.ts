@@ -28,8 +28,8 @@ const PURPOSE = 'sms-code-attempts'
 
 /**
  * Signs in with a texted code, or completes a sign-in that waits for its second factor. An unknown account gets the same response as a
- * wrong code (R24b). If signed-in users name their own account and have an unverified phone number, the code of `/add-phone` verifies the
- * number and creates no session. This serves clients that don't know `/verify-phone`.
+ * wrong code (R24b). If the caller is signed in to the account that the body names, and its phone number is unverified, the code that
+ * `/add-phone` sent verifies the number and creates no session. This serves clients that don't know `/verify-phone`.
  */
 export const verifySmsCode = endpoint({
   method: 'POST',
