@@ -8,7 +8,8 @@ import { after } from 'next/server'
 /** Runs at the first request, so that `next build` needs no secret and no database. */
 async function service() {
   const { SALLYPORT_SECRET: secret = '', DATABASE = 'sallyport.db', PORT = '3000', ALLOW_LOOPBACK } = process.env
-  const { SALLYPORT_BASE_URL: baseUrl = `http://localhost:${PORT}` } = process.env
+  const { SALLYPORT_BASE_URL: baseUrl = `http://localhost:${PORT}`, SALLYPORT_TRUSTED_PROXY_HOPS: hops = '0' } =
+    process.env
   const database = sqlite(DATABASE)
   await database.migrate()
   return createSallyport({
@@ -21,7 +22,8 @@ async function service() {
     platform: platform(),
     registration: true,
     cookies: { refreshTokenPath: '/' },
-    trustedProxyHops: 1,
+    // Proxies in front that append to X-Forwarded-For. Without one, clients write that header themselves.
+    trustedProxyHops: Number(hops),
   })
 }
 

@@ -44,7 +44,7 @@ import { sqlite } from '@sallyport/sql/sqlite'
 import { headers } from 'next/headers'
 import { after } from 'next/server'
 
-const { SALLYPORT_BASE_URL: baseUrl = 'http://localhost:3000' } = process.env
+const { SALLYPORT_BASE_URL: baseUrl = 'http://localhost:3000', SALLYPORT_TRUSTED_PROXY_HOPS: hops = '0' } = process.env
 
 async function service() {
   const database = sqlite('sallyport.db')
@@ -57,7 +57,8 @@ async function service() {
     platform: platform(),
     registration: true,
     cookies: { refreshTokenPath: '/' },
-    trustedProxyHops: 1,
+    // Proxies in front that append to X-Forwarded-For. Without one, clients write that header themselves.
+    trustedProxyHops: Number(hops),
   })
 }
 
@@ -86,7 +87,10 @@ export const HOSTS: readonly Host[] = [
     shownBy: ['next'],
     packages: [...PACKAGES, '@sallyport/mount'],
     files: { 'lib/auth.ts': NEXT_SERVICE, 'app/auth/[...path]/route.ts': NEXT_ROUTE },
-    left: ['Read the user in a server component: const user = await auth.getUser()'],
+    left: [
+      'Read the user in a server component: const user = await auth.getUser()',
+      'Behind a proxy or a platform that appends to X-Forwarded-For, set SALLYPORT_TRUSTED_PROXY_HOPS=1.',
+    ],
   },
   mounted(
     'sveltekit',
