@@ -395,6 +395,11 @@ export interface paths {
                             readonly limit: number;
                             readonly page: number;
                             readonly rows: readonly {
+                                readonly actor?: {
+                                    readonly email: string;
+                                    readonly id: string;
+                                    readonly name?: string;
+                                };
                                 readonly actorId?: string;
                                 readonly correlationId?: string;
                                 readonly data: {
@@ -408,6 +413,11 @@ export interface paths {
                                 readonly mac: string;
                                 readonly previousMac: string;
                                 readonly sequence: number;
+                                readonly subject?: {
+                                    readonly email: string;
+                                    readonly id: string;
+                                    readonly name?: string;
+                                };
                                 readonly subjectId?: string;
                                 readonly tenantId?: string;
                                 /** Format: date-time */

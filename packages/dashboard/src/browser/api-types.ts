@@ -42,6 +42,7 @@ export type Features = Readonly<
     | 'webhooks'
     | 'deliveries'
     | 'templates'
+    | 'audit'
     | 'events'
     | 'stats'
     | 'mail'
@@ -124,6 +125,9 @@ export interface PageTranslationsList {
   readonly builtIn: Translations
   readonly translations: readonly PageTranslations[]
 }
+
+export type AuditList = ReplyOf<'/api/audit'>
+export type AuditRow = AuditList['rows'][number]
 
 export type EventList = ReplyOf<'/api/events'>
 export type TelemetryEvent = EventList['events'][number]

@@ -22,6 +22,7 @@ const TABS: readonly (readonly [keyof Stores, string])[] = [
   ['webhooks', 'Webhooks'],
   ['templates', 'Email & UI'],
   ['telemetry', 'Events'],
+  ['audit', 'Audit Trail'],
   ['settings', 'Control'],
 ]
 
@@ -40,7 +41,7 @@ describe('without a store', { timeout: 2 * BUDGET_MS }, () => {
   it.each(TABS)('%s there is no tab %s', async (store, tab) => {
     const { links, dashboard } = await tabsOf([store])
     expect(links).not.toContain(tab)
-    expect(links).toHaveLength(11)
+    expect(links).toHaveLength(12)
     await dashboard.go(tab.toLowerCase().replaceAll(/ & permissions| /g, (match) => (match === ' ' ? '-' : '')))
     await dashboard.page.getByRole('heading', { name: 'Not found' }).waitFor()
   })

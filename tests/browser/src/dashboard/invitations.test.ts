@@ -1,9 +1,8 @@
 import { passkeys } from '@sallyport/passkeys'
 import { describe, expect, it } from 'vitest'
-import { overflowOf } from '../pages/look-at-page.ts'
 import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
+import { lookAround } from './look-around.ts'
 import type { DashboardService } from './start-service.ts'
-import { violationsOn } from './violations-on.ts'
 
 const ORIGIN = 'http://localhost'
 const TENANT = { id: 'apollo', name: 'Apollo Guidance', isActive: true, createdAt: new Date() }
@@ -16,21 +15,6 @@ async function prepare({ stores, call }: DashboardService): Promise<void> {
   await stores.roles.insert({ name: 'viewer', permissions: [] })
   await stores.tenants.insert(TENANT)
   await call('POST', '/users', { email: 'ada@example.com' })
-}
-
-/** Looks at the page in both widths and colour schemes. */
-async function look(state: string): Promise<void> {
-  const { page } = held.dashboard
-  for (const width of [375, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect([await violationsOn(page), await overflowOf(page)], `${state}, ${width} px, ${colorScheme}`).toEqual([
-        [],
-        0,
-      ])
-    }
-  }
 }
 
 describe('invitations', { timeout: BUDGET_MS }, () => {
@@ -47,7 +31,7 @@ describe('invitations', { timeout: BUDGET_MS }, () => {
     await page.getByRole('button', { name: 'Invite', exact: true }).focus()
     await page.keyboard.press('Enter')
     await dialog.getByLabel('editor').waitFor()
-    await look('the dialog')
+    await lookAround(page, 'the dialog')
     await dialog.getByLabel('Email address').focus()
     await page.keyboard.type('grace@example.com')
     await page.keyboard.press('Tab')
@@ -65,7 +49,7 @@ describe('invitations', { timeout: BUDGET_MS }, () => {
     await row.getByText('Not sent').waitFor()
     await row.getByText('Apollo Guidance').waitFor()
     expect(await all()).toMatchObject([{ email: 'grace@example.com', roles: ['editor'], tenantId: TENANT.id }])
-    await look('the list')
+    await lookAround(page, 'the list')
 
     mails.recover()
     mails.clear()
@@ -100,7 +84,7 @@ describe('the passkeys of a user', { timeout: BUDGET_MS }, () => {
     await go(`users/${id}`)
     const card = page.getByRole('region', { name: 'Passkeys' })
     await card.getByText('Laptop').waitFor()
-    await look('the user')
+    await lookAround(page, 'the user')
     await card.getByRole('button', { name: 'Remove the passkey Laptop' }).click()
     await confirm('Remove passkey')
     await told('Passkey Laptop removed')

@@ -18,6 +18,7 @@ export async function placesOf({ call }: DashboardService): Promise<readonly Pla
     { name: 'users', place: 'users' },
     { name: 'users-none', place: 'users?search=nobody-at-all' },
     { name: 'user', place: `users/${users[0]?.id}` },
+    { name: 'invitations', place: 'invitations' },
     { name: 'sessions', place: 'sessions' },
     { name: 'roles', place: 'roles' },
     { name: 'tenants', place: 'tenants' },
@@ -37,6 +38,7 @@ export async function placesOf({ call }: DashboardService): Promise<readonly Pla
     { name: 'template-page', place: 'templates/ui/login' },
     { name: 'events', place: 'events' },
     { name: 'events-live', place: 'events/live' },
+    { name: 'audit-trail', place: 'audit-trail' },
     { name: 'control', place: 'control' },
     { name: 'not-found', place: 'nowhere' },
   ]

@@ -11,6 +11,7 @@ const PATHS = {
   webhooks: 'M4 12h11M11 7l5 5-5 5M20 4v16',
   templates: 'M3 6h18v12H3zM3 7l9 7 9-7',
   events: 'M3 12h4l3-8 4 16 3-8h4',
+  audit: 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h3',
   invitations: 'M3 18V6h18v6M3 7l9 7 9-7M18 15v6M15 18h6',
   control: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
   menu: 'M4 6h16M4 12h16M4 18h16',

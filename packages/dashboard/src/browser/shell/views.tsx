@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact'
 import { ApiKeysView } from '../api-keys/api-keys-view.tsx'
 import type { Features } from '../api-types.ts'
+import { AuditView } from '../audit/audit-view.tsx'
 import { ControlView } from '../control/control-view.tsx'
 import type { IconName } from '../elements/icon.tsx'
 import { EventsView } from '../events/events-view.tsx'
@@ -41,5 +42,6 @@ export const VIEWS: readonly View[] = [
   { name: 'webhooks', label: 'Webhooks', icon: 'webhooks', needs: 'webhooks', show: WebhooksView },
   { name: 'templates', label: 'Email & UI', icon: 'templates', needs: 'templates', show: TemplatesView },
   { name: 'events', label: 'Events', icon: 'events', needs: 'events', show: EventsView },
+  { name: 'audit-trail', label: 'Audit Trail', icon: 'audit', needs: 'audit', show: AuditView },
   { name: 'control', label: 'Control', icon: 'control', needs: 'control', show: ControlView },
 ]

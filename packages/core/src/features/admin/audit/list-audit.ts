@@ -2,6 +2,7 @@
  * The audit trail. Routes: /api/audit and below. Port: audit.
  */
 import * as v from 'valibot'
+import { findPeople, person } from '../../../accounts/find-users.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { ok } from '../../../http/reply.ts'
@@ -10,6 +11,9 @@ import { auditFilters, auditRowReply, filterOf, viewRows } from './audit-view.ts
 
 const { page, limit, offset } = pageFields
 
+/** A row with the users in it, unless they were deleted. */
+const namedRow = v.object({ ...auditRowReply.entries, actor: v.optional(person), subject: v.optional(person) })
+
 /** Lists audit rows, newest first, and checks the MAC of each one. */
 export const listAudit = endpoint({
   method: 'GET',
@@ -17,11 +21,11 @@ export const listAudit = endpoint({
   summary: 'List the audit trail',
   success: 'One page of audit rows, newest first. `isIntact` is false if a row of the page was changed.',
   access: 'admin',
-  needs: ['audit'],
+  needs: ['audit', 'users'],
   uses: ['sealer', 'auditRing'],
   limit: limits.admin,
   query: v.object({ ...auditFilters, page, limit, offset }),
-  replies: { 200: v.object({ rows: v.array(auditRowReply), isIntact: v.boolean(), ...pageReply }) },
+  replies: { 200: v.object({ rows: v.array(namedRow), isIntact: v.boolean(), ...pageReply }) },
 
   async handle({ query: { page, limit, offset, ...filters } }, given) {
     const asked = pageOf({ page, limit, offset })
@@ -31,6 +35,14 @@ export const listAudit = endpoint({
     // Without a filter, neighbours on the page are neighbours in the chain.
     const hasGap = !isFiltered && views.some(({ sequence }, index) => sequence !== (views[0]?.sequence ?? 0) - index)
     const isIntact = !hasGap && views.every((view) => view.isIntact)
-    return ok({ rows: views, isIntact, ...pageFacts(asked, total) })
+    const people = await findPeople(
+      views.flatMap(({ actorId, subjectId }) => [actorId ?? [], subjectId ?? []].flat()),
+      given.users,
+    )
+    const named = views.map((view) => {
+      const [actor, subject] = [people.get(view.actorId ?? ''), people.get(view.subjectId ?? '')]
+      return { ...view, ...(actor && { actor }), ...(subject && { subject }) }
+    })
+    return ok({ rows: named, isIntact, ...pageFacts(asked, total) })
   },
 })

@@ -1,0 +1,38 @@
+import type { AuditRow } from '../api-types.ts'
+import { CodeBlock, CodeText, prettyJson } from '../elements/code-text.tsx'
+import { Facts } from '../elements/facts.tsx'
+import { Moment } from '../elements/moment.tsx'
+import { Dialog } from '../feedback/dialog.tsx'
+import { Notice } from '../feedback/notice.tsx'
+import { AuditPerson } from './audit-person.tsx'
+
+export function AuditDetail({ row, onClose }: { readonly row: AuditRow; onClose(): void }) {
+  const code = (text: string | undefined) => (text === undefined ? '—' : <CodeText>{text}</CodeText>)
+  return (
+    <Dialog title={row.event} isWide onClose={onClose}>
+      <div class="dialog-body stack">
+        {row.isErased && (
+          <Notice tone="info">
+            <p>A user in this row was deleted. Their personal fields can no longer be read.</p>
+          </Notice>
+        )}
+        <Facts
+          of={[
+            ['Row', row.sequence],
+            ['Time', <Moment key="time" at={row.timestamp} hasSeconds />],
+            ['Who', <AuditPerson key="who" id={row.actorId} person={row.actor} />],
+            ['On whom', <AuditPerson key="whom" id={row.subjectId} person={row.subject} />],
+            ['Tenant', code(row.tenantId)],
+            ['Address', row.ip ?? '—'],
+            ['User agent', row.userAgent ?? '—'],
+            ['Id', code(row.id)],
+            ['Correlation', code(row.correlationId)],
+            ['MAC', code(row.mac)],
+          ]}
+        />
+        <h3>Data</h3>
+        <CodeBlock label="Data">{prettyJson(row.data)}</CodeBlock>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks'
+import type { AuditRow } from '../api-types.ts'
+import { Badge } from '../elements/badge.tsx'
+import { Breakable } from '../elements/breakable.tsx'
+import { Button } from '../elements/button.tsx'
+import { type Column, DataTable } from '../elements/data-table.tsx'
+import { Moment } from '../elements/moment.tsx'
+import { AuditDetail } from './audit-detail.tsx'
+import { AuditPerson } from './audit-person.tsx'
+
+export function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
+  const [shown, setShown] = useState<AuditRow | null>(null)
+  const columns: readonly Column<AuditRow>[] = [
+    {
+      label: 'What',
+      cell: ({ event, sequence, isIntact, isErased }) => (
+        <>
+          <strong class="break">
+            <Breakable>{event}</Breakable>
+          </strong>
+          <span class="muted line">
+            Row {sequence} {!isIntact && <Badge tone="bad">Changed</Badge>} {isErased && <Badge>Erased</Badge>}
+          </span>
+        </>
+      ),
+    },
+    { label: 'When', cell: ({ timestamp }) => <Moment at={timestamp} hasSeconds /> },
+    { label: 'Who', cell: ({ actorId, actor }) => <AuditPerson id={actorId} person={actor} /> },
+    { label: 'On whom', cell: ({ subjectId, subject }) => <AuditPerson id={subjectId} person={subject} /> },
+    {
+      label: 'Actions',
+      isAtEnd: true,
+      cell: (row) => (
+        <Button isSmall label={`Show row ${row.sequence}`} onClick={() => setShown(row)}>
+          Show
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      <DataTable caption="Audit trail" columns={columns} rows={rows} keyOf={({ sequence }) => String(sequence)} />
+      {shown && <AuditDetail row={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { AuditList } from '../api-types.ts'
+import { Notice } from '../feedback/notice.tsx'
+import { brokenRow } from './broken-row.ts'
+
+interface ChainStateProps {
+  readonly list: Pick<AuditList, 'rows' | 'isIntact'>
+  /** True if the list leaves rows out, so that missing rows can't be noticed. */
+  readonly isFiltered: boolean
+}
+
+/** Says whether the rows of this page are as they were recorded. */
+export function ChainState({ list, isFiltered }: ChainStateProps) {
+  if (list.isIntact) {
+    return (
+      <Notice tone="good">
+        <p>
+          {isFiltered
+            ? 'The rows on this page are unchanged. Clear the filter to check the chain between them, too.'
+            : 'The chain of the rows on this page is unbroken.'}
+        </p>
+      </Notice>
+    )
+  }
+  const row = brokenRow(list.rows)
+  return (
+    <Notice tone="bad">
+      <p>
+        The chain is broken{row !== undefined && ` at row ${row}`}. Rows were changed or deleted in the database, or a
+        secret that signed them is no longer configured.
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact'
+import { Button } from '../elements/button.tsx'
+
+interface FilterBoxProps {
+  /** The filter in the page's address. */
+  readonly filter: Readonly<Record<string, string>>
+  readonly children: ComponentChildren
+  onSubmit(form: FormData): unknown
+  onClear(): void
+}
+
+/** The form that filters a list. */
+export function FilterBox({ filter, children, onSubmit, onClear }: FilterBoxProps) {
+  return (
+    // The key resets the form when the filter in the address changes. On narrow screens the form is collapsed unless a
+    // filter is set.
+    <details class="filter-box" key={JSON.stringify(filter)} open={isWide() || Object.values(filter).some(Boolean)}>
+      <summary>Filter</summary>
+      <form
+        class="filters"
+        aria-label="Filter"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit(new FormData(event.currentTarget))
+        }}
+      >
+        {children}
+        <div class="row">
+          <Button type="submit" look="primary">
+            Filter
+          </Button>
+          <Button look="quiet" onClick={onClear}>
+            Clear
+          </Button>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+const isWide = () => matchMedia('(min-width: 48rem)').matches
