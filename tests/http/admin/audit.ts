@@ -56,7 +56,7 @@ export const auditGroup = group('/admin/api/audit', {
     const changed = given(rows.find(({ event }) => event === 'identity.user.email.changed'))
     equal([changed.actorId, changed.subjectId, changed.isErased, changed.isIntact], ['admin', id, false, true])
     equal(Object(changed.data).newEmail, NEW_EMAIL)
-    equal([changed.actor, changed.subject], [undefined, { id, email: NEW_EMAIL }])
+    equal(answer.json.people, [{ id, email: NEW_EMAIL }])
     equal(
       rows.map(({ sequence }) => sequence),
       rows.map((_, index) => rows.length - index),

@@ -394,12 +394,12 @@ export interface paths {
                             readonly isIntact: boolean;
                             readonly limit: number;
                             readonly page: number;
+                            readonly people: readonly {
+                                readonly email: string;
+                                readonly id: string;
+                                readonly name?: string;
+                            }[];
                             readonly rows: readonly {
-                                readonly actor?: {
-                                    readonly email: string;
-                                    readonly id: string;
-                                    readonly name?: string;
-                                };
                                 readonly actorId?: string;
                                 readonly correlationId?: string;
                                 readonly data: {
@@ -413,11 +413,6 @@ export interface paths {
                                 readonly mac: string;
                                 readonly previousMac: string;
                                 readonly sequence: number;
-                                readonly subject?: {
-                                    readonly email: string;
-                                    readonly id: string;
-                                    readonly name?: string;
-                                };
                                 readonly subjectId?: string;
                                 readonly tenantId?: string;
                                 /** Format: date-time */

@@ -1,4 +1,4 @@
-import type { AuditRow } from '../api-types.ts'
+import type { AuditList, AuditRow } from '../api-types.ts'
 import { CodeBlock, CodeText, prettyJson } from '../elements/code-text.tsx'
 import { Facts } from '../elements/facts.tsx'
 import { Moment } from '../elements/moment.tsx'
@@ -6,7 +6,13 @@ import { Dialog } from '../feedback/dialog.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { AuditPerson } from './audit-person.tsx'
 
-export function AuditDetail({ row, onClose }: { readonly row: AuditRow; onClose(): void }) {
+interface AuditDetailProps {
+  readonly row: AuditRow
+  readonly people: AuditList['people']
+  onClose(): void
+}
+
+export function AuditDetail({ row, people, onClose }: AuditDetailProps) {
   const code = (text: string | undefined) => (text === undefined ? '—' : <CodeText>{text}</CodeText>)
   return (
     <Dialog title={row.event} isWide onClose={onClose}>
@@ -20,8 +26,8 @@ export function AuditDetail({ row, onClose }: { readonly row: AuditRow; onClose(
           of={[
             ['Row', row.sequence],
             ['Time', <Moment key="time" at={row.timestamp} hasSeconds />],
-            ['Who', <AuditPerson key="who" id={row.actorId} person={row.actor} />],
-            ['On whom', <AuditPerson key="whom" id={row.subjectId} person={row.subject} />],
+            ['Who', <AuditPerson key="who" id={row.actorId} people={people} />],
+            ['On whom', <AuditPerson key="whom" id={row.subjectId} people={people} />],
             ['Tenant', code(row.tenantId)],
             ['Address', row.ip ?? '—'],
             ['User agent', row.userAgent ?? '—'],

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { AuditRow } from '../api-types.ts'
+import type { AuditList, AuditRow } from '../api-types.ts'
 import { Badge } from '../elements/badge.tsx'
 import { Breakable } from '../elements/breakable.tsx'
 import { Button } from '../elements/button.tsx'
@@ -8,7 +8,7 @@ import { Moment } from '../elements/moment.tsx'
 import { AuditDetail } from './audit-detail.tsx'
 import { AuditPerson } from './audit-person.tsx'
 
-export function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
+export function AuditTable({ rows, people }: Pick<AuditList, 'rows' | 'people'>) {
   const [shown, setShown] = useState<AuditRow | null>(null)
   const columns: readonly Column<AuditRow>[] = [
     {
@@ -25,8 +25,8 @@ export function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
       ),
     },
     { label: 'When', cell: ({ timestamp }) => <Moment at={timestamp} hasSeconds /> },
-    { label: 'Who', cell: ({ actorId, actor }) => <AuditPerson id={actorId} person={actor} /> },
-    { label: 'On whom', cell: ({ subjectId, subject }) => <AuditPerson id={subjectId} person={subject} /> },
+    { label: 'Who', cell: ({ actorId }) => <AuditPerson id={actorId} people={people} /> },
+    { label: 'On whom', cell: ({ subjectId }) => <AuditPerson id={subjectId} people={people} /> },
     {
       label: 'Actions',
       isAtEnd: true,
@@ -40,7 +40,7 @@ export function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
   return (
     <>
       <DataTable caption="Audit trail" columns={columns} rows={rows} keyOf={({ sequence }) => String(sequence)} />
-      {shown && <AuditDetail row={shown} onClose={() => setShown(null)} />}
+      {shown && <AuditDetail row={shown} people={people} onClose={() => setShown(null)} />}
     </>
   )
 }

@@ -33,7 +33,7 @@ export function AuditView() {
           ) : (
             <div class="stack">
               <ChainState list={data} isFiltered={Object.values(filter).some(Boolean)} />
-              <AuditTable rows={data.rows} />
+              <AuditTable rows={data.rows} people={data.people} />
               <Pager info={data} what="rows" onPage={setPage} />
             </div>
           )

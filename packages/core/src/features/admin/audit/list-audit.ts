@@ -11,10 +11,7 @@ import { auditFilters, auditRowReply, filterOf, viewRows } from './audit-view.ts
 
 const { page, limit, offset } = pageFields
 
-/** A row with the users in it, unless they were deleted. */
-const namedRow = v.object({ ...auditRowReply.entries, actor: v.optional(person), subject: v.optional(person) })
-
-/** Lists audit rows, newest first, and checks the MAC of each one. */
+/** Lists audit rows, newest first, and checks the MAC of each one. `people` names the users in the rows, unless they were deleted. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
@@ -25,7 +22,9 @@ export const listAudit = endpoint({
   uses: ['sealer', 'auditRing'],
   limit: limits.admin,
   query: v.object({ ...auditFilters, page, limit, offset }),
-  replies: { 200: v.object({ rows: v.array(namedRow), isIntact: v.boolean(), ...pageReply }) },
+  replies: {
+    200: v.object({ rows: v.array(auditRowReply), people: v.array(person), isIntact: v.boolean(), ...pageReply }),
+  },
 
   async handle({ query: { page, limit, offset, ...filters } }, given) {
     const asked = pageOf({ page, limit, offset })
@@ -35,14 +34,8 @@ export const listAudit = endpoint({
     // Without a filter, neighbours on the page are neighbours in the chain.
     const hasGap = !isFiltered && views.some(({ sequence }, index) => sequence !== (views[0]?.sequence ?? 0) - index)
     const isIntact = !hasGap && views.every((view) => view.isIntact)
-    const people = await findPeople(
-      views.flatMap(({ actorId, subjectId }) => [actorId ?? [], subjectId ?? []].flat()),
-      given.users,
-    )
-    const named = views.map((view) => {
-      const [actor, subject] = [people.get(view.actorId ?? ''), people.get(view.subjectId ?? '')]
-      return { ...view, ...(actor && { actor }), ...(subject && { subject }) }
-    })
-    return ok({ rows: named, isIntact, ...pageFacts(asked, total) })
+    const ids = views.flatMap(({ actorId = '', subjectId = '' }) => [actorId, subjectId])
+    const people = [...(await findPeople(ids, given.users)).values()]
+    return ok({ rows: views, people, isIntact, ...pageFacts(asked, total) })
   },
 })
