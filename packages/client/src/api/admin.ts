@@ -384,7 +384,7 @@ export interface paths {
             };
             readonly requestBody?: never;
             readonly responses: {
-                /** @description One page of audit rows, newest first. `isIntact` is false if a row of the page was changed. */
+                /** @description One page of rows, newest first. `isIntact` is false if a row was changed. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;

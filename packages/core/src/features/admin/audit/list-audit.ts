@@ -16,7 +16,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   summary: 'List the audit trail',
-  success: 'One page of audit rows, newest first. `isIntact` is false if a row of the page was changed.',
+  success: 'One page of rows, newest first. `isIntact` is false if a row was changed.',
   access: 'admin',
   needs: ['audit', 'users'],
   uses: ['sealer', 'auditRing'],
@@ -34,7 +34,7 @@ export const listAudit = endpoint({
     // Without a filter, neighbours on the page are neighbours in the chain.
     const hasGap = !isFiltered && views.some(({ sequence }, index) => sequence !== (views[0]?.sequence ?? 0) - index)
     const isIntact = !hasGap && views.every((view) => view.isIntact)
-    const ids = views.flatMap(({ actorId = '', subjectId = '' }) => [actorId, subjectId])
+    const ids = views.flatMap(({ actorId, subjectId }) => [actorId ?? [], subjectId ?? []].flat())
     const people = [...(await findPeople(ids, given.users)).values()]
     return ok({ rows: views, people, isIntact, ...pageFacts(asked, total) })
   },
