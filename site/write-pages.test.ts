@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { siteLinks } from './write-pages.ts'
+import { checkSnippets, siteLinks } from './write-pages.ts'
 
 const names = new Map([
   ['docs/options.md', 'options.md'],
@@ -14,4 +14,11 @@ it.each([
   ['[a heading](#roles) and [a host](https://example.com)', '[a heading](#roles) and [a host](https://example.com)'],
 ])('links of the site: %s', (markdown, expected) => {
   expect(siteLinks(markdown, 'docs/features.md', names)).toBe(expected)
+})
+
+it('a page may include only files that exist', () => {
+  const include = (file: string) => () =>
+    checkSnippets(`# A host\n\n<<< ../../examples/${file}\n`, 'site/hosts/node.md')
+  expect(include('node/server.ts')).not.toThrow()
+  expect(include('node/moved.ts')).toThrow('site/hosts/node.md includes ../../examples/node/moved.ts')
 })

@@ -42,10 +42,21 @@ export default defineConfig({
       {
         text: 'Hosts',
         items: [
+          page('The ready-made server', 'server'),
+          page('Hono', 'hono'),
+          page('Express', 'express'),
+          page('Fastify', 'fastify'),
+          page('node:http', 'node'),
+          page('Next.js', 'next'),
+          page('SvelteKit', 'sveltekit'),
+          page('Nuxt', 'nuxt'),
+          page('Bun', 'bun'),
+          page('Deno', 'deno'),
+          page('Elysia', 'elysia'),
+          page('A Worker', 'cloudflare'),
+          page('Cloudflare Workers in depth', 'workers'),
           page('In your framework', 'frameworks'),
           page('Mounting', 'mounting'),
-          page('Cloudflare Workers', 'workers'),
-          page('The ready-made server', 'server'),
         ],
       },
       {
@@ -64,6 +75,7 @@ export default defineConfig({
         items: [
           page('Sign-in pages', 'sign-in-pages'),
           page('Administration', 'administration'),
+          page('Acting as a user', 'impersonation'),
           page('The typed client', 'client'),
           page('Verifying tokens elsewhere', 'verify'),
           page('Importing users', 'importing-users'),
