@@ -14,8 +14,9 @@ const blocks = pages.flatMap(codeBlocks)
 const isOutside = (target: string) => /^(https?|mailto):/.test(target)
 
 describe('the pages of documentation', () => {
-  it('have code blocks of TypeScript and shell only, which the tests read', () => {
-    expect([...new Set(blocks.map(({ language }) => language))].sort()).toEqual(['sh', 'ts'])
+  it('have code blocks in languages that the tests read: shell, TypeScript, and SQL in postgres.test.ts', () => {
+    expect([...new Set(blocks.map(({ language }) => language))].sort()).toEqual(['sh', 'sql', 'ts'])
+    expect(blocks.filter(({ language }) => language === 'sql').map(({ page }) => page)).toEqual(['docs/postgres.md'])
   })
 
   it('have TypeScript that type-checks', { timeout: 120_000 }, () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDatabase, createMigratedDatabase } from '../../test/postgres-cluster.ts'
@@ -117,6 +118,21 @@ describe('searching for users', () => {
     expect(await migrate()).toEqual({ hasTrigramIndex: true })
     expect(await found('ADA@')).toEqual(['ada', '100%_ada'])
     expect(await plan()).toContain('auth_users_email_trigrams')
+  })
+
+  it('has the indexes that docs/postgres.md creates without blocking', async () => {
+    const { url } = await migrated()
+    const client = new Client(url)
+    await client.connect()
+    onTestFinished(() => client.end())
+    const definitions = async () =>
+      (await client.query(`select indexdef from pg_indexes where indexname like '%trigrams' order by 1`)).rows
+    const own = await definitions()
+    expect(own).toHaveLength(2)
+    const page = await readFile(new URL('../../../../docs/postgres.md', import.meta.url), 'utf8')
+    await client.query('drop index auth_users_email_trigrams; drop index auth_users_name_trigrams')
+    for (const statement of /```sql\n([^`]+)```/.exec(page)?.[1]?.split(';\n') ?? []) await client.query(statement)
+    expect(await definitions()).toEqual(own)
   })
 })
 
