@@ -1,6 +1,6 @@
 import { group } from '../group.ts'
 import { signedInNative } from '../support/account.ts'
-import { type Answer, send } from '../support/answer.ts'
+import { type Answer, bytes, send } from '../support/answer.ts'
 import { equal, given, invalid, isTrue, refused, status, text } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
 import { administer, WITH_ADMIN } from './caller.ts'
@@ -91,6 +91,51 @@ export const apiKeysGroup = group('/admin/api/api-keys', {
     status(await track(target, kept.rawKey), 202)
     target.clock.advance(DAY)
     refused(await track(target, kept.rawKey), 401, 'API_KEY_EXPIRED')
+  },
+
+  'tells programs with the scope whether a key is valid, and nobody else': async (open) => {
+    const target = await open(WITH_ADMIN)
+    const asker = (await issue(target, { name: 'gateway', scopes: ['api-keys:introspect'] })).rawKey
+    const expiresAt = new Date(target.clock.now().getTime() + DAY).toISOString()
+    const scopes = ['reports:read', 'files:*']
+    const bound = await issue(target, { name: 'shop', scopes, allowedIps: ['10.0.0.0/8'], expiresAt })
+    const ask = (fields: Readonly<Record<string, string>>, key = asker, path = '/tools/introspect') => {
+      const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
+      const headers = { ...type, ...(key !== '' && { 'X-Api-Key': key }) }
+      return send(target, 'POST', path, { headers, body: bytes(`${new URLSearchParams(fields)}`) })
+    }
+    const sent = { token: bound.rawKey, ip: '10.1.2.3' }
+    const iat = Math.floor(target.clock.now().getTime() / 1000)
+    const active = { active: true, client_id: bound.id, scope: 'reports:read files:*', iat, exp: iat + DAY / 1000 }
+    equal((await ask(sent)).json, active)
+    equal((await ask(sent, asker, '/auth/tools/introspect')).json, active)
+    await target.settled()
+    isTrue((await target.stores.apiKeys?.find(bound.id))?.lastUsedAt !== undefined, 'the use is recorded')
+
+    const isInactive = async (fields: Readonly<Record<string, string>>) => {
+      const answer = await ask(fields)
+      status(answer, 200)
+      equal(answer.json, { active: false })
+    }
+    for (const fields of [
+      { token: bound.rawKey },
+      { token: bound.rawKey, ip: '11.0.0.1' },
+      { token: `ak_${'0'.repeat(48)}` },
+      { token: 'x' },
+    ])
+      await isInactive(fields)
+    invalid(await ask({ ip: '10.1.2.3' }), 'token')
+
+    refused(await ask(sent, ''), 401, 'UNAUTHORIZED')
+    refused(await ask(sent, bound.rawKey), 403, 'API_KEY_IP_BLOCKED')
+    refused(await ask(sent, `ak_${'0'.repeat(48)}`), 401, 'API_KEY_INVALID')
+    const tools = (await issue(target, { name: 'tools', scopes: ['tools:*'] })).rawKey
+    refused(await ask(sent, tools), 403, 'API_KEY_INSUFFICIENT_SCOPE')
+    const { client } = await signedInNative(target)
+    refused(await client.post('/tools/introspect', {}), 401, 'UNAUTHORIZED')
+
+    status(await administer(target, 'DELETE', `/api-keys/${bound.id}/revoke`), 200)
+    await isInactive(sent)
   },
 
   'refuses what makes no key': async (open) => {

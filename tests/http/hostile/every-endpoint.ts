@@ -25,11 +25,11 @@ interface Attacked {
   readonly target: Target
   readonly operation: Operation
   readonly path: string
-  /** Headers of an administrator if the endpoint knows the admin secret, else of a user in a new session. */
+  /** Headers of an administrator if the endpoint knows the admin secret, of a program if only programs may call it, else of a user in a new session. */
   authorised(): Promise<Headers>
   /**
    * Headers of every kind of caller that this endpoint knows: unauthenticated, a new session, the admin secret, a
-   * sign-in that must set up a second factor.
+   * sign-in that must set up a second factor, an API key if only programs may call it.
    */
   callers(): Promise<readonly Headers[]>
 }
@@ -38,6 +38,8 @@ interface Attacked {
 export async function forEveryEndpoint(open: MakeTarget, attack: (attacked: Attacked) => Promise<void>): Promise<void> {
   const target = await open(await OPTIONS())
   const operations = operationsOf(await documentOf(target.options))
+  const { rawKey } = await target.sallyport.apiKeys.create({ name: 'program', scopes: ['*'] })
+  const program = { 'X-Api-Key': rawKey }
   isTrue(operations.length > 35, 'there is something to attack')
   for (const operation of operations) {
     const path = operation.template.replace(/\{\w+\}/g, 'x')
@@ -48,12 +50,17 @@ export async function forEveryEndpoint(open: MakeTarget, attack: (attacked: Atta
       return { Authorization: `Bearer ${accessToken}`, Cookie: `refreshToken=${refreshToken}` }
     }
     const administrator = { Authorization: `Bearer ${ADMIN_SECRET}` }
-    const authorised = () => (takes(operation, 'adminSecret') ? Promise.resolve(administrator) : signedIn())
+    const isForPrograms = takes(operation, 'apiKey') && !takes(operation, 'accessToken')
+    const authorised = async () => {
+      if (takes(operation, 'adminSecret')) return administrator
+      return isForPrograms ? program : signedIn()
+    }
     const callers = async () => [
       {},
       await signedIn(),
       ...(takes(operation, 'adminSecret') ? [administrator] : []),
       ...(takes(operation, 'tempToken') ? [await settingUp(target)] : []),
+      ...(isForPrograms ? [program] : []),
     ]
     try {
       await attack({ target, operation, path, authorised, callers })

@@ -96,9 +96,9 @@ export const hostileGroup = group('R15 hostile input at every endpoint', {
   'bodies of 1 MiB in chunks': refusesLarge(attacks.CHUNKED_TOO_LARGE, '/auth/2fa/'),
 
   'odd forms': (open) =>
-    forEveryEndpoint(open, async ({ target, operation, path }) => {
+    forEveryEndpoint(open, async ({ target, operation, path, authorised }) => {
       if (bodySchemaOf(operation) !== null || !hasBody(operation) || isRaw(operation)) return
-      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+      const headers = { ...(await authorised()), 'Content-Type': 'application/x-www-form-urlencoded' }
       const method = operation.method.toUpperCase()
       for (const form of [
         '',

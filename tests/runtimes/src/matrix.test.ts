@@ -51,6 +51,7 @@ const NOT_BY_DATABASE = [
   'Postgres',
   'Node servers',
   'verifier',
+  'verifier of API keys',
   ONLY_ON_NODE,
   'sandbox',
   'sandbox threads',

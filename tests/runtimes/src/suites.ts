@@ -8,6 +8,7 @@ import {
   runContract,
   storeContracts,
 } from '@sallyport/testkit'
+import { apiKeyVerifierSuite } from './api-key-verifier-suite.ts'
 import { carrierSuite } from './carrier-suite.ts'
 import { outboundSuite } from './outbound-suite.ts'
 import type { Suite } from './recorder.ts'
@@ -73,6 +74,7 @@ export function suitesOf(runtime: Runtime): readonly Suite[] {
       declare: (api) => runContract(passwordHasherContract, () => runtime.passwordHasher, api),
     },
     { name: 'verifier', declare: verifierSuite },
+    { name: 'verifier of API keys', declare: apiKeyVerifierSuite },
     ...runtime.own,
     {
       name: 'relay and gateway',

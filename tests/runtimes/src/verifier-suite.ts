@@ -1,9 +1,10 @@
 import { type AccessClaims as CoreClaims, createSallyport, type SallyportOptions } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { cheapHasher, check, same, type TestApi } from '@sallyport/testkit'
-import { type AccessClaims, createVerifier, type VerifierOptions, VerifyError } from '@sallyport/verify'
+import { type AccessClaims, createVerifier, type VerifierOptions } from '@sallyport/verify'
 import type { JWK } from 'jose'
 import recorded from '../../tokens/recorded-tokens.json' with { type: 'json' }
+import { codeOf } from './code-of.ts'
 import { forgedTokens, spellings } from './forged-tokens.ts'
 
 const ISSUER = 'https://auth.example'
@@ -63,13 +64,6 @@ function service(options: Partial<SallyportOptions>, now = NOW): Service {
       return String((await post('/auth/login')).accessToken)
     },
   }
-}
-
-async function codeOf(verified: Promise<unknown>): Promise<string> {
-  return verified.then(
-    () => 'accepted',
-    (error: unknown) => (error instanceof VerifyError ? error.code : `not a VerifyError: ${error}`),
-  )
 }
 
 const seconds = (count: number) => () => new Date(NOW.getTime() + count * 1000)

@@ -70,8 +70,8 @@ export interface RateLimitClasses {
   /** `POST /sessions/cleanup`. Default: 6 per minute per caller. */
   readonly cleanup?: Window | false
   /**
-   * Tools, each counted separately. Default per minute and caller: track 300, notify 600, telemetry 60, stream 30. Inbound webhooks:
-   * 300 per minute per provider and address, 3000 per minute per address.
+   * Tools, each counted separately. Default per minute and caller: track 300, notify 600, telemetry 60, stream 30,
+   * introspect 3000. Inbound webhooks: 300 per minute per provider and address, 3000 per minute per address.
    */
   readonly tools?: Window | false
   /** The admin API. Default: 600 requests and 10 wrong secrets per minute per address. */
@@ -119,6 +119,7 @@ export const limits = {
   notify: toolsLimit('notify', 600),
   telemetry: toolsLimit('telemetry', 60),
   stream: toolsLimit('stream', 30),
+  introspect: toolsLimit('introspect', 3000),
   inbound: {
     name: 'tools',
     isLocal: true,

@@ -1,4 +1,5 @@
 /** Endpoints of the tools router, grouped by OpenAPI tag, and the kinds of callers that may use each endpoint. */
+import { introspectKey } from '../features/tools/api-keys/introspect-key.ts'
 import { receiveWebhook } from '../features/tools/inbound-webhooks/receive-webhook.ts'
 import { issueTicket } from '../features/tools/notifications/issue-ticket.ts'
 import { notify } from '../features/tools/notifications/notify.ts'
@@ -43,5 +44,6 @@ export function toolsEndpoints({ track, notify: send, stream = 'user', telemetry
       open(issueTicket, stream === 'public' ? 'user' : stream),
     ]),
     ...tagged('Inbound webhooks', [receiveWebhook]),
+    ...tagged('API keys', [introspectKey]),
   ]
 }

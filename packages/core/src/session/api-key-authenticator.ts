@@ -4,6 +4,7 @@ import { failure } from '../http/errors.ts'
 import type { Authenticated } from '../http/guard.ts'
 import { isInBlocks } from '../net/address-block.ts'
 import type { ApiKey, ApiKeyStore } from '../ports/api-keys.ts'
+import type { Granted } from '../ports/needs.ts'
 
 interface Given {
   readonly apiKeys?: ApiKeyStore | undefined
@@ -24,14 +25,27 @@ export async function authenticateApiKey(
 ): Promise<Authenticated<'key'> | null> {
   const raw = sentKey(context.request.headers)
   if (apiKeys === undefined || raw === null) return null
+  const key = await findValidKey(raw, context.address, { apiKeys, apiKeyRing, now })
+  context.background(() => apiKeys.touch(key.id, now()))
+  return { credential: { id: key.id, scopes: key.scopes }, via: 'header', sessionHandle: '' }
+}
+
+/**
+ * Returns the API key if it may be used from this address. Rejects with 401 API_KEY_INVALID, API_KEY_REVOKED or API_KEY_EXPIRED, or with
+ * 403 API_KEY_IP_BLOCKED.
+ */
+export async function findValidKey(
+  raw: string,
+  address: string | null | undefined,
+  { apiKeys, apiKeyRing, now }: Granted<'apiKeys'> & Pick<Given, 'apiKeyRing' | 'now'>,
+): Promise<ApiKey> {
   const key = RAW_KEY.test(raw) ? await findKey(raw, apiKeyRing, apiKeys) : null
   if (key === null) throw failure('API_KEY_INVALID')
   if (!key.isActive) throw failure('API_KEY_REVOKED')
   if (key.expiresAt !== undefined && key.expiresAt.getTime() <= now().getTime()) throw failure('API_KEY_EXPIRED')
-  const isAllowed = key.allowedIps.length === 0 || isInBlocks(context.address ?? '', key.allowedIps)
+  const isAllowed = key.allowedIps.length === 0 || isInBlocks(address ?? '', key.allowedIps)
   if (!isAllowed) throw failure('API_KEY_IP_BLOCKED')
-  context.background(() => apiKeys.touch(key.id, now()))
-  return { credential: { id: key.id, scopes: key.scopes }, via: 'header', sessionHandle: '' }
+  return key
 }
 
 function sentKey(headers: Headers): string | null {
