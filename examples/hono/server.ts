@@ -1,9 +1,11 @@
 import { serve } from '@hono/node-server'
 import { type AccessClaims, type ApiKeyCaller, createSallyport } from '@sallyport/core'
 import { dashboard } from '@sallyport/dashboard'
+import { toHono } from '@sallyport/mount/hono'
 import { passwordHasher, platform } from '@sallyport/node'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { Hono } from 'hono'
+import { html } from 'hono/html'
 
 const {
   SALLYPORT_SECRET: secret = '',
@@ -23,6 +25,7 @@ const sallyport = createSallyport({
   passwordHasher: passwordHasher(),
   platform: platform(),
   registration: true,
+  cookies: { refreshTokenPath: '/' },
   admin: { secret: adminSecret, dashboard },
 })
 
@@ -32,6 +35,6 @@ app.use('/notes/*', sallyport.middleware)
 app.get('/notes/mine', (c) => c.json({ notes: [], of: c.get('user').email }))
 app.use('/reports/*', sallyport.apiKeyMiddleware(['reports:read']))
 app.get('/reports/today', (c) => c.json({ reports: [], for: c.get('apiKey').id }))
-
+app.get('/', toHono(sallyport).user(), (c) => c.html(html`<h1>Hello ${c.get('user')?.email ?? 'stranger'}</h1>`))
 serve({ fetch: app.fetch, port: Number(PORT), hostname: '127.0.0.1' }, () => console.log(`Listening on ${baseUrl}`))
 sallyport.startDelivering()

@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs'
 import { createBrowserClient } from './browser-client.ts'
 
 const CREDENTIALS = { email: 'ada@example.com', password: 'correct horse battery' }
 const EVENT = 'app.walked'
+/** Milliseconds after which an access token has expired. */
+const LATER_MS = 16 * 60_000
 
 /** What a walk through a service should return: the status of each step, and the caller that the guarded route saw. */
 export const WALKED = {
@@ -14,11 +17,29 @@ export const WALKED = {
 }
 
 /**
- * Signs up, signs in, calls a guarded route without and with the session, receives an event, refreshes and signs out:
- * as a browser does at the address that the service has printed.
+ * What a walk through a service with a rendered page should return: the status of the access token 16 minutes after the refresh, and whom
+ * the page then greets, at once again, and after the sign-out.
  */
-export async function walk(origin: string, guardedPath = '/auth/me'): Promise<typeof WALKED> {
-  const browser = createBrowserClient(origin)
+export const WALKED_WITH_PAGE = { ...WALKED, page: [401, CREDENTIALS.email, CREDENTIALS.email, 'stranger'] }
+
+interface Options {
+  /** Default: `/auth/me`. */
+  readonly guardedPath?: string
+  /** File that holds how far the service's clock is ahead. With it, the walk visits the rendered page at `/`. */
+  readonly clockFile?: string
+}
+
+/**
+ * Signs up, signs in, calls a guarded route without and with the session, receives an event, refreshes, opens the rendered
+ * page 16 minutes later and signs out: as a browser does at the address that the service has printed.
+ */
+export async function walk(
+  origin: string,
+  { guardedPath = '/auth/me', clockFile }: Options = {},
+): Promise<typeof WALKED & { readonly page?: readonly (string | number)[] }> {
+  let ahead = 0
+  const browser = createBrowserClient(origin, () => Date.now() + ahead)
+  const greeted = async () => /Hello ([\w.@]+)/.exec(await (await browser.get('/')).text())?.[1] ?? 'nobody'
   const tokens = () => [browser.cookie('accessToken'), browser.cookie('refreshToken')]
   const signUp = (await browser.post('/auth/register', CREDENTIALS)).status
   const refused = (await browser.get(guardedPath)).status
@@ -36,6 +57,16 @@ export async function walk(origin: string, guardedPath = '/auth/me'): Promise<ty
   const before = tokens()
   const refresh = (await browser.post('/auth/refresh')).status
   const areOther = tokens().every((token, index) => token !== undefined && token !== before[index])
+
+  const page: (string | number)[] = []
+  if (clockFile !== undefined) {
+    const headers = { Authorization: `Bearer ${browser.cookie('accessToken')}` }
+    ahead = LATER_MS
+    writeFileSync(clockFile, String(ahead))
+    const expired = await fetch(origin + guardedPath, { headers })
+    page.push(expired.status, await greeted(), await greeted())
+  }
+
   const signOut = (await browser.post('/auth/logout')).status
   const areGone = tokens().every((token) => token === undefined)
   return {
@@ -45,6 +76,7 @@ export async function walk(origin: string, guardedPath = '/auth/me'): Promise<ty
     stream: [stream.status, String(connected.value), String(received.value)],
     refresh: [refresh, areOther ? 'other tokens' : 'the same tokens'],
     signOut: [signOut, areGone ? 'no tokens' : 'tokens', (await browser.get(guardedPath)).status],
+    ...(clockFile !== undefined && { page: [...page, await greeted()] }),
   }
 }
 
