@@ -29,6 +29,8 @@ export const userSearchGroup = group('/admin/api/users: search, filters, export'
       ['search=lovelace', 'ada'],
       ['search=ada+LOVELACE', 'ada'],
       ['search=5550100', 'bob'],
+      ['search=a+a+l+l+ad+lo+ad+lo', 'ada'],
+      ['search=a+b+c+d+e+f+g+h&role=editor&tenantId=none', ''],
       ['state=active', 'bob ada'],
       ['state=disabled', 'cyd'],
       ['state=unverified', 'cyd'],
@@ -56,6 +58,7 @@ export const userSearchGroup = group('/admin/api/users: search, filters, export'
       ['sort=password', 'sort', 'picklist'],
       ['order=up', 'order', 'picklist'],
       ['secondFactor=1', 'secondFactor', 'picklist'],
+      ['search=a+b+c+d+e+f+g+h+i', 'search', 'max_words'],
     ] as const) {
       invalid(await administer(target, 'GET', `/users?${query}`), path, rule)
       invalid(await administer(target, 'GET', `/users/export.csv?${query}`), path, rule)

@@ -8,6 +8,9 @@ import type { Granted } from '../../../ports/needs.ts'
 import { SECOND_FACTOR_STATES, USER_SORTS, USER_STATES } from '../../../ports/profiles.ts'
 import type { User } from '../../../ports/users.ts'
 
+/** A search has at most 8 words, because D1 takes 100 parameters a statement, of which a word needs up to 10. */
+const NINE_WORDS = /(\S+\s+){8}\S/
+
 /** Query parameters that filter and sort users. They need the store method `profiles.search`. */
 export const userFilters = {
   state: v.optional(v.picklist(USER_STATES)),
@@ -22,8 +25,8 @@ export const userFilters = {
 export type UserFilters = { readonly [K in keyof typeof userFilters]?: v.InferOutput<(typeof userFilters)[K]> }
 
 /**
- * Returns one page of the matching users. Searches by `profiles.search` if the store has it; otherwise by email with `users.list`, and
- * rejects filters with 400.
+ * Returns one page of the matching users. Searches by `profiles.search` if the store has it, with at most 8 words; otherwise by email with
+ * `users.list`, and rejects filters with 400.
  */
 export async function searchUsers(
   { order, ...filters }: UserFilters,
@@ -31,6 +34,7 @@ export async function searchUsers(
   { users, profiles }: Granted<'users.list' | 'profiles'>,
 ): Promise<{ readonly users: readonly User[]; readonly total: number }> {
   if (profiles.search !== undefined) {
+    if (NINE_WORDS.test(page.search ?? '')) throw invalidInput({ path: 'search', rule: 'max_words' })
     const isDescending = order === undefined ? filters.sort !== 'email' : order === 'desc'
     return profiles.search({ ...withoutUndefined(filters), ...page, isDescending })
   }
