@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { createSallyport, type LogEntry } from '@sallyport/core'
@@ -51,6 +52,17 @@ describe('in a Hono app on @hono/node-server', () => {
     expect(await statusFrom('127.0.0.1')).toBe(429)
     expect(await statusFrom('192.0.2.1')).toBe(401)
     expect(log.map(({ event }) => event)).not.toContain('client.address.unknown')
+  })
+
+  it('works in an app of another copy of hono, and says so once', async () => {
+    const { sallyport, log } = await serving()
+    const copy: typeof import('hono') = createRequire(import.meta.url)('hono')
+    expect(copy.Hono).not.toBe(Hono)
+    const app = new copy.Hono().route('/', sallyport.app)
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect((await app.fetch(signIn('http://localhost', WRONG))).status).toBe(401)
+    const entries = log.filter(({ event }) => event === 'mount.hono.duplicate')
+    expect(entries).toMatchObject([{ level: 'warn', hint: expect.stringContaining('npm ls hono') }])
   })
 
   it('limits a body that a middleware has unpacked, whatever its Content-Length says', async () => {

@@ -4,6 +4,7 @@ import { addAccount, PASSWORD, signedInBrowser, signedInNative } from '../suppor
 import { send, sendDirect } from '../support/answer.ts'
 import { claimsOf, forged } from '../support/claims.ts'
 import { equal, isTrue } from '../support/expect.ts'
+import { mountedTarget } from '../support/mounted-target.ts'
 import type { Target } from '../support/target.ts'
 
 function requestOf(target: Target, headers: Readonly<Record<string, string>>, method = 'GET'): Request {
@@ -41,6 +42,31 @@ export const hostsGroup = group('What hosts use in process', {
     await sendDirect(target, 'GET', '/auth/me')
     await sendDirect(target, 'POST', '/api/auth/login')
     equal(target.log.filter(({ event }) => event === 'mount.mismatch').length, 0, 'rightly mounted')
+  },
+
+  'E13 a host that has read the body is told so': async (open) => {
+    const target = await open()
+    const request = () =>
+      new Request(`${target.origin}/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: 'ada@example.com', password: PASSWORD }),
+      })
+    const read = request()
+    await read.text()
+    equal((await target.direct(read)).status, 500)
+    const parsing = mountedTarget(target, (app) =>
+      app.use(async (c, next) => {
+        await c.req.raw.json()
+        await next()
+      }),
+    )
+    equal((await parsing.app.fetch(request())).status, 500)
+    const entries = target.log.filter(({ event }) => event === 'mount.body.lost')
+    equal(entries.length, 2)
+    isTrue(String(entries[0]?.error).includes('mount the service before the body parser'), 'says what to do')
+    equal((await target.direct(request())).status, 401, 'an unread body')
+    equal(target.log.filter(({ event }) => event === 'request.failed' || event === 'mount.hono.duplicate').length, 0)
   },
 
   'authenticate gives the decoded access token, or null': async (open) => {

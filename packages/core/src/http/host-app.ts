@@ -6,11 +6,13 @@ import type { StatusCode } from 'hono/utils/http-status'
 export async function unreadRequest({ req }: Context): Promise<Request> {
   const { raw } = req
   if (raw.method === 'GET' || raw.method === 'HEAD' || Object.keys(req.bodyCache).length === 0) return raw
+  const { method, headers } = raw
   try {
-    return new Request(raw.url, { method: raw.method, headers: raw.headers, body: await req.arrayBuffer() })
-  } catch {
-    // The cached body can't be read. Neither can the original body, so the service responds 400.
-    return raw
+    return new Request(raw.url, { method, headers, body: await req.arrayBuffer() })
+  } catch (error) {
+    // The client's body couldn't be received. A body that fails in the same way makes the service respond 400.
+    const body = new ReadableStream({ start: (controller) => controller.error(error) })
+    return new Request(raw.url, { method, headers, body, ...{ duplex: 'half' } })
   }
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { BodyAccount } from './body-budget.ts'
+import { BodyLostError } from './body-lost-error.ts'
 import type { RequestContext } from './context.ts'
 import { AuthError, failure, type InputProblem, invalidInput, requestTimeout } from './errors.ts'
 
@@ -19,9 +20,6 @@ export const BODY_LIMIT = 100 * 1024
 const UNCOUNTED = 8 * 1024
 /** Time limit for receiving a body, in milliseconds. */
 const BODY_MS = 30_000
-
-const BODY_LOST =
-  'a body parser in front of the service has read the request body: mount the service before it, or keep the body in `rawBody` or `body`'
 
 /** Body schema of `isRaw` endpoints: a function that reads the bytes unchanged. */
 export const rawBody = v.custom<() => Promise<Uint8Array>>((value) => typeof value === 'function')
@@ -86,7 +84,7 @@ export async function readForm(from: BodySource, limit: number): Promise<unknown
 
 /** Returns the body's bytes unchanged. Bytes are counted while they are read (R35). Throws 413 beyond `limit` bytes, and 408 after 30 s. */
 export async function readBytes(from: BodySource, limit: number): Promise<Uint8Array> {
-  if (from.connection.isBodyLost) throw new Error(BODY_LOST)
+  if (from.connection.isBodyLost || from.request.bodyUsed) throw new BodyLostError()
   try {
     return await read(from, limit)
   } catch (error) {

@@ -9,6 +9,7 @@ import { isStoreUnavailable } from '../ports/store-unavailable-error.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 import { createAddressWarnings } from './address-warnings.ts'
 import type { BodyBudget } from './body-budget.ts'
+import { BodyLostError } from './body-lost-error.ts'
 import { ConflictingCookies } from './conflicting-cookies.ts'
 import { type ContextSettings, createContext, type RequestContext } from './context.ts'
 import { corsHeaders, FOR_ANY_ORIGIN, preflight } from './cors.ts'
@@ -16,6 +17,7 @@ import { checkOrigin, isFromAllowedPage } from './csrf.ts'
 import type { Endpoint, Method } from './endpoint.ts'
 import { AuthError, failure, failureWithRetry, invalidInput } from './errors.ts'
 import { type Guard, SENT_IN_BODY } from './guard.ts'
+import { createCopyCheck } from './hono-copy.ts'
 import { envOf, hostConnection, ownConnection } from './hono-env.ts'
 import { unreadRequest, withHostHeaders } from './host-app.ts'
 import { parseInput } from './input.ts'
@@ -94,6 +96,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
   const { guard, origins, now, logger } = settings
   const app = new Hono({ getPath: requestPath })
   const addresses = createAddressWarnings(settings)
+  const checkCopy = createCopyCheck(logger)
   const mountCheck = createMountCheck(settings.mounts, logger, isEndpoint)
 
   // Registers longer mounts first, and paths without `:names` first, because Hono runs the first handler that matches.
@@ -130,6 +133,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
    * or distinguish a trailing slash.
    */
   async function answerHost(c: Context): Promise<Response> {
+    checkCopy(c)
     return withHostHeaders(c, await fetch(await unreadRequest(c), hostConnection(c, settings.platform)))
   }
 
@@ -265,7 +269,8 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
       logger({ level: 'error', event: 'store.unavailable', requestId, method: request.method, ...route, error })
       return refuse(failureWithRetry('OVERLOADED', error.retryAfterMs ?? DEFAULT_RETRY_AFTER_MS))
     }
-    logger({ level: 'error', event: 'request.failed', requestId, method: request.method, ...route, error })
+    const event = error instanceof BodyLostError ? 'mount.body.lost' : 'request.failed'
+    logger({ level: 'error', event, requestId, method: request.method, ...route, error })
     return refuse(failure('INTERNAL', { requestId }))
   }
 }
