@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { ROOT } from '../scripts/source-files.ts'
 import { checkSnippets, siteLinks } from './write-pages.ts'
 
 const names = new Map([
@@ -21,4 +24,19 @@ it('a page may include only files that exist', () => {
     checkSnippets(`# A host\n\n<<< ../../examples/${file}\n`, 'site/hosts/node.md')
   expect(include('node/server.ts')).not.toThrow()
   expect(include('node/moved.ts')).toThrow('site/hosts/node.md includes ../../examples/node/moved.ts')
+})
+
+const HOSTS = join(ROOT, 'site/hosts')
+
+it.each(readdirSync(HOSTS))('%s installs every package that its code imports', (name) => {
+  const page = readFileSync(join(HOSTS, name), 'utf8')
+  const installed = [...page.matchAll(/^(?:npm install|bun add) .+$/gm)].flatMap(([line]) => line.split(' '))
+  const code = [...page.matchAll(/^<<< (\S+)$/gm)]
+    .map(([, file = '']) => readFileSync(join(HOSTS, file), 'utf8'))
+    .join()
+  const imported = [...code.matchAll(/(?:from |import\()'(@sallyport\/[a-z]+|@hono\/[a-z-]+|[a-z]+)[/']/g)].map(
+    ([, found]) => found,
+  )
+  expect(imported).toContainEqual(expect.stringMatching('^@sallyport/'))
+  expect(installed).toEqual(expect.arrayContaining(imported))
 })
