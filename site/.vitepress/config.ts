@@ -10,12 +10,23 @@ const slugify = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
+/** Tables with four columns, such as those of the options, fit beside the outline: long names break, and each column keeps a legible width. */
+const TABLES = `
+.vp-doc td { vertical-align: top; }
+.vp-doc tr > :nth-last-child(4), .vp-doc tr > :nth-last-child(4) ~ * { padding-inline: 12px; }
+.vp-doc td:nth-last-child(4) { min-width: 12rem; }
+.vp-doc td:nth-last-child(4) ~ td { min-width: 6rem; }
+.vp-doc td:nth-last-child(4) ~ td:last-child { min-width: 13rem; }
+.vp-doc td:nth-last-child(4) code, .vp-doc td:nth-last-child(4) ~ td code { overflow-wrap: anywhere; }
+`
+
 export default defineConfig({
   title: 'Sallyport',
   description: 'An authentication and user-administration service in TypeScript.',
   srcDir: 'pages',
   outDir: 'dist',
   cleanUrls: false,
+  head: [['style', {}, TABLES]],
   // Relative addresses of a local server are for the reader's own machine.
   ignoreDeadLinks: [/^https?:\/\/localhost/],
   markdown: { anchor: { slugify } },
