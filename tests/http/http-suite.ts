@@ -27,82 +27,7 @@ import { startUpChoicesGroup } from './all-routers/start-up-choices.ts'
 import { swaggerGroup } from './all-routers/swagger.ts'
 import { transportSecurityGroup } from './all-routers/transport-security.ts'
 import { unavailableStoresGroup } from './all-routers/unavailable-stores.ts'
-import { accountLockoutGroup } from './auth/account-lockout.ts'
-import { changeEmailGroup } from './auth/change-email.ts'
-import { changePasswordGroup } from './auth/change-password.ts'
-import { confirmEmailChangeGroup } from './auth/confirm-email-change.ts'
-import { cookieCopiesGroup } from './auth/cookie-copies.ts'
-import { cookieRefreshGroup } from './auth/cookie-refresh.ts'
-import { cookiesGroup } from './auth/cookies.ts'
-import { deleteAccountGroup } from './auth/delete-account.ts'
-import { emailVerificationGroup } from './auth/email-verification.ts'
-import { endedSessionsGroup } from './auth/ended-sessions.ts'
-import { exportAccountGroup } from './auth/export-account.ts'
-import { forgotPasswordGroup } from './auth/forgot-password.ts'
-import { freshProofGroup } from './auth/fresh-proof.ts'
-import { importedTotpGroup } from './auth/imported-totp.ts'
-import { linkingGroup } from './auth/linking.ts'
-import { linkingAddressesGroup } from './auth/linking-addresses.ts'
-import { linkingConflictsGroup } from './auth/linking-conflicts.ts'
-import { linkingTrustGroup } from './auth/linking-trust.ts'
-import { loginGroup } from './auth/login.ts'
-import { loginEventsGroup } from './auth/login-events.ts'
-import { loginForeignHashesGroup } from './auth/login-foreign-hashes.ts'
-import { loginHashesGroup } from './auth/login-hashes.ts'
-import { loginLimitsGroup } from './auth/login-limits.ts'
-import { loginRefusalsGroup } from './auth/login-refusals.ts'
-import { logoutGroup } from './auth/logout.ts'
-import { magicLinkGroup } from './auth/magic-link.ts'
-import { magicLinkMailboxGroup } from './auth/magic-link-mailbox.ts'
-import { magicLinkSecondFactorGroup } from './auth/magic-link-second-factor.ts'
-import { messageFailuresGroup } from './auth/mail-and-text-failures.ts'
-import { mailboxOwnershipGroup } from './auth/mailbox-ownership.ts'
-import { meGroup } from './auth/me.ts'
-import { ownSessionsGroup } from './auth/own-sessions.ts'
-import { pageSessionsGroup } from './auth/page-sessions.ts'
-import { passkeyRegistrationGroup } from './auth/passkey-registration.ts'
-import { passkeySecondFactorGroup } from './auth/passkey-second-factor.ts'
-import { passkeySignInGroup } from './auth/passkey-sign-in.ts'
-import { passkeyVectorsGroup } from './auth/passkey-vectors.ts'
-import { passkeysGroup } from './auth/passkeys.ts'
-import { phoneGroup } from './auth/phone.ts'
-import { profileGroup } from './auth/profile.ts'
-import { reauthenticateGroup } from './auth/reauthenticate.ts'
-import { recoveryCodesGroup } from './auth/recovery-codes.ts'
-import { refreshGroup } from './auth/refresh.ts'
-import { refreshLifetimesGroup } from './auth/refresh-lifetimes.ts'
-import { refreshPolicyGroup } from './auth/refresh-policy.ts'
-import { refreshRotationGroup } from './auth/refresh-rotation.ts'
-import { registerGroup } from './auth/register.ts'
-import { registerAddressesGroup } from './auth/register-addresses.ts'
-import { registerCallbackGroup } from './auth/register-callback.ts'
-import { registerMailFailuresGroup } from './auth/register-mail-failures.ts'
-import { registerMailsGroup } from './auth/register-mails.ts'
-import { requiredFactorsGroup } from './auth/required-factors.ts'
-import { resetPasswordGroup } from './auth/reset-password.ts'
-import { resetPasswordEndsGroup } from './auth/reset-password-ends.ts'
-import { secondFactorGuessesGroup } from './auth/second-factor-guesses.ts'
-import { secondFactorMachineGroup } from './auth/second-factor-machine.ts'
-import { sendsByRequesterGroup } from './auth/sends-by-requester.ts'
-import { sessionLimitGroup } from './auth/session-limit.ts'
-import { sessionsCleanupGroup } from './auth/sessions-cleanup.ts'
-import { smsGroup } from './auth/sms.ts'
-import { smsCodesGroup } from './auth/sms-codes.ts'
-import { smsLimitsGroup } from './auth/sms-limits.ts'
-import { smsSecondFactorGroup } from './auth/sms-second-factor.ts'
-import { totpDisableGroup } from './auth/totp-disable.ts'
-import { totpGuessesGroup } from './auth/totp-guesses.ts'
-import { totpLoginGroup } from './auth/totp-login.ts'
-import { totpNoticesGroup } from './auth/totp-notices.ts'
-import { totpReplacementGroup } from './auth/totp-replacement.ts'
-import { totpSetUpGroup } from './auth/totp-setup.ts'
-import { totpSetUpAtSignInGroup } from './auth/totp-setup-at-sign-in.ts'
-import { uiAssetsGroup } from './auth/ui-assets.ts'
-import { uiConfigGroup } from './auth/ui-config.ts'
-import { uiPagesGroup } from './auth/ui-pages.ts'
-import { verificationModesGroup } from './auth/verification-modes.ts'
-import { ownEmailGroup } from './auth/verify-email-ownership.ts'
-import { verifyPhoneGroup } from './auth/verify-phone.ts'
+import { authGroups } from './auth/auth-groups.ts'
 import { type HttpGroup, runCase } from './group.ts'
 import { bodyLimitGroup } from './hostile/body-limit.ts'
 import { clientAddressesGroup } from './hostile/client-addresses.ts'
@@ -131,17 +56,7 @@ import { telemetryOriginGroup } from './tools/telemetry-origin.ts'
 import { trackGroup } from './tools/track.ts'
 
 const allGroups: readonly HttpGroup[] = [
-  registerGroup,
-  registerAddressesGroup,
-  registerMailsGroup,
-  registerMailFailuresGroup,
-  registerCallbackGroup,
-  loginGroup,
-  loginRefusalsGroup,
-  loginLimitsGroup,
-  accountLockoutGroup,
-  loginHashesGroup,
-  loginForeignHashesGroup,
+  ...authGroups,
   loginFloodsGroup,
   trackGroup,
   telemetryGroup,
@@ -151,69 +66,10 @@ const allGroups: readonly HttpGroup[] = [
   hostWebhooksGroup,
   ...adminGroups,
   signInRacesGroup,
-  loginEventsGroup,
-  passkeyRegistrationGroup,
-  passkeySignInGroup,
-  passkeySecondFactorGroup,
-  passkeysGroup,
-  passkeyVectorsGroup,
-  pageSessionsGroup,
-  refreshGroup,
-  refreshRotationGroup,
-  refreshPolicyGroup,
-  sessionLimitGroup,
-  refreshLifetimesGroup,
-  logoutGroup,
-  meGroup,
-  profileGroup,
-  forgotPasswordGroup,
-  sendsByRequesterGroup,
-  resetPasswordGroup,
-  resetPasswordEndsGroup,
   resetRacesGroup,
-  changePasswordGroup,
-  emailVerificationGroup,
-  ownEmailGroup,
-  verificationModesGroup,
-  changeEmailGroup,
-  confirmEmailChangeGroup,
-  deleteAccountGroup,
-  freshProofGroup,
-  reauthenticateGroup,
   passkeysOfUserGroup,
-  exportAccountGroup,
-  totpSetUpGroup,
-  totpSetUpAtSignInGroup,
-  totpLoginGroup,
-  totpGuessesGroup,
-  recoveryCodesGroup,
-  totpDisableGroup,
-  totpReplacementGroup,
-  importedTotpGroup,
-  secondFactorGuessesGroup,
-  totpNoticesGroup,
-  secondFactorMachineGroup,
-  requiredFactorsGroup,
-  ownSessionsGroup,
-  endedSessionsGroup,
   optionalBearersGroup,
-  sessionsCleanupGroup,
-  magicLinkGroup,
-  magicLinkMailboxGroup,
-  mailboxOwnershipGroup,
   mailboxProofRacesGroup,
-  magicLinkSecondFactorGroup,
-  smsGroup,
-  smsCodesGroup,
-  smsSecondFactorGroup,
-  smsLimitsGroup,
-  phoneGroup,
-  verifyPhoneGroup,
-  linkingGroup,
-  linkingAddressesGroup,
-  linkingConflictsGroup,
-  linkingTrustGroup,
-  messageFailuresGroup,
   compressionGroup,
   outgoingWebhooksGroup,
   notifyGroup,
@@ -223,9 +79,6 @@ const allGroups: readonly HttpGroup[] = [
   streamSessionsGroup,
   streamTicketsGroup,
   csrfGroup,
-  cookiesGroup,
-  cookieRefreshGroup,
-  cookieCopiesGroup,
   corsGroup,
   routingGroup,
   mountedInHonoGroup,
@@ -238,9 +91,6 @@ const allGroups: readonly HttpGroup[] = [
   transportSecurityGroup,
   clientAddressesGroup,
   swaggerGroup,
-  uiConfigGroup,
-  uiPagesGroup,
-  uiAssetsGroup,
   specificationEndpointsGroup,
   hostsGroup,
   unavailableStoresGroup,

@@ -1,4 +1,5 @@
 /** The HTTP suite: every promise of the service over HTTP, as data that runs on each runtime, and the clients that it is driven by. */
+export { authGroups } from './auth/auth-groups.ts'
 export { type HttpCase, type HttpGroup, runCase } from './group.ts'
 export { httpSuite, leastHttpSuite } from './http-suite.ts'
 export { type ResponseCheck, responseCheck } from './openapi/check-response.ts'
