@@ -25,7 +25,7 @@ export function sqlProofs(db: SqlDatabase): Required<ProofStore> {
       const dropOlder = sql`delete from auth_proofs where user_id = ${userId} and purpose = ${purpose}`
       // The option `replace` deletes the user's older proofs. A proof without a user has no older proofs to delete.
       if (options?.replace !== true || userId === '') await db.run(insert)
-      else await inTurn(db, `auth_proofs ${userId} ${purpose}`, [dropOlder, insert])
+      else await inTurn(db, lockOf(userId), [dropOlder, insert])
     },
     async find(purpose, hash) {
       const row = await db.first(
@@ -57,10 +57,18 @@ export function sqlProofs(db: SqlDatabase): Required<ProofStore> {
     async deleteFor(userId, purposes) {
       if (userId === '' || purposes?.length === 0) return 0
       const isMeant = purposes ? sql`purpose in (${list(purposes.map((purpose) => sql`${purpose}`))})` : sql`true`
-      return db.run(sql`delete from auth_proofs where user_id = ${userId} and ${isMeant}`)
+      // In turn with `put`: else Postgres would overlook a proof that replaces one of these at the same time.
+      const deleted = await inTurn(db, lockOf(userId), [
+        sql`delete from auth_proofs where user_id = ${userId} and ${isMeant} returning hash`,
+      ])
+      return deleted.length
     },
     async deleteExpired(now) {
       return db.run(sql`delete from auth_proofs where expires_at <= ${now.getTime()}`)
     },
   }
+}
+
+function lockOf(userId: string): string {
+  return `auth_proofs ${userId}`
 }

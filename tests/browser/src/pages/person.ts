@@ -111,6 +111,8 @@ export async function newPerson(
       return (await call('GET', '/me')).body
     },
     async signOut() {
+      // Else the page could notice the sign-out, and lead to the sign-in page while a case opens another one.
+      await page.goto('about:blank')
       expect(await call('POST', '/logout')).toMatchObject({ status: 200 })
     },
     async setUpApp() {

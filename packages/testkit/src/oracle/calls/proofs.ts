@@ -14,6 +14,8 @@ const purpose = oneof(
   { arbitrary: constant('reset-password' as const), weight: 1 },
 )
 const hash = constantFrom('h1', 'h2')
+/** Hashes of tokens that replace others. No other call names them, because a token is random and unknown until it is stored. */
+const newHash = constantFrom('h3', 'h4')
 const userId = constantFrom('u1', 'u2')
 /** Times of the calls: before the tokens expire, and after it. */
 const now = oneof({ arbitrary: constant(T0), weight: 3 }, { arbitrary: constant(at(2 * MINUTE)), weight: 1 })
@@ -23,8 +25,11 @@ export const proofsCalls: StoreCalls = {
     call('put', (named) => [aProof(named(hash), { purpose: 'magic-link', userId: named('u1') })]),
   ),
   call: oneof(
-    record({ purpose, hash, userId, replace: boolean() }).map(({ purpose, hash, userId, replace }) =>
-      call('put', (named) => [aProof(named(hash), { purpose, userId: named(userId) }), { replace }]),
+    record({ purpose, hash, newHash, userId, replace: boolean() }).map(({ purpose, hash, newHash, userId, replace }) =>
+      call('put', (named) => [
+        aProof(named(replace ? newHash : hash), { purpose, userId: named(userId) }),
+        { replace },
+      ]),
     ),
     record({ purpose, hash }).map(({ purpose, hash }) => call('find', (named) => [purpose, named(hash)])),
     record({ purpose, hash, now }).map(({ purpose, hash, now }) =>

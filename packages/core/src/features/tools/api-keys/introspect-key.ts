@@ -14,7 +14,7 @@ export const introspectKey = endpoint({
   method: 'POST',
   path: '/introspect',
   summary: 'Ask whether an API key is valid (RFC 7662)',
-  success: 'Whether the key is active; if it is, also its id, scopes and expiry.',
+  success: 'Whether the key is active, with its id, scopes and expiry.',
   access: 'key',
   scope: 'api-keys:introspect',
   needs: ['apiKeys'],
