@@ -26,7 +26,7 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description Whether the key is active; if it is, also its id, scopes and expiry. */
+                /** @description Whether the key is active, with its id, scopes and expiry. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;
