@@ -72,7 +72,7 @@ export function nodeServerSuite(readAssets: (folder: string) => UiAssets): Suite
           const json = { email: 'ada@example.com', password: PASSWORD }
           const answer = await send(target, 'POST', '/auth/register', { json })
           same([answer.status, answer.json.code], [500, 'INTERNAL'], 'answer')
-          const told = target.log.filter(({ event }) => event === 'request.failed').map(({ error }) => String(error))
+          const told = target.log.filter(({ event }) => event === 'mount.body.lost').map(({ error }) => String(error))
           same(told.length === 1 && told[0]?.includes('rawBody'), true, `log: ${told}`)
         } finally {
           await target.close()
