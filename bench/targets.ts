@@ -52,7 +52,7 @@ export async function ownTargets(
     const isHashing = row === 'login' || row === 'failed login' || row === 'register'
     return { row, name, server, connections: isHashing ? HASHING_CONNECTIONS : CONNECTIONS, status, request }
   }
-  let registered = 0
+  let [registered, failed] = [0, 0]
   const all = [
     target('guard', 'bearer', fixed(bearer('/guarded'))),
     target('guard', 'cookie', fixed(cookie('/guarded'))),
@@ -71,7 +71,8 @@ export async function ownTargets(
     target(
       'failed login',
       '',
-      credentials('/auth/login', (index) => ({ email: `nobody${index}@example.org`, password: PASSWORD })),
+      // A new address each time, because 100 failures lock an account out.
+      credentials('/auth/login', () => ({ email: `nobody${failed++}@example.org`, password: PASSWORD })),
       401,
     ),
     target(
