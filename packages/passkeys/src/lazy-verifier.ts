@@ -1,7 +1,7 @@
 import type { PasskeyVerifier } from '@sallyport/core/ports'
 import type { RelyingParty } from './relying-party.ts'
 
-/** Returns a verifier that loads @simplewebauthn/server at the first use of a passkey. A server that nobody asks for passkeys saves 7 MB. */
+/** Returns a verifier that loads @simplewebauthn/server at the first use of a passkey. Until then the process saves 7 MB of memory. */
 export function lazyVerifier(relyingParty: RelyingParty): PasskeyVerifier {
   let loaded: PasskeyVerifier | undefined
   // Keeps the verifier and not its promise: on Workers, a promise shared between requests can hang the isolate (R33).

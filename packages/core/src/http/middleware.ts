@@ -41,8 +41,8 @@ export interface HostGuard {
    */
   middleware(context: MiddlewareContext, next: () => Promise<void>): Promise<Response | undefined>
   /**
-   * Returns middleware that admits API keys with all of these scopes, and sets the context variable `apiKey` to the key's description. Responds 401
-   * API_KEY_MISSING, API_KEY_INVALID, API_KEY_REVOKED or API_KEY_EXPIRED, or 403 API_KEY_IP_BLOCKED or API_KEY_INSUFFICIENT_SCOPE.
+   * Returns middleware that admits API keys with all of these scopes, and sets the context variable `apiKey` to the key's description.
+   * Responds 401 API_KEY_MISSING, API_KEY_INVALID, API_KEY_REVOKED or API_KEY_EXPIRED, or 403 API_KEY_IP_BLOCKED or API_KEY_INSUFFICIENT_SCOPE.
    * `connectionOf` returns the connection from the context's `env`; keys restricted to IP addresses need it. Default: the
    * `connectionOf` of the adapter's `platform`.
    */

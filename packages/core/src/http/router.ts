@@ -129,8 +129,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
   }
 
   /**
-   * Handles a request that came through the host's own app. Matches its path again, because the host's app may decode or rewrite paths,
-   * or distinguish a trailing slash.
+   * Handles a request of the host's own app. Matches its path again: the app may rewrite paths, or distinguish a trailing slash.
    */
   async function answerHost(c: Context): Promise<Response> {
     checkCopy(c)

@@ -122,8 +122,7 @@ export interface SallyportOptions {
   readonly trustedProxyHops?: number | undefined
   /**
    * Header in which the host's platform sends the client's address, such as `x-real-ip` or `cf-connecting-ip`. The platform must overwrite
-   * the header in every request; otherwise clients can choose the address that rate limits and API keys use. Not together with
-   * `trustedProxyHops`.
+   * the header in every request; otherwise clients choose the address of limits and API keys. Not together with `trustedProxyHops`.
    */
   readonly clientAddressHeader?: string | undefined
   /** How long tokens, links and sessions are valid. */
@@ -204,10 +203,7 @@ export interface SallyportOptions {
           | undefined
         /** The dashboard of `@sallyport/dashboard`, served at the admin router's path. */
         readonly dashboard?: StaticFiles | undefined
-        /**
-         * `true`: administrators may act as a user who isn't an administrator, for at most an hour, to help them. Nothing sensitive can be
-         * done meanwhile. Default false.
-         */
+        /** `true`: administrators may act as a user for an hour; nothing sensitive can be done meanwhile. Default false. */
         readonly impersonation?: boolean | undefined
       }
     | undefined

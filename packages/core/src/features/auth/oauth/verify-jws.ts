@@ -22,7 +22,8 @@ export const SIGNATURES: readonly string[] = [
 ]
 
 /**
- * Verifies a compact JWS with the key that matches its header. Returns `unknown` unless exactly one key matches; the caller then reads the provider's keys again. Doesn't check the claims. Rejects if the key can't be imported.
+ * Verifies a compact JWS with the key that matches its header. Returns `unknown` unless exactly one key matches; the caller then reads
+ * the provider's keys again. Doesn't check the claims. Rejects if the key can't be imported.
  */
 export async function verifyJws(token: string, keys: readonly ProviderKey[]): Promise<'valid' | 'invalid' | 'unknown'> {
   // Rejects a signature that isn't strict base64url. The library jose would accept padding, spaces and stray bits.

@@ -68,7 +68,7 @@ async function documentOf(context: RequestContext, given: Given, state: 'found' 
     // The path to open after signing in. Unsafe paths are replaced here (R13), because the page's script doesn't check the path.
     RETURN: String(html`${isSafeReturnPath(asked) ? asked : ui.home}`),
     HOME: String(html`${ui.home}`),
-    SESSION: (await isActing(context, given)) ? 'acting' : mayBeSignedIn(context) ? 'maybe' : 'none',
+    SESSION: await sessionState(context, given),
     STATE: state,
   })
 }
@@ -105,6 +105,11 @@ export const missingPage = endpoint({
 /** True if the browser sent a session cookie, valid or not. Without one, the sign-in page needs no request to know that no one is signed in. */
 function mayBeSignedIn(context: RequestContext): boolean {
   return (['accessToken', 'refreshToken'] as const).some((name) => context.cookies(name).length > 0)
+}
+
+async function sessionState(context: RequestContext, given: Given): Promise<'acting' | 'maybe' | 'none'> {
+  if (await isActing(context, given)) return 'acting'
+  return mayBeSignedIn(context) ? 'maybe' : 'none'
 }
 
 /** True if an administrator acts as a user in this browser. Only decides what the page shows, so the session isn't checked. */
