@@ -17,12 +17,16 @@ export const totpNoticesGroup = group('Notices of changes to the second factor',
       admin: { secret: ADMIN_SECRET },
     })
     const { user, client } = await enrolledAccount(target)
+    // Notices are sent in the background, in no order of the requests.
+    await target.settled()
     status(await client.post('/auth/2fa/disable', {}), 200)
     // Nothing is enrolled, so no notice is sent.
     status(await client.post('/auth/2fa/disable', {}), 200)
+    await target.settled()
     const secret = text(await client.post('/auth/2fa/setup', {}), 'secret')
     const token = await totpAt(secret, target.clock.now())
     status(await client.post('/auth/2fa/verify-setup', { token }), 200)
+    await target.settled()
     const headers = { Authorization: `Bearer ${ADMIN_SECRET}` }
     for (let times = 0; times < 2; times++)
       status(await send(target, 'DELETE', `/admin/api/users/${user.id}/2fa`, { headers }), 200)

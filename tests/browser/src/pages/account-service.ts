@@ -8,6 +8,7 @@ import { cheapHasher, type Mailbox, mailbox, type SmsBox, smsBox } from '@sallyp
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { PASSWORD } from './page-states.ts'
 import { newPerson, type Person } from './person.ts'
+import { addAuthenticator } from './virtual-authenticator.ts'
 
 /** A service with everything that the account page shows, and a clock that the tests can advance. */
 export interface AccountService {
@@ -82,18 +83,7 @@ export async function newAccountOwner(
   const createdAt = service.now()
   const account = { id, email, name: 'Ada Lovelace', passwordHash, createdAt }
   await service.stores.users.insert({ ...account, isEmailVerified: true, isTotpEnabled: false })
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  const { cdp, authenticatorId } = await addAuthenticator(page)
   async function signIn(): Promise<void> {
     // The session's name of the browser comes from the request, so the page's own user agent is sent.
     await page.goto(`${service.url}/auth/ui/forgot-password`)

@@ -12,6 +12,7 @@ import { BUDGET_MS, launch } from './launch.ts'
 import { overflowOf, violationsOn } from './look-at-page.ts'
 import { PASSWORD } from './page-states.ts'
 import { problemOf } from './person.ts'
+import { addAuthenticator } from './virtual-authenticator.ts'
 
 let browser: Browser
 let service: Awaited<ReturnType<typeof startService>>
@@ -65,18 +66,7 @@ async function newUser(options: BrowserContextOptions = {}): Promise<User> {
     await context.close()
     expect(problems.filter((problem) => /^(policy|uncaught)/.test(problem))).toEqual([])
   })
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  const { cdp, authenticatorId } = await addAuthenticator(page)
   return {
     id,
     email,
