@@ -152,7 +152,7 @@ describe('the account page in Chromium', { timeout: BUDGET_MS }, () => {
     await owner.press('I have saved them')
     await row('Two-step sign-in').getByText('On', { exact: true }).waitFor()
     await change(owner, 'Two-step sign-in', 'Make new recovery codes')
-    expect(await page.locator('.codes li').count()).toBe(10)
+    await expect.poll(() => page.locator('.codes li').count()).toBe(10)
     await owner.press('I have saved them')
     await row('Two-step sign-in').locator('button[aria-controls]').click()
     await owner.press('Remove the authenticator app')
@@ -208,7 +208,7 @@ describe('the account page in Chromium', { timeout: BUDGET_MS }, () => {
     await keyboard.type('Ada King')
     await keyboard.press('Enter')
     await row('Name').getByText('Saved.').waitFor()
-    expect(await focused()).toBe('Change: Name')
+    await expect.poll(focused).toBe('Change: Name')
 
     await tabTo('Delete: Delete your account')
     await keyboard.press('Enter')
