@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BINARIES, onServerCore, rssMb } from './start-server.ts'
 
-const MAIN = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url))
+const BUILDS = ['build-packages.mjs', 'bundle-server.mjs']
 
-const COMPILED = fileURLToPath(new URL('../.cache/compiled', import.meta.url))
+/** Where Node keeps compiled modules between starts. */
+export const COMPILED = fileURLToPath(new URL('../.cache/compiled', import.meta.url))
 
 const STARTED = /\bstarted\b.*?address"?[=:]"?(http:[^\s"]+)/
 
@@ -30,17 +32,31 @@ export interface ReadyMadeOptions {
   readonly isPinned?: boolean
 }
 
-/** Starts the server on loopback with a new SQLite file and rate limits on. */
+let isBuilt = false
+
+/** Builds the server as its package contains it, once per process. */
+function build(): void {
+  if (isBuilt) return
+  for (const script of BUILDS) {
+    const file = fileURLToPath(new URL(`../scripts/${script}`, import.meta.url))
+    const { status } = spawnSync(process.execPath, [file], { stdio: 'inherit' })
+    if (status !== 0) throw new Error(`${script} failed`)
+  }
+  isBuilt = true
+}
+
+/** Starts the built server on loopback with a new SQLite file and rate limits on. */
 export async function startReadyMade({
   environment = 'production',
   config,
   isPinned = false,
 }: ReadyMadeOptions = {}): Promise<ReadyMade> {
+  build()
   const directory = mkdtempSync(join(tmpdir(), 'sallyport-bench-'))
   if (config !== undefined) writeFileSync(join(directory, 'config.mjs'), config)
-  const { file, args } = BINARIES.node
-  // As `npm start` runs it.
-  const run = [file, ...args, '--max-semi-space-size=4', MAIN]
+  const { file } = BINARIES.node
+  // As the image runs it.
+  const run = [file, '--max-semi-space-size=4', MAIN]
   const command = isPinned ? onServerCore(run) : run
   const child = spawn(command[0] ?? file, command.slice(1), {
     cwd: directory,

@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUTPUT = /(\.d\.ts|\.js)$/
+/** Folder of `scripts/bundle-server.mjs`, which renews it as a whole. */
+const BUNDLE = /^bundle[/\\]/
 
 const packages = readdirSync(join(ROOT, 'packages'))
   .map((name) => join(ROOT, 'packages', name))
@@ -31,6 +33,7 @@ function alignOutputs(folder) {
   const modules = new Set(names.filter((name) => /\.tsx?$/.test(name)).map((name) => name.replace(/\.tsx?$/, '')))
   const outputs = existsSync(dist) ? filesOf(dist).filter((name) => /\.map$/.test(name) || OUTPUT.test(name)) : []
   for (const name of outputs) {
+    if (BUNDLE.test(name)) continue
     if (!OUTPUT.test(name) || !modules.has(name.replace(OUTPUT, ''))) rmSync(join(dist, name))
   }
   const isWhole = [...modules].every((name) => existsSync(join(dist, `${name}.js`)))

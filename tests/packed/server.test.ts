@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { ADMIN_SECRET } from '../../examples/smoke.ts'
@@ -60,6 +60,39 @@ async function scriptResult(origin: string): Promise<unknown> {
   const { webhook } = await post('/webhooks', { provider: 'shop', jsScript: 'result = { sum: body.a + 1 }' })
   return post(`/webhooks/${webhook.id}/dry-run`, { body: { a: 1 } })
 }
+
+describe('the bundled program', { timeout: 60_000 }, () => {
+  it('answers with the AuthError of a config module, whose core is another copy', async () => {
+    const project = await createProject('npm', ['@sallyport/server'])
+    writeFileSync(
+      join(project.folder, 'config.mjs'),
+      `import { AuthError } from '@sallyport/core'
+      const onRegister = async () => { throw new AuthError('By invitation.', 'INVITED_ONLY', 403) }
+      export default { registration: { onRegister } }`,
+    )
+    const env = { ...(await settings()), SALLYPORT_CONFIG: './config.mjs' }
+    const program = await startProgram(project, NODE_22, [MAIN], env)
+    try {
+      const headers = { 'Content-Type': 'application/json', Origin: program.url }
+      const body = JSON.stringify({ email: 'ada@example.org', password: 'l0ng-En0ugh-Passw0rd' })
+      const answer = await fetch(`${program.url}/auth/register`, { method: 'POST', headers, body })
+      expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ code: 'INVITED_ONLY' })])
+    } finally {
+      await program.stop()
+    }
+  })
+
+  it('is a few files, with the licences of the packages in them', async () => {
+    const project = await createProject('npm', ['@sallyport/server'])
+    const bundle = join(project.folder, MAIN, '../bundle')
+    expect(readdirSync(bundle).length).toBeLessThan(20)
+    const licences = readFileSync(join(bundle, 'licences.txt'), 'utf8')
+    for (const name of ['hono', 'jose', 'valibot', '@simplewebauthn/server']) {
+      expect(licences).toMatch(new RegExp(`^${name} \\d[\\d.]*, MIT$`, 'm'))
+    }
+    expect(licences).toContain('Permission is hereby granted')
+  })
+})
 
 describe('the server on other runtimes', { timeout: 120_000 }, () => {
   it('runs on Deno with exactly the permissions that its page names', async () => {

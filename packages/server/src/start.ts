@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSallyport, type Logger, type Sallyport, type SallyportOptions } from '@sallyport/core'
-import { scriptRunner } from '@sallyport/sandbox'
 import { createApp } from './app.ts'
 import { type Configuration, configure } from './configure.ts'
 import { deleteExpiredRegularly } from './delete-expired.ts'
@@ -8,6 +7,7 @@ import { createDevMailbox } from './dev-mailbox.ts'
 import { generatedSecrets } from './generated-secrets.ts'
 import { hasPages } from './has-pages.ts'
 import { isOwnSite } from './is-own-site.ts'
+import { lazyScriptRunner } from './lazy-script-runner.ts'
 import { listen } from './listen.ts'
 import { createLog, type WriteLine } from './log.ts'
 import { DATA_DIRECTORY, masterSecrets } from './master-secrets.ts'
@@ -47,7 +47,7 @@ export async function start(
   const database = await openDatabase(settings.database, log)
   const mailbox = isProduction ? null : createDevMailbox(systemClock)
   const work = pendingWork()
-  const scripts = scriptRunner()
+  const scripts = lazyScriptRunner()
   let isStopping = false
   const readiness = { pendingMigrations: database.pendingMigrations, isStopping: () => isStopping }
 

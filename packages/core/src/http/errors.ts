@@ -105,6 +105,16 @@ export class AuthError extends Error {
     this.data = data
     this.headers = headers
   }
+
+  /**
+   * True for an AuthError of any copy of this package: a config module of the ready-made server imports a copy of its own.
+   */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: a class that extends this one inherits the method
+    const isItself = this === AuthError
+    // biome-ignore lint/complexity/noThisInStatic: the parent's method must keep the class that it was called on
+    return isItself ? value instanceof Error && value.name === 'AuthError' : super[Symbol.hasInstance](value)
+  }
 }
 
 export function failure(code: FailureCode, data?: Readonly<Record<string, unknown>>): AuthError {

@@ -1,0 +1,17 @@
+import { expect, it, vi } from 'vitest'
+import { ConflictingCookies } from './conflicting-cookies.ts'
+import { AuthError, failure } from './errors.ts'
+
+it('an AuthError of another copy of the package is one, too', async () => {
+  vi.resetModules()
+  const copy = await import('./errors.ts')
+  expect(copy.AuthError).not.toBe(AuthError)
+  expect(new copy.AuthError('No.', 'NO', 403)).toBeInstanceOf(AuthError)
+  for (const other of [new Error('No.'), { name: 'AuthError' }, null, 'AuthError']) {
+    expect(other).not.toBeInstanceOf(AuthError)
+  }
+})
+
+it('an AuthError is no instance of a class that extends it', () => {
+  expect(failure('UNAUTHORIZED')).not.toBeInstanceOf(ConflictingCookies)
+})
