@@ -1,42 +1,33 @@
-import { createClient } from '@sallyport/client'
 import type { Sallyport } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { authGroups, httpSuite, type Served, targetMaker } from '@sallyport/http-tests'
 import { describe, it } from 'vitest'
+import { callOnce } from './call-once.ts'
 
 const ORIGIN = 'http://sallyport.test'
 const BEARER = /^Bearer (\S+)$/
 
-/**
- * Serves the service behind clients in bearer mode. Each request of a case goes through a client of its own, which holds the request's
- * bearer token and adds it. The client's refresh is refused, so the case gets the service's own 401.
- */
+/** Serves the service behind clients in bearer mode. Each holds the bearer token of its request and adds it. */
 async function behindClients(sallyport: Sallyport): Promise<Served> {
   return {
     origin: ORIGIN,
-    async fetch(url, init) {
-      const headers = new Headers(init.headers)
+    async fetch(url, { method = 'GET', headers: given, body }) {
+      const headers = new Headers(given)
       const accessToken = BEARER.exec(headers.get('Authorization') ?? '')?.[1]
       if (accessToken !== undefined) headers.delete('Authorization')
-      let isSent = false
-      const client = createClient({
-        baseUrl: ORIGIN,
-        mode: 'bearer',
-        storage: {
-          get: () => (accessToken === undefined ? null : { accessToken, refreshToken: 'refused' }),
-          set() {},
+      const { response } = await callOnce(
+        {
+          baseUrl: ORIGIN,
+          mode: 'bearer',
+          storage: {
+            get: () => (accessToken === undefined ? null : { accessToken, refreshToken: 'refused' }),
+            set() {},
+          },
+          fetch: (request) => sallyport.fetch(request, { address: '127.0.0.1' }),
         },
-        async fetch(request) {
-          if (isSent) return Response.json({ code: 'INVALID_REFRESH_TOKEN' }, { status: 401 })
-          isSent = true
-          return sallyport.fetch(request, { address: '127.0.0.1' })
-        },
-      })
-      try {
-        return await client.fetch(url, { ...init, headers })
-      } finally {
-        client.close()
-      }
+        { url, method, headers, body: body ?? null },
+      )
+      return response
     },
     async close() {},
   }

@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import type { Server } from '@sallyport/core'
-import { build } from 'esbuild'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXPECTED_WALK } from '../../../client/auth-walk.ts'
 import { type ClientService, clientService } from '../../../client/start-service.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../find-chromium.ts'
+import { bundled } from './bundled.ts'
 import type { api as pageApi } from './page.ts'
 
 const BUDGET_MS = 60_000
@@ -17,19 +16,6 @@ declare const api: typeof pageApi
 let service: ClientService
 let server: Server
 let browser: Browser
-
-async function bundled(entry: string): Promise<Response> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    platform: 'browser',
-    conditions: ['@sallyport/source', 'browser'],
-    define: { 'process.env.NODE_ENV': '"production"' },
-  })
-  return new Response(outputFiles[0]?.text, { headers: { 'Content-Type': 'text/javascript' } })
-}
 
 beforeAll(async () => {
   service = clientService()
