@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
-/** IPv6 addresses of the public internet. */
-const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+/** IPv6 addresses of the public internet, 2000::/3. */
+const GLOBAL_UNICAST = [new ipaddr.IPv6([0x2000, 0, 0, 0, 0, 0, 0, 0]), 3] as const
 
 /**
  * True for an IP address on the public internet. False for private, local, shared and reserved addresses, and for IPv6 forms of IPv4
@@ -10,7 +10,7 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
-  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST))
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(...GLOBAL_UNICAST))
 }
 
 /** True for a loopback address, IPv4-mapped forms included. */
