@@ -1,3 +1,4 @@
+import type { FieldsOf, Method, PathOf, ReplyOf } from './auth-endpoints.ts'
 import { csrfToken } from './csrf-token.ts'
 import type { Shell } from './shell.ts'
 
@@ -13,9 +14,7 @@ export interface Failure {
 }
 
 export type Json = Readonly<Record<string, unknown>>
-export type Answer = { readonly body: Json } | { readonly failure: Failure }
-
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Answer<Body = Json> = { readonly body: Body } | { readonly failure: Failure }
 
 /** Codes of a missing or expired access token. The refresh token may still be valid. */
 const EXPIRED = ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN']
@@ -24,7 +23,18 @@ const EXPIRED = ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN']
  * Calls the auth router, authenticated by cookies. Refreshes an expired access token and repeats the call once. Never
  * rejects: a failed call resolves to a `failure`.
  */
-export async function call(shell: Shell, method: Method, path: string, fields: Json = {}): Promise<Answer> {
+export async function call<M extends Method, Path extends PathOf<M>>(
+  shell: Shell,
+  method: M,
+  path: Path,
+  fields?: FieldsOf<M, Path>,
+): Promise<Answer<ReplyOf<M, Path>>> {
+  const answer = await attempt(shell, method, path, fields)
+  // The cast is safe: the service is trusted to send its documented types.
+  return answer as Answer<ReplyOf<M, Path>>
+}
+
+async function attempt(shell: Shell, method: Method, path: string, fields: Json = {}): Promise<Answer> {
   const answer = await send(shell, method, path, fields)
   if (!shell.mayBeSignedIn || !('failure' in answer) || !EXPIRED.includes(answer.failure.code)) return answer
   return (await refreshed(shell)) ? send(shell, method, path, fields) : answer
@@ -62,7 +72,7 @@ async function send({ mount }: Shell, method: Method, path: string, fields: Json
 }
 
 /** A failure that didn't come from the service. */
-export function failed(code: string): Answer {
+export function failed(code: string): Answer<never> {
   return { failure: { code, message: '', seconds: 0, details: [], body: {} } }
 }
 

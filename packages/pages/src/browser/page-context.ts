@@ -1,7 +1,8 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { TextKey } from '../texts/en.ts'
-import { type Answer, call, type Failure, failed, type Json, type Method } from './call.ts'
+import type { FieldsOf, Method, PathOf, ReplyOf } from './auth-endpoints.ts'
+import { type Answer, call, type Failure, failed } from './call.ts'
 import type { Config, Lang } from './config.ts'
 import { addressOf, type ScreenName } from './page-address.ts'
 import type { Secrets } from './secrets.ts'
@@ -38,12 +39,17 @@ export function usePage() {
      */
     linkTo: (to: ScreenName, returnPath = shell.returnPath) =>
       addressOf(to, { ...shell, returnPath }, new URLSearchParams(location.search).get('lang')),
-    post: (path: string, fields: Json): Promise<Answer> => call(shell, 'POST', path, fields),
-    get: (path: string): Promise<Answer> => call(shell, 'GET', path),
+    post: <Path extends PathOf<'POST'>>(path: Path, fields: FieldsOf<'POST', Path>) =>
+      call(shell, 'POST', path, fields),
+    get: <Path extends PathOf<'GET'>>(path: Path) => call(shell, 'GET', path),
     /**
      * Makes a sensitive call. If the service asks for a fresh proof, asks the user for it and repeats the call.
      */
-    async callSensitive(method: Method, path: string, fields: Json = {}): Promise<Answer> {
+    async callSensitive<M extends Method, Path extends PathOf<M>>(
+      method: M,
+      path: Path,
+      fields?: FieldsOf<M, Path>,
+    ): Promise<Answer<ReplyOf<M, Path>>> {
       const answer = await call(shell, method, path, fields)
       if (!('failure' in answer) || answer.failure.code !== 'REAUTHENTICATION_REQUIRED') return answer
       return (await page.reauthenticate()) ? call(shell, method, path, fields) : failed('REAUTHENTICATION_CANCELLED')

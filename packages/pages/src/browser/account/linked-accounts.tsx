@@ -9,14 +9,15 @@ import { useList } from './use-list.ts'
 /** Accounts at providers with which the user can sign in. Hidden if the user has none. */
 export function LinkedAccounts() {
   const { text, callSensitive } = usePage()
-  const { items, load } = useList('/linked-accounts', 'linkedAccounts')
+  const { items, load } = useList('/linked-accounts', (body) => body.linkedAccounts)
   const day = useDay()
   if (!items?.length) return null
   const list = (
     <ul class="items">
       {items.map(({ provider, providerAccountId, email, name, linkedAt }) => {
-        const path = [provider, providerAccountId].map((part) => encodeURIComponent(String(part))).join('/')
-        const title = nameOfProvider(String(provider))
+        const path =
+          `/linked-accounts/${encodeURIComponent(provider)}/${encodeURIComponent(providerAccountId)}` as const
+        const title = nameOfProvider(provider)
         const account = [email ?? name, text('account.linkedOn', { day: day(linkedAt) })].filter(Boolean).join(' · ')
         return (
           <ListItem
@@ -27,7 +28,7 @@ export function LinkedAccounts() {
               <RemoveButton
                 label={text('account.disconnect')}
                 of={title}
-                remove={() => callSensitive('DELETE', `/linked-accounts/${path}`)}
+                remove={() => callSensitive('DELETE', path)}
                 onRemoved={load}
               />
             }

@@ -1,14 +1,12 @@
-import type { Json } from '../call.ts'
+import type { ReplyOf } from '../auth-endpoints.ts'
+
+type Profile = ReplyOf<'GET', '/me'>
 
 /** Profile of the signed-in user, limited to the fields that the account page shows. */
-export interface Me {
+export interface Me extends Pick<Profile, 'email' | 'isEmailVerified' | 'hasPassword' | 'isTotpEnabled'> {
   readonly name: string
-  readonly email: string
-  readonly isEmailVerified: boolean
   readonly phoneNumber: string | null
   readonly isPhoneVerified: boolean
-  readonly hasPassword: boolean
-  readonly isTotpEnabled: boolean
 }
 
 export interface MeProps {
@@ -17,16 +15,15 @@ export interface MeProps {
   readonly onChange: () => Promise<unknown>
 }
 
-export function meOf(body: Json): Me {
-  const { name, firstName, lastName, phoneNumber } = body
-  const parts = [firstName, lastName].filter((part) => typeof part === 'string')
+export function meOf(profile: Profile): Me {
+  const { name, firstName, lastName, email, phoneNumber, isEmailVerified, hasPassword, isTotpEnabled } = profile
   return {
-    name: typeof name === 'string' ? name : parts.join(' '),
-    email: String(body.email),
-    isEmailVerified: body.isEmailVerified === true,
-    phoneNumber: typeof phoneNumber === 'string' ? phoneNumber : null,
-    isPhoneVerified: body.isPhoneVerified === true,
-    hasPassword: body.hasPassword === true,
-    isTotpEnabled: body.isTotpEnabled === true,
+    name: name ?? [firstName, lastName].filter(Boolean).join(' '),
+    email,
+    isEmailVerified,
+    phoneNumber: phoneNumber ?? null,
+    isPhoneVerified: profile.isPhoneVerified === true,
+    hasPassword,
+    isTotpEnabled,
   }
 }

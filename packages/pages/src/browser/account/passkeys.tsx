@@ -1,4 +1,4 @@
-import type { Json } from '../call.ts'
+import type { ReplyOf } from '../auth-endpoints.ts'
 import { usePage } from '../page-context.ts'
 import { Field } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
@@ -14,13 +14,13 @@ import { useList } from './use-list.ts'
 /** The user's passkeys: adds, renames and removes them. */
 export function Passkeys() {
   const { text } = usePage()
-  const { items, load } = useList('/passkeys', 'passkeys')
+  const { items, load } = useList('/passkeys', (body) => body.passkeys)
   const sending = useSending()
   const create = useNewPasskey()
   const list = items !== null && items.length > 0 && (
     <ul class="items">
       {items.map((passkey) => (
-        <Passkey key={String(passkey.id)} passkey={passkey} onChange={load} />
+        <Passkey key={passkey.id} passkey={passkey} onChange={load} />
       ))}
     </ul>
   )
@@ -48,13 +48,17 @@ export function Passkeys() {
   )
 }
 
-function Passkey({ passkey, onChange }: { readonly passkey: Json; readonly onChange: () => Promise<void> }) {
+interface PasskeyProps {
+  readonly passkey: ReplyOf<'GET', '/passkeys'>['passkeys'][number]
+  readonly onChange: () => Promise<void>
+}
+
+function Passkey({ passkey, onChange }: PasskeyProps) {
   const { text, callSensitive } = usePage()
   const day = useDay()
   const sending = useSending()
-  const { id, lastUsedAt } = passkey
-  const name = String(passkey.name)
-  const path = `/passkeys/${encodeURIComponent(String(id))}`
+  const { id, name, lastUsedAt } = passkey
+  const path = `/passkeys/${encodeURIComponent(id)}` as const
   const used = lastUsedAt === undefined ? text('account.neverUsed') : text('account.lastUsed', { day: day(lastUsedAt) })
   return (
     <ListItem

@@ -8,7 +8,7 @@ import { useList } from './use-list.ts'
 /** Where the user is signed in. Ends single sessions, or all but this one. */
 export function Sessions() {
   const { text, callSensitive } = usePage()
-  const { items, load } = useList('/sessions', 'sessions')
+  const { items, load } = useList('/sessions', (body) => body.sessions)
   const day = useDay()
   if (items === null) return null
   return (
@@ -19,16 +19,16 @@ export function Sessions() {
           const device =
             isImpersonation === true
               ? text('account.actingAdministrator')
-              : deviceOf(String(userAgent ?? text('account.unknownDevice')))
-          const remove = () => callSensitive('DELETE', `/sessions/${encodeURIComponent(String(handle))}`)
+              : deviceOf(userAgent ?? text('account.unknownDevice'))
+          const remove = () => callSensitive('DELETE', `/sessions/${encodeURIComponent(handle)}`)
           const active = text('account.lastUsed', { day: day(lastActiveAt) })
           return (
             <ListItem
-              key={String(handle)}
+              key={handle}
               name={device}
               hint={[ipAddress, active].filter(Boolean).join(' · ')}
               aside={
-                isCurrent === true ? (
+                isCurrent ? (
                   <span class="badge good">{text('account.thisDevice')}</span>
                 ) : (
                   <RemoveButton label={text('account.end')} of={device} remove={remove} onRemoved={load} />

@@ -18,12 +18,12 @@ export function SignOut({ label, look = 'secondary sign-out', onDone }: SignOutP
     const answer = await run(async () => {
       const sent = await post('/logout', {})
       // A session that has ended already needs no sign-out.
-      return 'failure' in sent && isSignedOut(sent.failure) ? { body: {} } : sent
+      return 'failure' in sent && isSignedOut(sent.failure) ? { body: { success: true } as const } : sent
     })
     if (answer === null) return
     // An administrator who acted as the user goes back to the dashboard.
     if (onDone && !shell.isActing) onDone()
-    else location.replace(typeof answer.next === 'string' ? answer.next : linkTo('login'))
+    else location.replace(answer.next ?? linkTo('login'))
   }
   return (
     <>

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Json } from '../call.ts'
+import type { PathOf, ReplyOf } from '../auth-endpoints.ts'
 import { usePage } from '../page-context.ts'
 
 /** Loads a list of the signed-in user. Null until it is loaded. A list that can't be loaded stays null. */
-export function useList(
-  path: string,
-  field: string,
-): { readonly items: readonly Json[] | null; load(): Promise<void> } {
+export function useList<Path extends PathOf<'GET'>, Item>(
+  path: Path,
+  itemsOf: (body: ReplyOf<'GET', Path>) => readonly Item[],
+): { readonly items: readonly Item[] | null; load(): Promise<void> } {
   const { get } = usePage()
-  const [items, setItems] = useState<readonly Json[] | null>(null)
+  const [items, setItems] = useState<readonly Item[] | null>(null)
   async function load() {
     const answer = await get(path)
-    // The cast is safe: the service's lists contain objects, and their fields are typed as unknown.
-    if ('body' in answer && Array.isArray(answer.body[field])) setItems(answer.body[field] as readonly Json[])
+    // A page of a proxy contains no list.
+    if ('body' in answer) setItems(itemsOf(answer.body) ?? null)
   }
   useEffect(() => void load(), [path])
   return { items, load }

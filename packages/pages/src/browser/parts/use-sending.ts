@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Answer, Failure, Json } from '../call.ts'
+import type { Answer, Failure } from '../call.ts'
 import { usePage } from '../page-context.ts'
 
 /** State of a form's requests: whether one is in progress, and the failure of the last one. */
@@ -11,7 +11,7 @@ export interface Sending {
    * Sends a request. Resolves to the response body, or to null after a failure. The failure is shown unless `handles`
    * returns true.
    */
-  run(send: () => Promise<Answer>, handles?: (failure: Failure) => boolean): Promise<Json | null>
+  run<Body>(send: () => Promise<Answer<Body>>, handles?: (failure: Failure) => boolean): Promise<Body | null>
   /** Shows validation errors without sending a request. */
   refuse(details: Failure['details']): void
 }

@@ -17,7 +17,7 @@ export function useNewPasskey(): (name: string) => Promise<Answer> {
     const asked = await post('/passkeys/registration/options', {})
     if (!('body' in asked)) return asked
     // The cast is safe: the service builds the options for this call.
-    const optionsJSON = asked.body.options as PublicKeyCredentialCreationOptionsJSON
+    const optionsJSON = asked.body.options as unknown as PublicKeyCredentialCreationOptionsJSON
     try {
       const response = await startRegistration({ optionsJSON })
       return await callSensitive('POST', '/passkeys/registration/verify', { response, name })

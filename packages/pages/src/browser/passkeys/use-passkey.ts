@@ -23,15 +23,15 @@ export function usePasskey(): (asking?: Asking) => Promise<Answer> {
   const { post } = usePage()
   return async ({ isAgain = false, tempToken, isByAutofill = false } = {}) => {
     if (!browserSupportsWebAuthn()) return failed('PASSKEY_UNSUPPORTED')
-    const path = `/passkeys/${isAgain ? 're' : ''}authentication`
+    const path = isAgain ? '/passkeys/reauthentication' : '/passkeys/authentication'
     const fields = tempToken === undefined ? {} : { tempToken }
-    const asked = await post(`${path}/options`, fields)
+    const asked = await post(`${path}/options` as const, fields)
     // The user hasn't asked yet, so that there is nothing to tell them.
     if (!('body' in asked)) return isByAutofill ? failed('PASSKEY_CANCELLED') : asked
     // The cast is safe: the service builds the options for this call.
-    const optionsJSON = asked.body.options as PublicKeyCredentialRequestOptionsJSON
+    const optionsJSON = asked.body.options as unknown as PublicKeyCredentialRequestOptionsJSON
     const response = await startAuthentication({ optionsJSON, useBrowserAutofill: isByAutofill }).catch(() => null)
     if (response === null) return failed('PASSKEY_CANCELLED')
-    return post(`${path}/verify`, { ...fields, response })
+    return post(`${path}/verify` as const, { ...fields, response })
   }
 }
