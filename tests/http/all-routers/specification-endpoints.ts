@@ -1,10 +1,10 @@
 import { group } from '../group.ts'
+import { documentOf } from '../openapi/documents.ts'
 import { operationsOf } from '../openapi/find-operation.ts'
 import { nameOf, SPECIFIED_ENDPOINTS, type SpecifiedEndpoint } from '../specification/endpoints.ts'
 import { type Answer, sendDirect } from '../support/answer.ts'
 import { everythingOn } from '../support/everything-on.ts'
 import { equal, isTrue } from '../support/expect.ts'
-import { documentOf } from '../support/make-target.ts'
 import type { MakeTarget, Target } from '../support/target.ts'
 
 /** True if a handler was reached: an unknown route answers 404 NOT_FOUND, a wrong method 405. */

@@ -1,9 +1,9 @@
 import { group } from '../group.ts'
+import { documentOf } from '../openapi/documents.ts'
 import { operationsOf } from '../openapi/find-operation.ts'
 import { addAccount, PASSWORD } from '../support/account.ts'
 import { type Answer, send, sendDirect } from '../support/answer.ts'
 import { equal, given, invalid, isTrue, refused, status } from '../support/expect.ts'
-import { documentOf } from '../support/make-target.ts'
 import type { Target } from '../support/target.ts'
 import { takeLink } from './awaited-messages.ts'
 

@@ -1,10 +1,10 @@
 import { group } from '../group.ts'
+import { documentOf } from '../openapi/documents.ts'
 import { isJson } from '../openapi/json-schema.ts'
 import { addAccount, signedInBrowser, signedInNative, signIn } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { claimsOf } from '../support/claims.ts'
 import { equal, refused, status } from '../support/expect.ts'
-import { documentOf } from '../support/make-target.ts'
 import type { Native } from '../support/native.ts'
 
 const ON = { session: { selfService: true } }

@@ -1,11 +1,11 @@
 import { group } from '../group.ts'
+import { documentOf } from '../openapi/documents.ts'
 import { operationsOf } from '../openapi/find-operation.ts'
 import { addAccount, signedInBrowser, signedInNative, signIn } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
 import { claimsOf } from '../support/claims.ts'
 import { ADMIN_SECRET } from '../support/everything-on.ts'
 import { equal, isTrue, refused, status } from '../support/expect.ts'
-import { documentOf } from '../support/make-target.ts'
 import type { Target } from '../support/target.ts'
 
 const PATH = '/auth/sessions/cleanup'

@@ -1,12 +1,12 @@
 import { takeLink } from '../auth/awaited-messages.ts'
 import { group } from '../group.ts'
+import { documentOf } from '../openapi/documents.ts'
 import { type Operation, operationsOf } from '../openapi/find-operation.ts'
 import { isJson } from '../openapi/json-schema.ts'
 import { signedInNative } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { claimsOf } from '../support/claims.ts'
 import { equal, refused, status } from '../support/expect.ts'
-import { documentOf } from '../support/make-target.ts'
 import type { Target } from '../support/target.ts'
 
 const VERIFY = '/auth/magic-link/verify'

@@ -1,13 +1,13 @@
 import { WITH_ADMIN } from '../admin/caller.ts'
 import { takes } from '../all-routers/sign-in-endpoints.ts'
 import { group } from '../group.ts'
+import { documentOf } from '../openapi/documents.ts'
 import { type Operation, operationsOf } from '../openapi/find-operation.ts'
 import { isJson } from '../openapi/json-schema.ts'
 import { type Answer, readAnswer, sendDirect } from '../support/answer.ts'
 import { everythingFor, everythingOn } from '../support/everything-on.ts'
 import { equal, isTrue, refused, status } from '../support/expect.ts'
 import { heldBody, longBody, silentBody } from '../support/long-body.ts'
-import { documentOf } from '../support/make-target.ts'
 import type { Target } from '../support/target.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }

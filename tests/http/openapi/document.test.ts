@@ -2,8 +2,9 @@ import { generateKeyPairSync } from 'node:crypto'
 import { memoryStores } from '@sallyport/core/memory'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
-import { documentOf, targetMaker } from '../support/make-target.ts'
+import { targetMaker } from '../support/make-target.ts'
 import type { Overrides } from '../support/target.ts'
+import { documentOf } from './documents.ts'
 
 interface Operation {
   readonly responses: Readonly<Record<string, { readonly description: string }>>

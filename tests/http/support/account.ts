@@ -10,13 +10,16 @@ export type AccountFields = { readonly [K in keyof User]?: User[K] | undefined }
 
 export const PASSWORD = 'correct horse battery staple'
 
+let hashOfPassword: Promise<string> | undefined
+
 /** Stores an account, with `PASSWORD` by default. */
 export async function addAccount(target: Target, fields: AccountFields = {}): Promise<User> {
   const email = fields.email ?? 'ada@example.com'
+  hashOfPassword ??= cheapHasher.hash(PASSWORD)
   const all = {
     id: `user-${email}`,
     email,
-    passwordHash: await cheapHasher.hash(PASSWORD),
+    passwordHash: await hashOfPassword,
     loginProvider: 'local',
     isEmailVerified: true,
     isTotpEnabled: false,

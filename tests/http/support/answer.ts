@@ -23,7 +23,12 @@ export async function send(target: Target, method: string, path: string, sent: S
   return readAnswer(await target.request(path, initOf(method, sent)))
 }
 
-/** Sends a request in process and reads the response. */
+/** Sends a request in process, compares the response with the OpenAPI document and reads it. */
+export async function sendInProcess(target: Target, method: string, path: string, sent: Sent = {}): Promise<Answer> {
+  return readAnswer(await target.requestInProcess(path, initOf(method, sent)))
+}
+
+/** Sends a request in process, unlike `sendInProcess` also one that no document describes, and reads the response. */
 export async function sendDirect(target: Target, method: string, path: string, sent: Sent = {}): Promise<Answer> {
   return readAnswer(await target.direct(new Request(target.origin + path, initOf(method, sent))))
 }

@@ -24,6 +24,8 @@ export interface Target {
    * OpenAPI document.
    */
   request(path: string, init?: RequestInit): Promise<Response>
+  /** Sends a request in process, which costs a fraction of the time. Rejects as `request` does. */
+  requestInProcess(path: string, init?: RequestInit): Promise<Response>
   /** Sends a request in process, for headers and paths that a runtime's own `fetch` refuses to send. */
   direct(request: Request): Promise<Response>
   readonly sallyport: Sallyport

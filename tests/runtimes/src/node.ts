@@ -25,7 +25,7 @@ await report({
     serverSuite(serve),
     sqliteFileSuite(startServer),
     nodeServerSuite(readAssets),
-    leastStoresSuite(startServer),
+    leastStoresSuite(),
     postgresSuite(startServer),
     ...(await sandboxInThreads()),
   ],

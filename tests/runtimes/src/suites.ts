@@ -95,9 +95,9 @@ export function suitesOf(runtime: Runtime): readonly Suite[] {
   ]
 }
 
-/** The HTTP suite over stores that have only their least methods. */
-export function leastStoresSuite(startServer: Runtime['startServer']): Suite {
-  const makeTarget = targetMaker({ stores: async () => ({ stores: minimalStores() }), serve: startServer })
+/** The HTTP suite over stores that have only their least methods, in process. */
+export function leastStoresSuite(): Suite {
+  const makeTarget = targetMaker({ stores: async () => ({ stores: minimalStores() }) })
   return { name: 'HTTP, least stores', declare: (api) => leastHttpSuite.run(makeTarget, api) }
 }
 
