@@ -3270,6 +3270,120 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/users/{id}/passkeys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List passkeys of a user */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly id: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description The user's passkeys, oldest first. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly passkeys: readonly {
+                                /** Format: date-time */
+                                readonly createdAt: string;
+                                readonly id: string;
+                                readonly isBackedUp: boolean;
+                                /** Format: date-time */
+                                readonly lastUsedAt?: string;
+                                readonly name: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "ADMIN_FORBIDDEN" | "IMPERSONATION_FORBIDDEN" | "USER_NOT_FOUND" | "NOT_FOUND" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/{id}/passkeys/{passkeyId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove a passkey of a user */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly id: string;
+                    readonly passkeyId: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description The user doesn't have the passkey. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "ADMIN_FORBIDDEN" | "IMPERSONATION_FORBIDDEN" | "USER_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/users/{id}/reset-password": {
         readonly parameters: {
             readonly query?: never;

@@ -82,18 +82,8 @@ export type UserTenants = ReplyOf<'/api/users/{id}/tenants'>
  */
 export type MemberList = ReplyOf<'/api/tenants/{id}/users'>
 
-/** A passkey of a user. Declared here, because the package of passkeys brings its endpoints. */
-export interface Passkey {
-  readonly id: string
-  readonly name: string
-  /** True if the passkey is synchronised between devices. */
-  readonly isBackedUp: boolean
-  readonly createdAt: string
-  readonly lastUsedAt?: string
-}
-export interface PasskeyList {
-  readonly passkeys: readonly Passkey[]
-}
+export type PasskeyList = ReplyOf<'/api/users/{id}/passkeys'>
+export type Passkey = PasskeyList['passkeys'][number]
 
 export type InvitationList = ReplyOf<'/api/invitations'>
 export type Invitation = InvitationList['invitations'][number]
