@@ -131,6 +131,16 @@ describe('dialogs', { timeout: BUDGET_MS }, () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
+  it('begin at the first field', async () => {
+    const { page, go } = held.dashboard
+    await go('roles')
+    await page.getByRole('button', { name: 'New role' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.poll(() => dialog.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
   it('show a new key until it is said to be copied', async () => {
     const { page, go } = held.dashboard
     await go('api-keys')

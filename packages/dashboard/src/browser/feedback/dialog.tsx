@@ -11,9 +11,11 @@ interface DialogProps {
   onClose(): unknown
 }
 
+const FIELDS = 'input:enabled:not([type=hidden], [readonly]), select:enabled, textarea:enabled'
+
 /**
- * A modal dialog, open while the component is mounted. The browser keeps the focus inside the dialog. On closing, the
- * browser restores the previous focus.
+ * A modal dialog, open while the component is mounted. The focus begins at the first field, without one at the heading.
+ * The browser keeps the focus inside the dialog and restores the previous focus on closing.
  */
 export function Dialog({ title, children, isWide = false, ignoresEscape = false, onClose }: DialogProps) {
   const id = useId()
@@ -21,6 +23,9 @@ export function Dialog({ title, children, isWide = false, ignoresEscape = false,
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    const field = element?.querySelector<HTMLElement>(FIELDS)
+    const begin = field ?? element?.querySelector('h2')
+    begin?.focus()
     return () => element?.close()
   }, [])
   useLayoutEffect(() => {
@@ -44,7 +49,9 @@ export function Dialog({ title, children, isWide = false, ignoresEscape = false,
       }}
     >
       <header class="dialog-head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         <button type="button" class="icon-button" aria-label="Close" onClick={onClose}>
           <Icon name="close" />
         </button>
