@@ -7,7 +7,8 @@ it('an AuthError of another copy of the package is one, too', async () => {
   const copy = await import('./errors.ts')
   expect(copy.AuthError).not.toBe(AuthError)
   expect(new copy.AuthError('No.', 'NO', 403)).toBeInstanceOf(AuthError)
-  for (const other of [new Error('No.'), { name: 'AuthError' }, null, 'AuthError']) {
+  const ofOtherLibrary = Object.assign(new Error('No.'), { name: 'AuthError' })
+  for (const other of [new Error('No.'), ofOtherLibrary, { name: 'AuthError' }, null, 'AuthError']) {
     expect(other).not.toBeInstanceOf(AuthError)
   }
 })

@@ -81,6 +81,9 @@ export interface InputProblem {
   readonly rule: string
 }
 
+/** The same symbol in each copy of this package. */
+const AUTH_ERROR = Symbol.for('sallyport.AuthError')
+
 /**
  * Error that is sent to the client. Endpoints and host callbacks (`onRegister`, `passwordPolicy.check` …) throw it. Any other error
  * becomes 500 INTERNAL, and its message isn't sent. `data` adds fields to the response body.
@@ -91,6 +94,7 @@ export class AuthError extends Error {
   readonly status: number
   readonly data: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
+  readonly [AUTH_ERROR] = true
 
   constructor(
     message: string,
@@ -113,7 +117,7 @@ export class AuthError extends Error {
     // biome-ignore lint/complexity/noThisInStatic: a class that extends this one inherits the method
     const isItself = this === AuthError
     // biome-ignore lint/complexity/noThisInStatic: the parent's method must keep the class that it was called on
-    return isItself ? value instanceof Error && value.name === 'AuthError' : super[Symbol.hasInstance](value)
+    return isItself ? value instanceof Error && AUTH_ERROR in value : super[Symbol.hasInstance](value)
   }
 }
 
