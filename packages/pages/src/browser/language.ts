@@ -3,11 +3,13 @@ import type { Lang } from './config.ts'
 const KEY = 'sallyport language'
 
 /**
- * Returns the language in the address, else the last chosen one, else the browser's. If null, the service chooses the
- * language.
+ * Returns the language in the address, else the last one in an address of this tab, else the last chosen one, else the
+ * browser's. If null, the service chooses the language. The tab keeps it for the way back from a provider.
  */
 export function wantedLanguage(): Lang | null {
-  const wanted = [new URLSearchParams(location.search).get('lang'), remembered(), ...navigator.languages]
+  const named = new URLSearchParams(location.search).get('lang')
+  if (named !== null) keep(() => sessionStorage, named)
+  const wanted = [named, kept(() => sessionStorage), kept(() => localStorage), ...navigator.languages]
   return wanted.map((name) => languageOf(name ?? '')).find((lang) => lang !== null) ?? null
 }
 
@@ -16,16 +18,21 @@ export function rememberLanguage(lang: Lang): void {
   const url = new URL(location.href)
   url.searchParams.set('lang', lang)
   history.replaceState(null, '', url)
+  keep(() => sessionStorage, lang)
+  keep(() => localStorage, lang)
+}
+
+function keep(storage: () => Storage, lang: string): void {
   try {
-    localStorage.setItem(KEY, lang)
+    storage().setItem(KEY, lang)
   } catch {
     // If the browser refuses storage, the language is only in the address.
   }
 }
 
-function remembered(): string | null {
+function kept(storage: () => Storage): string | null {
   try {
-    return localStorage.getItem(KEY)
+    return storage().getItem(KEY)
   } catch {
     return null
   }

@@ -78,6 +78,13 @@ describe('signing in with a provider through the pages in Chromium', { timeout: 
     expect(await problemOf(person.page)).toContain('took too long or was started elsewhere')
   })
 
+  it('comes back in the language of the address when it fails', async () => {
+    const person = await visitor()
+    await person.open('/auth/ui/login?lang=it')
+    await person.open('/auth/oauth/acme/callback?error=access_denied&state=x')
+    expect(await person.page.locator('html').getAttribute('lang')).toBe('it')
+  })
+
   it('offers to link an account of the same address, does so on a click in a mail, and asks for its second factor', async () => {
     const person = await visitor()
     await person.register()
