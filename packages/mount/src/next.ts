@@ -32,7 +32,7 @@ export interface NextMount {
 
 /**
  * Returns the handlers of a catch-all route and the helpers for pages. In `lib/auth.ts`: `export const auth = toNext(sallyport, { headers,
- * after })`. In `app/auth/[...path]/route.ts`: `export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = auth`. Next.js doesn't pass the
+ * after })`. In `app/auth/[...path]/route.ts`: `export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = auth`. Next.js doesn't pass the
  * client's address: behind proxies set `trustedProxyHops`, so that rate limits count by client.
  */
 export function toNext(service: LazyService, { headers, after }: NextFunctions): NextMount {

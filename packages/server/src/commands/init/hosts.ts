@@ -67,7 +67,7 @@ export const auth = toNext(service, { headers, after })
 
 const NEXT_ROUTE = `import { auth } from '@/lib/auth'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = auth
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = auth
 `
 
 const mounted = (id: string, name: string, shownBy: readonly string[], left: readonly string[]): Host => ({
