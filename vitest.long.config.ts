@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './scripts/closing-line.ts'
+import { WalkTable } from './tests/packed/support/walk-table.ts'
 import projects from './vitest.workspace.ts'
 
 /** `npm run test:long`: what takes minutes and is left out of `npm test`. The same projects, files named `*.long.test.ts`. */
@@ -25,6 +26,6 @@ export default defineConfig({
           }
         : project,
     ),
-    reporters: ['default', new ClosingLine()],
+    reporters: ['default', new WalkTable(), new ClosingLine()],
   },
 })

@@ -14,10 +14,21 @@ it('E10 the Workers example signs somebody in on workerd with D1, KV and its hub
     const shown = ['/auth/ui/login', '/auth/ui/assets/main.js', '/admin', '/admin/assets/main.js'].map(
       async (path) => (await fetch(origin + path)).status,
     )
-    return [listed.total, await Promise.all(shown), await firstFrame(`${origin}/tools/stream?topics=global`, token)]
+    const page = await (await fetch(origin, { headers: { Authorization: `Bearer ${token}` } })).text()
+    return [
+      listed.total,
+      page,
+      await Promise.all(shown),
+      await firstFrame(`${origin}/tools/stream?topics=global`, token),
+    ]
   })
   expect(email).toBe('ada@example.com')
-  expect(visited).toEqual([1, [200, 200, 200, 200], expect.stringContaining('"type":"connected"')])
+  expect(visited).toEqual([
+    1,
+    '<h1>Hello ada@example.com</h1>',
+    [200, 200, 200, 200],
+    expect.stringContaining('"type":"connected"'),
+  ])
 })
 
 it('E3 the Workers example deploys no address of a developer’s machine, and binds all that the Worker names', async () => {

@@ -5,10 +5,11 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ROOT } from '../../scripts/source-files.ts'
 import type { AvailablePackage } from './support/installed-packages.ts'
+import { noteWalk } from './support/note-walk.ts'
 import { startRegistry } from './support/package-registry.ts'
 import { settings, startProgram } from './support/program.ts'
 import { emptyProject, type Project } from './support/project.ts'
-import { RENDERED, walkRendered } from './support/rendered-walk.ts'
+import { RENDERED, renderedSteps, walkRendered } from './support/rendered-walk.ts'
 import { BUN } from './support/runtimes.ts'
 
 const run = promisify(execFile)
@@ -39,11 +40,11 @@ const FRAMEWORKS: Readonly<Record<string, Framework>> = {
   Nuxt: { example: 'nuxt', build: [...npx, 'nuxt', 'build'], start: [process.execPath, '.output/server/index.mjs'] },
   Fastify: { example: 'fastify', build: null, start: [process.execPath, 'server.ts'] },
   Elysia: { example: 'elysia', build: null, start: [BUN, '--preload', CLOCK, 'server.ts'] },
+  Hono: { example: 'hono', build: null, start: [process.execPath, 'server.ts'] },
   Express: { example: 'express', build: null, start: [process.execPath, 'server.ts'] },
 }
 
 let registry: Awaited<ReturnType<typeof startRegistry>>
-const rows: string[] = []
 
 beforeAll(async () => {
   const packages = inject('packed').tarballs.map((path): AvailablePackage => ({ manifest: manifestOf(path), path }))
@@ -54,10 +55,7 @@ beforeAll(async () => {
   registry = await startRegistry(packages, `${upstream.trim().replace(/\/$/, '')}/`)
 })
 
-afterAll(() => {
-  registry.close()
-  console.log(`\n${rows.join('\n')}\n`)
-})
+afterAll(() => registry.close())
 
 describe('an app from the tarballs keeps its users signed in on rendered pages', () => {
   it.each(Object.entries(FRAMEWORKS))('%s', async (name, { example, build, start, env = () => ({}) }) => {
@@ -76,7 +74,7 @@ describe('an app from the tarballs keeps its users signed in on rendered pages',
     })
     try {
       const walked = await walkRendered(`http://localhost:${own.PORT}`, clockFile)
-      rows.push(`${name.padEnd(10)} ${JSON.stringify(walked)}`)
+      noteWalk(name, renderedSteps(walked))
       expect(walked).toEqual(RENDERED)
     } finally {
       await program.stop()

@@ -1,6 +1,7 @@
 import type { HubSettings } from '@sallyport/core'
 import { pendingMigrations } from '@sallyport/sql/d1'
 import type { WorkContext } from './connection.ts'
+import type { DefaultHandler, HandlerContext } from './default-handler.ts'
 import { deliveryObject } from './delivery-object.ts'
 import { hubObject } from './hub-object.ts'
 import { LimitsObject } from './limits-object.ts'
@@ -12,7 +13,10 @@ import { setupResponse, WorkerSetupError } from './worker-setup-error.ts'
 
 /** A Worker: the handlers of its default export, and the classes of its Durable Objects. */
 export interface Worker<Env> {
-  /** Answers requests. A Worker that isn't set up answers 503, and its response and log name what is missing. */
+  /**
+   * Responds to requests. A Worker that isn't set up responds 503, also for its own routes, and its response and log
+   * name what is missing.
+   */
   fetch(request: Request, env: Env, context: WorkContext): Promise<Response>
   /**
    * Runs at each cron trigger. Deletes expired records and events older than `telemetry.retentionDays`, and sends due
@@ -33,8 +37,14 @@ export interface Worker<Env> {
  * A password hash takes about 40 ms of CPU, more than the free plan's 10 ms per request. Without
  * `SALLYPORT_BASE_URL` or the option `baseUrl`, a Worker in production isn't set up: `NODE_ENV` is production by
  * default. The service is created at the first request of each isolate.
+ *
+ * `defaultHandler`: the Worker's own routes, such as a Hono app. Its `env` also has `SALLYPORT`, the service. Default:
+ * other paths get 404.
  */
-export function createWorker<Env = unknown>(source: WorkerSource<Env>): Worker<Env> {
+export function createWorker<Env = unknown>(
+  source: WorkerSource<Env>,
+  defaultHandler?: DefaultHandler<NoInfer<Env>>,
+): Worker<Env> {
   let opened: WorkerService | undefined
   let isMigrated = false
   const open = (env: Env) => {
@@ -56,10 +66,23 @@ export function createWorker<Env = unknown>(source: WorkerSource<Env>): Worker<E
     isMigrated = true
   }
 
+  function route(request: Request, env: Env, context: WorkContext): Response | Promise<Response> {
+    const { sallyport } = open(env)
+    const isOurs = defaultHandler === undefined || sallyport.handles(new URL(request.url).pathname)
+    if (isOurs) return handler.fetch(request, env, context)
+    // The cast is safe: Cloudflare passes the whole execution context.
+    return defaultHandler.fetch(request, { ...env, SALLYPORT: sallyport }, context as HandlerContext)
+  }
+
   async function answer(request: Request, env: Env, context: WorkContext): Promise<Response> {
-    const response = await handler.fetch(request, env, context)
-    if (response.status >= 500) await requireMigrations(env)
-    return response
+    try {
+      const response = await route(request, env, context)
+      if (response.status >= 500) await requireMigrations(env)
+      return response
+    } catch (error) {
+      if (!(error instanceof WorkerSetupError)) await requireMigrations(env)
+      throw error
+    }
   }
 
   return {

@@ -4,6 +4,7 @@
  */
 export { connection, type WorkContext } from './connection.ts'
 export { createWorker, type Worker } from './create-worker.ts'
+export type { DefaultHandler, HandlerContext, WithSallyport } from './default-handler.ts'
 export { type Deliverer, deliveryObject } from './delivery-object.ts'
 export { durableObjectHub, type HubBinding } from './durable-object-hub.ts'
 export { durableObjectLimits, type LimitsBinding } from './durable-object-limits.ts'

@@ -14,16 +14,22 @@ export interface HonoMount {
   readonly requirePermission: (permission: string) => MiddlewareHandler<{ Variables: { user: User } }>
 }
 
+/** The service, or a function that returns it for the bindings of a request, as on Cloudflare Workers. */
+export type HonoService = Service | ((env: never) => Service)
+
 /**
  * Returns middleware for the host's own routes. Keeps users of rendered pages signed in, if `cookies.refreshTokenPath` is `/`. The service
- * itself is mounted by `app.route('/', sallyport.app)`.
+ * itself is mounted by `app.route('/', sallyport.app)`. In an app that `createWorker` of `@sallyport/cloudflare` calls:
+ * `toHono((env: Bindings) => env.SALLYPORT)`.
  */
-export function toHono(sallyport: Service): HonoMount {
+export function toHono(service: HonoService): HonoMount {
   const withUser =
-    (admits: (user: User | null) => Promise<401 | 403 | null>): MiddlewareHandler =>
+    (admits: (user: User | null, sallyport: Service) => Promise<401 | 403 | null>): MiddlewareHandler =>
     async (c, next) => {
+      // The cast is safe: the function is for the bindings of the app that it is written in.
+      const sallyport = typeof service === 'function' ? service(c.env as never) : service
       const { user, headers } = await sallyport.session(c.req.raw)
-      const status = await admits(user)
+      const status = await admits(user, sallyport)
       if (status === null) {
         c.set('user', user)
         await next()
@@ -34,6 +40,6 @@ export function toHono(sallyport: Service): HonoMount {
   return {
     user: () => withUser(async () => null),
     requireUser: () => withUser(signedIn),
-    requirePermission: (permission) => withUser((user) => refusalFor(sallyport, user, permission)),
+    requirePermission: (permission) => withUser((user, sallyport) => refusalFor(sallyport, user, permission)),
   }
 }

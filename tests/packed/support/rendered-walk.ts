@@ -21,6 +21,18 @@ export const RENDERED = {
   signedOut: [200, 'stranger'],
 }
 
+/** What the table of the walks shows of one. */
+export function renderedSteps({ signIn, guarded, pages, parallel, days, signedOut }: typeof RENDERED) {
+  return {
+    'Sign-in': `${signIn}`,
+    'Guarded route': guarded.join(', then '),
+    'Page after 16 minutes': `${pages[2]}`,
+    'Sign-out': signedOut.join(', then '),
+    '20 pages at once': parallel.join(', greeted '),
+    'Signed in for': `${days} days`,
+  }
+}
+
 /** Walks through an app whose clock reads `clockFile`, as a browser that comes back now and then. */
 export async function walkRendered(origin: string, clockFile: string): Promise<typeof RENDERED> {
   let ahead = 0

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
 import { createBrowserClient } from './browser-client.ts'
+import type { SetClock } from './clocks.ts'
 
 const CREDENTIALS = { email: 'ada@example.com', password: 'correct horse battery' }
 const EVENT = 'app.walked'
@@ -22,21 +22,30 @@ export const WALKED = {
  */
 export const WALKED_WITH_PAGE = { ...WALKED, page: [401, CREDENTIALS.email, CREDENTIALS.email, 'stranger'] }
 
+type Walk = typeof WALKED & { readonly page?: readonly (string | number)[] }
+
+/** What the table of the walks shows of one. */
+export function stepsOf({ signIn, guarded: [refused, admitted], page, signOut: [out, , after] }: Walk) {
+  return {
+    'Sign-in': `${signIn}`,
+    'Guarded route': `${refused}, then ${admitted}`,
+    ...(page !== undefined && { 'Page after 16 minutes': `${page[1]}` }),
+    'Sign-out': `${out}, then ${page?.[3] ?? after}`,
+  }
+}
+
 interface Options {
   /** Default: `/auth/me`. */
   readonly guardedPath?: string
-  /** File that holds how far the service's clock is ahead. With it, the walk visits the rendered page at `/`. */
-  readonly clockFile?: string
+  /** With it, the walk visits the rendered page at `/`. */
+  readonly setClock?: SetClock
 }
 
 /**
  * Signs up, signs in, calls a guarded route without and with the session, receives an event, refreshes, opens the rendered
  * page 16 minutes later and signs out: as a browser does at the address that the service has printed.
  */
-export async function walk(
-  origin: string,
-  { guardedPath = '/auth/me', clockFile }: Options = {},
-): Promise<typeof WALKED & { readonly page?: readonly (string | number)[] }> {
+export async function walk(origin: string, { guardedPath = '/auth/me', setClock }: Options = {}): Promise<Walk> {
   let ahead = 0
   const browser = createBrowserClient(origin, () => Date.now() + ahead)
   const greeted = async () => /Hello ([\w.@]+)/.exec(await (await browser.get('/')).text())?.[1] ?? 'nobody'
@@ -59,10 +68,10 @@ export async function walk(
   const areOther = tokens().every((token, index) => token !== undefined && token !== before[index])
 
   const page: (string | number)[] = []
-  if (clockFile !== undefined) {
+  if (setClock !== undefined) {
     const headers = { Authorization: `Bearer ${browser.cookie('accessToken')}` }
     ahead = LATER_MS
-    writeFileSync(clockFile, String(ahead))
+    await setClock(ahead)
     const expired = await fetch(origin + guardedPath, { headers })
     page.push(expired.status, await greeted(), await greeted())
   }
@@ -76,7 +85,7 @@ export async function walk(
     stream: [stream.status, String(connected.value), String(received.value)],
     refresh: [refresh, areOther ? 'other tokens' : 'the same tokens'],
     signOut: [signOut, areGone ? 'no tokens' : 'tokens', (await browser.get(guardedPath)).status],
-    ...(clockFile !== undefined && { page: [...page, await greeted()] }),
+    ...(setClock !== undefined && { page: [...page, await greeted()] }),
   }
 }
 

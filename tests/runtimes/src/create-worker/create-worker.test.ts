@@ -73,6 +73,15 @@ describe('a Worker by createWorker on workerd, with D1, KV and Durable Objects',
     expect((await send('there', 'POST', '/auth/refresh', { body: { refreshToken: last } })).status).toBe(401)
   })
 
+  it('passes other paths to its own routes, with the service and the bindings', async () => {
+    const { token } = await signedIn('own-routes@example.com')
+    const bindings = ['DB', 'HUB']
+    expect((await send('here', 'GET', '/notes', { token })).json).toEqual({ user: 'own-routes@example.com', bindings })
+    expect((await send('here', 'GET', '/notes')).json).toEqual({ user: null, bindings })
+    const missing = await send('bare', 'GET', '/notes')
+    expect([missing.status, missing.json.code]).toEqual([503, 'MISSING_BINDING'])
+  })
+
   it('streams from one Worker what another one publishes', async () => {
     const { token } = await signedIn('bob@example.org')
     const url = 'http://sallyport.test/tools/stream?topics=global'

@@ -1,10 +1,21 @@
 /** A whole Worker by `createWorker`, with a clock for KV that the test moves. */
-import { createWorker, type WorkContext } from '@sallyport/cloudflare'
+import { createWorker, type DefaultHandler, type WorkContext } from '@sallyport/cloudflare'
 import { defineAction } from '@sallyport/core'
 
 let skewMs = 0
 
-const worker = createWorker<unknown>({
+/** Shows what the Worker's own routes get. */
+const ownRoutes: DefaultHandler<unknown> = {
+  async fetch(request, env) {
+    const { user } = await env.SALLYPORT.session(request)
+    return Response.json({
+      user: user?.email ?? null,
+      bindings: Object.keys(env).filter((name) => /^DB|^HUB/.test(name)),
+    })
+  },
+}
+
+const options: Parameters<typeof createWorker<unknown>>[0] = {
   d1: 'DB',
   kv: 'CACHE',
   hub: 'HUB',
@@ -28,7 +39,8 @@ const worker = createWorker<unknown>({
     ],
     sse: { heartbeatMs: 500 },
   },
-})
+}
+const worker = createWorker(options, ownRoutes)
 
 export const { HubObject, DeliveryObject, LimitsObject } = worker
 
