@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs'
 import type { TestProjectConfiguration } from 'vitest/config'
 
+/** Their test files change nothing global, so that one worker runs many of them and loads each source once. */
+const SHARING_WORKERS = ['core', 'dashboard', 'kv', 'native', 'node', 'pages', 'passkeys', 'sandbox', 'sql', 'testkit']
+
 const project = (
   name: string,
   root: string,
@@ -14,6 +17,7 @@ const project = (
     include,
     globalSetup,
     testTimeout: 40_000,
+    isolate: !SHARING_WORKERS.includes(name),
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
   },
 })
