@@ -10,6 +10,7 @@ import { adminEventsGroup } from './events.ts'
 import { givenUpDeliveriesGroup } from './given-up-deliveries.ts'
 import { impersonationGroup } from './impersonation.ts'
 import { invitationsGroup } from './invitations.ts'
+import { passwordlessInvitationsGroup } from './invitations-without-password.ts'
 import { adminMetricsGroup } from './metrics.ts'
 import { operationsGroup } from './operations.ts'
 import { adminOverviewGroup } from './overview.ts'
@@ -39,6 +40,7 @@ export const adminGroups: readonly HttpGroup[] = [
   apiKeysGroup,
   apiKeysOfHostsGroup,
   invitationsGroup,
+  passwordlessInvitationsGroup,
   impersonationGroup,
   adminTemplatesGroup,
   operationsGroup,

@@ -864,15 +864,22 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description Invitation accepted. */
+                /** @description Accepted; without a password also signed in or challenged. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;
                     };
                     content: {
                         readonly "application/json": {
+                            readonly accessToken?: string;
+                            readonly refreshToken?: string;
                             /** @enum {unknown} */
                             readonly success: true;
+                        } | {
+                            readonly available2faMethods: readonly string[];
+                            /** @enum {unknown} */
+                            readonly requiresTwoFactor: true;
+                            readonly tempToken: string;
                         };
                     };
                 };
@@ -884,7 +891,10 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "TOKEN_REQUIRED" | "INVALID_INVITATION" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "USER_NOT_FOUND" | "REQUEST_TIMEOUT" | "EMAIL_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "TOKEN_REQUIRED" | "INVALID_INVITATION" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "2FA_SETUP_REQUIRED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "USER_NOT_FOUND" | "REQUEST_TIMEOUT" | "EMAIL_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            /** @enum {boolean} */
+                            readonly requires2FASetup?: true;
+                            readonly tempToken?: string;
                         };
                     };
                 };
@@ -929,6 +939,7 @@ export interface paths {
                     content: {
                         readonly "application/json": {
                             readonly email: string;
+                            readonly isPasswordOptional: boolean;
                             /** @enum {string} */
                             readonly next: "set-password" | "sign-in" | "join";
                         };

@@ -8,9 +8,12 @@ export async function requireUser(id: string, users: UserStore): Promise<User> {
   return user
 }
 
-/** Calls `takeBack` to undo a write if the user was deleted meanwhile, then rejects with 404 USER_NOT_FOUND (R28). */
-export async function requireUserStill(id: string, users: UserStore, takeBack: () => Promise<unknown>): Promise<void> {
-  if ((await users.findById(id)) !== null) return
+/**
+ * Returns the user. If they were deleted meanwhile, calls `takeBack` to undo a write and rejects with 404 USER_NOT_FOUND (R28).
+ */
+export async function requireUserStill(id: string, users: UserStore, takeBack: () => Promise<unknown>): Promise<User> {
+  const user = await users.findById(id)
+  if (user !== null) return user
   await takeBack()
   throw failure('USER_NOT_FOUND')
 }

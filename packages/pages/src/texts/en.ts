@@ -66,6 +66,11 @@ export const en = {
 
   'invite.title': 'You are invited',
   'invite.lead': 'You are invited as {email}. Choose a password to accept.',
+  'invite.leadWays': 'You are invited as {email}. Choose how you want to sign in from now on.',
+  'invite.passkey': 'Accept with a passkey',
+  'invite.addPasskey': 'You are signed in as {email}. Now create the passkey with which you sign in from now on.',
+  'invite.later': 'Do it later',
+  'invite.laterHint': 'You can add a passkey or a password in your account at any time.',
   'invite.join': 'Your account {email} is invited to join.',
   'invite.signIn': '{email} has an account already. Sign in with it to accept.',
   'invite.submit': 'Accept the invitation',

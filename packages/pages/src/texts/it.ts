@@ -67,6 +67,11 @@ export const it: Readonly<Record<TextKey, string>> = {
 
   'invite.title': 'Hai ricevuto un invito',
   'invite.lead': 'L’invito è per {email}. Scegli una password per accettarlo.',
+  'invite.leadWays': 'L’invito è per {email}. Scegli come vuoi accedere d’ora in poi.',
+  'invite.passkey': 'Accetta con una passkey',
+  'invite.addPasskey': 'Hai effettuato l’accesso come {email}. Ora crea la passkey con cui accedere d’ora in poi.',
+  'invite.later': 'Più tardi',
+  'invite.laterHint': 'Puoi aggiungere una passkey o una password nel tuo account quando vuoi.',
   'invite.join': 'Il tuo account {email} ha ricevuto un invito.',
   'invite.signIn': '{email} ha già un account. Accedi con questo per accettare.',
   'invite.submit': 'Accetta l’invito',

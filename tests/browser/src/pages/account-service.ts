@@ -10,6 +10,8 @@ import { PASSWORD } from './page-states.ts'
 import { newPerson, type Person } from './person.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
 
+const ADMIN_SECRET = '7d1f0b8e6a2c49538b04d6e1f7a9c35e'
+
 /** A service with everything that the account page shows, and a clock that the tests can advance. */
 export interface AccountService {
   readonly url: string
@@ -18,6 +20,8 @@ export interface AccountService {
   readonly texts: SmsBox
   now(): Date
   advanceMinutes(minutes: number): void
+  /** Invites a person. Returns the mailed link. */
+  invite(email: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -32,6 +36,7 @@ export async function startAccountService(): Promise<AccountService> {
   const now = () => new Date(Date.now() + aheadMs)
   sallyport = createSallyport({
     secret: TEST_SECRET,
+    admin: { secret: ADMIN_SECRET },
     stores,
     environment: 'development',
     baseUrl: url,
@@ -56,6 +61,16 @@ export async function startAccountService(): Promise<AccountService> {
     now,
     advanceMinutes: (minutes) => {
       aheadMs += minutes * 60_000
+    },
+    async invite(email) {
+      const answer = await fetch(`${url}/admin/api/invitations`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${ADMIN_SECRET}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email }),
+      })
+      if (!answer.ok) throw new Error(`inviting answered ${answer.status}`)
+      const mail = mails.all.findLast(({ to, subject }) => to === email && subject === 'You are invited to Example')
+      return /http\S+token=[^\s.]+/.exec(mail?.text ?? '')?.[0] ?? ''
     },
     close,
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totpAt } from '../../../http/support/totp.ts'
 import { type AccountOwner, type AccountService, newAccountOwner, startAccountService } from './account-service.ts'
 import { BUDGET_MS, launch } from './launch.ts'
-import { lookInLightAndDark } from './look-at-page.ts'
+import { lookAtBothWidths } from './look-at-page.ts'
 import { PASSWORD } from './page-states.ts'
 import { problemOf } from './person.ts'
 
@@ -247,12 +247,6 @@ describe('the account page in Chromium', { timeout: BUDGET_MS }, () => {
     await change(owner, 'Passkeys', 'Create a passkey')
     await row('Passkeys').getByText('Your passkey is ready.').waitFor()
     service.advanceMinutes(30)
-    async function look(state: string): Promise<void> {
-      for (const width of [1280, 375]) {
-        await page.setViewportSize({ width, height: 800 })
-        await lookInLightAndDark(page, `${state}, ${width} px`)
-      }
-    }
     for (const [lang, remove] of [
       ['it', 'Scollega: Google'],
       ['en', 'Disconnect: Google'],
@@ -260,11 +254,11 @@ describe('the account page in Chromium', { timeout: BUDGET_MS }, () => {
       await owner.open(`/auth/ui/account?lang=${lang}`)
       await page.getByRole('button', { name: remove }).waitFor()
       for (const opener of (await page.locator('[aria-expanded=false]').all()).reverse()) await opener.click()
-      await look(`all panels, ${lang}`)
+      await lookAtBothWidths(page, `all panels, ${lang}`)
     }
     await page.getByRole('button', { name: 'Disconnect: Google' }).click()
     await page.locator('dialog [name=password]').waitFor()
-    await look('the dialog')
+    await lookAtBothWidths(page, 'the dialog')
   })
 
   it('keeps the language of the sign-in page', async () => {

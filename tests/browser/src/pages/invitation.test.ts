@@ -1,47 +1,36 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StartedServer, startServer } from '../start-server.ts'
+import { type AccountService, newAccountOwner, startAccountService } from './account-service.ts'
 import { BUDGET_MS, launch } from './launch.ts'
+import { lookAtBothWidths } from './look-at-page.ts'
 import { PASSWORD } from './page-states.ts'
 import { newPerson, type Person, problemOf } from './person.ts'
+import { addAuthenticator } from './virtual-authenticator.ts'
 
-const ADMIN_SECRET = '7d1f0b8e6a2c49538b04d6e1f7a9c35e'
-
-let server: StartedServer
+let service: AccountService
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([
-    startServer({
-      SALLYPORT_ADMIN_SECRET: ADMIN_SECRET,
-      SALLYPORT_EMAIL_VERIFICATION: 'lazy',
-      SALLYPORT_RATE_LIMITS: 'off',
-    }),
-    launch(),
-  ])
+  ;[service, browser] = await Promise.all([startAccountService(), launch()])
 }, BUDGET_MS)
 
 afterAll(async () => {
   await browser?.close()
-  await server?.stop()
+  await service?.close()
 })
 
-async function invite({ email }: Person): Promise<void> {
-  const answer = await fetch(`${server.url}/admin/api/invitations`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${ADMIN_SECRET}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email }),
-  })
-  expect(answer.status).toBe(200)
+/** Opens the mailed link of a new invitation. Returns the link. */
+async function openInvitation({ email, page }: Person, query = ''): Promise<string> {
+  const link = (await service.invite(email)) + query
+  await page.goto(link)
+  await page.getByText(email).waitFor()
+  return link
 }
 
 describe('the page of an invitation in Chromium', { timeout: BUDGET_MS }, () => {
   it('sets name and password, and leads to the sign-in', async () => {
-    const person = await newPerson(browser, server.url)
-    await invite(person)
-    const link = await person.mailedLink('You are invited to Sallyport')
-    await person.page.goto(link)
-    await person.page.getByText(person.email).waitFor()
+    const person = await newPerson(browser, service.url)
+    const link = await openInvitation(person)
     await person.fill({ name: 'Ada', password: PASSWORD })
     await person.press('Accept the invitation')
     await person.page.getByRole('heading', { name: 'Invitation accepted' }).waitFor()
@@ -54,20 +43,56 @@ describe('the page of an invitation in Chromium', { timeout: BUDGET_MS }, () => 
   })
 
   it('asks the owner of an account to sign in, and joins', async () => {
-    const person = await newPerson(browser, server.url)
-    await person.register()
-    await person.page.goto(await person.mailedLink('Verify your email address'))
-    await person.fill({ password: PASSWORD })
-    await person.press('Verify my address')
-    await person.page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
-    await invite(person)
-    await person.page.goto(`${await person.mailedLink('You are invited to Sallyport')}&lang=en`)
-    await person.page.getByText(`${person.email} has an account already`).waitFor()
-    await person.page.getByRole('link', { name: 'Sign in' }).click()
-    await person.fill({ email: person.email, password: PASSWORD })
-    await person.press('Sign in')
-    await person.page.getByText('is invited to join').waitFor()
-    await person.press('Accept the invitation')
-    await person.page.getByRole('heading', { name: 'Invitation accepted' }).waitFor()
+    const owner = await newAccountOwner(browser, service)
+    await owner.holdAuthenticator(true)
+    await owner.signOut()
+    await owner.page.goto(`${await service.invite(owner.email)}&lang=en`)
+    await owner.page.getByText(`${owner.email} has an account already`).waitFor()
+    await owner.page.getByRole('link', { name: 'Sign in' }).click()
+    await owner.fill({ email: owner.email, password: PASSWORD })
+    await owner.press('Sign in')
+    await owner.page.getByText('is invited to join').waitFor()
+    await owner.press('Accept the invitation')
+    await owner.page.getByRole('heading', { name: 'Invitation accepted' }).waitFor()
+  })
+
+  it('takes a passkey in place of a password, by keyboard alone', async () => {
+    const person = await newPerson(browser, service.url)
+    await addAuthenticator(person.page)
+    await openInvitation(person)
+    const { keyboard } = person.page
+    const focused = () => person.page.evaluate(() => document.activeElement?.textContent)
+    await person.page.locator('[name=name]').focus()
+    await keyboard.type('Ada')
+    for (let presses = 0; presses < 10 && (await focused()) !== 'Accept with a passkey'; presses++)
+      await keyboard.press('Tab')
+    await keyboard.press('Enter')
+    expect(await person.signedIn()).toMatchObject({ email: person.email, name: 'Ada', isEmailVerified: true })
+    await person.page.getByText('not used yet').waitFor()
+    await person.press('Sign out')
+    await person.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    // The list of the email field signs in with the passkey at once.
+    await person.page.waitForURL(`${service.url}/auth/ui/account`)
+    await person.page.getByText(/^Added .* last used /).waitFor()
+  })
+
+  it.each([
+    { lang: 'en', accept: 'Accept with a passkey', create: 'Create a passkey', later: 'Do it later' },
+    { lang: 'it', accept: 'Accetta con una passkey', create: 'Crea una passkey', later: 'Più tardi' },
+  ])('keeps nobody out, nor who cancels the passkey, at any width, in light and dark: $lang', async (texts) => {
+    // axe-core is injected from outside, past the policy that forbids it.
+    const person = await newPerson(browser, service.url, { context: { bypassCSP: true } })
+    const { page } = person
+    const { cdp, authenticatorId } = await addAuthenticator(page)
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await openInvitation(person, `&lang=${texts.lang}`)
+    await lookAtBothWidths(page, 'the ways to accept')
+    await person.press(texts.accept)
+    await problemOf(page)
+    await lookAtBothWidths(page, 'the passkey is missing')
+    await person.press(texts.create)
+    await problemOf(page)
+    await person.press(texts.later)
+    expect(await person.signedIn()).toMatchObject({ email: person.email })
   })
 })

@@ -25,3 +25,11 @@ export async function lookInLightAndDark(page: Page, state: string): Promise<voi
     expect([await violationsOn(page), await overflowOf(page)], `${state}, ${colorScheme}`).toEqual([[], 0])
   }
 }
+
+/** The same at the width of a desktop and of a phone. */
+export async function lookAtBothWidths(page: Page, state: string): Promise<void> {
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 800 })
+    await lookInLightAndDark(page, `${state}, ${width} px`)
+  }
+}

@@ -18,13 +18,15 @@ interface ClickProps {
   readonly handles?: (failure: Failure) => boolean
   /** Renders the form's fields. If omitted, the form has only its button. */
   readonly children?: (sending: Sending) => ComponentChildren
+  /** Renders other ways to redeem the link, below the form. */
+  readonly below?: (sending: Sending) => ComponentChildren
 }
 
 /**
  * Redeems a mailed link when the user presses the button. Opening the page redeems nothing, because mail scanners open
  * links.
  */
-export function ClickToRedeem({ title, lead, submit, redeem, onDone, handles, children }: ClickProps) {
+export function ClickToRedeem({ title, lead, submit, redeem, onDone, handles, children, below }: ClickProps) {
   const { secrets, screen, explain } = usePage()
   const sending = useSending()
   if (secrets.token === '') return <Incomplete title={title} />
@@ -50,9 +52,12 @@ export function ClickToRedeem({ title, lead, submit, redeem, onDone, handles, ch
           <ToSignIn isMain />
         </>
       ) : (
-        <Form sending={sending} submit={submit} onSend={press}>
-          {children?.(sending)}
-        </Form>
+        <>
+          <Form sending={sending} submit={submit} onSend={press}>
+            {children?.(sending)}
+          </Form>
+          {below?.(sending)}
+        </>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { findInvitation, INVITATION_ERRORS, stepOf } from './invitation-step.ts'
+import { isPasswordOptional, PASSWORD_OPTIONAL_USES } from './password-optional.ts'
 
 /** Tells the holder of a mailed invitation which step comes next. Changes nothing. */
 export const inspectInvitation = endpoint({
@@ -12,15 +13,21 @@ export const inspectInvitation = endpoint({
   success: 'The invited address, and what to do next.',
   access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'invitations', 'rateLimiter'],
-  uses: ['now'],
+  uses: [...PASSWORD_OPTIONAL_USES, 'now'],
   limit: limits.redeem,
   body: v.object({ token: v.optional(v.string()) }),
-  replies: { 200: v.object({ email: v.string(), next: v.picklist(['set-password', 'sign-in', 'join']) }) },
+  replies: {
+    200: v.object({
+      email: v.string(),
+      next: v.picklist(['set-password', 'sign-in', 'join']),
+      isPasswordOptional: v.boolean(),
+    }),
+  },
   errors: INVITATION_ERRORS,
 
   async handle({ body: { token }, user: caller }, given) {
     const invitation = await findInvitation(token, given)
     const { next } = await stepOf(invitation, caller, given)
-    return ok({ email: invitation.email, next })
+    return ok({ email: invitation.email, next, isPasswordOptional: isPasswordOptional(given) })
   },
 })

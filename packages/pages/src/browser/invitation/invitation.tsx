@@ -1,23 +1,22 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Failure, Json } from '../call.ts'
+import type { ReplyOf } from '../auth-endpoints.ts'
+import type { Failure } from '../call.ts'
 import { usePage } from '../page-context.ts'
 import { ClickToRedeem, Incomplete } from '../parts/click-to-redeem.tsx'
-import { Field } from '../parts/field.tsx'
-import { PasswordField } from '../parts/fields.tsx'
 import { Finished } from '../parts/finished.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { ToSignIn } from '../parts/link.tsx'
 import { Problem } from '../parts/notice.tsx'
-import { Done } from '../parts/outcome.tsx'
+import { AcceptAsNewcomer } from './accept-as-newcomer.tsx'
 
 /**
- * Accepts a mailed invitation: sets a name and a password, or joins with the account of the session. Reading the
- * invitation changes nothing, so mail scanners may open the link.
+ * Accepts a mailed invitation: opens an account, or joins with the account of the session. Reading the invitation
+ * changes nothing, so mail scanners may open the link.
  */
 export function Invitation() {
   const { text, explain, post, secrets, linkTo } = usePage()
   const { token } = secrets
-  const [found, setFound] = useState<Json | null>(null)
+  const [found, setFound] = useState<ReplyOf<'POST', '/invitations/inspect'> | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isDone, setDone] = useState(false)
   async function inspect() {
@@ -40,17 +39,9 @@ export function Invitation() {
     )
   }
   if (found === null) return <Heading title={title} />
-  const email = String(found.email)
-  if (isDone && found.next === 'join')
-    return <Finished title={text('invite.doneTitle')} lead={text('invite.joined', { email })} />
-  if (isDone) {
-    return (
-      <Done title={text('invite.doneTitle')} lead={text('register.done', { email })}>
-        <ToSignIn isMain />
-      </Done>
-    )
-  }
-  if (found.next === 'sign-in') {
+  const { email, next, isPasswordOptional } = found
+  if (next === 'set-password') return <AcceptAsNewcomer email={email} isPasswordOptional={isPasswordOptional} />
+  if (next === 'sign-in') {
     return (
       <>
         <Heading title={title}>{text('invite.signIn', { email })}</Heading>
@@ -61,29 +52,14 @@ export function Invitation() {
       </>
     )
   }
-  const setsPassword = found.next === 'set-password'
+  if (isDone) return <Finished title={text('invite.doneTitle')} lead={text('invite.joined', { email })} />
   return (
     <ClickToRedeem
       title={title}
-      lead={text(setsPassword ? 'invite.lead' : 'invite.join', { email })}
+      lead={text('invite.join', { email })}
       submit={text('invite.submit')}
-      redeem={(fields) => post('/invitations/accept', { token, ...fields })}
+      redeem={() => post('/invitations/accept', { token })}
       onDone={() => setDone(true)}
-    >
-      {({ problems }) =>
-        setsPassword && (
-          <>
-            <Field
-              name="name"
-              label={text('field.name')}
-              isOptional
-              problem={problems.name}
-              input={{ autocomplete: 'name', maxLength: 100 }}
-            />
-            <PasswordField name="password" isNew problem={problems.password} />
-          </>
-        )
-      }
-    </ClickToRedeem>
+    />
   )
 }

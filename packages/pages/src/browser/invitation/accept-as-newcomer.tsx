@@ -1,0 +1,85 @@
+import { useRef, useState } from 'preact/hooks'
+import { usePage } from '../page-context.ts'
+import { ClickToRedeem } from '../parts/click-to-redeem.tsx'
+import { Field } from '../parts/field.tsx'
+import { PasswordField } from '../parts/fields.tsx'
+import { ToSignIn } from '../parts/link.tsx'
+import { Done } from '../parts/outcome.tsx'
+import type { Sending } from '../parts/use-sending.ts'
+import { forgetSecrets } from '../secrets.ts'
+import { SignInSteps } from '../sign-in/sign-in-steps.tsx'
+import { useSignIn } from '../sign-in/use-sign-in.ts'
+import { CreateFirstPasskey } from './create-first-passkey.tsx'
+
+interface AcceptProps {
+  readonly email: string
+  readonly isPasswordOptional: boolean
+}
+
+/**
+ * Opens the account of an invited person, with a password or a passkey. With a passkey, accepting signs in, and the
+ * passkey follows in the new session.
+ */
+export function AcceptAsNewcomer({ email, isPasswordOptional }: AcceptProps) {
+  const { text, post, secrets, screen, config } = usePage()
+  const { token } = secrets
+  const box = useRef<HTMLDivElement>(null)
+  const signIn = useSignIn()
+  const [state, setState] = useState<'asking' | 'has-password' | 'signed-in'>('asking')
+  const steps = { ...signIn, leave: () => setState('signed-in') }
+  async function acceptWithPasskey(sending: Sending) {
+    if (sending.isBusy) return
+    const name = box.current?.querySelector<HTMLInputElement>('[name=name]')?.value ?? ''
+    const body = await sending.run(() => post('/invitations/accept', { token, name }), signIn.handles)
+    if (body === null) return
+    forgetSecrets(screen)
+    if ('requiresTwoFactor' in body) signIn.take(body)
+    else steps.leave()
+  }
+  if (state === 'signed-in') return <CreateFirstPasskey email={email} onDone={signIn.leave} />
+  if (signIn.next !== null) return <SignInSteps next={signIn.next} signIn={steps} />
+  if (state === 'has-password') {
+    return (
+      <Done title={text('invite.doneTitle')} lead={text('register.done', { email })}>
+        <ToSignIn isMain />
+      </Done>
+    )
+  }
+  const hasWays = isPasswordOptional && config.features.passkeys
+  const otherWays = (sending: Sending) =>
+    hasWays && (
+      <>
+        <p class="or">{text('common.or')}</p>
+        <div class="ways">
+          <button type="button" class="secondary" onClick={() => acceptWithPasskey(sending)}>
+            <span>{text('invite.passkey')}</span>
+          </button>
+        </div>
+      </>
+    )
+  return (
+    <div ref={box}>
+      <ClickToRedeem
+        title={text('invite.title')}
+        lead={text(hasWays ? 'invite.leadWays' : 'invite.lead', { email })}
+        submit={text('invite.submit')}
+        redeem={(fields) => post('/invitations/accept', { token, ...fields })}
+        onDone={() => setState('has-password')}
+        below={otherWays}
+      >
+        {({ problems }) => (
+          <>
+            <Field
+              name="name"
+              label={text('field.name')}
+              isOptional
+              problem={problems.name}
+              input={{ autocomplete: 'name', maxLength: 100 }}
+            />
+            <PasswordField name="password" isNew problem={problems.password} />
+          </>
+        )}
+      </ClickToRedeem>
+    </div>
+  )
+}
