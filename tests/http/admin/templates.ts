@@ -35,6 +35,7 @@ export const adminTemplatesGroup = group('/admin/api/templates', {
         ['second-factor-removed', ''],
         ['passkey-added', ''],
         ['passkey-removed', ''],
+        ['account-linked', ''],
         ['second-factor-guesses', ''],
         ['second-factor-locked', ''],
         ['sms-code-guesses', ''],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { accountCases } from './end-to-end/account.cases.ts'
 import { conflictCases } from './end-to-end/conflict.cases.ts'
 import { hostCases } from './end-to-end/host.cases.ts'
+import { linkingCases } from './end-to-end/linking.cases.ts'
 import { providerCases, routeCases } from './end-to-end/provider-attacks.cases.ts'
 import { redirectCases } from './end-to-end/redirects.cases.ts'
 import { RUNTIMES } from './end-to-end/run-services.ts'
@@ -13,6 +14,7 @@ const CASES = [
   accountCases,
   conflictCases,
   hostCases,
+  linkingCases,
   redirectCases,
   stateCases,
   providerCases,

@@ -12,6 +12,7 @@ export const MAIL_IDS = [
   'second-factor-removed',
   'passkey-added',
   'passkey-removed',
+  'account-linked',
   'second-factor-guesses',
   'second-factor-locked',
   'sms-code-guesses',

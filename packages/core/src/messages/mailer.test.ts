@@ -30,6 +30,7 @@ async function sendAll(mailer: Mailer, lang?: 'en' | 'it'): Promise<void> {
     'second-factor-removed',
     'passkey-added',
     'passkey-removed',
+    'account-linked',
     'second-factor-guesses',
     'second-factor-locked',
     'sms-code-guesses',
@@ -56,6 +57,7 @@ describe('composeMailer', () => {
       'Your authenticator app was removed',
       'A passkey was added',
       'A passkey was removed',
+      'Another way to sign in was connected',
       'Wrong codes at your second sign-in step',
       'Your second sign-in step is locked',
       'Wrong codes from text messages',
@@ -103,6 +105,7 @@ describe('composeMailer', () => {
       ['alert', 'a@b.example', 'second-factor-removed', 'it'],
       ['alert', 'a@b.example', 'passkey-added', 'it'],
       ['alert', 'a@b.example', 'passkey-removed', 'it'],
+      ['alert', 'a@b.example', 'account-linked', 'it'],
       ['alert', 'a@b.example', 'second-factor-guesses', 'it'],
       ['alert', 'a@b.example', 'second-factor-locked', 'it'],
       ['alert', 'a@b.example', 'sms-code-guesses', 'it'],
@@ -118,7 +121,7 @@ describe('composeMailer', () => {
     const { mails, mailer } = withBox({ defaultLang: 'it', sendMagicLink })
     await sendAll(mailer)
     expect(languages).toEqual(['it'])
-    expect(mails).toHaveLength(16)
+    expect(mails).toHaveLength(17)
     for (const { html } of mails) expect(html).toContain('<html lang="it">')
   })
 

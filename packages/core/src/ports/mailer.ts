@@ -8,6 +8,7 @@ export type SecurityAlert =
   | 'second-factor-removed'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'account-linked'
   | 'second-factor-guesses'
   | 'second-factor-locked'
   | 'sms-code-guesses'

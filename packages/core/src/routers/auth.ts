@@ -18,6 +18,7 @@ import { sendMagicLink } from '../features/auth/magic-link/send-magic-link.ts'
 import { verifyMagicLink } from '../features/auth/magic-link/verify-magic-link.ts'
 import { oauthCallback, oauthFormCallback } from '../features/auth/oauth/callback.ts'
 import { startOAuth } from '../features/auth/oauth/start.ts'
+import { startLinking } from '../features/auth/oauth/start-linking.ts'
 import { readUiConfig } from '../features/auth/pages/read-config.ts'
 import { assetEndpoints } from '../features/auth/pages/serve-assets.ts'
 import { missingPage, uiPages } from '../features/auth/pages/serve-pages.ts'
@@ -62,7 +63,7 @@ export const authEndpoints: readonly Endpoint[] = [
   ...tagged('SMS codes and phones', [sendSmsCode, verifySmsCode, addPhone, verifyPhone]),
   ...tagged('Second factors', [verifySecondFactor, setUpTotp, verifyTotpSetUp, disableTotp, renewRecoveryCodes]),
   ...tagged('OAuth', [startOAuth, oauthCallback, oauthFormCallback]),
-  ...tagged('Linked accounts', [listLinkedAccounts, unlinkAccount, requestLink, verifyLink]),
+  ...tagged('Linked accounts', [listLinkedAccounts, startLinking, unlinkAccount, requestLink, verifyLink]),
   ...tagged('Sign-in and sessions', [listOwnSessions, revokeOtherSessions, revokeOwnSession, cleanupSessions]),
   ...tagged('Keys', [jwks]),
   ...tagged('Pages', [readUiConfig, ...uiPages, serveTheme, servePagesFile]),

@@ -1,7 +1,9 @@
 import { isMailedLink } from '../mailbox-ownership/mailed-link.ts'
 import { isMailedPassword } from '../mailbox-ownership/mailed-password.ts'
-import { availableFactors, type Factor, type SecondFactorPolicy } from '../policies/second-factor-policy.ts'
+import { availableFactors, CHANNEL_OF, type Factor, type SecondFactorPolicy } from '../policies/second-factor-policy.ts'
 import type { ProofStore } from '../ports/proofs.ts'
+import type { Session } from '../ports/sessions.ts'
+import type { User } from '../ports/users.ts'
 import type { FirstFactor } from './first-factor.ts'
 
 export interface OfferGiven {
@@ -35,4 +37,15 @@ async function isByMail(
 ): Promise<boolean> {
   if (method === 'password') return isMailedPassword(user.id, given)
   return method === 'oauth' && provider !== undefined && isMailedLink(user.id, provider, given)
+}
+
+/** True if anyone who reads the user's mail could have opened the session. */
+export async function isSessionByMail(
+  user: User,
+  { method, provider, passedSecondFactor }: Session,
+  given: Pick<OfferGiven, 'proofs'>,
+): Promise<boolean> {
+  if (passedSecondFactor === true || method === 'impersonation') return false
+  const first = { user, method, ...(provider !== undefined && { provider }) }
+  return CHANNEL_OF[method] === 'mail' || isByMail(first, given)
 }

@@ -15,7 +15,7 @@ interface Given {
  * first and deletes one-time tokens last. A token stored after that deletion is removed by `undo`.
  */
 export async function assertStillSignedIn(
-  { sub, sid }: AccessClaims,
+  { sub, sid }: Pick<AccessClaims, 'sub' | 'sid'>,
   { users, sessions }: Given,
   undo: () => Promise<unknown>,
 ): Promise<void> {

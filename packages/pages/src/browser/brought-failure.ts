@@ -5,7 +5,7 @@ import type { ScreenName } from './page-address.ts'
  * general message.
  */
 const BROUGHT =
-  /^(OAUTH_\w+|ACCOUNT_DISABLED|EMAIL_VERIFICATION_REQUIRED|EMAIL_NOT_VERIFIED|INVALID_VERIFICATION_TOKEN|VERIFICATION_TOKEN_EXPIRED|TOKEN_REQUIRED)$/
+  /^(OAUTH_\w+|ACCOUNT_DISABLED|EMAIL_VERIFICATION_REQUIRED|EMAIL_NOT_VERIFIED|INVALID_VERIFICATION_TOKEN|VERIFICATION_TOKEN_EXPIRED|TOKEN_REQUIRED|CONFLICT|SESSION_REVOKED)$/
 
 /**
  * Returns the error code in the address's query, or null. Unknown codes become `other`. The sign-in screen also removes

@@ -1,4 +1,5 @@
-import { createSallyport, type Sallyport } from '@sallyport/core'
+/// <reference path="../../../oauth/src/oidc-provider.d.ts" />
+import { createSallyport, oidc, type Sallyport } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { TEST_SECRET } from '@sallyport/http-tests'
 import { platform, serve } from '@sallyport/node'
@@ -6,6 +7,7 @@ import { pages } from '@sallyport/pages'
 import { passkeys } from '@sallyport/passkeys'
 import { cheapHasher, type Mailbox, mailbox, type SmsBox, smsBox } from '@sallyport/testkit'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type OpenIdProvider, startProvider } from '../../../oauth/src/provider.ts'
 import { PASSWORD } from './page-states.ts'
 import { newPerson, type Person } from './person.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
@@ -18,6 +20,8 @@ export interface AccountService {
   readonly stores: ReturnType<typeof memoryStores>
   readonly mails: Mailbox
   readonly texts: SmsBox
+  /** A provider that the pages offer as Acme. */
+  readonly provider: OpenIdProvider
   now(): Date
   advanceMinutes(minutes: number): void
   /** Invites a person. Returns the mailed link. */
@@ -32,6 +36,7 @@ export async function startAccountService(): Promise<AccountService> {
   const { port, close } = await serve(handler, { port: 0, hostname: 'localhost' })
   const url = `http://localhost:${port}`
   const [stores, mails, texts] = [memoryStores(), mailbox(), smsBox()]
+  const provider = await startProvider([`${url}/auth/oauth/acme/callback`])
   let aheadMs = 0
   const now = () => new Date(Date.now() + aheadMs)
   sallyport = createSallyport({
@@ -45,6 +50,7 @@ export async function startAccountService(): Promise<AccountService> {
     registration: true,
     email: { mailer: mails },
     sms: { transport: texts },
+    oauth: { providers: { acme: oidc({ issuer: provider.issuer, ...provider.clients[0] }) } },
     session: { selfService: true },
     secondFactor: { methods: ['totp', 'passkey'] },
     rateLimits: false,
@@ -58,6 +64,7 @@ export async function startAccountService(): Promise<AccountService> {
     stores,
     mails,
     texts,
+    provider,
     now,
     advanceMinutes: (minutes) => {
       aheadMs += minutes * 60_000
@@ -72,7 +79,9 @@ export async function startAccountService(): Promise<AccountService> {
       const mail = mails.all.findLast(({ to, subject }) => to === email && subject === 'You are invited to Example')
       return /http\S+token=[^\s.]+/.exec(mail?.text ?? '')?.[0] ?? ''
     },
-    close,
+    close: async () => {
+      await Promise.all([close(), provider.close()])
+    },
   }
 }
 
@@ -91,7 +100,7 @@ export async function newAccountOwner(
   service: AccountService,
   context: BrowserContextOptions = {},
 ): Promise<AccountOwner> {
-  const person = await newPerson(browser, service.url, { context })
+  const person = await newPerson(browser, service.url, { context, elsewhere: service.provider.issuer })
   const { email, page } = person
   const id = email.replace(/@.*/, '')
   const passwordHash = await cheapHasher.hash(PASSWORD)

@@ -160,6 +160,23 @@ describe('the account page in Chromium', { timeout: BUDGET_MS }, () => {
     expect(await service.stores.users.findById(owner.id)).toMatchObject({ isTotpEnabled: false })
   })
 
+  it('connects an account at a provider, and says so when it is somebody else’s', async () => {
+    const { accounts } = service.provider
+    const [owner, other] = [await newAccountOwner(browser, service), await newAccountOwner(browser, service)]
+    accounts.set('kim', { email: 'kim@work.example', email_verified: true })
+    for (const { page, row } of [owner, other]) {
+      await page.getByRole('button', { name: 'Add: Connected accounts' }).click()
+      await row('Connected accounts').getByRole('button', { name: 'Connect Acme' }).click()
+      await page.locator('[name=login]').fill('kim')
+      await page.locator('[name=login]').press('Enter')
+      await page.waitForURL(/\/auth\/ui\//)
+    }
+    await owner.row('Connected accounts').getByText('kim@work.example').waitFor()
+    expect(await problemOf(other.page)).toBe('This is connected to another account.')
+    await other.page.getByRole('link', { name: 'Continue', exact: true }).click()
+    await other.row('Connected accounts').getByText('None yet.').waitFor()
+  })
+
   it('disconnects accounts, ends other sessions, downloads the data and signs out', async () => {
     const owner = await newAccountOwner(browser, service, { acceptDownloads: true })
     const { page, row, id, email } = owner
@@ -168,7 +185,7 @@ describe('the account page in Chromium', { timeout: BUDGET_MS }, () => {
     await signInElsewhere(owner)
     await owner.open('/auth/ui/account')
     await page.getByRole('button', { name: 'Disconnect: Google' }).click()
-    await row('Connected accounts').waitFor({ state: 'detached' })
+    await row('Connected accounts').getByText('None yet.').waitFor()
     expect(await service.stores.linkedAccounts.listForUser(id)).toEqual([])
 
     const others = page.getByRole('button', { name: 'Sign out: Firefox · Windows' })

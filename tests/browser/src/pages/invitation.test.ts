@@ -76,6 +76,23 @@ describe('the page of an invitation in Chromium', { timeout: BUDGET_MS }, () => 
     await person.page.getByText(/^Added .* last used /).waitFor()
   })
 
+  it('takes an account at a provider in place of a password, whatever its address', async () => {
+    const person = await newPerson(browser, service.url, { elsewhere: service.provider.issuer })
+    const { page } = person
+    service.provider.accounts.set('ada', { email: 'ada@work.example', email_verified: true })
+    await openInvitation(person)
+    await person.fill({ name: 'Ada' })
+    await person.press('Continue with Acme')
+    await page.locator('[name=login]').fill('ada')
+    await page.locator('[name=login]').press('Enter')
+    expect(await person.signedIn()).toMatchObject({ email: person.email, name: 'Ada', isEmailVerified: true })
+    await page.getByText('ada@work.example').waitFor()
+    await person.signOut()
+    await person.open('/auth/ui/login')
+    await page.getByRole('link', { name: 'Continue with Acme' }).click()
+    expect(await person.signedIn()).toMatchObject({ email: person.email, loginProvider: 'acme' })
+  })
+
   it.each([
     { lang: 'en', accept: 'Accept with a passkey', create: 'Create a passkey', later: 'Do it later' },
     { lang: 'it', accept: 'Accetta con una passkey', create: 'Crea una passkey', later: 'Più tardi' },

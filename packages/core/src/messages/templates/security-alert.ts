@@ -89,6 +89,29 @@ const passkeyRemoved: Texts = {
   }),
 }
 
+const accountLinked: Texts = {
+  en: ({ site }) => ({
+    subject: 'Another way to sign in was connected',
+    paragraphs: [
+      `An account at a provider, such as Google, was connected to your account at ${site}. Whoever can use it can sign in without your password.`,
+    ],
+    action: `Go to ${site}`,
+    notes: [
+      `If it was you, you don’t have to do anything. If not, disconnect it, reset your password at once and contact the operators of ${site}.`,
+    ],
+  }),
+  it: ({ site }) => ({
+    subject: 'È stato collegato un altro modo per accedere',
+    paragraphs: [
+      `Al tuo account su ${site} è stato collegato un account di un provider, ad esempio Google. Chi può usarlo può accedere senza la tua password.`,
+    ],
+    action: `Vai a ${site}`,
+    notes: [
+      `Se sei stato tu, non devi fare nulla. Altrimenti scollegalo, reimposta subito la password e rivolgiti a chi gestisce ${site}.`,
+    ],
+  }),
+}
+
 const secondFactorGuesses: Texts = {
   en: ({ site }) => ({
     subject: 'Wrong codes at your second sign-in step',
@@ -199,6 +222,7 @@ export const securityAlert: Readonly<Record<SecurityAlert, Texts>> = {
   'second-factor-removed': secondFactorRemoved,
   'passkey-added': passkeyAdded,
   'passkey-removed': passkeyRemoved,
+  'account-linked': accountLinked,
   'second-factor-guesses': secondFactorGuesses,
   'second-factor-locked': secondFactorLocked,
   'sms-code-guesses': smsCodeGuesses,

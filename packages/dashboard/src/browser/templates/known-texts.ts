@@ -12,6 +12,7 @@ export const MAILS: Readonly<Record<string, string>> = {
   'second-factor-removed': 'After an authenticator app is removed',
   'passkey-added': 'After a passkey is added',
   'passkey-removed': 'After a passkey is removed',
+  'account-linked': 'After a provider account is connected',
   'second-factor-guesses': 'Warns of 20 wrong codes in a row',
   'second-factor-locked': 'Warns that the second factor is locked',
   'sms-code-guesses': 'Warns of 20 wrong codes at sign-in by text message',

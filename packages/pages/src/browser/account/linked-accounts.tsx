@@ -1,18 +1,26 @@
 import { usePage } from '../page-context.ts'
+import { Problem } from '../parts/notice.tsx'
 import { Row } from '../parts/row.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import { ProviderMark } from '../sign-in/provider-mark.tsx'
 import { nameOfProvider } from '../sign-in/provider-names.ts'
+import { useConnect } from '../sign-in/use-connect.ts'
 import { ListItem } from './list-item.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { useDay } from './use-day.ts'
 import { useList } from './use-list.ts'
 
-/** Accounts at providers with which the user can sign in. Hidden if the user has none. */
+/** Accounts at providers with which the user can sign in: connects and disconnects them. */
 export function LinkedAccounts() {
-  const { text, callSensitive } = usePage()
+  const { text, callSensitive, explain, config, shell } = usePage()
+  const sending = useSending()
+  const connect = useConnect()
   const { items, load } = useList('/linked-accounts', (body) => body.linkedAccounts)
   const day = useDay()
-  if (!items?.length) return null
-  const list = (
+  if (items === null) return null
+  const missing = config.availableProviders.filter((id) => !items.some(({ provider }) => provider === id))
+  if (items.length + missing.length === 0) return null
+  const list = items.length > 0 && (
     <ul class="items">
       {items.map(({ provider, providerAccountId, email, name, linkedAt }) => {
         const path =
@@ -37,5 +45,29 @@ export function LinkedAccounts() {
       })}
     </ul>
   )
-  return <Row title={text('account.linked')} below={list} />
+  return (
+    <Row
+      title={text('account.linked')}
+      value={items.length > 0 ? undefined : text('account.linkedNone')}
+      below={list}
+      {...(missing.length > 0 && { action: text('account.add') })}
+    >
+      {() => (
+        <div class="ways">
+          {sending.failure && <Problem about={sending.failure}>{explain(sending.failure)}</Problem>}
+          {missing.map((id) => (
+            <button
+              key={id}
+              type="button"
+              class="secondary"
+              onClick={() => sending.isBusy || sending.run(() => connect(id, `${shell.mount}/ui/account`))}
+            >
+              <ProviderMark id={id} />
+              <span>{text('account.connect', { provider: nameOfProvider(id) })}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </Row>
+  )
 }

@@ -9,7 +9,8 @@ import type { Sending } from '../parts/use-sending.ts'
 import { forgetSecrets } from '../secrets.ts'
 import { SignInSteps } from '../sign-in/sign-in-steps.tsx'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
-import { CreateFirstPasskey } from './create-first-passkey.tsx'
+import { AddWayIn } from './add-way-in.tsx'
+import { useWaysIn, type WayIn } from './use-ways-in.tsx'
 
 interface AcceptProps {
   readonly email: string
@@ -17,18 +18,21 @@ interface AcceptProps {
 }
 
 /**
- * Opens the account of an invited person, with a password or a passkey. With a passkey, accepting signs in, and the
- * passkey follows in the new session.
+ * Opens the account of an invited person, with a password, a passkey or an account at a provider. Without a password,
+ * accepting signs in, and the passkey or the provider account is added in the new session.
  */
 export function AcceptAsNewcomer({ email, isPasswordOptional }: AcceptProps) {
-  const { text, post, secrets, screen, config } = usePage()
+  const { text, post, secrets, screen } = usePage()
   const { token } = secrets
   const box = useRef<HTMLDivElement>(null)
   const signIn = useSignIn()
+  const waysIn = useWaysIn(email, signIn.leave)
+  const [way, setWay] = useState<WayIn | null>(null)
   const [state, setState] = useState<'asking' | 'has-password' | 'signed-in'>('asking')
   const steps = { ...signIn, leave: () => setState('signed-in') }
-  async function acceptWithPasskey(sending: Sending) {
+  async function acceptBy(chosen: WayIn, sending: Sending) {
     if (sending.isBusy) return
+    setWay(chosen)
     const name = box.current?.querySelector<HTMLInputElement>('[name=name]')?.value ?? ''
     const body = await sending.run(() => post('/invitations/accept', { token, name }), signIn.handles)
     if (body === null) return
@@ -36,7 +40,7 @@ export function AcceptAsNewcomer({ email, isPasswordOptional }: AcceptProps) {
     if ('requiresTwoFactor' in body) signIn.take(body)
     else steps.leave()
   }
-  if (state === 'signed-in') return <CreateFirstPasskey email={email} onDone={signIn.leave} />
+  if (state === 'signed-in' && way !== null) return <AddWayIn {...way} onLater={signIn.leave} />
   if (signIn.next !== null) return <SignInSteps next={signIn.next} signIn={steps} />
   if (state === 'has-password') {
     return (
@@ -45,15 +49,18 @@ export function AcceptAsNewcomer({ email, isPasswordOptional }: AcceptProps) {
       </Done>
     )
   }
-  const hasWays = isPasswordOptional && config.features.passkeys
+  const hasWays = isPasswordOptional && waysIn.length > 0
   const otherWays = (sending: Sending) =>
     hasWays && (
       <>
         <p class="or">{text('common.or')}</p>
         <div class="ways">
-          <button type="button" class="secondary" onClick={() => acceptWithPasskey(sending)}>
-            <span>{text('invite.passkey')}</span>
-          </button>
+          {waysIn.map((each) => (
+            <button key={each.label} type="button" class="secondary" onClick={() => acceptBy(each, sending)}>
+              {each.mark}
+              <span>{each.label}</span>
+            </button>
+          ))}
         </div>
       </>
     )

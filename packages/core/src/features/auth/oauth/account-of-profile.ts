@@ -26,7 +26,11 @@ export async function accountOf(
   return given.oauth.onOAuthUser === undefined ? ownAccount(profile, given) : hostsAccount(profile, context, given)
 }
 
-async function linkedUser({ provider, subject }: OAuthProfile, given: AccountGiven): Promise<User | null> {
+/** Returns the user who has linked the provider account, or null. Deletes a link whose user no longer exists. */
+export async function linkedUser(
+  { provider, subject }: OAuthProfile,
+  given: Pick<AccountGiven, 'users' | 'linkedAccounts' | 'now'>,
+): Promise<User | null> {
   const link = await given.linkedAccounts.find(provider, subject)
   if (link === null) return null
   const user = await given.users.findById(link.userId)

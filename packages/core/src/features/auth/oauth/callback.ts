@@ -9,14 +9,15 @@ import { limits } from '../../../limits/limits.ts'
 import { SIGN_IN_USES } from '../../../sign-in/finish-sign-in.ts'
 import { tellingFailure } from '../../../sign-in/publish-failure.ts'
 import { finishOAuth } from './finish-oauth.ts'
+import { linkToCaller } from './link-to-caller.ts'
 import { redeemState, STATE_COOKIE } from './state.ts'
 
-/** Completes a sign-in with a provider. Redirects the browser to the site in every case; an error is sent as a query parameter. */
+/** Completes a sign-in with a provider, or the linking of a provider account. Redirects the browser to the site in every case; an error is sent as a query parameter. */
 export const oauthCallback = endpoint({
   method: 'GET',
   path: '/oauth/:provider/callback',
   summary: 'Complete a sign-in with a provider',
-  success: 'Redirects to the site: signed in, second factor, or error.',
+  success: 'Redirects to the site: signed in, linked, second factor, or error.',
   access: 'public',
   needs: ['oauth', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts'],
   uses: [...SIGN_IN_USES, 'cookiePolicy', 'places', 'siteUrls', 'stateKeys'],
@@ -44,11 +45,16 @@ export const oauthCallback = endpoint({
     const cleared = clearCookie(cookiePolicy, STATE_COOKIE)
     const toLogin = (error: string) => places.login(site, { error }, started?.returnPath)
     const reply = await redirectFailures(toLogin, async () => {
+      const callbackParams = context.url.searchParams
+      if (started?.linksTo !== undefined) {
+        const linked = await oauth.fetchProfile(provider, { ...started, callbackParams })
+        await linkToCaller(linked, started.linksTo, context, given)
+        return redirect(new URL(started.site + started.returnPath).href)
+      }
       const attempted = { method: 'oauth', provider: provider.id } as const
       const { profile, from } = await tellingFailure(attempted, context, given, async () => {
         if (started === null) throw failure('OAUTH_STATE_INVALID')
-        const expected = { ...started, callbackParams: context.url.searchParams }
-        return { profile: await oauth.fetchProfile(provider, expected), from: started }
+        return { profile: await oauth.fetchProfile(provider, { ...started, callbackParams }), from: started }
       })
       const { location, cookies } = await finishOAuth(profile, from, context, given)
       return redirect(location, cookies)

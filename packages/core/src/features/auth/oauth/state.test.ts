@@ -22,11 +22,14 @@ function setUp() {
 describe('the state of a sign-in with a provider', () => {
   it('R14 brings back once what it was issued with', async () => {
     const { given } = setUp()
-    const { browserCookieValue, ...secrets } = await issueState({ ...binding, userId: 'u1' }, given)
+    const { browserCookieValue, ...secrets } = await issueState(
+      { ...binding, linksTo: { userId: 'u1', session: 's1' } },
+      given,
+    )
     expect(await redeemState(secrets.state, 'google', browserCookieValue, given)).toEqual({
       ...binding,
       ...secrets,
-      userId: 'u1',
+      linksTo: { userId: 'u1', session: 's1' },
     })
     expect(await redeemState(secrets.state, 'google', browserCookieValue, given)).toBeNull()
   })

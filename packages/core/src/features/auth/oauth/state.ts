@@ -19,8 +19,14 @@ export interface StateBinding {
   readonly redirectUri: string
   readonly site: string
   readonly returnPath: string
-  /** Id of the signed-in user who links an account. Absent for a sign-in. */
-  readonly userId?: string
+  /** Set if the account is linked to a signed-in user. Absent for a sign-in. */
+  readonly linksTo?: LinkTarget
+}
+
+/** The user and the session that started linking an account. */
+export interface LinkTarget {
+  readonly userId: string
+  readonly session: string
 }
 
 /**
@@ -48,10 +54,11 @@ const bound = v.object({
   returnPath: v.string(),
   browser: v.string(),
   verifier: v.string(),
+  session: v.optional(v.string()),
 })
 
 export async function issueState(
-  { userId = '', provider, redirectUri, site, returnPath }: StateBinding,
+  { linksTo, provider, redirectUri, site, returnPath }: StateBinding,
   given: StateSettings,
 ): Promise<StateSecrets & { readonly browserCookieValue: string }> {
   const { token: state, hash } = issueOneTimeToken()
@@ -64,9 +71,10 @@ export async function issueState(
     returnPath,
     browser: browser.hash,
     verifier: hashToken(codeVerifier),
+    ...(linksTo && { session: linksTo.session }),
   }
   const expiresAt = new Date(given.now().getTime() + STATE_SECONDS * 1000)
-  await given.proofs.put({ purpose: 'oauth-state', hash, userId, data, attempts: 0, expiresAt })
+  await given.proofs.put({ purpose: 'oauth-state', hash, userId: linksTo?.userId ?? '', data, attempts: 0, expiresAt })
   return { state, nonce: given.stateKeys.sign(nonceMessage(state)), codeVerifier, browserCookieValue: browser.token }
 }
 
@@ -93,8 +101,9 @@ export async function redeemState(
   if (proof === null || data === null) return null
   const secrets = secretsOf(state, data.verifier, given.stateKeys)
   if (secrets === null) return null
-  const { redirectUri, site, returnPath } = data
-  return { provider, redirectUri, site, returnPath, ...(proof.userId !== '' && { userId: proof.userId }), ...secrets }
+  const { redirectUri, site, returnPath, session } = data
+  const linksTo = session !== undefined && { linksTo: { userId: proof.userId, session } }
+  return { provider, redirectUri, site, returnPath, ...linksTo, ...secrets }
 }
 
 /**

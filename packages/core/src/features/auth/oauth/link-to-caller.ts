@@ -1,0 +1,56 @@
+import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
+import type { EventBus } from '../../../events/bus.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import type { RequestContext } from '../../../http/context.ts'
+import { failure } from '../../../http/errors.ts'
+import type { TargetLimits } from '../../../limits/rate-limit.ts'
+import { rememberMailedLink } from '../../../mailbox-ownership/mailed-link.ts'
+import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
+import type { Mailer } from '../../../ports/mailer.ts'
+import type { OAuthProfile } from '../../../ports/oauth.ts'
+import type { ProofStore } from '../../../ports/proofs.ts'
+import type { SessionStore } from '../../../ports/sessions.ts'
+import type { UserStore } from '../../../ports/users.ts'
+import { isLiveSession } from '../../../session/is-ended.ts'
+import { isSessionByMail } from '../../../sign-in/offered-factors.ts'
+import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
+import { linkedUser } from './account-of-profile.ts'
+import { linkProfile } from './link-profile.ts'
+import type { LinkTarget } from './state.ts'
+
+interface Given extends TargetLimits {
+  readonly users: UserStore
+  readonly sessions: SessionStore
+  readonly proofs: ProofStore
+  readonly linkedAccounts: LinkedAccountStore
+  readonly mailer: Mailer | undefined
+  readonly events: EventBus
+  readonly now: () => Date
+}
+
+/**
+ * Links a provider account to the user who started it (R09). Rejects with SESSION_REVOKED if the session ended meanwhile, or with CONFLICT
+ * if another user has linked the account.
+ */
+export async function linkToCaller(
+  profile: OAuthProfile,
+  { userId, session: handle }: LinkTarget,
+  context: RequestContext,
+  given: Given,
+): Promise<void> {
+  const { users, sessions, linkedAccounts } = given
+  const { provider, subject } = profile
+  const [user, session] = [await users.findById(userId), await sessions.get(handle)]
+  if (user === null || !isLiveSession(session, user, given.now())) throw failure('SESSION_REVOKED')
+  const owner = await linkedUser(profile, given)
+  if (owner?.id === userId) return
+  if (owner !== null) throw failure('CONFLICT')
+  // Otherwise a link made by who only reads the user's mail would count as a factor beside the mailbox (R05).
+  if (await isSessionByMail(user, session, given)) await rememberMailedLink(userId, provider, given)
+  await linkProfile(profile, userId, given)
+  const caller = { sub: userId, sid: handle }
+  await assertStillSignedIn(caller, given, () => linkedAccounts.delete(userId, provider, subject))
+  const data = { provider, providerAccountId: subject }
+  await given.events.publish('identity.user.linked', data, aboutRequest(context, { userId }))
+  alertOfFactorChange(user, 'account-linked', context, given)
+}

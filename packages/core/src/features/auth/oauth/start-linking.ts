@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { loadCaller } from '../../../accounts/load-caller.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import { setCookie } from '../../../http/cookies.ts'
+import { failure, invalidInput } from '../../../http/errors.ts'
+import { ok } from '../../../http/reply.ts'
+import { isSafeReturnPath } from '../../../http/return-path.ts'
+import { siteOf } from '../../../http/site-of.ts'
+import { limits } from '../../../limits/limits.ts'
+import { freshProof } from '../../../sign-in/fresh-proof.ts'
+import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
+import { issueState, STATE_COOKIE, STATE_SECONDS } from './state.ts'
+
+/**
+ * Starts linking a provider account to the caller, who goes to the returned URL in the same browser. The callback links the account and
+ * redirects to `returnPath`, or to the sign-in page with `error`.
+ */
+export const startLinking = endpoint({
+  method: 'POST',
+  path: '/linked-accounts/:provider',
+  summary: 'Start linking a provider account',
+  success: 'URL of the provider, for the browser to open.',
+  access: 'user',
+  isSensitive: true,
+  needs: ['oauth', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts'],
+  uses: ['cookiePolicy', 'siteUrls', 'stateKeys', 'now'],
+  limit: limits.sensitive,
+  body: v.object({ ...freshProof, returnPath: v.optional(v.string(), '/') }),
+  replies: { 200: v.object({ url: v.string() }) },
+  errors: ['OAUTH_NOT_CONFIGURED', 'OAUTH_TOKEN_EXCHANGE_FAILED'],
+
+  async handle({ params, body: { returnPath }, user: caller, context }, given) {
+    const { oauth, siteUrls, proofs, cookiePolicy } = given
+    const provider = oauth.find(params.provider)
+    if (provider === null) throw failure('OAUTH_NOT_CONFIGURED')
+    if (!isSafeReturnPath(returnPath)) throw invalidInput({ path: 'returnPath', rule: 'return_path' })
+    const { id: userId } = await loadCaller(caller, given.users)
+    const redirectUri = oauth.redirectUri(provider)
+    const linksTo = { userId, session: caller.sid }
+    const site = siteOf(context.request.headers, siteUrls)
+    const issued = await issueState({ provider: provider.id, redirectUri, site, returnPath, linksTo }, given)
+    await assertStillSignedIn(caller, given, () => proofs.deleteFor(userId, ['oauth-state']))
+    const url = await oauth.startAuthorization(provider, { ...issued, redirectUri })
+    const policy = { ...cookiePolicy, sameSite: 'lax' } as const
+    return ok({ url: url.href }, [setCookie(policy, STATE_COOKIE, issued.browserCookieValue, STATE_SECONDS)])
+  },
+})

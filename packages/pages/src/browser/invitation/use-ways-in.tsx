@@ -1,0 +1,49 @@
+import type { ComponentChildren } from 'preact'
+import { deviceOf } from '../account/device-of.ts'
+import type { Answer } from '../call.ts'
+import { usePage } from '../page-context.ts'
+import { useNewPasskey } from '../passkeys/use-new-passkey.ts'
+import { nextPath } from '../shell.ts'
+import { ProviderMark } from '../sign-in/provider-mark.tsx'
+import { nameOfProvider } from '../sign-in/provider-names.ts'
+import { useConnect } from '../sign-in/use-connect.ts'
+
+/** A way to sign in without a password, which an invited person adds after the acceptance. */
+export interface WayIn {
+  /** Text of the button that accepts the invitation this way. */
+  readonly label: string
+  readonly mark?: ComponentChildren
+  readonly lead: string
+  /** Text of the button that tries again. */
+  readonly submit: string
+  /** Adds the way and leaves the page. Resolves to the failure, if any. */
+  readonly add: () => Promise<Answer>
+}
+
+/** The ways that this host offers: a passkey, and an account at each provider. `leave` opens the page after a sign-in. */
+export function useWaysIn(email: string, leave: () => void): readonly WayIn[] {
+  const { text, config, shell } = usePage()
+  const createPasskey = useNewPasskey()
+  const connect = useConnect()
+  const byPasskey: WayIn = {
+    label: text('invite.passkey'),
+    lead: text('invite.addPasskey', { email }),
+    submit: text('account.addPasskey'),
+    async add() {
+      const answer = await createPasskey(deviceOf(navigator.userAgent))
+      if ('body' in answer) leave()
+      return answer
+    },
+  }
+  const byProviders = config.availableProviders.map((id): WayIn => {
+    const provider = nameOfProvider(id)
+    return {
+      label: text('login.provider', { provider }),
+      mark: <ProviderMark id={id} />,
+      lead: text('invite.connect', { email, provider }),
+      submit: text('login.provider', { provider }),
+      add: () => connect(id, nextPath(shell)),
+    }
+  })
+  return [...(config.features.passkeys ? [byPasskey] : []), ...byProviders]
+}
