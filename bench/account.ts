@@ -4,6 +4,7 @@ export interface SignedIn {
 }
 
 export const PASSWORD = 'correct horse battery staple'
+export const ADMIN_SECRET = 'b3nch-4dm1n-S3cr3t-0f-m0re-than-32-bytes'
 
 export async function post(
   port: number,

@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { createSallyport } from '@sallyport/core'
 import { passwordHasher, platform, serve } from '@sallyport/node'
 import { sqlite } from '@sallyport/sql/sqlite'
+import { ADMIN_SECRET } from './account.ts'
 import { median } from './statistics.ts'
 import { writeResults } from './write-results.ts'
 
@@ -17,7 +18,6 @@ const FEW = 200
 const ROUNDS = 7
 const MAX_MS = 300
 const DAY_MS = 86_400_000
-const ADMIN_SECRET = 'b3nch-4dm1n-S3cr3t-0f-m0re-than-32-bytes'
 const now = new Date()
 
 /** Selects one of the texts for each row, in turn. */

@@ -12,7 +12,7 @@ import { postgres } from '@sallyport/sql/postgres'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { cheapHasher } from '@sallyport/testkit'
 import { startPostgres } from '../packages/sql/test/postgres-server.ts'
-import { PASSWORD, tokensOf } from './account.ts'
+import { ADMIN_SECRET, PASSWORD, tokensOf } from './account.ts'
 import { seedStatements } from './growth-seed.ts'
 import { median } from './statistics.ts'
 import { writeResults } from './write-results.ts'
@@ -24,7 +24,6 @@ const REQUESTS = 50
 const LIST_ROUNDS = 5
 const MAX_GROWTH = 1.3
 const MAX_LIST_MS = 300
-const ADMIN_SECRET = 'b3nch-4dm1n-S3cr3t-0f-m0re-than-32-bytes'
 const EMAIL = 'bench@example.org'
 
 /** A service over a database with a number of users. */

@@ -11,6 +11,9 @@ export interface LoadOptions {
   request(connection: number, previous: string | null): string
 }
 
+/** A server that is silent for so long has failed. */
+const SILENCE_MS = 15_000
+
 export interface Load {
   readonly count: number
   readonly perSecond: number
@@ -21,31 +24,38 @@ export interface Load {
 /**
  * Keeps connections busy for a time, with one request at a time on each. Parses as little as possible: a client slower
  * than the server would measure itself. Any other status than the expected one ends the run, because
- * refusals are faster than responses.
+ * refusals are faster than responses. Rejects if the server closes a connection, or is silent for 15 s.
  */
 export async function load({ port, connections, ms, status = 200, request }: LoadOptions): Promise<Load> {
   const latencies: number[] = []
   const start = performance.now()
   const end = start + ms
-  await Promise.all(
-    Array.from({ length: connections }, (_, index) =>
-      drive(port, end, status, latencies, (previous) => request(index, previous)),
-    ),
-  )
+  const sockets: Socket[] = []
+  try {
+    await Promise.all(
+      Array.from({ length: connections }, (_, index) => {
+        const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+        sockets.push(socket)
+        return drive(socket, end, status, latencies, (previous) => request(index, previous))
+      }),
+    )
+  } finally {
+    // The load of a server that failed must not go on beside the next one.
+    for (const socket of sockets) socket.destroy()
+  }
   const seconds = (performance.now() - start) / 1000
   const count = latencies.length
   return { count, perSecond: count / seconds, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) }
 }
 
 function drive(
-  port: number,
+  socket: Socket,
   end: number,
   status: number,
   latencies: number[],
   request: (previous: string | null) => string,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
     let received = ''
     let sentAt = 0
     const send = (previous: string | null) => {
@@ -55,7 +65,9 @@ function drive(
     socket.setEncoding('latin1')
     socket.once('connect', () => send(null))
     socket.once('error', reject)
+    socket.once('end', () => reject(new Error('the server closed the connection')))
     socket.once('close', () => resolve())
+    socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error(`no response in ${SILENCE_MS / 1000} s`)))
     socket.on('data', (text: string) => {
       received += text
       const body = bodyOf(received)
@@ -70,7 +82,7 @@ function drive(
       if (now < end) return send(body)
       // The last response counts, too: it carries the token with which the next round begins.
       request(body)
-      socket.end()
+      socket.destroy()
     })
   })
 }

@@ -10,11 +10,10 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { createSallyport } from '@sallyport/core'
 import { passwordHasher, platform } from '@sallyport/node'
 import { sqlite } from '@sallyport/sql/sqlite'
-import { PASSWORD } from './account.ts'
+import { ADMIN_SECRET, PASSWORD } from './account.ts'
 import { writeResults } from './write-results.ts'
 
 const COPIES = Number(process.env.COPIES ?? 100_000)
-const ADMIN_SECRET = 'b3nch-4dm1n-S3cr3t-0f-m0re-than-32-bytes'
 const EMAIL = 'ada.lovelace@example.org'
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 

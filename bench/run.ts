@@ -1,12 +1,32 @@
 /**
- * `npm run bench`: measures the service beside other libraries, its memory and its starts, and writes bench/results.md.
- * Takes the arguments of against-peers.ts, such as `--rounds 3 --seconds 3`. `--all`: every other section, too.
+ * `npm run bench`: measures every row, beside other libraries or beside the bare limit of one core, and writes
+ * bench/results.md. Takes the arguments of against-peers.ts, such as `--rounds 3 --seconds 3 --warm-up 4`. `--parts
+ * a,b`: only these programs. `--all`: every other program, too. A program or a server that fails stops nothing: its
+ * reason stands at the end of the output and in the section "Not measured", and the exit code is 1.
  */
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type Part, type PartResult, runPart } from './run-part.ts'
+import { writeResults } from './write-results.ts'
 
-const MAIN = ['against-peers', 'footprint']
-const OTHERS = [
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+    'warm-up': { type: 'string', default: '5' },
+    only: { type: 'string' },
+    parts: { type: 'string' },
+    all: { type: 'boolean', default: false },
+  },
+})
+const { rounds, seconds, 'warm-up': warmUp, only } = values
+const rows = only === undefined ? [] : ['--only', only]
+
+const MAIN: readonly Part[] = [
+  { name: 'against-peers', args: ['--rounds', rounds, '--seconds', seconds, '--warm-up', warmUp, ...rows] },
+  { name: 'footprint' },
+  { name: 'worker-start', env: { ROUNDS: '15' } },
+]
+const OTHERS: readonly Part[] = [
   'login-timing',
   'token-signing',
   'send-timing',
@@ -17,18 +37,30 @@ const OTHERS = [
   'streams',
   'admin-lists',
   'growth',
+  'row-sizes',
   'shutdown',
   'write-lock',
+  'hanging-receiver',
   'login-flood',
   'body-flood',
-  'worker-start',
-]
+].map((name) => ({ name }))
 
-const given = process.argv.slice(2)
-const options = given.filter((argument) => argument !== '--all')
-for (const figure of given.includes('--all') ? [...MAIN, ...OTHERS] : MAIN) {
-  const script = fileURLToPath(new URL(`${figure}.ts`, import.meta.url))
-  const args = figure === 'against-peers' ? options : []
-  const { status } = spawnSync(process.execPath, ['-C', '@sallyport/source', script, ...args], { stdio: 'inherit' })
-  if (status !== 0) process.exitCode = 1
-}
+const known = [...MAIN, ...OTHERS]
+const asked = values.parts?.split(',')
+const unknown = asked?.find((name) => known.every((part) => part.name !== name))
+if (unknown !== undefined) throw new Error(`there is no part ${unknown}: ${known.map(({ name }) => name).join(', ')}`)
+const parts = asked === undefined ? (values.all ? known : MAIN) : known.filter(({ name }) => asked.includes(name))
+
+const results: PartResult[] = []
+for (const part of parts) results.push(await runPart(part))
+const failures = results.flatMap(({ name, failures }) => failures.map((failure) => [name, failure] as const))
+writeResults({
+  id: 'not-measured',
+  title: 'Not measured',
+  command: 'npm run bench',
+  runtimes: ['node'],
+  columns: ['part', 'what failed, and why'],
+  rows: failures.length > 0 ? failures : [['nothing', '']],
+  notes: [`Parts of the last run: ${results.map((part) => `${part.name} (${part.seconds} s)`).join(', ')}.`],
+})
+if (failures.length > 0) process.exitCode = 1

@@ -43,6 +43,10 @@ process.setMaxListeners(50)
 const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0
 const SERVER_CORE = '1'
 const CLIENT_CORE = '0'
+/** Milliseconds in which a server must listen, filling its database included. */
+const START_MS = 90_000
+/** Milliseconds in which a server must end after SIGTERM. */
+const STOP_MS = 5000
 
 /** Starts `bench/servers/<name>.ts` and waits until it prints its port. */
 export async function startServer(
@@ -59,22 +63,41 @@ export async function startServer(
   const command = onServerCore([file, ...own, ...args, script])
   const child = spawn(command[0] ?? file, command.slice(1), {
     env: { ...process.env, ...env, NODE_ENV: 'production', ADAPTER: runtime },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   // A bench that fails must not leave its servers running.
   process.once('exit', () => child.kill())
   const { port, note } = await listening(child, name)
+  const measured = workerdOf(child.pid) ?? child.pid
   return {
     port,
     note,
-    cpuMicros: () => cpuMicros(child.pid),
-    rssMb: () => rssMb(child.pid),
-    stop: () =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null) return resolve()
-        child.once('exit', () => resolve())
-        child.kill('SIGTERM')
-      }),
+    cpuMicros: () => cpuMicros(measured),
+    rssMb: () => rssMb(measured),
+    stop: () => ended(child),
+  }
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    child.once('exit', () => {
+      clearTimeout(kill)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+}
+
+/** The process of workerd that a process of Miniflare started, which answers its requests. */
+function workerdOf(pid: number | undefined): number | undefined {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    const found = children.find((child) => readFileSync(`/proc/${child}/comm`, 'utf8').trim() === 'workerd')
+    return found === undefined ? undefined : Number(found)
+  } catch {
+    return undefined
   }
 }
 
@@ -90,14 +113,28 @@ export function pinClient(): void {
 
 function listening(child: ChildProcess, name: string): Promise<Pick<RunningServer, 'port' | 'note'>> {
   return new Promise((resolve, reject) => {
-    let output = ''
+    let [output, problem] = ['', `server ${name} ended`]
+    const late = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`server ${name} did not listen within ${START_MS / 1000} s`))
+    }, START_MS)
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      process.stderr.write(text)
+      problem = /^.*Error.*$/m.exec(text)?.[0] ?? problem
+    })
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output += text
       const [, port, note = ''] = /listening (\d+)(.*)\n/.exec(output) ?? []
-      if (port !== undefined) resolve({ port: Number(port), note: note.trim() })
+      if (port === undefined) return
+      clearTimeout(late)
+      resolve({ port: Number(port), note: note.trim() })
     })
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`server ${name} ended with ${code}`)))
+    // After `exit`, the rest of its output comes.
+    child.once('close', (code, signal) => {
+      clearTimeout(late)
+      reject(new Error(`server ${name} ended with ${code ?? signal}: ${problem}`))
+    })
   })
 }
 

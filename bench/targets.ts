@@ -1,14 +1,28 @@
 import { join } from 'node:path'
-import { login, PASSWORD, register, tokensOf } from './account.ts'
+import { ADMIN_SECRET, login, PASSWORD, register, tokensOf } from './account.ts'
 import { requestText } from './load.ts'
 import { type RunningServer, type StartOptions, startServer } from './start-server.ts'
 
 /** A call that is compared between servers. */
-export type Row = 'hello' | 'hash' | 'guard' | 'me' | 'refresh' | 'login' | 'failed login' | 'register'
+export type Row =
+  | 'hello'
+  | 'hash'
+  | 'guard'
+  | 'me'
+  | 'refresh'
+  | 'login'
+  | 'failed login'
+  | 'register'
+  | 'admin list'
+  | 'track'
+
+export const HASHING: readonly Row[] = ['hash', 'login', 'failed login', 'register']
 
 export interface Target {
   readonly row: Row
   readonly name: string
+  /** How a request authenticates, where a row has several ways; else empty. */
+  readonly way?: string
   readonly server: RunningServer
   readonly connections: number
   readonly status: number
@@ -27,15 +41,26 @@ interface PeerRequest {
 const CONNECTIONS = 32
 /** A password hash takes a whole core, so more connections only wait longer. */
 const HASHING_CONNECTIONS = 4
+const ADMIN = { Authorization: `Bearer ${ADMIN_SECRET}` }
 const BEARER = { 'X-Auth-Strategy': 'bearer' }
+
+export interface OwnOptions extends StartOptions {
+  /** Program in `bench/servers`. Default `sallyport`. */
+  readonly program?: string
+  /** Ways to authenticate that are compared. Default: all. */
+  readonly ways?: readonly string[]
+}
+
+/** Requests and their names in a row, by the name that the server prints. */
+export type PeerCalls = Readonly<Record<string, readonly [Row, string]>>
 
 /** The service of this repository. `label`: stores and runtime. */
 export async function ownTargets(
   label: string,
-  options: StartOptions,
   rows: readonly Row[],
+  { program = 'sallyport', ways, ...options }: OwnOptions,
 ): Promise<readonly Target[]> {
-  const server = await startServer('sallyport', options)
+  const server = await startServer(program, options)
   const emails = Array.from({ length: CONNECTIONS }, (_, index) => `user${index}@example.org`)
   for (const email of emails) await register(server.port, email)
   const accounts: { accessToken: string; refreshToken: string }[] = []
@@ -47,15 +72,23 @@ export async function ownTargets(
   const credentials = (path: string, body: (index: number) => object) => (index: number) =>
     requestText('POST', path, BEARER, body(index))
   const fixed = (texts: readonly string[]) => (index: number) => texts[index] ?? ''
-  const target = (row: Row, how: string, request: Target['request'], status = 200): Target => {
-    const name = `Sallyport, ${[how, label].filter((part) => part !== '').join(', ')}`
-    const isHashing = row === 'login' || row === 'failed login' || row === 'register'
-    return { row, name, server, connections: isHashing ? HASHING_CONNECTIONS : CONNECTIONS, status, request }
+  const target = (row: Row, way: string, request: Target['request'], status = 200): Target => {
+    const name = `Sallyport, ${[way, label].filter((part) => part !== '').join(', ')}`
+    return {
+      row,
+      name,
+      way,
+      server,
+      connections: HASHING.includes(row) ? HASHING_CONNECTIONS : CONNECTIONS,
+      status,
+      request,
+    }
   }
   let [registered, failed] = [0, 0]
   const all = [
     target('guard', 'bearer', fixed(bearer('/guarded'))),
     target('guard', 'cookie', fixed(cookie('/guarded'))),
+    target('guard', 'bearer and a permission', fixed(bearer('/permitted'))),
     target('me', 'bearer', fixed(bearer('/auth/me'))),
     target('me', 'cookie', fixed(cookie('/auth/me'))),
     target('refresh', '', (index, previous) => {
@@ -81,8 +114,19 @@ export async function ownTargets(
       credentials('/auth/register', () => ({ email: `new${registered++}@example.org`, password: PASSWORD })),
       201,
     ),
+    target('admin list', 'users, page 1', () => requestText('GET', '/admin/api/users', ADMIN)),
+    target('admin list', 'users by a rare term', () => requestText('GET', '/admin/api/users?search=ada.7770@', ADMIN)),
+    target(
+      'track',
+      '',
+      (index) => {
+        const headers = { Authorization: `Bearer ${accounts[index]?.accessToken}` }
+        return requestText('POST', '/tools/track/bench.event', headers, { data: { plan: 'team', seats: 4 } })
+      },
+      202,
+    ),
   ]
-  return all.filter(({ row }) => rows.includes(row))
+  return all.filter(({ row, way = '' }) => rows.includes(row) && (way === '' || (ways?.includes(way) ?? true)))
 }
 
 /** A peer's server. `calls`: the row and the name of each request that it prints. */
@@ -90,7 +134,7 @@ export async function peerTargets(
   folder: string,
   program: string,
   env: Readonly<Record<string, string>>,
-  calls: Readonly<Record<string, readonly [Row, string]>>,
+  calls: PeerCalls,
 ): Promise<readonly Target[]> {
   const server = await startServer(program, { script: join(folder, `${program}.mjs`), env })
   // The cast is safe: each program in `peers` prints such requests.

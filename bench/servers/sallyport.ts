@@ -1,15 +1,19 @@
 /**
- * The service as its adapters serve it. `STORES`: memory or sqlite. `LIMITS`: `raised` counts but never refuses, `off`
+ * The service as its adapters serve it. `STORES`: memory, sqlite or postgres. `LIMITS`: `raised` counts but never refuses, `off`
  * removes the limiter. `CARRIERS`: `up` or `down`, for mails and text messages; addresses that begin with `known` have
  * a verified number. `REGISTRATION`: `hidden` never reveals that an address is taken. `PROFILES`: `full` gives every
  * account metadata, two roles and their permissions. `CHECK_ON`: the option `session.checkOn`. `GET /loop-delay/start`
- * and `/stop` measure how late timers fire in this process. `/guarded` is a host's route for signed-in users.
+ * and `/stop` measure how late timers fire in this process. `/guarded` is a host's route for signed-in users,
+ * `/permitted` one for users with a permission. `USERS`: number of accounts and sessions with which SQLite begins.
+ * `DATABASE_URL`: an empty database of Postgres, for `STORES=postgres`.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PasswordHasher, RateLimitOptions, Sallyport, SallyportOptions, Stores, User } from '@sallyport/core'
 import { createSallyport } from '@sallyport/core'
+import { ADMIN_SECRET } from '../account.ts'
+import { seedStatements } from '../growth-seed.ts'
 import { sampleLoopDelay } from './sample-loop-delay.ts'
 
 interface Adapter {
@@ -26,16 +30,41 @@ const {
   REGISTRATION,
   PROFILES,
   CHECK_ON,
+  USERS,
+  DATABASE_URL = '',
 } = process.env
 const never = { max: 1_000_000_000, windowMs: 60_000 }
-const raised: RateLimitOptions = { login: never, register: never, refresh: never, user: never, requests: never }
+const raised: RateLimitOptions = {
+  login: never,
+  register: never,
+  refresh: never,
+  user: never,
+  requests: never,
+  tools: never,
+  admin: never,
+}
 
 async function openStores(): Promise<Stores> {
   if (STORES === 'memory') return (await import('@sallyport/core/memory')).memoryStores()
+  if (STORES === 'postgres') {
+    const { postgres } = await import('@sallyport/sql/postgres')
+    const database = postgres(DATABASE_URL)
+    await database.migrate()
+    return database.stores
+  }
   const { sqlite } = await import('@sallyport/sql/sqlite')
-  const database = sqlite(join(mkdtempSync(join(tmpdir(), 'sallyport-bench-')), 'bench.db'))
+  const path = join(mkdtempSync(join(tmpdir(), 'sallyport-bench-')), 'bench.db')
+  const database = sqlite(path)
   await database.migrate()
+  if (USERS !== undefined) await seed(path, Number(USERS))
   return database.stores
+}
+
+async function seed(path: string, count: number): Promise<void> {
+  const { DatabaseSync } = await import('node:sqlite')
+  const raw = new DatabaseSync(path)
+  for (const statement of seedStatements(count, Date.now())) raw.exec(statement)
+  raw.close()
 }
 
 /** Simulates the delay of a carrier. */
@@ -82,6 +111,7 @@ const sallyport = createSallyport({
     logger: () => {},
   }),
   rateLimits: LIMITS === 'off' ? false : raised,
+  admin: { secret: ADMIN_SECRET },
   ...(CHECK_ON === 'allcalls' && { session: { checkOn: CHECK_ON } }),
 })
 
@@ -90,11 +120,19 @@ async function guarded(request: Request): Promise<Response> {
   return Response.json({ user: user?.sub }, { status: user === null ? 401 : 200 })
 }
 
+async function permitted(request: Request): Promise<Response> {
+  const user = await sallyport.authenticate(request)
+  const permissions = user === null ? [] : await sallyport.roles.permissionsOf(user.sub)
+  const isPermitted = permissions.includes('editor:write')
+  return Response.json({ user: user?.sub }, { status: isPermitted ? 200 : 403 })
+}
+
 const sample = sampleLoopDelay()
 const isSampled = process.env.SAMPLED === 'on'
 const { port } = await adapter.serve(
   async (request, connection) => {
     if (request.url.endsWith('/guarded')) return guarded(request)
+    if (request.url.endsWith('/permitted')) return permitted(request)
     return (isSampled && (await sample(request))) || sallyport.fetch(request, connection)
   },
   { port: 0 },
