@@ -1,10 +1,10 @@
 /** Line by which a part of the bench tells that it could not measure something, and why. */
 const FAILURE = /^failed: (.*)$/gm
 
-/** The first line of an error's message. */
+/** The beginning of an error's message, as one line. */
 export function reasonOf(error: unknown): string {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-  return line.trim().slice(0, 160).replaceAll('|', '/')
+  const message = error instanceof Error ? error.message : String(error)
+  return message.split('\n').slice(0, 2).join(' ').trim().slice(0, 160).replaceAll('|', '/')
 }
 
 /** Tells that something could not be measured. The program goes on, and ends with exit code 1. */

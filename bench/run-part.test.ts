@@ -24,7 +24,7 @@ describe('failuresIn', () => {
 
 describe('reasonOf', () => {
   it('is one line that fits a cell of a table', () => {
-    expect(reasonOf(new Error('a | b\nc'))).toBe('a / b')
+    expect(reasonOf(new Error('a | b\nc'))).toBe('a / b c')
   })
 })
 

@@ -19,12 +19,17 @@ const { values } = parseArgs({
   },
 })
 const { rounds, seconds, 'warm-up': warmUp, only } = values
+const env = { ROUNDS: rounds, SECONDS: seconds }
 const rows = only === undefined ? [] : ['--only', only]
 
 const MAIN: readonly Part[] = [
   { name: 'against-peers', args: ['--rounds', rounds, '--seconds', seconds, '--warm-up', warmUp, ...rows] },
+  { name: 'stream-fan-out', env },
+  { name: 'webhook-rate', env },
+  { name: 'inbound-script', env },
   { name: 'footprint' },
   { name: 'worker-start', env: { ROUNDS: '15' } },
+  { name: 'bundle-sizes' },
 ]
 const OTHERS: readonly Part[] = [
   'login-timing',

@@ -2,17 +2,16 @@
  * Measures event streams of one Node process: fan-out, memory, slow readers. `node -C @sallyport/source
  * bench/streams.ts`
  */
-import { connect, type Socket } from 'node:net'
 import { login, register } from './account.ts'
 import { pinClient, type RunningServer, startServer } from './start-server.ts'
 import { median } from './statistics.ts'
+import { fanOut, notify, openAll } from './stream-readers.ts'
 import { writeResults } from './write-results.ts'
 
 const SUBSCRIBERS = 5000
 const ROUNDS = 10
 const MAX_MS = 500
 const MAX_KB = 45
-const OPENING = 100
 const STALLED = 20
 const STALLED_MESSAGES = 200
 /** Memory that a stalled reader could cost: each message is sent to it twice. */
@@ -21,61 +20,10 @@ const MAX_GROWTH_MB = 64
 
 const EMAIL = 'ada@example.org'
 
-interface Reader {
-  readonly socket: Socket
-  awaits(text: string): Promise<void>
-}
-
-function open(port: number, token: string, topics: string): Promise<Reader> {
-  const socket = connect({ port, host: '127.0.0.1' })
-  let waited = { text: 'connected', resolve: () => {} }
-  let tail = ''
-  const awaits = (text: string) =>
-    new Promise<void>((resolve) => {
-      tail = ''
-      waited = { text, resolve }
-    })
-  const reader = { socket, awaits }
-  const connected = awaits('"connected"').then(() => reader)
-  socket.setEncoding('latin1').on('data', (chunk) => {
-    tail = (tail + String(chunk)).slice(-4096)
-    if (tail.includes(waited.text)) waited.resolve()
-  })
-  socket.on('error', () => {})
-  const path = `/tools/stream?topics=${topics}`
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: a.example\r\nAuthorization: Bearer ${token}\r\n\r\n`)
-  return connected
-}
-
-async function openAll(count: number, port: number, token: string, topics: string): Promise<readonly Reader[]> {
-  const readers: Reader[] = []
-  while (readers.length < count) {
-    const some = Math.min(OPENING, count - readers.length)
-    readers.push(...(await Promise.all(Array.from({ length: some }, () => open(port, token, topics)))))
-  }
-  return readers
-}
-
-async function notify(port: number, token: string, topic: string, data: unknown): Promise<void> {
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  const init = { method: 'POST', headers, body: JSON.stringify({ data }) }
-  const { status } = await fetch(`http://127.0.0.1:${port}/tools/notify/${topic}`, init)
-  if (status !== 202) throw new Error(`notify answered ${status}`)
-}
-
 /** Memory in MB after a garbage collection. */
 async function memoryOf({ port, rssMb }: RunningServer): Promise<number> {
   for (let time = 0; time < 3; time++) await fetch(`http://127.0.0.1:${port}/collect`)
   return rssMb() ?? Number.NaN
-}
-
-async function fanOut(port: number, token: string, readers: readonly Reader[]): Promise<number> {
-  const mark = crypto.randomUUID()
-  const all = Promise.all(readers.map(({ awaits }) => awaits(mark)))
-  const started = performance.now()
-  await notify(port, token, 'global', { mark, text: 'x'.repeat(150) })
-  await all
-  return performance.now() - started
 }
 
 /** Measures the growth of memory while readers stop reading far more than they may leave unread. */

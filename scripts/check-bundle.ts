@@ -64,11 +64,15 @@ export function ownerOf(file: string): string {
   return dependency ?? /packages\/([^/]+)\//.exec(file)?.[1] ?? 'entry'
 }
 
-/** Bundles a source text as Wrangler would. Imports resolve as from a package that depends on all others. */
-export async function bundle(contents: string, root = ROOT): Promise<Bundle> {
+/** Bundles a source text as Wrangler would. By default, imports resolve as from a package that depends on all others. */
+export async function bundle(
+  contents: string,
+  root = ROOT,
+  resolveDir = join(root, 'tests/runtimes'),
+): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    stdin: { contents, loader: 'ts', resolveDir: join(root, 'tests/runtimes') },
+    stdin: { contents, loader: 'ts', resolveDir },
     outdir: 'out',
     bundle: true,
     write: false,

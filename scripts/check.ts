@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { meteredWasm } from '../packages/sandbox/src/metered-wasm.ts'
 import { BROWSER_LIMITS, buildBrowser, weightOf } from './build-browser.ts'
+import { CORE, WHOLE, WORKER } from './bundled-workers.ts'
 import {
   bundle,
   bundleProblems,
@@ -19,28 +20,6 @@ import { clientTypesProblems } from './client-types/write-types.ts'
 import { ROOT, readSourceFiles } from './source-files.ts'
 import { docsProblems } from './write-docs.ts'
 
-const CORE = "export * from '@sallyport/core'"
-// A Worker put together by hand from these packages, as docs/workers.md shows it. createWorker brings KV along and counts to the whole.
-const WORKER = `
-  import { HubObject, deliveryObject, durableObjectHub, passwordHasher, platform, toHandler, toScheduled, wakeDeliveries } from '@sallyport/cloudflare'
-  import { createSallyport } from '@sallyport/core'
-  import { d1 } from '@sallyport/sql/d1'
-  const service = (env) =>
-    createSallyport({
-      secret: env.SALLYPORT_SECRET,
-      baseUrl: 'https://auth.example.com',
-      stores: d1(env.DB).stores,
-      passwordHasher: passwordHasher(),
-      platform: platform(),
-      hub: durableObjectHub(env.HUB),
-      webhooks: { onQueued: () => wakeDeliveries(env.DELIVERIES) },
-    })
-  export { HubObject }
-  export const DeliveryObject = deliveryObject(service)
-  export default { ...toHandler(service), scheduled: toScheduled(service) }`
-const EVERY_EXPORT = `${CORE}; export * from '@sallyport/sql/d1'; export * from '@sallyport/cloudflare'; export * from '@sallyport/kv'`
-// Everything that a Worker can have, except pages and dashboard, which consist of files.
-const WHOLE = `${EVERY_EXPORT}; export const load = () => import('@sallyport/sandbox/cloudflare')`
 const isVerbose = process.argv.includes('--verbose')
 const files = readSourceFiles()
 let failed = false
