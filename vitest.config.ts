@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './scripts/closing-line.ts'
 import { SlowestFirst } from './scripts/slowest-first.ts'
+import { JourneyTable } from './tests/browser/src/journeys/journey-table.ts'
 import { WalkTable } from './tests/packed/support/walk-table.ts'
 import projects from './vitest.workspace.ts'
 
@@ -13,7 +14,7 @@ export default defineConfig({
     projects,
     maxWorkers: availableParallelism(),
     sequence: { sequencer: SlowestFirst },
-    reporters: ['default', new WalkTable(), new ClosingLine()],
+    reporters: ['default', new WalkTable(), new JourneyTable(), new ClosingLine()],
     passWithNoTests: true,
   },
 })

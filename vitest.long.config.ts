@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './scripts/closing-line.ts'
+import { JourneyTable } from './tests/browser/src/journeys/journey-table.ts'
 import { WalkTable } from './tests/packed/support/walk-table.ts'
 import projects from './vitest.workspace.ts'
 
@@ -26,6 +27,6 @@ export default defineConfig({
           }
         : project,
     ),
-    reporters: ['default', new WalkTable(), new ClosingLine()],
+    reporters: ['default', new WalkTable(), new JourneyTable(), new ClosingLine()],
   },
 })

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { keyboardOf } from '../journeys/hands.ts'
+import { byKeyboardAlone, journey } from '../journeys/journey.ts'
 import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
 import { lookAround } from './look-around.ts'
 import { settled } from './open-dashboard.ts'
@@ -17,7 +19,9 @@ async function prepare({ call }: DashboardService): Promise<void> {
 it('the audit trail tells who did what on whom and when, filters, and shows where it is broken', {
   timeout: BUDGET_MS,
 }, async () => {
+  journey('Administrator: reads the audit trail')
   const { page, go } = held.dashboard
+  const { press, fill } = keyboardOf(page)
   await go('audit-trail')
   await page.getByText('The chain of the rows on this page is unbroken.').waitFor()
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
@@ -26,26 +30,25 @@ it('the audit trail tells who did what on whom and when, filters, and shows wher
   expect(await disabled.getByRole('time').textContent()).toMatch(/:\d\d:\d\d/)
   const total = await rows.count()
 
-  // By keyboard alone.
-  await page.getByLabel('About (email or id)').focus()
-  await page.keyboard.type('ada@example.com')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => rows.count()).toBeLessThan(total)
-  expect(await rows.filter({ hasText: 'grace@example.com' }).count()).toBe(0)
-  await page.getByLabel('Event').fill('identity.user.enabled')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => rows.count()).toBe(1)
-  await page.getByText('The rows on this page are unchanged.').waitFor()
-  await page.getByRole('button', { name: /^Show row/ }).focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('heading', { name: 'identity.user.enabled' }).waitFor()
-  await dialog.getByText('ada@example.com').waitFor()
-  await lookAround(page, 'the dialog')
-  await page.keyboard.press('Escape')
-  await page.getByLabel('By (email or id)').fill('nobody@example.com')
-  await page.keyboard.press('Enter')
-  await held.dashboard.told('No user has the address nobody@example.com.')
+  await byKeyboardAlone(page, async () => {
+    await fill(page.getByLabel('About (email or id)'), 'ada@example.com')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rows.count()).toBeLessThan(total)
+    expect(await rows.filter({ hasText: 'grace@example.com' }).count()).toBe(0)
+    await fill(page.getByLabel('Event'), 'identity.user.enabled')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rows.count()).toBe(1)
+    await page.getByText('The rows on this page are unchanged.').waitFor()
+    await press(page.getByRole('button', { name: /^Show row/ }))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: 'identity.user.enabled' }).waitFor()
+    await dialog.getByText('ada@example.com').waitFor()
+    await lookAround(page, 'the dialog')
+    await page.keyboard.press('Escape')
+    await fill(page.getByLabel('By (email or id)'), 'nobody@example.com')
+    await page.keyboard.press('Enter')
+    await held.dashboard.told('No user has the address nobody@example.com.')
+  })
 
   await page.route(/\/api\/audit(\?|$)/, async (route) => {
     const list = await (await route.fetch()).json()

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { keyboardOf } from '../journeys/hands.ts'
+import { byKeyboardAlone, journey } from '../journeys/journey.ts'
 import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
+import { lookAround } from './look-around.ts'
 
 const held = holdDashboard()
 const stored = () => held.service.stores.settings.getSettings()
@@ -44,21 +47,26 @@ describe('sign-in rules', { timeout: BUDGET_MS }, () => {
 
 describe('the appearance', { timeout: BUDGET_MS }, () => {
   it('is set, emptied field by field, and reset', async () => {
-    const { page, told, confirm } = held.dashboard
-    await page.getByLabel('Site name').fill('Analytical Engines')
-    await page.getByLabel('Primary colour', { exact: true }).fill('#0a7a5c')
-    await page.getByLabel('Pick: Background colour').fill('#fafafa')
-    await page.getByLabel('Logo').fill('https://cdn.example.com/logo.svg')
-    await page.getByRole('button', { name: 'Save appearance' }).click()
-    await told('Appearance saved')
-    const ui = { siteName: 'Analytical Engines', primaryColor: '#0a7a5c', bgColor: '#fafafa' }
-    expect(await stored()).toEqual({ ui: { ...ui, logoUrl: 'https://cdn.example.com/logo.svg' } })
-    await page.getByLabel('Logo').fill('')
-    await page.getByRole('button', { name: 'Save appearance' }).click()
-    await expect.poll(async () => (await stored()).ui).toEqual(ui)
-    await page.getByRole('button', { name: 'Use the default', exact: true }).click()
-    await confirm('Use the default')
-    await told('The default appearance is restored')
+    journey('Administrator: sets the appearance')
+    const { page, told } = held.dashboard
+    const { press, fill } = keyboardOf(page)
+    await byKeyboardAlone(page, async () => {
+      await fill(page.getByLabel('Site name'), 'Analytical Engines')
+      await fill(page.getByLabel('Primary colour', { exact: true }), '#0a7a5c')
+      await fill(page.getByLabel('Background colour', { exact: true }), '#fafafa')
+      await fill(page.getByLabel('Logo'), 'https://cdn.example.com/logo.svg')
+      await press(page.getByRole('button', { name: 'Save appearance' }))
+      await told('Appearance saved')
+      const ui = { siteName: 'Analytical Engines', primaryColor: '#0a7a5c', bgColor: '#fafafa' }
+      expect(await stored()).toEqual({ ui: { ...ui, logoUrl: 'https://cdn.example.com/logo.svg' } })
+      await fill(page.getByLabel('Logo'), '')
+      await press(page.getByRole('button', { name: 'Save appearance' }))
+      await expect.poll(async () => (await stored()).ui).toEqual(ui)
+      await press(page.getByRole('button', { name: 'Use the default', exact: true }))
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Use the default', exact: true }))
+      await told('The default appearance is restored')
+    })
+    await lookAround(page, 'the settings')
     expect(await stored()).toEqual({})
   })
 })

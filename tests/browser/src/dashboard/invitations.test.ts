@@ -1,5 +1,7 @@
 import { passkeys } from '@sallyport/passkeys'
 import { describe, expect, it } from 'vitest'
+import { keyboardOf } from '../journeys/hands.ts'
+import { byKeyboardAlone, journey } from '../journeys/journey.ts'
 import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
 import { lookAround } from './look-around.ts'
 import type { DashboardService } from './start-service.ts'
@@ -19,49 +21,44 @@ async function prepare({ stores, call }: DashboardService): Promise<void> {
 
 describe('invitations', { timeout: BUDGET_MS }, () => {
   it('are sent, stay as “not sent” while the mail server is down, are sent again and revoked', async () => {
-    const { page, go, told, confirm } = held.dashboard
+    const { page, go, told } = held.dashboard
     const { invitations } = held.service.stores
     const { mails } = held.service
     const all = async () => (await invitations.list({ page: 1, limit: 10 })).invitations
-    await go('invitations')
-    await page.getByText('No open invitations').waitFor()
-    mails.fail()
-    const dialog = page.getByRole('dialog')
-    // By keyboard alone.
-    await page.getByRole('button', { name: 'Invite', exact: true }).focus()
-    await page.keyboard.press('Enter')
-    await dialog.getByLabel('editor').waitFor()
-    await lookAround(page, 'the dialog')
-    await dialog.getByLabel('Email address').focus()
-    await page.keyboard.type('grace@example.com')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Space')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('Apollo')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('Italiano')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await told('The mail to grace@example.com could not be sent.')
-    const row = page.getByRole('row').filter({ hasText: 'grace@example.com' })
-    await row.getByText('Not sent').waitFor()
-    await row.getByText('Apollo Guidance').waitFor()
-    expect(await all()).toMatchObject([{ email: 'grace@example.com', roles: ['editor'], tenantId: TENANT.id }])
-    await lookAround(page, 'the list')
+    journey('Administrator: invites a person')
+    const { press, fill, choose, check } = keyboardOf(page)
+    await byKeyboardAlone(page, async () => {
+      await go('invitations')
+      await page.getByText('No open invitations').waitFor()
+      mails.fail()
+      const dialog = page.getByRole('dialog')
+      await press(page.getByRole('button', { name: 'Invite', exact: true }))
+      await dialog.getByLabel('editor').waitFor()
+      await lookAround(page, 'the dialog')
+      await fill(dialog.getByLabel('Email address'), 'grace@example.com')
+      await check(dialog.getByLabel('editor'))
+      await choose(dialog.getByLabel('Tenant'), 'Apollo')
+      await choose(dialog.getByLabel('Language of the mail'), 'Italiano')
+      await press(dialog.getByRole('button', { name: 'Send invitation' }))
+      await told('The mail to grace@example.com could not be sent.')
+      const row = page.getByRole('row').filter({ hasText: 'grace@example.com' })
+      await row.getByText('Not sent').waitFor()
+      await row.getByText('Apollo Guidance').waitFor()
+      expect(await all()).toMatchObject([{ email: 'grace@example.com', roles: ['editor'], tenantId: TENANT.id }])
+      await lookAround(page, 'the list')
 
-    mails.recover()
-    mails.clear()
-    await page.getByRole('button', { name: 'Send to grace@example.com' }).click()
-    await told('Invitation sent to grace@example.com')
-    await row.getByText('Sent', { exact: true }).waitFor()
-    expect(await mails.arrived()).toMatchObject([{ to: 'grace@example.com' }])
+      mails.recover()
+      mails.clear()
+      await press(page.getByRole('button', { name: 'Send to grace@example.com' }))
+      await told('Invitation sent to grace@example.com')
+      await row.getByText('Sent', { exact: true }).waitFor()
+      expect(await mails.arrived()).toMatchObject([{ to: 'grace@example.com' }])
 
-    await page.getByRole('button', { name: 'Revoke the invitation of grace@example.com' }).click()
-    await confirm('Revoke invitation')
-    await told('Invitation of grace@example.com revoked')
-    await page.getByText('No open invitations').waitFor()
+      await press(page.getByRole('button', { name: 'Revoke the invitation of grace@example.com' }))
+      await press(dialog.getByRole('button', { name: 'Revoke invitation' }))
+      await told('Invitation of grace@example.com revoked')
+      await page.getByText('No open invitations').waitFor()
+    })
     expect(await all()).toEqual([])
   })
 })

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { keyboardOf } from '../journeys/hands.ts'
+import { byKeyboardAlone, journey } from '../journeys/journey.ts'
 import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
+import { lookAround } from './look-around.ts'
 
 const held = holdDashboard()
 
@@ -49,20 +52,25 @@ describe('mails', { timeout: BUDGET_MS }, () => {
   })
 
   it('shows the built-in mail, copies it as a start, and sends it as a test', async () => {
+    journey('Administrator: edits a mail')
     const { page, go, told } = held.dashboard
+    const { press, fill } = keyboardOf(page)
     await go('templates/mail/magic-link')
     const preview = page.frameLocator('iframe')
     await preview.getByRole('link', { name: 'Sign in' }).waitFor()
     await page.getByText('Your magic sign-in link').first().waitFor()
-    await page.getByRole('button', { name: 'Start with the built-in mail' }).click()
-    await page.getByRole('group', { name: 'action' }).getByLabel('English').fill('Come in')
-    await preview.getByRole('link', { name: 'Come in' }).waitFor()
-    held.service.mails.clear()
-    await page.getByRole('button', { name: 'Send a test' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Address').fill('boss@example.com')
-    await dialog.getByRole('button', { name: 'Send test' }).click()
-    await told('Test sent to boss@example.com')
+    await byKeyboardAlone(page, async () => {
+      await press(page.getByRole('button', { name: 'Start with the built-in mail' }))
+      await fill(page.getByRole('group', { name: 'action' }).getByLabel('English'), 'Come in')
+      await preview.getByRole('link', { name: 'Come in' }).waitFor()
+      held.service.mails.clear()
+      await press(page.getByRole('button', { name: 'Send a test' }))
+      const dialog = page.getByRole('dialog')
+      await fill(dialog.getByLabel('Address'), 'boss@example.com')
+      await press(dialog.getByRole('button', { name: 'Send test' }))
+      await told('Test sent to boss@example.com')
+    })
+    await lookAround(page, 'the mail')
     const [mail] = await held.service.mails.arrived()
     expect([mail?.to, mail?.subject, mail?.text.includes('Come in: https://')]).toEqual([
       'boss@example.com',

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { keyboardOf } from '../journeys/hands.ts'
+import { byKeyboardAlone, journey } from '../journeys/journey.ts'
 import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
+import { lookAround } from './look-around.ts'
 import { SCRIPT } from './seed.ts'
 
 const held = holdDashboard(async ({ call, stores }) => {
@@ -14,24 +17,29 @@ describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
     const { page, go, told, confirm } = held.dashboard
     const { origin } = held.service.receiver
     held.refusals.push(/^400: .*\/webhooks$/)
-    await go('webhooks')
-    await page.getByRole('link', { name: 'New webhook' }).first().click()
-    await page.getByRole('heading', { name: 'New webhook' }).waitFor()
-    await page.getByLabel('URL').fill('ftp://example.com/inside')
-    await expect.poll(async () => (await page.getByLabel('New secret').inputValue()).length).toBe(64)
-    await page.getByLabel('New secret').fill('a long secret')
-    await page.getByLabel('All events, later ones too').uncheck()
-    await page.getByText('identity.auth', { exact: false }).first().click()
-    await page.getByLabel('login.failed').check()
-    await page.getByLabel('Your own events').fill('shop.order\nshop.refund')
-    await page.getByLabel('Tenant').selectOption('Acme & Co')
-    await page.getByLabel('Retries').fill('5')
-    await page.getByLabel('First wait in ms').fill('250')
-    await page.getByRole('button', { name: 'Create webhook' }).click()
-    await page.getByText('url: url').waitFor()
-    await page.getByLabel('URL').fill(`${origin}/orders`)
-    await page.getByRole('button', { name: 'Create webhook' }).click()
-    await told('Webhook created')
+    journey('Administrator: creates a webhook')
+    const { press, fill, choose, check } = keyboardOf(page)
+    await byKeyboardAlone(page, async () => {
+      await go('webhooks')
+      await press(page.getByRole('link', { name: 'New webhook' }).first())
+      await page.getByRole('heading', { name: 'New webhook' }).waitFor()
+      await fill(page.getByLabel('URL'), 'ftp://example.com/inside')
+      await expect.poll(async () => (await page.getByLabel('New secret').inputValue()).length).toBe(64)
+      await fill(page.getByLabel('New secret'), 'a long secret')
+      await check(page.getByLabel('All events, later ones too'))
+      await press(page.locator('summary').filter({ hasText: 'identity.auth' }))
+      await check(page.getByLabel('login.failed'))
+      await fill(page.getByLabel('Your own events'), 'shop.order\nshop.refund')
+      await choose(page.getByLabel('Tenant'), 'Acme & Co')
+      await fill(page.getByLabel('Retries'), '5')
+      await fill(page.getByLabel('First wait in ms'), '250')
+      await press(page.getByRole('button', { name: 'Create webhook' }))
+      await page.getByText('url: url').waitFor()
+      await lookAround(page, 'the refused webhook')
+      await fill(page.getByLabel('URL'), `${origin}/orders`)
+      await press(page.getByRole('button', { name: 'Create webhook' }))
+      await told('Webhook created')
+    })
     await page.getByRole('heading', { name: `${origin}/orders`, level: 1 }).waitFor()
     const created = await only('orders')
     expect(created).toMatchObject({

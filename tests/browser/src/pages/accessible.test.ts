@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { journey } from '../journeys/journey.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
 import { BUDGET_MS, launch } from './launch.ts'
 import { lookInLightAndDark } from './look-at-page.ts'
@@ -23,8 +24,8 @@ describe('every page', { timeout: BUDGET_MS }, () => {
   it.each(PAGE_STATES)(
     'keeps nobody out and fits a phone, in light and dark: $name',
     async ({ name, open, isDemanded }) => {
-      // axe-core is injected from outside, past the policy that forbids it.
-      const context = await browser.newContext({ bypassCSP: true, viewport: { width: 375, height: 740 } })
+      journey('Sign-in pages, every state')
+      const context = await browser.newContext({ viewport: { width: 375, height: 740 } })
       onTestFinished(() => context.close())
       const page = await context.newPage()
       await open(page, `${(isDemanded ? demanding : server).url}/auth`)

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Outbox } from '@sallyport/testkit'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { totpAt } from '../../../http/support/totp.ts'
+import { type Hands, keyboardOf, mouse, tabTo } from '../journeys/hands.ts'
+import { byKeyboardAlone, journey } from '../journeys/journey.ts'
 import { type AccountOwner, type AccountService, newAccountOwner, startAccountService } from './account-service.ts'
 import { BUDGET_MS, launch } from './launch.ts'
 import { lookAtBothWidths } from './look-at-page.ts'
@@ -34,11 +36,12 @@ async function change(
   title: string,
   submit: string,
   fields: Readonly<Record<string, string>> = {},
+  { press, fill }: Hands = mouse,
 ) {
   const row = owner.row(title)
-  await row.locator('button[aria-controls]').click()
-  for (const [name, value] of Object.entries(fields)) await row.locator(`[name=${name}]`).fill(value)
-  await row.getByRole('button', { name: submit, exact: true }).click()
+  await press(row.locator('button[aria-controls]'))
+  for (const [name, value] of Object.entries(fields)) await fill(row.locator(`[name=${name}]`), value)
+  await press(row.getByRole('button', { name: submit, exact: true }))
 }
 
 const linked = (userId: string, provider: string, email: string) =>
@@ -61,6 +64,8 @@ async function signInElsewhere({ email }: AccountOwner): Promise<void> {
 }
 
 describe('the account page in Chromium', { timeout: BUDGET_MS }, () => {
+  beforeEach(() => journey('Account page'))
+
   it('changes the name, the address, the phone number and the password', async () => {
     const owner = await newAccountOwner(browser, service)
     const { page, row } = owner
@@ -106,38 +111,44 @@ describe('the account page in Chromium', { timeout: BUDGET_MS }, () => {
     })
   })
 
-  it('makes, renames, uses and removes passkeys, alone and as the second factor', async () => {
+  it('makes, renames, uses and removes passkeys, alone and as the second factor, by keyboard alone', async () => {
+    journey('Passkeys')
     const owner = await newAccountOwner(browser, service)
     const { page, row } = owner
+    const hands = keyboardOf(page)
     const passkeys = row('Passkeys')
-    await change(owner, 'Passkeys', 'Create a passkey', { name: 'Laptop' })
-    await passkeys.getByText('Your passkey is ready.').waitFor()
-    await passkeys.getByText('not used yet').waitFor()
-    await change(owner, 'Passkeys', 'Create a passkey', { name: 'Laptop again' })
-    expect(await problemOf(page)).toContain('already')
-    await page.getByRole('button', { name: 'Cancel: Passkeys' }).click()
-    await page.getByRole('button', { name: 'Rename: Laptop' }).click()
-    await passkeys.locator('[name=name]').fill('Work laptop')
-    await owner.press('Save')
-    await passkeys.getByText('Work laptop').waitFor()
+    const press = (name: string) => hands.press(page.getByRole('button', { name, exact: true }))
+    await byKeyboardAlone(page, async () => {
+      await change(owner, 'Passkeys', 'Create a passkey', { name: 'Laptop' }, hands)
+      await passkeys.getByText('Your passkey is ready.').waitFor()
+      await passkeys.getByText('not used yet').waitFor()
+      await change(owner, 'Passkeys', 'Create a passkey', { name: 'Laptop again' }, hands)
+      expect(await problemOf(page)).toContain('already')
+      await press('Cancel: Passkeys')
+      await press('Rename: Laptop')
+      await hands.fill(passkeys.locator('[name=name]'), 'Work laptop')
+      await press('Save')
+      await passkeys.getByText('Work laptop').waitFor()
 
-    await owner.press('Sign out')
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await page.waitForURL(`${service.url}/auth/ui/account`)
-    await passkeys.getByText('last used').waitFor()
+      await press('Sign out')
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      await page.waitForURL(`${service.url}/auth/ui/account`)
+      await passkeys.getByText('last used').waitFor()
 
-    await service.stores.users.update(owner.id, { require2FA: true })
-    await owner.holdAuthenticator(true)
-    await owner.press('Sign out')
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await owner.fill({ email: owner.email, password: PASSWORD })
-    await owner.press('Sign in')
-    await page.getByRole('heading', { name: 'One more step' }).waitFor()
-    await owner.holdAuthenticator(false)
-    await owner.press('Use a passkey')
-    await page.waitForURL(`${service.url}/auth/ui/account`)
-    await page.getByRole('button', { name: 'Remove: Work laptop' }).click()
-    await passkeys.getByText('None yet.').waitFor()
+      await service.stores.users.update(owner.id, { require2FA: true })
+      await owner.holdAuthenticator(true)
+      await press('Sign out')
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      await hands.fill(page.locator('[name=email]'), owner.email)
+      await hands.fill(page.locator('[name=password]'), PASSWORD)
+      await press('Sign in')
+      await page.getByRole('heading', { name: 'One more step' }).waitFor()
+      await owner.holdAuthenticator(false)
+      await press('Use a passkey')
+      await page.waitForURL(`${service.url}/auth/ui/account`)
+      await press('Remove: Work laptop')
+      await passkeys.getByText('None yet.').waitFor()
+    })
     expect(await service.stores.passkeys.listForUser(owner.id)).toEqual([])
   })
 
@@ -214,51 +225,46 @@ describe('the account page in Chromium', { timeout: BUDGET_MS }, () => {
     const { keyboard } = page
     const focused = () =>
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
-    async function tabTo(name: string): Promise<void> {
-      for (let presses = 0; presses < 60 && (await focused()) !== name; presses++) await keyboard.press('Tab')
-      expect(await focused()).toBe(name)
-    }
-    await tabTo('Change: Name')
-    await keyboard.press('Enter')
-    await keyboard.press('Tab')
-    await keyboard.press('Control+A')
-    await keyboard.type('Ada King')
-    await keyboard.press('Enter')
-    await row('Name').getByText('Saved.').waitFor()
-    await expect.poll(focused).toBe('Change: Name')
+    await byKeyboardAlone(page, async () => {
+      await tabTo(page, page.getByLabel('Change: Name'))
+      await keyboard.press('Enter')
+      await keyboard.press('Tab')
+      await keyboard.press('Control+A')
+      await keyboard.type('Ada King')
+      await keyboard.press('Enter')
+      await row('Name').getByText('Saved.').waitFor()
+      await expect.poll(focused).toBe('Change: Name')
 
-    await tabTo('Delete: Delete your account')
-    await keyboard.press('Enter')
-    await keyboard.press('Tab')
-    await keyboard.type('someone@example.com')
-    await keyboard.press('Enter')
-    await row('Delete your account').locator('.wrong').waitFor()
-    await keyboard.press('Control+A')
-    await keyboard.type(email)
-    await keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
-    await dialog.locator('[name=password]').waitFor()
-    await keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await expect.poll(focused).toContain('Nothing was changed')
-    await keyboard.press('Tab')
-    await keyboard.press('Enter')
-    await dialog.locator('[name=password]').waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
-    await keyboard.type('not the password')
-    await keyboard.press('Enter')
-    await dialog.locator('.wrong, .problem').waitFor()
-    await page.locator('dialog [name=password]').focus()
-    await keyboard.press('Control+A')
-    await keyboard.type(PASSWORD)
-    await keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
+      await tabTo(page, page.getByLabel('Delete: Delete your account'))
+      await keyboard.press('Enter')
+      await keyboard.press('Tab')
+      await keyboard.type('someone@example.com')
+      await keyboard.press('Enter')
+      await row('Delete your account').locator('.wrong').waitFor()
+      await keyboard.press('Control+A')
+      await keyboard.type(email)
+      await keyboard.press('Enter')
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('[name=password]').waitFor()
+      await keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(focused).toContain('Nothing was changed')
+      await keyboard.press('Tab')
+      await keyboard.press('Enter')
+      await dialog.locator('[name=password]').waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+      await keyboard.type('not the password')
+      await keyboard.press('Enter')
+      await dialog.locator('.wrong, .problem').waitFor()
+      await keyboardOf(page).fill(page.locator('dialog [name=password]'), PASSWORD)
+      await keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
+    })
     expect(await service.stores.users.findById(owner.id)).toBeNull()
   })
 
   it('keeps nobody out at any width, in light and dark, in English and Italian', async () => {
-    // axe-core is injected from outside, past the policy that forbids it.
-    const owner = await newAccountOwner(browser, service, { bypassCSP: true })
+    const owner = await newAccountOwner(browser, service, {})
     const { page, row, id } = owner
     await linked(id, 'google', `a.very.long.address.indeed.${owner.email}`)
     await change(owner, 'Passkeys', 'Create a passkey')

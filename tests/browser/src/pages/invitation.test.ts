@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { keyboardOf } from '../journeys/hands.ts'
+import { byKeyboardAlone, journey } from '../journeys/journey.ts'
 import { type AccountService, newAccountOwner, startAccountService } from './account-service.ts'
 import { BUDGET_MS, launch } from './launch.ts'
 import { lookAtBothWidths } from './look-at-page.ts'
@@ -28,6 +30,8 @@ async function openInvitation({ email, page }: Person, query = ''): Promise<stri
 }
 
 describe('the page of an invitation in Chromium', { timeout: BUDGET_MS }, () => {
+  beforeEach(() => journey('Invitation'))
+
   it('sets name and password, and leads to the sign-in', async () => {
     const person = await newPerson(browser, service.url)
     const link = await openInvitation(person)
@@ -60,20 +64,19 @@ describe('the page of an invitation in Chromium', { timeout: BUDGET_MS }, () => 
     const person = await newPerson(browser, service.url)
     await addAuthenticator(person.page)
     await openInvitation(person)
-    const { keyboard } = person.page
-    const focused = () => person.page.evaluate(() => document.activeElement?.textContent)
-    await person.page.locator('[name=name]').focus()
-    await keyboard.type('Ada')
-    for (let presses = 0; presses < 10 && (await focused()) !== 'Accept with a passkey'; presses++)
-      await keyboard.press('Tab')
-    await keyboard.press('Enter')
-    expect(await person.signedIn()).toMatchObject({ email: person.email, name: 'Ada', isEmailVerified: true })
-    await person.page.getByText('not used yet').waitFor()
-    await person.press('Sign out')
-    await person.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    const { page } = person
+    const { press, fill } = keyboardOf(page)
+    await byKeyboardAlone(page, async () => {
+      await fill(page.locator('[name=name]'), 'Ada')
+      await press(page.getByRole('button', { name: 'Accept with a passkey' }))
+      expect(await person.signedIn()).toMatchObject({ email: person.email, name: 'Ada', isEmailVerified: true })
+      await page.getByText('not used yet').waitFor()
+      await press(page.getByRole('button', { name: 'Sign out', exact: true }))
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    })
     // The list of the email field signs in with the passkey at once.
-    await person.page.waitForURL(`${service.url}/auth/ui/account`)
-    await person.page.getByText(/^Added .* last used /).waitFor()
+    await page.waitForURL(`${service.url}/auth/ui/account`)
+    await page.getByText(/^Added .* last used /).waitFor()
   })
 
   it('takes an account at a provider in place of a password, whatever its address', async () => {
@@ -97,8 +100,7 @@ describe('the page of an invitation in Chromium', { timeout: BUDGET_MS }, () => 
     { lang: 'en', accept: 'Accept with a passkey', create: 'Create a passkey', later: 'Do it later' },
     { lang: 'it', accept: 'Accetta con una passkey', create: 'Crea una passkey', later: 'Più tardi' },
   ])('keeps nobody out, nor who cancels the passkey, at any width, in light and dark: $lang', async (texts) => {
-    // axe-core is injected from outside, past the policy that forbids it.
-    const person = await newPerson(browser, service.url, { context: { bypassCSP: true } })
+    const person = await newPerson(browser, service.url)
     const { page } = person
     const { cdp, authenticatorId } = await addAuthenticator(page)
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })

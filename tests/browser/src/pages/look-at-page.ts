@@ -1,17 +1,22 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { noteLook } from '../journeys/journey.ts'
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The serious findings of axe-core. The page's context must bypass its content security policy. */
+/** The serious findings of axe-core. */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: AXE })
+  // Not a script of the page, so the content security policy doesn't apply.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   const { violations } = await page.evaluate(async (): Promise<AxeResults> => Reflect.get(globalThis, 'axe').run())
-  return violations
+  const found = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  if (found.length === 0) await noteLook(page)
+  return found
 }
 
 /** Pixels that the page is wider than its window. */
@@ -32,4 +37,14 @@ export async function lookAtBothWidths(page: Page, state: string): Promise<void>
     await page.setViewportSize({ width, height: 800 })
     await lookInLightAndDark(page, `${state}, ${width} px`)
   }
+}
+
+/** The same in English and in Italian, to which the page's own button switches. */
+export async function lookInBothLanguages(page: Page, state: string): Promise<void> {
+  await lookAtBothWidths(page, `${state}, English`)
+  await page.getByRole('button', { name: 'Italiano' }).click()
+  await page.locator('html[lang=it]').waitFor()
+  await lookAtBothWidths(page, `${state}, Italian`)
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.locator('html[lang=en]').waitFor()
 }

@@ -7,9 +7,10 @@ import { passkeys } from '@sallyport/passkeys'
 import { cheapHasher, mailbox } from '@sallyport/testkit'
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { journey } from '../journeys/journey.ts'
 import { watchPage } from '../watch-page.ts'
 import { BUDGET_MS, launch } from './launch.ts'
-import { lookInLightAndDark } from './look-at-page.ts'
+import { lookInBothLanguages } from './look-at-page.ts'
 import { PASSWORD } from './page-states.ts'
 import { problemOf } from './person.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
@@ -173,22 +174,22 @@ describe('passkeys in Chromium', { timeout: BUDGET_MS }, () => {
     expect(session).toMatchObject({ method: 'password', passedSecondFactor: true })
   })
 
-  it('keep nobody out and fit a phone, in light and dark', async () => {
-    // axe-core is injected from outside, past the policy that forbids it.
-    const person = await newUser({ bypassCSP: true, viewport: { width: 375, height: 740 } })
+  it('keep nobody out at any width, in light and dark, in English and Italian', async () => {
+    journey('Passkeys')
+    const person = await newUser()
     await registered(person, 'Phone')
     await service.stores.users.update(person.id, { require2FA: true })
     await hold(person, true)
     await openLogin(person)
     const { page } = person
     await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
-    await lookInLightAndDark(page, 'sign-in')
+    await lookInBothLanguages(page, 'sign-in')
     await page.locator('[name=email]').fill(person.email)
     await page.locator('[name=password]').fill(PASSWORD)
     await press(page, 'Sign in')
     await press(page, 'Passkey')
     await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
-    await lookInLightAndDark(page, 'second factor')
+    await lookInBothLanguages(page, 'second factor')
   })
 
   it('are renamed and removed; a removed one is not accepted, in Italian too', async () => {

@@ -1,0 +1,59 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** The ways in which a person uses the controls of a page. */
+export interface Hands {
+  press(control: Locator): Promise<void>
+  fill(field: Locator, text: string): Promise<void>
+  /** Chooses the option with this text. */
+  choose(select: Locator, option: string): Promise<void>
+  check(box: Locator): Promise<void>
+}
+
+export const mouse: Hands = {
+  press: (control) => control.click(),
+  fill: (field, text) => field.fill(text),
+  choose: async (select, option) => {
+    await select.selectOption(option)
+  },
+  check: (box) => box.check(),
+}
+
+/** Uses the page as a person without a pointer does: Tab until the control has the focus, then a key. */
+export function keyboardOf(page: Page): Hands {
+  const { keyboard } = page
+  return {
+    async press(control) {
+      await tabTo(page, control)
+      await keyboard.press('Enter')
+    },
+    async fill(field, text) {
+      await tabTo(page, field)
+      await keyboard.press('Control+A')
+      await (text === '' ? keyboard.press('Delete') : keyboard.type(text))
+    },
+    async choose(select, option) {
+      await tabTo(page, select)
+      await keyboard.type(option)
+    },
+    async check(box) {
+      await tabTo(page, box)
+      await keyboard.press('Space')
+    },
+  }
+}
+
+const MAX_TABS = 120
+
+/** Presses Tab until the control has the focus. Fails if Tab never reaches it. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor()
+  const hasFocus = () => control.evaluate((element) => element === document.activeElement)
+  const isInEditor = () => page.evaluate(() => document.activeElement?.matches('.editor textarea'))
+  for (let presses = 0; presses < MAX_TABS && !(await hasFocus()); presses++) {
+    // In an editor of code Tab indents, until Escape is pressed.
+    if (await isInEditor()) await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+  }
+  expect(await hasFocus(), `Tab reaches ${control}`).toBe(true)
+}
