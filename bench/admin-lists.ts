@@ -2,14 +2,10 @@
  * Measures the admin lists over 100,000 records of each kind in a SQLite file: `node -C @sallyport/source
  * bench/admin-lists.ts`
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createSallyport } from '@sallyport/core'
-import { passwordHasher, platform, serve } from '@sallyport/node'
-import { sqlite } from '@sallyport/sql/sqlite'
+import { serve } from '@sallyport/node'
 import { ADMIN_SECRET } from './account.ts'
+import { serviceInFile } from './service-in-file.ts'
 import { median } from './statistics.ts'
 import { writeResults } from './write-results.ts'
 
@@ -64,14 +60,11 @@ function seed(path: string, seeds: Readonly<Record<string, string>>, count: numb
   raw.close()
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'sallyport-bench-'))
-const path = join(folder, 'bench.db')
-const storage = sqlite(path)
-await storage.migrate()
+const { path, stores, sallyport, remove } = await serviceInFile()
 seed(path, MANY, RECORDS)
 seed(path, SOME, FEW)
 
-const { users, sessions, telemetry, tenants, deliveries, roles, webhooks, apiKeys } = storage.stores
+const { users, sessions, telemetry, tenants, deliveries, roles, webhooks, apiKeys } = stores
 const first = { page: 1, limit: 20 }
 const deep = { page: RECORDS / 20, limit: 20 }
 const search = (text: string) => ({ ...first, search: text })
@@ -238,15 +231,6 @@ const FIGURES: readonly Figure[] = [
   { name: 'the overview, 90 days', read: () => users.count(), path: '/stats?days=90' },
 ]
 
-const sallyport = createSallyport({
-  baseUrl: 'https://auth.example.com',
-  secret: 'b3nch-S3cr3t-0f-m0re-than-32-bytes-42',
-  stores: storage.stores,
-  passwordHasher: passwordHasher(),
-  platform: platform(),
-  admin: { secret: ADMIN_SECRET },
-  rateLimits: false,
-})
 const server = await serve(sallyport.fetch, { port: 0 })
 
 async function get(target: string): Promise<unknown> {
@@ -282,8 +266,7 @@ for (const figure of FIGURES) {
 }
 
 await server.close()
-storage.close()
-rmSync(folder, { recursive: true })
+remove()
 writeResults({
   id: 'admin-lists',
   title: `The lists of administrators over ${RECORDS} records of each kind`,

@@ -3,14 +3,9 @@
  * record of each kind; copies of it, with keys of their own, fill the tables.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { createSallyport } from '@sallyport/core'
-import { passwordHasher, platform } from '@sallyport/node'
-import { sqlite } from '@sallyport/sql/sqlite'
 import { ADMIN_SECRET, PASSWORD } from './account.ts'
+import { serviceInFile } from './service-in-file.ts'
 import { writeResults } from './write-results.ts'
 
 const COPIES = Number(process.env.COPIES ?? 100_000)
@@ -19,21 +14,7 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
 
 type Row = Record<string, SQLInputValue>
 
-const folder = mkdtempSync(join(tmpdir(), 'sallyport-rows-'))
-const path = join(folder, 'rows.db')
-const storage = sqlite(path)
-await storage.migrate()
-const sallyport = createSallyport({
-  baseUrl: 'https://auth.example.com',
-  secret: 'b3nch-S3cr3t-0f-m0re-than-32-bytes-42',
-  stores: storage.stores,
-  passwordHasher: passwordHasher(),
-  platform: platform(),
-  admin: { secret: ADMIN_SECRET },
-  registration: true,
-  rateLimits: false,
-  logger() {},
-})
+const { path, sallyport, remove } = await serviceInFile()
 const raw = new DatabaseSync(path)
 
 async function send(method: string, target: string, body: object, token?: string): Promise<Record<string, unknown>> {
@@ -133,8 +114,7 @@ const bytesOf = (tables: readonly string[]) =>
 
 const rows = Object.entries(KINDS).map(([kind, tables]) => [kind, String(Math.round(bytesOf(tables) / COPIES))])
 raw.close()
-storage.close()
-rmSync(folder, { recursive: true })
+remove()
 writeResults({
   id: 'row-sizes',
   title: 'Bytes of a record in SQLite',
