@@ -16,10 +16,10 @@ import { median } from './statistics.ts'
 import { writeResults } from './write-results.ts'
 
 const STARTS = 7
-const REQUESTS = [100_000, 500_000]
+const REQUESTS = [100_000, 300_000]
 const SESSIONS = 1_000_000
 const SIGN_INS = 200
-const ROUND_MS = 5000
+const ROUND_MS = 3000
 const CONFIG = `export default {
   rateLimits: { requests: { max: 1_000_000_000, windowMs: 60_000 }, login: false, register: false, user: false },
 }

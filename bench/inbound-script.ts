@@ -6,9 +6,9 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { reportFailure } from './failures.ts'
-import { spreadOf } from './row-results.ts'
 import { BINARIES, onServerCore, type Runtime } from './start-server.ts'
-import { median } from './statistics.ts'
+import { median, rateCells } from './statistics.ts'
+import { writeChart } from './write-chart.ts'
 import { writeResults } from './write-results.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
@@ -55,25 +55,26 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 
 const bare = runners[0]?.rounds ?? []
+const ratesOf = (rounds: readonly Runs[]) => rounds.map(({ perSecond }) => perSecond)
+const measured = runners.filter((runner) => !failed.has(runner))
 writeResults({
   id: 'inbound-script',
   title: 'One script of an inbound webhook',
+  ...(measured.length > 0 && {
+    chart: writeChart(
+      'inbound-script',
+      'One script of an inbound webhook',
+      'scripts/s',
+      measured.map(({ name, rounds }) => ({ name, sample: ratesOf(rounds) })),
+    ),
+  }),
   command: 'npm run bench',
   runtimes: ['node', 'bun', 'deno'],
   columns: ['runner', 'scripts/s', 'of node:vm', 'spread', 'median ms'],
   rows: runners.map((runner) => {
     const { name, rounds } = runner
     if (failed.has(runner)) return [name, 'failed', '', '', '']
-    const ratios = rounds.map(({ perSecond }, index) => perSecond / (bare[index]?.perSecond ?? Number.NaN))
-    return [
-      name,
-      median(rounds.map(({ perSecond }) => perSecond)).toFixed(0),
-      median(ratios).toFixed(3),
-      spreadOf(ratios)
-        .map((ratio) => ratio.toFixed(3))
-        .join('–'),
-      median(rounds.map(({ webhook }) => webhook)).toFixed(2),
-    ]
+    return [name, ...rateCells(ratesOf(rounds), ratesOf(bare)), median(rounds.map(({ webhook }) => webhook)).toFixed(2)]
   }),
   notes: [
     `Medians of ${ROUNDS} interleaved rounds in new processes on one core. The script awaits one action and reads a body of 1 KB. Goal: at least 1,000 a second.`,

@@ -1,9 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { barChart } from './bar-chart.ts'
 import type { Load } from './load.ts'
-import { median } from './statistics.ts'
+import { median, spreadOf } from './statistics.ts'
 import type { Row } from './targets.ts'
+import { writeChart } from './write-chart.ts'
 import { writeResults } from './write-results.ts'
 
 export interface Round extends Load {
@@ -28,8 +26,6 @@ interface RowResults {
   readonly isLimitCharted: boolean
 }
 
-const CHARTS = new URL('charts/', import.meta.url)
-
 export const ROW_TITLES: Readonly<Record<ShownRow, string>> = {
   guard: "A host's route that only signed-in users may call",
   me: "The caller's own profile or session",
@@ -44,18 +40,9 @@ export const ROW_TITLES: Readonly<Record<ShownRow, string>> = {
 /** Writes the section and the chart of a row. Servers that failed stand below the others with their reasons. */
 export function writeRow({ row, limit, measured, failed, notes, isLimitCharted }: RowResults): void {
   const id = row.replace(' ', '-')
-  const chart = `charts/${id}.svg`
   const all = [limit, ...measured.filter(({ name }) => name !== limit.name)].filter(({ rounds }) => rounds.length > 0)
-  const bars = all
-    .filter((one) => isLimitCharted || one !== limit)
-    .map(({ name, rounds }) => {
-      const rates = rounds.map(({ perSecond }) => perSecond)
-      return { name, value: median(rates), spread: spreadOf(rates), isOwn: name.startsWith('Sallyport') }
-    })
-  mkdirSync(CHARTS, { recursive: true })
-  if (bars.length > 0) {
-    writeFileSync(fileURLToPath(new URL(`../${chart}`, CHARTS)), barChart(ROW_TITLES[row], 'requests/s', bars))
-  }
+  const charted = all.filter((one) => isLimitCharted || one !== limit)
+  const bars = charted.map(({ name, rounds }) => ({ name, sample: rounds.map(({ perSecond }) => perSecond) }))
   const columns = [
     'server',
     'requests/s',
@@ -70,7 +57,7 @@ export function writeRow({ row, limit, measured, failed, notes, isLimitCharted }
     id,
     title: ROW_TITLES[row],
     command: 'npm run bench',
-    ...(bars.length > 0 && { chart }),
+    ...(bars.length > 0 && { chart: writeChart(id, ROW_TITLES[row], 'requests/s', bars) }),
     runtimes: row === 'guard' ? ['node', 'bun', 'deno'] : ['node'],
     columns,
     rows: [...all.map(cellsOf), ...failed.map(({ name }) => [name, 'failed', ...columns.slice(2).map(() => '')])],
@@ -91,8 +78,4 @@ function cellsOf({ name, rounds }: Measured): readonly string[] {
     middle(({ p99 }) => p99, 2),
     middle(({ rssMb }) => rssMb, 0),
   ]
-}
-
-export function spreadOf(sample: readonly number[]): readonly [number, number] {
-  return [Math.min(...sample), Math.max(...sample)]
 }

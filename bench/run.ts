@@ -28,7 +28,7 @@ const MAIN: readonly Part[] = [
   { name: 'webhook-rate', env },
   { name: 'inbound-script', env },
   { name: 'footprint' },
-  { name: 'worker-start', env: { ROUNDS: '15' } },
+  { name: 'worker-start', env: { ROUNDS: '11' } },
   { name: 'bundle-sizes' },
 ]
 const OTHERS: readonly Part[] = [

@@ -120,7 +120,7 @@ function listening(child: ChildProcess, name: string): Promise<Pick<RunningServe
     }, START_MS)
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       process.stderr.write(text)
-      problem = /^.*Error.*$/m.exec(text)?.[0] ?? problem
+      problem = /^\w*Error\b.*$/m.exec(text)?.[0] ?? problem
     })
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output += text

@@ -3,10 +3,10 @@
  * bench/stream-fan-out.ts`. `ROUNDS`, `SECONDS`: rounds, and length of each.
  */
 import { login, register } from './account.ts'
-import { spreadOf } from './row-results.ts'
 import { pinClient, type RunningServer, startServer } from './start-server.ts'
-import { median } from './statistics.ts'
+import { median, rateCells } from './statistics.ts'
 import { fanOut, openAll, type Reader } from './stream-readers.ts'
+import { writeChart } from './write-chart.ts'
 import { writeResults } from './write-results.ts'
 
 const { ROUNDS = '5', SECONDS = '3' } = process.env
@@ -61,21 +61,25 @@ for (const { readers } of subjects) for (const { socket } of readers) socket.des
 for (const { server } of subjects) await server.stop()
 
 const bare = subjects[0]?.rounds ?? []
+const ratesOf = (rounds: readonly Fanned[]) => rounds.map(({ perSecond }) => perSecond)
+const ID = 'stream-fan-out'
+const TITLE = `A notification to ${READERS.toLocaleString('en')} event streams`
 writeResults({
-  id: 'stream-fan-out',
-  title: `A notification to ${READERS.toLocaleString('en')} event streams`,
+  id: ID,
+  title: TITLE,
+  chart: writeChart(
+    ID,
+    TITLE,
+    'messages/s',
+    subjects.map(({ name, rounds }) => ({ name, sample: ratesOf(rounds) })),
+  ),
   command: 'npm run bench',
   runtimes: ['node'],
   columns: ['server', 'messages/s', 'of bare node:http', 'spread', 'CPU µs/message', 'ms until all have it'],
   rows: subjects.map(({ name, rounds }) => {
-    const ratios = rounds.map(({ perSecond }, index) => perSecond / (bare[index]?.perSecond ?? Number.NaN))
     return [
       name,
-      median(rounds.map(({ perSecond }) => perSecond)).toFixed(0),
-      median(ratios).toFixed(3),
-      spreadOf(ratios)
-        .map((ratio) => ratio.toFixed(3))
-        .join('–'),
+      ...rateCells(ratesOf(rounds), ratesOf(bare)),
       median(rounds.map(({ cpu }) => cpu)).toFixed(2),
       median(rounds.map(({ medianMs }) => medianMs)).toFixed(1),
     ]

@@ -10,13 +10,13 @@ import { createSallyport, type Stores } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { passwordHasher, platform } from '@sallyport/node'
 import { sqlite } from '@sallyport/sql/sqlite'
-import { spreadOf } from './row-results.ts'
 import { pinClient, startServer } from './start-server.ts'
-import { median } from './statistics.ts'
+import { median, rateCells } from './statistics.ts'
+import { writeChart } from './write-chart.ts'
 import { writeResults } from './write-results.ts'
 
 const { ROUNDS = '5', SECONDS = '3' } = process.env
-const REQUESTS = Math.round(Number(SECONDS) * 400)
+const REQUESTS = Math.round(Number(SECONDS) * 300)
 /** Webhooks that one event goes to, and the number of requests that the service makes at once for them. */
 const FEW = { webhooks: 1, atOnce: 3 }
 const MANY = { webhooks: 20, atOnce: 50 }
@@ -105,24 +105,22 @@ for (let round = 0; round < Number(ROUNDS); round++) for (const each of senders)
 await sink.stop()
 rmSync(folder, { recursive: true })
 
+const ratesOf = (rounds: Sender['rounds']) => rounds.map(({ perSecond }) => perSecond)
 writeResults({
   id: 'webhook-rate',
   title: 'Outgoing webhooks',
+  chart: writeChart(
+    'webhook-rate',
+    'Outgoing webhooks',
+    'requests/s',
+    senders.map(({ name, rounds }) => ({ name, sample: ratesOf(rounds) })),
+  ),
   command: 'npm run bench',
   runtimes: ['node'],
   columns: ['sender', 'requests/s', 'of bare fetch', 'spread', 'CPU µs/request'],
   rows: senders.map(({ name, limit, rounds }) => {
     const bareRounds = senders.find((other) => other.name === limit)?.rounds ?? []
-    const ratios = rounds.map(({ perSecond }, index) => perSecond / (bareRounds[index]?.perSecond ?? Number.NaN))
-    return [
-      name,
-      median(rounds.map(({ perSecond }) => perSecond)).toFixed(0),
-      median(ratios).toFixed(3),
-      spreadOf(ratios)
-        .map((ratio) => ratio.toFixed(3))
-        .join('–'),
-      median(rounds.map(({ cpu }) => cpu)).toFixed(0),
-    ]
+    return [name, ...rateCells(ratesOf(rounds), ratesOf(bareRounds)), median(rounds.map(({ cpu }) => cpu)).toFixed(0)]
   }),
   notes: [
     `Medians of ${ROUNDS} interleaved rounds of ${REQUESTS} requests, from the first event to the last request at the receiver. Sender on one core, receiver on another.`,
