@@ -1,9 +1,9 @@
 import { cpSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { noteWalk } from './support/note-walk.ts'
 import { settings, startProgram } from './support/program.ts'
-import { copyExample, type Project } from './support/project.ts'
+import { copyExample, emptyProject, type Project } from './support/project.ts'
 import { WRANGLER } from './support/runtimes.ts'
 import { stepsOf, WALKED_WITH_PAGE, walk } from './support/walk.ts'
 
@@ -11,12 +11,29 @@ const ENTRY = 'worker-with-clock.ts'
 let project: Project
 
 /** Runs wrangler as a user does, without what it sends and writes elsewhere. */
-const environment = () => ({
-  HOME: project.folder,
+const environment = ({ folder }: Project) => ({
+  HOME: folder,
   WRANGLER_SEND_METRICS: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 })
-const wrangler = (...args: readonly string[]) => project.run(process.execPath, [WRANGLER, ...args], environment())
+const wrangler = (own: Project, ...args: readonly string[]) =>
+  own.run(process.execPath, [WRANGLER, ...args], environment(own))
+
+/** Serves a folder's worker.ts by `wrangler dev`, and walks through its service and its page. */
+async function walkThrough(own: Project, folder: string, port: string, guardedPath: string) {
+  const entry = join(folder, ENTRY)
+  cpSync(join(import.meta.dirname, 'consumers', ENTRY), join(own.folder, entry))
+  const args = [WRANGLER, 'dev', entry, '--port', port]
+  const program = await startProgram(own, process.execPath, args, environment(own))
+  const setClock = async (aheadMs: number) => {
+    await fetch(`${program.url}/clock`, { method: 'POST', body: String(aheadMs) })
+  }
+  try {
+    return await walk(program.url, { guardedPath, setClock })
+  } finally {
+    await program.stop()
+  }
+}
 
 beforeAll(async () => {
   project = await copyExample('cloudflare', 'pnpm')
@@ -24,7 +41,7 @@ beforeAll(async () => {
 
 describe('E10 the Workers example, from packed packages installed by pnpm', { timeout: 120_000 }, () => {
   it('would be deployed by wrangler', async () => {
-    expect(await wrangler('deploy', '--dry-run', '--outdir=bundle')).toMatch(/Total Upload: .* gzip/)
+    expect(await wrangler(project, 'deploy', '--dry-run', '--outdir=bundle')).toMatch(/Total Upload: .* gzip/)
     const files = readdirSync(join(project.folder, 'bundle'))
     expect(files.some((name) => name.endsWith('.js')) && files.some((name) => name.endsWith('.wasm'))).toBe(true)
   })
@@ -37,19 +54,28 @@ describe('E10 the Workers example, from packed packages installed by pnpm', { ti
     )
     writeFileSync(join(project.folder, '.dev.vars'), lines.join(''))
     await project.run(process.execPath, ['migrations.ts'])
-    await wrangler('d1', 'migrations', 'apply', 'DB', '--local')
-    cpSync(join(import.meta.dirname, 'consumers', ENTRY), join(project.folder, ENTRY))
-    const args = [WRANGLER, 'dev', ENTRY, '--port', PORT]
-    const program = await startProgram(project, process.execPath, args, environment())
-    const setClock = async (aheadMs: number) => {
-      await fetch(`${program.url}/clock`, { method: 'POST', body: String(aheadMs) })
-    }
-    try {
-      const walked = await walk(program.url, { guardedPath: '/notes/mine', setClock })
-      noteWalk('Workers', stepsOf(walked))
-      expect(walked).toEqual(WALKED_WITH_PAGE)
-    } finally {
-      await program.stop()
-    }
+    await wrangler(project, 'd1', 'migrations', 'apply', 'DB', '--local')
+    const walked = await walkThrough(project, '.', PORT, '/notes/mine')
+    noteWalk('Workers', stepsOf(walked))
+    expect(walked).toEqual(WALKED_WITH_PAGE)
+  })
+})
+
+describe('sallyport init for Workers, in an empty folder', { timeout: 60_000 }, () => {
+  it('writes a Worker that serves the same after the commands that it prints', async () => {
+    const own = emptyProject('init-workers')
+    const { PORT = '' } = await settings()
+    const { folder, registry } = inject('packed')
+    const env = { NPM_CONFIG_REGISTRY: registry, NPM_CONFIG_CACHE: join(folder, 'npm-cache') }
+    const options = ['--host', 'workers', '--json', '--base-url', `http://localhost:${PORT}`]
+    const printed = await own.run('npx', ['--yes', '@sallyport/server', 'init', ...options], env)
+    const { next } = JSON.parse(printed)
+    const [install = '', , migrate = '', dev] = next
+    expect(dev).toBe('npx wrangler dev')
+    await own.run('sh', ['-c', `${install} --no-audit --no-fund`], env)
+    await wrangler(own, ...migrate.split(' ').slice(2))
+    const walked = await walkThrough(own, 'src', PORT, '/auth/me')
+    noteWalk('Workers, init', stepsOf(walked))
+    expect(walked).toEqual(WALKED_WITH_PAGE)
   })
 })

@@ -17,7 +17,7 @@ export interface CodeBlock {
   readonly code: string
 }
 
-const FOLDERS = ['.', 'bench', 'docs', 'decisions', ...within('packages'), ...within('examples')]
+const FOLDERS = ['.', 'bench', 'docs', 'decisions', 'site/hosts', ...within('packages'), ...within('examples')]
 
 /** Every page of documentation. */
 export const pages: readonly Page[] = FOLDERS.flatMap((folder) =>

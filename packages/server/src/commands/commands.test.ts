@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runToEnd, spawnServer, temporaryDirectory } from '../../test/spawn-server.ts'
@@ -126,5 +126,27 @@ describe('sallyport init', { timeout: 30_000 }, () => {
     expect(second.changes.map(({ change }: { change: string }) => change)).toEqual(['kept', 'kept', 'kept', 'kept'])
     expect(await readFile(join(directory, 'lib/auth.ts'), 'utf8')).toBe(before)
     expect((await runToEnd(['init', '--host', 'hnoo'], directory)).code).toBe(2)
+  })
+  it('finds a Worker project, and names what a configuration that is there lacks', async () => {
+    const directory = await home()
+    await writeFile(join(directory, 'package.json'), '{ "devDependencies": { "wrangler": "4.0.0", "hono": "4.0.0" } }')
+    await writeFile(join(directory, 'wrangler.toml'), 'name = "mine"\n')
+    const { host, changes, next } = JSON.parse((await runToEnd(['init', '--json'], directory)).output)
+    expect([host, next[0]]).toEqual(['workers', expect.stringContaining('wrangler')])
+    expect(next).toContainEqual(expect.stringContaining('"binding": "DB"'))
+    expect(changes).toContainEqual({ file: 'wrangler.jsonc', change: 'kept' })
+    expect(changes).toContainEqual({ file: 'migrations/0001-users-and-sessions.sql', change: 'created' })
+    expect((await readdir(directory)).sort()).toEqual([
+      '.dev.vars',
+      '.gitignore',
+      'migrations',
+      'package.json',
+      'src',
+      'wrangler.toml',
+    ])
+    expect(await readFile(join(directory, '.dev.vars'), 'utf8')).toMatch(
+      /^NODE_ENV=development\nSALLYPORT_BASE_URL=http:\/\/localhost:8787\nSALLYPORT_SECRET=[0-9a-f]{64}\n/,
+    )
+    expect((await stat(join(directory, '.dev.vars'))).mode & 0o777).toBe(0o600)
   })
 })

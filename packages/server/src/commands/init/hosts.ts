@@ -1,16 +1,5 @@
-/** A kind of program that `sallyport init` can set up. */
-export interface Host {
-  readonly id: string
-  readonly name: string
-  /** Packages of package.json that show this kind. */
-  readonly shownBy: readonly string[]
-  /** Packages to install. */
-  readonly packages: readonly string[]
-  /** New files, by path. */
-  readonly files: Readonly<Record<string, string>>
-  /** Lines for the user's own code, and what else is left to do. */
-  readonly left: readonly string[]
-}
+import type { Host } from './host.ts'
+import { WORKERS } from './workers-host.ts'
 
 const PACKAGES = ['@sallyport/core', '@sallyport/node', '@sallyport/sql']
 
@@ -104,6 +93,7 @@ export const HOSTS: readonly Host[] = [
     ['nuxt', 'h3'],
     ["In server/middleware/auth.ts: export default defineEventHandler(toH3(sallyport))  // from '@sallyport/mount/h3'"],
   ),
+  WORKERS,
   mounted(
     'fastify',
     'Fastify',

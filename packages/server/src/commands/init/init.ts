@@ -1,17 +1,20 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { select, text } from '@clack/prompts'
 import { type Command, Option } from 'commander'
 import { StartProblems } from '../../start-problems.ts'
 import { type CommandContext, type CommonOptions, printResult } from '../command-context.ts'
-import { HOSTS, type Host } from './hosts.ts'
+import type { Host } from './host.ts'
+import { HOSTS } from './hosts.ts'
 import { type Change, writeSetup } from './write-setup.ts'
 
 const HEADLINE = 'Nothing is set up'
+const BASE_URL = 'http://localhost:3000'
 const CHANGES = { created: 'created ', extended: 'extended', kept: 'kept    ' } as const
 
 interface InitOptions extends CommonOptions {
   readonly host?: string
-  readonly baseUrl: string
+  readonly baseUrl?: string
   readonly yes?: boolean
 }
 
@@ -19,19 +22,23 @@ export function addInit(program: Command, context: CommandContext): void {
   const ids = HOSTS.map(({ id }) => id)
   program
     .command('init')
-    .description('set up this folder: secrets in .env, and the mount for the framework that package.json names')
+    .description('set up this folder: secrets, and the service for the framework or Worker that the folder has')
     .addOption(new Option('--host <host>', 'the program that answers requests').choices(ids))
-    .option('--base-url <url>', 'public address of the service', 'http://localhost:3000')
+    .option('--base-url <url>', 'public address of the service (default: the address of a local run)')
     .option('-y, --yes', 'ask nothing')
     .option('--json', 'print JSON')
     .action(async (options: InitOptions) => {
       const isAsking = context.isInteractive && !options.yes && !options.json
       const proposed = HOSTS.find(({ id }) => id === options.host) ?? proposedHost(await dependencies())
       const host = isAsking && options.host === undefined ? await askedHost(proposed) : proposed
-      const baseUrl = originOf(isAsking ? await askedUrl(options.baseUrl) : options.baseUrl)
+      const proposedUrl = options.baseUrl ?? host.baseUrl ?? BASE_URL
+      const baseUrl = originOf(isAsking ? await askedUrl(proposedUrl) : proposedUrl)
       const changes = await writeSetup('.', host, baseUrl)
       const install = `npm install ${host.packages.join(' ')}`
-      const next = [install, ...host.left]
+      const kept = changes
+        .filter(({ change }) => change === 'kept')
+        .flatMap(({ file }) => host.leftIfKept?.[file] ?? [])
+      const next = [...kept, install, ...host.left]
       printResult(context, options, { host: host.id, changes, next }, report(host, changes, next))
     })
 }
@@ -42,7 +49,9 @@ function report(host: Host, changes: readonly Change[], next: readonly string[])
 }
 
 function proposedHost(names: readonly string[]): Host {
-  const found = HOSTS.find(({ shownBy }) => shownBy.some((name) => names.includes(name))) ?? HOSTS.at(-1)
+  const isShown = ({ shownBy, shownByFiles = [] }: Host) =>
+    shownBy.some((name) => names.includes(name)) || shownByFiles.some((file) => existsSync(file))
+  const found = HOSTS.find(isShown) ?? HOSTS.at(-1)
   if (found === undefined) throw new Error('HOSTS is empty')
   return found
 }

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newSecret } from '../../new-secret.ts'
-import type { Host } from './hosts.ts'
+import type { Host } from './host.ts'
 
-const IGNORED = ['.env', '.data', 'sallyport.db*']
+const DEFAULT_IGNORED = ['.env', '.data', 'sallyport.db*']
 
 /** What was done with a file. A file that the user has is never changed, except by lines that are added. */
 export interface Change {
@@ -11,30 +12,34 @@ export interface Change {
   readonly change: 'created' | 'extended' | 'kept'
 }
 
-/** Writes `.env`, `.gitignore` and the files of the host to the directory. Existing values and files stay. */
+/** Writes variables, `.gitignore` and the files of the host to the directory. Existing values and files stay. */
 export async function writeSetup(directory: string, host: Host, baseUrl: string): Promise<readonly Change[]> {
+  const { environmentFile = '.env', ignored = DEFAULT_IGNORED, files, replaces = {} } = host
   const variables: Readonly<Record<string, string>> = {
     NODE_ENV: 'development',
     SALLYPORT_BASE_URL: baseUrl,
     SALLYPORT_SECRET: newSecret(),
     SALLYPORT_ADMIN_SECRET: newSecret(),
   }
-  const environment = join(directory, '.env')
+  const environment = join(directory, environmentFile)
   const present = await textOf(environment)
   const lines = Object.entries(variables)
     .filter(([name]) => !new RegExp(`^\\s*(export\\s+)?${name}\\s*=`, 'm').test(present))
     .map(([name, value]) => `${name}=${value}`)
-  const changes = [await extend(directory, '.env', lines)]
+  const changes = [await extend(directory, environmentFile, lines)]
   await chmod(environment, 0o600)
-  const ignored = (await textOf(join(directory, '.gitignore'))).split(/\r?\n/).map((line) => line.trim())
+  const ignoredNow = (await textOf(join(directory, '.gitignore'))).split(/\r?\n/).map((line) => line.trim())
   changes.push(
     await extend(
       directory,
       '.gitignore',
-      IGNORED.filter((line) => !ignored.includes(line)),
+      ignored.filter((line) => !ignoredNow.includes(line)),
     ),
   )
-  for (const [file, content] of Object.entries(host.files)) changes.push(await create(directory, file, content))
+  for (const [file, content] of Object.entries(files)) {
+    const isReplaced = (replaces[file] ?? []).some((other) => existsSync(join(directory, other)))
+    changes.push(isReplaced ? { file, change: 'kept' } : await create(directory, file, content))
+  }
   return changes
 }
 

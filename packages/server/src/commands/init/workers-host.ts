@@ -1,0 +1,74 @@
+import { migrationFiles } from '@sallyport/sql'
+import type { Host } from './host.ts'
+
+const WORKER = `import { createWorker, type WithSallyport } from '@sallyport/cloudflare'
+import { dashboard } from '@sallyport/dashboard'
+import { pages } from '@sallyport/pages'
+
+/** Your own pages and routes, such as a Hono app. */
+const app = {
+  async fetch(request: Request, { SALLYPORT }: WithSallyport) {
+    const { user, headers } = await SALLYPORT.session(request)
+    return new Response(\`Hello \${user?.email ?? 'stranger'}\`, { headers })
+  },
+}
+
+const bindings = { d1: 'DB', kv: 'CACHE', hub: 'HUB', deliveries: 'DELIVERIES', limits: 'LIMITS' }
+
+// Users of rendered pages stay signed in by the path of the cookie.
+const cookies = { refreshTokenPath: '/' }
+
+const worker = createWorker({ ...bindings, registration: true, cookies, pages, dashboard }, app)
+
+export const { HubObject, DeliveryObject, LimitsObject } = worker
+export default worker
+`
+
+const WRANGLER = `{
+  "name": "sallyport",
+  "main": "src/worker.ts",
+  "compatibility_date": "2026-07-30",
+  // Lets the hub notice at once that a client has left its stream.
+  "compatibility_flags": ["enable_request_signal"],
+  // The first \`wrangler deploy\` creates the database and the namespace.
+  "d1_databases": [{ "binding": "DB", "database_name": "sallyport", "migrations_dir": "migrations" }],
+  "kv_namespaces": [{ "binding": "CACHE" }],
+  "durable_objects": {
+    "bindings": [
+      { "name": "HUB", "class_name": "HubObject" },
+      { "name": "DELIVERIES", "class_name": "DeliveryObject" },
+      { "name": "LIMITS", "class_name": "LimitsObject" }
+    ]
+  },
+  "migrations": [{ "tag": "v1", "new_sqlite_classes": ["HubObject", "DeliveryObject", "LimitsObject"] }],
+  // Cleans up, and sends webhooks that an alarm missed.
+  "triggers": { "crons": ["*/15 * * * *"] },
+  "observability": { "enabled": true }
+}
+`
+
+const migrations = Object.fromEntries(migrationFiles().map(({ name, text }) => [`migrations/${name}`, text]))
+
+/** A whole Worker on D1, KV and Durable Objects. */
+export const WORKERS: Host = {
+  id: 'workers',
+  name: 'Cloudflare Workers',
+  shownBy: ['wrangler'],
+  shownByFiles: ['wrangler.jsonc', 'wrangler.json', 'wrangler.toml'],
+  packages: ['@sallyport/cloudflare', '@sallyport/dashboard', '@sallyport/pages'],
+  baseUrl: 'http://localhost:8787',
+  environmentFile: '.dev.vars',
+  ignored: ['.dev.vars', '.wrangler', 'node_modules'],
+  files: { 'wrangler.jsonc': WRANGLER, 'src/worker.ts': WORKER, ...migrations },
+  replaces: { 'wrangler.jsonc': ['wrangler.json', 'wrangler.toml'] },
+  leftIfKept: {
+    'wrangler.jsonc': ['Add to the configuration of wrangler what it lacks of this:', ...WRANGLER.trim().split('\n')],
+    'src/worker.ts': ['Export from src/worker.ts what createWorker of @sallyport/cloudflare returns.'],
+  },
+  left: [
+    'npm install --save-dev wrangler',
+    'npx wrangler d1 migrations apply DB --local',
+    'npx wrangler dev',
+    'Open http://localhost:8787/auth/ui/register and create an account.',
+  ],
+}
