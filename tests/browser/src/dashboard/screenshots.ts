@@ -45,6 +45,7 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [375, 'light'],
   [1280, 'dark'],
+  [375, 'dark'],
 ] as const) {
   const dashboard = await openDashboard(browser, service.url, { width, height: width === 375 ? 760 : 860, colorScheme })
   const suffix = `${width}-${colorScheme}`

@@ -104,7 +104,7 @@ export const PAGE_STATES: readonly PageState[] = [
   { name: 'change-email', open: at('/ui/change-email?token=x') },
   { name: 'link-verify', open: at('/ui/link-verify?token=x&provider=google') },
   { name: 'account-conflict', open: at(`/ui/account-conflict?provider=google&email=${EMAIL}`) },
-  { name: 'conflict-sent', open: pressed(`/ui/account-conflict?provider=google&email=${EMAIL}`, 'Email me a link') },
+  { name: 'conflict-refused', open: pressed(`/ui/account-conflict?provider=google&email=${EMAIL}`, 'Email me a link') },
   { name: 'second-totp', open: at(`${SECOND}totp,sms,magic-link,recovery-code`) },
   { name: 'second-sms', open: at(`${SECOND}sms,recovery-code`) },
   { name: 'second-link', open: at(`${SECOND}magic-link`) },

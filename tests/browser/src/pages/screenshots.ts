@@ -4,8 +4,10 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../find-chromium.ts'
+import { startAccountService } from './account-service.ts'
+import { ACCOUNT_STATES } from './account-states.ts'
 import { PAGE_STATES, startDemanding, startWithEverything } from './page-states.ts'
 
 const [folder = '/tmp/shots-pages', only = ''] = process.argv.slice(2)
@@ -13,23 +15,31 @@ const SIZES = [
   { name: 'wide', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   { name: 'dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
   { name: 'phone', viewport: { width: 375, height: 740 }, colorScheme: 'light' },
+  { name: 'phone-dark', viewport: { width: 375, height: 740 }, colorScheme: 'dark' },
 ] as const
 
 mkdirSync(folder, { recursive: true })
-const [server, demanding] = await Promise.all([startWithEverything(), startDemanding()])
+const [server, demanding, service] = await Promise.all([startWithEverything(), startDemanding(), startAccountService()])
 const { executablePath, env } = await findChromium()
 const browser = await chromium.launch({ executablePath, env: { ...env }, args: [...CHROMIUM_ARGUMENTS] })
 try {
+  const states = [
+    ...PAGE_STATES.map(({ name, isDemanded, open }) => {
+      const { url } = isDemanded ? demanding : server
+      return { name, open: (page: Page) => open(page, `${url}/auth`) }
+    }),
+    ...ACCOUNT_STATES.map(({ name, open }) => ({ name, open: (page: Page) => open(page, service) })),
+  ]
   for (const { name: size, ...options } of SIZES) {
-    for (const { name, isDemanded, open } of PAGE_STATES.filter((state) => state.name.includes(only))) {
+    for (const { name, open } of states.filter((state) => state.name.includes(only))) {
       const context = await browser.newContext(options)
       const page = await context.newPage()
-      await open(page, `${(isDemanded ? demanding : server).url}/auth`)
+      await open(page)
       await page.screenshot({ path: join(folder, `${name}-${size}.png`), fullPage: true })
       await context.close()
     }
   }
 } finally {
   await browser.close()
-  await Promise.all([server.stop(), demanding.stop()])
+  await Promise.all([server.stop(), demanding.stop(), service.close()])
 }

@@ -1,0 +1,233 @@
+import { cheapHasher } from '@sallyport/testkit'
+import type { Page } from 'playwright-core'
+import type { AccountService } from './account-service.ts'
+import { PASSWORD } from './page-states.ts'
+import { addAuthenticator } from './virtual-authenticator.ts'
+
+/** A state of the account page, or of a page that only a signed-in or an invited person sees. */
+export interface AccountState {
+  readonly name: string
+  open(page: Page, service: AccountService): Promise<void>
+}
+
+let people = 0
+const newEmail = () => `someone${++people}@example.com`
+
+async function addUser({ stores, now }: AccountService, email: string): Promise<string> {
+  const id = `user-${email}`
+  const passwordHash = await cheapHasher.hash(PASSWORD)
+  const account = { id, email, name: 'Ada Lovelace', passwordHash, createdAt: now() }
+  await stores.users.insert({ ...account, isEmailVerified: true, isTotpEnabled: false })
+  return id
+}
+
+/** A new user, signed in in this browser. Returns the id. */
+async function signedIn(page: Page, service: AccountService, email = newEmail()): Promise<string> {
+  const id = await addUser(service, email)
+  await page.goto(`${service.url}/auth/ui/forgot-password`)
+  await page.evaluate(
+    async (json) => {
+      const headers = { 'Content-Type': 'application/json' }
+      await fetch('/auth/login', { method: 'POST', headers, body: JSON.stringify(json) })
+    },
+    { email, password: PASSWORD },
+  )
+  return id
+}
+
+async function openAccount(page: Page, { url }: AccountService): Promise<void> {
+  await page.goto(`${url}/auth/ui/account`)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).last().waitFor()
+}
+
+/** Opens a panel of the account page. Submits its fields if a button is named. */
+async function usePanel(
+  page: Page,
+  title: string,
+  fields: Readonly<Record<string, string>> = {},
+  submit?: string,
+): Promise<void> {
+  const row = page.locator('section.row').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  await row.locator('button[aria-controls]').click()
+  for (const [name, value] of Object.entries(fields)) await row.locator(`[name=${name}]`).fill(value)
+  if (submit !== undefined) await row.getByRole('button', { name: submit, exact: true }).click()
+}
+
+/** The same on the account page of a new user. */
+const panel =
+  (...used: Parameters<typeof usePanel> extends [Page, ...infer Rest] ? Rest : never): AccountState['open'] =>
+  async (page, service) => {
+    await signedIn(page, service)
+    await openAccount(page, service)
+    await usePanel(page, ...used)
+  }
+
+async function openInvitation(page: Page, service: AccountService, email = newEmail()): Promise<void> {
+  await page.goto(await service.invite(email))
+  await page.getByText(email).waitFor()
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+export const ACCOUNT_STATES: readonly AccountState[] = [
+  {
+    name: 'account',
+    async open(page, service) {
+      const userId = await signedIn(page, service)
+      const linked = { userId, provider: 'google', providerAccountId: userId, email: 'ada@gmail.example' }
+      await service.stores.linkedAccounts.insert({ ...linked, linkedAt: service.now() })
+      await addAuthenticator(page)
+      await openAccount(page, service)
+      await page.getByRole('button', { name: 'Add: Passkeys' }).click()
+      await press(page, 'Create a passkey')
+      await page.getByText('Your passkey is ready.').waitFor()
+    },
+  },
+  {
+    name: 'account-all-panels',
+    async open(page, service) {
+      await signedIn(page, service)
+      await openAccount(page, service)
+      for (const opener of (await page.locator('[aria-expanded=false]').all()).reverse()) await opener.click()
+    },
+  },
+  {
+    name: 'account-phone-code',
+    async open(page, service) {
+      await panel('Phone number', { phoneNumber: '+390612345678' }, 'Save')(page, service)
+      await page.locator('[name=code]').waitFor()
+    },
+  },
+  {
+    name: 'account-phone-code-wrong',
+    async open(page, service) {
+      await panel('Phone number', { phoneNumber: '+390612345678' }, 'Save')(page, service)
+      await page.locator('[name=code]').fill('000000')
+      await press(page, 'Verify')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'account-password-wrong',
+    async open(page, service) {
+      const fields = { password: 'not it', newPassword: 'another battery' }
+      await panel('Password', fields, 'Save the password')(page, service)
+      await page.locator('.wrong, [role=alert]').first().waitFor()
+    },
+  },
+  { name: 'account-connect', open: panel('Connected accounts') },
+  {
+    name: 'account-proof',
+    async open(page, service) {
+      await signedIn(page, service)
+      service.advanceMinutes(30)
+      await openAccount(page, service)
+      await usePanel(page, 'Download your data', {}, 'Download the file')
+      await page.getByRole('dialog').locator('[name=password]').waitFor()
+    },
+  },
+  {
+    name: 'account-deleted',
+    async open(page, service) {
+      const email = newEmail()
+      await signedIn(page, service, email)
+      await openAccount(page, service)
+      await page.getByLabel('Delete: Delete your account').click()
+      const row = page
+        .locator('section.row')
+        .filter({ has: page.getByRole('heading', { name: 'Delete your account' }) })
+      await row.locator('input').fill(email)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
+    },
+  },
+  {
+    name: 'signed-in',
+    async open(page, service) {
+      await signedIn(page, service)
+      await page.goto(`${service.url}/auth/ui/login`)
+      await page.getByRole('link', { name: 'Continue', exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'signed-in-conflict',
+    async open(page, service) {
+      await signedIn(page, service)
+      await page.goto(`${service.url}/auth/ui/login?error=CONFLICT`)
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  { name: 'invitation', open: openInvitation },
+  {
+    name: 'invitation-short',
+    async open(page, service) {
+      await openInvitation(page, service)
+      await page.locator('[name=password]').fill('short')
+      await press(page, 'Accept the invitation')
+      await page.locator('.wrong').waitFor()
+    },
+  },
+  {
+    name: 'invitation-accepted',
+    async open(page, service) {
+      await openInvitation(page, service)
+      await page.locator('[name=password]').fill(PASSWORD)
+      await press(page, 'Accept the invitation')
+      await page.getByRole('heading', { name: 'Invitation accepted' }).waitFor()
+    },
+  },
+  {
+    name: 'invitation-passkey-missing',
+    async open(page, service) {
+      const { cdp, authenticatorId } = await addAuthenticator(page)
+      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+      await openInvitation(page, service)
+      await press(page, 'Accept with a passkey')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'invitation-provider-missing',
+    async open(page, service) {
+      await page.route('**/auth/linked-accounts/acme', (route) =>
+        route.fulfill({ status: 401, json: { code: 'OAUTH_TOKEN_EXCHANGE_FAILED' } }),
+      )
+      await openInvitation(page, service)
+      await press(page, 'Continue with Acme')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'invitation-sign-in',
+    async open(page, service) {
+      const email = newEmail()
+      await addUser(service, email)
+      await openInvitation(page, service, email)
+    },
+  },
+  {
+    name: 'invitation-join',
+    async open(page, service) {
+      const email = newEmail()
+      await signedIn(page, service, email)
+      await openInvitation(page, service, email)
+    },
+  },
+  {
+    name: 'invitation-joined',
+    async open(page, service) {
+      const email = newEmail()
+      await signedIn(page, service, email)
+      await openInvitation(page, service, email)
+      await press(page, 'Accept the invitation')
+      await page.getByRole('heading', { name: 'Invitation accepted' }).waitFor()
+    },
+  },
+  {
+    name: 'invitation-refused',
+    async open(page, { url }) {
+      await page.goto(`${url}/auth/ui/invitation?token=x`)
+      await page.getByRole('alert').waitFor()
+    },
+  },
+]
