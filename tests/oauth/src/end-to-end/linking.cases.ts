@@ -62,6 +62,15 @@ export const linkingCases: Cases = (world) =>
       expect(await world().linksOf(user.id)).toHaveLength(1)
     })
 
+    it('R09 refuses the browser in which another user signed in meanwhile', async () => {
+      const { user, client, subject } = await owner(world())
+      const callback = await visit(client, subject)
+      const other = await owner(world())
+      expect((await client.post('/auth/login', { email: other.email, password: PASSWORD })).status).toBe(200)
+      expectRefused(await client.arrive(callback), 'OAUTH_STATE_INVALID')
+      expect([...(await world().linksOf(user.id)), ...(await world().linksOf(other.user.id))]).toEqual([])
+    })
+
     it('R08 refuses the account of another user', async () => {
       const { subject, user: other } = await newcomer(world())
       const { user, client } = await owner(world())

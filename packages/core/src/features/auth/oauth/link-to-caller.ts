@@ -14,6 +14,7 @@ import type { UserStore } from '../../../ports/users.ts'
 import { isLiveSession } from '../../../session/is-ended.ts'
 import { isSessionByMail } from '../../../sign-in/offered-factors.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
+import type { AccessTokens } from '../../../tokens/access-token.ts'
 import { linkedUser } from './account-of-profile.ts'
 import { linkProfile } from './link-profile.ts'
 import type { LinkTarget } from './state.ts'
@@ -25,12 +26,13 @@ interface Given extends TargetLimits {
   readonly linkedAccounts: LinkedAccountStore
   readonly mailer: Mailer | undefined
   readonly events: EventBus
+  readonly accessTokens: AccessTokens
   readonly now: () => Date
 }
 
 /**
- * Links a provider account to the user who started it (R09). Rejects with SESSION_REVOKED if the session ended meanwhile, or with CONFLICT
- * if another user has linked the account.
+ * Links a provider account to the user who started it (R09). Rejects with SESSION_REVOKED if the session ended meanwhile, with
+ * OAUTH_STATE_INVALID if another user signed in in this browser, or with CONFLICT if another user has linked the account.
  */
 export async function linkToCaller(
   profile: OAuthProfile,
@@ -42,6 +44,7 @@ export async function linkToCaller(
   const { provider, subject } = profile
   const [user, session] = [await users.findById(userId), await sessions.get(handle)]
   if (user === null || !isLiveSession(session, user, given.now())) throw failure('SESSION_REVOKED')
+  if (await isOtherUsersBrowser(userId, context, given)) throw failure('OAUTH_STATE_INVALID')
   const owner = await linkedUser(profile, given)
   if (owner?.id === userId) return
   if (owner !== null) throw failure('CONFLICT')
@@ -53,4 +56,15 @@ export async function linkToCaller(
   const data = { provider, providerAccountId: subject }
   await given.events.publish('identity.user.linked', data, aboutRequest(context, { userId }))
   alertOfFactorChange(user, 'account-linked', context, given)
+}
+
+/** True if a session cookie of the request belongs to another user, whose provider account it may be. */
+async function isOtherUsersBrowser(
+  userId: string,
+  context: RequestContext,
+  { accessTokens, now }: Pick<Given, 'accessTokens' | 'now'>,
+): Promise<boolean> {
+  const tokens = context.cookies('accessToken').flat()
+  const claims = await Promise.all(tokens.map((token) => accessTokens.verify(token, now())))
+  return claims.some((claim) => claim !== null && claim.sub !== userId)
 }
