@@ -30,6 +30,10 @@ declare module '*.wasm' {
   export default module
 }
 
+declare module '@/lib/auth' {
+  export const auth: ReturnType<typeof import('@sallyport/mount/next').toNext>
+}
+
 declare module 'next/headers' {
   export function headers(): Promise<Headers>
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runToEnd, spawnServer, temporaryDirectory } from '../../test/spawn-server.ts'
@@ -111,20 +111,21 @@ describe('sallyport init', { timeout: 30_000 }, () => {
     await writeFile(join(directory, 'package.json'), '{ "dependencies": { "next": "16.0.0", "hono": "4.0.0" } }')
     await writeFile(join(directory, '.env'), 'SALLYPORT_SECRET=mine')
     await writeFile(join(directory, '.gitignore'), 'node_modules\n.env\n')
+    await mkdir(join(directory, 'src'))
     const { output } = await runToEnd(['init', '--json', '--base-url', 'https://auth.example.org/x'], directory)
     expect(JSON.parse(output)).toMatchObject({
       host: 'next',
-      changes: expect.arrayContaining([{ file: 'lib/auth.ts', change: 'created' }]),
+      changes: expect.arrayContaining([{ file: 'src/lib/auth.ts', change: 'created' }]),
     })
     const environment = await readFile(join(directory, '.env'), 'utf8')
     expect(environment).toMatch(
       /^SALLYPORT_SECRET=mine\nNODE_ENV=development\nSALLYPORT_BASE_URL=https:\/\/auth\.example\.org\nSALLYPORT_ADMIN_SECRET=[0-9a-f]{64}\n$/,
     )
     expect(await readFile(join(directory, '.gitignore'), 'utf8')).toBe('node_modules\n.env\n.data\nsallyport.db*\n')
-    const before = await readFile(join(directory, 'lib/auth.ts'), 'utf8')
+    const before = await readFile(join(directory, 'src/lib/auth.ts'), 'utf8')
     const second = JSON.parse((await runToEnd(['init', '--json'], directory)).output)
     expect(second.changes.map(({ change }: { change: string }) => change)).toEqual(['kept', 'kept', 'kept', 'kept'])
-    expect(await readFile(join(directory, 'lib/auth.ts'), 'utf8')).toBe(before)
+    expect(await readFile(join(directory, 'src/lib/auth.ts'), 'utf8')).toBe(before)
     expect((await runToEnd(['init', '--host', 'hnoo'], directory)).code).toBe(2)
   })
   it('finds a Worker project, and names what a configuration that is there lacks', async () => {

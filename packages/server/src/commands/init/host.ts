@@ -16,6 +16,8 @@ export interface Host {
   readonly ignored?: readonly string[]
   /** New files, by path. */
   readonly files: Readonly<Record<string, string>>
+  /** True: in a project with a folder `src`, the new files stand in it. */
+  readonly isInSourceFolder?: boolean
   /** Other names of a new file. If one of them is there, the file isn't written. */
   readonly replaces?: Readonly<Record<string, readonly string[]>>
   /** Lines for the user by path of a new file, printed if the file was there already. */

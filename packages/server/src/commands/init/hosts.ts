@@ -4,9 +4,14 @@ import { WORKERS } from './workers-host.ts'
 const PACKAGES = ['@sallyport/core', '@sallyport/node', '@sallyport/sql']
 
 /** The service on Node, in a file of its own. */
-const SERVICE = `import { createSallyport } from '@sallyport/core'
+const SERVICE = `import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
+import { createSallyport } from '@sallyport/core'
 import { passwordHasher, platform } from '@sallyport/node'
 import { sqlite } from '@sallyport/sql/sqlite'
+
+// Variables that are set already win.
+if (existsSync('.env')) loadEnvFile()
 
 const { SALLYPORT_SECRET: secret = '', SALLYPORT_BASE_URL: baseUrl = 'http://localhost:3000' } = process.env
 
@@ -59,12 +64,15 @@ const NEXT_ROUTE = `import { auth } from '@/lib/auth'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = auth
 `
 
+const IMPORT = "import { sallyport } from './sallyport.ts'  // or './sallyport.js', if tsc builds your program"
+
 const mounted = (id: string, name: string, shownBy: readonly string[], left: readonly string[]): Host => ({
   id,
   name,
   shownBy,
   packages: [...PACKAGES, '@sallyport/mount'],
   files: { 'sallyport.ts': SERVICE },
+  isInSourceFolder: true,
   left,
 })
 
@@ -76,8 +84,10 @@ export const HOSTS: readonly Host[] = [
     shownBy: ['next'],
     packages: [...PACKAGES, '@sallyport/mount'],
     files: { 'lib/auth.ts': NEXT_SERVICE, 'app/auth/[...path]/route.ts': NEXT_ROUTE },
+    isInSourceFolder: true,
     left: [
-      'Read the user in a server component: const user = await auth.getUser()',
+      "In a server component within <Suspense>: const user = await auth.getUser()  // import { auth } from '@/lib/auth'",
+      'For pages that stay signed in for longer than 15 minutes, add proxy.ts: https://github.com/sallyport/sallyport/blob/main/docs/frameworks.md#nextjs',
       'Behind a proxy or a platform that appends to X-Forwarded-For, set SALLYPORT_TRUSTED_PROXY_HOPS=1.',
     ],
   },
@@ -98,22 +108,25 @@ export const HOSTS: readonly Host[] = [
     'fastify',
     'Fastify',
     ['fastify'],
-    ["await app.register(toFastify(sallyport))  // from '@sallyport/mount/fastify'"],
+    [IMPORT, "await app.register(toFastify(sallyport))  // from '@sallyport/mount/fastify'"],
   ),
-  mounted('express', 'Express', ['express'], ["app.use(toExpress(sallyport))  // from '@sallyport/mount/express'"]),
+  mounted(
+    'express',
+    'Express',
+    ['express'],
+    [IMPORT, "app.use(toExpress(sallyport))  // from '@sallyport/mount/express'"],
+  ),
   mounted(
     'elysia',
     'Elysia',
     ['elysia'],
     [
+      IMPORT,
       "const { onRequest, derive } = toElysia(sallyport)  // from '@sallyport/mount/elysia'",
       'new Elysia().onRequest(onRequest).derive(derive)',
     ],
   ),
-  {
-    ...mounted('hono', 'Hono', ['hono'], ["app.route('/', sallyport.app)"]),
-    packages: PACKAGES,
-  },
+  mounted('hono', 'Hono', ['hono'], [IMPORT, "app.route('/', sallyport.app)"]),
   {
     id: 'server',
     name: 'the ready-made server',

@@ -36,8 +36,10 @@ export async function writeSetup(directory: string, host: Host, baseUrl: string)
       ignored.filter((line) => !ignoredNow.includes(line)),
     ),
   )
-  for (const [file, content] of Object.entries(files)) {
-    const isReplaced = (replaces[file] ?? []).some((other) => existsSync(join(directory, other)))
+  const isInSource = host.isInSourceFolder && existsSync(join(directory, 'src'))
+  for (const [path, content] of Object.entries(files)) {
+    const file = isInSource ? `src/${path}` : path
+    const isReplaced = (replaces[path] ?? []).some((other) => existsSync(join(directory, other)))
     changes.push(isReplaced ? { file, change: 'kept' } : await create(directory, file, content))
   }
   return changes
