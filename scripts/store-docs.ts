@@ -33,6 +33,9 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'telemetry.deleteBefore': '`telemetry.retentionDays`',
   'deliveries.health': "Health of each webhook in the admin's list",
   'profiles.search': "The admin's user list searches names, phone numbers and ids, filters and sorts",
+  'audit.start': 'The audit trail names changes that a crash interrupted, with `finish` and `unfinished`',
+  'audit.finish': 'See `start`',
+  'audit.unfinished': 'See `start`',
   'templates.findPage': 'Nothing in the service; for your own programs',
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Stores } from '../../packages/core/src/index.ts'
 
 /** Request of an administrator, with the events whose rows the audit trail must hold once it is acknowledged. */
 export interface Change {
@@ -8,6 +9,8 @@ export interface Change {
   readonly events: readonly string[]
   /** Sent as `X-Correlation-Id`, which each row of the change has. */
   readonly correlationId: string
+  /** True if the stores contain the change. */
+  isMade(stores: Stores): Promise<boolean>
 }
 
 export interface Administrator {
@@ -49,17 +52,46 @@ export function administrator(
     async work() {
       for (;;) {
         const email = `${randomUUID()}@example.org`
-        const user = (await send(change('POST', '/users', { email, isEmailVerified: true }, 'user.created')))?.user
-        const tenant = user && (await send(change('POST', '/tenants', { name: 'Works' }, 'tenant.created')))?.tenant
+        const name = randomUUID()
+        const page = { page: 1, limit: 1 }
+        const newUser = change('POST', '/users', { email, isEmailVerified: true }, ['user.created'], isKnown(email))
+        const id = (await send(newUser))?.user?.id
+        if (id === undefined) return
+        const newTenant = change('POST', '/tenants', { name }, ['tenant.created'], async ({ tenants }) =>
+          isFound(await tenants?.list?.({ ...page, search: name })),
+        )
+        const tenant = (await send(newTenant))?.tenant
         if (tenant === undefined) return
-        const ofUser = `/users/${user?.id}`
-        const moved = { isDisabled: false, email: `moved.${email}` }
+        const ofUser = `/users/${id}`
+        const moved = `moved.${email}`
         const further = [
-          change('POST', `/tenants/${tenant.id}/users`, { userId: user?.id }, 'tenant.user.added'),
-          change('POST', '/api-keys', { name: 'worker' }, 'apikey.created'),
-          change('PATCH', ofUser, { isDisabled: true }, 'user.disabled'),
-          change('PATCH', ofUser, moved, 'user.enabled', 'user.email.changed'),
-          change('DELETE', ofUser, undefined, 'tenant.user.removed', 'user.deleted'),
+          change('POST', `/tenants/${tenant.id}/users`, { userId: id }, ['tenant.user.added'], async ({ tenants }) =>
+            isFound({ total: (await tenants?.tenantsOf(id))?.length ?? 0 }),
+          ),
+          change('POST', '/api-keys', { name }, ['apikey.created'], async ({ apiKeys }) =>
+            isFound(await apiKeys?.list({ ...page, search: name })),
+          ),
+          change(
+            'PATCH',
+            ofUser,
+            { isDisabled: true },
+            ['user.disabled'],
+            async ({ users }) => (await users.findById(id))?.isDisabled === true,
+          ),
+          change(
+            'PATCH',
+            ofUser,
+            { isDisabled: false, email: moved },
+            ['user.enabled', 'user.email.changed'],
+            isKnown(moved),
+          ),
+          change(
+            'DELETE',
+            ofUser,
+            undefined,
+            ['tenant.user.removed', 'user.deleted'],
+            async ({ users }) => (await users.findById(id)) === null,
+          ),
         ]
         for (const one of further) if ((await send(one)) === null) return
       }
@@ -71,8 +103,17 @@ function change(
   method: Change['method'],
   path: string,
   body: object | undefined,
-  ...events: readonly string[]
+  events: readonly string[],
+  isMade: Change['isMade'],
 ): Change {
   const names = events.map((event) => `identity.${event}`)
-  return { method, path, ...(body && { body }), events: names, correlationId: randomUUID() }
+  return { method, path, ...(body && { body }), events: names, correlationId: randomUUID(), isMade }
+}
+
+function isKnown(email: string): Change['isMade'] {
+  return async ({ users }) => (await users.findByEmail(email)) !== null
+}
+
+function isFound(page: { readonly total: number } | undefined): boolean {
+  return page !== undefined && page.total > 0
 }

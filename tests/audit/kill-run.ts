@@ -1,5 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type AuditHead, type AuditStore, type AuditVerification, verifyAudit } from '../../packages/core/src/index.ts'
+import {
+  type AuditHead,
+  type AuditStore,
+  type AuditVerification,
+  type Stores,
+  verifyAudit,
+} from '../../packages/core/src/index.ts'
 import type { SpawnedServer } from '../../packages/server/test/spawn-server.ts'
 import { seeded } from '../refresh-simulation/model.ts'
 import { administrator, type Change } from './administrator.ts'
@@ -18,6 +24,10 @@ export interface AuditKills {
   readonly unacknowledged: number
   /** Acknowledged changes that lack a row; must be empty. */
   readonly unrecorded: readonly Change[]
+  /** Changes that a kill left without a row. */
+  readonly interrupted: number
+  /** Those of them that the store doesn't hold as started; must be empty. */
+  readonly lost: readonly Change[]
   /** Breaks of the chain that a restart found; must be empty. */
   readonly breaks: readonly string[]
   readonly rows: number
@@ -30,12 +40,12 @@ interface Given {
   readonly seed: number
   start(): Promise<SpawnedServer>
   /** Reads the database of the servers. */
-  read<T>(work: (audit: AuditStore) => Promise<T>): Promise<T>
+  read<T>(work: (audit: Required<AuditStore>, stores: Stores) => Promise<T>): Promise<T>
 }
 
 /**
  * Kills a server at random moments while administrators make changes. After each restart, checks the whole chain, the newest row known
- * before, and the rows of all acknowledged changes of the last life.
+ * before, the rows of all acknowledged changes of the last life, and that each other change that was made has its rows or is known as started.
  */
 export async function killRun({ kills, seed, start, read }: Given): Promise<AuditKills> {
   const begun = performance.now()
@@ -44,6 +54,8 @@ export async function killRun({ kills, seed, start, read }: Given): Promise<Audi
   const unrecorded = new Set<Change>()
   const breaks: string[] = []
   let unacknowledged = 0
+  let interrupted = 0
+  const lost: Change[] = []
   let verified: AuditVerification = { isIntact: true, rows: 0, head: null, problems: [] }
   let server = await start()
   for (let kill = 1; kill <= kills; kill++) {
@@ -66,6 +78,11 @@ export async function killRun({ kills, seed, start, read }: Given): Promise<Audi
     for (const change of done) if (!isRecorded(change, recorded)) unrecorded.add(change)
     acknowledged.push(...done)
     unacknowledged += cutOff.length
+    const unrecordedAfterKill = cutOff.filter((change) => !isRecorded(change, recorded))
+    const made = await read((_, stores) => madeOf(unrecordedAfterKill, stores))
+    const started = await read((audit) => audit.unfinished(new Date(), BATCH))
+    interrupted += made.length
+    lost.push(...made.filter((change) => !started.some(({ correlationId }) => correlationId === change.correlationId)))
   }
   await server.stop()
   // No later kill took a row of an earlier change away.
@@ -76,11 +93,19 @@ export async function killRun({ kills, seed, start, read }: Given): Promise<Audi
     acknowledged: acknowledged.length,
     unacknowledged,
     unrecorded: [...unrecorded],
+    interrupted,
+    lost,
     breaks,
     rows: verified.rows,
     head: verified.head,
     seconds: (performance.now() - begun) / 1000,
   }
+}
+
+async function madeOf(changes: readonly Change[], stores: Stores): Promise<readonly Change[]> {
+  const made: Change[] = []
+  for (const change of changes) if (await change.isMade(stores)) made.push(change)
+  return made
 }
 
 type Recorded = ReadonlyMap<string, readonly string[]>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { writeResults } from '../../bench/write-results.ts'
-import type { AuditStore } from '../../packages/core/src/index.ts'
+import type { AuditStore, Stores } from '../../packages/core/src/index.ts'
 import { runToEnd, spawnServer, temporaryDirectory } from '../../packages/server/test/spawn-server.ts'
 import { postgres } from '../../packages/sql/src/postgres.ts'
 import { sqlite } from '../../packages/sql/src/sqlite.ts'
@@ -13,7 +13,7 @@ const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 interface Database {
   readonly url: string
-  open(): { readonly audit: AuditStore; close(): void | Promise<void> }
+  open(): { readonly stores: Stores & { readonly audit: Required<AuditStore> }; close(): void | Promise<void> }
 }
 
 const DATABASES = {
@@ -22,8 +22,7 @@ const DATABASES = {
     return {
       url: `sqlite:${file}`,
       open() {
-        const { stores, close } = sqlite(file)
-        return { audit: stores.audit, close }
+        return sqlite(file)
       },
     }
   },
@@ -32,8 +31,7 @@ const DATABASES = {
     return {
       url,
       open() {
-        const { stores, close } = postgres(url)
-        return { audit: stores.audit, close }
+        return postgres(url)
       },
     }
   },
@@ -52,9 +50,9 @@ async function killsOn({ url, open }: Database): Promise<AuditKills> {
     seed: SEED,
     start: () => spawnServer(onTestFinished, home, env),
     async read(work) {
-      const { audit, close } = open()
+      const { stores, close } = open()
       try {
-        return await work(audit)
+        return await work(stores.audit, stores)
       } finally {
         await close()
       }
@@ -72,7 +70,8 @@ it.each(Object.entries(DATABASES))(
   `%s loses no acknowledged change's row through ${KILLS} kills (SEED=${SEED})`,
   async (name, make) => {
     const result = await killsOn(await make())
-    expect({ unrecorded: result.unrecorded, breaks: result.breaks }).toEqual({ unrecorded: [], breaks: [] })
+    const { unrecorded, lost, breaks } = result
+    expect({ unrecorded, lost, breaks }).toEqual({ unrecorded: [], lost: [], breaks: [] })
     expect(result.acknowledged).toBeGreaterThan(KILLS)
     results.set(name, result)
   },
@@ -95,6 +94,8 @@ afterAll(() => {
       row('acknowledged changes', ({ acknowledged }) => acknowledged),
       row('of them without their rows', ({ unrecorded }) => unrecorded.length),
       row('requests that a kill cut off', ({ unacknowledged }) => unacknowledged),
+      row('of them, changes that hold without a row', ({ interrupted }) => interrupted),
+      row('of these, changes not known as started', ({ lost }) => lost.length),
       row('rows of the trail', ({ rows }) => rows),
       row('breaks of the chain, checked after each restart', ({ breaks }) => breaks.length),
     ],

@@ -1,7 +1,9 @@
 import type { Hono } from 'hono'
 import { auditRecorder } from './audit/audit-recorder.ts'
 import { publishHead } from './audit/publish-head.ts'
+import { publishUnfinished } from './audit/publish-unfinished.ts'
 import { createUserKeys } from './audit/user-keys.ts'
+import { recordStarts } from './catalogue/record-starts.ts'
 import { createServices } from './create-services.ts'
 import { randomUuid } from './crypto/random.ts'
 import { createDeleteExpired, type DeleteExpiredOptions } from './delete-expired.ts'
@@ -87,7 +89,7 @@ export interface Sallyport extends HostGuard, PageSessions, Operations {
   readonly startDelivering: OutgoingWebhooks['startDelivering']
   /**
    * Deletes expired sessions, one-time tokens and rate-limit counters, old deliveries, and events older than `telemetry.retentionDays`.
-   * Once a day publishes the event `identity.audit.head`. Logs the counts and any store's failure. Call it every few minutes; the ready-made server and `toScheduled` do so.
+   * Publishes the event `identity.audit.unfinished` for each change with an unknown outcome, and once a day `identity.audit.head`. Logs the counts and any store's failure. Call it every few minutes; the ready-made server and `toScheduled` do so.
    */
   deleteExpired(options?: DeleteExpiredOptions): Promise<void>
   /** Encrypts a webhook's secret for the store. For hosts that write webhooks to the store directly. */
@@ -166,6 +168,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
       return async () => {}
     })
   }
+  const recorded = (endpoint: Endpoint): Endpoint => (isAuditing ? recordStarts(endpoint, audit) : endpoint)
 
   const onHubError = (error: unknown) => logger({ level: 'error', event: 'hub.failed', error })
   const stopStreaming = hub && services.events.attach(eventStreamer(hub, now, onHubError))
@@ -175,7 +178,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   if (outgoing.sink !== undefined) services.events.attach(outgoing.sink, outgoing.keep)
 
   function mountedAt(mount: string, name: 'auth' | 'tools' | 'admin', endpoints: readonly Endpoint[]): Mounted {
-    const enabled = endpoints.filter((endpoint) => satisfies(ports, endpoint.needs))
+    const enabled = endpoints.filter((endpoint) => satisfies(ports, endpoint.needs)).map(recorded)
     const docs = resolved.hasDocs[name]
       ? docsEndpoints(enabled, {
           title: `Sallyport ${name}`,
@@ -245,15 +248,16 @@ export function createSallyport(options: SallyportOptions): Sallyport {
       await deleteExpired(options)
       if (!isAuditing) return
       try {
+        await publishUnfinished(audit, services.events, now())
         await publishHead(audit, services.events, now())
       } catch (error) {
-        logger({ level: 'error', event: 'audit.head.failed', error })
+        logger({ level: 'error', event: 'audit.publish.failed', error })
       }
     },
     sealTotpSecret: (secret, userId) => sealImportedSecret(secret, userId, services.sealer),
     sealWebhookSecret: (secret, webhookId) => sealWebhookSecret(secret, webhookId, services.sealer),
     ...hostGuard,
-    ...createOperations(given, hostGuard.authenticate, settings),
+    ...createOperations(given, { authenticate: hostGuard.authenticate, recorded }, settings),
     ...createPageSessions(given, settings),
   }
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { recording } from '../test/recording.ts'
 import {
   apiKeyOf,
+  auditRowOf,
   deliveryOf,
   invitationOf,
   later,
@@ -13,6 +14,7 @@ import {
   proofOf,
   purposeOf,
   sessionOf,
+  startedChangeOf,
   telemetryOf,
   userOf,
   webhookOf,
@@ -123,19 +125,16 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     deleteExpired: (invitations) => invitations.deleteExpired(now),
   },
   audit: {
-    append: (audit, text) => {
-      const ids = { id: text, event: text, actorId: text, subjectId: text, tenantId: text, correlationId: text }
-      const macs = { previousMac: text, mac: text }
-      return audit.append([
-        { sequence: text.length, timestamp: now, ...ids, details: text, personal: text, origin: text, ...macs },
-      ])
-    },
+    append: (audit, text) => audit.append([auditRowOf(text)]),
     head: (audit) => audit.head(),
     list: (audit, text) => audit.list({ ...page, actorId: text, subjectId: text, event: text }),
     read: (audit, text) => audit.read({ after: 0, limit: 5, actorId: text, subjectId: text, event: text }),
     keepKey: (audit, text) => audit.keepKey(text, text),
     keysOf: (audit, text) => audit.keysOf([text]),
     dropKey: (audit, text) => audit.dropKey(text),
+    start: (audit, text) => audit.start(startedChangeOf(text)),
+    finish: (audit, text) => audit.finish(text),
+    unfinished: (audit) => audit.unfinished(now, 5),
   },
   tenants: {
     insert: (tenants, text) =>

@@ -24,6 +24,7 @@ export interface Tables {
   readonly auth_audit: AuditTable
   /** `user_key` is null if the key was dropped, so that the user never gets another one. */
   readonly auth_audit_keys: AuditKeysTable
+  readonly auth_audit_started: StartedChangesTable
   readonly auth_api_keys: ApiKeysTable
   readonly auth_mail_templates: MailTemplatesTable
   readonly auth_page_translations: PageTranslationsTable
@@ -245,6 +246,15 @@ export interface AuditTable {
   readonly origin: string | null
   readonly previous_mac: string
   readonly mac: string
+}
+
+export interface StartedChangesTable {
+  readonly id: string
+  readonly started_at: number
+  readonly action: string
+  readonly target: string
+  readonly actor_id: string | null
+  readonly correlation_id: string
 }
 
 export interface AuditKeysTable {

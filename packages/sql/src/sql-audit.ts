@@ -1,8 +1,8 @@
-import type { AuditFilter, AuditRow, AuditStore } from '@sallyport/core/ports'
+import type { AuditFilter, AuditRow, AuditStore, StartedChange } from '@sallyport/core/ports'
 import { listPage } from './list-page.ts'
 import { recordCodec } from './record-codec.ts'
-import { insertAllInto } from './row-writes.ts'
-import type { AuditKeysTable, AuditTable } from './schema.ts'
+import { insertAllInto, insertInto } from './row-writes.ts'
+import type { AuditKeysTable, AuditTable, StartedChangesTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { allOf, type Sql, sql } from './statement.ts'
 
@@ -22,9 +22,18 @@ const auditCodec = recordCodec<AuditRow, AuditTable>({
   mac: ['mac', 'text'],
 })
 
+const startedCodec = recordCodec<StartedChange, StartedChangesTable>({
+  id: ['id', 'text'],
+  startedAt: ['started_at', 'date'],
+  action: ['action', 'text'],
+  target: ['target', 'json'],
+  actorId: ['actor_id', 'text'],
+  correlationId: ['correlation_id', 'text'],
+})
+
 const newestFirst = sql`sequence desc`
 
-export function sqlAudit(db: SqlDatabase): AuditStore {
+export function sqlAudit(db: SqlDatabase): Required<AuditStore> {
   return {
     async append(rows) {
       if (rows.length > 0) await db.batch(insertAllInto(db.dialect, 'auth_audit', rows.map(auditCodec.encode)))
@@ -59,6 +68,17 @@ export function sqlAudit(db: SqlDatabase): AuditStore {
       await db.run(sql`
         insert into auth_audit_keys (user_id, user_key) values (${userId}, ${null})
         on conflict (user_id) do update set user_key = null`)
+    },
+    async start(change) {
+      await db.run(insertInto('auth_audit_started', startedCodec.encode(change)))
+    },
+    async finish(id) {
+      await db.run(sql`delete from auth_audit_started where id = ${id}`)
+    },
+    async unfinished(before, limit) {
+      const rows = await db.all(sql<StartedChangesTable>`
+        select * from auth_audit_started where started_at < ${before.getTime()} order by started_at limit ${limit}`)
+      return rows.map(startedCodec.decode)
     },
   }
 }

@@ -1,6 +1,7 @@
 /** Records with the same text in every text field. */
 import type {
   ApiKey,
+  AuditRow,
   Delivery,
   Invitation,
   LinkedAccount,
@@ -8,6 +9,7 @@ import type {
   Proof,
   ProofPurpose,
   Session,
+  StartedChange,
   TelemetryEvent,
   User,
   Webhook,
@@ -139,3 +141,13 @@ export const apiKeyOf = (text: string): ApiKey => ({
   isActive: true,
   createdAt: now,
 })
+
+export function auditRowOf(text: string): AuditRow {
+  const ids = { id: text, event: text, actorId: text, subjectId: text, tenantId: text, correlationId: text }
+  const macs = { previousMac: text, mac: text }
+  return { sequence: text.length, timestamp: now, ...ids, details: text, personal: text, origin: text, ...macs }
+}
+
+export function startedChangeOf(text: string): StartedChange {
+  return { id: text, startedAt: now, action: text, target: { id: text }, actorId: text, correlationId: text }
+}

@@ -1,4 +1,4 @@
-import { type AuditRow, type Stores, verifyAudit } from '@sallyport/core'
+import { type AuditRow, type AuditStore, type Stores, verifyAudit } from '@sallyport/core'
 import { group } from '../group.ts'
 import { addAccount, signedInNative } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
@@ -9,6 +9,7 @@ import type { Target } from '../support/target.ts'
 import { administer, WITH_ADMIN } from './caller.ts'
 
 const DAY = 86_400_000
+const TEN_MINUTES = 600_000
 const NEW_EMAIL = 'grace.new@example.net'
 
 function rowsIn({ json }: Answer): readonly Readonly<Record<string, unknown>>[] {
@@ -42,6 +43,17 @@ function tampered(stores: Stores, change: (rows: readonly AuditRow[]) => readonl
       },
     },
   }
+}
+
+/** Stores whose audit trail has the given methods in place of its own. */
+function withAudit(stores: Stores, methods: Partial<AuditStore>): Stores {
+  return { ...stores, audit: { ...given(stores.audit), ...methods } }
+}
+
+/** Changes that the store holds as started, by their actions. */
+async function startedIn({ stores, clock }: Target): Promise<readonly string[]> {
+  const later = new Date(clock.now().getTime() + 1)
+  return (await given(stores.audit?.unfinished)(later, 10)).map(({ action }) => action)
 }
 
 export const auditGroup = group('/admin/api/audit', {
@@ -210,6 +222,68 @@ export const auditGroup = group('/admin/api/audit', {
     const user = await addAccount(off)
     status(await administer(off, 'PATCH', `/users/${user.id}`, { isDisabled: true }), 200)
     equal(await listed(off), [])
+  },
+
+  'records a change whose row can’t be stored as unfinished, with who, what and when': async (open) => {
+    let isFull = true
+    const target = await open(({ stores }) => {
+      const append: AuditStore['append'] = async (rows) => {
+        if (isFull) throw new Error('disk full')
+        return given(stores.audit).append(rows)
+      }
+      return { ...WITH_ADMIN, stores: withAudit(stores, { append }) }
+    })
+    const { id } = await addAccount(target)
+    const startedAt = target.clock.now().toISOString()
+    status(await administer(target, 'PATCH', `/users/${id}`, { isDisabled: true }), 500)
+    equal((await target.stores.users.findById(id))?.isDisabled, true, 'the change holds')
+    isFull = false
+    await target.sallyport.deleteExpired()
+    equal(eventsOf(await listed(target)), [], 'the request may still run')
+    target.clock.advance(TEN_MINUTES)
+    await target.sallyport.deleteExpired()
+    await target.sallyport.deleteExpired()
+    const rows = (await listed(target)).filter(({ event }) => event !== 'identity.audit.head')
+    equal(eventsOf(rows), ['audit.unfinished'])
+    equal(rows[0]?.actorId, 'admin')
+    equal(rows[0]?.data, { action: 'PATCH /api/users/:id', target: { id }, startedAt })
+    equal(await startedIn(target), [], 'recorded once')
+    equal((await verified(target)).isIntact, true)
+  },
+
+  'holds a change as started only while its request runs': async (open) => {
+    const seen: string[] = []
+    const target = await open(({ stores }) => ({
+      ...WITH_ADMIN,
+      stores: withAudit(stores, {
+        async start(change) {
+          seen.push(`${change.action} by ${change.actorId}`)
+          await given(stores.audit?.start)(change)
+        },
+      }),
+    }))
+    const { user, client } = await signedInNative(target)
+    status(await client.refresh(), 200)
+    equal(seen, [], 'a sign-in starts no change')
+    const passwords = { currentPassword: 'correct horse battery staple', newPassword: 'another horse battery staple' }
+    status(await client.post('/auth/change-password', passwords), 200)
+    refused(await client.post('/auth/change-password', passwords), 400, 'INVALID_CURRENT_PASSWORD')
+    refused(await administer(target, 'PATCH', '/users/nobody', { isDisabled: true }), 404, 'USER_NOT_FOUND')
+    await target.sallyport.users.disable(user.id)
+    const change = `POST /change-password by ${user.id}`
+    equal(seen, [change, change, 'PATCH /api/users/:id by admin', 'PATCH /api/users/:id by host'])
+    equal(await startedIn(target), [])
+  },
+
+  'works with a store that can’t hold started changes': async (open) => {
+    const target = await open(({ stores }) => {
+      const { append, head, list, read, keepKey, keysOf, dropKey } = given(stores.audit)
+      return { ...WITH_ADMIN, stores: { ...stores, audit: { append, head, list, read, keepKey, keysOf, dropKey } } }
+    })
+    const { id } = await addAccount(target)
+    status(await administer(target, 'PATCH', `/users/${id}`, { isDisabled: true }), 200)
+    await target.sallyport.deleteExpired()
+    equal(eventsOf(await listed(target, `?subject=${id}`)), ['user.disabled'])
   },
 
   'is for administrators only, and refuses wrong filters': async (open) => {

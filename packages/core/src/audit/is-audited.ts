@@ -7,6 +7,7 @@ import type { Envelope } from '../events/envelope.ts'
  */
 const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.audit.head': true,
+  'identity.audit.unfinished': true,
   'identity.auth.login.success': false,
   'identity.auth.login.failed': false,
   'identity.auth.logout': false,

@@ -8,6 +8,8 @@ import type { SignInMethod } from '../ports/sessions.ts'
 export interface EventCatalogue {
   /** The newest row of the audit trail, once a day. A receiver that keeps it can prove later that rows were removed. */
   'identity.audit.head': { day: string; sequence: number; mac: string }
+  /** A change was started and its outcome is unknown: the process ended, or a store failed. The correlation id leads to its other events. */
+  'identity.audit.unfinished': { action: string; target: Record<string, string>; startedAt: string; by?: string }
   'identity.auth.login.success': { method: SignInMethod; provider: string; secondFactor?: string }
   /** `reason`: the error code of the response. */
   'identity.auth.login.failed': { method: SignInMethod; provider: string; reason: string; email?: string }
@@ -62,6 +64,7 @@ export type EventName = keyof EventCatalogue
 // A record instead of an array, so that the compiler rejects both missing and unknown names.
 const names: Readonly<Record<EventName, true>> = {
   'identity.audit.head': true,
+  'identity.audit.unfinished': true,
   'identity.auth.login.success': true,
   'identity.auth.login.failed': true,
   'identity.auth.logout': true,

@@ -1,4 +1,4 @@
-import { AUDIT_ROW } from './record-fields.ts'
+import { AUDIT_ROW, STARTED_CHANGE } from './record-fields.ts'
 import { anything, recordList, recordOrNull, recordPage } from './result-checks.ts'
 
 /** Checks of the methods of the store `audit`. */
@@ -12,5 +12,5 @@ export const AUDIT_METHODS = {
     keysOf: anything,
     dropKey: anything,
   },
-  further: {},
+  further: { start: anything, finish: anything, unfinished: recordList(STARTED_CHANGE) },
 }

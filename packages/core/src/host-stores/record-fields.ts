@@ -3,7 +3,7 @@
  * Imported only by options/.
  */
 import type { ApiKey } from '../ports/api-keys.ts'
-import type { AuditRow } from '../ports/audit.ts'
+import type { AuditRow, StartedChange } from '../ports/audit.ts'
 import type { Invitation } from '../ports/invitations.ts'
 import type { LinkedAccount } from '../ports/linked-accounts.ts'
 import type { Passkey } from '../ports/passkeys.ts'
@@ -102,6 +102,15 @@ export const AUDIT_ROW: FieldsOf<AuditRow> = {
   origin: 'string?',
   previousMac: 'string',
   mac: 'string',
+}
+
+export const STARTED_CHANGE: FieldsOf<StartedChange> = {
+  id: 'string',
+  startedAt: 'date',
+  action: 'string',
+  target: 'object',
+  actorId: 'string?',
+  correlationId: 'string',
 }
 
 export const PASSKEY: FieldsOf<Passkey> = {

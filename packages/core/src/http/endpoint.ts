@@ -114,6 +114,11 @@ export interface Common {
    * true, except for GET. With true, the access token of an ended session can't change or send anything.
    */
   readonly checksSession?: boolean
+  /**
+   * True if the audit trail records this endpoint's changes, so that a change that a crash interrupts is recorded too. Default: true for
+   * the administrators' endpoints, except for GET.
+   */
+  readonly isAudited?: boolean
   /** True for a GET with side effects. A HEAD request then gets 200 without running the handler. */
   readonly hasEffects?: true
   /**
@@ -182,8 +187,9 @@ export function endpointWith<S>() {
   >(definition: Definition<S, P, A, N, U, B, Q>): Endpoint {
     const access: readonly Access[] = typeof definition.access === 'string' ? [definition.access] : definition.access
     const limit = definition.limit ?? (access.includes('user') ? limits.user : undefined)
+    const isAudited = definition.isAudited ?? (definition.method !== 'GET' && access.every((kind) => kind === 'admin'))
     // The cast is safe: the router builds both arguments of `handle` from this definition.
-    return { ...definition, access, ...(limit && { limit }) } as unknown as Endpoint
+    return { ...definition, access, isAudited, ...(limit && { limit }) } as unknown as Endpoint
   }
 }
 

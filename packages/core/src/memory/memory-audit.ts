@@ -1,12 +1,13 @@
-import type { AuditFilter, AuditRow, AuditStore } from '../ports/audit.ts'
+import type { AuditFilter, AuditRow, AuditStore, StartedChange } from '../ports/audit.ts'
 import { ConflictError } from '../ports/conflict-error.ts'
 import { copyRecord } from './copy-record.ts'
 import { pageOf } from './page-of.ts'
 
-export function memoryAudit(): AuditStore {
+export function memoryAudit(): Required<AuditStore> {
   /** Rows in ascending order of their sequence numbers. */
   const rows: AuditRow[] = []
   const keys = new Map<string, string | null>()
+  const started = new Map<string, StartedChange>()
 
   return {
     async append(added) {
@@ -41,6 +42,19 @@ export function memoryAudit(): AuditStore {
     },
     async dropKey(userId) {
       keys.set(userId, null)
+    },
+    async start(change) {
+      started.set(change.id, copyRecord(change))
+    },
+    async finish(id) {
+      started.delete(id)
+    },
+    async unfinished(before, limit) {
+      const found = [...started.values()].filter(({ startedAt }) => startedAt < before)
+      return found
+        .sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
+        .slice(0, limit)
+        .map(copyRecord)
     },
   }
 }

@@ -27,10 +27,16 @@ interface Sent {
 
 type Given = Pick<Ports, 'users' | 'sessions' | 'roles'> & { readonly now: () => Date }
 
-/** Creates the operations. `authenticate` verifies the access token of a request. */
+/** Creates the operations. `authenticate` verifies the access token of a request; `recorded` adds an endpoint's changes to the audit trail. */
 export function createOperations(
   given: Given,
-  authenticate: (request: Request) => Promise<AccessClaims | null>,
+  {
+    authenticate,
+    recorded,
+  }: {
+    readonly authenticate: (request: Request) => Promise<AccessClaims | null>
+    readonly recorded: (endpoint: Endpoint) => Endpoint
+  },
   settings: ContextSettings,
 ): Operations {
   /** Runs an endpoint of the admin API as the administrator `host` and returns the body of its response. */
@@ -45,7 +51,7 @@ export function createOperations(
       admin: { by: 'host' },
     }
     // The casts are safe: input and result have the types of this endpoint's schemas.
-    const reply = await endpoint.handle(input as unknown as Parameters<Endpoint['handle']>[0], given)
+    const reply = await recorded(endpoint).handle(input as unknown as Parameters<Endpoint['handle']>[0], given)
     return reply.body as T
   }
 

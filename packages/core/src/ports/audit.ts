@@ -25,6 +25,20 @@ export interface AuditRow {
   readonly mac: string
 }
 
+/** A change that a request is about to make. Stored until the request has ended. */
+export interface StartedChange {
+  /** Id of the request. */
+  readonly id: string
+  readonly startedAt: Date
+  /** Method and path pattern of the endpoint, such as `PATCH /api/users/:id`. */
+  readonly action: string
+  /** Values of the path's parameters by name, such as the user's id. */
+  readonly target: Readonly<Record<string, string>>
+  /** User, administrator or API key that sent the request. Absent if the request's credential is a mailed token. */
+  readonly actorId?: string
+  readonly correlationId: string
+}
+
 /** Filter of audit rows. An absent field matches all rows. */
 export interface AuditFilter {
   readonly actorId?: string
@@ -63,4 +77,10 @@ export interface AuditStore {
   keysOf(userIds: readonly string[]): Promise<readonly { readonly userId: string; readonly key: string }[]>
   /** Deletes the key of a user for ever: `keepKey` then returns null for this user, even if the user had no key before. */
   dropKey(userId: string): Promise<void>
+  /** Stores a change before it is made. Without this method, a crash during a change leaves no trace of it. */
+  start?(change: StartedChange): Promise<void>
+  /** Deletes a started change, if it is stored. */
+  finish?(id: string): Promise<void>
+  /** Returns the changes that were started before this time and are still stored, oldest first, at most `limit`. */
+  unfinished?(before: Date, limit: number): Promise<readonly StartedChange[]>
 }

@@ -11,6 +11,7 @@ import { givenUpDeliveries } from './0010-given-up-deliveries.ts'
 import { audit } from './0011-audit.ts'
 import { invitations } from './0012-invitations.ts'
 import { searchWalk } from './0013-search-walk.ts'
+import { startedChanges } from './0014-started-changes.ts'
 import type { Migration } from './migration.ts'
 
 export const ALL_MIGRATIONS: readonly Migration[] = [
@@ -27,4 +28,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   audit,
   invitations,
   searchWalk,
+  startedChanges,
 ]

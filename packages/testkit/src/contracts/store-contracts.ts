@@ -4,6 +4,7 @@ import { check } from '../check.ts'
 import { type Contract, runContract, type TestApi } from '../contract.ts'
 import { apiKeysContract } from './api-keys.ts'
 import { auditContract } from './audit.ts'
+import { auditStartedChangesContract } from './audit-started-changes.ts'
 import { deliveriesContract } from './deliveries.ts'
 import { deliveriesCountByDayContract } from './deliveries-count-by-day.ts'
 import { deliveriesListContract } from './deliveries-list.ts'
@@ -103,6 +104,7 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(telemetryCountByDayContract, ({ telemetry }) => telemetry),
   inBundle(telemetryDeleteBeforeContract, ({ telemetry }) => telemetry),
   inBundle(auditContract, ({ audit }) => audit),
+  inBundle(auditStartedChangesContract, ({ audit }) => audit),
   inBundle(apiKeysContract, ({ apiKeys }) => apiKeys),
   inBundle(templatesContract, ({ templates }) => templates),
   inBundle(rateLimiterContract, ({ rateLimiter }) => rateLimiter),

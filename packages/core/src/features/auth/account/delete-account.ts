@@ -15,6 +15,7 @@ export const deleteAccount = endpoint({
   success: 'Account deleted, session cookies cleared.',
   access: 'user',
   isSensitive: true,
+  isAudited: true,
   needs: ['users.delete', 'sessions', 'proofs'],
   uses: [...DELETE_USER_USES, 'sessionCookies'],
   limit: limits.sensitive,

@@ -27,6 +27,7 @@ export const confirmEmailChange = endpoint({
   summary: 'Confirm a new email address',
   success: 'Address changed; other sessions are signed out.',
   access: ['user', 'public'],
+  isAudited: true,
   needs: ['users.updateIf', 'sessions', 'proofs', 'mailer.sendChangeEmail'],
   uses: ['events', 'now'],
   limit: limits.redeem,

@@ -26,6 +26,7 @@ export const verifyEmailOwnership = endpoint({
   summary: 'Verify an email address with password or code',
   success: 'Address verified.',
   access: ['user', 'public'],
+  isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter', 'mailer.sendVerificationEmail'],
   uses: [...OWNERSHIP_USES, ...LOCKOUT_USES, 'codeKeys'],
   limit: limits.redeem,

@@ -27,6 +27,7 @@ export const acceptInvitation = endpoint({
   summary: 'Accept an invitation',
   success: 'Accepted; without a password also signed in or challenged.',
   access: ['user', 'public'],
+  isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'invitations', 'passwordHasher', 'rateLimiter'],
   uses: [...SIGN_IN_USES, ...PASSWORD_OPTIONAL_USES, 'roles', 'tenants', 'passwordPolicy'],
   limit: limits.redeem,

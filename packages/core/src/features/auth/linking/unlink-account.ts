@@ -17,6 +17,7 @@ export const unlinkAccount = endpoint({
   success: "The account isn't linked to you.",
   access: 'user',
   isSensitive: true,
+  isAudited: true,
   needs: ['users', 'sessions', 'linkedAccounts'],
   uses: ['passkeys', 'passkeyVerifier', 'mailer', 'sms', 'events'],
   body: v.object(freshProof),

@@ -47,6 +47,7 @@ export const verifyLink = endpoint({
   summary: 'Link an account with a mailed link',
   success: 'Account linked; on request also signed in or challenged.',
   access: ['user', 'public'],
+  isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'passwordHasher', 'linkedAccounts', 'mailer.sendLinkAccount'],
   uses: [...SIGN_IN_USES, ...FRESH_PROOF_USES, 'cookiePolicy'],
   limit: limits.redeem,

@@ -28,6 +28,7 @@ export const registerPasskey = endpoint({
   success: 'The new passkey.',
   access: 'user',
   isSensitive: true,
+  isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
   uses: ['mailer', 'events', 'policies', 'rateLimits', 'now'],
   limit: limits.sensitive,

@@ -19,6 +19,7 @@ export const removePasskey = endpoint({
   success: "The passkey isn't yours or no longer exists.",
   access: 'user',
   isSensitive: true,
+  isAudited: true,
   needs: ['users', 'sessions', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
   uses: ['linkedAccounts', 'oauth', 'mailer', 'sms', 'events', 'rateLimits', 'now'],
   limit: limits.sensitive,

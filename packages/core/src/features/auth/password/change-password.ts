@@ -27,6 +27,7 @@ export const changePassword = endpoint({
   summary: 'Change your password',
   success: 'Password changed; other sessions are signed out.',
   access: 'user',
+  isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
   uses: [...FRESH_PROOF_USES, 'events', 'passwordPolicy'],
   limit: limits.sensitive,

@@ -21,6 +21,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with a mailed link',
   success: 'Password set; all sessions are signed out.',
   access: 'public',
+  isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'mailer.sendPasswordReset'],
   uses: [...OWNERSHIP_USES, 'passwordPolicy'],
   limit: limits.redeem,

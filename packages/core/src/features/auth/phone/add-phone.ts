@@ -23,6 +23,7 @@ export const addPhone = endpoint({
   success: 'Number stored, and a code sent to it; or number removed.',
   access: 'user',
   isSensitive: true,
+  isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
   uses: ['sms', 'codeKeys', 'events', 'lifetimes', 'logger', 'rateLimits', 'now'],
   limit: limits.sendSms,

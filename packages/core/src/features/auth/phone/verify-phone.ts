@@ -12,6 +12,7 @@ export const verifyPhone = endpoint({
   summary: 'Verify your phone number with a code',
   success: 'Number verified.',
   access: 'user',
+  isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
   uses: ['codeKeys', 'events', 'rateLimits', 'now'],
   limit: limits.verify,

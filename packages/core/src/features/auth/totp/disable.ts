@@ -17,6 +17,7 @@ export const disableTotp = endpoint({
   success: 'You have no authenticator app and no recovery codes.',
   access: 'user',
   isSensitive: true,
+  isAudited: true,
   needs: ['users.advanceTotpStep', 'sessions', 'proofs', 'rateLimiter'],
   uses: ['mailer', 'events', 'policies', 'rateLimits', 'now'],
   limit: limits.sensitive,

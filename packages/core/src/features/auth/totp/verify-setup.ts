@@ -35,6 +35,7 @@ export const verifyTotpSetUp = endpoint({
   success: 'App confirmed: recovery codes, and tokens if a sign-in waited.',
   access: ['setup', 'user'],
   isSensitive: true,
+  isAudited: true,
   needs: ['users.advanceTotpStep', 'sessions', 'proofs', 'rateLimiter'],
   uses: [...MINT_USES, 'mailer', 'rateLimits', 'recoveryKeys', 'sealer'],
   limit: limits.verify,

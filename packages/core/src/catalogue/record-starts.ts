@@ -1,0 +1,42 @@
+import type { RequestContext } from '../http/context.ts'
+import type { Credentials, Endpoint } from '../http/endpoint.ts'
+import { AuthError } from '../http/errors.ts'
+import type { AuditStore } from '../ports/audit.ts'
+
+/** What the handler of any endpoint receives. Only the credentials that the caller sent are present. */
+interface Received {
+  readonly params: Readonly<Record<string, string>>
+  readonly context: RequestContext
+  readonly admin?: Credentials['admin']
+  readonly user?: Credentials['user']
+  readonly setup?: Credentials['setup']
+}
+
+/**
+ * Returns an audited endpoint with a handler that stores the change before it is made, and deletes this record afterwards. If the process
+ * ends in between, or the handler fails, the record stays: the change may be made without its audit row. A refusal changes nothing.
+ */
+export function recordStarts(endpoint: Endpoint, audit: AuditStore): Endpoint {
+  if (!endpoint.isAudited || audit.start === undefined) return endpoint
+  return {
+    ...endpoint,
+    async handle(incoming, given) {
+      // The cast is safe: the router passes these fields to every handler.
+      const { params, context, admin, user, setup } = incoming as unknown as Received
+      const { requestId: id, receivedAt: startedAt, correlationId } = context
+      const actorId = admin?.by ?? user?.sub ?? setup?.userId
+      const action = `${endpoint.method} ${endpoint.path}`
+      const actor = actorId === undefined ? {} : { actorId }
+      await audit.start?.({ id, startedAt, action, target: { ...params }, correlationId, ...actor })
+      const finish = async () => audit.finish?.(id)
+      try {
+        const reply = await endpoint.handle(incoming, given)
+        await finish()
+        return reply
+      } catch (error) {
+        if (error instanceof AuthError) await finish()
+        throw error
+      }
+    },
+  }
+}
