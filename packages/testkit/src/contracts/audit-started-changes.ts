@@ -16,7 +16,7 @@ const SECOND: StartedChange = { id: 'r2', startedAt: at(2), action: 'POST /b', t
 
 /** The contract of the optional methods for started changes. */
 export const auditStartedChangesContract: Contract<Required<AuditStore>> = {
-  name: 'audit: started changes',
+  name: 'audit.unfinished',
   cases: {
     async 'keeps a started change until it is finished'(audit) {
       for (const change of [SECOND, FIRST]) await audit.start(change)
