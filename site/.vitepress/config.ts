@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitepress'
+import { defineConfig, type MarkdownEnv, type MarkdownRenderer } from 'vitepress'
 
 const page = (text: string, name: string) => ({ text, link: `/${name}` })
 
@@ -20,6 +20,13 @@ const TABLES = `
 .vp-doc td:nth-last-child(4) code, .vp-doc td:nth-last-child(4) ~ td code { overflow-wrap: anywhere; }
 `
 
+/** What repeats the names around it in the TypeScript API: tables, headings such as Parameters, and signatures. */
+const REPEATED = /^(?:\||####)[^\n]*$|^```.*?^```$/gms
+
+/** Returns what the search finds of a page. The first search loads an index of that, so that repetitions are left out. */
+const searchable = (source: string, env: MarkdownEnv, markdown: MarkdownRenderer): string =>
+  markdown.render(env.relativePath.startsWith('api/') ? source.replaceAll(REPEATED, '') : source, env)
+
 export default defineConfig({
   title: 'Sallyport',
   description: 'An authentication and user-administration service in TypeScript.',
@@ -32,7 +39,7 @@ export default defineConfig({
   markdown: { anchor: { slugify } },
   vite: { publicDir: '../public' },
   themeConfig: {
-    search: { provider: 'local' },
+    search: { provider: 'local', options: { _render: searchable } },
     outline: [2, 3],
     socialLinks: [{ icon: 'github', link: 'https://github.com/sallyport/sallyport' }],
     nav: [
