@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { TestProjectConfiguration } from 'vitest/config'
 
-/** Their test files change nothing global, so that one worker runs many of them and loads each source once. */
+/** Projects whose test files change nothing global: one worker runs many files and loads each source once. */
 const SHARING_WORKERS = ['core', 'dashboard', 'kv', 'native', 'node', 'pages', 'passkeys', 'sandbox', 'sql', 'testkit']
 
 const project = (

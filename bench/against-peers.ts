@@ -1,7 +1,7 @@
 /**
  * Requests a second beside other libraries and beside bare Hono, interleaved in one run: `node -C @sallyport/source
  * bench/against-peers.ts [--rounds 5] [--seconds 5] [--warm-up 5] [--only guard,me,refresh,login]`. A server that fails
- * keeps its row, which tells why; the others are measured, and the exit code is 1.
+ * keeps its row, with the reason; the others are measured, and the exit code is 1.
  */
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../packages/sql/test/postgres-server.ts'
@@ -26,7 +26,7 @@ const ROUND_MS = Number(values.seconds) * 1000
 const WARM_UP_MS = Number(values['warm-up']) * 1000
 /** Hashes run in native code, which needs no compilation. */
 const HASHING_WARM_UP_MS = Math.min(WARM_UP_MS, 1000)
-const YARDSTICK_MS = 500
+const REFERENCE_MS = 500
 
 // The cast is safe: the keys of ROW_TITLES are rows.
 const rows = (Object.keys(ROW_TITLES) as ShownRow[]).filter((row) => values.only.split(',').includes(row))
@@ -90,17 +90,17 @@ for (const compared of [...all, ...own(postgresUrl)]) await start(compared)
 if (rows.some((row) => HASHING.includes(row))) targets.push(hash)
 
 const rounds = new Map<Target, Round[]>(targets.map((target) => [target, []]))
-const yardsticks: Round[] = []
+const references: Round[] = []
 const isAlive = (target: Target) => rounds.has(target)
 
-/** Half of the time for a server that another row has warmed up. */
+/** Milliseconds of warm-up: half for a server that an earlier target has warmed up. */
 function warmUpOf(target: Target): number {
   if (HASHING.includes(target.row)) return HASHING_WARM_UP_MS
   const first = targets.find(({ server }) => server === target.server)
   return first === target ? WARM_UP_MS : WARM_UP_MS / 2
 }
 
-/** Measures a target, or takes it out of the run. */
+/** Measures a target. After a failure, takes it out of the run and returns null. */
 async function attempted(target: Target, ms: number): Promise<Omit<Round, 'ratio'> | null> {
   try {
     return await measure(target, ms)
@@ -116,8 +116,8 @@ for (const target of targets) await attempted(target, warmUpOf(target))
 for (let round = 0; round < ROUNDS; round++) {
   for (const target of targets.filter(isAlive)) {
     // Measured right before each target, so that both see the machine in the same state.
-    const reference = HASHING.includes(target.row) ? null : await measure(hello, YARDSTICK_MS)
-    if (reference !== null) yardsticks.push({ ...reference, ratio: 1 })
+    const reference = HASHING.includes(target.row) ? null : await measure(hello, REFERENCE_MS)
+    if (reference !== null) references.push({ ...reference, ratio: 1 })
     const measured = await attempted(target, ROUND_MS)
     if (measured === null) continue
     const ratio = reference === null ? Number.NaN : measured.perSecond / reference.perSecond
@@ -139,7 +139,7 @@ for (const row of rows) {
   )
   const limit: Measured = isHashing
     ? { name: hash.name, rounds: besideHash(hash) }
-    : { name: hello.name, rounds: yardsticks }
+    : { name: hello.name, rounds: references }
   const notes = [
     `Medians of ${ROUNDS} interleaved rounds of ${values.seconds} s after ${(isHashing ? HASHING_WARM_UP_MS : WARM_UP_MS) / 1000} s of warm-up. The ratio is taken to ${limit.name} in the same round. Spread: least and largest ratio.`,
     `${isHashing ? hash.connections : hello.connections} connections, server on one core, load on another. Sallyport counts every request against its limits, and records every event.`,

@@ -4,7 +4,7 @@ const FILLER = 'x'.repeat(100)
 
 const numbersTo = (count: number) =>
   `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${count})`
-/** Rows don't lie in the order of their age. */
+/** Creation time of row `i`, as SQL. Multiplying by a prime number keeps the rows out of the order of their age. */
 const ageOf = (count: number, now: number) =>
   `${now} - (cast(i as bigint) * 7919 % ${count}) * ${Math.max(1, Math.floor((90 * DAY_MS) / count))}`
 

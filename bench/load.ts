@@ -11,7 +11,7 @@ export interface LoadOptions {
   request(connection: number, previous: string | null): string
 }
 
-/** A server that is silent for so long has failed. */
+/** Milliseconds without a response after which a server has failed. */
 const SILENCE_MS = 15_000
 
 export interface Load {

@@ -37,7 +37,7 @@ export const ROW_TITLES: Readonly<Record<ShownRow, string>> = {
   track: 'An event of the host',
 }
 
-/** Writes the section and the chart of a row. Servers that failed stand below the others with their reasons. */
+/** Writes the section and the chart of a row. Servers that failed come last; the notes have the reasons. */
 export function writeRow({ row, limit, measured, failed, notes, isLimitCharted }: RowResults): void {
   const id = row.replace(' ', '-')
   const all = [limit, ...measured.filter(({ name }) => name !== limit.name)].filter(({ rounds }) => rounds.length > 0)

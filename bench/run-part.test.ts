@@ -18,7 +18,7 @@ describe('failuresIn', () => {
       'login: b: gone',
     ])
     expect(failuresIn('at x\nTypeError: this is it\n    at file\nNode.js v26\n')).toEqual(['TypeError: this is it'])
-    expect(failuresIn('')).toEqual(['no reason was told'])
+    expect(failuresIn('')).toEqual(['no reason given'])
   })
 })
 

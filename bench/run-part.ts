@@ -16,11 +16,12 @@ export interface PartResult {
   readonly failures: readonly string[]
 }
 
-/** Exit code of a program that measured everything, but missed a goal of its own. */
+/** Exit code of a program that measured everything but missed its goal. */
 export const GOAL_MISSED = 2
+/** Milliseconds after which a part is killed. */
 const LIMIT_MS = 30 * 60_000
 
-/** Runs a part to its end and shows its output. Never rejects: a part that dies or hangs is a failure with a reason. */
+/** Runs a part to its end and shows its output. Never rejects: a part that crashes or hangs is a failure with a reason. */
 export function runPart({ name, args = [], env = {} }: Part, limitMs = LIMIT_MS): Promise<PartResult> {
   const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
   const begun = performance.now()

@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: measures every row, beside other libraries or beside the bare limit of one core, and writes
  * bench/results.md. Takes the arguments of against-peers.ts, such as `--rounds 3 --seconds 3 --warm-up 4`. `--parts
- * a,b`: only these programs. `--all`: every other program, too. A program or a server that fails stops nothing: its
- * reason stands at the end of the output and in the section "Not measured", and the exit code is 1.
+ * a,b`: only these programs. `--all`: every other program, too. A program or a server that fails doesn't stop the
+ * run: the section "Not measured" has the reason, and the exit code is 1.
  */
 import { parseArgs } from 'node:util'
 import { type Part, type PartResult, runPart } from './run-part.ts'
@@ -53,7 +53,8 @@ const OTHERS: readonly Part[] = [
 const known = [...MAIN, ...OTHERS]
 const asked = values.parts?.split(',')
 const unknown = asked?.find((name) => known.every((part) => part.name !== name))
-if (unknown !== undefined) throw new Error(`there is no part ${unknown}: ${known.map(({ name }) => name).join(', ')}`)
+if (unknown !== undefined)
+  throw new Error(`unknown part ${unknown}; parts: ${known.map(({ name }) => name).join(', ')}`)
 const parts = asked === undefined ? (values.all ? known : MAIN) : known.filter(({ name }) => asked.includes(name))
 
 const results: PartResult[] = []

@@ -74,11 +74,11 @@ export async function startServer(
     note,
     cpuMicros: () => cpuMicros(measured),
     rssMb: () => rssMb(measured),
-    stop: () => ended(child),
+    stop: () => terminate(child),
   }
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function terminate(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
     const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
@@ -130,7 +130,7 @@ function listening(child: ChildProcess, name: string): Promise<Pick<RunningServe
       resolve({ port: Number(port), note: note.trim() })
     })
     child.once('error', reject)
-    // After `exit`, the rest of its output comes.
+    // `close` follows `exit` when all output has been read.
     child.once('close', (code, signal) => {
       clearTimeout(late)
       reject(new Error(`server ${name} ended with ${code ?? signal}: ${problem}`))

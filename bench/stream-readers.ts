@@ -1,11 +1,12 @@
 import { connect, type Socket } from 'node:net'
 
+/** Streams that are opened at a time. */
 const OPENING = 100
 
 /** An open event stream. */
 export interface Reader {
   readonly socket: Socket
-  /** Resolves when this text has come. */
+  /** Resolves when the stream has received this text. */
   awaits(text: string): Promise<void>
 }
 

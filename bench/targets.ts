@@ -21,7 +21,7 @@ export const HASHING: readonly Row[] = ['hash', 'login', 'failed login', 'regist
 export interface Target {
   readonly row: Row
   readonly name: string
-  /** How a request authenticates, where a row has several ways; else empty. */
+  /** Tells the requests of one row apart, such as by how they authenticate; empty if a server has one request in the row. */
   readonly way?: string
   readonly server: RunningServer
   readonly connections: number
@@ -47,7 +47,7 @@ const BEARER = { 'X-Auth-Strategy': 'bearer' }
 export interface OwnOptions extends StartOptions {
   /** Program in `bench/servers`. Default `sallyport`. */
   readonly program?: string
-  /** Ways to authenticate that are compared. Default: all. */
+  /** The requests that are compared, by `way`. Default: all. */
   readonly ways?: readonly string[]
 }
 

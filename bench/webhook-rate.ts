@@ -1,6 +1,7 @@
 /**
  * Outgoing webhooks a second beside bare `fetch` in a loop to the same receiver: `node -C @sallyport/source
- * bench/webhook-rate.ts`. `ROUNDS`, `SECONDS`: rounds, and about the length of each.
+ * bench/webhook-rate.ts`. `ROUNDS`, `SECONDS`: rounds, and about the length of each,
+ * at 300 requests a second.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +21,8 @@ const REQUESTS = Math.round(Number(SECONDS) * 300)
 /** Webhooks that one event goes to, and the number of requests that the service makes at once for them. */
 const FEW = { webhooks: 1, atOnce: 3 }
 const MANY = { webhooks: 20, atOnce: 50 }
-const SILENCE_MS = 20_000
+/** Milliseconds in which all requests must arrive. */
+const MAX_WAIT_MS = 20_000
 const DATA = { plan: 'team', seats: 4, note: 'x'.repeat(100) }
 
 pinClient()
@@ -58,7 +60,7 @@ async function service(stores: Stores, { webhooks }: typeof FEW): Promise<(reque
   return async (requests) => {
     const goal = (await received()) + requests
     for (let sent = 0; sent < requests; sent += webhooks) await sallyport.track('bench.event', DATA)
-    const late = performance.now() + SILENCE_MS
+    const late = performance.now() + MAX_WAIT_MS
     while ((await received()) < goal) {
       if (performance.now() > late) throw new Error(`${goal - (await received())} webhooks of ${requests} did not come`)
       await sleep(5)

@@ -1,6 +1,6 @@
-/** Source texts whose bundles are weighed. */
+/** Source text of a bundle with all exports of core. */
 export const CORE = "export * from '@sallyport/core'"
-// A Worker put together by hand from these packages, as docs/workers.md shows it. createWorker brings KV along and counts to the whole.
+/** Source text of a Worker of core, D1 and the adapter, as docs/workers.md shows it. It can't use createWorker, which imports KV. */
 export const WORKER = `
   import { HubObject, deliveryObject, durableObjectHub, passwordHasher, platform, toHandler, toScheduled, wakeDeliveries } from '@sallyport/cloudflare'
   import { createSallyport } from '@sallyport/core'
@@ -19,5 +19,5 @@ export const WORKER = `
   export const DeliveryObject = deliveryObject(service)
   export default { ...toHandler(service), scheduled: toScheduled(service) }`
 const EVERY_EXPORT = `${CORE}; export * from '@sallyport/sql/d1'; export * from '@sallyport/cloudflare'; export * from '@sallyport/kv'`
-// Everything that a Worker can have, except pages and dashboard, which consist of files.
+/** Source text of a bundle with everything that a Worker can have, except pages and dashboard, which consist of files. */
 export const WHOLE = `${EVERY_EXPORT}; export const load = () => import('@sallyport/sandbox/cloudflare')`

@@ -1,6 +1,6 @@
 /**
- * The service as its adapters serve it. `STORES`: memory, sqlite or postgres. `LIMITS`: `raised` counts but never refuses, `off`
- * removes the limiter. `CARRIERS`: `up` or `down`, for mails and text messages; addresses that begin with `known` have
+ * The service as its adapters serve it. `STORES`: memory, sqlite or postgres. `LIMITS`: `raised` counts but never
+ * refuses, `off` removes the limiter. `CARRIERS`: `up` or `down`, for mails and text messages; addresses that begin with `known` have
  * a verified number. `REGISTRATION`: `hidden` never reveals that an address is taken. `PROFILES`: `full` gives every
  * account metadata, two roles and their permissions. `CHECK_ON`: the option `session.checkOn`. `GET /loop-delay/start`
  * and `/stop` measure how late timers fire in this process. `/guarded` is a host's route for signed-in users,

@@ -22,7 +22,7 @@ async function invited(target: Target, json: object = {}): Promise<string> {
 }
 
 export const passwordlessInvitationsGroup = group('Accepting an invitation without a password', {
-  'signs in for a passkey, which then signs in alone': async (open) => {
+  'signs in, so that a passkey can be added that signs in from then on': async (open) => {
     const target = await open(ON)
     status(await administer(target, 'POST', '/roles', { name: 'editor', permissions: ['posts:write'] }), 200)
     const token = await invited(target, { roles: ['editor'] })

@@ -66,10 +66,10 @@ export const en = {
 
   'invite.title': 'You are invited',
   'invite.lead': 'You are invited as {email}. Choose a password to accept.',
-  'invite.leadWays': 'You are invited as {email}. Choose how you want to sign in from now on.',
+  'invite.leadMethods': 'You are invited as {email}. Choose how you want to sign in from now on.',
   'invite.passkey': 'Accept with a passkey',
-  'invite.addPasskey': 'You are signed in as {email}. Now create the passkey with which you sign in from now on.',
-  'invite.connect': 'You are signed in as {email}. Now connect {provider}, with which you sign in from now on.',
+  'invite.addPasskey': 'You are signed in as {email}. Create a passkey for your next sign-in.',
+  'invite.connect': 'You are signed in as {email}. Connect {provider} for your next sign-in.',
   'invite.later': 'Do it later',
   'invite.laterHint': 'You can do this in your account at any time.',
   'invite.join': 'Your account {email} is invited to join.',

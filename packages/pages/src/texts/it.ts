@@ -67,10 +67,10 @@ export const it: Readonly<Record<TextKey, string>> = {
 
   'invite.title': 'Hai ricevuto un invito',
   'invite.lead': 'L’invito è per {email}. Scegli una password per accettarlo.',
-  'invite.leadWays': 'L’invito è per {email}. Scegli come vuoi accedere d’ora in poi.',
+  'invite.leadMethods': 'L’invito è per {email}. Scegli come vuoi accedere d’ora in poi.',
   'invite.passkey': 'Accetta con una passkey',
-  'invite.addPasskey': 'Hai effettuato l’accesso come {email}. Ora crea la passkey con cui accedere d’ora in poi.',
-  'invite.connect': 'Hai effettuato l’accesso come {email}. Ora collega {provider}, con cui accedere d’ora in poi.',
+  'invite.addPasskey': 'Hai effettuato l’accesso come {email}. Crea una passkey per il prossimo accesso.',
+  'invite.connect': 'Hai effettuato l’accesso come {email}. Collega {provider} per il prossimo accesso.',
   'invite.later': 'Più tardi',
   'invite.laterHint': 'Puoi farlo nel tuo account quando vuoi.',
   'invite.join': 'Il tuo account {email} ha ricevuto un invito.',

@@ -9,8 +9,8 @@ import type { Sending } from '../parts/use-sending.ts'
 import { forgetSecrets } from '../secrets.ts'
 import { SignInSteps } from '../sign-in/sign-in-steps.tsx'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
-import { AddWayIn } from './add-way-in.tsx'
-import { useWaysIn, type WayIn } from './use-ways-in.tsx'
+import { AddSignInMethod } from './add-sign-in-method.tsx'
+import { type SignInMethod, useSignInMethods } from './use-sign-in-methods.tsx'
 
 interface AcceptProps {
   readonly email: string
@@ -18,21 +18,21 @@ interface AcceptProps {
 }
 
 /**
- * Opens the account of an invited person, with a password, a passkey or an account at a provider. Without a password,
- * accepting signs in, and the passkey or the provider account is added in the new session.
+ * Opens the account of an invited person, who signs in with a password, a passkey or an account at a provider. Without
+ * a password, accepting signs in, and the passkey or the provider account is added in the new session.
  */
 export function AcceptAsNewcomer({ email, isPasswordOptional }: AcceptProps) {
   const { text, post, secrets, screen } = usePage()
   const { token } = secrets
   const box = useRef<HTMLDivElement>(null)
   const signIn = useSignIn()
-  const waysIn = useWaysIn(email, signIn.leave)
-  const [way, setWay] = useState<WayIn | null>(null)
+  const methods = useSignInMethods(email, signIn.leave)
+  const [method, setMethod] = useState<SignInMethod | null>(null)
   const [state, setState] = useState<'asking' | 'has-password' | 'signed-in'>('asking')
   const steps = { ...signIn, leave: () => setState('signed-in') }
-  async function acceptBy(chosen: WayIn, sending: Sending) {
+  async function acceptBy(chosen: SignInMethod, sending: Sending) {
     if (sending.isBusy) return
-    setWay(chosen)
+    setMethod(chosen)
     const name = box.current?.querySelector<HTMLInputElement>('[name=name]')?.value ?? ''
     const body = await sending.run(() => post('/invitations/accept', { token, name }), signIn.handles)
     if (body === null) return
@@ -40,7 +40,7 @@ export function AcceptAsNewcomer({ email, isPasswordOptional }: AcceptProps) {
     if ('requiresTwoFactor' in body) signIn.take(body)
     else steps.leave()
   }
-  if (state === 'signed-in' && way !== null) return <AddWayIn {...way} onLater={signIn.leave} />
+  if (state === 'signed-in' && method !== null) return <AddSignInMethod {...method} onLater={signIn.leave} />
   if (signIn.next !== null) return <SignInSteps next={signIn.next} signIn={steps} />
   if (state === 'has-password') {
     return (
@@ -49,13 +49,13 @@ export function AcceptAsNewcomer({ email, isPasswordOptional }: AcceptProps) {
       </Done>
     )
   }
-  const hasWays = isPasswordOptional && waysIn.length > 0
-  const otherWays = (sending: Sending) =>
-    hasWays && (
+  const hasMethods = isPasswordOptional && methods.length > 0
+  const otherMethods = (sending: Sending) =>
+    hasMethods && (
       <>
         <p class="or">{text('common.or')}</p>
         <div class="ways">
-          {waysIn.map((each) => (
+          {methods.map((each) => (
             <button key={each.label} type="button" class="secondary" onClick={() => acceptBy(each, sending)}>
               {each.mark}
               <span>{each.label}</span>
@@ -68,11 +68,11 @@ export function AcceptAsNewcomer({ email, isPasswordOptional }: AcceptProps) {
     <div ref={box}>
       <ClickToRedeem
         title={text('invite.title')}
-        lead={text(hasWays ? 'invite.leadWays' : 'invite.lead', { email })}
+        lead={text(hasMethods ? 'invite.leadMethods' : 'invite.lead', { email })}
         submit={text('invite.submit')}
         redeem={(fields) => post('/invitations/accept', { token, ...fields })}
         onDone={() => setState('has-password')}
-        below={otherWays}
+        below={otherMethods}
       >
         {({ problems }) => (
           <>

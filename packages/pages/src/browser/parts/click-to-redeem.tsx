@@ -18,7 +18,7 @@ interface ClickProps {
   readonly handles?: (failure: Failure) => boolean
   /** Renders the form's fields. If omitted, the form has only its button. */
   readonly children?: (sending: Sending) => ComponentChildren
-  /** Renders other ways to redeem the link, below the form. */
+  /** Renders what stands below the form, such as other ways to redeem the link. */
   readonly below?: (sending: Sending) => ComponentChildren
 }
 

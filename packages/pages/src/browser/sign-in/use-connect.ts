@@ -2,8 +2,8 @@ import type { Answer } from '../call.ts'
 import { usePage } from '../page-context.ts'
 
 /**
- * Returns a function that goes to a provider, whose account is then linked to the signed-in user, and comes back to a
- * path of the service. Resolves to a failure if the provider can't be reached; else the browser leaves the page.
+ * Returns a function that opens a provider's sign-in, to link the account there to the signed-in user. The browser comes
+ * back to `returnPath`. Resolves to the failure if linking can't start.
  */
 export function useConnect(): (provider: string, returnPath: string) => Promise<Answer> {
   const { callSensitive } = usePage()

@@ -8,20 +8,20 @@ export interface Host {
   readonly shownByFiles?: readonly string[]
   /** Packages to install. */
   readonly packages: readonly string[]
-  /** Address of local runs. Default: http://localhost:3000. */
+  /** Base URL of local runs. Default: http://localhost:3000. */
   readonly baseUrl?: string
-  /** Where the program reads its variables. Default: `.env`. */
+  /** File from which the program reads its variables. Default: `.env`. */
   readonly environmentFile?: string
   /** Lines for `.gitignore`. Default: `.env` and the local database. */
   readonly ignored?: readonly string[]
   /** New files, by path. */
   readonly files: Readonly<Record<string, string>>
-  /** True: in a project with a folder `src`, the new files stand in it. */
+  /** True if the new files go to the folder `src` of a project that has one. Default: false. */
   readonly isInSourceFolder?: boolean
-  /** Other names of a new file. If one of them is there, the file isn't written. */
+  /** Other names of a new file, by its path. If the project has a file with one of them, the new file isn't written. */
   readonly replaces?: Readonly<Record<string, readonly string[]>>
-  /** Lines for the user by path of a new file, printed if the file was there already. */
+  /** Instructions by path of a new file, printed if the project had the file already. */
   readonly leftIfKept?: Readonly<Record<string, readonly string[]>>
-  /** Lines for the user's own code, and what else is left to do. */
+  /** Instructions: lines for the user's own code, and commands to run. */
   readonly left: readonly string[]
 }

@@ -25,7 +25,7 @@ export const sallyport = createSallyport({
   passwordHasher: passwordHasher(),
   platform: platform(),
   registration: true,
-  // Users of rendered pages stay signed in.
+  // Sends the refresh token to your own pages, too, so that they keep users signed in.
   cookies: { refreshTokenPath: '/' },
 })
 `

@@ -15,7 +15,7 @@ const app = {
 
 const bindings = { d1: 'DB', kv: 'CACHE', hub: 'HUB', deliveries: 'DELIVERIES', limits: 'LIMITS' }
 
-// Users of rendered pages stay signed in by the path of the cookie.
+// Sends the refresh token to your own pages, too, so that they keep users signed in.
 const cookies = { refreshTokenPath: '/' }
 
 const worker = createWorker({ ...bindings, registration: true, cookies, pages, dashboard }, app)
@@ -28,7 +28,7 @@ const WRANGLER = `{
   "name": "sallyport",
   "main": "src/worker.ts",
   "compatibility_date": "2026-07-30",
-  // Lets the hub notice at once that a client has left its stream.
+  // Lets the hub notice at once that a client disconnected.
   "compatibility_flags": ["enable_request_signal"],
   // The first \`wrangler deploy\` creates the database and the namespace.
   "d1_databases": [{ "binding": "DB", "database_name": "sallyport", "migrations_dir": "migrations" }],
@@ -62,7 +62,10 @@ export const WORKERS: Host = {
   files: { 'wrangler.jsonc': WRANGLER, 'src/worker.ts': WORKER, ...migrations },
   replaces: { 'wrangler.jsonc': ['wrangler.json', 'wrangler.toml'] },
   leftIfKept: {
-    'wrangler.jsonc': ['Add to the configuration of wrangler what it lacks of this:', ...WRANGLER.trim().split('\n')],
+    'wrangler.jsonc': [
+      'Add the missing parts of this to your configuration of wrangler:',
+      ...WRANGLER.trim().split('\n'),
+    ],
     'src/worker.ts': ['Export from src/worker.ts what createWorker of @sallyport/cloudflare returns.'],
   },
   left: [

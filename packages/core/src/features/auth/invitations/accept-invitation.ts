@@ -18,8 +18,8 @@ import { isPasswordOptional, PASSWORD_OPTIONAL_USES } from './password-optional.
 
 /**
  * Accepts an invitation: creates the account, or joins with the caller's own one, and grants the roles and the tenant. If the address has an
- * account, its owner must send the token in a session (409 EMAIL_EXISTS otherwise). A person who chooses no password is signed in as by a
- * mailed link, so that they can register a passkey or link a provider account. Nobody else is signed in.
+ * account, its owner must send the token in a session (409 EMAIL_EXISTS otherwise). A person who sends no password is signed in as by a
+ * magic link, so that they can register a passkey or link a provider account. In all other cases no one is signed in.
  */
 export const acceptInvitation = endpoint({
   method: 'POST',

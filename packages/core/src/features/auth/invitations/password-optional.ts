@@ -4,8 +4,8 @@ import type { Optionally } from '../../../ports/needs.ts'
 export const PASSWORD_OPTIONAL_USES = ['mailer', 'passkeyVerifier', 'oauth'] as const
 
 /**
- * True if an invitation can be accepted without a password. A passkey or a provider account may be added after the acceptance, so a mail must
- * be able to let the person in again who leaves before.
+ * True if an invitation can be accepted without a password. A person who leaves before they add a passkey or a provider account can sign in
+ * only by mail: with a magic link, or with the password that they set by a reset.
  */
 export function isPasswordOptional({
   mailer,

@@ -12,7 +12,10 @@ import { finishOAuth } from './finish-oauth.ts'
 import { linkToCaller } from './link-to-caller.ts'
 import { redeemState, STATE_COOKIE } from './state.ts'
 
-/** Completes a sign-in with a provider, or the linking of a provider account. Redirects the browser to the site in every case; an error is sent as a query parameter. */
+/**
+ * Completes a sign-in with a provider, or the linking of a provider account. Redirects the browser to the site in every case; an error is
+ * sent as a query parameter.
+ */
 export const oauthCallback = endpoint({
   method: 'GET',
   path: '/oauth/:provider/callback',

@@ -31,7 +31,7 @@ interface Given extends TargetLimits {
 }
 
 /**
- * Links a provider account to the user who started it (R09). Rejects with SESSION_REVOKED if the session ended meanwhile, with
+ * Links a provider account to the user who started the linking (R09). Rejects with SESSION_REVOKED if the session ended meanwhile, with
  * OAUTH_STATE_INVALID if another user signed in in this browser, or with CONFLICT if another user has linked the account.
  */
 export async function linkToCaller(
@@ -48,7 +48,7 @@ export async function linkToCaller(
   const owner = await linkedUser(profile, given)
   if (owner?.id === userId) return
   if (owner !== null) throw failure('CONFLICT')
-  // Otherwise a link made by who only reads the user's mail would count as a factor beside the mailbox (R05).
+  // Otherwise a person who only reads the user's mail could link an account that counts as a factor beside the mailbox (R05).
   if (await isSessionByMail(user, session, given)) await rememberMailedLink(userId, provider, given)
   await linkProfile(profile, userId, given)
   const caller = { sub: userId, sid: handle }
@@ -58,7 +58,7 @@ export async function linkToCaller(
   alertOfFactorChange(user, 'account-linked', context, given)
 }
 
-/** True if a session cookie of the request belongs to another user, whose provider account it may be. */
+/** True if a session cookie of the request belongs to another user: the provider account may be theirs. */
 async function isOtherUsersBrowser(
   userId: string,
   context: RequestContext,

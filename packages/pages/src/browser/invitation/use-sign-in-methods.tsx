@@ -8,24 +8,24 @@ import { ProviderMark } from '../sign-in/provider-mark.tsx'
 import { nameOfProvider } from '../sign-in/provider-names.ts'
 import { useConnect } from '../sign-in/use-connect.ts'
 
-/** A way to sign in without a password, which an invited person adds after the acceptance. */
-export interface WayIn {
-  /** Text of the button that accepts the invitation this way. */
+/** A method to sign in without a password, which an invited person adds after the acceptance. */
+export interface SignInMethod {
+  /** Text of the button that accepts the invitation with this method. */
   readonly label: string
   readonly mark?: ComponentChildren
   readonly lead: string
   /** Text of the button that tries again. */
   readonly submit: string
-  /** Adds the way and leaves the page. Resolves to the failure, if any. */
+  /** Adds the method and leaves the page. Resolves to the failure, if any. */
   readonly add: () => Promise<Answer>
 }
 
-/** The ways that this host offers: a passkey, and an account at each provider. `leave` opens the page after a sign-in. */
-export function useWaysIn(email: string, leave: () => void): readonly WayIn[] {
+/** Returns the methods that this host offers: a passkey, and an account at each provider. `leave` opens the page after a sign-in. */
+export function useSignInMethods(email: string, leave: () => void): readonly SignInMethod[] {
   const { text, config, shell } = usePage()
   const createPasskey = useNewPasskey()
   const connect = useConnect()
-  const byPasskey: WayIn = {
+  const byPasskey: SignInMethod = {
     label: text('invite.passkey'),
     lead: text('invite.addPasskey', { email }),
     submit: text('account.addPasskey'),
@@ -35,7 +35,7 @@ export function useWaysIn(email: string, leave: () => void): readonly WayIn[] {
       return answer
     },
   }
-  const byProviders = config.availableProviders.map((id): WayIn => {
+  const byProviders = config.availableProviders.map((id): SignInMethod => {
     const provider = nameOfProvider(id)
     return {
       label: text('login.provider', { provider }),

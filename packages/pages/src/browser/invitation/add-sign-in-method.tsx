@@ -3,14 +3,17 @@ import { usePage } from '../page-context.ts'
 import { Form } from '../parts/form.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { useSending } from '../parts/use-sending.ts'
-import type { WayIn } from './use-ways-in.tsx'
+import type { SignInMethod } from './use-sign-in-methods.tsx'
 
-interface AddProps extends WayIn {
+interface AddProps extends SignInMethod {
   readonly onLater: () => void
 }
 
-/** Adds the passkey or the provider account of an invited person who is signed in: at once, and again by a button if that failed. */
-export function AddWayIn({ lead, submit, add, onLater }: AddProps) {
+/**
+ * Adds the passkey or the provider account with which a person accepted an invitation. Starts at once; a button tries
+ * again after a failure.
+ */
+export function AddSignInMethod({ lead, submit, add, onLater }: AddProps) {
   const { text } = usePage()
   const sending = useSending()
   const run = () => void sending.run(add)
