@@ -22,21 +22,38 @@ const sending =
   async (path, init) =>
     handle(new Request(ORIGIN + path, init))
 
+function inHono({ sallyport }: ReturnType<typeof serviceUnderTest>): Hono {
+  const { user, requireUser, requirePermission } = toHono(sallyport)
+  return new Hono()
+    .route('/', sallyport.app)
+    .get('/hello', user(), (c) => c.text(greeting(c.var.user), 200, { 'Cache-Control': PUBLIC }))
+    .get('/notes', requireUser(), (c) => c.text(c.var.user.email))
+    .get('/drafts', requirePermission('drafts:read'), (c) => c.text(c.var.user.email))
+}
+
 describe('Hono', () => {
   it('keeps a user signed in', async () => {
     const service = serviceUnderTest()
-    const { user, requireUser, requirePermission } = toHono(service.sallyport)
-    const app = new Hono()
-      .route('/', service.sallyport.app)
-      .get('/hello', user(), (c) => c.text(greeting(c.var.user), 200, { 'Cache-Control': PUBLIC }))
-      .get('/notes', requireUser(), (c) => c.text(c.var.user.email))
-      .get('/drafts', requirePermission('drafts:read'), (c) => c.text(c.var.user.email))
+    const app = inHono(service)
     expect(
       await walk(
         sending((request) => app.fetch(request)),
         service,
       ),
     ).toEqual(WALKED)
+  })
+
+  it('knows the client’s address when a page rotates the session', async () => {
+    const service = serviceUnderTest({ connectionOf: (_, env) => ({ address: Object(env).address }) })
+    const app = inHono(service)
+    const addresses: unknown[] = []
+    service.sallyport.on('identity.session.rotated', ({ origin }) => void addresses.push(origin.ip))
+    const env = { address: '192.0.2.7' }
+    await walk(
+      sending((request) => app.fetch(request, env)),
+      service,
+    )
+    expect([...new Set(addresses)]).toEqual(['192.0.2.7'])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { auditRecorder } from './audit/audit-recorder.ts'
 import { publishHead } from './audit/publish-head.ts'
 import { publishUnfinished } from './audit/publish-unfinished.ts'
@@ -19,6 +19,7 @@ import { createBodyBudget } from './http/body-budget.ts'
 import type { RequestContext } from './http/context.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { createGuard } from './http/guard.ts'
+import { hostConnection } from './http/hono-env.ts'
 import { createHostGuard, type HostGuard } from './http/middleware.ts'
 import { createOrigins } from './http/origins.ts'
 import { hasDotSegment, isBelow } from './http/request-path.ts'
@@ -32,6 +33,7 @@ import type { SallyportOptions } from './options/options.ts'
 import { type ResolvedOptions, resolveOptions } from './options/resolve-options.ts'
 import { likelyHashCaller } from './passwords/hash-caller.ts'
 import { satisfies } from './ports/needs.ts'
+import type { Connection } from './ports/platform.ts'
 import { adminEndpoints } from './routers/admin.ts'
 import { authEndpointsWith } from './routers/auth.ts'
 import { toolsEndpoints } from './routers/tools.ts'
@@ -57,6 +59,8 @@ export interface Sallyport extends HostGuard, PageSessions, Operations {
    * address from the app's `env`.
    */
   readonly app: Hono
+  /** Returns the connection of a request in the host's own Hono app, for `session`. */
+  connectionOf(c: Context): Connection
   /** Handles only requests of the auth router and of the tools below its mount. */
   readonly auth: FetchHandler
   /** Handles only requests of the tools router. */
@@ -219,6 +223,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   return {
     fetch,
     app,
+    connectionOf: (c) => hostConnection(c, platform),
     auth: lazily(...auth),
     tools: lazily(tools),
     ...(hasAdmins && { admin: lazily(...admin) }),

@@ -1,4 +1,5 @@
 /** Sallyport in a Hono app. */
+import type { Sallyport } from '@sallyport/core'
 import type { MiddlewareHandler } from 'hono'
 import { refusalFor, refusalOf, type Service, type User } from './host.ts'
 
@@ -15,7 +16,9 @@ export interface HonoMount {
 }
 
 /** The service, or a function that returns it for the bindings of a request, as on Cloudflare Workers. */
-export type HonoService = Service | ((env: never) => Service)
+export type HonoService = ServiceInHono | ((env: never) => ServiceInHono)
+
+type ServiceInHono = Service & Pick<Sallyport, 'connectionOf'>
 
 /**
  * Returns middleware for the host's own routes. Keeps users of rendered pages signed in, if `cookies.refreshTokenPath` is `/`. The service
@@ -28,7 +31,7 @@ export function toHono(service: HonoService): HonoMount {
     async (c, next) => {
       // The cast is safe: the function is for the bindings of the app that it is written in.
       const sallyport = typeof service === 'function' ? service(c.env as never) : service
-      const { user, headers } = await sallyport.session(c.req.raw)
+      const { user, headers } = await sallyport.session(c.req.raw, sallyport.connectionOf(c))
       const status = await admits(user, sallyport)
       if (status === null) {
         c.set('user', user)
