@@ -5,6 +5,8 @@
  */
 import type { ScriptRunner } from '@sallyport/core/ports'
 import { type IsolateRunnerOptions, isolateRunner } from './isolate-runner.ts'
+import { failedBy } from './outcome.ts'
+import { RunFault } from './script-error.ts'
 
 export type { IsolateRunnerOptions } from './isolate-runner.ts'
 export type { Limits } from './limits.ts'
@@ -24,7 +26,13 @@ export function scriptRunner(options: IsolateRunnerOptions = {}): ScriptRunner {
   }
 
   return {
-    run: async (request) => (runner ?? (await open())).run(request),
+    async run(request) {
+      try {
+        return await (runner ?? (await open())).run(request)
+      } catch (error) {
+        return failedBy(new RunFault('crash', `the sandbox could not be loaded: ${String(error).slice(0, 200)}`))
+      }
+    },
     close: async () => (await open()).close?.(),
   }
 }
