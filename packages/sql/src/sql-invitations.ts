@@ -1,4 +1,5 @@
 import type { Invitation, InvitationStore } from '@sallyport/core/ports'
+import { deleteInBatches } from './delete-in-batches.ts'
 import { listPage } from './list-page.ts'
 import { recordCodec } from './record-codec.ts'
 import { insertInto } from './row-writes.ts'
@@ -58,7 +59,7 @@ export function sqlInvitations(db: SqlDatabase): InvitationStore {
       return (await db.run(sql`delete from auth_invitations where id = ${id}`)) > 0
     },
     async deleteExpired(now) {
-      return db.run(sql`delete from auth_invitations where expires_at <= ${now.getTime()}`)
+      return deleteInBatches(db, 'auth_invitations', sql`expires_at <= ${now.getTime()}`)
     },
   }
 }

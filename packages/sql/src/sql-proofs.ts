@@ -1,4 +1,5 @@
 import type { Proof, ProofStore } from '@sallyport/core/ports'
+import { deleteInBatches } from './delete-in-batches.ts'
 import { inTurn } from './in-turn.ts'
 import { recordCodec } from './record-codec.ts'
 import { insertInto } from './row-writes.ts'
@@ -64,7 +65,7 @@ export function sqlProofs(db: SqlDatabase): Required<ProofStore> {
       return deleted.length
     },
     async deleteExpired(now) {
-      return db.run(sql`delete from auth_proofs where expires_at <= ${now.getTime()}`)
+      return deleteInBatches(db, 'auth_proofs', sql`expires_at <= ${now.getTime()}`)
     },
   }
 }

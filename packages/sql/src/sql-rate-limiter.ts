@@ -1,4 +1,5 @@
 import type { RateLimiter, RateLimitRule } from '@sallyport/core/ports'
+import { deleteInBatches } from './delete-in-batches.ts'
 import type { RateLimitsTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { type Sql, sql } from './statement.ts'
@@ -21,7 +22,7 @@ export function sqlRateLimiter(db: SqlDatabase): Required<RateLimiter> {
       return last === 0 ? { allowed: true, retryAfterMs: 0 } : { allowed: false, retryAfterMs: last - now }
     },
     async deleteExpired(now) {
-      return db.run(sql`delete from auth_rate_limits where window_ends_at <= ${now.getTime()}`)
+      return deleteInBatches(db, 'auth_rate_limits', sql`window_ends_at <= ${now.getTime()}`)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { PageQuery, Session, SessionStore } from '@sallyport/core/ports'
+import { deleteInBatches } from './delete-in-batches.ts'
 import type { RowSearch, SqlDialect } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import { recordCodec } from './record-codec.ts'
@@ -71,7 +72,7 @@ export function sqlSessions(db: SqlDatabase): Required<SessionStore> {
     list: (query, now) => listOfUsers([], query, now),
     listOfUsers,
     async deleteExpired(now) {
-      return db.run(sql`delete from auth_sessions where expires_at <= ${now.getTime()}`)
+      return deleteInBatches(db, 'auth_sessions', sql`expires_at <= ${now.getTime()}`)
     },
   }
 }

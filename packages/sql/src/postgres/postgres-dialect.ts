@@ -7,6 +7,8 @@ const ROW_KEYS: Partial<Record<TableName, Sql>> = {
   auth_sessions: sql`handle`,
   auth_roles: sql`name`,
   auth_audit: sql`sequence`,
+  auth_proofs: list([sql`purpose`, sql`hash`]),
+  auth_rate_limits: sql`key`,
   auth_tenant_members: list([sql`tenant_id`, sql`user_id`]),
 }
 /** Number of rows in `auth_locks`. */
