@@ -13,6 +13,8 @@ export const passkeysOfUserGroup = group('/admin/api/users/:id/passkeys', {
     const path = `/admin/api/users/${user.id}/passkeys`
     const headers = { Authorization: `Bearer ${ADMIN_SECRET}` }
     const ask = (method: string, to: string) => send(target, method, to, { headers })
+    const [own] = await target.stores.sessions.listForUser(user.id, target.clock.now())
+    await target.stores.sessions.create({ ...given(own), handle: 'of a passkey', method: 'passkey' })
     const { json } = await ask('GET', path)
     equal(
       [json.passkeys].flat().map((passkey) => Object(passkey).id),
@@ -22,8 +24,13 @@ export const passkeysOfUserGroup = group('/admin/api/users/:id/passkeys', {
     status(await ask('DELETE', `${path}/${id}`), 200)
     equal(
       target.events.all.map(({ event, data }) => [event, data]),
-      [['identity.user.passkey.removed', { passkeyId: id, reason: 'admin', by: 'admin' }]],
+      [
+        ['identity.user.passkey.removed', { passkeyId: id, reason: 'admin', by: 'admin' }],
+        ['identity.session.revoked', { count: 1, reason: 'passkey-removed', by: 'admin' }],
+      ],
     )
+    const left = await target.stores.sessions.listForUser(user.id, target.clock.now())
+    equal(left, [own], 'the sessions that were begun with another method')
     equal((await target.mails.arrived())[0]?.subject, 'A passkey was removed')
     equal(await given(target.stores.passkeys).listForUser(user.id), [])
     status(await ask('DELETE', `${path}/${id}`), 200)

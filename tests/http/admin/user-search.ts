@@ -4,6 +4,8 @@ import { equal, invalid, isTrue, refused, status } from '../support/expect.ts'
 import type { MakeTarget, Target } from '../support/target.ts'
 import { administer, WITH_ADMIN } from './caller.ts'
 
+const DAY = 86_400_000
+
 async function threeUsers(open: MakeTarget): Promise<Target> {
   const target = await open(WITH_ADMIN)
   await addAccount(target, { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', role: 'editor' })
@@ -121,11 +123,25 @@ export const userSearchGroup = group('/admin/api/users: search, filters, export'
     equal(target.events.all, [], 'the same address changes nothing')
   },
 
-  'unlinks an account of a user': async (open) => {
+  'unlinks an account of a user, and ends the sessions that were begun with it': async (open) => {
     const target = await open(WITH_ADMIN)
+    const { sessions } = target.stores
     const { id } = await addAccount(target)
     const account = { provider: 'github', providerAccountId: '7/8', userId: id, linkedAt: target.clock.now() }
     await target.stores.linkedAccounts?.insert(account)
+    const begun = [
+      ['oauth', 'github'],
+      ['link', 'github'],
+      ['oauth', 'google'],
+      ['password', undefined],
+    ] as const
+    const at = target.clock.now()
+    const end = new Date(at.getTime() + DAY)
+    const times = { authenticatedAt: at, createdAt: at, lastActiveAt: at, expiresAt: end, absoluteExpiresAt: end }
+    for (const [method, provider] of begun) {
+      const by = provider === undefined ? { method } : { method, provider }
+      await sessions.create({ handle: `${method} ${provider}`, userId: id, counter: 0, ...by, ...times })
+    }
     const path = `/users/${id}/linked-accounts`
     target.events.clear()
     status(await administer(target, 'DELETE', '/users/other/linked-accounts/github/7%2F8'), 200)
@@ -135,7 +151,12 @@ export const userSearchGroup = group('/admin/api/users: search, filters, export'
     equal((await administer(target, 'GET', path)).json.linkedAccounts, [])
     equal(
       target.events.all.map(({ event, data }) => [event, data]),
-      [['identity.user.unlinked', { provider: 'github', providerAccountId: '7/8', by: 'admin' }]],
+      [
+        ['identity.user.unlinked', { provider: 'github', providerAccountId: '7/8', by: 'admin' }],
+        ['identity.session.revoked', { count: 2, reason: 'unlinked', by: 'admin' }],
+      ],
     )
+    const left = await sessions.listForUser(id, target.clock.now())
+    equal(left.map(({ handle }) => handle).sort(), ['oauth google', 'password undefined'])
   },
 })

@@ -16,7 +16,7 @@ export function PasskeysCard({ user: { id, email } }: { readonly user: AdminUser
   const { run, isBusy } = useAction()
   const load = useLoad<PasskeyList>(pathOf`/users/${id}/passkeys`)
   async function remove({ id: passkeyId, name }: Passkey): Promise<void> {
-    const text = `${email} can no longer sign in with it and is told so by mail. Sessions stay.`
+    const text = `${email} can no longer sign in with it and is told so by mail. Sessions begun with a passkey end.`
     if (!(await confirm({ title: `Remove the passkey “${name}”?`, text, action: 'Remove passkey' }))) return
     await run(async () => {
       await api.send('DELETE', pathOf`/users/${id}/passkeys/${passkeyId}`)

@@ -1,24 +1,32 @@
+import { endSessionsBegunWith } from '../../../accounts/end-sessions-begun-with.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
+import type { Session } from '../../../ports/sessions.ts'
 
-/** Unlinks a provider account of a user, even the last one. The user can then sign in by password, mail or text message only. */
+/**
+ * Unlinks a provider account of a user, even the last one. The user can then sign in by password, mail or text message only. Sessions that
+ * were begun with an account of this provider end: they don't record which one.
+ */
 export const unlinkAccountOfUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/linked-accounts/:provider/:accountId',
   summary: 'Unlink an account of a user',
   success: "The account isn't linked to the user.",
   access: 'admin',
-  needs: ['linkedAccounts'],
-  uses: ['events'],
+  needs: ['linkedAccounts', 'sessions'],
+  uses: ['events', 'now'],
   limit: limits.admin,
   replies: { 200: done },
 
-  async handle({ params: { id, provider, accountId }, admin, context }, { linkedAccounts, events }) {
-    if (!(await linkedAccounts.delete(id, provider, accountId))) return ok()
-    const data = { provider, providerAccountId: accountId, by: admin.by }
-    await events.publish('identity.user.unlinked', data, aboutRequest(context, { userId: id }))
+  async handle({ params: { id, provider, accountId }, admin: { by }, context }, given) {
+    if (!(await given.linkedAccounts.delete(id, provider, accountId))) return ok()
+    const about = aboutRequest(context, { userId: id })
+    await given.events.publish('identity.user.unlinked', { provider, providerAccountId: accountId, by }, about)
+    const isMethod = (session: Session) =>
+      (session.method === 'oauth' || session.method === 'link') && (session.provider ?? 'email') === provider
+    await endSessionsBegunWith(id, isMethod, { reason: 'unlinked', by, about }, given)
     return ok()
   },
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
+import { endSessionsBegunWith } from '../../../accounts/end-sessions-begun-with.ts'
 import { requireUser } from '../../../accounts/require-user.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
@@ -24,14 +25,17 @@ export const listPasskeysOfUser = endpoint({
   },
 })
 
-/** Removes a passkey of a user, even the last one. The user's sessions stay. The user is mailed. */
+/**
+ * Removes a passkey of a user, even the last one, and mails the user. Sessions that were begun with a passkey end: they don't record which
+ * one.
+ */
 export const removePasskeyOfUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/passkeys/:passkeyId',
   summary: 'Remove a passkey of a user',
   success: "The user doesn't have the passkey.",
   access: 'admin',
-  needs: ['users', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
+  needs: ['users', 'sessions', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
   uses: ['mailer', 'events', 'now', 'rateLimits'],
   limit: limits.admin,
   replies: { 200: done },
@@ -40,8 +44,11 @@ export const removePasskeyOfUser = endpoint({
   async handle({ params: { id, passkeyId }, admin, context }, given) {
     const user = await requireUser(id, given.users)
     if (!(await given.passkeys.delete(id, passkeyId))) return ok()
-    const data = { passkeyId, reason: 'admin', by: admin.by } as const
-    await given.events.publish('identity.user.passkey.removed', data, aboutRequest(context, { userId: id }))
+    const { by } = admin
+    const about = aboutRequest(context, { userId: id })
+    await given.events.publish('identity.user.passkey.removed', { passkeyId, reason: 'admin', by }, about)
+    const ending = { reason: 'passkey-removed', by, about }
+    await endSessionsBegunWith(id, ({ method }) => method === 'passkey', ending, given)
     alertOfFactorChange(user, 'passkey-removed', context, given)
     return ok()
   },
