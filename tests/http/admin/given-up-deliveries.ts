@@ -5,6 +5,7 @@ import type { Target } from '../support/target.ts'
 import { administer, registerWebhook, WITH_ADMIN } from './caller.ts'
 
 const URL = 'https://receiver.example.com/hook'
+const PAID = ['shop.paid']
 
 async function giveUp(target: Target, webhookId: string, count: number): Promise<void> {
   const createdAt = target.clock.now()
@@ -28,9 +29,9 @@ async function giveUp(target: Target, webhookId: string, count: number): Promise
 export const givenUpDeliveriesGroup = group('/admin/api/deliveries: given up', {
   'lists the given-up deliveries of all webhooks, and replays all or those of one': async (open) => {
     const target = await open(WITH_ADMIN)
-    const first = await registerWebhook(target, { url: URL })
+    const first = await registerWebhook(target, { url: URL, events: PAID })
     target.clock.advance(1)
-    const second = await registerWebhook(target, { url: `${URL}/2` })
+    const second = await registerWebhook(target, { url: `${URL}/2`, events: PAID })
     await giveUp(target, first, 3)
     await giveUp(target, second, 2)
     const listed = async () => (await administer(target, 'GET', '/deliveries?limit=1')).json
@@ -49,6 +50,8 @@ export const givenUpDeliveriesGroup = group('/admin/api/deliveries: given up', {
       success: true,
       replayed: 3,
     })
+    const told = { event: 'identity.webhook.replayed', data: { count: 3, webhookId: first, by: 'admin' } }
+    equal(target.events.all.map(({ event, data }) => ({ event, data })).at(-1), told)
     equal((await listed()).total, 2)
     equal((await administer(target, 'POST', '/deliveries/replay')).json, { success: true, replayed: 2 })
     equal((await administer(target, 'POST', '/deliveries/replay')).json, { success: true, replayed: 0 })
@@ -60,7 +63,7 @@ export const givenUpDeliveriesGroup = group('/admin/api/deliveries: given up', {
   'a replay wakes what delivers': async (open) => {
     let woken = 0
     const target = await open({ ...WITH_ADMIN, webhooks: { onQueued: () => void woken++ } })
-    await giveUp(target, await registerWebhook(target, { url: URL }), 1)
+    await giveUp(target, await registerWebhook(target, { url: URL, events: PAID }), 1)
     woken = 0
     status(await administer(target, 'POST', '/deliveries/replay'), 200)
     equal(woken, 1)

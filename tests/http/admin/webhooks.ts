@@ -162,6 +162,11 @@ export const adminWebhooksGroup = group('/admin/api/webhooks', {
     })
     equal((await administer(target, 'GET', `/webhooks/${id}/deliveries?status=dead`)).json.total, 1)
     equal((await administer(target, 'POST', `/deliveries/${delivery.id}/replay`)).json, { success: true })
+    const { event, data } = given(target.events.all.at(-1))
+    equal(
+      [event, data],
+      ['identity.webhook.replayed', { count: 1, webhookId: id, deliveryId: delivery.id, by: 'admin' }],
+    )
     equal((await administer(target, 'GET', `/webhooks/${id}/deliveries?status=pending`)).json.total, 1)
     await administer(target, 'DELETE', `/webhooks/${id}`)
     equal(await store.find(delivery.id), null)

@@ -51,6 +51,7 @@ const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.invitation.created': true,
   'identity.invitation.revoked': true,
   'identity.invitation.accepted': true,
+  'identity.webhook.replayed': true,
   'identity.settings.updated': true,
 }
 

@@ -6,7 +6,7 @@ import type { UserKeys } from './user-keys.ts'
 const IMPERSONAL = new Set([
   ...['method', 'provider', 'secondFactor', 'reason', 'created', 'linked', 'count', 'fields', 'hasPhone', 'verified'],
   ...['remaining', 'keys', 'role', 'permissions', 'tenantId', 'userId', 'sessionHandle', 'passkeyId', 'keyId'],
-  ...['invitationId', 'sequence', 'mac', 'day', 'action', 'target', 'startedAt'],
+  ...['invitationId', 'webhookId', 'deliveryId', 'sequence', 'mac', 'day', 'action', 'target', 'startedAt'],
   // Names of tenants and API keys.
   'name',
 ])

@@ -56,6 +56,8 @@ export interface EventCatalogue {
   'identity.invitation.created': { invitationId: string; by?: string }
   'identity.invitation.revoked': { invitationId: string; by?: string }
   'identity.invitation.accepted': { invitationId: string }
+  /** An administrator sent deliveries again: one (`deliveryId`), or all given-up ones of one webhook or of all webhooks. */
+  'identity.webhook.replayed': { count: number; webhookId?: string; deliveryId?: string; by: string }
   'identity.settings.updated': { keys: readonly string[]; by?: string }
 }
 
@@ -108,6 +110,7 @@ const names: Readonly<Record<EventName, true>> = {
   'identity.invitation.created': true,
   'identity.invitation.revoked': true,
   'identity.invitation.accepted': true,
+  'identity.webhook.replayed': true,
   'identity.settings.updated': true,
 }
 

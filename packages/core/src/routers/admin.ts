@@ -40,14 +40,10 @@ import { readMetadata, writeMetadata } from '../features/admin/users/user-metada
 import { createWebhook } from '../features/admin/webhooks/create-webhook.ts'
 import { dryRun, dryRunUnsaved } from '../features/admin/webhooks/dry-run.ts'
 import { listEventNames } from '../features/admin/webhooks/list-event-names.ts'
-import {
-  listDeliveries,
-  listGivenUp,
-  replayDelivery,
-  replayGivenUp,
-} from '../features/admin/webhooks/read-deliveries.ts'
+import { listDeliveries, listGivenUp } from '../features/admin/webhooks/read-deliveries.ts'
 import { listRuns } from '../features/admin/webhooks/read-runs.ts'
 import { deleteWebhook, listWebhooks, readWebhook } from '../features/admin/webhooks/read-webhooks.ts'
+import { replayDelivery, replayGivenUp } from '../features/admin/webhooks/replay-deliveries.ts'
 import { testWebhook } from '../features/admin/webhooks/test-webhook.ts'
 import { updateWebhook } from '../features/admin/webhooks/update-webhook.ts'
 import { listLinkedAccountsOfUser } from '../features/auth/linking/list-linked-accounts.ts'

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
-import { done, ok } from '../../../http/reply.ts'
-import { text } from '../../../http/text.ts'
+import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { DELIVERY_STATUSES, type Delivery } from '../../../ports/deliveries.ts'
 
@@ -61,49 +60,6 @@ export const listGivenUp = endpoint({
     const { page, limit } = pageOf(query)
     const found = await deliveries.listByStatus({ status, page, limit })
     return ok({ deliveries: found.deliveries.map(deliveryView), total: found.total, page, limit })
-  },
-})
-
-/** Sends all given-up deliveries again at once, or those of one webhook. Also ends the pauses of their webhooks. */
-export const replayGivenUp = endpoint({
-  method: 'POST',
-  path: '/api/deliveries/replay',
-  summary: 'Send all given-up deliveries again',
-  success: 'The deliveries are due now; returns their number.',
-  access: 'admin',
-  needs: ['deliveries.replayDead'],
-  uses: ['deliveryWaker', 'now'],
-  limit: limits.admin,
-  body: v.strictObject({ webhookId: v.optional(text(1, 255)) }),
-  replies: { 200: v.object({ success: v.literal(true), replayed: v.number() }) },
-
-  async handle({ body: { webhookId } }, { deliveries, deliveryWaker, now }) {
-    const replayed = await deliveries.replayDead(now(), webhookId)
-    if (replayed > 0) await deliveryWaker.wake()
-    return ok({ success: true, replayed })
-  },
-})
-
-/** Sends a delivery again at once, with the same message id. Also ends a pause of its webhook. */
-export const replayDelivery = endpoint({
-  method: 'POST',
-  path: '/api/deliveries/:id/replay',
-  summary: 'Send a delivery again',
-  success: 'The delivery is due now.',
-  access: 'admin',
-  needs: ['deliveries'],
-  uses: ['deliveryWaker', 'now'],
-  limit: limits.admin,
-  replies: { 200: done },
-  errors: ['CONFLICT'],
-
-  async handle({ params: { id } }, { deliveries, deliveryWaker, now }) {
-    const delivery = await deliveries.find(id)
-    if (delivery === null) throw failure('NOT_FOUND')
-    if (!(await deliveries.replay(id, now()))) throw failure('CONFLICT')
-    await deliveries.endRest(delivery.webhookId)
-    await deliveryWaker.wake()
-    return ok()
   },
 })
 
