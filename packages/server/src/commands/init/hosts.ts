@@ -91,17 +91,27 @@ export const HOSTS: readonly Host[] = [
       'Behind a proxy or a platform that appends to X-Forwarded-For, set SALLYPORT_TRUSTED_PROXY_HOPS=1.',
     ],
   },
-  mounted(
-    'sveltekit',
-    'SvelteKit',
-    ['@sveltejs/kit'],
-    ["In src/hooks.server.ts: export const handle = toSvelteKit(sallyport)  // from '@sallyport/mount/sveltekit'"],
-  ),
+  {
+    ...mounted(
+      'sveltekit',
+      'SvelteKit',
+      ['@sveltejs/kit'],
+      [
+        "In src/hooks.server.ts: import { sallyport } from './sallyport'",
+        "export const handle = toSvelteKit(sallyport)  // from '@sallyport/mount/sveltekit'",
+      ],
+    ),
+    baseUrl: 'http://localhost:5173',
+  },
   mounted(
     'nuxt',
     'Nuxt',
     ['nuxt', 'h3'],
-    ["In server/middleware/auth.ts: export default defineEventHandler(toH3(sallyport))  // from '@sallyport/mount/h3'"],
+    [
+      "In server/middleware/auth.ts: import { sallyport } from '../../sallyport'",
+      "export default defineEventHandler(toH3(sallyport))  // from '@sallyport/mount/h3'",
+      "In nuxt.config.ts, for the top-level await: nitro: { esbuild: { options: { target: 'esnext' } } }",
+    ],
   ),
   WORKERS,
   mounted(
