@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runToEnd, spawnServer, temporaryDirectory } from '../../test/spawn-server.ts'
@@ -149,5 +149,9 @@ describe('sallyport init', { timeout: 30_000 }, () => {
       /^NODE_ENV=development\nSALLYPORT_BASE_URL=http:\/\/localhost:8787\nSALLYPORT_SECRET=[0-9a-f]{64}\n/,
     )
     expect((await stat(join(directory, '.dev.vars'))).mode & 0o777).toBe(0o600)
+    await rename(join(directory, 'wrangler.toml'), join(directory, 'mine.toml'))
+    await runToEnd(['init', '--json'], directory)
+    const again = JSON.parse((await runToEnd(['init', '--json'], directory)).output)
+    expect(again.next[0]).toMatch(/^npm install /)
   })
 })

@@ -35,9 +35,7 @@ export function addInit(program: Command, context: CommandContext): void {
       const baseUrl = originOf(isAsking ? await askedUrl(proposedUrl) : proposedUrl)
       const changes = await writeSetup('.', host, baseUrl)
       const install = `npm install ${host.packages.join(' ')}`
-      const kept = changes
-        .filter(({ change }) => change === 'kept')
-        .flatMap(({ file }) => host.leftIfKept?.[file] ?? [])
+      const kept = await linesForKept(host, changes)
       const next = [...kept, install, ...host.left]
       printResult(context, options, { host: host.id, changes, next }, report(host, changes, next))
     })
@@ -46,6 +44,17 @@ export function addInit(program: Command, context: CommandContext): void {
 function report(host: Host, changes: readonly Change[], next: readonly string[]): string {
   const files = changes.map(({ file, change }) => `  ${CHANGES[change]}  ${file}`)
   return [`Set up for ${host.name}:`, ...files, '', 'Next:', ...next.map((line) => `  ${line}`)].join('\n')
+}
+
+/** Lines for the user about files that were there with another content. */
+async function linesForKept({ leftIfKept = {}, files }: Host, changes: readonly Change[]): Promise<readonly string[]> {
+  const lines: string[] = []
+  for (const { file, change } of changes) {
+    if (change !== 'kept' || leftIfKept[file] === undefined) continue
+    const content = await readFile(file, 'utf8').catch(() => null)
+    if (content !== files[file]) lines.push(...leftIfKept[file])
+  }
+  return lines
 }
 
 function proposedHost(names: readonly string[]): Host {
