@@ -41,7 +41,7 @@ export function LinkedAccountTable({ userId, accounts, onUnlinked }: LinkedAccou
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
   async function unlink({ provider, providerAccountId, email }: LinkedAccount): Promise<void> {
-    const text = `The user can no longer sign in with ${email ?? providerAccountId} at ${provider}. The user can link the account again.`
+    const text = `The user can no longer sign in with ${email ?? providerAccountId} at ${provider}, and sessions begun with ${provider} end. The user can link the account again.`
     if (!(await confirm({ title: `Unlink this ${provider} account?`, text, action: 'Unlink account' }))) return
     await run(async () => {
       await api.send('DELETE', pathOf`/users/${userId}/linked-accounts/${provider}/${providerAccountId}`)
