@@ -20,7 +20,7 @@ export interface Host {
   readonly isInSourceFolder?: boolean
   /** Other names of a new file, by its path. If the project has a file with one of them, the new file isn't written. */
   readonly replaces?: Readonly<Record<string, readonly string[]>>
-  /** Instructions by path of a new file, printed if the project had the file already. */
+  /** Instructions by path of a new file, printed if the project had the file already, with other content. */
   readonly leftIfKept?: Readonly<Record<string, readonly string[]>>
   /** Instructions: lines for the user's own code, and commands to run. */
   readonly left: readonly string[]
