@@ -20,10 +20,10 @@ const TABLES = `
 .vp-doc td:nth-last-child(4) code, .vp-doc td:nth-last-child(4) ~ td code { overflow-wrap: anywhere; }
 `
 
-/** What repeats the names around it in the TypeScript API: tables, headings such as Parameters, and signatures. */
+/** Parts of the TypeScript API that repeat other names: tables, headings such as Parameters, and signatures. */
 const REPEATED = /^(?:\||####)[^\n]*$|^```.*?^```$/gms
 
-/** Returns what the search finds of a page. The first search loads an index of that, so that repetitions are left out. */
+/** Returns the searchable part of a page. Leaves repetitions out, because the first search loads an index of all pages. */
 const searchable = (source: string, env: MarkdownEnv, markdown: MarkdownRenderer): string =>
   markdown.render(env.relativePath.startsWith('api/') ? source.replaceAll(REPEATED, '') : source, env)
 

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts'
-import { lookInLightAndDark } from './pages/look-at-page.ts'
+import { lookInLightAndDark } from './look-at-page.ts'
 import { type StartedServer, startServer } from './start-server.ts'
 
 const BUDGET_MS = 60_000

@@ -1,4 +1,5 @@
 import type { Reporter, TestModule } from 'vitest/node'
+import { alignedTable } from '../../../scripts/aligned-table.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -26,14 +27,5 @@ export class WalkTable implements Reporter {
 export function tableOf(walks: readonly Walked[]): string {
   const columns = [...new Set(walks.flatMap(({ steps }) => Object.keys(steps)))]
   const lines = walks.map(({ host, steps }) => [host, ...columns.map((column) => steps[column] ?? NOT_SEEN)])
-  const rows = [['Host', ...columns], ...lines]
-  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widthOf(column)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  return alignedTable([['Host', ...columns], ...lines])
 }

@@ -1,13 +1,13 @@
 import type { EventBus } from '../events/bus.ts'
 import type { AuditStore } from '../ports/audit.ts'
 
-/** No request takes this long. */
+/** Milliseconds after which a request has ended in any case. */
 const LONGEST_REQUEST_MS = 5 * 60_000
 const BATCH = 100
 
 /**
  * Publishes the changes whose requests neither succeeded nor were refused, so that the audit trail has a row for each. Deletes each one
- * after its row is stored: a crash in between, or another machine, records it twice.
+ * after its row is stored. A crash in between, or another process that does the same, adds a second row.
  */
 export async function publishUnfinished(audit: AuditStore, events: EventBus, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LONGEST_REQUEST_MS)

@@ -1,11 +1,10 @@
 import { pages } from '@sallyport/pages'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { keyboardOf } from '../journeys/hands.ts'
-import { byKeyboardAlone, journey } from '../journeys/journey.ts'
-import { lookAtBothWidths } from '../pages/look-at-page.ts'
+import { keyboardOf } from '../journeys/input-device.ts'
+import { byKeyboardOnly, journey } from '../journeys/journey.ts'
+import { lookAtBothWidths } from '../look-at-page.ts'
 import { BUDGET_MS } from './hold-dashboard.ts'
-import { lookAround } from './look-around.ts'
 import { launch, openDashboard } from './open-dashboard.ts'
 import { type DashboardService, startService } from './start-service.ts'
 
@@ -39,12 +38,12 @@ it('R37 an administrator acts as a user, sees a banner on every page, and stops'
   }, boss)
   await page.reload()
   await page.getByText('Signed in with your own account').waitFor()
-  await byKeyboardAlone(page, async () => {
+  await byKeyboardOnly(page, async () => {
     await go(`users/${id}`)
     await press(page.getByRole('button', { name: 'Act as this user' }))
     const dialog = page.getByRole('dialog')
     await fill(dialog.getByLabel('Reason'), 'ticket 4711')
-    await lookAround(page, 'the dialog')
+    await lookAtBothWidths(page, 'the dialog')
     await press(dialog.getByRole('button', { name: 'Act as this user' }))
 
     await page.waitForURL('**/auth/ui/account')

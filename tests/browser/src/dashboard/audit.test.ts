@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { keyboardOf } from '../journeys/hands.ts'
-import { byKeyboardAlone, journey } from '../journeys/journey.ts'
+import { keyboardOf } from '../journeys/input-device.ts'
+import { byKeyboardOnly, journey } from '../journeys/journey.ts'
+import { lookAtBothWidths } from '../look-at-page.ts'
 import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
-import { lookAround } from './look-around.ts'
 import { settled } from './open-dashboard.ts'
 import type { DashboardService } from './start-service.ts'
 
@@ -30,7 +30,7 @@ it('the audit trail tells who did what on whom and when, filters, and shows wher
   expect(await disabled.getByRole('time').textContent()).toMatch(/:\d\d:\d\d/)
   const total = await rows.count()
 
-  await byKeyboardAlone(page, async () => {
+  await byKeyboardOnly(page, async () => {
     await fill(page.getByLabel('About (email or id)'), 'ada@example.com')
     await page.keyboard.press('Enter')
     await expect.poll(() => rows.count()).toBeLessThan(total)
@@ -43,7 +43,7 @@ it('the audit trail tells who did what on whom and when, filters, and shows wher
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading', { name: 'identity.user.enabled' }).waitFor()
     await dialog.getByText('ada@example.com').waitFor()
-    await lookAround(page, 'the dialog')
+    await lookAtBothWidths(page, 'the dialog')
     await page.keyboard.press('Escape')
     await fill(page.getByLabel('By (email or id)'), 'nobody@example.com')
     await page.keyboard.press('Enter')
@@ -59,5 +59,5 @@ it('the audit trail tells who did what on whom and when, filters, and shows wher
   await settled(page)
   await page.getByText(/^The chain is broken at row \d+\./).waitFor()
   await page.getByText('Changed', { exact: true }).waitFor()
-  await lookAround(page, 'broken')
+  await lookAtBothWidths(page, 'broken')
 })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keyboardOf } from '../journeys/hands.ts'
-import { byKeyboardAlone, journey } from '../journeys/journey.ts'
+import { keyboardOf } from '../journeys/input-device.ts'
+import { byKeyboardOnly, journey } from '../journeys/journey.ts'
+import { lookAtBothWidths } from '../look-at-page.ts'
 import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
-import { lookAround } from './look-around.ts'
 
 const held = holdDashboard()
 const stored = () => held.service.stores.settings.getSettings()
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('sign-in rules', { timeout: BUDGET_MS }, () => {
-  it('sets what was changed alone, and goes back to the defaults', async () => {
+  it('sets only what was changed, and restores the defaults', async () => {
     const { page, told, confirm } = held.dashboard
     await page.getByLabel('Within some days').check()
     await page.getByLabel('Days of grace').fill('14')
@@ -36,7 +36,7 @@ describe('sign-in rules', { timeout: BUDGET_MS }, () => {
     await expect.poll(() => page.getByLabel('Not asked').isChecked()).toBe(true)
   })
 
-  it('lets the browser refuse days that can not be', async () => {
+  it('lets the browser refuse impossible numbers of days', async () => {
     const { page } = held.dashboard
     await page.getByLabel('Days of grace').fill('900')
     await page.getByRole('button', { name: 'Save rules' }).click()
@@ -50,7 +50,7 @@ describe('the appearance', { timeout: BUDGET_MS }, () => {
     journey('Administrator: sets the appearance')
     const { page, told } = held.dashboard
     const { press, fill } = keyboardOf(page)
-    await byKeyboardAlone(page, async () => {
+    await byKeyboardOnly(page, async () => {
       await fill(page.getByLabel('Site name'), 'Analytical Engines')
       await fill(page.getByLabel('Primary colour', { exact: true }), '#0a7a5c')
       await fill(page.getByLabel('Background colour', { exact: true }), '#fafafa')
@@ -66,13 +66,13 @@ describe('the appearance', { timeout: BUDGET_MS }, () => {
       await press(page.getByRole('dialog').getByRole('button', { name: 'Use the default', exact: true }))
       await told('The default appearance is restored')
     })
-    await lookAround(page, 'the settings')
+    await lookAtBothWidths(page, 'the settings')
     expect(await stored()).toEqual({})
   })
 })
 
 describe('webhook actions', { timeout: BUDGET_MS }, () => {
-  it('stand by category, locked until what they depend on is on, and take what depends on them along', async () => {
+  it('are listed by category, locked until the actions that they depend on are on, and switch off those that depend on them', async () => {
     const { page, told, confirm } = held.dashboard
     const action = (name: string) => page.getByRole('switch', { name })
     const enabled = async () => (await stored()).enabledWebhookActions

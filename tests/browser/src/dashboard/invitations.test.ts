@@ -1,9 +1,9 @@
 import { passkeys } from '@sallyport/passkeys'
 import { describe, expect, it } from 'vitest'
-import { keyboardOf } from '../journeys/hands.ts'
-import { byKeyboardAlone, journey } from '../journeys/journey.ts'
+import { keyboardOf } from '../journeys/input-device.ts'
+import { byKeyboardOnly, journey } from '../journeys/journey.ts'
+import { lookAtBothWidths } from '../look-at-page.ts'
 import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
-import { lookAround } from './look-around.ts'
 import type { DashboardService } from './start-service.ts'
 
 const ORIGIN = 'http://localhost'
@@ -27,14 +27,14 @@ describe('invitations', { timeout: BUDGET_MS }, () => {
     const all = async () => (await invitations.list({ page: 1, limit: 10 })).invitations
     journey('Administrator: invites a person')
     const { press, fill, choose, check } = keyboardOf(page)
-    await byKeyboardAlone(page, async () => {
+    await byKeyboardOnly(page, async () => {
       await go('invitations')
       await page.getByText('No open invitations').waitFor()
       mails.fail()
       const dialog = page.getByRole('dialog')
       await press(page.getByRole('button', { name: 'Invite', exact: true }))
       await dialog.getByLabel('editor').waitFor()
-      await lookAround(page, 'the dialog')
+      await lookAtBothWidths(page, 'the dialog')
       await fill(dialog.getByLabel('Email address'), 'grace@example.com')
       await check(dialog.getByLabel('editor'))
       await choose(dialog.getByLabel('Tenant'), 'Apollo')
@@ -45,7 +45,7 @@ describe('invitations', { timeout: BUDGET_MS }, () => {
       await row.getByText('Not sent').waitFor()
       await row.getByText('Apollo Guidance').waitFor()
       expect(await all()).toMatchObject([{ email: 'grace@example.com', roles: ['editor'], tenantId: TENANT.id }])
-      await lookAround(page, 'the list')
+      await lookAtBothWidths(page, 'the list')
 
       mails.recover()
       mails.clear()
@@ -81,7 +81,7 @@ describe('the passkeys of a user', { timeout: BUDGET_MS }, () => {
     await go(`users/${id}`)
     const card = page.getByRole('region', { name: 'Passkeys' })
     await card.getByText('Laptop').waitFor()
-    await lookAround(page, 'the user')
+    await lookAtBothWidths(page, 'the user')
     await card.getByRole('button', { name: 'Remove the passkey Laptop' }).click()
     await confirm('Remove passkey')
     await told('Passkey Laptop removed')

@@ -3,6 +3,7 @@
  * @sallyport/source screenshots.ts FOLDER`.
  */
 import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildAll } from '../../../../scripts/build-browser.ts'
 import type { OpenDashboard } from './open-dashboard.ts'
@@ -10,7 +11,7 @@ import { placesOf } from './places.ts'
 import { STATES } from './screenshot-states.ts'
 import { seed } from './seed.ts'
 
-const [folder = '/tmp/shots-dashboard', only = ''] = process.argv.slice(2)
+const [folder = join(tmpdir(), 'shots-dashboard'), only = ''] = process.argv.slice(2)
 
 const DIALOGS = [
   ['users', 'New user'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { keyboardOf } from '../journeys/hands.ts'
-import { byKeyboardAlone, journey } from '../journeys/journey.ts'
+import { keyboardOf } from '../journeys/input-device.ts'
+import { byKeyboardOnly, journey } from '../journeys/journey.ts'
+import { lookAtBothWidths } from '../look-at-page.ts'
 import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
-import { lookAround } from './look-around.ts'
 
 const held = holdDashboard()
 
@@ -59,7 +59,7 @@ describe('mails', { timeout: BUDGET_MS }, () => {
     const preview = page.frameLocator('iframe')
     await preview.getByRole('link', { name: 'Sign in' }).waitFor()
     await page.getByText('Your magic sign-in link').first().waitFor()
-    await byKeyboardAlone(page, async () => {
+    await byKeyboardOnly(page, async () => {
       await press(page.getByRole('button', { name: 'Start with the built-in mail' }))
       await fill(page.getByRole('group', { name: 'action' }).getByLabel('English'), 'Come in')
       await preview.getByRole('link', { name: 'Come in' }).waitFor()
@@ -70,7 +70,7 @@ describe('mails', { timeout: BUDGET_MS }, () => {
       await press(dialog.getByRole('button', { name: 'Send test' }))
       await told('Test sent to boss@example.com')
     })
-    await lookAround(page, 'the mail')
+    await lookAtBothWidths(page, 'the mail')
     const [mail] = await held.service.mails.arrived()
     expect([mail?.to, mail?.subject, mail?.text.includes('Come in: https://')]).toEqual([
       'boss@example.com',

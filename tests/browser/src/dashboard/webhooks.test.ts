@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { keyboardOf } from '../journeys/hands.ts'
-import { byKeyboardAlone, journey } from '../journeys/journey.ts'
+import { keyboardOf } from '../journeys/input-device.ts'
+import { byKeyboardOnly, journey } from '../journeys/journey.ts'
+import { lookAtBothWidths } from '../look-at-page.ts'
 import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
-import { lookAround } from './look-around.ts'
 import { SCRIPT } from './seed.ts'
 
 const held = holdDashboard(async ({ call, stores }) => {
@@ -19,7 +19,7 @@ describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
     held.refusals.push(/^400: .*\/webhooks$/)
     journey('Administrator: creates a webhook')
     const { press, fill, choose, check } = keyboardOf(page)
-    await byKeyboardAlone(page, async () => {
+    await byKeyboardOnly(page, async () => {
       await go('webhooks')
       await press(page.getByRole('link', { name: 'New webhook' }).first())
       await page.getByRole('heading', { name: 'New webhook' }).waitFor()
@@ -35,7 +35,7 @@ describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
       await fill(page.getByLabel('First wait in ms'), '250')
       await press(page.getByRole('button', { name: 'Create webhook' }))
       await page.getByText('url: url').waitFor()
-      await lookAround(page, 'the refused webhook')
+      await lookAtBothWidths(page, 'the refused webhook')
       await fill(page.getByLabel('URL'), `${origin}/orders`)
       await press(page.getByRole('button', { name: 'Create webhook' }))
       await told('Webhook created')

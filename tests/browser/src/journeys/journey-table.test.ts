@@ -4,9 +4,9 @@ import { journeyTable } from './journey-table.ts'
 it('counts the looks of all tests of a journey, and shows what never ran', () => {
   const look = { width: 1280, colorScheme: 'light', lang: 'en' } as const
   const table = journeyTable([
-    { name: 'B', looks: [look, { ...look, lang: 'it' }], isByKeyboardAlone: false },
-    { name: 'A', looks: [], isByKeyboardAlone: false },
-    { name: 'B', looks: [{ width: 375, colorScheme: 'dark', lang: 'en-GB' }], isByKeyboardAlone: true },
+    { name: 'B', looks: [look, { ...look, lang: 'it' }], isByKeyboardOnly: false },
+    { name: 'A', looks: [], isByKeyboardOnly: false },
+    { name: 'B', looks: [{ width: 375, colorScheme: 'dark', lang: 'en-GB' }], isByKeyboardOnly: true },
   ])
   const cells = table.split('\n').map((line) => line.split(/ {2,}/))
   expect(cells[0]).toEqual([
@@ -17,7 +17,7 @@ it('counts the looks of all tests of a journey, and shows what never ran', () =>
     '375 dark',
     'English',
     'Italian',
-    'by keyboard alone',
+    'by keyboard only',
   ])
   expect(cells.slice(1)).toEqual([
     ['A', '-', '-', '-', '-', '-', '-', '-'],

@@ -1,9 +1,10 @@
 import type { Reporter, TestModule } from 'vitest/node'
+import { alignedTable } from '../../../../scripts/aligned-table.ts'
 import type { Journey, Look } from './journey.ts'
 
 const NEVER = '-'
 
-/** Columns in which a journey's looks are counted. */
+/** The columns, which count the settings in which a journey's pages were examined. */
 const SETTINGS: Readonly<Record<string, (look: Look) => boolean>> = {
   '1280 light': ({ width, colorScheme }) => width === 1280 && colorScheme === 'light',
   '1280 dark': ({ width, colorScheme }) => width === 1280 && colorScheme === 'dark',
@@ -24,7 +25,7 @@ export class JourneyTable implements Reporter {
   }
 }
 
-/** A line for each journey. Several tests may belong to one journey. */
+/** Returns the table, with a line for each journey. Several tests may belong to one journey. */
 export function journeyTable(journeys: readonly Journey[]): string {
   if (journeys.length === 0) return ''
   const names = [...new Set(journeys.map(({ name }) => name))].sort()
@@ -32,16 +33,8 @@ export function journeyTable(journeys: readonly Journey[]): string {
     const parts = journeys.filter((part) => part.name === name)
     const looks = parts.flatMap((part) => part.looks)
     const counts = Object.values(SETTINGS).map((matches) => String(looks.filter(matches).length || NEVER))
-    return [name, ...counts, parts.some((part) => part.isByKeyboardAlone) ? 'yes' : NEVER]
+    return [name, ...counts, parts.some((part) => part.isByKeyboardOnly) ? 'yes' : NEVER]
   })
-  const rows = [['Journey: states without a finding of axe', ...Object.keys(SETTINGS), 'by keyboard alone'], ...lines]
-  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widthOf(column)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  const titles = ['Journey: states without a finding of axe', ...Object.keys(SETTINGS), 'by keyboard only']
+  return alignedTable([titles, ...lines])
 }

@@ -3,12 +3,12 @@ import { expect, type TaskMeta, TestRunner } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What the tests of a person's journey did in the browser. */
+    /** The person's journey through the pages to which the test belongs. */
     journey?: Journey
   }
 }
 
-/** How the page looked to the person when axe-core examined it. */
+/** The settings in which axe-core examined a page without a finding. */
 export interface Look {
   readonly width: number
   readonly colorScheme: 'light' | 'dark'
@@ -18,16 +18,16 @@ export interface Look {
 export interface Journey {
   readonly name: string
   readonly looks: readonly Look[]
-  readonly isByKeyboardAlone: boolean
+  readonly isByKeyboardOnly: boolean
 }
 
-/** Says that the running test is a part of this journey, for the table after the tests. */
+/** Declares that the running test is a part of this journey, for the table after the tests. */
 export function journey(name: string): void {
   const meta = metaOfTest()
-  meta.journey = { name, looks: [], isByKeyboardAlone: false }
+  meta.journey = { name, looks: [], isByKeyboardOnly: false }
 }
 
-/** Notes that axe-core examined the page, as it is now, without a finding. */
+/** Adds the page's present settings to the journey of the running test. */
 export async function noteLook(page: Page): Promise<void> {
   const meta = metaOfTest()
   if (meta.journey === undefined) return
@@ -38,8 +38,8 @@ export async function noteLook(page: Page): Promise<void> {
   meta.journey = { ...meta.journey, looks: [...meta.journey.looks, look] }
 }
 
-/** Runs a part of the journey, in which no pointer may be used. */
-export async function byKeyboardAlone(page: Page, work: () => Promise<void>): Promise<void> {
+/** Runs a part of the journey. Fails if a pointer was used in it. */
+export async function byKeyboardOnly(page: Page, work: () => Promise<void>): Promise<void> {
   const pressed: string[] = []
   await page.exposeFunction('reportPointer', (on: string) => pressed.push(on))
   const listen = () =>
@@ -53,7 +53,7 @@ export async function byKeyboardAlone(page: Page, work: () => Promise<void>): Pr
   await work()
   expect(pressed).toEqual([])
   const meta = metaOfTest()
-  if (meta.journey !== undefined) meta.journey = { ...meta.journey, isByKeyboardAlone: true }
+  if (meta.journey !== undefined) meta.journey = { ...meta.journey, isByKeyboardOnly: true }
 }
 
 function metaOfTest(): TaskMeta {

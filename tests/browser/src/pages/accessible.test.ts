@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { journey } from '../journeys/journey.ts'
+import { lookInLightAndDark } from '../look-at-page.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
 import { BUDGET_MS, launch } from './launch.ts'
-import { lookInLightAndDark } from './look-at-page.ts'
 import { PAGE_STATES, startDemanding, startWithEverything } from './page-states.ts'
 
 let server: StartedServer
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 describe('every page', { timeout: BUDGET_MS }, () => {
   it.each(PAGE_STATES)(
-    'keeps nobody out and fits a phone, in light and dark: $name',
+    'is accessible and fits a phone, in light and dark: $name',
     async ({ name, open, isDemanded }) => {
       journey('Sign-in pages, every state')
       const context = await browser.newContext({ viewport: { width: 375, height: 740 } })

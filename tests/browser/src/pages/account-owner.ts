@@ -1,7 +1,6 @@
-import { cheapHasher } from '@sallyport/testkit'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { AccountService } from './account-service.ts'
-import { PASSWORD } from './page-states.ts'
+import { addUser, signInFrom } from './account-user.ts'
 import { newPerson, type Person } from './person.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
 
@@ -10,7 +9,7 @@ export interface AccountOwner extends Person {
   readonly id: string
   /** The part of the page with this title. */
   row(title: string): ReturnType<Page['locator']>
-  /** Stops the authenticator from answering by itself, so that the list of the email field doesn't sign in. */
+  /** Stops the authenticator from answering by itself, so that the passkey autofill of the email field doesn't sign in. */
   holdAuthenticator(isHeld: boolean): Promise<void>
   signIn(): Promise<void>
 }
@@ -22,22 +21,10 @@ export async function newAccountOwner(
 ): Promise<AccountOwner> {
   const person = await newPerson(browser, service.url, { context, elsewhere: service.provider.issuer })
   const { email, page } = person
-  const id = email.replace(/@.*/, '')
-  const passwordHash = await cheapHasher.hash(PASSWORD)
-  const createdAt = service.now()
-  const account = { id, email, name: 'Ada Lovelace', passwordHash, createdAt }
-  await service.stores.users.insert({ ...account, isEmailVerified: true, isTotpEnabled: false })
+  const id = await addUser(service, email)
   const { cdp, authenticatorId } = await addAuthenticator(page)
   async function signIn(): Promise<void> {
-    // The session's name of the browser comes from the request, so the page's own user agent is sent.
-    await page.goto(`${service.url}/auth/ui/forgot-password`)
-    await page.evaluate(
-      async (json) => {
-        const headers = { 'Content-Type': 'application/json' }
-        await fetch('/auth/login', { method: 'POST', headers, body: JSON.stringify(json) })
-      },
-      { email, password: PASSWORD },
-    )
+    await signInFrom(page, service, email)
     await person.open('/auth/ui/account')
     await page.getByRole('button', { name: 'Sign out', exact: true }).last().waitFor()
   }

@@ -1,38 +1,12 @@
-import { cheapHasher } from '@sallyport/testkit'
 import type { Page } from 'playwright-core'
 import type { AccountService } from './account-service.ts'
-import { PASSWORD } from './page-states.ts'
+import { newEmail, signInNewUser } from './account-user.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
 
-/** A state of the account page, or of a page that only a signed-in or an invited person sees. */
+/** A state of a page that only a signed-in or an invited person sees. */
 export interface AccountState {
   readonly name: string
   open(page: Page, service: AccountService): Promise<void>
-}
-
-let people = 0
-const newEmail = () => `someone${++people}@example.com`
-
-async function addUser({ stores, now }: AccountService, email: string): Promise<string> {
-  const id = `user-${email}`
-  const passwordHash = await cheapHasher.hash(PASSWORD)
-  const account = { id, email, name: 'Ada Lovelace', passwordHash, createdAt: now() }
-  await stores.users.insert({ ...account, isEmailVerified: true, isTotpEnabled: false })
-  return id
-}
-
-/** A new user, signed in in this browser. Returns the id. */
-async function signedIn(page: Page, service: AccountService, email = newEmail()): Promise<string> {
-  const id = await addUser(service, email)
-  await page.goto(`${service.url}/auth/ui/forgot-password`)
-  await page.evaluate(
-    async (json) => {
-      const headers = { 'Content-Type': 'application/json' }
-      await fetch('/auth/login', { method: 'POST', headers, body: JSON.stringify(json) })
-    },
-    { email, password: PASSWORD },
-  )
-  return id
 }
 
 async function openAccount(page: Page, { url }: AccountService): Promise<void> {
@@ -57,15 +31,10 @@ async function usePanel(
 const panel =
   (...used: Parameters<typeof usePanel> extends [Page, ...infer Rest] ? Rest : never): AccountState['open'] =>
   async (page, service) => {
-    await signedIn(page, service)
+    await signInNewUser(page, service)
     await openAccount(page, service)
     await usePanel(page, ...used)
   }
-
-async function openInvitation(page: Page, service: AccountService, email = newEmail()): Promise<void> {
-  await page.goto(await service.invite(email))
-  await page.getByText(email).waitFor()
-}
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -73,7 +42,7 @@ export const ACCOUNT_STATES: readonly AccountState[] = [
   {
     name: 'account',
     async open(page, service) {
-      const userId = await signedIn(page, service)
+      const userId = await signInNewUser(page, service)
       const linked = { userId, provider: 'google', providerAccountId: userId, email: 'ada@gmail.example' }
       await service.stores.linkedAccounts.insert({ ...linked, linkedAt: service.now() })
       await addAuthenticator(page)
@@ -86,7 +55,7 @@ export const ACCOUNT_STATES: readonly AccountState[] = [
   {
     name: 'account-all-panels',
     async open(page, service) {
-      await signedIn(page, service)
+      await signInNewUser(page, service)
       await openAccount(page, service)
       for (const opener of (await page.locator('[aria-expanded=false]').all()).reverse()) await opener.click()
     },
@@ -119,7 +88,7 @@ export const ACCOUNT_STATES: readonly AccountState[] = [
   {
     name: 'account-proof',
     async open(page, service) {
-      await signedIn(page, service)
+      await signInNewUser(page, service)
       service.advanceMinutes(30)
       await openAccount(page, service)
       await usePanel(page, 'Download your data', {}, 'Download the file')
@@ -130,7 +99,7 @@ export const ACCOUNT_STATES: readonly AccountState[] = [
     name: 'account-deleted',
     async open(page, service) {
       const email = newEmail()
-      await signedIn(page, service, email)
+      await signInNewUser(page, service, email)
       await openAccount(page, service)
       await page.getByLabel('Delete: Delete your account').click()
       const row = page
@@ -144,7 +113,7 @@ export const ACCOUNT_STATES: readonly AccountState[] = [
   {
     name: 'signed-in',
     async open(page, service) {
-      await signedIn(page, service)
+      await signInNewUser(page, service)
       await page.goto(`${service.url}/auth/ui/login`)
       await page.getByRole('link', { name: 'Continue', exact: true }).waitFor()
     },
@@ -152,81 +121,8 @@ export const ACCOUNT_STATES: readonly AccountState[] = [
   {
     name: 'signed-in-conflict',
     async open(page, service) {
-      await signedIn(page, service)
+      await signInNewUser(page, service)
       await page.goto(`${service.url}/auth/ui/login?error=CONFLICT`)
-      await page.getByRole('alert').waitFor()
-    },
-  },
-  { name: 'invitation', open: openInvitation },
-  {
-    name: 'invitation-short',
-    async open(page, service) {
-      await openInvitation(page, service)
-      await page.locator('[name=password]').fill('short')
-      await press(page, 'Accept the invitation')
-      await page.locator('.wrong').waitFor()
-    },
-  },
-  {
-    name: 'invitation-accepted',
-    async open(page, service) {
-      await openInvitation(page, service)
-      await page.locator('[name=password]').fill(PASSWORD)
-      await press(page, 'Accept the invitation')
-      await page.getByRole('heading', { name: 'Invitation accepted' }).waitFor()
-    },
-  },
-  {
-    name: 'invitation-passkey-missing',
-    async open(page, service) {
-      const { cdp, authenticatorId } = await addAuthenticator(page)
-      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-      await openInvitation(page, service)
-      await press(page, 'Accept with a passkey')
-      await page.getByRole('alert').waitFor()
-    },
-  },
-  {
-    name: 'invitation-provider-missing',
-    async open(page, service) {
-      await page.route('**/auth/linked-accounts/acme', (route) =>
-        route.fulfill({ status: 401, json: { code: 'OAUTH_TOKEN_EXCHANGE_FAILED' } }),
-      )
-      await openInvitation(page, service)
-      await press(page, 'Continue with Acme')
-      await page.getByRole('alert').waitFor()
-    },
-  },
-  {
-    name: 'invitation-sign-in',
-    async open(page, service) {
-      const email = newEmail()
-      await addUser(service, email)
-      await openInvitation(page, service, email)
-    },
-  },
-  {
-    name: 'invitation-join',
-    async open(page, service) {
-      const email = newEmail()
-      await signedIn(page, service, email)
-      await openInvitation(page, service, email)
-    },
-  },
-  {
-    name: 'invitation-joined',
-    async open(page, service) {
-      const email = newEmail()
-      await signedIn(page, service, email)
-      await openInvitation(page, service, email)
-      await press(page, 'Accept the invitation')
-      await page.getByRole('heading', { name: 'Invitation accepted' }).waitFor()
-    },
-  },
-  {
-    name: 'invitation-refused',
-    async open(page, { url }) {
-      await page.goto(`${url}/auth/ui/invitation?token=x`)
       await page.getByRole('alert').waitFor()
     },
   },

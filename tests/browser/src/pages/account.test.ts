@@ -3,12 +3,12 @@ import type { Outbox } from '@sallyport/testkit'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { totpAt } from '../../../http/support/totp.ts'
-import { type Hands, keyboardOf, mouse, tabTo } from '../journeys/hands.ts'
-import { byKeyboardAlone, journey } from '../journeys/journey.ts'
+import { type InputDevice, keyboardOf, mouse, tabTo } from '../journeys/input-device.ts'
+import { byKeyboardOnly, journey } from '../journeys/journey.ts'
+import { lookAtBothWidths } from '../look-at-page.ts'
 import { type AccountOwner, newAccountOwner } from './account-owner.ts'
 import { type AccountService, startAccountService } from './account-service.ts'
 import { BUDGET_MS, launch } from './launch.ts'
-import { lookAtBothWidths } from './look-at-page.ts'
 import { PASSWORD } from './page-states.ts'
 import { problemOf } from './person.ts'
 
@@ -37,7 +37,7 @@ async function change(
   title: string,
   submit: string,
   fields: Readonly<Record<string, string>> = {},
-  { press, fill }: Hands = mouse,
+  { press, fill }: InputDevice = mouse,
 ) {
   const row = owner.row(title)
   await press(row.locator('button[aria-controls]'))
@@ -112,22 +112,22 @@ describe('the account page in Chromium', { timeout: BUDGET_MS }, () => {
     })
   })
 
-  it('makes, renames, uses and removes passkeys, alone and as the second factor, by keyboard alone', async () => {
+  it('makes, renames, uses and removes passkeys, alone and as the second factor, by keyboard only', async () => {
     journey('Passkeys')
     const owner = await newAccountOwner(browser, service)
     const { page, row } = owner
-    const hands = keyboardOf(page)
+    const device = keyboardOf(page)
     const passkeys = row('Passkeys')
-    const press = (name: string) => hands.press(page.getByRole('button', { name, exact: true }))
-    await byKeyboardAlone(page, async () => {
-      await change(owner, 'Passkeys', 'Create a passkey', { name: 'Laptop' }, hands)
+    const press = (name: string) => device.press(page.getByRole('button', { name, exact: true }))
+    await byKeyboardOnly(page, async () => {
+      await change(owner, 'Passkeys', 'Create a passkey', { name: 'Laptop' }, device)
       await passkeys.getByText('Your passkey is ready.').waitFor()
       await passkeys.getByText('not used yet').waitFor()
-      await change(owner, 'Passkeys', 'Create a passkey', { name: 'Laptop again' }, hands)
+      await change(owner, 'Passkeys', 'Create a passkey', { name: 'Laptop again' }, device)
       expect(await problemOf(page)).toContain('already')
       await press('Cancel: Passkeys')
       await press('Rename: Laptop')
-      await hands.fill(passkeys.locator('[name=name]'), 'Work laptop')
+      await device.fill(passkeys.locator('[name=name]'), 'Work laptop')
       await press('Save')
       await passkeys.getByText('Work laptop').waitFor()
 
@@ -140,8 +140,8 @@ describe('the account page in Chromium', { timeout: BUDGET_MS }, () => {
       await owner.holdAuthenticator(true)
       await press('Sign out')
       await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-      await hands.fill(page.locator('[name=email]'), owner.email)
-      await hands.fill(page.locator('[name=password]'), PASSWORD)
+      await device.fill(page.locator('[name=email]'), owner.email)
+      await device.fill(page.locator('[name=password]'), PASSWORD)
       await press('Sign in')
       await page.getByRole('heading', { name: 'One more step' }).waitFor()
       await owner.holdAuthenticator(false)
@@ -217,7 +217,7 @@ describe('the account page in Chromium', { timeout: BUDGET_MS }, () => {
     expect(await service.stores.sessions.listForUser(id, service.now())).toEqual([])
   })
 
-  it('asks for a fresh proof in place, by keyboard alone, and deletes the account', async () => {
+  it('asks for a fresh proof in place, by keyboard only, and deletes the account', async () => {
     const owner = await newAccountOwner(browser, service)
     const { page, row, email } = owner
     service.advanceMinutes(30)
@@ -226,7 +226,7 @@ describe('the account page in Chromium', { timeout: BUDGET_MS }, () => {
     const { keyboard } = page
     const focused = () =>
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
-    await byKeyboardAlone(page, async () => {
+    await byKeyboardOnly(page, async () => {
       await tabTo(page, page.getByLabel('Change: Name'))
       await keyboard.press('Enter')
       await keyboard.press('Tab')
@@ -264,7 +264,7 @@ describe('the account page in Chromium', { timeout: BUDGET_MS }, () => {
     expect(await service.stores.users.findById(owner.id)).toBeNull()
   })
 
-  it('keeps nobody out at any width, in light and dark, in English and Italian', async () => {
+  it('is accessible at both widths, in light and dark, in English and Italian', async () => {
     const owner = await newAccountOwner(browser, service, {})
     const { page, row, id } = owner
     await linked(id, 'google', `a.very.long.address.indeed.${owner.email}`)

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { journey } from '../journeys/journey.ts'
+import { lookInBothLanguages } from '../look-at-page.ts'
 import type { StartedServer } from '../start-server.ts'
 import { launch } from './launch.ts'
-import { lookInBothLanguages } from './look-at-page.ts'
 import { PAGE_STATES, startDemanding, startWithEverything } from './page-states.ts'
 
 let server: StartedServer
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const inEnglish = PAGE_STATES.filter(({ name }) => !name.endsWith('italian'))
 
-it.each(inEnglish)('keeps nobody out at any width, in light and dark, in English and Italian: $name', async (state) => {
+it.each(inEnglish)('is accessible at both widths, in light and dark, in English and Italian: $name', async (state) => {
   journey('Sign-in pages, every state')
   const context = await browser.newContext({ locale: 'en-GB' })
   onTestFinished(() => context.close())

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keyboardOf } from '../journeys/hands.ts'
-import { byKeyboardAlone, journey } from '../journeys/journey.ts'
+import { keyboardOf } from '../journeys/input-device.ts'
+import { byKeyboardOnly, journey } from '../journeys/journey.ts'
+import { lookAtBothWidths } from '../look-at-page.ts'
 import { newAccountOwner } from './account-owner.ts'
 import { type AccountService, startAccountService } from './account-service.ts'
 import { BUDGET_MS, launch } from './launch.ts'
-import { lookAtBothWidths } from './look-at-page.ts'
 import { PASSWORD } from './page-states.ts'
 import { newPerson, type Person, problemOf } from './person.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
@@ -61,13 +61,13 @@ describe('the page of an invitation in Chromium', { timeout: BUDGET_MS }, () => 
     await owner.page.getByRole('heading', { name: 'Invitation accepted' }).waitFor()
   })
 
-  it('takes a passkey in place of a password, by keyboard alone', async () => {
+  it('takes a passkey in place of a password, by keyboard only', async () => {
     const person = await newPerson(browser, service.url)
     await addAuthenticator(person.page)
     await openInvitation(person)
     const { page } = person
     const { press, fill } = keyboardOf(page)
-    await byKeyboardAlone(page, async () => {
+    await byKeyboardOnly(page, async () => {
       await fill(page.locator('[name=name]'), 'Ada')
       await press(page.getByRole('button', { name: 'Accept with a passkey' }))
       expect(await person.signedIn()).toMatchObject({ email: person.email, name: 'Ada', isEmailVerified: true })
@@ -75,7 +75,7 @@ describe('the page of an invitation in Chromium', { timeout: BUDGET_MS }, () => 
       await press(page.getByRole('button', { name: 'Sign out', exact: true }))
       await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     })
-    // The list of the email field signs in with the passkey at once.
+    // The passkey autofill of the email field signs in at once.
     await page.waitForURL(`${service.url}/auth/ui/account`)
     await page.getByText(/^Added .* last used /).waitFor()
   })
@@ -100,7 +100,7 @@ describe('the page of an invitation in Chromium', { timeout: BUDGET_MS }, () => 
   it.each([
     { lang: 'en', accept: 'Accept with a passkey', create: 'Create a passkey', later: 'Do it later' },
     { lang: 'it', accept: 'Accetta con una passkey', create: 'Crea una passkey', later: 'Più tardi' },
-  ])('keeps nobody out, nor who cancels the passkey, at any width, in light and dark: $lang', async (texts) => {
+  ])('is accessible, also after a cancelled passkey, at both widths, in light and dark: $lang', async (texts) => {
     const person = await newPerson(browser, service.url)
     const { page } = person
     const { cdp, authenticatorId } = await addAuthenticator(page)

@@ -8,9 +8,9 @@ import { cheapHasher, mailbox } from '@sallyport/testkit'
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { journey } from '../journeys/journey.ts'
+import { lookInBothLanguages } from '../look-at-page.ts'
 import { watchPage } from '../watch-page.ts'
 import { BUDGET_MS, launch } from './launch.ts'
-import { lookInBothLanguages } from './look-at-page.ts'
 import { PASSWORD } from './page-states.ts'
 import { problemOf } from './person.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
@@ -174,7 +174,7 @@ describe('passkeys in Chromium', { timeout: BUDGET_MS }, () => {
     expect(session).toMatchObject({ method: 'password', passedSecondFactor: true })
   })
 
-  it('keep nobody out at any width, in light and dark, in English and Italian', async () => {
+  it('are accessible at both widths, in light and dark, in English and Italian', async () => {
     journey('Passkeys')
     const person = await newUser()
     await registered(person, 'Phone')

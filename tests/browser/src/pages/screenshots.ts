@@ -3,14 +3,16 @@
  * <folder>`.
  */
 import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../find-chromium.ts'
 import { startAccountService } from './account-service.ts'
 import { ACCOUNT_STATES } from './account-states.ts'
+import { INVITATION_STATES } from './invitation-states.ts'
 import { PAGE_STATES, startDemanding, startWithEverything } from './page-states.ts'
 
-const [folder = '/tmp/shots-pages', only = ''] = process.argv.slice(2)
+const [folder = join(tmpdir(), 'shots-pages'), only = ''] = process.argv.slice(2)
 const SIZES = [
   { name: 'wide', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   { name: 'dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
@@ -28,7 +30,10 @@ try {
       const { url } = isDemanded ? demanding : server
       return { name, open: (page: Page) => open(page, `${url}/auth`) }
     }),
-    ...ACCOUNT_STATES.map(({ name, open }) => ({ name, open: (page: Page) => open(page, service) })),
+    ...[...ACCOUNT_STATES, ...INVITATION_STATES].map(({ name, open }) => ({
+      name,
+      open: (page: Page) => open(page, service),
+    })),
   ]
   for (const { name: size, ...options } of SIZES) {
     for (const { name, open } of states.filter((state) => state.name.includes(only))) {

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 describe('the sign-in page in Chromium', { timeout: BUDGET_MS }, () => {
-  it('is reached from the start, and signs in by password with the keyboard alone', async () => {
+  it('is reached from the start, and signs in by password with the keyboard only', async () => {
     const person = await newPerson(browser, server.url)
     await person.register()
     await person.page.goto(server.url)

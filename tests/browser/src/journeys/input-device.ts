@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The ways in which a person uses the controls of a page. */
-export interface Hands {
+/** Uses the controls of a page as a person does with a mouse or a keyboard. */
+export interface InputDevice {
   press(control: Locator): Promise<void>
   fill(field: Locator, text: string): Promise<void>
   /** Chooses the option with this text. */
@@ -10,7 +10,7 @@ export interface Hands {
   check(box: Locator): Promise<void>
 }
 
-export const mouse: Hands = {
+export const mouse: InputDevice = {
   press: (control) => control.click(),
   fill: (field, text) => field.fill(text),
   choose: async (select, option) => {
@@ -20,7 +20,7 @@ export const mouse: Hands = {
 }
 
 /** Uses the page as a person without a pointer does: Tab until the control has the focus, then a key. */
-export function keyboardOf(page: Page): Hands {
+export function keyboardOf(page: Page): InputDevice {
   const { keyboard } = page
   return {
     async press(control) {

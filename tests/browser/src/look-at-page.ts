@@ -3,15 +3,17 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { noteLook } from '../journeys/journey.ts'
+import { noteLook } from './journeys/journey.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The serious findings of axe-core. */
+/** Returns the serious findings of axe-core, without those of frames. */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
   // Not a script of the page, so the content security policy doesn't apply.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
-  const { violations } = await page.evaluate(async (): Promise<AxeResults> => Reflect.get(globalThis, 'axe').run())
+  const { violations } = await page.evaluate(
+    async (): Promise<AxeResults> => Reflect.get(globalThis, 'axe').run({ exclude: [['iframe']] }),
+  )
   const found = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
@@ -19,27 +21,33 @@ export async function violationsOn(page: Page): Promise<readonly string[]> {
   return found
 }
 
-/** Pixels that the page is wider than its window. */
+/** Returns how many pixels the page is wider than its window. */
 export const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Expects no finding and no overflow, in light and dark. */
+/** Expects no finding and no overflow, in dark and light. Leaves the page light. */
 export async function lookInLightAndDark(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect([await violationsOn(page), await overflowOf(page)], `${state}, ${colorScheme}`).toEqual([[], 0])
   }
 }
 
-/** The same at the width of a desktop and of a phone. */
+/**
+ * Expects no finding and no overflow at the widths of a phone and a desktop, in dark and light. Leaves the page wide and
+ * light.
+ */
 export async function lookAtBothWidths(page: Page, state: string): Promise<void> {
-  for (const width of [1280, 375]) {
+  for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await lookInLightAndDark(page, `${state}, ${width} px`)
   }
 }
 
-/** The same in English and in Italian, to which the page's own button switches. */
+/**
+ * Expects no finding and no overflow in English and Italian, at both widths, in dark and light. Switches the language by
+ * the page's own button.
+ */
 export async function lookInBothLanguages(page: Page, state: string): Promise<void> {
   await lookAtBothWidths(page, `${state}, English`)
   await page.getByRole('button', { name: 'Italiano' }).click()
