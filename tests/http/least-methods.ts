@@ -199,6 +199,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   ],
   passkeys: [
     'A passkey as second factor',
+    'Accepting an invitation without a password',
     'Passkeys of a user',
     'Registration of passkeys',
     'Sign-in by passkey',

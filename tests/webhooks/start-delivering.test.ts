@@ -105,7 +105,7 @@ describe('startDelivering', () => {
     })
     const secret = 'admin-secret-of-more-than-32-bytes'
     const service = openService({ now: systemTime, admin: { secret } })
-    const webhook = await service.register({ url: origin, maxRetries: 4, retryDelayMs: 1 })
+    const webhook = await service.register({ url: origin, events: ['shop.order'], maxRetries: 4, retryDelayMs: 1 })
     const stop = service.sallyport.startDelivering()
     onTestFinished(stop)
     const replay = (id: string) =>

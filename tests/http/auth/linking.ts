@@ -95,6 +95,21 @@ export const linkingGroup = group('Linked accounts', {
     status(await client.send('DELETE', path, { json: { currentPassword: 'correct horse battery staple' } }), 200)
   },
 
+  'R06 R19 are added at the provider after a fresh proof, and not by foreign pages': async (open) => {
+    const target = await open({
+      lifetimes: { accessTokenMinutes: 60 },
+      baseUrl: 'https://auth.example.com',
+      oauth: { providers: { github: { clientId: 'client', clientSecret: 'secret' } } },
+    })
+    const { client } = await signedInBrowser(target)
+    const path = '/auth/linked-accounts/github'
+    refused(await client.send('POST', path, { headers: { Origin: 'https://evil.example' } }), 403, 'CSRF_INVALID')
+    const { json } = await client.post(path, { returnPath: '/settings' })
+    equal(new URL(String(json.url)).origin, 'https://github.com')
+    target.clock.advance(15 * MINUTE)
+    refused(await client.post(path, {}), 403, 'REAUTHENTICATION_REQUIRED')
+  },
+
   'the last way in stays': async (open) => {
     const { target, user, client } = await passwordless(open, { email: undefined }, 'github:1', 'email:x@example.com')
     refused(await unlink(client, 'github:1'), 409, 'LAST_LOGIN_METHOD')
