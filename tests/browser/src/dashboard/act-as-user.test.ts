@@ -37,7 +37,7 @@ it('R37 an administrator acts as a user, sees a banner on every page, and stops'
     await fetch('/auth/login', { method: 'POST', headers, body: JSON.stringify(json) })
   }, boss)
   await page.reload()
-  await page.getByText('Signed in with your own account').waitFor()
+  await page.getByText('Signed in with your own account').waitFor({ timeout: 30_000 })
   await byKeyboardOnly(page, async () => {
     await go(`users/${id}`)
     await press(page.getByRole('button', { name: 'Act as this user' }))
