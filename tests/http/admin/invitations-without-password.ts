@@ -65,6 +65,26 @@ export const passwordlessInvitationsGroup = group('Accepting an invitation witho
     status(await native(target).post(ACCEPT, { token, password: PASSWORD }), 200)
   },
 
+  'R04 asks for the password if the acceptance would evade the second factor': async (open) => {
+    const links: string[] = []
+    const sendInvitation = async (_to: string, token: string) => void links.push(token)
+    const email = { sendInvitation, sendPasswordReset: async () => {} }
+    for (const [after, isOptional] of [
+      ['password', false],
+      ['magic-link', true],
+    ] as const) {
+      const target = await open({ ...ON, email, secondFactor: { required: true, after: [after] } })
+      status(await administer(target, 'POST', '/invitations', { email: ADA }), 200)
+      const token = given(links.pop())
+      const inspected = await send(target, 'POST', '/auth/invitations/inspect', { json: { token } })
+      equal(inspected.json.isPasswordOptional, isOptional)
+      const accepted = await native(target).post(ACCEPT, { token })
+      if (isOptional)
+        refused(accepted, 403, '2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken: text(accepted, 'tempToken') })
+      else invalid(accepted, 'password', 'required')
+    }
+  },
+
   'R10 removes the password, passkey, link and session that a stranger set first': async (open) => {
     const target = await open(ON)
     const { user, client: stranger } = await signedInNative(target, { email: ADA, isEmailVerified: false })

@@ -56,7 +56,7 @@ export const acceptInvitation = endpoint({
       passwordHash = await given.passwordHasher.for(userAsHashCaller(invitationId)).hash(password)
     }
     const signsIn = step.next === 'set-password' && password === undefined
-    if (signsIn && !isPasswordOptional(given)) throw invalidInput({ path: 'password', rule: 'required' })
+    if (signsIn && !(await isPasswordOptional(given))) throw invalidInput({ path: 'password', rule: 'required' })
     if ((await invitations.consume(tokenHash, given.now())) === null) throw failure('INVALID_INVITATION')
     let userId: string
     try {

@@ -28,6 +28,6 @@ export const inspectInvitation = endpoint({
   async handle({ body: { token }, user: caller }, given) {
     const invitation = await findInvitation(token, given)
     const { next } = await stepOf(invitation, caller, given)
-    return ok({ email: invitation.email, next, isPasswordOptional: isPasswordOptional(given) })
+    return ok({ email: invitation.email, next, isPasswordOptional: await isPasswordOptional(given) })
   },
 })
