@@ -71,6 +71,22 @@ export const linkingCases: Cases = (world) =>
       expect([...(await world().linksOf(user.id)), ...(await world().linksOf(other.user.id))]).toEqual([])
     })
 
+    it("R09 refuses another user's browser whose access token has expired", async () => {
+      const { user, client, subject } = await owner(world())
+      const callback = await visit(client, subject)
+      const other = await owner(world())
+      expect((await client.post('/auth/login', { email: other.email, password: PASSWORD })).status).toBe(200)
+      client.jar.take(['accessToken=; Path=/; Max-Age=0'])
+      expectRefused(await client.arrive(callback), 'OAUTH_STATE_INVALID')
+      expect(await world().linksOf(user.id)).toEqual([])
+    })
+
+    it('keeps SameSite=None, so that a page of another site can start it', async () => {
+      const { client } = await owner(world(), 'embedded')
+      await client.post('/auth/linked-accounts/test', {})
+      expect(client.jar.get('oauth-state')?.attributes).toEqual(expect.arrayContaining(['SameSite=None', 'Secure']))
+    })
+
     it('R08 refuses the account of another user', async () => {
       const { subject, user: other } = await newcomer(world())
       const { user, client } = await owner(world())

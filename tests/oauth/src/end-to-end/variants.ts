@@ -20,6 +20,7 @@ const VARIANTS = {
   /** The variant whose store is slow to add a user. */
   slow: {},
   csrf: { csrf: true, cookies: { prefix: true, sameSite: 'strict' }, siteUrl: [`${SITE}/`, `${OTHER_SITE}/`] },
+  embedded: { cookies: { sameSite: 'none' } },
   ownPages: { links: { accountConflict: `${BASE_URL}/auth/ui/account-conflict` } },
   path: { links: { login: '/sign-in?from=oauth', twoFactor: '/second', accountConflict: '/clash' } },
   absolute: {

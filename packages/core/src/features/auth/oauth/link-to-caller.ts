@@ -15,6 +15,7 @@ import { isLiveSession } from '../../../session/is-ended.ts'
 import { isSessionByMail } from '../../../sign-in/offered-factors.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 import type { AccessTokens } from '../../../tokens/access-token.ts'
+import type { RefreshTokens } from '../../../tokens/refresh-token.ts'
 import { linkedUser } from './account-of-profile.ts'
 import { linkProfile } from './link-profile.ts'
 import type { LinkTarget } from './state.ts'
@@ -27,6 +28,7 @@ interface Given extends TargetLimits {
   readonly mailer: Mailer | undefined
   readonly events: EventBus
   readonly accessTokens: AccessTokens
+  readonly refreshTokens: RefreshTokens
   readonly now: () => Date
 }
 
@@ -62,9 +64,19 @@ export async function linkToCaller(
 async function isOtherUsersBrowser(
   userId: string,
   context: RequestContext,
-  { accessTokens, now }: Pick<Given, 'accessTokens' | 'now'>,
+  { accessTokens, refreshTokens, sessions, now }: Given,
 ): Promise<boolean> {
-  const tokens = context.cookies('accessToken').flat()
-  const claims = await Promise.all(tokens.map((token) => accessTokens.verify(token, now())))
-  return claims.some((claim) => claim !== null && claim.sub !== userId)
+  const byAccess = context
+    .cookies('accessToken')
+    .flat()
+    .map(async (token) => (await accessTokens.verify(token, now()))?.sub)
+  const byRefresh = context
+    .cookies('refreshToken')
+    .flat()
+    .map(async (token) => {
+      const session = await sessions.get(refreshTokens.parse(token)?.handle ?? '')
+      return session !== null && session.expiresAt > now() ? session.userId : undefined
+    })
+  const users = await Promise.all([...byAccess, ...byRefresh])
+  return users.some((id) => id !== undefined && id !== userId)
 }

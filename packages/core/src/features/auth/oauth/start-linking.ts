@@ -41,7 +41,8 @@ export const startLinking = endpoint({
     const issued = await issueState({ provider: provider.id, redirectUri, site, returnPath, linksTo }, given)
     await assertStillSignedIn(caller, given, () => proofs.deleteFor(userId, ['oauth-state']))
     const url = await oauth.startAuthorization(provider, { ...issued, redirectUri })
-    const policy = { ...cookiePolicy, sameSite: 'lax' } as const
+    // `none` stays: with it, this response may answer a script of another site, and browsers drop its `lax` cookies.
+    const policy = { ...cookiePolicy, sameSite: cookiePolicy.sameSite === 'none' ? 'none' : 'lax' } as const
     return ok({ url: url.href }, [setCookie(policy, STATE_COOKIE, issued.browserCookieValue, STATE_SECONDS)])
   },
 })

@@ -9,8 +9,8 @@ import type { Proof, ProofStore } from '../../../ports/proofs.ts'
 /** Maximum time for signing in at the provider, in seconds. Also the lifetime of the state's cookie. */
 export const STATE_SECONDS = 600
 /**
- * Cookie that restricts a state to the browser that started the sign-in. Always set with `SameSite=Lax`, so that browsers send it after the
- * provider's redirect.
+ * Cookie that restricts a state to the browser that started the sign-in. Never set with `SameSite=Strict`, so that browsers send it after
+ * the provider's redirect.
  */
 export const STATE_COOKIE = { name: 'oauth-state', path: '/', httpOnly: true } as const
 
