@@ -85,6 +85,24 @@ export const passwordlessInvitationsGroup = group('Accepting an invitation witho
     }
   },
 
+  'asks for the password without passkeys if no provider account can be linked': async (open) => {
+    const links: string[] = []
+    const sendInvitation = async (_to: string, token: string) => void links.push(token)
+    const email = { sendInvitation, sendPasswordReset: async () => {} }
+    const providers = { github: { clientId: 'id', clientSecret: 'secret' } }
+    const onOAuthUser = () => ({ id: '' })
+    for (const [hooks, isOptional] of [
+      [{ onOAuthUser }, false],
+      [{ onOAuthUser, onLink: () => {} }, true],
+    ] as const) {
+      const baseUrl = 'https://auth.example.com'
+      const target = await open({ ...WITH_ADMIN, baseUrl, email, oauth: { providers, ...hooks } })
+      status(await administer(target, 'POST', '/invitations', { email: ADA }), 200)
+      const inspected = await send(target, 'POST', '/auth/invitations/inspect', { json: { token: given(links.pop()) } })
+      equal(inspected.json.isPasswordOptional, isOptional)
+    }
+  },
+
   'R10 removes the password, passkey, link and session that a stranger set first': async (open) => {
     const target = await open(ON)
     const { user, client: stranger } = await signedInNative(target, { email: ADA, isEmailVerified: false })

@@ -48,6 +48,7 @@ export const uiConfigGroup = group('GET /ui/config', {
         twoFactor: true,
         changeEmail: true,
         linkedAccounts: true,
+        linking: true,
         sessions: false,
         deleteAccount: true,
       },
@@ -81,12 +82,25 @@ export const uiConfigGroup = group('GET /ui/config', {
       twoFactor: true,
       changeEmail: false,
       linkedAccounts: true,
+      linking: false,
       sessions: false,
       deleteAccount: true,
     })
     equal([json.apiPrefix, json.headless, json.totpEnabled, json.availableProviders], ['/identity', true, false, []])
     equal(json.translations, {})
     equal(headers.get('Cache-Control'), 'no-store')
+  },
+
+  'offers linking beside onOAuthUser only with onLink': async (open) => {
+    const onOAuthUser = () => ({ id: '' })
+    for (const [hooks, isOffered] of [
+      [{ onOAuthUser }, false],
+      [{ onOAuthUser, onLink: () => {} }, true],
+    ] as const) {
+      const oauth = { providers: { other }, ...hooks }
+      const { features } = await configOf(await open({ ui: {}, oauth, baseUrl: 'https://auth.example.com' }))
+      isTrue(JSON.stringify(features).includes(`"linking":${isOffered}`), `linking: ${isOffered}`)
+    }
   },
 
   'promises no verification where nothing asks for it': async (open) => {

@@ -252,7 +252,7 @@ export const optionSchema = fields({
   hub: v.optional(objectWith('publish', 'subscribe')),
   scripts: v.optional(objectWith('run')),
   webhooks,
-  oauth: group({ providers, onOAuthUser: callback }),
+  oauth: group({ providers, onOAuthUser: callback, onLink: callback }),
   passkeys: v.optional(anyObject),
   linking: group({ trustVerifiedEmail: flag }),
   ui,

@@ -1,3 +1,5 @@
+import type { User } from './users.ts'
+
 /** Profile of the user who signed in at an identity provider. */
 export interface OAuthProfile {
   /** Id of the provider in the `oauth` option. `provider` and `subject` together identify the account (R08). */
@@ -92,6 +94,12 @@ export type OnOAuthUser = (
   context: { readonly request: Request },
 ) => Promise<{ readonly id: string }> | { readonly id: string }
 
+/** Callback of the host that is asked before a signed-in user links a provider account. Throws an AuthError to refuse. */
+export type OnLink = (
+  profile: OAuthProfile,
+  context: { readonly request: Request; readonly user: User },
+) => void | Promise<void>
+
 /** Sign-in with identity providers. Present if the option `oauth` is set. */
 export interface OAuth {
   /** Ids of all configured providers. */
@@ -111,7 +119,9 @@ export interface OAuth {
     callback: ExpectedCallback & { readonly callbackParams: URLSearchParams },
   ): Promise<OAuthProfile>
   /** Finds or creates the user if the provider account isn't linked yet. May throw OAUTH_ACCOUNT_CONFLICT or another AuthError. */
-  readonly onOAuthUser?: OnOAuthUser
+  readonly onOAuthUser?: OnOAuthUser | undefined
+  /** Admits or refuses a provider account that a signed-in user links. Without it, signed-in users can't link accounts. */
+  readonly onLink?: OnLink | undefined
   /**
    * True if a provider account is linked to the user with the same email without a confirmation mail.
    * Requires that both the provider and the service have verified the email (R09).

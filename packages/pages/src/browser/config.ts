@@ -17,6 +17,7 @@ export interface Config extends Pick<Reply, 'translations' | 'lang' | 'available
       | 'verifyEmail'
       | 'changeEmail'
       | 'linkedAccounts'
+      | 'linking'
       | 'sessions'
       | 'deleteAccount',
       boolean

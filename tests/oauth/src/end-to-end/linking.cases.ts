@@ -87,6 +87,20 @@ export const linkingCases: Cases = (world) =>
       expect(client.jar.get('oauth-state')?.attributes).toEqual(expect.arrayContaining(['SameSite=None', 'Secure']))
     })
 
+    it('onLink admits or refuses the account, which onOAuthUser may not admit by itself', async () => {
+      const { user, client, subject } = await owner(world(), 'gate')
+      expectRefused(await client.arrive(await visit(client, world().person({}, 'barred').subject)), 'HOST_SAYS_NO')
+      expect(await world().linksOf(user.id)).toEqual([])
+      expect((await client.arrive(await visit(client, subject))).location).toBe(`${SITE}/account`)
+      expect(await world().linksOf(user.id)).toMatchObject([{ providerAccountId: subject }])
+    })
+
+    it('is off if the host has onOAuthUser without onLink', async () => {
+      const { client } = await owner(world(), 'host')
+      const answer = await client.post('/auth/linked-accounts/test', {})
+      expect([answer.status, answer.json.code]).toEqual([404, 'NOT_FOUND'])
+    })
+
     it('R08 refuses the account of another user', async () => {
       const { subject, user: other } = await newcomer(world())
       const { user, client } = await owner(world())

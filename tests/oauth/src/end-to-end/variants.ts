@@ -3,7 +3,7 @@ import { githubIdentity } from '../../../../packages/core/src/features/auth/oaut
 import { apple } from '../../../../packages/core/src/features/auth/oauth/built-in-oidc.ts'
 import { BASE_URL, OTHER_SITE, type Setup, SITE } from './places.ts'
 
-type Variant = Omit<Partial<SallyportOptions>, 'oauth'> & Partial<Pick<OAuthOptions, 'onOAuthUser'>>
+type Variant = Omit<Partial<SallyportOptions>, 'oauth'> & Partial<Omit<OAuthOptions, 'providers'>>
 
 /** Options of services under test, by name; `plain` has only those that all have. */
 const VARIANTS = {
@@ -46,14 +46,23 @@ const VARIANTS = {
       return { id: String(raw.name) }
     },
   },
+  gate: {
+    onOAuthUser() {
+      throw new AuthError('Not you', 'HOST_SAYS_NO', 403)
+    },
+    onLink({ subject }, { request, user }) {
+      const isAsked = request.url.includes('/callback') && user.id !== ''
+      if (!isAsked || subject.startsWith('barred')) throw new AuthError('Not you', 'HOST_SAYS_NO', 403)
+    },
+  },
 } as const satisfies Readonly<Record<string, Variant>>
 
 export type VariantName = keyof typeof VARIANTS | 'absent'
 
 export function optionsOf(name: VariantName, setup: Setup): Partial<SallyportOptions> {
   if (name === 'absent') return {}
-  const { onOAuthUser, ...options }: Variant = VARIANTS[name]
-  return { ...options, oauth: { providers: providersOf(setup), ...(onOAuthUser !== undefined && { onOAuthUser }) } }
+  const { onOAuthUser, onLink, ...options }: Variant = VARIANTS[name]
+  return { ...options, oauth: { providers: providersOf(setup), onOAuthUser, onLink } }
 }
 
 function providersOf({ issuer, clients: [first, second], bentIssuer, hub }: Setup): OAuthOptions['providers'] {

@@ -18,7 +18,9 @@ export function LinkedAccounts() {
   const { items, load } = useList('/linked-accounts', (body) => body.linkedAccounts)
   const day = useDay()
   if (items === null) return null
-  const missing = config.availableProviders.filter((id) => !items.some(({ provider }) => provider === id))
+  const missing = config.features.linking
+    ? config.availableProviders.filter((id) => !items.some(({ provider }) => provider === id))
+    : []
   if (items.length + missing.length === 0) return null
   const list = items.length > 0 && (
     <ul class="items">

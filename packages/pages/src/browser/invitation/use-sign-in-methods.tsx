@@ -45,5 +45,6 @@ export function useSignInMethods(email: string, leave: () => void): readonly Sig
       add: () => connect(id, nextPath(shell)),
     }
   })
-  return [...(config.features.passkeys ? [byPasskey] : []), ...byProviders]
+  const { passkeys, linking } = config.features
+  return [...(passkeys ? [byPasskey] : []), ...(linking ? byProviders : [])]
 }

@@ -15,6 +15,6 @@ interface Given extends Optionally<'mailer' | 'passkeyVerifier' | 'oauth'> {
  */
 export async function isPasswordOptional({ mailer, passkeyVerifier, oauth, policies }: Given): Promise<boolean> {
   if (mailer?.sendMagicLink !== undefined) return true
-  if (mailer?.sendPasswordReset === undefined || (passkeyVerifier ?? oauth) === undefined) return false
+  if (mailer?.sendPasswordReset === undefined || (passkeyVerifier ?? oauth?.onLink) === undefined) return false
   return (await policies()).secondFactor.after.includes('magic-link')
 }

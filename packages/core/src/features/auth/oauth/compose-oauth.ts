@@ -1,4 +1,4 @@
-import type { OAuth, OnOAuthUser } from '../../../ports/oauth.ts'
+import type { OAuth, OnLink, OnOAuthUser } from '../../../ports/oauth.ts'
 import { fetchProfile, startAuthorization } from './protocol.ts'
 import { createProviderCache, type ProtocolSettings } from './protocol-settings.ts'
 import { type ProviderOptions, resolveProviders } from './providers.ts'
@@ -12,11 +12,16 @@ export interface OAuthOptions {
   readonly providers: ProviderOptions
   /** Returns the user for a provider account that isn't linked yet, and may create one. Default: the service finds or creates the user. */
   readonly onOAuthUser?: OnOAuthUser | undefined
+  /**
+   * Is asked before a signed-in user links a provider account; throws to refuse. Default: every account may be linked, but with
+   * `onOAuthUser` signed-in users can't link accounts.
+   */
+  readonly onLink?: OnLink | undefined
 }
 
 /** Builds the `oauth` port. `callbackBase` is the public URL of the auth router. */
 export function composeOAuth(
-  { providers, onOAuthUser }: OAuthOptions,
+  { providers, onOAuthUser, onLink = onOAuthUser === undefined ? () => {} : undefined }: OAuthOptions,
   { callbackBase, trustsVerifiedEmail }: { readonly callbackBase: string; readonly trustsVerifiedEmail: boolean },
   settings: Omit<ProtocolSettings, 'providerCache'>,
 ): OAuth {
@@ -28,7 +33,8 @@ export function composeOAuth(
     redirectUri: ({ id, callbackUrl }) => callbackUrl ?? `${callbackBase}/oauth/${id}/callback`,
     startAuthorization: (provider, expected) => startAuthorization(provider, expected, given),
     fetchProfile: (provider, callback) => fetchProfile(provider, callback, given),
-    ...(onOAuthUser !== undefined && { onOAuthUser }),
+    onOAuthUser,
+    onLink,
     trustsVerifiedEmail,
   }
 }

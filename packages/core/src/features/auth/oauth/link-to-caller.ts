@@ -7,7 +7,7 @@ import type { TargetLimits } from '../../../limits/rate-limit.ts'
 import { rememberMailedLink } from '../../../mailbox-ownership/mailed-link.ts'
 import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
 import type { Mailer } from '../../../ports/mailer.ts'
-import type { OAuthProfile } from '../../../ports/oauth.ts'
+import type { OAuth, OAuthProfile } from '../../../ports/oauth.ts'
 import type { ProofStore } from '../../../ports/proofs.ts'
 import type { SessionStore } from '../../../ports/sessions.ts'
 import type { UserStore } from '../../../ports/users.ts'
@@ -26,6 +26,7 @@ interface Given extends TargetLimits {
   readonly proofs: ProofStore
   readonly linkedAccounts: LinkedAccountStore
   readonly mailer: Mailer | undefined
+  readonly oauth: OAuth
   readonly events: EventBus
   readonly accessTokens: AccessTokens
   readonly refreshTokens: RefreshTokens
@@ -34,7 +35,8 @@ interface Given extends TargetLimits {
 
 /**
  * Links a provider account to the user who started the linking (R09). Rejects with SESSION_REVOKED if the session ended meanwhile, with
- * OAUTH_STATE_INVALID if another user signed in in this browser, or with CONFLICT if another user has linked the account.
+ * OAUTH_STATE_INVALID if another user signed in in this browser, or with CONFLICT if another user has linked the account. The
+ * host's `onLink` may reject with an error of its own.
  */
 export async function linkToCaller(
   profile: OAuthProfile,
@@ -50,6 +52,7 @@ export async function linkToCaller(
   const owner = await linkedUser(profile, given)
   if (owner?.id === userId) return
   if (owner !== null) throw failure('CONFLICT')
+  await given.oauth.onLink?.(profile, { request: context.request, user })
   // Otherwise a person who only reads the user's mail could link an account that counts as a factor beside the mailbox (R05).
   if (await isSessionByMail(user, session, given)) await rememberMailedLink(userId, provider, given)
   await linkProfile(profile, userId, given)
@@ -66,17 +69,13 @@ async function isOtherUsersBrowser(
   context: RequestContext,
   { accessTokens, refreshTokens, sessions, now }: Given,
 ): Promise<boolean> {
-  const byAccess = context
-    .cookies('accessToken')
-    .flat()
-    .map(async (token) => (await accessTokens.verify(token, now()))?.sub)
-  const byRefresh = context
-    .cookies('refreshToken')
-    .flat()
-    .map(async (token) => {
-      const session = await sessions.get(refreshTokens.parse(token)?.handle ?? '')
-      return session !== null && session.expiresAt > now() ? session.userId : undefined
-    })
-  const users = await Promise.all([...byAccess, ...byRefresh])
-  return users.some((id) => id !== undefined && id !== userId)
+  for (const token of context.cookies('accessToken').flat()) {
+    const claims = await accessTokens.verify(token, now())
+    if (claims !== null && claims.sub !== userId) return true
+  }
+  for (const token of context.cookies('refreshToken').flat()) {
+    const session = await sessions.get(refreshTokens.parse(token)?.handle ?? '')
+    if (session !== null && session.expiresAt > now() && session.userId !== userId) return true
+  }
+  return false
 }

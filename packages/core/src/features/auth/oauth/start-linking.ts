@@ -22,7 +22,7 @@ export const startLinking = endpoint({
   success: 'URL of the provider, for the browser to open.',
   access: 'user',
   isSensitive: true,
-  needs: ['oauth', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts'],
+  needs: ['oauth.onLink', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts'],
   uses: ['cookiePolicy', 'siteUrls', 'stateKeys', 'now'],
   limit: limits.sensitive,
   body: v.object({ ...freshProof, returnPath: v.optional(v.string(), '/') }),

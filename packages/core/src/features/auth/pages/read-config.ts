@@ -97,6 +97,7 @@ export const readUiConfig = endpoint({
         twoFactor: methods.length > 0,
         changeEmail: mailer.sendChangeEmail !== undefined,
         linkedAccounts: given.linkedAccounts !== undefined,
+        linking: oauth?.onLink !== undefined,
         sessions: given.ownSessions !== undefined,
         deleteAccount: users.delete !== undefined,
       },
