@@ -67,6 +67,7 @@ export const en = {
   'invite.title': 'You are invited',
   'invite.lead': 'You are invited as {email}. Choose a password to accept.',
   'invite.leadMethods': 'You are invited as {email}. Choose how you want to sign in from now on.',
+  'invite.switch': 'You are signed in as {other} in this browser. These buttons sign you in as {email} instead.',
   'invite.passkey': 'Accept with a passkey',
   'invite.addPasskey': 'You are signed in as {email}. Create a passkey for your next sign-in.',
   'invite.connect': 'You are signed in as {email}. Connect {provider} for your next sign-in.',

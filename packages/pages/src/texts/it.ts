@@ -68,6 +68,8 @@ export const it: Readonly<Record<TextKey, string>> = {
   'invite.title': 'Hai ricevuto un invito',
   'invite.lead': 'L’invito è per {email}. Scegli una password per accettarlo.',
   'invite.leadMethods': 'L’invito è per {email}. Scegli come vuoi accedere d’ora in poi.',
+  'invite.switch':
+    'In questo browser hai effettuato l’accesso come {other}. Con questi pulsanti accedi invece come {email}.',
   'invite.passkey': 'Accetta con una passkey',
   'invite.addPasskey': 'Hai effettuato l’accesso come {email}. Crea una passkey per il prossimo accesso.',
   'invite.connect': 'Hai effettuato l’accesso come {email}. Collega {provider} per il prossimo accesso.',

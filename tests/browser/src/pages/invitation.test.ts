@@ -80,6 +80,15 @@ describe('the page of an invitation in Chromium', { timeout: BUDGET_MS }, () => 
     await page.getByText(/^Added .* last used /).waitFor()
   })
 
+  it('warns a browser of somebody else, whom a passkey would sign out', async () => {
+    const owner = await newAccountOwner(browser, service)
+    await owner.page.goto(`${await service.invite(`invited-${owner.email}`)}&lang=en`)
+    await owner.page.getByText(`You are signed in as ${owner.email} in this browser.`).waitFor()
+    const person = await newPerson(browser, service.url)
+    await openInvitation(person)
+    expect(await person.page.getByText('in this browser').count()).toBe(0)
+  })
+
   it('takes an account at a provider in place of a password, whatever its address', async () => {
     const person = await newPerson(browser, service.url, { elsewhere: service.provider.issuer })
     const { page } = person

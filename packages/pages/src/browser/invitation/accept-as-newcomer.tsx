@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
 import { ClickToRedeem } from '../parts/click-to-redeem.tsx'
 import { Field } from '../parts/field.tsx'
@@ -19,16 +19,21 @@ interface AcceptProps {
 
 /**
  * Opens the account of an invited person, who signs in with a password, a passkey or an account at a provider. Without
- * a password, accepting signs in, and the passkey or the provider account is added in the new session.
+ * a password, accepting signs in, and the passkey or the provider account is added in the new session. If another user
+ * is signed in in this browser, the page says so.
  */
 export function AcceptAsNewcomer({ email, isPasswordOptional }: AcceptProps) {
-  const { text, post, secrets, screen } = usePage()
+  const { text, post, get, secrets, screen } = usePage()
   const { token } = secrets
   const box = useRef<HTMLDivElement>(null)
   const signIn = useSignIn()
   const methods = useSignInMethods(email, signIn.leave)
   const [method, setMethod] = useState<SignInMethod | null>(null)
   const [state, setState] = useState<'asking' | 'has-password' | 'signed-in'>('asking')
+  const [other, setOther] = useState(email)
+  useEffect(() => {
+    if (isPasswordOptional) get('/me').then((answer) => 'body' in answer && setOther(answer.body.email))
+  }, [])
   const steps = { ...signIn, leave: () => setState('signed-in') }
   async function acceptBy(chosen: SignInMethod, sending: Sending) {
     if (sending.isBusy) return
@@ -54,6 +59,7 @@ export function AcceptAsNewcomer({ email, isPasswordOptional }: AcceptProps) {
     hasMethods && (
       <>
         <p class="or">{text('common.or')}</p>
+        {other !== email && <p>{text('invite.switch', { other, email })}</p>}
         <div class="ways">
           {methods.map((each) => (
             <button key={each.label} type="button" class="secondary" onClick={() => acceptBy(each, sending)}>
