@@ -18,7 +18,10 @@ interface Running {
 
 /** Runs a command that starts the ready-made server on a free port. */
 async function running(command: string, args: readonly string[], cwd: string): Promise<Running> {
-  const child = spawn(command, [...args], { cwd, env: { PATH: process.env.PATH, PORT: '0' } })
+  const child = spawn(command, [...args], {
+    cwd,
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PORT: '0' },
+  })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const origin = await new Promise<string>((resolve, reject) => {
     let output = ''

@@ -82,7 +82,10 @@ export function spawnCommand(
 }
 
 function spawnProcess([file = '', ...args]: readonly string[], cwd: string, env: Readonly<Record<string, string>>) {
-  const child = spawn(file, args, { cwd, env: { PATH: process.env.PATH, PORT: '0', ...env } })
+  const child = spawn(file, args, {
+    cwd,
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PORT: '0', ...env },
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   return { child, output: () => output }

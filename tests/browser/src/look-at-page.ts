@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { noteLook } from './journeys/journey.ts'
@@ -11,9 +10,10 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function violationsOn(page: Page): Promise<readonly string[]> {
   // Not a script of the page, so the content security policy doesn't apply.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
-  const { violations } = await page.evaluate(
-    async (): Promise<AxeResults> => Reflect.get(globalThis, 'axe').run({ exclude: [['iframe']] }),
-  )
+  const violations = await page.evaluate(async () => {
+    const { run } = Reflect.get(globalThis, 'axe') as typeof import('axe-core')
+    return (await run({ exclude: [['iframe']] }, { resultTypes: ['violations'] })).violations
+  })
   const found = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)

@@ -24,7 +24,13 @@ export async function startServer(
   await writeFile(join(cwd, 'config.mjs'), config)
   const child = spawn(process.execPath, ['-C', '@sallyport/source', MAIN], {
     cwd,
-    env: { PATH: process.env.PATH, PORT: '0', SALLYPORT_CONFIG: 'config.mjs', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      SALLYPORT_CONFIG: 'config.mjs',
+      ...env,
+    },
   })
   const exited = once(child, 'close')
   let output = ''

@@ -169,7 +169,10 @@ async function interrupted(cwd: string): Promise<{ readonly killed: boolean }> {
   const { spawn } = await import('node:child_process')
   const main = new URL('../../main.ts', import.meta.url).pathname
   const args = ['-C', '@sallyport/source', main, 'users', 'import', 'users.ndjson']
-  const child = spawn(process.execPath, args, { cwd, env: { PATH: process.env.PATH } })
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+  })
   const exited = once(child, 'close')
   for (;;) {
     const { output } = await runToEnd(['users', 'list', '--json'], cwd)
