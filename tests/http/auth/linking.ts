@@ -1,7 +1,7 @@
 import { group } from '../group.ts'
 import { type SignedIn, signedInBrowser, signedInNative } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
-import { equal, refused, status } from '../support/expect.ts'
+import { equal, given, refused, status } from '../support/expect.ts'
 import type { Native } from '../support/native.ts'
 import type { MakeTarget, Overrides } from '../support/target.ts'
 import { addLink, linksOf } from './pending-conflict.ts'
@@ -108,6 +108,23 @@ export const linkingGroup = group('Linked accounts', {
     equal(new URL(String(json.url)).origin, 'https://github.com')
     target.clock.advance(15 * MINUTE)
     refused(await client.post(path, {}), 403, 'REAUTHENTICATION_REQUIRED')
+  },
+
+  'R28 what was begun with an unlinked account ends': async (open) => {
+    const target = await open()
+    const { user, client } = await signedInNative(target)
+    const { sessions, proofs } = target.stores
+    const [own] = await sessions.listForUser(user.id, target.clock.now())
+    for (const provider of ['github', 'google'])
+      await sessions.create({ ...given(own), handle: provider, method: 'oauth', provider })
+    const expiresAt = new Date(target.clock.now().getTime() + MINUTE)
+    await proofs.put({ purpose: '2fa', hash: 'waiting', userId: user.id, data: {}, attempts: 0, expiresAt })
+    await addLink(target, user, 'github:1')
+    status(await unlink(client, 'github:1'), 200)
+    const left = (await sessions.listForUser(user.id, target.clock.now())).map(({ handle }) => handle)
+    equal(left.sort(), [given(own).handle, 'google'].sort())
+    equal(target.events.all.at(-1)?.data, { count: 1, reason: 'unlinked' })
+    equal(await proofs.find('2fa', 'waiting'), null)
   },
 
   'the last way in stays': async (open) => {

@@ -15,6 +15,7 @@ import { equal, given, isTrue, refused, status, text } from '../support/expect.t
 import { type Native, native } from '../support/native.ts'
 import type { Target } from '../support/target.ts'
 import { takeCode, takeLink } from './awaited-messages.ts'
+import { addLink, linksOf } from './pending-conflict.ts'
 import { NUMBER, postBearer } from './pending-sign-in.ts'
 import { mailedReset, reset } from './reset-password.ts'
 
@@ -59,6 +60,26 @@ async function isOwned(target: Target): Promise<boolean> {
 }
 
 export const mailboxOwnershipGroup = group('Who owns a mailbox', {
+  "R10 a stranger's account is unlinked before sessions end, so that no sign-in with it comes after": async (open) => {
+    let linked: readonly string[] | undefined
+    const target = await open(({ stores }) => ({
+      stores: {
+        ...stores,
+        sessions: {
+          ...stores.sessions,
+          async revokeForUser(...given) {
+            linked ??= await linksOf(target, user)
+            return stores.sessions.revokeForUser(...given)
+          },
+        },
+      },
+    }))
+    const user = await addAccount(target, { ...UNVERIFIED, email: ADA })
+    await addLink(target, user, 'github:1')
+    status(await postBearer(target, '/auth/magic-link/verify', { token: await mailedMagicLink(target) }), 200)
+    equal(linked, [])
+  },
+
   'A1 R10 a password reset removes no authenticator app': async (open) => {
     const target = await open()
     const { user } = await enrolledAccount(target, UNVERIFIED)

@@ -64,6 +64,17 @@ export const passkeysGroup = group('Passkeys of a user', {
     status(await client.send('DELETE', path, { json: { currentPassword: 'correct horse battery staple' } }), 200)
   },
 
+  "R28 the removal ends the user's other sessions that were begun with a passkey": async (open) => {
+    const account = await passkeyAccount(open)
+    const { target, user, client } = account
+    const sessions = async () => target.stores.sessions.listForUser(user.id, target.clock.now())
+    const [own] = await sessions()
+    await target.stores.sessions.create({ ...given(own), handle: 'of a passkey', method: 'passkey' })
+    status(await client.send('DELETE', `/auth/passkeys/${await idOf(account)}`), 200)
+    equal(await sessions(), [own])
+    equal(target.events.all.at(-1)?.data, { count: 1, reason: 'passkey-removed' })
+  },
+
   'the last way in stays, of two removed in parallel one': async (open) => {
     const account = await passkeyAccount(open, { options: { email: undefined, sms: undefined } })
     const { target, user, client } = account

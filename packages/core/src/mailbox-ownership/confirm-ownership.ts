@@ -9,7 +9,7 @@ import type { EventBus } from '../events/bus.ts'
 import type { EventAbout } from '../events/envelope.ts'
 import { aboutRequest } from '../http/about-request.ts'
 import type { RequestContext } from '../http/context.ts'
-import type { LinkedAccountStore } from '../ports/linked-accounts.ts'
+import type { LinkedAccount, LinkedAccountStore } from '../ports/linked-accounts.ts'
 import type { PasskeyStore } from '../ports/passkeys.ts'
 import type { User } from '../ports/users.ts'
 import { later } from '../session/lifetimes.ts'
@@ -109,26 +109,31 @@ async function removeEarlier(
   const until = later(context.receivedAt, -1)
   // Sets `isPhoneVerified` to false even without a number: a stranger may be verifying a number at this moment.
   const patch = { ...verifiedAt(given.now()), passwordHash: null, isPhoneVerified: false }
-  await removePasskeys(user.id, about, given)
+  const removeMethods = async () => {
+    const hadPasskeys = await removePasskeys(user.id, about, given)
+    return (await unlinkEarlier(user.id, linkedBy, given)) || hadPasskeys
+  }
+  await removeMethods()
   const updated = await endAccess(user.id, patch, { reason: 'mailbox-proof', about, until }, given)
-  await unlinkEarlier(user.id, linkedBy, given)
-  // Removes again what a session that was still alive registered meanwhile, and ends the sessions that such a passkey opened.
-  if (await removePasskeys(user.id, about, given)) await given.sessions.revokeForUser(user.id)
+  // Removes again what a session that was still alive registered or linked meanwhile, and ends the sessions that were opened with it.
+  if (await removeMethods()) await given.sessions.revokeForUser(user.id)
   if (user.passwordHash !== undefined && !setsPassword) {
     await given.events.publish('identity.user.password.changed', { reason: 'mailbox-proof' }, about)
   }
   return updated
 }
 
+/** Unlinks the user's accounts except `kept`. Returns true if there were any. */
 async function unlinkEarlier(
   userId: string,
   kept: Redemption['linkedBy'],
   { linkedAccounts }: Pick<OwnershipGiven, 'linkedAccounts'>,
-): Promise<void> {
-  for (const { provider, providerAccountId } of (await linkedAccounts?.listForUser(userId)) ?? []) {
-    const isKept = provider === kept?.provider && providerAccountId === kept.providerAccountId
-    if (!isKept) await linkedAccounts?.delete(userId, provider, providerAccountId)
-  }
+): Promise<boolean> {
+  const isKept = (link: LinkedAccount) =>
+    link.provider === kept?.provider && link.providerAccountId === kept.providerAccountId
+  const earlier = ((await linkedAccounts?.listForUser(userId)) ?? []).filter((link) => !isKept(link))
+  for (const link of earlier) await linkedAccounts?.delete(userId, link.provider, link.providerAccountId)
+  return earlier.length > 0
 }
 
 /** Removes the user's passkeys. Returns true if there were any. */

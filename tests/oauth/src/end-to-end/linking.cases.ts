@@ -101,6 +101,15 @@ export const linkingCases: Cases = (world) =>
       expect([answer.status, answer.json.code]).toEqual([404, 'NOT_FOUND'])
     })
 
+    it('R28 unlinking ends the other sessions that were begun with the account', async () => {
+      const { user, client, subject } = await newcomer(world())
+      const other = world().visitor()
+      expectSignedIn(await other.signIn('test', subject))
+      expect((await client.send('DELETE', `/auth/linked-accounts/test/${subject}`, { json: {} })).status).toBe(200)
+      expect((await whoIs(client)).sub).toBe(user.id)
+      expect((await other.post('/auth/refresh', {})).status).toBe(401)
+    })
+
     it('R08 refuses the account of another user', async () => {
       const { subject, user: other } = await newcomer(world())
       const { user, client } = await owner(world())

@@ -1,9 +1,8 @@
-import { endSessionsBegunWith } from '../../../accounts/end-sessions-begun-with.ts'
+import { endSessionsBegunWith, isBegunWithAccount } from '../../../accounts/end-sessions-begun-with.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { done, ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
-import type { Session } from '../../../ports/sessions.ts'
 
 /**
  * Unlinks a provider account of a user, even the last one. The user can then sign in by password, mail or text message only. Sessions that
@@ -15,7 +14,7 @@ export const unlinkAccountOfUser = endpoint({
   summary: 'Unlink an account of a user',
   success: "The account isn't linked to the user.",
   access: 'admin',
-  needs: ['linkedAccounts', 'sessions'],
+  needs: ['linkedAccounts', 'sessions', 'proofs'],
   uses: ['events', 'now'],
   limit: limits.admin,
   replies: { 200: done },
@@ -24,9 +23,7 @@ export const unlinkAccountOfUser = endpoint({
     if (!(await given.linkedAccounts.delete(id, provider, accountId))) return ok()
     const about = aboutRequest(context, { userId: id })
     await given.events.publish('identity.user.unlinked', { provider, providerAccountId: accountId, by }, about)
-    const isMethod = (session: Session) =>
-      (session.method === 'oauth' || session.method === 'link') && (session.provider ?? 'email') === provider
-    await endSessionsBegunWith(id, isMethod, { reason: 'unlinked', by, about }, given)
+    await endSessionsBegunWith(id, isBegunWithAccount(provider), { reason: 'unlinked', by, about }, given)
     return ok()
   },
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { endSessionsBegunWith, isBegunWithAccount } from '../../../accounts/end-sessions-begun-with.ts'
 import { hasPasswordOrMessage } from '../../../accounts/has-password-or-message.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
@@ -9,7 +10,10 @@ import type { User } from '../../../ports/users.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
 
-/** Unlinks one of the caller's accounts. Rejects if the user could no longer sign in without the account. */
+/**
+ * Unlinks one of the caller's accounts, and ends their other sessions that were begun with an account of this provider. Rejects with 409
+ * LAST_LOGIN_METHOD if the user could no longer sign in without the account.
+ */
 export const unlinkAccount = endpoint({
   method: 'DELETE',
   path: '/linked-accounts/:provider/:id',
@@ -18,8 +22,8 @@ export const unlinkAccount = endpoint({
   access: 'user',
   isSensitive: true,
   isAudited: true,
-  needs: ['users', 'sessions', 'linkedAccounts'],
-  uses: ['passkeys', 'passkeyVerifier', 'mailer', 'sms', 'events'],
+  needs: ['users', 'sessions', 'proofs', 'linkedAccounts'],
+  uses: ['passkeys', 'passkeyVerifier', 'mailer', 'sms', 'events', 'now'],
   body: v.object(freshProof),
   replies: { 200: done },
   errors: ['LAST_LOGIN_METHOD'],
@@ -31,7 +35,10 @@ export const unlinkAccount = endpoint({
     const keepingOne = provider !== 'email' && !(await hasOtherWayIn(user, given))
     if (await linkedAccounts.delete(user.id, provider, id, { keepingOne })) {
       const data = { provider, providerAccountId: id }
-      await events.publish('identity.user.unlinked', data, aboutCaller(caller, context))
+      const about = aboutCaller(caller, context)
+      await events.publish('identity.user.unlinked', data, about)
+      const ending = { reason: 'unlinked', about, keep: caller.sid }
+      await endSessionsBegunWith(user.id, isBegunWithAccount(provider), ending, given)
       return ok()
     }
     const isStillThere = (await linkedAccounts.find(provider, id))?.userId === user.id

@@ -1,4 +1,5 @@
 import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
+import { endSessionsBegunWith, isBegunWithAccount } from '../../../accounts/end-sessions-begun-with.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import type { RequestContext } from '../../../http/context.ts'
@@ -57,9 +58,13 @@ export async function linkToCaller(
   if (await isSessionByMail(user, session, given)) await rememberMailedLink(userId, provider, given)
   await linkProfile(profile, userId, given)
   const caller = { sub: userId, sid: handle }
-  await assertStillSignedIn(caller, given, () => linkedAccounts.delete(userId, provider, subject))
-  const data = { provider, providerAccountId: subject }
-  await given.events.publish('identity.user.linked', data, aboutRequest(context, { userId }))
+  const about = aboutRequest(context, { userId })
+  await assertStillSignedIn(caller, given, async () => {
+    await linkedAccounts.delete(userId, provider, subject)
+    // Somebody may have signed in with the account meanwhile.
+    await endSessionsBegunWith(userId, isBegunWithAccount(provider), { reason: 'unlinked', about }, given)
+  })
+  await given.events.publish('identity.user.linked', { provider, providerAccountId: subject }, about)
   alertOfFactorChange(user, 'account-linked', context, given)
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
-import { endSessionsBegunWith } from '../../../accounts/end-sessions-begun-with.ts'
+import { endSessionsBegunWith, isBegunWithPasskey } from '../../../accounts/end-sessions-begun-with.ts'
 import { requireUser } from '../../../accounts/require-user.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
@@ -35,7 +35,7 @@ export const removePasskeyOfUser = endpoint({
   summary: 'Remove a passkey of a user',
   success: "The user doesn't have the passkey.",
   access: 'admin',
-  needs: ['users', 'sessions', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
+  needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
   uses: ['mailer', 'events', 'now', 'rateLimits'],
   limit: limits.admin,
   replies: { 200: done },
@@ -48,7 +48,7 @@ export const removePasskeyOfUser = endpoint({
     const about = aboutRequest(context, { userId: id })
     await given.events.publish('identity.user.passkey.removed', { passkeyId, reason: 'admin', by }, about)
     const ending = { reason: 'passkey-removed', by, about }
-    await endSessionsBegunWith(id, ({ method }) => method === 'passkey', ending, given)
+    await endSessionsBegunWith(id, isBegunWithPasskey, ending, given)
     alertOfFactorChange(user, 'passkey-removed', context, given)
     return ok()
   },

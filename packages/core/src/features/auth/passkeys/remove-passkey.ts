@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
+import { endSessionsBegunWith, isBegunWithPasskey } from '../../../accounts/end-sessions-begun-with.ts'
 import { hasPasswordOrMessage } from '../../../accounts/has-password-or-message.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
@@ -11,7 +12,10 @@ import type { User } from '../../../ports/users.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
 
-/** Removes one of the caller's passkeys. Rejects with 409 LAST_LOGIN_METHOD if the user could no longer sign in without it. */
+/**
+ * Removes one of the caller's passkeys, and ends their other sessions that were begun with a passkey. Rejects with 409 LAST_LOGIN_METHOD if the
+ * user could no longer sign in without it.
+ */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/passkeys/:id',
@@ -20,7 +24,7 @@ export const removePasskey = endpoint({
   access: 'user',
   isSensitive: true,
   isAudited: true,
-  needs: ['users', 'sessions', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
+  needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
   uses: ['linkedAccounts', 'oauth', 'mailer', 'sms', 'events', 'rateLimits', 'now'],
   limit: limits.sensitive,
   body: v.object(freshProof),
@@ -33,7 +37,10 @@ export const removePasskey = endpoint({
     const keepingOne = !(await hasOtherWayIn(user, given))
     if (await passkeys.delete(user.id, id, { keepingOne })) {
       const data = { passkeyId: id, reason: 'user' } as const
-      await events.publish('identity.user.passkey.removed', data, aboutCaller(caller, context))
+      const about = aboutCaller(caller, context)
+      await events.publish('identity.user.passkey.removed', data, about)
+      const ending = { reason: 'passkey-removed', about, keep: caller.sid }
+      await endSessionsBegunWith(user.id, isBegunWithPasskey, ending, given)
       alertOfFactorChange(user, 'passkey-removed', context, given)
       return ok()
     }
