@@ -7,6 +7,8 @@ const TWIN_SECRET = 'a7c3e9f2d1b84065938e7f6a5c4b3d21'
 
 /** Building a document takes longer than most cases, so services of one shape share it. */
 const documents = new Map<string, Promise<Json>>()
+/** By the mounts of a service, because the text of a shape is long. */
+const ofService = new WeakMap<SallyportOptions, Map<string, Promise<Json>>>()
 const shapes = new WeakMap<SallyportOptions, string>()
 const checks = new WeakMap<Json, ResponseCheck>()
 
@@ -25,6 +27,14 @@ export async function checkAt(path: string, options: SallyportOptions): Promise<
 }
 
 function sharedDocument(options: SallyportOptions, mounts: readonly string[]): Promise<Json> {
+  const known = ofService.get(options) ?? new Map<string, Promise<Json>>()
+  ofService.set(options, known)
+  const document = known.get(String(mounts)) ?? documentOfShape(options, mounts)
+  known.set(String(mounts), document)
+  return document
+}
+
+function documentOfShape(options: SallyportOptions, mounts: readonly string[]): Promise<Json> {
   const shape = shapes.get(options) ?? JSON.stringify(shapeOf(options))
   shapes.set(options, shape)
   const key = `${mounts} ${shape}`

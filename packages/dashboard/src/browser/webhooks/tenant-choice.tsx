@@ -16,10 +16,11 @@ interface TenantChoiceProps {
 /** Chooses a tenant by name, or by id if the service can't list tenants or has too many. */
 export function TenantChoice({ value, onChange }: TenantChoiceProps) {
   const { features } = useApi()
-  const { data } = useLoad<TenantList>(features.tenants ? withQuery('/tenants', { limit: 100 }) : null)
-  if (data === undefined || data.total > data.limit)
+  const { data, error } = useLoad<TenantList>(features.tenants ? withQuery('/tenants', { limit: 100 }) : null)
+  if (!features.tenants || error !== undefined || (data !== undefined && data.total > data.limit))
     return <TextField name="tenantId" label="Tenant id" value={value} maxLength={255} hint={HINT} onInput={onChange} />
-  const isKnown = value === '' || data.tenants.some(({ id }) => id === value)
+  const tenants = data?.tenants ?? []
+  const isKnown = value === '' || tenants.some(({ id }) => id === value)
   return (
     <SelectField
       name="tenantId"
@@ -27,7 +28,7 @@ export function TenantChoice({ value, onChange }: TenantChoiceProps) {
       value={value}
       options={[
         ['', 'All tenants'],
-        ...data.tenants.map(({ id, name }) => [id, name] as const),
+        ...tenants.map(({ id, name }) => [id, name] as const),
         ...(isKnown ? [] : [[value, value] as const]),
       ]}
       hint={HINT}
