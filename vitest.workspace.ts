@@ -1,8 +1,20 @@
 import { readdirSync } from 'node:fs'
 import type { TestProjectConfiguration } from 'vitest/config'
 
-/** Projects whose test files change nothing global: one worker runs many files and loads each source once. */
-const SHARING_WORKERS = ['core', 'dashboard', 'kv', 'native', 'node', 'pages', 'passkeys', 'sandbox', 'sql', 'testkit']
+/** Projects whose test files change nothing global, so a worker loads each source once for many files. */
+const SHARING_WORKERS = [
+  'core',
+  'dashboard',
+  'kv',
+  'native',
+  'node',
+  'pages',
+  'passkeys',
+  'sandbox',
+  'sql',
+  'testkit',
+  'tests-browser',
+]
 
 const project = (
   name: string,
