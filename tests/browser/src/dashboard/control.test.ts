@@ -3,7 +3,6 @@ import { keyboardOf } from '../journeys/input-device.ts'
 import { byKeyboardOnly, journey } from '../journeys/journey.ts'
 import { lookAtBothWidths } from '../look-at-page.ts'
 import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
-import { settled } from './open-dashboard.ts'
 
 const held = holdDashboard()
 const stored = () => held.service.stores.settings.getSettings()
@@ -63,7 +62,6 @@ describe('the appearance', { timeout: BUDGET_MS }, () => {
       await fill(page.getByLabel('Logo'), '')
       await press(page.getByRole('button', { name: 'Save appearance' }))
       await expect.poll(async () => (await stored()).ui).toEqual(ui)
-      await settled(page)
       await press(page.getByRole('button', { name: 'Use the default', exact: true }))
       await press(page.getByRole('dialog').getByRole('button', { name: 'Use the default', exact: true }))
       await told('The default appearance is restored')

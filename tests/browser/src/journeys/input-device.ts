@@ -25,6 +25,8 @@ export function keyboardOf(page: Page): InputDevice {
   return {
     async press(control) {
       await tabTo(page, control)
+      // A busy button ignores the key, so a person waits, as `click` does.
+      await expect.poll(() => control.isEnabled()).toBe(true)
       await keyboard.press('Enter')
     },
     async fill(field, text) {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { totpAt } from '../../../http/support/totp.ts'
+import { previousCode } from '../previous-code.ts'
 import { watchPage } from '../watch-page.ts'
 import { PASSWORD } from './page-states.ts'
 
@@ -119,7 +119,7 @@ export async function newPerson(
       const { body } = await call('POST', '/2fa/setup', {})
       const secret = String(body.secret)
       // Uses the previous step's code, so that the next sign-in can use the present one.
-      const confirmed = await call('POST', '/2fa/verify-setup', { token: await totpAt(secret, new Date(), -1) })
+      const confirmed = await call('POST', '/2fa/verify-setup', { token: await previousCode(secret) })
       return { secret, recoveryCodes: [confirmed.body.recoveryCodes].flat().map(String) }
     },
   }
