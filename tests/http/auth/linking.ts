@@ -1,13 +1,21 @@
+import { type LinkedAccount, oauth2 } from '@sallyport/core'
 import { group } from '../group.ts'
 import { type SignedIn, signedInBrowser, signedInNative } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
-import { equal, given, refused, status } from '../support/expect.ts'
+import { equal, given, isTrue, refused, status } from '../support/expect.ts'
 import type { Native } from '../support/native.ts'
-import type { MakeTarget, Overrides } from '../support/target.ts'
+import type { MakeTarget, Overrides, UsualOptions } from '../support/target.ts'
 import { addLink, linksOf } from './pending-conflict.ts'
 import { NUMBER } from './pending-sign-in.ts'
 
 const MINUTE = 60_000
+const HUB = oauth2({
+  clientId: 'sallyport',
+  authorizationUrl: 'https://hub.example/authorize',
+  tokenUrl: 'https://hub.example/token',
+  userInfoUrl: 'https://hub.example/user',
+  mapProfile: ({ id }) => ({ subject: id, emailVerified: false }),
+})
 
 function unlink(client: Native & SignedIn, link: string): Promise<Answer> {
   return client.send('DELETE', `/auth/linked-accounts/${link.replace(':', '/')}`)
@@ -19,6 +27,25 @@ async function passwordless(open: MakeTarget, options: Overrides, ...links: read
   await target.stores.users.update(user.id, { passwordHash: null })
   for (const link of links) await addLink(target, user, link)
   return { target, user, client }
+}
+
+/** A browser that is signed in at a service with the provider `hub`, and what happens right after an account is linked. */
+async function openWithProvider(open: MakeTarget, afterInsert: (options: UsualOptions, now: Date) => Promise<void>) {
+  const target = await open((options) => {
+    const linkedAccounts = given(options.stores.linkedAccounts)
+    const insert = async (account: LinkedAccount) => {
+      await linkedAccounts.insert(account)
+      await afterInsert(options, account.linkedAt)
+    }
+    const fetch = async () => Response.json({ access_token: 'a', token_type: 'bearer', id: '1' })
+    return {
+      baseUrl: 'https://auth.example.com',
+      oauth: { providers: { hub: HUB } },
+      platform: { ...options.platform, fetch },
+      stores: { ...options.stores, linkedAccounts: { ...linkedAccounts, insert } },
+    }
+  })
+  return { target, ...(await signedInBrowser(target)) }
 }
 
 export const linkingGroup = group('Linked accounts', {
@@ -118,13 +145,32 @@ export const linkingGroup = group('Linked accounts', {
     for (const provider of ['github', 'google'])
       await sessions.create({ ...given(own), handle: provider, method: 'oauth', provider })
     const expiresAt = new Date(target.clock.now().getTime() + MINUTE)
-    await proofs.put({ purpose: '2fa', hash: 'waiting', userId: user.id, data: {}, attempts: 0, expiresAt })
+    const waiting = ['2fa', '2fa-setup'] as const
+    for (const purpose of waiting)
+      await proofs.put({ purpose, hash: 'waiting', userId: user.id, data: {}, attempts: 0, expiresAt })
     await addLink(target, user, 'github:1')
     status(await unlink(client, 'github:1'), 200)
     const left = (await sessions.listForUser(user.id, target.clock.now())).map(({ handle }) => handle)
     equal(left.sort(), [given(own).handle, 'google'].sort())
     equal(target.events.all.at(-1)?.data, { count: 1, reason: 'unlinked' })
-    equal(await proofs.find('2fa', 'waiting'), null)
+    equal(await Promise.all(waiting.map((purpose) => proofs.find(purpose, 'waiting'))), [null, null])
+  },
+
+  'R28 a link that is undone ends the sessions begun with it meanwhile': async (open) => {
+    const { target, user, client } = await openWithProvider(open, async ({ stores: { sessions } }, now) => {
+      const [own] = await sessions.listForUser(user.id, now)
+      await sessions.create({ ...given(own), handle: 'meanwhile', method: 'oauth', provider: 'hub' })
+      await sessions.revoke(given(own).handle, user.id)
+    })
+    const { json } = await client.post('/auth/linked-accounts/hub', {})
+    const state = new URL(String(json.url)).searchParams.get('state')
+    const { headers } = await client.get(`/auth/oauth/hub/callback?code=c&state=${state}`)
+    isTrue(given(headers.get('Location')).endsWith('error=SESSION_REVOKED'), 'refused')
+    equal(
+      [await linksOf(target, user), await target.stores.sessions.listForUser(user.id, target.clock.now())],
+      [[], []],
+    )
+    equal(target.events.all.at(-1)?.data, { count: 1, reason: 'unlinked' })
   },
 
   'the last way in stays': async (open) => {

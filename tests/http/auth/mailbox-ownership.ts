@@ -80,6 +80,31 @@ export const mailboxOwnershipGroup = group('Who owns a mailbox', {
     equal(linked, [])
   },
 
+  'R10 an account that a stranger links during the removal goes, with the session that it opens': async (open) => {
+    let isLinked = false
+    const target = await open(({ stores }) => ({
+      stores: {
+        ...stores,
+        sessions: {
+          ...stores.sessions,
+          async revokeForUser(...args) {
+            const [session] = await stores.sessions.listForUser(user.id, target.clock.now())
+            const count = await stores.sessions.revokeForUser(...args)
+            if (isLinked) return count
+            isLinked = true
+            await addLink(target, user, 'github:1')
+            await stores.sessions.create({ ...given(session), method: 'oauth', provider: 'github' })
+            return count
+          },
+        },
+      },
+    }))
+    const { user } = await signedInNative(target, { ...UNVERIFIED, email: ADA })
+    status(await postBearer(target, '/auth/magic-link/verify', { token: await mailedMagicLink(target) }), 200)
+    const left = await target.stores.sessions.listForUser(user.id, target.clock.now())
+    equal([isLinked, await linksOf(target, user), left.map(({ method }) => method)], [true, [], ['magic-link']])
+  },
+
   'A1 R10 a password reset removes no authenticator app': async (open) => {
     const target = await open()
     const { user } = await enrolledAccount(target, UNVERIFIED)

@@ -107,6 +107,7 @@ export const linkingCases: Cases = (world) =>
       expectSignedIn(await other.signIn('test', subject))
       expect((await client.send('DELETE', `/auth/linked-accounts/test/${subject}`, { json: {} })).status).toBe(200)
       expect((await whoIs(client)).sub).toBe(user.id)
+      expect((await client.post('/auth/refresh', {})).status).toBe(200)
       expect((await other.post('/auth/refresh', {})).status).toBe(401)
     })
 
