@@ -36,6 +36,7 @@ export const adminTemplatesGroup = group('/admin/api/templates', {
         ['passkey-added', ''],
         ['passkey-removed', ''],
         ['account-linked', ''],
+        ['account-unlinked', ''],
         ['second-factor-guesses', ''],
         ['second-factor-locked', ''],
         ['sms-code-guesses', ''],

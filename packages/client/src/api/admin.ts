@@ -1848,7 +1848,7 @@ export interface paths {
                         /** @default  */
                         readonly baseText?: string;
                         /** @enum {string} */
-                        readonly id: "password-reset" | "magic-link" | "welcome" | "verify-email" | "change-email" | "link-account" | "email-changed" | "account-exists" | "invitation" | "second-factor-added" | "second-factor-removed" | "passkey-added" | "passkey-removed" | "account-linked" | "second-factor-guesses" | "second-factor-locked" | "sms-code-guesses" | "sms-code-locked" | "password-locked";
+                        readonly id: "password-reset" | "magic-link" | "welcome" | "verify-email" | "change-email" | "link-account" | "email-changed" | "account-exists" | "invitation" | "second-factor-added" | "second-factor-removed" | "passkey-added" | "passkey-removed" | "account-linked" | "account-unlinked" | "second-factor-guesses" | "second-factor-locked" | "sms-code-guesses" | "sms-code-locked" | "password-locked";
                         /** @default {} */
                         readonly translations?: {
                             readonly en?: {

@@ -13,6 +13,7 @@ export const MAIL_IDS = [
   'passkey-added',
   'passkey-removed',
   'account-linked',
+  'account-unlinked',
   'second-factor-guesses',
   'second-factor-locked',
   'sms-code-guesses',

@@ -31,6 +31,7 @@ async function sendAll(mailer: Mailer, lang?: 'en' | 'it'): Promise<void> {
     'passkey-added',
     'passkey-removed',
     'account-linked',
+    'account-unlinked',
     'second-factor-guesses',
     'second-factor-locked',
     'sms-code-guesses',
@@ -58,6 +59,7 @@ describe('composeMailer', () => {
       'A passkey was added',
       'A passkey was removed',
       'Another way to sign in was connected',
+      'A way to sign in was disconnected',
       'Wrong codes at your second sign-in step',
       'Your second sign-in step is locked',
       'Wrong codes from text messages',
@@ -106,6 +108,7 @@ describe('composeMailer', () => {
       ['alert', 'a@b.example', 'passkey-added', 'it'],
       ['alert', 'a@b.example', 'passkey-removed', 'it'],
       ['alert', 'a@b.example', 'account-linked', 'it'],
+      ['alert', 'a@b.example', 'account-unlinked', 'it'],
       ['alert', 'a@b.example', 'second-factor-guesses', 'it'],
       ['alert', 'a@b.example', 'second-factor-locked', 'it'],
       ['alert', 'a@b.example', 'sms-code-guesses', 'it'],
@@ -121,7 +124,7 @@ describe('composeMailer', () => {
     const { mails, mailer } = withBox({ defaultLang: 'it', sendMagicLink })
     await sendAll(mailer)
     expect(languages).toEqual(['it'])
-    expect(mails).toHaveLength(17)
+    expect(mails).toHaveLength(18)
     for (const { html } of mails) expect(html).toContain('<html lang="it">')
   })
 

@@ -9,6 +9,7 @@ export type SecurityAlert =
   | 'passkey-added'
   | 'passkey-removed'
   | 'account-linked'
+  | 'account-unlinked'
   | 'second-factor-guesses'
   | 'second-factor-locked'
   | 'sms-code-guesses'

@@ -112,6 +112,29 @@ const accountLinked: Texts = {
   }),
 }
 
+const accountUnlinked: Texts = {
+  en: ({ site }) => ({
+    subject: 'A way to sign in was disconnected',
+    paragraphs: [
+      `An account at a provider, such as Google, was disconnected from your account at ${site}. It can no longer be used to sign in.`,
+    ],
+    action: `Go to ${site}`,
+    notes: [
+      `If it was you, you don’t have to do anything. If not, reset your password at once and contact the operators of ${site}.`,
+    ],
+  }),
+  it: ({ site }) => ({
+    subject: 'Un modo per accedere è stato scollegato',
+    paragraphs: [
+      `Dal tuo account su ${site} è stato scollegato un account di un provider, ad esempio Google. Non può più essere usato per accedere.`,
+    ],
+    action: `Vai a ${site}`,
+    notes: [
+      `Se sei stato tu, non devi fare nulla. Altrimenti reimposta subito la password e rivolgiti a chi gestisce ${site}.`,
+    ],
+  }),
+}
+
 const secondFactorGuesses: Texts = {
   en: ({ site }) => ({
     subject: 'Wrong codes at your second sign-in step',
@@ -223,6 +246,7 @@ export const securityAlert: Readonly<Record<SecurityAlert, Texts>> = {
   'passkey-added': passkeyAdded,
   'passkey-removed': passkeyRemoved,
   'account-linked': accountLinked,
+  'account-unlinked': accountUnlinked,
   'second-factor-guesses': secondFactorGuesses,
   'second-factor-locked': secondFactorLocked,
   'sms-code-guesses': smsCodeGuesses,

@@ -13,6 +13,7 @@ export const MAILS: Readonly<Record<string, string>> = {
   'passkey-added': 'After a passkey is added',
   'passkey-removed': 'After a passkey is removed',
   'account-linked': 'After a provider account is connected',
+  'account-unlinked': 'After a provider account is disconnected',
   'second-factor-guesses': 'Warns of 20 wrong codes in a row',
   'second-factor-locked': 'Warns that the second factor is locked',
   'sms-code-guesses': 'Warns of 20 wrong codes at sign-in by text message',

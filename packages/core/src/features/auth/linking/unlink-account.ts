@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
 import { endSessionsBegunWith, isBegunWithAccount } from '../../../accounts/end-sessions-begun-with.ts'
 import { hasPasswordOrMessage } from '../../../accounts/has-password-or-message.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
@@ -11,8 +12,8 @@ import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
 
 /**
- * Unlinks one of the caller's accounts, and ends their other sessions that were begun with an account of this provider. Rejects with 409
- * LAST_LOGIN_METHOD if the user could no longer sign in without the account.
+ * Unlinks one of the caller's accounts, and ends their other sessions that were begun with an account of this provider. The user is told by
+ * mail. Rejects with 409 LAST_LOGIN_METHOD if the user could no longer sign in without the account.
  */
 export const unlinkAccount = endpoint({
   method: 'DELETE',
@@ -22,8 +23,8 @@ export const unlinkAccount = endpoint({
   access: 'user',
   isSensitive: true,
   isAudited: true,
-  needs: ['users', 'sessions', 'proofs', 'linkedAccounts'],
-  uses: ['passkeys', 'passkeyVerifier', 'mailer', 'sms', 'events', 'now'],
+  needs: ['users', 'sessions', 'proofs', 'linkedAccounts', 'rateLimiter'],
+  uses: ['passkeys', 'passkeyVerifier', 'mailer', 'sms', 'events', 'rateLimits', 'now'],
   body: v.object(freshProof),
   replies: { 200: done },
   errors: ['LAST_LOGIN_METHOD'],
@@ -39,6 +40,7 @@ export const unlinkAccount = endpoint({
       await events.publish('identity.user.unlinked', data, about)
       const ending = { reason: 'unlinked', about, keep: caller.sid }
       await endSessionsBegunWith(user.id, isBegunWithAccount(provider), ending, given)
+      if (provider !== 'email') alertOfFactorChange(user, 'account-unlinked', context, given)
       return ok()
     }
     const isStillThere = (await linkedAccounts.find(provider, id))?.userId === user.id
