@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smoke } from '../../examples/smoke.ts'
+import { SERVER_ENVIRONMENT } from '../../packages/server/test/server-environment.ts'
 import { ROOT } from '../../scripts/source-files.ts'
 import { blockBelow } from './markdown.ts'
 import { createSnippetFolder } from './snippet-folder.ts'
@@ -18,10 +19,7 @@ interface Running {
 
 /** Runs a command that starts the ready-made server on a free port. */
 async function running(command: string, args: readonly string[], cwd: string): Promise<Running> {
-  const child = spawn(command, [...args], {
-    cwd,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PORT: '0' },
-  })
+  const child = spawn(command, [...args], { cwd, env: { ...SERVER_ENVIRONMENT, PORT: '0' } })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const origin = await new Promise<string>((resolve, reject) => {
     let output = ''

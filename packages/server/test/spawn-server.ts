@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SERVER_ENVIRONMENT } from './server-environment.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const PATIENCE_MS = 10_000
@@ -82,10 +83,7 @@ export function spawnCommand(
 }
 
 function spawnProcess([file = '', ...args]: readonly string[], cwd: string, env: Readonly<Record<string, string>>) {
-  const child = spawn(file, args, {
-    cwd,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PORT: '0', ...env },
-  })
+  const child = spawn(file, args, { cwd, env: { ...SERVER_ENVIRONMENT, PORT: '0', ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   return { child, output: () => output }

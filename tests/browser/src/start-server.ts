@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SERVER_ENVIRONMENT } from '../../../packages/server/test/server-environment.ts'
 
 const MAIN = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url))
 
@@ -24,13 +25,7 @@ export async function startServer(
   await writeFile(join(cwd, 'config.mjs'), config)
   const child = spawn(process.execPath, ['-C', '@sallyport/source', MAIN], {
     cwd,
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      PORT: '0',
-      SALLYPORT_CONFIG: 'config.mjs',
-      ...env,
-    },
+    env: { ...SERVER_ENVIRONMENT, PORT: '0', SALLYPORT_CONFIG: 'config.mjs', ...env },
   })
   const exited = once(child, 'close')
   let output = ''

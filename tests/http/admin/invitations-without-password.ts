@@ -21,6 +21,13 @@ async function invited(target: Target, json: object = {}): Promise<string> {
   return (await takeLink(target)).token
 }
 
+/** Mails of a host without magic links. `links`: tokens of the invitations. */
+function invitationsAndResets() {
+  const links: string[] = []
+  const sendInvitation = async (_to: string, token: string) => void links.push(token)
+  return { links, email: { sendInvitation, sendPasswordReset: async () => {} } }
+}
+
 export const passwordlessInvitationsGroup = group('Accepting an invitation without a password', {
   'signs in, so that a passkey can be added that signs in from then on': async (open) => {
     const target = await open(ON)
@@ -66,9 +73,7 @@ export const passwordlessInvitationsGroup = group('Accepting an invitation witho
   },
 
   'R04 asks for the password if the acceptance would evade the second factor': async (open) => {
-    const links: string[] = []
-    const sendInvitation = async (_to: string, token: string) => void links.push(token)
-    const email = { sendInvitation, sendPasswordReset: async () => {} }
+    const { links, email } = invitationsAndResets()
     for (const [after, isOptional] of [
       ['password', false],
       ['magic-link', true],
@@ -86,9 +91,7 @@ export const passwordlessInvitationsGroup = group('Accepting an invitation witho
   },
 
   'asks for the password without passkeys if no provider account can be linked': async (open) => {
-    const links: string[] = []
-    const sendInvitation = async (_to: string, token: string) => void links.push(token)
-    const email = { sendInvitation, sendPasswordReset: async () => {} }
+    const { links, email } = invitationsAndResets()
     const providers = { github: { clientId: 'id', clientSecret: 'secret' } }
     const onOAuthUser = () => ({ id: '' })
     for (const [hooks, isOptional] of [

@@ -9,7 +9,6 @@ const TWIN_SECRET = 'a7c3e9f2d1b84065938e7f6a5c4b3d21'
 const documents = new Map<string, Promise<Json>>()
 /** By the mounts of a service, because the text of a shape is long. */
 const ofService = new WeakMap<SallyportOptions, Map<string, Promise<Json>>>()
-const shapes = new WeakMap<SallyportOptions, string>()
 const checks = new WeakMap<Json, ResponseCheck>()
 
 /** The merged OpenAPI documents of a service with these options, even if the service doesn't publish them. */
@@ -35,9 +34,7 @@ function sharedDocument(options: SallyportOptions, mounts: readonly string[]): P
 }
 
 function documentOfShape(options: SallyportOptions, mounts: readonly string[]): Promise<Json> {
-  const shape = shapes.get(options) ?? JSON.stringify(shapeOf(options))
-  shapes.set(options, shape)
-  const key = `${mounts} ${shape}`
+  const key = `${mounts} ${JSON.stringify(shapeOf(options))}`
   const document = documents.get(key) ?? mergedDocument(options, mounts)
   documents.set(key, document)
   return document

@@ -28,7 +28,7 @@ export async function endSessionsBegunWith(
   { keep, about, ...why }: Ending,
   { sessions, proofs, events, now }: Given,
 ): Promise<void> {
-  // First the sign-ins: one that completes meanwhile has a session, which the list then shows.
+  // Before the sessions are listed, so that the list has the session of a sign-in that has just been completed.
   await proofs.deleteFor(userId, ['2fa', '2fa-setup'])
   const begun = (await sessions.listForUser(userId, now())).filter((one) => isMethod(one) && one.handle !== keep)
   for (const { handle } of begun) await sessions.revoke(handle, userId)

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Outbox } from '@sallyport/testkit'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { totpAt } from '../../../http/support/totp.ts'
 import { type InputDevice, keyboardOf, mouse, tabTo } from '../journeys/input-device.ts'
 import { byKeyboardOnly, journey } from '../journeys/journey.ts'
@@ -9,6 +8,7 @@ import { lookAtBothWidths } from '../look-at-page.ts'
 import { type AccountOwner, newAccountOwner } from './account-owner.ts'
 import { type AccountService, startAccountService } from './account-service.ts'
 import { BUDGET_MS, launch } from './launch.ts'
+import { newest } from './newest-message.ts'
 import { PASSWORD } from './page-states.ts'
 import { problemOf } from './person.ts'
 
@@ -23,13 +23,6 @@ afterAll(async () => {
   await browser?.close()
   await service?.close()
 })
-
-/** The newest message that matches, once one has arrived. */
-async function newest<M>({ all }: Outbox<M>, matches: (message: M) => boolean): Promise<M> {
-  await expect.poll(() => all.some(matches)).toBe(true)
-  // The cast is safe: a message matches.
-  return all.findLast(matches) as M
-}
 
 /** Opens the panel of a row, fills its fields and submits it. */
 async function change(
@@ -187,6 +180,14 @@ describe('the account page in Chromium', { timeout: BUDGET_MS }, () => {
     expect(await problemOf(other.page)).toBe('This is connected to another account.')
     await other.page.getByRole('link', { name: 'Continue', exact: true }).click()
     await other.row('Connected accounts').getByText('None yet.').waitFor()
+  })
+
+  it('offers no account to connect where the host chooses the users of provider accounts', async () => {
+    const choosing = await startAccountService({ onOAuthUser: () => ({ id: 'chosen' }) })
+    onTestFinished(() => choosing.close())
+    const { row } = await newAccountOwner(browser, choosing)
+    await row('Two-step sign-in').waitFor()
+    expect(await row('Connected accounts').count()).toBe(0)
   })
 
   it('disconnects accounts, ends other sessions, downloads the data and signs out', async () => {

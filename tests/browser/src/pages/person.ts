@@ -118,7 +118,6 @@ export async function newPerson(
     async setUpApp() {
       const { body } = await call('POST', '/2fa/setup', {})
       const secret = String(body.secret)
-      // Uses the previous step's code, so that the next sign-in can use the present one.
       const confirmed = await call('POST', '/2fa/verify-setup', { token: await previousCode(secret) })
       return { secret, recoveryCodes: [confirmed.body.recoveryCodes].flat().map(String) }
     },

@@ -5,6 +5,7 @@ import { createSallyport } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { passwordHasher } from '@sallyport/node'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { SERVER_ENVIRONMENT } from '../../../test/server-environment.ts'
 import { runToEnd, spawnServer, temporaryDirectory } from '../../../test/spawn-server.ts'
 import { importLines } from './import-lines.ts'
 
@@ -169,10 +170,7 @@ async function interrupted(cwd: string): Promise<{ readonly killed: boolean }> {
   const { spawn } = await import('node:child_process')
   const main = new URL('../../main.ts', import.meta.url).pathname
   const args = ['-C', '@sallyport/source', main, 'users', 'import', 'users.ndjson']
-  const child = spawn(process.execPath, args, {
-    cwd,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-  })
+  const child = spawn(process.execPath, args, { cwd, env: SERVER_ENVIRONMENT })
   const exited = once(child, 'close')
   for (;;) {
     const { output } = await runToEnd(['users', 'list', '--json'], cwd)

@@ -15,6 +15,7 @@ interface Given extends Optionally<'mailer' | 'passkeyVerifier' | 'oauth'> {
  */
 export async function isPasswordOptional({ mailer, passkeyVerifier, oauth, policies }: Given): Promise<boolean> {
   if (mailer?.sendMagicLink !== undefined) return true
-  if (mailer?.sendPasswordReset === undefined || (passkeyVerifier ?? oauth?.onLink) === undefined) return false
+  const canAddMethod = passkeyVerifier !== undefined || oauth?.onLink !== undefined
+  if (mailer?.sendPasswordReset === undefined || !canAddMethod) return false
   return (await policies()).secondFactor.after.includes('magic-link')
 }

@@ -78,8 +78,9 @@ async function isOtherUsersBrowser(
     const claims = await accessTokens.verify(token, now())
     if (claims !== null && claims.sub !== userId) return true
   }
-  for (const token of context.cookies('refreshToken').flat()) {
-    const session = await sessions.get(refreshTokens.parse(token)?.handle ?? '')
+  const refreshCookies = context.cookies('refreshToken').flat()
+  for (const { handle } of refreshCookies.flatMap((token) => refreshTokens.parse(token) ?? [])) {
+    const session = await sessions.get(handle)
     if (session !== null && session.expiresAt > now() && session.userId !== userId) return true
   }
   return false
