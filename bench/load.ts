@@ -31,6 +31,11 @@ export async function load({ port, connections, ms, status = 200, request }: Loa
   const start = performance.now()
   const end = start + ms
   const sockets: Socket[] = []
+  let isOver = false
+  const spin = () => {
+    if (!isOver) setImmediate(spin)
+  }
+  spin()
   try {
     await Promise.all(
       Array.from({ length: connections }, (_, index) => {
@@ -42,6 +47,7 @@ export async function load({ port, connections, ms, status = 200, request }: Loa
   } finally {
     // The load of a server that failed must not go on beside the next one.
     for (const socket of sockets) socket.destroy()
+    isOver = true
   }
   const seconds = (performance.now() - start) / 1000
   const count = latencies.length

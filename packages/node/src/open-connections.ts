@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface OpenConnections {
@@ -7,21 +7,23 @@ export interface OpenConnections {
 }
 
 export function watchConnections(server: Server): OpenConnections {
-  const answering = new Map<Socket, IncomingMessage | null>()
+  /** The latest response of each open connection. */
+  const responses = new Map<Socket, ServerResponse | null>()
   server.on('connection', (socket: Socket) => {
-    answering.set(socket, null)
-    socket.once('close', () => answering.delete(socket))
+    responses.set(socket, null)
+    socket.once('close', () => responses.delete(socket))
   })
-  server.on('request', (incoming, outgoing) => {
-    const { socket } = incoming
-    answering.set(socket, incoming)
-    outgoing.once('close', () => {
-      if (answering.get(socket) === incoming) answering.set(socket, null)
-    })
+  server.on('request', ({ socket }, response) => {
+    responses.set(socket, response)
   })
   return {
     cutUnfinished() {
-      for (const [socket, incoming] of answering) if (incoming?.complete !== true) socket.destroy()
+      for (const [socket, response] of responses) if (!isOwed(response)) socket.destroy()
     },
   }
+}
+
+/** True if the request was received completely and its response isn't sent yet. */
+function isOwed(response: ServerResponse | null): boolean {
+  return response?.req.complete === true && !response.writableFinished
 }

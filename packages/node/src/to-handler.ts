@@ -44,8 +44,8 @@ export function toListener(handler: Handler, isFast: boolean, lost?: WeakSet<obj
   const answer = typeof handler === 'function' ? handler : handler.fetch
   return getRequestListener(
     (request, env) => {
-      const isBodyLost = lost?.has(env.incoming) && { isBodyLost: true }
-      return answer(request, { ...connection(env), isFramedByLength: true, ...isBodyLost })
+      const known = { ...connection(env), isFramedByLength: true }
+      return answer(request, lost?.has(env.incoming) ? { ...known, isBodyLost: true } : known)
     },
     { overrideGlobalObjects: isFast },
   )

@@ -7,13 +7,13 @@ const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 25]
 const SLICE_MS = 10
 const MAX_QUEUED = 10_000
 
-/** A queue for synchronous database work. Both methods reject with the error that the work throws. */
+/** A queue for synchronous database work. Both methods fail with the error that the work throws. */
 export interface LockQueue {
   /**
    * Runs the work at once, even if writes are queued, because in WAL mode a reader needs no lock. Queues the work
-   * only if the database is locked for readers too.
+   * only if the database is locked for readers too, and returns a promise only then.
    */
-  read<T>(work: () => T): Promise<T>
+  read<T>(work: () => T): T | Promise<T>
   /**
    * Runs the work after all queued work, together with all writes that are queued before the event loop's next turn.
    * Resolves after the commit. Rejects with StoreUnavailableError if the queue is full (10,000 entries).
@@ -96,7 +96,7 @@ export function createLockQueue({ isLocked, lockTimeoutMs, defer, commit }: Lock
   }
 
   return {
-    async read(work) {
+    read(work) {
       try {
         return work()
       } catch (error) {

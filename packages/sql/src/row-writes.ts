@@ -1,16 +1,24 @@
 import type { SqlDialect } from './dialect.ts'
 import type { ColumnName, TableName, Tables } from './schema.ts'
-import { list, name, type Param, type Sql, sql } from './statement.ts'
+import { list, name, type Param, type Sql, sql, withParameters } from './statement.ts'
 
 type Row = { readonly [K in ColumnName]?: Param }
 
 /** D1 accepts texts up to 2 MB. A string of this length takes at most 1.5 MB, because a UTF-16 code unit takes at most 3 bytes in UTF-8. */
 const MAX_CHARACTERS = 500_000
 
+/** Inserts that were built before, by table and columns. */
+const inserts = new Map<string, Sql>()
+
 export function insertInto<T extends TableName>(table: T, row: Tables[T] & Row): Sql {
   const entries = entriesOf(row)
+  const key = `${table} ${Object.keys(row)}`
+  const known = inserts.get(key)
+  if (known !== undefined) return withParameters(known, Object.values(row))
   const columns = list(entries.map(([column]) => name(column)))
-  return sql`insert into ${name(table)} (${columns}) values (${list(entries.map(([, value]) => sql`${value}`))})`
+  const built = sql`insert into ${name(table)} (${columns}) values (${list(entries.map(([, value]) => sql`${value}`))})`
+  inserts.set(key, built)
+  return built
 }
 
 /**

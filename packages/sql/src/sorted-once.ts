@@ -1,4 +1,4 @@
 /** Sorts the texts and removes duplicates. Sorts in JavaScript, because databases use different sort orders. */
 export function sortedOnce(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts)].sort()
+  return texts.length < 2 ? texts : [...new Set(texts)].sort()
 }

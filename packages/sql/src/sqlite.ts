@@ -97,7 +97,8 @@ function sqliteDatabase(raw: DatabaseSync, queue: LockQueue): SqlDatabase {
 
   async function run<T>(kind: Write['kind'] | 'read', work: () => T): Promise<T> {
     try {
-      return await (kind === 'read' ? queue.read(work) : queue.write(kind, work))
+      const result = kind === 'read' ? queue.read(work) : queue.write(kind, work)
+      return result instanceof Promise ? await result : result
     } catch (error) {
       throw asStoreError(error)
     }

@@ -60,6 +60,11 @@ export function name(plain: TableName | ColumnName): Sql {
   return made(plain, [])
 }
 
+/** Returns the statement with other values for its parameters. */
+export function withParameters<Row>({ sql }: Sql<Row>, parameters: readonly Param[]): Sql<Row> {
+  return made(sql, parameters)
+}
+
 export function list(parts: readonly Sql[]): Sql {
   let text = ''
   const parameters: Param[] = []

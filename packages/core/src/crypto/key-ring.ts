@@ -38,11 +38,16 @@ export function createKeyRing(secrets: readonly string[], label: KeyLabel): KeyR
   }
 }
 
+type Mac = ReturnType<typeof hmac.create>
+
 function createMac(secret: string, label: KeyLabel): (message: Uint8Array) => string {
-  let keyed: ReturnType<typeof hmac.create> | undefined
+  let keyed: Mac | undefined
+  let used: Mac | undefined
   return (message) => {
     keyed ??= hmac.create(sha256, deriveKey(secret, label))
-    // Cloning a prepared HMAC state saves two of the four SHA-256 blocks of a short message.
-    return encodeBase64url(keyed.clone().update(message).digest())
+    // Copying a prepared HMAC state saves two of the four SHA-256 blocks of a short message. The copy's buffers are used again.
+    // The cast is safe: a copy has the class of its original.
+    used = keyed._cloneInto(used) as Mac
+    return encodeBase64url(used.update(message).digest())
   }
 }

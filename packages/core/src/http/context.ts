@@ -54,11 +54,11 @@ const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
  * costs memory and time.
  */
 class LazyContext implements RequestContext {
-  readonly requestId = randomUuid()
   readonly receivedAt: Date
   readonly request: Request
   readonly connection: Connection
   readonly #settings: ContextSettings
+  #requestId: string | undefined
   #url: URL | undefined
   #correlationId: string | undefined
   #address: string | null | undefined
@@ -69,6 +69,11 @@ class LazyContext implements RequestContext {
     this.connection = connection
     this.#settings = settings
     this.receivedAt = settings.now()
+  }
+
+  get requestId(): string {
+    this.#requestId ??= randomUuid()
+    return this.#requestId
   }
 
   get url(): URL {

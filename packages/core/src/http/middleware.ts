@@ -5,7 +5,7 @@ import { type ContextSettings, createContext, type RequestContext } from './cont
 import type { ApiKeyCaller } from './endpoint.ts'
 import { AuthError, failure } from './errors.ts'
 import { assertScope, type Guard, isUnsafe } from './guard.ts'
-import { type Reply, refuse, toResponse } from './reply.ts'
+import { type Reply, refuse, responseHeaders, toResponse } from './reply.ts'
 
 /** The fields of a Hono context that `middleware` uses. Contexts of other routers may have the same fields. */
 export interface MiddlewareContext {
@@ -57,6 +57,8 @@ interface HostGuardSettings extends ContextSettings {
 }
 
 export function createHostGuard(guard: Guard, settings: HostGuardSettings): HostGuard {
+  const headers = responseHeaders(settings.headers)
+
   async function check(context: RequestContext): Promise<AccessClaims | AuthError> {
     try {
       const checksSession = isUnsafe(context.request.method)
@@ -81,7 +83,7 @@ export function createHostGuard(guard: Guard, settings: HostGuardSettings): Host
   }
 
   function respond(reply: Reply, { requestId }: RequestContext): Response {
-    return toResponse(reply, { ...settings.headers, 'X-Request-Id': requestId })
+    return toResponse(reply, headers, {}, requestId)
   }
 
   return {

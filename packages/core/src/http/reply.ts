@@ -46,13 +46,26 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
 }
 
+/** Returns the headers of every response: the service's, and the host's own. */
+export function responseHeaders(own: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.freeze({ ...ALWAYS, ...own })
+}
+
 /**
  * Builds the Response. Headers are a plain object, which server adapters handle fastest. Only a reply with several cookies needs a list
- * of headers.
+ * of headers. `always`: from `responseHeaders`.
  */
-export function toResponse(reply: Reply, extra: Readonly<Record<string, string>>): Response {
+export function toResponse(
+  reply: Reply,
+  always: Readonly<Record<string, string>>,
+  cors: Readonly<Record<string, string>>,
+  requestId: string,
+): Response {
   const { status, body, content = null, cookies = [], isEncoded } = reply
-  const headers: Record<string, string> = { ...ALWAYS, ...extra, ...reply.headers }
+  const headers: Record<string, string> = { ...always }
+  for (const name in cors) headers[name] = cors[name] ?? ''
+  headers['X-Request-Id'] = requestId
+  if (reply.headers !== undefined) Object.assign(headers, reply.headers)
   if (body !== undefined) headers['Content-Type'] = 'application/json; charset=utf-8'
   const init = {
     status,

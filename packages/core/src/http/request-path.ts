@@ -13,6 +13,7 @@ export function requestPath({ url }: Request): string {
 
 /** False if a part of the path can't be decoded. Such a path matches no endpoint, so the response is 404. */
 export function isDecodable(path: string): boolean {
+  if (!path.includes('%')) return true
   try {
     decodeURIComponent(path)
     return true

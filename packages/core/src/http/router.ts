@@ -1,10 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { configuredLimit, type LimitClass, limits, type RateLimitOptions } from '../limits/limits.ts'
 import { limitByAddress, limitByKey } from '../limits/rate-limit.ts'
 import { addressKey } from '../net/client-address.ts'
 import type { Observer } from '../ports/observer.ts'
 import type { Connection } from '../ports/platform.ts'
-import type { SharedLimiter } from '../ports/rate-limiter.ts'
 import { isStoreUnavailable } from '../ports/store-unavailable-error.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 import { createAddressWarnings } from './address-warnings.ts'
@@ -16,7 +14,7 @@ import { corsHeaders, FOR_ANY_ORIGIN, preflight } from './cors.ts'
 import { checkOrigin, isFromAllowedPage } from './csrf.ts'
 import type { Endpoint, Method } from './endpoint.ts'
 import { AuthError, failure, failureWithRetry, invalidInput } from './errors.ts'
-import { type Guard, SENT_IN_BODY } from './guard.ts'
+import type { Guard } from './guard.ts'
 import { createCopyCheck } from './hono-copy.ts'
 import { envOf, hostConnection, ownConnection } from './hono-env.ts'
 import { unreadRequest, withHostHeaders } from './host-app.ts'
@@ -27,8 +25,9 @@ import { observedRequest } from './observed-request.ts'
 import type { Origins } from './origins.ts'
 import { queryOf } from './query.ts'
 import { readBody } from './read-body.ts'
-import { type Reply, refuse, toResponse } from './reply.ts'
-import { isDecodable, requestPath } from './request-path.ts'
+import { type Reply, refuse, responseHeaders, toResponse } from './reply.ts'
+import { isBelow, isDecodable, requestPath } from './request-path.ts'
+import { createPlainRoutes, hasNames, type Route, type RouteSettings, routeOf } from './route.ts'
 
 /** Returns the response to any request. Rejects only if the host's clock or logger throws. */
 export type FetchHandler = (request: Request, connection?: Connection) => Promise<Response>
@@ -43,37 +42,18 @@ export interface Router {
   readonly fetch: FetchHandler
 }
 
-export interface RouterSettings extends ContextSettings {
+export interface RouterSettings extends ContextSettings, RouteSettings {
   readonly guard: Guard
   /** Rejects unless the caller has recently proven their identity (R06). */
   readonly requireFresh: (user: AccessClaims, proof: unknown, context: RequestContext) => Promise<void>
   /** Throws 503 OVERLOADED if the queue for password hashes has no room for this caller. */
   readonly assertHashRoom: (context: RequestContext) => void
   readonly origins: Origins
-  /** Shares its counts between all processes. */
-  readonly rateLimiter: SharedLimiter
-  /** Rate limiter that counts in this process only. */
-  readonly localRateLimiter: SharedLimiter
-  readonly rateLimits: RateLimitOptions
   readonly bodyBudget: BodyBudget
   readonly mounts: MountPaths
-  /** All ports and services. Each handler receives only those that its endpoint names. */
-  readonly given: Readonly<Record<string, unknown>>
   /** Set-Cookie values that delete the session cookies. */
   readonly clearedCookies: readonly string[]
   readonly observer?: Observer | undefined
-}
-
-interface Route {
-  readonly endpoint: Endpoint
-  /** Path of the endpoint with its mount, such as `/auth/sessions/:id`. */
-  readonly pattern: string
-  /** Second argument of the handler: the ports and services that the endpoint names. */
-  readonly given: Readonly<Record<string, unknown>>
-  readonly limit?: LimitClass
-  readonly limiter: SharedLimiter
-  /** The limit class `requests`, which counts per client address. Set only if the endpoint's own class has no `address` limit. */
-  readonly requests?: LimitClass
 }
 
 /** Result of matching a request. `route` is absent if no endpoint has this method and path. */
@@ -85,6 +65,7 @@ interface Match {
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const NO_PARAMS = Object.freeze({})
+const NO_BODY = async () => ({})
 const URL_LIMIT = 8 * 1024
 const DEFAULT_RETRY_AFTER_MS = 5000
 
@@ -98,11 +79,16 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
   const addresses = createAddressWarnings(settings)
   const checkCopy = createCopyCheck(logger)
   const mountCheck = createMountCheck(settings.mounts, logger, isEndpoint)
+  const headers = responseHeaders(settings.headers)
+  const plainRoutes = createPlainRoutes()
 
   // Registers longer mounts first, and paths without `:names` first, because Hono runs the first handler that matches.
-  for (const [mount, endpoints] of mounted.toSorted(([a], [b]) => b.length - a.length)) {
+  const longestFirst = mounted.toSorted(([a], [b]) => b.length - a.length)
+  for (const [index, [mount, endpoints]] of longestFirst.entries()) {
+    const isTaken = (path: string) => longestFirst.slice(0, index).some(([longer]) => isBelow(path, longer))
     for (const endpoint of endpoints.toSorted((a, b) => Number(hasNames(a)) - Number(hasNames(b)))) {
       const route = routeOf(endpoint, mount, settings)
+      if (!hasNames(endpoint) && !isTaken(route.pattern)) plainRoutes.add(route)
       app.on(endpoint.method, route.pattern, (c) => dispatch(c, route))
     }
     app.all(`${mount}/*`, (c) => dispatch(c))
@@ -111,15 +97,16 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
 
   return { app, fetch }
 
-  async function fetch(request: Request, connection: Connection = {}): Promise<Response> {
+  function fetch(request: Request, connection: Connection = {}): Promise<Response> {
+    const path = requestPath(request)
+    const route = plainRoutes.find(request.method, path)
+    if (route !== undefined) return respond(request, connection, { path, route, params: NO_PARAMS })
     // A method such as `constructor` bypasses Hono: its TrieRouter looks methods up in plain objects, which inherit these names.
-    if (request.method in Object.prototype) {
-      return respond(request, connection, { path: requestPath(request), params: NO_PARAMS })
-    }
-    return app.fetch(request, envOf(connection))
+    if (request.method in Object.prototype) return respond(request, connection, { path, params: NO_PARAMS })
+    return Promise.resolve(app.fetch(request, envOf(connection)))
   }
 
-  async function dispatch(c: Context, route?: Route): Promise<Response> {
+  function dispatch(c: Context, route?: Route): Promise<Response> {
     const connection = ownConnection(c)
     if (connection === null) return answerHost(c)
     const { path, raw } = c.req
@@ -136,7 +123,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     return withHostHeaders(c, await fetch(await unreadRequest(c), hostConnection(c, settings.platform)))
   }
 
-  async function respond(request: Request, connection: Connection, match: Match): Promise<Response> {
+  function respond(request: Request, connection: Connection, match: Match): Promise<Response> {
     const route = match.route?.pattern ?? null
     return observedRequest(settings.observer, request, route, () => handle(request, connection, match))
   }
@@ -146,7 +133,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     const origin = request.headers.get('Origin')
     const send = (reply: Reply): Response => {
       const cors = reply.isForAnyOrigin ? FOR_ANY_ORIGIN : corsHeaders(origin, origins)
-      return toResponse(reply, { ...settings.headers, ...cors, 'X-Request-Id': context.requestId })
+      return toResponse(reply, headers, cors, context.requestId)
     }
     try {
       return send(await answer(context, match, origin))
@@ -188,7 +175,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     // Checked before the rate limits, because counting a request is a write.
     if (route.endpoint.hashesForStrangers) settings.assertHashRoom(context)
     await limitAddress(route, context)
-    if (route.endpoint.method === 'GET') return serve(route, params, context, async () => ({}))
+    if (route.endpoint.method === 'GET') return await serve(route, params, context, NO_BODY)
     const account = settings.bodyBudget.open(context.address)
     try {
       return await serve(route, params, context, () => readBody(route.endpoint, context, account))
@@ -198,18 +185,13 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
   }
 
   async function serve(
-    { endpoint, given, limit, limiter }: Route,
+    { endpoint, given, limit, limiter, demands, isReadFirst }: Route,
     params: Readonly<Record<string, string>>,
     context: RequestContext,
     read: () => Promise<unknown>,
   ): Promise<Reply> {
-    const isReadFirst = endpoint.access.some((kind) => SENT_IN_BODY.includes(kind))
     const early = isReadFirst ? await read() : undefined
-    const proven = await guard(endpoint.access, context, early, {
-      scope: endpoint.scope,
-      checksSession: endpoint.checksSession ?? endpoint.method !== 'GET',
-      allowsImpersonation: endpoint.allowsImpersonation,
-    })
+    const proven = await guard(endpoint.access, context, early, demands)
     if (endpoint.issuesTokens && context.strategy === 'cookie')
       checkOrigin(context.request, context.url.origin, origins)
     const received = isReadFirst ? early : endpoint.isRaw ? read : await read()
@@ -228,18 +210,18 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
   }
 
   async function limitAddress({ limit, limiter, requests }: Route, context: RequestContext): Promise<void> {
-    const { address } = context
+    const { address, receivedAt } = context
     addresses.inspect(context)
     if (limit?.address !== undefined) {
       try {
-        await limitByAddress(limiter, limit, address, now())
+        await limitByAddress(limiter, limit, address, receivedAt)
       } catch (error) {
-        if (address === null && error instanceof AuthError) addresses.tellOfRefusal(limit.name, now())
+        if (address === null && error instanceof AuthError) addresses.tellOfRefusal(limit.name, receivedAt)
         throw error
       }
     } else if (requests !== undefined && address !== null) {
       // Requests from unknown addresses aren't counted here. All users of the host would share one count and could exceed it together.
-      await limitByAddress(settings.localRateLimiter, requests, address, now())
+      await limitByAddress(settings.localRateLimiter, requests, address, receivedAt)
     }
   }
 
@@ -272,29 +254,4 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     logger({ level: 'error', event, requestId, method: request.method, ...route, error })
     return refuse(failure('INTERNAL', { requestId }))
   }
-}
-
-function routeOf(endpoint: Endpoint, mount: string, settings: RouterSettings): Route {
-  const limit = endpoint.limit && configuredLimit(endpoint.limit, settings.rateLimits)
-  const limiter = limit?.isLocal ? settings.localRateLimiter : settings.rateLimiter
-  const requests = limit?.address === undefined ? configuredLimit(limits.requests, settings.rateLimits) : undefined
-  const given = namedBy(endpoint, settings.given)
-  return {
-    endpoint,
-    pattern: mount + endpoint.path,
-    given,
-    limiter,
-    ...(limit !== undefined && { limit }),
-    ...(requests !== undefined && { requests }),
-  }
-}
-
-/** Returns the ports and services that the endpoint names. A need such as `users.list` names the port `users`. */
-function namedBy({ needs, uses = [] }: Endpoint, given: RouterSettings['given']): RouterSettings['given'] {
-  const names = [...needs.map((need) => need.replace(/\..*/, '')), ...uses]
-  return Object.freeze(Object.fromEntries(names.map((name) => [name, given[name]])))
-}
-
-function hasNames({ path }: Endpoint): boolean {
-  return path.includes(':')
 }

@@ -4,14 +4,17 @@
  */
 export function copyRecord<T extends object>(record: T): T {
   const copy: Record<string, unknown> = {}
-  for (const [field, value] of Object.entries(record)) {
+  for (const field of Object.keys(record)) {
+    // The cast is safe: any field of an object can be read.
+    const value = (record as Readonly<Record<string, unknown>>)[field]
     if (value !== undefined) copy[field] = copyValue(value)
   }
   // The cast is safe: `copy` has the same fields and value types as `record`; only undefined fields are missing.
   return copy as T
 }
 
-function copyValue(value: unknown): unknown {
+/** Returns a copy of a date or JSON value. */
+export function copyValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return value instanceof Date ? new Date(value) : JSON.parse(JSON.stringify(value))
 }

@@ -1,23 +1,25 @@
 import type { MetadataStore } from '../ports/metadata.ts'
+import { copyValue } from './copy-record.ts'
 
 /**
- * Stores metadata in memory. Values are stored as JSON text, so that callers can't modify stored objects.
+ * Stores metadata in memory. Values are copied as JSON, so that callers can't modify stored objects.
  * Uses a Map, so that even the key `__proto__` is stored like any other key.
  */
 export function memoryMetadata(): Required<MetadataStore> {
-  const entriesByUser = new Map<string, Map<string, string>>()
+  const entriesByUser = new Map<string, Map<string, unknown>>()
 
   return {
     async get(userId) {
-      const entries = [...(entriesByUser.get(userId) ?? [])]
+      const entries: (readonly [string, unknown])[] = []
+      for (const [key, value] of entriesByUser.get(userId) ?? []) entries.push([key, copyValue(value)])
       // `Object.fromEntries` defines own properties, so a key named `__proto__` doesn't change the object's prototype.
-      return Object.fromEntries(entries.map(([key, value]) => [key, JSON.parse(value)]))
+      return Object.fromEntries(entries)
     },
     async merge(userId, patch) {
       const merged = new Map(entriesByUser.get(userId))
       for (const [key, value] of Object.entries(patch)) {
         if (value === null) merged.delete(key)
-        else if (value !== undefined) merged.set(key, JSON.stringify(value))
+        else if (value !== undefined) merged.set(key, JSON.parse(JSON.stringify(value)))
       }
       entriesByUser.set(userId, merged)
     },

@@ -78,6 +78,8 @@ async function authenticateUser(
   if (bearer === 'malformed') throw failure('INVALID_ACCESS_TOKEN')
   const isChecked = checksSession || given.checkSessionsOn === 'allcalls'
   if (bearer !== null) {
+    const known = isChecked ? null : given.accessTokens.verifiedBefore(bearer.token, given.now())
+    if (known !== null && known.act === undefined) return { credential: known, via: 'header', sessionHandle: known.sid }
     const claims = isOptional
       ? await verifyOptional(bearer.token, isChecked, given)
       : await verify(bearer.token, isChecked, given)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { randomId } from '../crypto/random.ts'
+import { randomUuid } from '../crypto/random.ts'
 import type { RequestContext } from '../http/context.ts'
 import { ok, type Reply } from '../http/reply.ts'
 import type { Session } from '../ports/sessions.ts'
@@ -86,7 +86,7 @@ export async function issueAccessToken(
       auth_time: act === undefined ? seconds(session.authenticatedAt) : 0,
       token_use: 'access',
       ...(act !== undefined && { act }),
-      jti: randomId(),
+      jti: randomUuid(),
       iat: seconds(given.now()),
       exp: seconds(expiresAt),
     }),

@@ -12,6 +12,8 @@ export interface AccessTokens {
   issue(claims: Omit<AccessClaims, 'iss' | 'aud'>): Promise<string>
   /** Returns the frozen claims of a valid token that is unexpired at `now`, otherwise null. Never rejects. */
   verify(token: string, now: Date): Promise<AccessClaims | null>
+  /** Returns what `verify` returns, but only for a token that it has verified before; otherwise null. */
+  verifiedBefore(token: string, now: Date): AccessClaims | null
   /** Returns the public keys for the JWKS endpoint; an empty list for HS256. */
   publicKeys(): Promise<readonly JWK[]>
 }
@@ -60,6 +62,9 @@ export function createAccessTokens(settings: AccessTokenSettings): AccessTokens 
       if (token.length > MAX_TOKEN_LENGTH)
         throw new Error('The access token is longer than 8 KiB; its custom claims are too large')
       return token
+    },
+    verifiedBefore(token, now) {
+      return token.length > MAX_TOKEN_LENGTH ? null : (cache.get(token, now) ?? null)
     },
     async verify(token, now) {
       if (token.length > MAX_TOKEN_LENGTH) return null

@@ -1,6 +1,5 @@
 import type { EventSink } from '../../../events/bus.ts'
 import type { Envelope } from '../../../events/envelope.ts'
-import { recordOf } from '../../../events/record-telemetry.ts'
 import type { Hub, HubMessage } from '../../../ports/hub.ts'
 
 /**
@@ -18,10 +17,9 @@ export function eventStreamer(hub: Hub, now: () => Date, onError: (error: unknow
   }
 }
 
-/** Builds the message from the telemetry record, without IP address and user agent: subscribers must not learn where an event came from. */
+/** Builds the message. Its data are the telemetry record without IP address and user agent: subscribers must not learn where an event came from. */
 function messageOf(envelope: Envelope): HubMessage {
-  const { id, event, timestamp, metadata } = envelope
-  const { ip: _, userAgent: __, ...record } = recordOf(envelope)
+  const { id, event, timestamp, data, metadata } = envelope
   const { userId, tenantId } = metadata
   return {
     id,
@@ -31,7 +29,7 @@ function messageOf(envelope: Envelope): HubMessage {
     ...(userId !== undefined && { userId }),
     ...(tenantId !== undefined && { tenantId }),
     metadata: { ...metadata },
-    data: { ...record, timestamp },
+    data: { id, event, timestamp, data, ...metadata },
   }
 }
 
