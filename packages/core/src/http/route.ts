@@ -68,7 +68,9 @@ export function createPlainRoutes(): PlainRoutes {
   return {
     add(route) {
       const byMethod = byPath.get(route.pattern) ?? new Map<string, Route>()
-      byPath.set(route.pattern, byMethod.set(route.endpoint.method, route))
+      byPath.set(route.pattern, byMethod)
+      // Of two routes that are alike, the first one handles the requests, as in Hono.
+      if (!byMethod.has(route.endpoint.method)) byMethod.set(route.endpoint.method, route)
     },
     find: (method, path) => byPath.get(path)?.get(method),
   }
