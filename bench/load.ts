@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { cpus } from 'node:os'
 import { quantile } from './statistics.ts'
 
 export interface LoadOptions {
@@ -36,7 +37,8 @@ export async function load({ port, connections, ms, status = 200, request }: Loa
   const stayAwake = () => {
     if (!isOver) setImmediate(stayAwake)
   }
-  stayAwake()
+  // On a single core it would take the server's time.
+  if (cpus().length > 1) stayAwake()
   try {
     await Promise.all(
       Array.from({ length: connections }, (_, index) => {
