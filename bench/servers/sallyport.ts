@@ -112,6 +112,8 @@ const sallyport = createSallyport({
   }),
   rateLimits: LIMITS === 'off' ? false : raised,
   admin: { secret: ADMIN_SECRET },
+  // A run takes longer than the default of 15 minutes.
+  lifetimes: { accessTokenMinutes: 120 },
   ...(CHECK_ON === 'allcalls' && { session: { checkOn: CHECK_ON } }),
 })
 

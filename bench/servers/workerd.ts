@@ -25,6 +25,7 @@ const WORKER = `
     passwordHasher: passwordHasher(wasm),
     platform: platform(),
     registration: true,
+    lifetimes: { accessTokenMinutes: 120 },
     rateLimits: { login: never, register: never, refresh: never, user: never, requests: never },
   }))
   const handler = toHandler(open)
