@@ -17,7 +17,8 @@ export function insertInto<T extends TableName>(table: T, row: Tables[T] & Row):
   if (known !== undefined) return withParameters(known, Object.values(row))
   const columns = list(entries.map(([column]) => name(column)))
   const built = sql`insert into ${name(table)} (${columns}) values (${list(entries.map(([, value]) => sql`${value}`))})`
-  inserts.set(key, built)
+  // Without its values, which may be secrets of a user.
+  inserts.set(key, withParameters(built, []))
   return built
 }
 

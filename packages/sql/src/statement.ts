@@ -31,6 +31,7 @@ export interface Sql<Row = unknown> extends Statement<Row> {
  */
 const PLACEHOLDER = '?'
 const NAME = /^[a-z][a-z0-9_]*$/
+const NO_OBJECT = "An object can't be a parameter of a statement"
 
 /** Caches the latest SQL text of each template. Most calls of a template differ only in their parameters. */
 const texts = new WeakMap<TemplateStringsArray, { readonly parts: readonly string[]; readonly text: string }>()
@@ -40,13 +41,13 @@ export function sql<Row = unknown>(template: TemplateStringsArray, ...values: re
   const parts: string[] = []
   const parameters: Param[] = []
   for (const value of values) {
-    if (typeof value !== 'object' || value === null) {
+    if (!isObject(value)) {
       parts.push(PLACEHOLDER)
       parameters.push(value)
     } else if (WRITTEN in value) {
       parts.push(value.sql)
       parameters.push(...value.parameters)
-    } else throw new TypeError("An object can't be a parameter of a statement")
+    } else throw new TypeError(NO_OBJECT)
   }
   return made(textOf(template, parts), parameters)
 }
@@ -62,6 +63,7 @@ export function name(plain: TableName | ColumnName): Sql {
 
 /** Returns the statement with other values for its parameters. */
 export function withParameters<Row>({ sql }: Sql<Row>, parameters: readonly Param[]): Sql<Row> {
+  if (parameters.some(isObject)) throw new TypeError(NO_OBJECT)
   return made(sql, parameters)
 }
 
@@ -84,6 +86,10 @@ export function allOf(conditions: readonly Sql[]): Sql {
 export function anyOf(conditions: readonly Sql[]): Sql {
   const [first = sql`false`, ...others] = conditions
   return sql`(${others.reduce((before, condition) => sql`${before} or ${condition}`, first)})`
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function textOf(template: TemplateStringsArray, parts: readonly string[]): string {
