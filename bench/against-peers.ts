@@ -27,7 +27,7 @@ const WARM_UP_MS = Number(values['warm-up']) * 1000
 /** Hashes run in native code, which needs no compilation. */
 const HASHING_WARM_UP_MS = Math.min(WARM_UP_MS, 1000)
 const REFERENCE_MS = 500
-/** Before each round, because the system takes memory back from a server that has waited for its turn. */
+/** Milliseconds of load before each round, because the system takes memory back from a server that has been idle. */
 const WAKING_MS = 1000
 
 // The cast is safe: the keys of ROW_TITLES are rows.

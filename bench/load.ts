@@ -25,8 +25,8 @@ export interface Load {
 /**
  * Keeps connections busy for a time, with one request at a time on each. Parses as little as possible: a client slower
  * than the server would measure itself. Any other status than the expected one ends the run, because
- * refusals are faster than responses. Never sleeps: waking a sleeping client takes a server up to 6 µs a response, which
- * only servers slower than the client would pay. Rejects if the server closes a connection, or is silent for 15 s.
+ * refusals are faster than responses. Polls instead of sleeping, except on a single core: waking a sleeping client takes a
+ * server up to 6 µs a response, which only servers slower than the client would pay. Rejects if the server closes a connection, or is silent for 15 s.
  */
 export async function load({ port, connections, ms, status = 200, request }: LoadOptions): Promise<Load> {
   const latencies: number[] = []
@@ -34,11 +34,11 @@ export async function load({ port, connections, ms, status = 200, request }: Loa
   const end = start + ms
   const sockets: Socket[] = []
   let isOver = false
-  const stayAwake = () => {
-    if (!isOver) setImmediate(stayAwake)
+  const poll = () => {
+    if (!isOver) setImmediate(poll)
   }
-  // On a single core it would take the server's time.
-  if (cpus().length > 1) stayAwake()
+  // On a single core, polling would take the server's time.
+  if (cpus().length > 1) poll()
   try {
     await Promise.all(
       Array.from({ length: connections }, (_, index) => {

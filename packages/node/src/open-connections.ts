@@ -7,7 +7,7 @@ export interface OpenConnections {
 }
 
 export function watchConnections(server: Server): OpenConnections {
-  /** The latest response of each open connection. */
+  /** The latest response of each open connection; null before its first request. */
   const responses = new Map<Socket, ServerResponse | null>()
   server.on('connection', (socket: Socket) => {
     responses.set(socket, null)
@@ -18,12 +18,12 @@ export function watchConnections(server: Server): OpenConnections {
   })
   return {
     cutUnfinished() {
-      for (const [socket, response] of responses) if (!isOwed(response)) socket.destroy()
+      for (const [socket, response] of responses) if (!isAwaitingResponse(response)) socket.destroy()
     },
   }
 }
 
 /** True if the request was received completely and its response isn't sent yet. */
-function isOwed(response: ServerResponse | null): boolean {
+function isAwaitingResponse(response: ServerResponse | null): boolean {
   return response?.req.complete === true && !response.writableFinished
 }

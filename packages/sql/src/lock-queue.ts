@@ -7,7 +7,10 @@ const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 25]
 const SLICE_MS = 10
 const MAX_QUEUED = 10_000
 
-/** A queue for synchronous database work. Both methods fail with the error that the work throws. */
+/**
+ * A queue for synchronous database work. `write` rejects with the error that the work throws. `read` throws it, or rejects with it if the
+ * work was queued.
+ */
 export interface LockQueue {
   /**
    * Runs the work at once, even if writes are queued, because in WAL mode a reader needs no lock. Queues the work

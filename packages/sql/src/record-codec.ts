@@ -59,6 +59,7 @@ function encodeValue(value: unknown, kind: string): unknown {
   if (value === undefined || value === null) return null
   if (kind === 'boolean') return value === true ? 1 : 0
   if (kind === 'json') return JSON.stringify(value)
+  if (kind === 'text') return String(value)
   return value instanceof Date ? value.getTime() : value
 }
 

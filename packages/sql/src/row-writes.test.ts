@@ -11,6 +11,21 @@ describe('insertInto', () => {
   })
 })
 
+describe('insertInto, again for the same columns', () => {
+  it('binds the values of its own row', () => {
+    insertInto('auth_settings', { key: 'first', value: '1' })
+    const { parameters } = insertInto('auth_settings', { key: 'second', value: '2' })
+    expect(parameters).toEqual(['second', '2'])
+  })
+
+  it('refuses an object as a value', () => {
+    insertInto('auth_settings', { key: 'first', value: '1' })
+    // The cast stands for a host's untyped code.
+    const row = { key: { a: 1 }, value: '1' } as unknown as { key: string; value: string }
+    expect(() => insertInto('auth_settings', row)).toThrow(TypeError)
+  })
+})
+
 describe('insertAllInto', () => {
   it('binds any number of rows as one text', () => {
     const rows = Array.from({ length: 200 }, (_, index) => ({ key: `k${index}`, value: '"v"' }))

@@ -7,17 +7,17 @@ type Row = { readonly [K in ColumnName]?: Param }
 /** D1 accepts texts up to 2 MB. A string of this length takes at most 1.5 MB, because a UTF-16 code unit takes at most 3 bytes in UTF-8. */
 const MAX_CHARACTERS = 500_000
 
-/** Inserts that were built before, by table and columns. */
+/** Caches inserts by table and columns. Bounded, because only code names columns. */
 const inserts = new Map<string, Sql>()
 
 export function insertInto<T extends TableName>(table: T, row: Tables[T] & Row): Sql {
-  const entries = entriesOf(row)
   const key = `${table} ${Object.keys(row)}`
   const known = inserts.get(key)
   if (known !== undefined) return withParameters(known, Object.values(row))
+  const entries = entriesOf(row)
   const columns = list(entries.map(([column]) => name(column)))
   const built = sql`insert into ${name(table)} (${columns}) values (${list(entries.map(([, value]) => sql`${value}`))})`
-  // Without its values, which may be secrets of a user.
+  // Without the values, which may be a user's secrets.
   inserts.set(key, withParameters(built, []))
   return built
 }

@@ -98,6 +98,7 @@ function sqliteDatabase(raw: DatabaseSync, queue: LockQueue): SqlDatabase {
   async function run<T>(kind: Write['kind'] | 'read', work: () => T): Promise<T> {
     try {
       const result = kind === 'read' ? queue.read(work) : queue.write(kind, work)
+      // Awaiting a value that is no promise would take a turn of the microtask queue.
       return result instanceof Promise ? await result : result
     } catch (error) {
       throw asStoreError(error)

@@ -61,10 +61,10 @@ export function name(plain: TableName | ColumnName): Sql {
   return made(plain, [])
 }
 
-/** Returns the statement with other values for its parameters. */
-export function withParameters<Row>({ sql }: Sql<Row>, parameters: readonly Param[]): Sql<Row> {
+/** Returns the statement with other parameters, which must be as many as before. */
+export function withParameters<Row>(statement: Sql<Row>, parameters: readonly Param[]): Sql<Row> {
   if (parameters.some(isObject)) throw new TypeError(NO_OBJECT)
-  return made(sql, parameters)
+  return made(statement.sql, parameters)
 }
 
 export function list(parts: readonly Sql[]): Sql {

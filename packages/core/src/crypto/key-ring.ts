@@ -42,12 +42,13 @@ type Mac = ReturnType<typeof hmac.create>
 
 function createMac(secret: string, label: KeyLabel): (message: Uint8Array) => string {
   let keyed: Mac | undefined
-  let used: Mac | undefined
+  let scratch: Mac | undefined
   return (message) => {
     keyed ??= hmac.create(sha256, deriveKey(secret, label))
-    // Copying a prepared HMAC state saves two of the four SHA-256 blocks of a short message. The copy's buffers are used again.
+    // Copying a prepared HMAC state saves two of the four SHA-256 blocks of a short message. Each message
+    // overwrites the copy of the message before.
     // The cast is safe: a copy has the class of its original.
-    used = keyed._cloneInto(used) as Mac
-    return encodeBase64url(used.update(message).digest())
+    scratch = keyed._cloneInto(scratch) as Mac
+    return encodeBase64url(scratch.update(message).digest())
   }
 }

@@ -16,6 +16,6 @@ export function telemetryRecorder(telemetry: TelemetryStore, onError: (error: un
   }
 }
 
-export function recordOf({ id, event, timestamp, data, metadata, origin }: Envelope): TelemetryEvent {
+function recordOf({ id, event, timestamp, data, metadata, origin }: Envelope): TelemetryEvent {
   return { id, event, timestamp: new Date(timestamp), data, ...metadata, ...origin }
 }

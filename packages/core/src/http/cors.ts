@@ -4,11 +4,11 @@ import type { Reply } from './reply.ts'
 const METHODS = 'GET,POST,PUT,PATCH,DELETE,OPTIONS'
 const REQUEST_HEADERS = 'Content-Type, Authorization, X-Auth-Strategy, X-CSRF-Token, X-Api-Key, Last-Event-ID'
 
-const FOR_NO_ORIGIN: Readonly<Record<string, string>> = { Vary: 'Origin' }
+const VARY_ONLY: Readonly<Record<string, string>> = { Vary: 'Origin' }
 
 /** Returns the headers that let an allowed origin's page read the response (R20). Other origins get only `Vary`. */
 export function corsHeaders(origin: string | null, origins: Origins): Readonly<Record<string, string>> {
-  if (origin === null || !origins.isAllowed(origin)) return FOR_NO_ORIGIN
+  if (origin === null || !origins.isAllowed(origin)) return VARY_ONLY
   return {
     Vary: 'Origin',
     'Access-Control-Allow-Origin': origin,

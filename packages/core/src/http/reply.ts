@@ -53,7 +53,7 @@ export function responseHeaders(own: Readonly<Record<string, string>>): Readonly
 
 /**
  * Builds the Response. Headers are a plain object, which server adapters handle fastest. Only a reply with several cookies needs a list
- * of headers. `always`: from `responseHeaders`.
+ * of headers. `always`: result of `responseHeaders`.
  */
 export function toResponse(
   reply: Reply,
@@ -62,10 +62,7 @@ export function toResponse(
   requestId: string,
 ): Response {
   const { status, body, content = null, cookies = [], isEncoded } = reply
-  const headers: Record<string, string> = { ...always }
-  for (const name in cors) headers[name] = cors[name] ?? ''
-  headers['X-Request-Id'] = requestId
-  if (reply.headers !== undefined) Object.assign(headers, reply.headers)
+  const headers: Record<string, string> = { ...always, ...cors, 'X-Request-Id': requestId, ...reply.headers }
   if (body !== undefined) headers['Content-Type'] = 'application/json; charset=utf-8'
   const init = {
     status,

@@ -10,9 +10,10 @@ export interface Route {
   readonly pattern: string
   /** Second argument of the handler: the ports and services that the endpoint names. */
   readonly given: Readonly<Record<string, unknown>>
+  /** What the guard demands. The guard itself derives `isOptional` from the endpoint's access. */
   readonly demands: Omit<CredentialDemands, 'isOptional'>
   /** True if a credential may be in the body, so that the body is read before the guard. */
-  readonly isReadFirst: boolean
+  readonly isBodyReadFirst: boolean
   readonly limit?: LimitClass
   readonly limiter: SharedLimiter
   /** The limit class `requests`, which counts per client address. Set only if the endpoint's own class has no `address` limit. */
@@ -39,7 +40,7 @@ export function routeOf(endpoint: Endpoint, mount: string, settings: RouteSettin
     pattern: mount + endpoint.path,
     given: namedBy(endpoint, settings.given),
     demands: { scope, checksSession, allowsImpersonation },
-    isReadFirst: access.some((kind) => SENT_IN_BODY.includes(kind)),
+    isBodyReadFirst: access.some((kind) => SENT_IN_BODY.includes(kind)),
     limiter,
     ...(limit !== undefined && { limit }),
     ...(requests !== undefined && { requests }),
@@ -52,26 +53,7 @@ function namedBy({ needs, uses = [] }: Endpoint, given: RouteSettings['given']):
   return Object.freeze(Object.fromEntries(names.map((name) => [name, given[name]])))
 }
 
-/** True if the endpoint's path has a part such as `:id`. */
-export function hasNames({ path }: Endpoint): boolean {
+/** True if the endpoint's path has a parameter, such as `:id`. */
+export function hasParameters({ path }: Endpoint): boolean {
   return path.includes(':')
-}
-
-/** Routes whose path has no `:names`. Most requests are for one of them; a look-up takes less time than Hono's router. */
-export interface PlainRoutes {
-  add(route: Route): void
-  find(method: string, path: string): Route | undefined
-}
-
-export function createPlainRoutes(): PlainRoutes {
-  const byPath = new Map<string, Map<string, Route>>()
-  return {
-    add(route) {
-      const byMethod = byPath.get(route.pattern) ?? new Map<string, Route>()
-      byPath.set(route.pattern, byMethod)
-      // Of two routes that are alike, the first one handles the requests, as in Hono.
-      if (!byMethod.has(route.endpoint.method)) byMethod.set(route.endpoint.method, route)
-    },
-    find: (method, path) => byPath.get(path)?.get(method),
-  }
 }

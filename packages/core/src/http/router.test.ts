@@ -152,6 +152,16 @@ describe('createRouter', () => {
     }
   })
 
+  it('rejects, and never throws, if the observer throws', async () => {
+    const observer = {
+      request() {
+        throw new Error('the observer failed')
+      },
+    }
+    const { fetch } = createRouter([mounted('/a', ['GET', '/x'])], { ...settings, observer })
+    await expect(fetch(new Request(`${ORIGIN}/a/x`))).rejects.toThrow('the observer failed')
+  })
+
   it.each(['__proto__', 'constructor', 'toString', 'NONE'])('answers the method %s', async (method) => {
     // A fixed path next to a path with a name makes Hono choose its TrieRouter.
     const { send, app } = routerOf(mounted('/a', ['GET', '/x'], ['GET', '/:name']))

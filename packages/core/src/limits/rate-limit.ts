@@ -25,8 +25,7 @@ export async function limitByAddress(
   const { windowMs } = limit.address
   const max = limit.address.max * (address === null ? UNKNOWN_FACTOR : 1)
   if (!limit.isCostly) {
-    await spend(limiter, limit, { key: `${limit.name}:address:${addressKey(address)}`, max, windowMs }, now)
-    return
+    return await spend(limiter, limit, { key: `${limit.name}:address:${addressKey(address)}`, max, windowMs }, now)
   }
   // Counts the blocks one after the other, so that a rejected request doesn't use up the limit of the wider block.
   for (const [index, block] of addressBlocks(address).entries()) {

@@ -4,9 +4,7 @@
  */
 export function copyRecord<T extends object>(record: T): T {
   const copy: Record<string, unknown> = {}
-  for (const field of Object.keys(record)) {
-    // The cast is safe: any field of an object can be read.
-    const value = (record as Readonly<Record<string, unknown>>)[field]
+  for (const [field, value] of Object.entries(record)) {
     if (value !== undefined) copy[field] = copyValue(value)
   }
   // The cast is safe: `copy` has the same fields and value types as `record`; only undefined fields are missing.

@@ -10,10 +10,8 @@ export function memoryMetadata(): Required<MetadataStore> {
 
   return {
     async get(userId) {
-      const entries: (readonly [string, unknown])[] = []
-      for (const [key, value] of entriesByUser.get(userId) ?? []) entries.push([key, copyValue(value)])
       // `Object.fromEntries` defines own properties, so a key named `__proto__` doesn't change the object's prototype.
-      return Object.fromEntries(entries)
+      return Object.fromEntries(Array.from(entriesByUser.get(userId) ?? [], ([key, value]) => [key, copyValue(value)]))
     },
     async merge(userId, patch) {
       const merged = new Map(entriesByUser.get(userId))

@@ -8,11 +8,8 @@ export function memoryRoles(): Required<RoleStore> {
   const assignments = new Map<string, Map<string, Set<string>>>()
 
   function namesOf(userId: string, tenantId = ''): readonly string[] {
-    const names: string[] = []
-    for (const [role, tenants] of assignments.get(userId) ?? []) {
-      if (tenants.has('') || tenants.has(tenantId)) names.push(role)
-    }
-    return names.sort()
+    const roles = [...(assignments.get(userId) ?? [])]
+    return roles.flatMap(([role, tenants]) => (tenants.has('') || tenants.has(tenantId) ? role : [])).sort()
   }
 
   function roleOf([name, permissions]: readonly [string, readonly string[]]): Role {

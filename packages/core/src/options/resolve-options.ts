@@ -11,7 +11,6 @@ import type { Ports } from '../ports/ports.ts'
 import { SINGLE_FACTOR_METHODS } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 import { resolveLifetimes } from '../session/lifetimes.ts'
-import { NO_CLAIMS } from '../tokens/claims.ts'
 import { resolveWebhooks } from '../webhooks/webhook-settings.ts'
 import { FROM_HOST, ownUrl } from './base-url.ts'
 import { hasSecureCookies, LOOPBACK_HOST } from './cross-checks.ts'
@@ -88,8 +87,7 @@ export function resolveOptions(options: SallyportOptions) {
     toolsBasePath: typeof options.swagger === 'object' ? options.swagger.toolsBasePath : undefined,
     logger,
     now,
-    customClaims: async (user: User) =>
-      buildTokenPayload === undefined ? NO_CLAIMS : { ...(await buildTokenPayload(user)) },
+    customClaims: async (user: User) => ({ ...(await buildTokenPayload?.(user)) }),
     links: createLinks({
       siteUrl: siteUrls[0] ?? '',
       mount,

@@ -12,8 +12,8 @@ export interface AccessTokens {
   issue(claims: Omit<AccessClaims, 'iss' | 'aud'>): Promise<string>
   /** Returns the frozen claims of a valid token that is unexpired at `now`, otherwise null. Never rejects. */
   verify(token: string, now: Date): Promise<AccessClaims | null>
-  /** Returns what `verify` returns, but only for a token that it has verified before; otherwise null. */
-  verifiedBefore(token: string, now: Date): AccessClaims | null
+  /** Returns the frozen claims of a token that `verify` has cached and that is unexpired at `now`, otherwise null. */
+  cachedClaims(token: string, now: Date): AccessClaims | null
   /** Returns the public keys for the JWKS endpoint; an empty list for HS256. */
   publicKeys(): Promise<readonly JWK[]>
 }
@@ -56,20 +56,22 @@ export function createAccessTokens(settings: AccessTokenSettings): AccessTokens 
     return null
   }
 
+  function cachedClaims(token: string, now: Date): AccessClaims | null {
+    return token.length > MAX_TOKEN_LENGTH ? null : (cache.get(token, now) ?? null)
+  }
+
   return {
+    cachedClaims,
     async issue(claims) {
       const token = await current.sign(JSON.stringify({ ...claims, iss: issuer, aud: audience }))
       if (token.length > MAX_TOKEN_LENGTH)
         throw new Error('The access token is longer than 8 KiB; its custom claims are too large')
       return token
     },
-    verifiedBefore(token, now) {
-      return token.length > MAX_TOKEN_LENGTH ? null : (cache.get(token, now) ?? null)
-    },
     async verify(token, now) {
       if (token.length > MAX_TOKEN_LENGTH) return null
-      const known = cache.get(token, now)
-      if (known) return known
+      const known = cachedClaims(token, now)
+      if (known !== null) return known
       const payload = await payloadOf(token, now)
       if (!isAccessClaims(payload) || !isInForce(payload, now)) return null
       const claims = freezeDeep(payload)

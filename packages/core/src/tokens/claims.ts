@@ -59,12 +59,8 @@ export const RESERVED_CLAIMS = [
 
 const reserved: ReadonlySet<string> = new Set(RESERVED_CLAIMS)
 
-/** The custom claims of a host that sets none. */
-export const NO_CLAIMS: Readonly<Record<string, unknown>> = Object.freeze({})
-
 /** Returns the claims that aren't reserved. */
 export function customClaimsOf(claims: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  if (claims === NO_CLAIMS) return NO_CLAIMS
   return Object.fromEntries(Object.entries(claims).filter(([name]) => !reserved.has(name)))
 }
 

@@ -36,6 +36,12 @@ export const telemetryQueryContract: Contract<TelemetryPorts> = {
       await telemetry.save([FULL, aTelemetryEvent('e2')])
       same(await telemetry.query(ALL), { events: [FULL, aTelemetryEvent('e2')], total: 2 }, 'found')
     },
+    async 'gives back events that were saved one by one'(telemetry) {
+      await telemetry.save([FULL])
+      await telemetry.save([aTelemetryEvent('e2')])
+      await conflicts(telemetry.save([aTelemetryEvent('e2')]), 'one that is there')
+      same(await telemetry.query(ALL), { events: [FULL, aTelemetryEvent('e2')], total: 2 }, 'found')
+    },
     async 'is empty at first'(telemetry) {
       await telemetry.save([])
       same(await telemetry.query(ALL), { events: [], total: 0 }, 'found')

@@ -17,7 +17,10 @@ export function eventStreamer(hub: Hub, now: () => Date, onError: (error: unknow
   }
 }
 
-/** Builds the message. Its data are the telemetry record without IP address and user agent: subscribers must not learn where an event came from. */
+/**
+ * Builds the message. `data` has the fields of the telemetry record except IP address and user agent, because subscribers must not learn
+ * where an event came from.
+ */
 function messageOf(envelope: Envelope): HubMessage {
   const { id, event, timestamp, data, metadata } = envelope
   const { userId, tenantId } = metadata
