@@ -28,7 +28,7 @@ describe('managing a user', { timeout: BUDGET_MS }, () => {
     await go(`users?search=${email}`)
     await page.getByRole('link', { name: `Manage ${email}` }).click()
     await page.getByRole('heading', { name: email, level: 1 }).waitFor()
-    expect(await page.title()).toBe(`${email} · Sallyport`)
+    await expect.poll(() => page.title()).toBe(`${email} · Sallyport`)
     expect(await card('Profile').textContent()).toContain('Ada')
     held.refusals.push(/^404: .*nobody-of-that-id/)
     await go('users/nobody-of-that-id')

@@ -82,7 +82,7 @@ describe('a page', { timeout: BUDGET_MS }, () => {
     await page.route('**/ui/config*', (route) => route.abort())
     await page.goto(`${server.url}/auth/ui/login`)
     await page.getByText('We could not reach the service.').waitFor()
-    expect(await page.title()).toBe('We could not reach the service.')
+    await expect.poll(() => page.title()).toBe('We could not reach the service.')
     await page.unroute('**/ui/config*')
     await page.getByRole('button', { name: /Try again/ }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()

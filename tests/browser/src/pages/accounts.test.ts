@@ -215,7 +215,7 @@ describe('the account pages in Chromium', { timeout: BUDGET_MS }, () => {
     const person = await newPerson(browser, server.url, { context: { locale: 'it-IT' } })
     await person.open('/auth/ui/register')
     expect(await person.page.locator('html').getAttribute('lang')).toBe('it')
-    expect(await person.page.title()).toBe('Crea il tuo account · Sallyport')
+    await expect.poll(() => person.page.title()).toBe('Crea il tuo account · Sallyport')
     await person.fill({ email: person.email, password: PASSWORD })
     await person.press("Crea l'account")
     await person.page.goto(await person.mailedLink('Verifica il tuo indirizzo email'))
