@@ -1,4 +1,6 @@
-import { type Context, Hono } from 'hono'
+import type { Context, Hono } from 'hono'
+import { HonoBase } from 'hono/hono-base'
+import { TrieRouter } from 'hono/router/trie-router'
 import { limitByAddress, limitByKey } from '../limits/rate-limit.ts'
 import { addressKey } from '../net/client-address.ts'
 import type { Observer } from '../ports/observer.ts'
@@ -75,7 +77,8 @@ const DEFAULT_RETRY_AFTER_MS = 5000
  */
 export function createRouter(mounted: readonly Mounted[], settings: RouterSettings): Router {
   const { guard, origins, now, logger } = settings
-  const app = new Hono({ getPath: requestPath })
+  // `Hono` would bundle two more routers, and choose this one for our paths at the first request.
+  const app: Hono = new HonoBase({ getPath: requestPath, router: new TrieRouter() })
   const addresses = createAddressWarnings(settings)
   const checkCopy = createCopyCheck(logger)
   const mountCheck = createMountCheck(settings.mounts, logger, isEndpoint)
