@@ -1,4 +1,5 @@
-import { compactVerify, createLocalJWKSet, errors, type JWK } from 'jose'
+import { compactVerify, createLocalJWKSet, type JWK } from 'jose'
+import { JOSEError, JWKSMultipleMatchingKeys, JWKSNoMatchingKey, JWSInvalid } from 'jose/errors'
 import { decodeBase64url } from '../../../crypto/encoding.ts'
 
 export interface ProviderKey extends JWK {
@@ -37,16 +38,16 @@ export async function verifyJws(token: string, keys: readonly ProviderKey[]): Pr
       (header, jws) => {
         // Rejects the header `crit`: with it, jose would accept an unencoded payload (RFC 7797).
         if (header.crit !== undefined)
-          throw new errors.JWSInvalid('the ID token has critical header parameters (crit), which are not supported')
+          throw new JWSInvalid('the ID token has critical header parameters (crit), which are not supported')
         return keySet(header, jws)
       },
       { algorithms: [...SIGNATURES] },
     )
     return 'valid'
   } catch (error) {
-    if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) return 'unknown'
+    if (error instanceof JWKSNoMatchingKey || error instanceof JWKSMultipleMatchingKeys) return 'unknown'
     // jose throws a TypeError for an RSA key shorter than 2048 bits.
-    if (error instanceof errors.JOSEError || error instanceof TypeError) return 'invalid'
+    if (error instanceof JOSEError || error instanceof TypeError) return 'invalid'
     throw error
   }
 }
