@@ -14,6 +14,7 @@ const RESOLVE_FROM = fileURLToPath(new URL('../../tests/runtimes/', import.meta.
 const WORKER = `
   import { passwordHasher, platform, toHandler } from '@sallyport/cloudflare'
   import { createSallyport } from '@sallyport/core'
+  import { migrate } from '@sallyport/sql'
   import { d1 } from '@sallyport/sql/d1'
   import wasm from '${WASM}'
   const never = { max: 1_000_000_000, windowMs: 60_000 }
@@ -31,7 +32,7 @@ const WORKER = `
   const handler = toHandler(open)
   export default {
     async fetch(request, env, context) {
-      if (request.url.endsWith('/migrate')) return Response.json(await d1(env.DB).migrate() ?? null)
+      if (request.url.endsWith('/migrate')) return Response.json(await migrate(d1(env.DB).db) ?? null)
       if (!request.url.endsWith('/guarded')) return handler.fetch(request, env, context)
       const user = await open(env).authenticate(request)
       return Response.json({ user: user?.sub }, { status: user === null ? 401 : 200 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { migrate } from '@sallyport/sql'
 import { d1 } from '@sallyport/sql/d1'
 import { Miniflare } from 'miniflare'
 import { bundleWorker } from './bundle-worker.ts'
@@ -21,7 +22,7 @@ const miniflare = new Miniflare({
   cf: false,
 })
 
-await d1(await miniflare.getD1Database('DB')).migrate()
+await migrate(d1(await miniflare.getD1Database('DB')).db)
 const { port } = await miniflare.ready
 console.log(`Listening on http://localhost:${port}`)
 process.once('SIGTERM', () => miniflare.dispose())

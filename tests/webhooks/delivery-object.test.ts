@@ -5,6 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createSallyport } from '../../packages/core/src/index.ts'
 import { memoryStores } from '../../packages/core/src/memory/index.ts'
 import { d1 } from '../../packages/sql/src/d1.ts'
+import { migrate } from '../../packages/sql/src/index.ts'
 import { cheapHasher } from '../../packages/testkit/src/index.ts'
 import { TEST_SECRET } from '../http/index.ts'
 import { type CarrierServer, carrierServer } from '../messages/carrier-server.ts'
@@ -33,8 +34,8 @@ async function startWorker(url: string, bindings: Readonly<Record<string, boolea
     durableObjects: { DELIVERIES: 'DeliveryObject' },
   })
   onTestFinished(() => miniflare.dispose())
-  const { stores, migrate } = d1(await miniflare.getD1Database('DB'))
-  await migrate()
+  const { stores, db } = d1(await miniflare.getD1Database('DB'))
+  await migrate(db)
   // Sealed with the master secret of the Worker's own service.
   const { sealWebhookSecret } = createSallyport({
     environment: 'development',

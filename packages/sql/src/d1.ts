@@ -1,6 +1,5 @@
 /** Stores in Cloudflare D1. Every statement runs on the primary database, so that reads see the latest writes. */
 import { asStoreError } from './as-store-error.ts'
-import { migrate } from './migrate.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import type { SqlStorage } from './sql-storage.ts'
 import { sqlStores } from './sql-stores.ts'
@@ -41,10 +40,16 @@ export interface D1Options {
 }
 
 /**
+ * Stores on D1. Without `migrate`, so that a Worker doesn't bundle the SQL of all migrations: Wrangler applies the files
+ * of `migrationFiles()`. Elsewhere, such as in tests, call `migrate(storage.db)` of `@sallyport/sql`.
+ */
+export type D1Storage = Omit<SqlStorage, 'migrate'>
+
+/**
  * Creates the stores on a D1 binding. A batch of statements runs as one transaction. Throws a TypeError if the
  * option `replicas` is set and the binding has no `withSession`.
  */
-export function d1(binding: D1Binding, { replicas = false }: D1Options = {}): SqlStorage {
+export function d1(binding: D1Binding, { replicas = false }: D1Options = {}): D1Storage {
   const db = databaseOn(() => binding)
   const stores = sqlStores(db)
   if (replicas && binding.withSession === undefined)
@@ -57,7 +62,6 @@ export function d1(binding: D1Binding, { replicas = false }: D1Options = {}): Sq
   return {
     db,
     stores: replicas ? withReplicaLists(stores, sqlStores(replica)) : stores,
-    migrate: () => migrate(db),
     close: () => {},
   }
 }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { temporaryFile } from '../test/temporary-file.ts'
 import { ALL_MIGRATIONS } from './migrations/all-migrations.ts'
+import { MIGRATION_NAMES } from './migrations/migration-names.ts'
 import type { Tables } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { sqlite } from './sqlite.ts'
@@ -19,6 +20,10 @@ async function migrated(db: SqlDatabase): Promise<readonly string[]> {
 describe('migrate', () => {
   it('has names in the order in which they apply, each once', () => {
     expect([...new Set(names)].sort()).toEqual(names)
+  })
+
+  it('lists each name in MIGRATION_NAMES, too', () => {
+    expect(MIGRATION_NAMES).toEqual(names)
   })
 
   it('changes nothing the second time', async () => {

@@ -1,6 +1,6 @@
 import { isMissingTable } from './as-store-error.ts'
-import { ALL_MIGRATIONS } from './migrations/all-migrations.ts'
 import type { Migration } from './migrations/migration.ts'
+import { MIGRATION_NAMES } from './migrations/migration-names.ts'
 import type { Tables } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import { sql } from './statement.ts'
@@ -8,7 +8,7 @@ import { sql } from './statement.ts'
 /** Returns the names of the migrations that the database lacks, in order. Changes nothing. */
 export async function pendingMigrations(
   db: SqlDatabase,
-  migrations: readonly Migration[] = ALL_MIGRATIONS,
+  migrations: readonly Pick<Migration, 'name'>[] = MIGRATION_NAMES.map((name) => ({ name })),
 ): Promise<readonly string[]> {
   const done = new Set(await appliedMigrations(db))
   return migrations.map(({ name }) => name).filter((name) => !done.has(name))

@@ -1,4 +1,5 @@
 import { type Harness, readTables } from '@sallyport/http-tests'
+import { migrate } from '@sallyport/sql'
 import { type D1Binding, d1 } from '@sallyport/sql/d1'
 
 /** Databases of a Worker under test: the number of stores that one case may use at once. */
@@ -19,10 +20,10 @@ export async function d1Stores(env: Bindings): ReturnType<Harness['stores']> {
   const name = `DB${given++ % DATABASES}` as const
   const binding = env[name]
   if (binding === undefined) throw new Error(`${name} is not bound`)
-  const { stores, migrate } = d1(binding)
+  const { stores, db } = d1(binding)
   const tables = tablesOf.get(name)
   if (tables === undefined) {
-    await migrate()
+    await migrate(db)
     // The audit trail refuses to be emptied.
     for (const trigger of AUDIT_TRIGGERS) await binding.prepare(`drop trigger ${trigger}`).all()
     tablesOf.set(name, await tablesIn(binding))

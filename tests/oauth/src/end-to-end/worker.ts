@@ -1,5 +1,6 @@
 /** The services under test as a Worker over D1. */
 import { platform, toHandler } from '@sallyport/cloudflare'
+import { migrate } from '@sallyport/sql'
 import { type D1Binding, d1 } from '@sallyport/sql/d1'
 import type { Setup } from './places.ts'
 import { underTest } from './under-test.ts'
@@ -11,6 +12,6 @@ interface Bindings {
 }
 
 export default toHandler((env: Bindings) => {
-  const { stores, migrate } = d1(env.DB)
-  return underTest({ setup: env.SETUP, stores, migrate, platform: platform(env) })
+  const { stores, db } = d1(env.DB)
+  return underTest({ setup: env.SETUP, stores, migrate: () => migrate(db), platform: platform(env) })
 })

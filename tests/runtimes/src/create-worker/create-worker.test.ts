@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { migrate } from '@sallyport/sql'
 import { d1 } from '@sallyport/sql/d1'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ADMIN_SECRET, startWorkers, type WorkerName, type Workers } from './start-workers.ts'
@@ -52,7 +53,7 @@ describe('a Worker by createWorker on workerd, with D1, KV and Durable Objects',
     expect(json.message).toMatch(
       /^The database DB lacks 0001-.*run the migrations: "npx wrangler d1 migrations apply DB/,
     )
-    await d1(await workers.miniflare.getD1Database('DB', 'here')).migrate()
+    await migrate(d1(await workers.miniflare.getD1Database('DB', 'here')).db)
     expect((await send('here', 'POST', '/auth/login', { body: { email: 'a@b.example', password: 'x' } })).status).toBe(
       401,
     )

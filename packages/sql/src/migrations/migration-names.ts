@@ -1,0 +1,20 @@
+/**
+ * Names of all migrations, in the order in which they apply. A list of its own, so that a Worker can compare the names
+ * without bundling the SQL.
+ */
+export const MIGRATION_NAMES: readonly string[] = [
+  '0001-users-and-sessions',
+  '0002-linked-accounts-and-settings',
+  '0003-tenants-webhooks-and-telemetry',
+  '0004-admin-lists',
+  '0005-webhook-rests',
+  '0006-deletion-events',
+  '0007-session-factors',
+  '0008-passkeys',
+  '0009-user-search',
+  '0010-given-up-deliveries',
+  '0011-audit',
+  '0012-invitations',
+  '0013-search-walk',
+  '0014-started-changes',
+]
