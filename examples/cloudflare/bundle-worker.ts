@@ -8,6 +8,7 @@ export async function bundleWorker() {
   const { outputFiles } = await build({
     entryPoints: [new URL('worker.ts', import.meta.url).pathname],
     bundle: true,
+    minify: true,
     write: false,
     format: 'esm',
     platform: 'browser',
