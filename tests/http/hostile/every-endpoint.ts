@@ -1,4 +1,5 @@
 import type { User } from '@sallyport/core'
+import { memoryStores } from '@sallyport/core/memory'
 import { takes } from '../all-routers/sign-in-endpoints.ts'
 import type { HttpCase } from '../group.ts'
 import { documentOf } from '../openapi/documents.ts'
@@ -19,6 +20,15 @@ import { MARKER, sampleFor } from './hostile-bodies.ts'
  */
 export const OPTIONS = () => everythingFor({ secondFactor: { methods: ['totp', 'sms'] } })
 
+/**
+ * The same over stores in memory, for input that is refused before any store sees it: how a body is read differs by runtime, not by
+ * database. Least stores stay, because they enable other endpoints.
+ */
+async function optionsWithoutDatabase(): ReturnType<typeof OPTIONS> {
+  const overrides = await OPTIONS()
+  return (usual) => ('passkeys' in usual.stores ? { ...overrides(usual), stores: memoryStores() } : overrides(usual))
+}
+
 type Headers = Readonly<Record<string, string>>
 
 interface Attacked {
@@ -35,8 +45,12 @@ interface Attacked {
 }
 
 /** Runs the attack on every documented endpoint, one after another. */
-export async function forEveryEndpoint(open: MakeTarget, attack: (attacked: Attacked) => Promise<void>): Promise<void> {
-  const target = await open(await OPTIONS())
+export async function forEveryEndpoint(
+  open: MakeTarget,
+  attack: (attacked: Attacked) => Promise<void>,
+  options = OPTIONS,
+): Promise<void> {
+  const target = await open(await options())
   const operations = operationsOf(await documentOf(target.options))
   const hasKeys = target.options.stores.apiKeys !== undefined
   let program: Headers | undefined
@@ -116,11 +130,20 @@ export function isHarmless(answer: Answer, what: string, operation?: Operation):
   if (answer.status >= 400 && answer.text !== '') refused(answer, answer.status, String(answer.json.code))
 }
 
+/** A case as by `withBodies`, for bodies that no store ever sees. */
+export function withRefusedBodies(make: attacks.Attack, check?: (answer: Answer) => void): HttpCase['run'] {
+  return withBodies(make, check, optionsWithoutDatabase)
+}
+
 /**
  * A case that sends one kind of bad body to every endpoint with a body, signed in and not. `check` inspects the
  * response to a body that was read.
  */
-export function withBodies(make: attacks.Attack, check?: (answer: Answer) => void): HttpCase['run'] {
+export function withBodies(
+  make: attacks.Attack,
+  check?: (answer: Answer) => void,
+  options = OPTIONS,
+): HttpCase['run'] {
   return (open) =>
     forEveryEndpoint(open, async ({ target, operation, path, callers }) => {
       const method = operation.method.toUpperCase()
@@ -149,7 +172,7 @@ export function withBodies(make: attacks.Attack, check?: (answer: Answer) => voi
         }
       }
       isTrue(!isChecked || checked > 0, "some caller's body is read")
-    })
+    }, options)
 }
 
 /** One input in this many is sent through the runtime's server, the others in process. */

@@ -12,12 +12,33 @@ interface Entry {
 
 export function memoryDeliveries(): Required<DeliveryStore> {
   const entries = new Map<string, Entry>()
+  /** The pending entries of each webhook. Attempts look at these only, because most entries are settled. */
+  const queues = new Map<string, Map<string, Entry>>()
   const rests = webhookRests()
   const byAge = newestFirst<Delivery>(({ createdAt, id }) => [createdAt, id])
 
+  function put(entry: Entry): void {
+    const { id, webhookId, status } = entry.delivery
+    remove(entry)
+    entries.set(id, entry)
+    if (status !== 'pending') return
+    const queue = queues.get(webhookId) ?? new Map<string, Entry>()
+    queues.set(webhookId, queue.set(id, entry))
+  }
+
+  function remove({ delivery: { id, webhookId } }: Entry): void {
+    entries.delete(id)
+    queues.get(webhookId)?.delete(id)
+    if (queues.get(webhookId)?.size === 0) queues.delete(webhookId)
+  }
+
+  function pendingEntries(): Entry[] {
+    return [...queues.values()].flatMap((queue) => [...queue.values()])
+  }
+
   function deleteWhere(isGone: (delivery: Delivery) => boolean): number {
     const gone = [...entries.values()].filter(({ delivery }) => isGone(delivery))
-    for (const { delivery } of gone) entries.delete(delivery.id)
+    for (const entry of gone) remove(entry)
     return gone.length
   }
 
@@ -29,7 +50,7 @@ export function memoryDeliveries(): Required<DeliveryStore> {
     const entry = entries.get(id)
     if (entry === undefined || entry.delivery.status === 'pending') return false
     const { deliveredAt: _, ...kept } = entry.delivery
-    entries.set(id, { delivery: copyRecord({ ...kept, status: 'pending', attempts: 0, nextAttemptAt: now }) })
+    put({ delivery: copyRecord({ ...kept, status: 'pending', attempts: 0, nextAttemptAt: now }) })
     return true
   }
 
@@ -40,9 +61,8 @@ export function memoryDeliveries(): Required<DeliveryStore> {
   function roomOf(webhookId: string, perWebhook: number, now: Date): number {
     const restsUntil = rests.restsUntil(webhookId)
     if (restsUntil !== undefined && restsUntil > now) return 0
-    const live = [...entries.values()].filter(
-      ({ delivery, lease }) => delivery.webhookId === webhookId && lease !== undefined && lease.until > now,
-    )
+    const queue = [...(queues.get(webhookId)?.values() ?? [])]
+    const live = queue.filter(({ lease }) => lease !== undefined && lease.until > now)
     return maxLeases(webhookId, perWebhook) - live.length
   }
 
@@ -56,7 +76,7 @@ export function memoryDeliveries(): Required<DeliveryStore> {
       if (ids.size < deliveries.length || deliveries.some(({ id }) => entries.has(id))) {
         throw new ConflictError('A delivery with this id already exists')
       }
-      for (const delivery of deliveries) entries.set(delivery.id, { delivery: copyRecord(delivery) })
+      for (const delivery of deliveries) put({ delivery: copyRecord(delivery) })
     },
     async lease({ limit, perWebhook = Number.POSITIVE_INFINITY, now, leaseMs }) {
       const token = randomUuid()
@@ -66,10 +86,10 @@ export function memoryDeliveries(): Required<DeliveryStore> {
         rooms.set(webhookId, room - 1)
         return room > 0
       }
-      const due = [...entries.values()].filter((entry) => dueAt(entry) <= now.getTime()).sort(longestDueFirst)
+      const due = pendingEntries().filter((entry) => dueAt(entry) <= now.getTime()).sort(longestDueFirst)
       const found = due.filter(hasRoom).sort(failingLast)
       return found.slice(0, limit).map(({ delivery }): LeasedDelivery => {
-        entries.set(delivery.id, { delivery, lease: { token, until: new Date(now.getTime() + leaseMs) } })
+        put({ delivery, lease: { token, until: new Date(now.getTime() + leaseMs) } })
         return { ...copyRecord(delivery), lease: token }
       })
     },
@@ -96,22 +116,21 @@ export function memoryDeliveries(): Required<DeliveryStore> {
         ...(error !== undefined && { lastError: error }),
         ...(answer !== undefined && { lastAnswer: answer }),
       })
-      entries.set(id, { delivery })
+      put({ delivery })
       return true
     },
     async release(id, lease, dueAt) {
       const entry = entries.get(id)
       if (entry?.lease?.token !== lease) return false
-      entries.set(id, { delivery: copyRecord({ ...entry.delivery, nextAttemptAt: dueAt }) })
+      put({ delivery: copyRecord({ ...entry.delivery, nextAttemptAt: dueAt }) })
       return true
     },
     async endRest(webhookId) {
       rests.end(webhookId)
     },
     async nextDueAt({ perWebhook = Number.POSITIVE_INFINITY } = {}) {
-      const pending = [...entries.values()].filter(({ delivery }) => delivery.status === 'pending')
-      const dueTimes = Array.from(new Set(pending.map(({ delivery }) => delivery.webhookId)), (webhookId) => {
-        const queue = pending.filter(({ delivery }) => delivery.webhookId === webhookId)
+      const dueTimes = Array.from(queues, ([webhookId, entriesById]) => {
+        const queue = [...entriesById.values()]
         const leased = queue.filter(({ lease }) => lease !== undefined)
         const isFull = leased.length >= maxLeases(webhookId, perWebhook)
         const earliest = Math.min(...(isFull ? leased : queue).map(dueAt))
@@ -164,8 +183,7 @@ export function memoryDeliveries(): Required<DeliveryStore> {
       return { pending: withStatus('pending').length, dead: withStatus('dead').length }
     },
     async oldestPendingAt() {
-      const pending = [...entries.values()].filter(({ delivery }) => delivery.status === 'pending')
-      return pending.reduce<Date | null>(
+      return pendingEntries().reduce<Date | null>(
         (oldest, { delivery: { createdAt } }) => (oldest === null || createdAt < oldest ? createdAt : oldest),
         null,
       )
