@@ -129,8 +129,9 @@ async function countUp(
     if (!isConflict(error)) throw error
     // A conflict means that the counter exists: it is at its maximum, or a parallel guess created it.
     const again = await count()
-    // A right guess may have deleted the counter since the conflict. Then this guess starts a new one.
-    if (again === null && (await proofs.find(purpose, hash)) === null) return countUp(purpose, limited, given)
-    return again
+    if (again !== null) return again
+    // A right guess may have deleted the counter since the conflict, and a parallel guess may have started a new one.
+    const { attempts = 0 } = (await proofs.find(purpose, hash)) ?? {}
+    return attempts < max ? countUp(purpose, limited, given) : null
   }
 }
