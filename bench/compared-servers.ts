@@ -4,7 +4,8 @@ import { type OwnOptions, ownTargets, type PeerCalls, peerTargets, type Row, typ
 export interface Compared {
   readonly name: string
   readonly rows: readonly Row[]
-  start(): Promise<readonly Target[]>
+  /** Starts the server. Returns its requests of the row. */
+  start(row: Row): Promise<readonly Target[]>
 }
 
 const ON = { CACHE: 'on' }
@@ -15,10 +16,10 @@ export function peers(folder: string): readonly Compared[] {
   const peer = (program: string, env: Readonly<Record<string, string>>, calls: PeerCalls): Compared => ({
     name: `${program}${env.CACHE === undefined ? '' : ', cache'}`,
     rows: Object.values(calls).map(([row]) => row),
-    start: () => peerTargets(folder, program, env, calls),
+    start: (row) => peerTargets(folder, program, env, callsOf(calls, row)),
   })
   return [
-    peer('hello-node', {}, { hello: ['hello', 'bare node:http'] }),
+    peer('hello-node', {}, { hello: ['guard', 'bare node:http'] }),
     peer('hono-jose', {}, { guard: ['guard', 'Hono + jose'] }),
     peer('hono-jose', ON, { guard: ['guard', 'Hono + jose, verified once a token'] }),
     peer('fastify-jwt', {}, { guard: ['guard', 'fastify-jwt'] }),
@@ -35,6 +36,8 @@ export function peers(folder: string): readonly Compared[] {
         me: ['me', 'better-auth, cookie, SQLite'],
         meBearer: ['me', 'better-auth, bearer, SQLite'],
         login: ['login', 'better-auth, SQLite'],
+        failedLogin: ['failed login', 'better-auth, SQLite'],
+        register: ['register', 'better-auth, SQLite'],
       },
     ),
     peer('better-auth', ON, { me: ['me', 'better-auth, cookie cache, SQLite'] }),
@@ -50,22 +53,23 @@ export function own(postgresUrl: () => Promise<string>): readonly Compared[] {
   ): Compared => ({
     name: `Sallyport, ${label}`,
     rows,
-    start: async () => ownTargets(label, rows, typeof options === 'function' ? await options() : options),
+    start: async (row) => ownTargets(label, [row], typeof options === 'function' ? await options() : options),
   })
   const bearer = ['bearer']
   return [
-    // Reads have a server of their own: the events of the other requests would stay in its heap.
-    service('memory', ['guard', 'me'], { env: { PROFILES: 'full' } }),
-    service('memory', ['refresh', 'login', 'track'], { env: { PROFILES: 'full' } }),
-    service('SQLite', ['me'], { env: SQLITE }),
-    service('SQLite', ['refresh', 'login', 'failed login', 'register', 'track'], { env: SQLITE }),
+    service('memory', ['guard', 'me', 'refresh', 'login', 'track'], { env: { PROFILES: 'full' } }),
+    service('SQLite', ['me', 'refresh', 'login', 'failed login', 'register', 'track'], { env: SQLITE }),
     service('SQLite, checkOn allcalls', ['me'], { env: { ...SQLITE, CHECK_ON: 'allcalls' }, ways: bearer }),
     service('Postgres', ['me', 'refresh'], async () => ({ env: await onPostgres(postgresUrl), ways: bearer })),
     service('SQLite with 100,000 users', ['admin list'], { env: { ...SQLITE, USERS: '100000' } }),
     service('memory, Bun', ['guard'], { runtime: 'bun', ways: bearer }),
     service('memory, Deno', ['guard'], { runtime: 'deno', ways: bearer }),
-    service('D1, workerd', ['guard', 'me', 'login'], { program: 'workerd', ways: bearer }),
+    service('D1, workerd', ['guard', 'me', 'refresh', 'login'], { program: 'workerd', ways: bearer }),
   ]
+}
+
+function callsOf(calls: PeerCalls, row: Row): PeerCalls {
+  return Object.fromEntries(Object.entries(calls).filter(([, [ofRow]]) => ofRow === row))
 }
 
 async function onPostgres(url: () => Promise<string>): Promise<Readonly<Record<string, string>>> {

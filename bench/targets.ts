@@ -34,7 +34,10 @@ interface PeerRequest {
   readonly method?: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
+  /** `{n}` in a text stands for the number of the request. */
   readonly body?: object
+  /** Expected status. Default 200. */
+  readonly status?: number
   readonly refreshTokens?: readonly string[]
 }
 
@@ -142,13 +145,17 @@ export async function peerTargets(
   return Object.entries(calls).map(([call, [row, name]]) => {
     const asked = printed[call]
     if (asked === undefined) throw new Error(`${program} prints no request ${call}`)
-    const connections = row === 'login' ? HASHING_CONNECTIONS : CONNECTIONS
-    return { row, name, server, connections, status: 200, request: requestOf(asked) }
+    const connections = HASHING.includes(row) ? HASHING_CONNECTIONS : CONNECTIONS
+    return { row, name, server, connections, status: asked.status ?? 200, request: requestOf(asked) }
   })
 }
 
 function requestOf({ method = 'GET', path, headers = {}, body, refreshTokens }: PeerRequest): Target['request'] {
   const text = requestText(method, path, headers, body)
+  const template = JSON.stringify(body ?? {})
+  let sent = 0
+  if (template.includes('{n}'))
+    return () => requestText(method, path, headers, JSON.parse(template.replaceAll('{n}', String(sent++))))
   if (refreshTokens === undefined) return () => text
   const tokens = [...refreshTokens]
   return (index, previous) => {

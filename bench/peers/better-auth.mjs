@@ -52,5 +52,18 @@ server.listen(0, '127.0.0.1', async () => {
       headers: { Origin: base },
       body: { email: PROFILE.email, password },
     },
+    failedLogin: {
+      method: 'POST',
+      path: '/api/auth/sign-in/email',
+      headers: { Origin: base },
+      body: { email: 'nobody{n}@example.org', password },
+      status: 401,
+    },
+    register: {
+      method: 'POST',
+      path: '/api/auth/sign-up/email',
+      headers: { Origin: base },
+      body: { email: 'new{n}@example.org', password, name: 'Ada' },
+    },
   })
 })
