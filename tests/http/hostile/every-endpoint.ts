@@ -130,49 +130,48 @@ export function isHarmless(answer: Answer, what: string, operation?: Operation):
   if (answer.status >= 400 && answer.text !== '') refused(answer, answer.status, String(answer.json.code))
 }
 
-/** A case as by `withBodies`, for bodies that no store ever sees. */
-export function withRefusedBodies(make: attacks.Attack, check?: (answer: Answer) => void): HttpCase['run'] {
-  return withBodies(make, check, optionsWithoutDatabase)
-}
-
 /**
  * A case that sends one kind of bad body to every endpoint with a body, signed in and not. `check` inspects the
  * response to a body that was read.
  */
-export function withBodies(
-  make: attacks.Attack,
-  check?: (answer: Answer) => void,
-  options = OPTIONS,
-): HttpCase['run'] {
-  return (open) =>
-    forEveryEndpoint(open, async ({ target, operation, path, callers }) => {
-      const method = operation.method.toUpperCase()
-      if (method === 'GET') return
-      // A temporary token in the body takes precedence over the one in the header.
-      const { tempToken: _tempToken, ...sample } = sampleFor(operation)
-      const samples = takes(operation, 'tempToken') ? [sampleFor(operation), sample] : [sampleFor(operation)]
-      let current = await callers()
-      const isChecked =
-        check !== undefined && !isRaw(operation) && (bodySchemaOf(operation) !== null || !hasBody(operation))
-      let checked = 0
-      const refusedUnread = new Set<number>()
-      for (const [index, sent] of samples.flatMap((one) => make(one, operation)).entries()) {
-        for (const [who, caller] of current.entries()) {
-          if (refusedUnread.has(who) && index % UNREAD_SHARE !== 0) continue
-          const sending = index % OVER_THE_WIRE === 0 ? send : sendInProcess
-          const answer = await sending(target, method, path, { ...sent, headers: { ...caller, ...sent.headers } })
-          isHarmless(answer, `input ${index} of caller ${who}`, operation)
-          // A successful request may have ended the session or deleted the account.
-          if (answer.status === 200) current = await callers()
-          if (isRefusedByGuard(answer, operation)) refusedUnread.add(who)
-          // The body of an unauthorised caller is never read.
-          if (!isChecked || answer.status === 401 || answer.status === 403) continue
-          check?.(answer)
-          checked++
-        }
+export function withBodies(make: attacks.Attack, check?: (answer: Answer) => void): HttpCase['run'] {
+  return (open) => forEveryEndpoint(open, bodyAttack(make, check))
+}
+
+/** The same for bodies that no store ever sees. */
+export function withRefusedBodies(make: attacks.Attack, check?: (answer: Answer) => void): HttpCase['run'] {
+  return (open) => forEveryEndpoint(open, bodyAttack(make, check), optionsWithoutDatabase)
+}
+
+function bodyAttack(make: attacks.Attack, check?: (answer: Answer) => void) {
+  return async ({ target, operation, path, callers }: Attacked): Promise<void> => {
+    const method = operation.method.toUpperCase()
+    if (method === 'GET') return
+    // A temporary token in the body takes precedence over the one in the header.
+    const { tempToken: _tempToken, ...sample } = sampleFor(operation)
+    const samples = takes(operation, 'tempToken') ? [sampleFor(operation), sample] : [sampleFor(operation)]
+    let current = await callers()
+    const isChecked =
+      check !== undefined && !isRaw(operation) && (bodySchemaOf(operation) !== null || !hasBody(operation))
+    let checked = 0
+    const refusedUnread = new Set<number>()
+    for (const [index, sent] of samples.flatMap((one) => make(one, operation)).entries()) {
+      for (const [who, caller] of current.entries()) {
+        if (refusedUnread.has(who) && index % UNREAD_SHARE !== 0) continue
+        const sending = index % OVER_THE_WIRE === 0 ? send : sendInProcess
+        const answer = await sending(target, method, path, { ...sent, headers: { ...caller, ...sent.headers } })
+        isHarmless(answer, `input ${index} of caller ${who}`, operation)
+        // A successful request may have ended the session or deleted the account.
+        if (answer.status === 200) current = await callers()
+        if (isRefusedByGuard(answer, operation)) refusedUnread.add(who)
+        // The body of an unauthorised caller is never read.
+        if (!isChecked || answer.status === 401 || answer.status === 403) continue
+        check?.(answer)
+        checked++
       }
-      isTrue(!isChecked || checked > 0, "some caller's body is read")
-    }, options)
+    }
+    isTrue(!isChecked || checked > 0, "some caller's body is read")
+  }
 }
 
 /** One input in this many is sent through the runtime's server, the others in process. */

@@ -8,7 +8,15 @@ import { addAccount, signedInNative, signIn } from '../support/account.ts'
 import { type Answer, bytes, type Sent, send, sendDirect } from '../support/answer.ts'
 import { equal, given, isTrue, refused, status } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
-import { forEveryEndpoint, hasBody, isHarmless, isRaw, OPTIONS, withBodies, withRefusedBodies } from './every-endpoint.ts'
+import {
+  forEveryEndpoint,
+  hasBody,
+  isHarmless,
+  isRaw,
+  OPTIONS,
+  withBodies,
+  withRefusedBodies,
+} from './every-endpoint.ts'
 import * as attacks from './hostile-bodies.ts'
 import { MARKER } from './hostile-bodies.ts'
 

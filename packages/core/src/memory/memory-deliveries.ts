@@ -86,7 +86,9 @@ export function memoryDeliveries(): Required<DeliveryStore> {
         rooms.set(webhookId, room - 1)
         return room > 0
       }
-      const due = pendingEntries().filter((entry) => dueAt(entry) <= now.getTime()).sort(longestDueFirst)
+      const due = pendingEntries()
+        .filter((entry) => dueAt(entry) <= now.getTime())
+        .sort(longestDueFirst)
       const found = due.filter(hasRoom).sort(failingLast)
       return found.slice(0, limit).map(({ delivery }): LeasedDelivery => {
         put({ delivery, lease: { token, until: new Date(now.getTime() + leaseMs) } })
