@@ -1,5 +1,7 @@
 /** `npm run check`: types, lint and the repository's own rules. Prints every problem; `--verbose` adds notes. */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { meteredWasm } from '../packages/sandbox/src/metered-wasm.ts'
 import { BROWSER_LIMITS, buildBrowser, weightOf } from './build-browser.ts'
 import { CORE, WHOLE, WORKER } from './bundled-workers.ts'
@@ -81,15 +83,19 @@ async function checkLibraries(): Promise<void> {
   )
 }
 
-/** Runs a tool that prints its own problems. */
-function runTool(check: string, ...args: readonly string[]): void {
-  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+/** Runs a tool that prints its own problems, beside the other checks. */
+async function runTool(check: string, ...args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [output, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  process.stdout.write(output + errors)
   report(check, status === 0 ? [] : [`"node ${args.join(' ')}" failed`])
 }
 
-// Without `--force` an incremental build keeps its result after `lib` or `types` have changed.
-runTool('types', 'node_modules/typescript/bin/tsc', '-b', '--force')
-runTool('lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.')
+const tools = [
+  // Without `--force` an incremental build keeps its result after `lib` or `types` have changed.
+  runTool('types', 'node_modules/typescript/bin/tsc', '-b', '--force'),
+  runTool('lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
+]
 const { problems: importProblems, packages } = await checkImports()
 report('imports', importProblems, packages)
 report('text', checkText(files))
@@ -100,4 +106,5 @@ report('exports', problems, isVerbose ? exported : [])
 await checkBundle()
 await checkBrowser()
 await checkLibraries()
+await Promise.all(tools)
 process.exitCode = failed ? 1 : 0

@@ -1,13 +1,12 @@
 import { type Harness, readTables } from '@sallyport/http-tests'
 import { migrate } from '@sallyport/sql'
 import { type D1Binding, d1 } from '@sallyport/sql/d1'
+import { emptiableTables, emptyTables } from './empty-tables.ts'
 
 /** Databases of a Worker under test: the number of stores that one case may use at once. */
 export const DATABASES = 8
 
 export type Bindings = { readonly [name: `DB${number}`]: D1Binding }
-
-const AUDIT_TRIGGERS = ['auth_audit_unchanged', 'auth_audit_undeleted']
 
 let given = 0
 /** Tables of the databases that already have the schema. */
@@ -24,20 +23,7 @@ export async function d1Stores(env: Bindings): ReturnType<Harness['stores']> {
   const tables = tablesOf.get(name)
   if (tables === undefined) {
     await migrate(db)
-    // The audit trail refuses to be emptied.
-    for (const trigger of AUDIT_TRIGGERS) await binding.prepare(`drop trigger ${trigger}`).all()
-    tablesOf.set(name, await tablesIn(binding))
-  } else {
-    const deletions = tables.map((table) => binding.prepare(`delete from ${table}`))
-    await binding.batch([binding.prepare('pragma defer_foreign_keys = on'), ...deletions])
-  }
-  return { stores, rows: () => readTables(async (text) => (await binding.prepare(text).all()).results) }
-}
-
-async function tablesIn(binding: D1Binding): Promise<readonly string[]> {
-  // Triggers empty the indexes of addresses and names.
-  const own = "type = 'table' and name glob 'auth_*' and name not glob 'auth_*_search*' and name <> 'auth_migrations'"
-  const { results } = await binding.prepare(`select name from sqlite_master where ${own}`).all()
-  // The cast is safe: the statement selects this column.
-  return (results as readonly { readonly name: string }[]).map(({ name }) => name)
+    tablesOf.set(name, await emptiableTables(db))
+  } else await emptyTables(db, tables)
+  return { stores, rows: () => readTables((text) => db.all({ sql: text, parameters: [] })) }
 }

@@ -2,10 +2,17 @@ import type { ScriptOutcome, ScriptRequest, ScriptRunner } from '@sallyport/core
 import type { IsolateRunnerOptions, Limits } from '@sallyport/sandbox'
 import { check, same } from '@sallyport/testkit'
 
+export interface ShareOptions {
+  readonly limits?: Partial<Limits>
+  readonly waitMs?: number
+}
+
 export interface SandboxHost {
   runner(limits?: Partial<Limits>): ScriptRunner
   /** A runner in the suite's own thread, with a settable clock. */
   isolateRunner(options: IsolateRunnerOptions): ScriptRunner
+  /** A runner with the default number of places: threads, or instances on Workers. */
+  sharedRunner(options: ShareOptions): ScriptRunner
 }
 
 /** Limits under which every script ends soon. */

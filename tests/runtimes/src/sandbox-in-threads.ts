@@ -9,6 +9,7 @@ export async function threadHost(): Promise<SandboxHost> {
   return {
     runner: (limits) => scriptRunner({ threads: 2, ...(limits !== undefined && { limits }) }),
     isolateRunner: (options) => isolateRunner(module, options),
+    sharedRunner: scriptRunner,
   }
 }
 

@@ -9,6 +9,7 @@ export default {
     const suite = sandboxLongSuite({
       runner: (limits) => scriptRunner({ ...(limits !== undefined && { limits }) }),
       isolateRunner: scriptRunner,
+      sharedRunner: scriptRunner,
     })
     const cases = collect([suite])
     return Response.json({ total: cases.length, results: await runCases(cases.slice(from, from + count)) })

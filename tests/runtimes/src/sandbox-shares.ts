@@ -1,26 +1,17 @@
-import type { ScriptRunner } from '@sallyport/core/ports'
-import type { Limits } from '@sallyport/sandbox'
 import { check, same, type TestApi } from '@sallyport/testkit'
-
-interface ShareOptions {
-  readonly limits?: Partial<Limits>
-  readonly waitMs?: number
-}
+import type { SandboxHost } from './sandbox-host.ts'
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const AT_ONCE = 60
 const ACTION_MS = 300
 
-/**
- * Tests that webhooks share the places fairly, on every runtime. `runnerOf` creates a runner with the default number of
- * places.
- */
-export function sandboxShares(runnerOf: (options: ShareOptions) => ScriptRunner, { describe, it }: TestApi): void {
+/** Tests that webhooks share the places fairly, on every runtime. */
+export function sandboxShares({ sharedRunner: runnerOf }: SandboxHost, { describe, it }: TestApi): void {
   const actions = { slow: () => after(ACTION_MS) }
 
   describe('M3 scripts of one webhook', () => {
     it('leave the other webhooks half of the places, however many there are', async () => {
-      const runner = runnerOf({ limits: { deadlineMs: 1500 }, waitMs: 400 })
+      const runner = runnerOf({ limits: { deadlineMs: 1000 }, waitMs: 300 })
       const busy = 'for (;;) await 0'
       const hogs = Array.from({ length: 12 }, () => runner.run({ webhookId: 'a', script: busy, body: null, actions }))
       await after(50)
@@ -48,7 +39,7 @@ export function sandboxShares(runnerOf: (options: ShareOptions) => ScriptRunner,
     })
 
     it('await beside a script that computes, and go on before it ends', async () => {
-      const runner = runnerOf({ limits: { deadlineMs: 2000 } })
+      const runner = runnerOf({ limits: { deadlineMs: 1200 } })
       const awaiting = runner.run({ webhookId: 'a', script: 'await actions.slow(); result = 1', body: null, actions })
       const busy = runner.run({ webhookId: 'b', script: 'for (;;) await 0', body: null, actions })
       const first = await Promise.race([awaiting, busy])

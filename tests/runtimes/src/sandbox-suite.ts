@@ -15,7 +15,7 @@ export function sandboxSuite(host: SandboxHost): Suite {
       sandboxPromises(host, short, api)
       sandboxAttacks(() => guardedRuns(short), api)
       limits(host, api)
-      sandboxShares((options) => host.isolateRunner(options), api)
+      sandboxShares(host, api)
     },
   }
 }

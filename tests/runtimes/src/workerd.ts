@@ -40,7 +40,11 @@ function runtimeOf(env: WorkerEnvironment, context: WorkContext): Runtime {
     carriersOrigin: env.CARRIERS_ORIGIN,
     own: [
       { name: 'worker', declare: (api) => workerSuite(context, api) },
-      sandboxSuite({ runner: (limits) => scriptRunner({ ...(limits && { limits }) }), isolateRunner: scriptRunner }),
+      sandboxSuite({
+        runner: (limits) => scriptRunner({ ...(limits && { limits }) }),
+        isolateRunner: scriptRunner,
+        sharedRunner: scriptRunner,
+      }),
     ],
   }
 }
