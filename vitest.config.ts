@@ -12,6 +12,7 @@ export default defineConfig({
   test: {
     globalSetup: ['./scripts/build-browser.ts', './packages/sql/test/postgres-cluster.ts'],
     projects,
+    fsModuleCache: true,
     maxWorkers: availableParallelism(),
     sequence: { sequencer: SlowestFirst },
     reporters: ['default', new WalkTable(), new JourneyTable(), new ClosingLine()],

@@ -15,12 +15,8 @@ export default defineConfig({
             ...project,
             test: {
               ...project.test,
-              include: ['**/*.long.test.ts'],
-              exclude: [
-                '**/node_modules/**',
-                '**/dist/**',
-                ...(project.root === '.' ? ['packages/**', 'examples/**', 'tests/**'] : []),
-              ],
+              include: project.test?.include?.map((pattern) => pattern.replace(/\.test\.ts$/, '.long.test.ts')) ?? [],
+              exclude: ['**/node_modules/**', '**/dist/**'],
               testTimeout: 900_000,
               hookTimeout: 900_000,
             },

@@ -16,14 +16,9 @@ const SHARING_WORKERS = [
   'tests-browser',
 ]
 
-const project = (
-  name: string,
-  root: string,
-  include: string[],
-  globalSetup: string[] = [],
-): TestProjectConfiguration => ({
+/** All projects have the repository as their root, so that they share transformed modules (`fsModuleCache`). */
+const project = (name: string, include: string[], globalSetup: string[] = []): TestProjectConfiguration => ({
   extends: true,
-  root,
   test: {
     name,
     include,
@@ -44,13 +39,13 @@ const folders = (parent: string): string[] =>
 
 /** One test project a package and a suite; tests stand beside the sources. */
 const projects: TestProjectConfiguration[] = [
-  ...folders('packages').map((name) => project(name, `packages/${name}`, ['src/**/*.test.ts'])),
+  ...folders('packages').map((name) => project(name, [`packages/${name}/src/**/*.test.ts`])),
   ...folders('tests')
     .filter((name) => name !== PACKED)
-    .map((name) => project(`tests-${name}`, `tests/${name}`, ['**/*.test.ts'])),
-  project(`tests-${PACKED}`, `tests/${PACKED}`, ['*.test.ts'], ['support/pack-once.ts']),
-  project('examples', 'examples', ['*/*.test.ts', '*.test.ts']),
-  project('workspace', '.', ['scripts/**/*.test.ts', 'bench/**/*.test.ts', 'site/*.test.ts']),
+    .map((name) => project(`tests-${name}`, [`tests/${name}/**/*.test.ts`])),
+  project(`tests-${PACKED}`, [`tests/${PACKED}/*.test.ts`], [`./tests/${PACKED}/support/pack-once.ts`]),
+  project('examples', ['examples/*/*.test.ts', 'examples/*.test.ts']),
+  project('workspace', ['scripts/**/*.test.ts', 'bench/**/*.test.ts', 'site/*.test.ts']),
 ]
 
 export default projects

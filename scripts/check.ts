@@ -91,20 +91,20 @@ async function runTool(check: string, ...args: readonly string[]): Promise<void>
   report(check, status === 0 ? [] : [`"node ${args.join(' ')}" failed`])
 }
 
-const tools = [
-  // Without `--force` an incremental build keeps its result after `lib` or `types` have changed.
-  runTool('types', 'node_modules/typescript/bin/tsc', '-b', '--force'),
-  runTool('lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
-]
+// Without `--force` an incremental build keeps its result after `lib` or `types` have changed.
+const types = runTool('types', 'node_modules/typescript/bin/tsc', '-b', '--force')
+const lint = runTool('lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.')
 const { problems: importProblems, packages } = await checkImports()
 report('imports', importProblems, packages)
 report('text', checkText(files))
 report('docs', docsProblems())
 report('client types', await clientTypesProblems())
-const { problems, exported } = await checkExports()
-report('exports', problems, isVerbose ? exported : [])
 await checkBundle()
 await checkBrowser()
 await checkLibraries()
-await Promise.all(tools)
+await types
+// Reads the entries that `tsc` has built.
+const { problems, exported } = await checkExports()
+report('exports', problems, isVerbose ? exported : [])
+await lint
 process.exitCode = failed ? 1 : 0

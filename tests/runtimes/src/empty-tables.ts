@@ -1,23 +1,41 @@
 import type { SqlDatabase } from '@sallyport/sql'
 
-const AUDIT_TRIGGERS = ['auth_audit_unchanged', 'auth_audit_undeleted']
+/** Definitions of a migrated SQLite or D1 database that `emptyTables` needs. */
+export interface Emptiable {
+  readonly tables: readonly string[]
+  /** Triggers by which the audit trail refuses to be emptied, with the SQL that creates them. */
+  readonly triggers: readonly Definition[]
+}
 
-/** Prepares a migrated SQLite or D1 database for `emptyTables`. Returns the names of its tables. */
-export async function emptiableTables(db: SqlDatabase): Promise<readonly string[]> {
-  // The audit trail refuses to be emptied.
-  await db.batch(AUDIT_TRIGGERS.map((trigger) => statement(`drop trigger ${trigger}`)))
+interface Definition {
+  readonly name: string
+  readonly sql: string
+}
+
+const AUDIT = 'auth_audit'
+
+export async function emptiable(db: SqlDatabase): Promise<Emptiable> {
+  const definitions = (where: string) =>
+    db.all<Definition>(statement(`select name, sql from sqlite_master where ${where}`))
   // Triggers empty the indexes of addresses and names.
   const own = "type = 'table' and name glob 'auth_*' and name not glob 'auth_*_search*' and name <> 'auth_migrations'"
-  const found = await db.all<{ readonly name: string }>(statement(`select name from sqlite_master where ${own}`))
-  return found.map(({ name }) => name)
+  const tables = (await definitions(own)).map(({ name }) => name)
+  return { tables, triggers: await definitions(`type = 'trigger' and tbl_name = '${AUDIT}'`) }
 }
 
 /** Deletes all rows. Looks first for the few tables that have any, which takes half the time of deleting from all. */
-export async function emptyTables(db: SqlDatabase, tables: readonly string[]): Promise<void> {
+export async function emptyTables(db: SqlDatabase, { tables, triggers }: Emptiable): Promise<void> {
   const columns = tables.map((table) => `exists (select 1 from ${table}) as ${table}`)
-  const filled = await db.first<Readonly<Record<string, number>>>(statement(`select ${columns.join(', ')}`))
-  const deletions = tables.filter((table) => filled?.[table] === 1).map((table) => statement(`delete from ${table}`))
-  if (deletions.length > 0) await db.batch([statement('pragma defer_foreign_keys = on'), ...deletions])
+  const row = await db.first<Readonly<Record<string, number>>>(statement(`select ${columns.join(', ')}`))
+  const filled = tables.filter((table) => row?.[table] === 1)
+  if (filled.length === 0) return
+  const refusals = filled.includes(AUDIT) ? triggers : []
+  await db.batch([
+    statement('pragma defer_foreign_keys = on'),
+    ...refusals.map(({ name }) => statement(`drop trigger ${name}`)),
+    ...filled.map((table) => statement(`delete from ${table}`)),
+    ...refusals.map(({ sql }) => statement(sql)),
+  ])
 }
 
 function statement(text: string) {

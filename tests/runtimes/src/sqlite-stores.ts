@@ -1,11 +1,9 @@
 import { type Harness, readTables } from '@sallyport/http-tests'
 import type { SqlStorage } from '@sallyport/sql'
 import { sqlite } from '@sallyport/sql/sqlite'
-import { emptiableTables, emptyTables } from './empty-tables.ts'
+import { type Emptiable, emptiable, emptyTables } from './empty-tables.ts'
 
-interface Database extends SqlStorage {
-  readonly tables: readonly string[]
-}
+type Database = SqlStorage & Emptiable
 
 /** Number of databases that rest before one is used again: the last work of a case may outlive the case. */
 const RESTING = 8
@@ -18,7 +16,7 @@ const left: Database[] = []
  */
 export async function sqliteStores(): ReturnType<Harness['stores']> {
   const used = left.length > RESTING ? left.shift() : undefined
-  if (used !== undefined) await emptyTables(used.db, used.tables)
+  if (used !== undefined) await emptyTables(used.db, used)
   const database = used ?? (await newDatabase())
   return {
     stores: database.stores,
@@ -30,5 +28,5 @@ export async function sqliteStores(): ReturnType<Harness['stores']> {
 async function newDatabase(): Promise<Database> {
   const storage = sqlite(':memory:')
   await storage.migrate()
-  return { ...storage, tables: await emptiableTables(storage.db) }
+  return { ...storage, ...(await emptiable(storage.db)) }
 }

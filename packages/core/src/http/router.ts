@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono'
 import { HonoBase } from 'hono/hono-base'
-import { TrieRouter } from 'hono/router/trie-router'
 import { limitByAddress, limitByKey } from '../limits/rate-limit.ts'
 import { addressKey } from '../net/client-address.ts'
 import type { Observer } from '../ports/observer.ts'
@@ -30,6 +29,7 @@ import { readBody } from './read-body.ts'
 import { type Reply, refuse, responseHeaders, toResponse } from './reply.ts'
 import { isBelow, isDecodable, requestPath } from './request-path.ts'
 import { hasParameters, type Route, type RouteSettings, routeOf } from './route.ts'
+import { createTrieRouter } from './trie-router.ts'
 
 /** Returns the response to any request. Rejects only if the host's clock, logger or observer throws. */
 export type FetchHandler = (request: Request, connection?: Connection) => Promise<Response>
@@ -77,8 +77,7 @@ const DEFAULT_RETRY_AFTER_MS = 5000
  */
 export function createRouter(mounted: readonly Mounted[], settings: RouterSettings): Router {
   const { guard, origins, now, logger } = settings
-  // `Hono` would bundle two more routers, and choose this one for our paths at the first request.
-  const app: Hono = new HonoBase({ getPath: requestPath, router: new TrieRouter() })
+  const app: Hono = new HonoBase({ getPath: requestPath, router: createTrieRouter() })
   const addresses = createAddressWarnings(settings)
   const checkCopy = createCopyCheck(logger)
   const mountCheck = createMountCheck(settings.mounts, logger, isEndpoint)
@@ -107,8 +106,6 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     const path = requestPath(request)
     const route = staticRoutes.get(`${request.method} ${path}`)
     if (route !== undefined) return respond(request, connection, { path, route, params: NO_PARAMS })
-    // A method such as `constructor` bypasses Hono: its TrieRouter looks methods up in plain objects, which inherit these names.
-    if (request.method in Object.prototype) return respond(request, connection, { path, params: NO_PARAMS })
     return Promise.resolve(app.fetch(request, envOf(connection)))
   }
 

@@ -1,7 +1,8 @@
 import { hashToken } from '../crypto/token-hash.ts'
-import { isConflict } from '../ports/conflict-error.ts'
+import { putIfAbsent } from '../one-time-tokens/put-if-absent.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { ProofPurpose, ProofStore } from '../ports/proofs.ts'
+import { StoreUnavailableError } from '../ports/store-unavailable-error.ts'
 
 /** Number of wrong guesses in a row after which the account's owner gets an alert by mail. */
 export const TOLD_AFTER = 20
@@ -9,6 +10,10 @@ export const TOLD_AFTER = 20
 export const LOCKED_AFTER = 100
 const DAILY = 5
 const DAY_MS = 24 * 60 * 60_000
+/** Attempts to count a guess while parallel guesses create and delete the counter. More losses mean that the store contradicts itself. */
+const ATTEMPTS = 5
+/** Expired counters still count, because until the clean-up deletes one, no new one can be stored under its hash. */
+const BEFORE_ANY_EXPIRY = new Date(0)
 
 /**
  * Purposes of the records that count guesses. A password reset keeps these records: otherwise a person who can read the mail could get new
@@ -77,8 +82,8 @@ export async function compareClaimed(
   return isRight
 }
 
-export async function forgetCount({ hash }: GuessCounter, { proofs, now }: Given): Promise<void> {
-  for (const purpose of GUESS_PURPOSES) await proofs.consume(purpose, hash, now())
+export async function forgetCount({ hash }: GuessCounter, { proofs }: Pick<Given, 'proofs'>): Promise<void> {
+  for (const purpose of GUESS_PURPOSES) await proofs.consume(purpose, hash, BEFORE_ANY_EXPIRY)
 }
 
 /** True if the last 100 guesses were wrong. */
@@ -114,24 +119,17 @@ async function returnedTo({ hash }: GuessCounter, { proofs }: Given): Promise<nu
 
 async function countUp(
   purpose: (typeof GUESS_PURPOSES)[number],
-  limited: Limited,
-  given: Given,
+  { userId, hash, expiresAt, max }: Limited,
+  { proofs }: Pick<Given, 'proofs'>,
 ): Promise<number | null> {
-  const { userId, hash, expiresAt, max } = limited
-  const { proofs, now } = given
-  const count = () => proofs.claimAttempt(purpose, hash, max, now())
-  const counted = await count()
-  if (counted !== null) return counted
-  try {
-    await proofs.put({ userId, hash, ...(expiresAt && { expiresAt }), purpose, data: {}, attempts: 1 })
-    return 1
-  } catch (error) {
-    if (!isConflict(error)) throw error
-    // A conflict means that the counter exists: it is at its maximum, or a parallel guess created it.
-    const again = await count()
-    if (again !== null) return again
-    // A right guess may have deleted the counter since the conflict, and a parallel guess may have started a new one.
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const counted = await proofs.claimAttempt(purpose, hash, max, BEFORE_ANY_EXPIRY)
+    if (counted !== null) return counted
+    const first = { userId, hash, ...(expiresAt && { expiresAt }), purpose, data: {}, attempts: 1 }
+    if (await putIfAbsent(first, proofs)) return 1
+    // The counter is at its maximum, or a parallel guess has just created it. A right guess may have deleted it since.
     const { attempts = 0 } = (await proofs.find(purpose, hash)) ?? {}
-    return attempts < max ? countUp(purpose, limited, given) : null
+    if (attempts >= max) return null
   }
+  throw new StoreUnavailableError('the store of one-time tokens neither counts a guess nor stores a new counter')
 }

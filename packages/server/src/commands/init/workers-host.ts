@@ -27,7 +27,7 @@ export default worker
 const WRANGLER = `{
   "name": "sallyport",
   "main": "src/worker.ts",
-  // Makes the code that each cold start loads a third smaller. The source maps keep stack traces readable.
+  // Each cold start loads less code. The source maps keep stack traces readable.
   "minify": true,
   "keep_names": false,
   "upload_source_maps": true,
