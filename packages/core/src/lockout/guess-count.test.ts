@@ -77,9 +77,9 @@ describe('claimGuess', () => {
     expect([late?.inARow, again?.inARow]).toEqual([0, 0])
   })
 
-  it('rejects with StoreUnavailableError if the store neither counts nor stores a counter', async () => {
+  it('rejects with StoreUnavailableError if the store doesn’t count', async () => {
     const proofs = { ...memoryProofs(), claimAttempt: async () => null, find: async () => null }
     await proofs.put({ ...counter, purpose: 'factor-guesses', data: {}, attempts: 1 })
-    await expect(claimGuess(counter, null, { proofs, now })).rejects.toThrow('neither counts a guess nor stores')
+    await expect(claimGuess(counter, null, { proofs, now })).rejects.toThrow('counts no guess')
   })
 })

@@ -119,17 +119,16 @@ async function returnedTo({ hash }: GuessCounter, { proofs }: Given): Promise<nu
 
 async function countUp(
   purpose: (typeof GUESS_PURPOSES)[number],
-  { userId, hash, expiresAt, max }: Limited,
+  { max, ...counter }: Limited,
   { proofs }: Pick<Given, 'proofs'>,
 ): Promise<number | null> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const counted = await proofs.claimAttempt(purpose, hash, max, BEFORE_ANY_EXPIRY)
+    const counted = await proofs.claimAttempt(purpose, counter.hash, max, BEFORE_ANY_EXPIRY)
     if (counted !== null) return counted
-    const first = { userId, hash, ...(expiresAt && { expiresAt }), purpose, data: {}, attempts: 1 }
-    if (await putIfAbsent(first, proofs)) return 1
+    if (await putIfAbsent({ ...counter, purpose, data: {}, attempts: 1 }, proofs)) return 1
     // The counter is at its maximum, or a parallel guess has just created it. A right guess may have deleted it since.
-    const { attempts = 0 } = (await proofs.find(purpose, hash)) ?? {}
+    const { attempts = 0 } = (await proofs.find(purpose, counter.hash)) ?? {}
     if (attempts >= max) return null
   }
-  throw new StoreUnavailableError('the store of one-time tokens neither counts a guess nor stores a new counter')
+  throw new StoreUnavailableError('the store of one-time tokens counts no guess')
 }
