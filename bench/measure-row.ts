@@ -26,7 +26,7 @@ const REFERENCE_MS = 1000
 /**
  * Starts the row's servers, measures them in interleaved rounds and stops them, so that no server of another row shares their core. A
  * server that fails is reported and leaves the run. Each round of `limit` comes right before the one that is compared with it, so that
- * both see the machine in the same state.
+ * both see the machine in the same state. Targets of one server share its warm-up.
  */
 export async function measureRow(
   row: Row,
@@ -65,24 +65,20 @@ export async function measureRow(
   }
 
   const references: Round[] = []
-  for (const target of [limit, ...targets]) {
-    if (target === limit) await measure(limit, isHashing ? HASHING_WARM_UP_MS : warmUpMs)
-    else await attempted(target, isHashing ? HASHING_WARM_UP_MS : warmUpMs)
+  const warmUp = isHashing ? HASHING_WARM_UP_MS : warmUpMs
+  await measure(limit, warmUp)
+  for (const target of targets) {
+    const sharing = targets.filter(({ server }) => server === target.server)
+    await attempted(target, warmUp / sharing.length)
   }
   for (let round = 0; round < count; round++) {
-    // A hash takes so long that one round of the limit is compared with all others.
-    let reference = isHashing ? await measure(limit, roundMs) : null
-    if (reference !== null) references.push({ ...reference, ratio: 1 })
     for (const target of targets.filter(isAlive)) {
-      if (!isHashing) {
-        await attempted(target, WAKING_MS)
-        if (!isAlive(target)) continue
-        reference = await measure(limit, REFERENCE_MS)
-        references.push({ ...reference, ratio: 1 })
-      }
+      if (!isHashing && (await attempted(target, WAKING_MS)) === null) continue
+      const reference = await measure(limit, isHashing ? roundMs : REFERENCE_MS)
+      references.push({ ...reference, ratio: 1 })
       const measured = await attempted(target, roundMs)
       if (measured === null) continue
-      rounds.get(target)?.push({ ...measured, ratio: measured.perSecond / (reference?.perSecond ?? Number.NaN) })
+      rounds.get(target)?.push({ ...measured, ratio: measured.perSecond / reference.perSecond })
       process.stdout.write('.')
     }
   }

@@ -19,7 +19,7 @@ export interface PartResult {
 /** Exit code of a program that measured everything but missed its goal. */
 export const GOAL_MISSED = 2
 /** Milliseconds after which a part is killed. */
-const LIMIT_MS = 30 * 60_000
+const LIMIT_MS = 60 * 60_000
 
 /** Runs a part to its end and shows its output. Never rejects: a part that crashes or hangs is a failure with a reason. */
 export function runPart({ name, args = [], env = {} }: Part, limitMs = LIMIT_MS): Promise<PartResult> {

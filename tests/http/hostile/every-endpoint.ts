@@ -21,8 +21,8 @@ import { MARKER, sampleFor } from './hostile-bodies.ts'
 export const OPTIONS = () => everythingFor({ secondFactor: { methods: ['totp', 'sms'] } })
 
 /**
- * The same over stores in memory, for input that is refused before any store sees it: how a body is read differs by runtime, not by
- * database. Least stores stay, because they enable other endpoints.
+ * The same over stores in memory, for bodies of which no value reaches a store: how a body is read differs by runtime, not by database.
+ * Least stores stay, because they enable other endpoints.
  */
 async function optionsWithoutDatabase(): ReturnType<typeof OPTIONS> {
   const overrides = await OPTIONS()
@@ -138,7 +138,7 @@ export function withBodies(make: attacks.Attack, check?: (answer: Answer) => voi
   return (open) => forEveryEndpoint(open, bodyAttack(make, check))
 }
 
-/** The same for bodies that no store ever sees. */
+/** Like `withBodies`, over stores in memory: for bodies of which no value reaches a store. */
 export function withRefusedBodies(make: attacks.Attack, check?: (answer: Answer) => void): HttpCase['run'] {
   return (open) => forEveryEndpoint(open, bodyAttack(make, check), optionsWithoutDatabase)
 }

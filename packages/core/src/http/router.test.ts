@@ -162,13 +162,12 @@ describe('createRouter', () => {
     await expect(fetch(new Request(`${ORIGIN}/a/x`))).rejects.toThrow('the observer failed')
   })
 
-  it.each(['__proto__', 'constructor', 'toString', 'NONE'])('answers the method %s', async (method) => {
+  it.each(['__proto__', 'constructor', 'toString', 'ALL', 'NONE'])('answers the method %s', async (method) => {
     const { send, app } = routerOf(mounted('/a', ['GET', '/x'], ['GET', '/:name']))
-    expect((await send('GET', '/a/y')).status).toBe(200)
-    expect(app.router.name).toContain('TrieRouter')
     expect((await send(method, '/a/x')).status).toBe(405)
     expect((await send(method, '/a/x/y')).status).toBe(404)
     expect((await app.fetch(new Request(`${ORIGIN}/a/x`, { method }))).status).toBe(405)
+    expect((await app.fetch(new Request(`${ORIGIN}/a/x/y`, { method }))).status).toBe(404)
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 

@@ -241,7 +241,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
 
   /** True if Hono's first handler for this method and path is an endpoint, and not the fallback of a mount. */
   function isEndpoint(method: string, path: string): boolean {
-    // Rejects other names, such as `constructor`, because Hono's routers look methods up in plain objects, which inherit these names.
+    // A request with the method `ALL` would match the fallback of a mount, which Hono registers under this name.
     if (!METHODS.some((known) => known === method)) return false
     const [[, route] = []] = app.router.match(method, path)[0][0] ?? []
     return route?.method === method

@@ -2,8 +2,8 @@ import type { Router } from 'hono/router'
 import { TrieRouter } from 'hono/router/trie-router'
 
 /**
- * Hono's TrieRouter, in which a method such as `constructor` matches nothing: it looks methods up in plain objects, which inherit these
- * names. `Hono` would bundle two more routers, and choose this one for our paths at the first request.
+ * Wraps Hono's TrieRouter so that a method such as `constructor` matches no route: TrieRouter looks methods up in plain objects, which
+ * inherit these names. The class `Hono` isn't used, because it bundles two more routers (decisions/001).
  */
 export function createTrieRouter<T>(): Router<T> {
   const trie = new TrieRouter<T>()

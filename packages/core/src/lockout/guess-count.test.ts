@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memoryProofs } from '../memory/memory-proofs.ts'
 import type { ProofStore } from '../ports/proofs.ts'
+import { StoreUnavailableError } from '../ports/store-unavailable-error.ts'
 import { claimGuess, forgetCount, LOCKED_AFTER } from './guess-count.ts'
 
 const now = () => new Date('2030-01-01T00:00:00Z')
@@ -67,19 +68,26 @@ describe('claimGuess', () => {
     expect((await claimGuess(expired, null, { proofs, now }))?.inARow).toBe(1)
   })
 
-  it('R24 allows 5 guesses a day also to one that waits for the store across midnight', async () => {
+  it('R24 counts a daily guess that waits for the store across midnight', async () => {
     const proofs = memoryProofs()
     await proofs.put({ ...counter, purpose: 'factor-guesses', data: {}, attempts: LOCKED_AFTER })
-    const times = [new Date('2030-01-01T23:59:59.999Z')]
-    const acrossMidnight = () => times.shift() ?? new Date('2030-01-02T00:00:00.001Z')
-    const [late] = [await claimGuess(counter, 'sms', { proofs, now: acrossMidnight })]
-    const again = await claimGuess(counter, 'sms', { proofs, now: () => new Date('2030-01-01T23:59:59.999Z') })
-    expect([late?.inARow, again?.inARow]).toEqual([0, 0])
+    let time = new Date('2030-01-01T23:59:59.999Z')
+    const first = await claimGuess(counter, 'sms', { proofs, now: () => time })
+    const slow: ProofStore = {
+      ...proofs,
+      async find(purpose, hash) {
+        const found = await proofs.find(purpose, hash)
+        if (hash !== counter.hash) time = new Date('2030-01-02T00:00:00.001Z')
+        return found
+      },
+    }
+    const late = await claimGuess(counter, 'sms', { proofs: slow, now: () => time })
+    expect([first?.inARow, late?.inARow]).toEqual([0, 0])
   })
 
   it('rejects with StoreUnavailableError if the store doesn’t count', async () => {
     const proofs = { ...memoryProofs(), claimAttempt: async () => null, find: async () => null }
     await proofs.put({ ...counter, purpose: 'factor-guesses', data: {}, attempts: 1 })
-    await expect(claimGuess(counter, null, { proofs, now })).rejects.toThrow('counts no guess')
+    await expect(claimGuess(counter, null, { proofs, now })).rejects.toThrow(StoreUnavailableError)
   })
 })

@@ -182,7 +182,7 @@ export function memoryDeliveries(): Required<DeliveryStore> {
       })
     },
     async count() {
-      return { pending: withStatus('pending').length, dead: withStatus('dead').length }
+      return { pending: pendingEntries().length, dead: withStatus('dead').length }
     },
     async oldestPendingAt() {
       return pendingEntries().reduce<Date | null>(
@@ -219,10 +219,10 @@ export function memoryDeliveries(): Required<DeliveryStore> {
 
 /**
  * Returns the time in milliseconds at which the delivery can be leased: its due time or the end of its lease, if later.
- * Returns infinity if the delivery isn't pending.
+ * Returns infinity if the delivery has no due time.
  */
 function dueAt({ delivery, lease }: Entry): number {
-  if (delivery.status !== 'pending' || delivery.nextAttemptAt === undefined) return Number.POSITIVE_INFINITY
+  if (delivery.nextAttemptAt === undefined) return Number.POSITIVE_INFINITY
   return Math.max(delivery.nextAttemptAt.getTime(), lease?.until.getTime() ?? 0)
 }
 
