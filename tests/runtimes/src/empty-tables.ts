@@ -23,7 +23,7 @@ export async function emptiable(db: SqlDatabase): Promise<Emptiable> {
   return { tables, triggers: await definitions(`type = 'trigger' and tbl_name = '${AUDIT}'`) }
 }
 
-/** Deletes all rows. Looks first for the few tables that have any, which takes half the time of deleting from all. */
+/** Deletes all rows. Looks first for the tables that have any, because most are empty. */
 export async function emptyTables(db: SqlDatabase, { tables, triggers }: Emptiable): Promise<void> {
   const columns = tables.map((table) => `exists (select 1 from ${table}) as ${table}`)
   const row = await db.first<Readonly<Record<string, number>>>(statement(`select ${columns.join(', ')}`))
