@@ -45,6 +45,8 @@ export async function openDashboard(
   page.setDefaultTimeout(8000)
   const watch = await watchPage(page)
   await page.goto(`${url}/admin`)
+  // Until then the page may be renewing cookies. The response to that would clear those of a sign-in made meanwhile.
+  await page.getByRole('heading', { name: 'Administration' }).waitFor()
   return {
     page,
     context,
