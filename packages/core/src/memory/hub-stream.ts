@@ -5,7 +5,7 @@ const MAX_PENDING_BYTES = 1024 * 1024
 /** Number of heartbeats after which a reader that has read none of its buffered bytes is disconnected. */
 const MAX_IDLE_BEATS = 2
 /** Error for a reader that is too slow. Has an empty stack, since servers log it and the stack would only add noise. */
-const TOO_SLOW = Object.assign(new Error('The stream was closed because its reader is too slow'), { stack: '' })
+const tooSlow = () => Object.assign(new Error('The stream was closed because its reader is too slow'), { stack: '' })
 
 /** Event stream of one client. Limits how many bytes are buffered for a slow client. */
 export interface HubStream {
@@ -81,7 +81,7 @@ export function createHubStream(
    */
   function end(): void {
     if (isOver) return
-    if (pending() > 0) controller?.error(TOO_SLOW)
+    if (pending() > 0) controller?.error(tooSlow())
     else controller?.close()
     over()
   }
