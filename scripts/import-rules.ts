@@ -86,6 +86,7 @@ const NATIVE = 'packages/native/src/index.ts'
 /** Only its types: `import type`. */
 const CLIENT = 'packages/client/src/index.ts'
 const CORE_PORTS = 'packages/core/src/ports/index.ts'
+const SOCKET_FETCH = 'packages/core/src/net/socket-fetch.ts'
 
 /** Modules of other packages that each package may import. A package without an entry may import none. */
 const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
@@ -101,9 +102,9 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
     'packages/core/src/crypto/foreign-hashes/index.ts',
   ],
   native: [CORE_ROOT],
-  node: [CORE_ROOT, NATIVE],
-  bun: [CORE_ROOT, NATIVE],
-  deno: [CORE_ROOT, NATIVE],
+  node: [CORE_ROOT, SOCKET_FETCH, NATIVE],
+  bun: [CORE_ROOT, SOCKET_FETCH, NATIVE],
+  deno: [CORE_ROOT, SOCKET_FETCH, NATIVE],
   cloudflare: [CORE_ROOT, 'packages/kv/src/index.ts', 'packages/sql/src/d1.ts', 'packages/sandbox/src/cloudflare.ts'],
   mount: [CORE_ROOT, 'packages/node/src/index.ts'],
   dashboard: [CLIENT],

@@ -29,7 +29,6 @@ export { memoryHub } from './memory/memory-hub.ts'
 export type { LinkOptions } from './messages/links.ts'
 export type { EmailOptions, RelaySettings } from './messages/mailer.ts'
 export type { SmsOptions } from './messages/sms.ts'
-export { type Lookup, type PlatformOptions, socketFetch } from './net/socket-fetch.ts'
 export type {
   ApiKeyOperations,
   ManagedApiKey,

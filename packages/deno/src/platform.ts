@@ -2,11 +2,12 @@ import { lookup as systemLookup } from 'node:dns'
 import { request as http } from 'node:http'
 import { request as https } from 'node:https'
 import { connect as connectTls } from 'node:tls'
-import { memoryHub, type Platform, type PlatformOptions, socketFetch } from '@sallyport/core'
+import { memoryHub, type Platform } from '@sallyport/core'
+import { type PlatformOptions, socketFetch } from '@sallyport/core/socket-fetch'
 import { asset } from '@sallyport/native'
 import { connectionOf } from './connection.ts'
 
-export type { PlatformOptions } from '@sallyport/core'
+export type { PlatformOptions } from '@sallyport/core/socket-fetch'
 
 /**
  * Returns the platform of Deno. The environment is production unless NODE_ENV is `development`. Outgoing requests

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Lookup, OutboundRequest } from '@sallyport/core'
+import type { OutboundRequest } from '@sallyport/core'
+import type { Lookup } from '@sallyport/core/socket-fetch'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { platform } from './platform.ts'
 

@@ -29,6 +29,25 @@ export interface PreludeSettings {
 export const RESULT_TOO_LARGE = 'the result is too large'
 
 /**
+ * Replaces `Math.random` by a generator that starts from the seed (algorithm sfc32). Like the built-in function, the
+ * new one returns 53 bits and is writable, but not enumerable.
+ */
+const SEED_RANDOM = `const seedRandom = (seed) => {
+    let [a, b, c, d] = [seed[0] | 0, seed[1] | 0, seed[2] | 0, seed[3] | 0]
+    const next = () => {
+      const sum = (a + b | 0) + d | 0
+      d = d + 1 | 0
+      a = b ^ b >>> 9
+      b = c + (c << 3) | 0
+      c = (c << 21 | c >>> 11) + sum | 0
+      return sum >>> 0
+    }
+    for (let i = 0; i < 12; i++) next()
+    const random = { random() { return ((next() >>> 5) * 67108864 + (next() >>> 6)) / 9007199254740992 } }.random
+    defineProperty(Math, 'random', { __proto__: null, value: random, writable: true, configurable: true })
+  }`
+
+/**
  * Source of the object through which the host controls the sandbox. Scripts never see the object. `open` defines the
  * script's globals. The prelude stores all built-ins it needs before a script can change them, and exposes only
  * functions and promises. The prelude counts calls and log lines, so that a loop in a script can't call the host more
@@ -51,22 +70,7 @@ export const PRELUDE = `(function () {
   const define = (target, name, value, writable) =>
     defineProperty(target, name, { __proto__: null, value, writable, enumerable: true })
 
-  // Replaces Math.random by a generator that starts from the seed (algorithm sfc32).
-  const seedRandom = (seed) => {
-    let [a, b, c, d] = [seed[0] | 0, seed[1] | 0, seed[2] | 0, seed[3] | 0]
-    const next = () => {
-      const sum = (a + b | 0) + d | 0
-      d = d + 1 | 0
-      a = b ^ b >>> 9
-      b = c + (c << 3) | 0
-      c = (c << 21 | c >>> 11) + sum | 0
-      return sum >>> 0
-    }
-    for (let i = 0; i < 12; i++) next()
-    // Like the built-in function: 53 bits, writable, not enumerable.
-    const random = { random() { return ((next() >>> 5) * 67108864 + (next() >>> 6)) / 9007199254740992 } }.random
-    defineProperty(Math, 'random', { __proto__: null, value: random, writable: true, configurable: true })
-  }
+  ${SEED_RANDOM}
 
   const defineActions = (ids, call) => {
     const actions = create(null)

@@ -1,4 +1,5 @@
-import type { Lookup, Platform } from '@sallyport/core'
+import type { Platform } from '@sallyport/core'
+import type { Lookup } from '@sallyport/core/socket-fetch'
 import { type MakeTarget, runCase, type Target } from '@sallyport/http-tests'
 import { check, same, type TestApi } from '@sallyport/testkit'
 

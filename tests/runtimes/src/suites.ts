@@ -1,4 +1,5 @@
-import type { Lookup, PasswordHasher, Platform, Sallyport } from '@sallyport/core'
+import type { PasswordHasher, Platform, Sallyport } from '@sallyport/core'
+import type { Lookup } from '@sallyport/core/socket-fetch'
 import { type Harness, httpSuite, leastHttpSuite, type MakeTarget, targetMaker } from '@sallyport/http-tests'
 import {
   checkParallelCalls,

@@ -1,16 +1,13 @@
 import type { Invitation } from '../ports/invitations.ts'
 import { INVITATION } from './record-fields.ts'
-import { anything, count, flag, recordOrNull, recordPage } from './result-checks.ts'
+import { anything, count, flag, hasSame, recordOrNull, recordPage } from './result-checks.ts'
 
-const byToken = recordOrNull(
-  INVITATION,
-  (invitation: Invitation, tokenHash: string, _now?: Date) => invitation.tokenHash === tokenHash,
-)
+const byToken = recordOrNull(INVITATION, hasSame<Invitation>('tokenHash'))
 
 /** Checks of the methods of the store `invitations`. */
 export const INVITATION_METHODS = {
   least: {
-    find: recordOrNull(INVITATION, (invitation: Invitation, id: string) => invitation.id === id),
+    find: recordOrNull(INVITATION, hasSame<Invitation>('id')),
     findByTokenHash: byToken,
     list: recordPage('invitations', INVITATION),
     insert: anything,

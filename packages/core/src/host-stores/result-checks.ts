@@ -14,6 +14,12 @@ type Asked<A extends readonly unknown[]> = (record: never, ...asked: A) => boole
 
 const FOREIGN = 'returned a record that was not asked for'
 
+/** Returns a test of whether a record has the value that the method's first argument asks for in this field. */
+export const hasSame =
+  <R extends object>(field: keyof R & string) =>
+  (record: R, asked: unknown): boolean =>
+    record[field] === asked
+
 /** For methods that return a record or null. Undefined counts as null. */
 export function recordOrNull<A extends readonly unknown[]>(fields: Fields, isAsked: Asked<A> = () => true) {
   const check = recordCheck(fields)

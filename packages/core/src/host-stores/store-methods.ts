@@ -1,12 +1,16 @@
 import { isLastingPurpose } from '../accounts/end-access.ts'
+import type { ApiKey } from '../ports/api-keys.ts'
 import type { LinkedAccount } from '../ports/linked-accounts.ts'
 import type { Passkey } from '../ports/passkeys.ts'
 import type { Proof, ProofPurpose } from '../ports/proofs.ts'
+import type { Role } from '../ports/roles.ts'
 import type { Rotation, Session } from '../ports/sessions.ts'
 import type { Settings } from '../ports/settings.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { TelemetryEvent, TelemetryQuery } from '../ports/telemetry.ts'
-import type { ExpectedUser, User, UserPatch } from '../ports/users.ts'
+import type { MailTemplate } from '../ports/templates.ts'
+import type { Tenant } from '../ports/tenants.ts'
+import type { User } from '../ports/users.ts'
 import type { WebhookConfig } from '../ports/webhooks.ts'
 import { AUDIT_METHODS } from './audit-methods.ts'
 import { recordCheck } from './check-record.ts'
@@ -35,6 +39,7 @@ import {
   fieldsOrNone,
   filteredList,
   flag,
+  hasSame,
   optionalFields,
   recordList,
   recordOrNull,
@@ -53,11 +58,7 @@ interface MethodsOf<S> {
 
 export type StoreName = keyof Stores
 
-const userById = recordOrNull(USER, (user: User, id: string) => user.id === id)
-
-const changedUser = recordOrNull(USER, (user: User, id: string, _changes: UserPatch | ExpectedUser) => user.id === id)
-
-const session = (isAsked: (session: Session, handle: string) => boolean) => recordOrNull(SESSION, isAsked)
+const userById = recordOrNull(USER, hasSame<User>('id'))
 
 /** A token without expiry would be valid forever, so `expiresAt` may be missing only where the service never sets it. */
 const proof = recordOrNull(PROOF, (found: Proof, purpose: ProofPurpose, hash: string) => {
@@ -100,10 +101,10 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
       findById: userById,
       findByEmail: recordOrNull(USER, (user: User, email: string) => user.email.toLowerCase() === email),
       insert: anything,
-      update: changedUser,
+      update: userById,
     },
     further: {
-      updateIf: changedUser,
+      updateIf: userById,
       replacePasswordHash: flag,
       setSmsCode: anything,
       consumeSmsCode: flag,
@@ -118,8 +119,8 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
   sessions: {
     least: {
       create: anything,
-      get: session(({ handle }, asked) => handle === asked),
-      listForUser: recordList(SESSION, (found: Session, userId: string, _now: Date) => found.userId === userId),
+      get: recordOrNull(SESSION, hasSame<Session>('handle')),
+      listForUser: recordList(SESSION, hasSame<Session>('userId')),
       rotate: recordOrNull(SESSION, ({ handle, counter, rotatedAt }: Session, asked: Rotation) => {
         if (counter > 0 && rotatedAt === undefined) throw new TypeError('returned a record without rotatedAt')
         return handle === asked.handle
@@ -152,7 +153,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
     least: { rolesOf: texts, permissionsOf: texts },
     further: {
       list: recordPage('roles', ROLE),
-      find: recordOrNull(ROLE, (role: { readonly name: string }, name: string) => role.name === name),
+      find: recordOrNull(ROLE, hasSame<Role>('name')),
       insert: anything,
       setPermissions: flag,
       delete: flag,
@@ -170,7 +171,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
         (found: LinkedAccount, provider: string, id: string) =>
           found.provider === provider && found.providerAccountId === id,
       ),
-      listForUser: recordList(LINKED_ACCOUNT, (found: LinkedAccount, userId: string) => found.userId === userId),
+      listForUser: recordList(LINKED_ACCOUNT, hasSame<LinkedAccount>('userId')),
       insert: anything,
       delete: flag,
       deleteForUser: count,
@@ -181,9 +182,9 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
     least: { tenantsOf: recordList(TENANT) },
     further: {
       list: recordPage('tenants', TENANT),
-      find: recordOrNull(TENANT, (tenant: { readonly id: string }, id: string) => tenant.id === id),
+      find: recordOrNull(TENANT, hasSame<Tenant>('id')),
       insert: anything,
-      update: recordOrNull(TENANT, (tenant: { readonly id: string }, id: string, _patch: object) => tenant.id === id),
+      update: recordOrNull(TENANT, hasSame<Tenant>('id')),
       countMembers: anything,
       delete: flag,
       listMembers: fieldsOrNone,
@@ -210,17 +211,17 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
         WEBHOOK,
         (webhook: WebhookConfig, provider: string) => (webhook.provider ?? provider) === provider,
       ),
-      find: recordOrNull(WEBHOOK, (webhook: WebhookConfig, id: string) => webhook.id === id),
+      find: recordOrNull(WEBHOOK, hasSame<WebhookConfig>('id')),
       list: recordPage('webhooks', WEBHOOK),
       insert: anything,
-      update: recordOrNull(WEBHOOK, (webhook: WebhookConfig, id: string, _patch: object) => webhook.id === id),
+      update: recordOrNull(WEBHOOK, hasSame<WebhookConfig>('id')),
       delete: flag,
     },
   },
   passkeys: {
     least: {
-      find: recordOrNull(PASSKEY, (found: Passkey, credentialId: string) => found.credentialId === credentialId),
-      listForUser: recordList(PASSKEY, (found: Passkey, userId: string) => found.userId === userId),
+      find: recordOrNull(PASSKEY, hasSame<Passkey>('credentialId')),
+      listForUser: recordList(PASSKEY, hasSame<Passkey>('userId')),
       insert: flag,
       recordUse: flag,
       rename: flag,
@@ -268,8 +269,8 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
   },
   apiKeys: {
     least: {
-      findByHash: recordOrNull(API_KEY, (key: { readonly keyHash: string }, hash: string) => key.keyHash === hash),
-      find: recordOrNull(API_KEY, (key: { readonly id: string }, id: string) => key.id === id),
+      findByHash: recordOrNull(API_KEY, hasSame<ApiKey>('keyHash')),
+      find: recordOrNull(API_KEY, hasSame<ApiKey>('id')),
       list: recordPage('keys', API_KEY),
       insert: anything,
       touch: anything,
@@ -281,7 +282,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
   templates: {
     least: {
       listMails: recordList(MAIL_TEMPLATE),
-      findMail: recordOrNull(MAIL_TEMPLATE, (mail: { readonly id: string }, id: string) => mail.id === id),
+      findMail: recordOrNull(MAIL_TEMPLATE, hasSame<MailTemplate>('id')),
       listPages: recordList(PAGE_TEXTS),
     },
     further: { saveMail: anything, findPage: recordOrNull(PAGE_TEXTS), savePage: anything },

@@ -48,9 +48,9 @@ export function createAccessTokens(settings: AccessTokenSettings): AccessTokens 
     return claims.iss === issuer && claims.aud === audience && claims.exp > at && claims.nbf === undefined
   }
 
-  async function payloadOf(token: string, now: Date): Promise<unknown> {
+  async function payloadOf(token: string): Promise<unknown> {
     for (const key of keys) {
-      const payload = await key.open(token, now).catch(() => null)
+      const payload = await key.open(token).catch(() => null)
       if (payload !== null) return payload
     }
     return null
@@ -72,7 +72,7 @@ export function createAccessTokens(settings: AccessTokenSettings): AccessTokens 
       if (token.length > MAX_TOKEN_LENGTH) return null
       const known = cachedClaims(token, now)
       if (known !== null) return known
-      const payload = await payloadOf(token, now)
+      const payload = await payloadOf(token)
       if (!isAccessClaims(payload) || !isInForce(payload, now)) return null
       const claims = freezeDeep(payload)
       cache.set(token, claims)

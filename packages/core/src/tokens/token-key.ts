@@ -9,5 +9,5 @@ export interface TokenKey {
   /** Returns a compact JWS (RFC 7515) of type `at+jwt` with this JSON payload. */
   sign(payload: string): Promise<string>
   /** Returns the payload of a token signed with this key. Returns null or rejects for any other token. The caller must check the claims. */
-  open(token: string, now: Date): Promise<unknown>
+  open(token: string): Promise<unknown>
 }

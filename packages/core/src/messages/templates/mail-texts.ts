@@ -57,6 +57,6 @@ export function mailText(id: MailId, lang: Language, facts: MailFacts): MailText
     case 'account-exists':
       return accountExists[lang]({ site })
     default:
-      return securityAlert[id][lang]({ site })
+      return securityAlert(id, lang, site)
   }
 }

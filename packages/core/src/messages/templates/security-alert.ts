@@ -1,246 +1,213 @@
-import type { SecurityAlert } from '../../ports/mailer.ts'
-import type { MailTexts } from './mail-text.ts'
+import type { Language, SecurityAlert } from '../../ports/mailer.ts'
+import type { MailText } from './mail-text.ts'
 
-type Texts = MailTexts<{ readonly site: string }>
+type AlertTexts = Readonly<Record<Language, (site: string) => Omit<MailText, 'action'>>>
 
-const secondFactorAdded: Texts = {
-  en: ({ site }) => ({
+/** Returns the texts of the mail that tells a user of a changed account or of an attack. */
+export function securityAlert(alert: SecurityAlert, lang: Language, site: string): MailText {
+  return { ...ALERTS[alert][lang](site), action: `${lang === 'it' ? 'Vai a' : 'Go to'} ${site}` }
+}
+
+/** `undo`: how to undo the change, with a comma at its end. */
+const ifNotYou: Readonly<Record<Language, (site: string, undo?: string) => string>> = {
+  en: (site, undo = '') =>
+    `If it was you, you don’t have to do anything. If not, ${undo}reset your password at once and contact the operators of ${site}.`,
+  it: (site, undo = '') =>
+    `Se sei stato tu, non devi fare nulla. Altrimenti ${undo}reimposta subito la password e rivolgiti a chi gestisce ${site}.`,
+}
+
+const secondFactorAdded: AlertTexts = {
+  en: (site) => ({
     subject: 'An authenticator app was added',
     paragraphs: [`An authenticator app was added to your account at ${site}. Signing in now asks for its code.`],
-    action: `Go to ${site}`,
-    notes: [
-      `If it was you, you don’t have to do anything. If not, reset your password at once and contact the operators of ${site}.`,
-    ],
+    notes: [ifNotYou.en(site)],
   }),
-  it: ({ site }) => ({
+  it: (site) => ({
     subject: 'È stata aggiunta un’app di autenticazione',
     paragraphs: [
       `Al tuo account su ${site} è stata aggiunta un’app di autenticazione. Ora l’accesso richiede il suo codice.`,
     ],
-    action: `Vai a ${site}`,
-    notes: [
-      `Se sei stato tu, non devi fare nulla. Altrimenti reimposta subito la password e rivolgiti a chi gestisce ${site}.`,
-    ],
+    notes: [ifNotYou.it(site)],
   }),
 }
 
-const secondFactorRemoved: Texts = {
-  en: ({ site }) => ({
+const secondFactorRemoved: AlertTexts = {
+  en: (site) => ({
     subject: 'Your authenticator app was removed',
     paragraphs: [
       `The authenticator app of your account at ${site} was removed. Signing in no longer asks for its code.`,
     ],
-    action: `Go to ${site}`,
-    notes: [
-      `If it was you, you don’t have to do anything. If not, reset your password at once and contact the operators of ${site}.`,
-    ],
+    notes: [ifNotYou.en(site)],
   }),
-  it: ({ site }) => ({
+  it: (site) => ({
     subject: 'La tua app di autenticazione è stata rimossa',
     paragraphs: [
       `L’app di autenticazione del tuo account su ${site} è stata rimossa. L’accesso non richiede più il suo codice.`,
     ],
-    action: `Vai a ${site}`,
-    notes: [
-      `Se sei stato tu, non devi fare nulla. Altrimenti reimposta subito la password e rivolgiti a chi gestisce ${site}.`,
-    ],
+    notes: [ifNotYou.it(site)],
   }),
 }
 
-const passkeyAdded: Texts = {
-  en: ({ site }) => ({
+const passkeyAdded: AlertTexts = {
+  en: (site) => ({
     subject: 'A passkey was added',
     paragraphs: [
       `A passkey was added to your account at ${site}. Whoever holds its device can sign in without a password.`,
     ],
-    action: `Go to ${site}`,
-    notes: [
-      `If it was you, you don’t have to do anything. If not, remove the passkey, reset your password at once and contact the operators of ${site}.`,
-    ],
+    notes: [ifNotYou.en(site, 'remove the passkey, ')],
   }),
-  it: ({ site }) => ({
+  it: (site) => ({
     subject: 'È stata aggiunta una passkey',
     paragraphs: [
       `Al tuo account su ${site} è stata aggiunta una passkey. Chi ha il suo dispositivo può accedere senza password.`,
     ],
-    action: `Vai a ${site}`,
-    notes: [
-      `Se sei stato tu, non devi fare nulla. Altrimenti rimuovi la passkey, reimposta subito la password e rivolgiti a chi gestisce ${site}.`,
-    ],
+    notes: [ifNotYou.it(site, 'rimuovi la passkey, ')],
   }),
 }
 
-const passkeyRemoved: Texts = {
-  en: ({ site }) => ({
+const passkeyRemoved: AlertTexts = {
+  en: (site) => ({
     subject: 'A passkey was removed',
     paragraphs: [`A passkey of your account at ${site} was removed. It can no longer be used to sign in.`],
-    action: `Go to ${site}`,
-    notes: [
-      `If it was you, you don’t have to do anything. If not, reset your password at once and contact the operators of ${site}.`,
-    ],
+    notes: [ifNotYou.en(site)],
   }),
-  it: ({ site }) => ({
+  it: (site) => ({
     subject: 'Una passkey è stata rimossa',
     paragraphs: [`Una passkey del tuo account su ${site} è stata rimossa. Non può più essere usata per accedere.`],
-    action: `Vai a ${site}`,
-    notes: [
-      `Se sei stato tu, non devi fare nulla. Altrimenti reimposta subito la password e rivolgiti a chi gestisce ${site}.`,
-    ],
+    notes: [ifNotYou.it(site)],
   }),
 }
 
-const accountLinked: Texts = {
-  en: ({ site }) => ({
+const accountLinked: AlertTexts = {
+  en: (site) => ({
     subject: 'Another way to sign in was connected',
     paragraphs: [
       `An account at a provider, such as Google, was connected to your account at ${site}. Whoever can use it can sign in without your password.`,
     ],
-    action: `Go to ${site}`,
-    notes: [
-      `If it was you, you don’t have to do anything. If not, disconnect it, reset your password at once and contact the operators of ${site}.`,
-    ],
+    notes: [ifNotYou.en(site, 'disconnect it, ')],
   }),
-  it: ({ site }) => ({
+  it: (site) => ({
     subject: 'È stato collegato un altro modo per accedere',
     paragraphs: [
       `Al tuo account su ${site} è stato collegato un account di un provider, ad esempio Google. Chi può usarlo può accedere senza la tua password.`,
     ],
-    action: `Vai a ${site}`,
-    notes: [
-      `Se sei stato tu, non devi fare nulla. Altrimenti scollegalo, reimposta subito la password e rivolgiti a chi gestisce ${site}.`,
-    ],
+    notes: [ifNotYou.it(site, 'scollegalo, ')],
   }),
 }
 
-const accountUnlinked: Texts = {
-  en: ({ site }) => ({
+const accountUnlinked: AlertTexts = {
+  en: (site) => ({
     subject: 'A way to sign in was disconnected',
     paragraphs: [
       `An account at a provider, such as Google, was disconnected from your account at ${site}. It can no longer be used to sign in.`,
     ],
-    action: `Go to ${site}`,
-    notes: [
-      `If it was you, you don’t have to do anything. If not, reset your password at once and contact the operators of ${site}.`,
-    ],
+    notes: [ifNotYou.en(site)],
   }),
-  it: ({ site }) => ({
+  it: (site) => ({
     subject: 'Un modo per accedere è stato scollegato',
     paragraphs: [
       `Dal tuo account su ${site} è stato scollegato un account di un provider, ad esempio Google. Non può più essere usato per accedere.`,
     ],
-    action: `Vai a ${site}`,
-    notes: [
-      `Se sei stato tu, non devi fare nulla. Altrimenti reimposta subito la password e rivolgiti a chi gestisce ${site}.`,
-    ],
+    notes: [ifNotYou.it(site)],
   }),
 }
 
-const secondFactorGuesses: Texts = {
-  en: ({ site }) => ({
+const secondFactorGuesses: AlertTexts = {
+  en: (site) => ({
     subject: 'Wrong codes at your second sign-in step',
     paragraphs: [
       `Someone entered 20 wrong codes in a row at the second sign-in step of your account at ${site}. They passed the first step, so they may know your password.`,
       'No code was right, and no one was signed in.',
     ],
-    action: `Go to ${site}`,
     notes: ['If it was you, you don’t have to do anything. If not, set a new password now.'],
   }),
-  it: ({ site }) => ({
+  it: (site) => ({
     subject: 'Codici errati al secondo passaggio del tuo accesso',
     paragraphs: [
       `Qualcuno ha inserito 20 codici errati di seguito al secondo passaggio dell’accesso al tuo account su ${site}. Il primo passaggio è stato superato, quindi potrebbe conoscere la tua password.`,
       'Nessun codice era giusto e nessuno è entrato.',
     ],
-    action: `Vai a ${site}`,
     notes: ['Se sei stato tu, non devi fare nulla. Altrimenti imposta subito una nuova password.'],
   }),
 }
 
-const secondFactorLocked: Texts = {
-  en: ({ site }) => ({
+const secondFactorLocked: AlertTexts = {
+  en: (site) => ({
     subject: 'Your second sign-in step is locked',
     paragraphs: [
       `There were 100 wrong codes in a row at the second sign-in step of your account at ${site}. No one was signed in, and codes are no longer accepted after signing in with your password.`,
       'You can still sign in in three ways: in a browser in which you passed this step before, with a recovery code, or by mail. For the last, have a sign-in link mailed to you, or set a new password with a mailed link. Then up to 5 codes a day are accepted, and a right one removes the lock.',
     ],
-    action: `Go to ${site}`,
     notes: [`If it was not you, set a new password now. If you can’t sign in, contact ${site}.`],
   }),
-  it: ({ site }) => ({
+  it: (site) => ({
     subject: 'Il secondo passaggio del tuo accesso è bloccato',
     paragraphs: [
       `Ci sono stati 100 codici errati di seguito al secondo passaggio dell’accesso al tuo account su ${site}. Nessuno è entrato, e dopo l’accesso con la password non accettiamo più codici.`,
       'Ti restano tre vie: un browser in cui hai già superato questo passaggio, un codice di recupero, oppure l’accesso via email. Per quest’ultimo fatti inviare un link di accesso, o imposta una nuova password con un link inviato via email. Accettiamo allora fino a 5 codici al giorno, e un codice giusto toglie il blocco.',
     ],
-    action: `Vai a ${site}`,
     notes: [`Se non sei stato tu, imposta subito una nuova password. Se non riesci a entrare, contatta ${site}.`],
   }),
 }
 
-const smsCodeGuesses: Texts = {
-  en: ({ site }) => ({
+const smsCodeGuesses: AlertTexts = {
+  en: (site) => ({
     subject: 'Wrong codes from text messages',
     paragraphs: [
       `Somebody had sign-in codes for your account at ${site} sent to your phone, and entered 20 wrong ones in a row.`,
       'No code was right, and nobody was signed in.',
     ],
-    action: `Go to ${site}`,
     notes: ['There is nothing you have to do. Never tell anyone a code that was sent to you.'],
   }),
-  it: ({ site }) => ({
+  it: (site) => ({
     subject: 'Codici errati ricevuti per SMS',
     paragraphs: [
       `Qualcuno ha fatto inviare al tuo telefono codici di accesso al tuo account su ${site} e ne ha inseriti 20 errati di seguito.`,
       'Nessun codice era giusto e nessuno è entrato.',
     ],
-    action: `Vai a ${site}`,
     notes: ['Non devi fare nulla. Non comunicare a nessuno un codice che hai ricevuto.'],
   }),
 }
 
-const smsCodeLocked: Texts = {
-  en: ({ site }) => ({
+const smsCodeLocked: AlertTexts = {
+  en: (site) => ({
     subject: 'Sign-in by text message is off',
     paragraphs: [
       `There were 100 wrong codes in a row at the sign-in by text message to your account at ${site}. Nobody was signed in.`,
       'We take such codes again once you signed in another way, such as with your password or a mailed link. Browsers in which you signed in before still work as usual.',
     ],
-    action: `Go to ${site}`,
     notes: ['If you never sign in by text message, there is nothing you have to do.'],
   }),
-  it: ({ site }) => ({
+  it: (site) => ({
     subject: 'L’accesso per SMS è disattivato',
     paragraphs: [
       `Ci sono stati 100 codici errati di seguito all’accesso per SMS al tuo account su ${site}. Nessuno è entrato.`,
       'Accetteremo di nuovo questi codici dopo che avrai fatto l’accesso in un altro modo, ad esempio con la password o con un link inviato via email. I browser da cui hai già fatto l’accesso funzionano come sempre.',
     ],
-    action: `Vai a ${site}`,
     notes: ['Se non usi mai l’accesso per SMS, non devi fare nulla.'],
   }),
 }
 
-const passwordLocked: Texts = {
-  en: ({ site }) => ({
+const passwordLocked: AlertTexts = {
+  en: (site) => ({
     subject: 'Sign-in with your password is paused',
     paragraphs: [
       `There were 100 wrong passwords for your account at ${site} in a short time. No one was signed in.`,
       'For 15 minutes your password is accepted only from browsers and places where you signed in before. It may be paused again today; we tell you only once a day. You can still sign in with a mailed link or set a new password by mail.',
     ],
-    action: `Go to ${site}`,
     notes: ['You don’t have to do anything. If your password is short or used elsewhere, choose a better one.'],
   }),
-  it: ({ site }) => ({
+  it: (site) => ({
     subject: 'L’accesso con la tua password è sospeso',
     paragraphs: [
       `Ci sono state 100 password errate per il tuo account su ${site} in poco tempo. Nessuno è entrato.`,
       'Per 15 minuti la tua password è accettata solo dai browser e dai luoghi da cui hai già fatto l’accesso. Oggi può essere sospesa ancora; te lo diciamo una volta al giorno. L’accesso con un link via email e una nuova password via email funzionano sempre.',
     ],
-    action: `Vai a ${site}`,
     notes: ['Non devi fare nulla. Se la tua password è corta o usata altrove, scegline una migliore.'],
   }),
 }
 
-export const securityAlert: Readonly<Record<SecurityAlert, Texts>> = {
+const ALERTS: Readonly<Record<SecurityAlert, AlertTexts>> = {
   'second-factor-added': secondFactorAdded,
   'second-factor-removed': secondFactorRemoved,
   'passkey-added': passkeyAdded,
