@@ -14,7 +14,7 @@ type Asked<A extends readonly unknown[]> = (record: never, ...asked: A) => boole
 
 const FOREIGN = 'returned a record that was not asked for'
 
-/** Returns a test of whether a record has the value that the method's first argument asks for in this field. */
+/** Returns a predicate that is true if the record's field equals the first argument of the method's call. */
 export const hasSame =
   <R extends object>(field: keyof R & string) =>
   (record: R, asked: unknown): boolean =>

@@ -4,7 +4,10 @@ import type { WrittenMessage } from './encode-frame.ts'
 const MAX_PENDING_BYTES = 1024 * 1024
 /** Number of heartbeats after which a reader that has read none of its buffered bytes is disconnected. */
 const MAX_IDLE_BEATS = 2
-/** Error for a reader that is too slow. Has an empty stack, since servers log it and the stack would only add noise. */
+/**
+ * Returns the error for a reader that is too slow. It has an empty stack, since servers log it and the stack would only add noise. It is
+ * no constant: for an error created while modules load, V8 parses the whole bundle of a Worker again to find its position (10 ms).
+ */
 const tooSlow = () => Object.assign(new Error('The stream was closed because its reader is too slow'), { stack: '' })
 
 /** Event stream of one client. Limits how many bytes are buffered for a slow client. */
