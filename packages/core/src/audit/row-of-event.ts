@@ -14,9 +14,6 @@ const IMPERSONAL = new Set([
 /** Row without its place in the chain. */
 export type AuditEntry = Omit<AuditRow, 'sequence' | 'previousMac' | 'mac'>
 
-/** Half of a surrogate pair or a NUL, which databases can't store: the row that is read must equal the row that was signed. */
-const UNSTORABLE = /[\0\p{Surrogate}]/gu
-
 /** Builds the row of an event. Personal fields of a deleted user, or of no user, are left out. */
 export async function entryOf(
   { id, event, timestamp, data, metadata, origin }: Envelope,
@@ -47,6 +44,7 @@ export async function entryOf(
   }
 }
 
+/** Databases can't store half of a surrogate pair or a NUL, and the row that is read must equal the row that was signed. */
 function textOf(text: string | undefined): string | undefined {
-  return text?.replaceAll(UNSTORABLE, '\ufffd')
+  return text?.toWellFormed().replaceAll('\0', '\ufffd')
 }

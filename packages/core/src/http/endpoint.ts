@@ -6,7 +6,7 @@ import type { AccessClaims } from '../tokens/claims.ts'
 import type { RequestContext } from './context.ts'
 import type { FailureCode } from './errors.ts'
 import type { Schema } from './input.ts'
-import type { Reply } from './reply.ts'
+import { done, type Reply } from './reply.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -84,6 +84,8 @@ type Given<S, N extends Need, U extends OptionalPort | keyof S> = Granted<N> &
   Optionally<U & OptionalPort> &
   Pick<S, U & keyof S>
 
+type Replies = Readonly<Record<number, Schema | { readonly contentType: string }>>
+
 export interface Common {
   readonly method: Method
   readonly summary: string
@@ -92,12 +94,12 @@ export interface Common {
    * successful statuses have one text per status.
    */
   readonly success: string | Readonly<Record<number, string>>
-  /** Class of rate limits. Default: class `user` if the endpoint admits signed-in users, otherwise none. */
+  /** Class of rate limits. Default: `user` if the endpoint admits signed-in users, `admin` if only administrators, otherwise none. */
   readonly limit?: LimitClass
   /** Additional error codes for the OpenAPI document. Codes that follow from access, body, query and limit are added automatically. */
   readonly errors?: readonly FailureCode[]
-  /** Response schemas by status, for the OpenAPI document and the clients' types. */
-  readonly replies: Readonly<Record<number, Schema | { readonly contentType: string }>>
+  /** Response schemas by status, for the OpenAPI document and the clients' types. Default: 200 with `{ success: true }`. */
+  readonly replies?: Replies
   /**
    * True if the endpoint issues tokens. The router then rejects requests from foreign pages in cookie mode (R19), and the OpenAPI
    * document lists `X-Auth-Strategy`.
@@ -162,6 +164,7 @@ export interface Definition<
 
 /** An endpoint without its type parameters, as the router, the guard and the OpenAPI document read it. */
 export interface Endpoint extends Common {
+  readonly replies: Replies
   readonly tag?: string
   readonly path: string
   readonly access: readonly Access[]
@@ -186,10 +189,12 @@ export function endpointWith<S>() {
     Q extends Schema | undefined = undefined,
   >(definition: Definition<S, P, A, N, U, B, Q>): Endpoint {
     const access: readonly Access[] = typeof definition.access === 'string' ? [definition.access] : definition.access
-    const limit = definition.limit ?? (access.includes('user') ? limits.user : undefined)
-    const isAudited = definition.isAudited ?? (definition.method !== 'GET' && access.every((kind) => kind === 'admin'))
+    const isForAdmins = access.every((kind) => kind === 'admin')
+    const limit = access.includes('user') ? limits.user : isForAdmins ? limits.admin : undefined
+    const isAudited = isForAdmins && definition.method !== 'GET'
+    const defaults = { isAudited, replies: { 200: done }, ...(limit && { limit }) }
     // The cast is safe: the router builds both arguments of `handle` from this definition.
-    return { ...definition, access, isAudited, ...(limit && { limit }) } as unknown as Endpoint
+    return { ...defaults, ...definition, access } as unknown as Endpoint
   }
 }
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { type StaticContent, staticReply } from '../http/compress.ts'
 import { type Endpoint, endpointWith, tagged } from '../http/endpoint.ts'
-import { limits } from '../limits/limits.ts'
 import { adminSecretScript, docsFile, docsPage, type PageSettings } from './docs-page.ts'
 import { openApi } from './document.ts'
 
@@ -43,7 +42,6 @@ export function docsEndpoints(endpoints: readonly Endpoint[], settings: DocsSett
       success: 'The document.',
       access: isForAdmins ? 'admin' : 'public',
       needs: [],
-      ...(isForAdmins && { limit: limits.admin }),
       replies: { 200: documentReply },
       async handle({ context }) {
         document ??= { content: JSON.stringify(openApi(title, basePath, [...endpoints, ...own])) }

@@ -13,7 +13,6 @@ import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { instant } from '../../../http/timestamps.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
-import { limits } from '../../../limits/limits.ts'
 import { isAddressBlock } from '../../../net/address-block.ts'
 import { keyReply, keyView } from './key-view.ts'
 
@@ -38,7 +37,6 @@ export const issueKey = endpoint({
   access: 'admin',
   needs: ['apiKeys'],
   uses: ['apiKeyRing', 'events', 'now'],
-  limit: limits.admin,
   body: newKey,
   replies: { 200: v.object({ success: v.literal(true), rawKey: v.string(), record: keyReply }) },
 

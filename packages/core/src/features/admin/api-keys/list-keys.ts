@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
 import { keyReply, keyView } from './key-view.ts'
 
 /** Lists API keys, newest first. `search` matches name, prefix and service. */
@@ -13,7 +12,6 @@ export const listKeys = endpoint({
   success: 'One page of the API keys.',
   access: 'admin',
   needs: ['apiKeys'],
-  limit: limits.admin,
   query: v.object(pageFields),
   replies: { 200: v.object({ keys: v.array(keyReply), ...pageReply }) },
 

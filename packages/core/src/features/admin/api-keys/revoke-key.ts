@@ -2,8 +2,7 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import type { EventAbout } from '../../../events/envelope.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
-import { done, ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
+import { ok } from '../../../http/reply.ts'
 import type { ApiKeyStore } from '../../../ports/api-keys.ts'
 
 /** Disables an API key and keeps its record. */
@@ -15,8 +14,6 @@ export const revokeKey = endpoint({
   access: 'admin',
   needs: ['apiKeys'],
   uses: ['events'],
-  limit: limits.admin,
-  replies: { 200: done },
 
   async handle({ params: { id }, admin, context }, given) {
     await revoke(id, admin.by, aboutRequest(context), given)
@@ -32,8 +29,6 @@ export const deleteKey = endpoint({
   access: 'admin',
   needs: ['apiKeys'],
   uses: ['events'],
-  limit: limits.admin,
-  replies: { 200: done },
 
   async handle({ params: { id }, admin, context }, given) {
     await revoke(id, admin.by, aboutRequest(context), given)

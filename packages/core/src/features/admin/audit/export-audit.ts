@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { download } from '../../../http/csv.ts'
-import { limits } from '../../../limits/limits.ts'
 import type { AuditFilter } from '../../../ports/audit.ts'
 import { type AuditReaders, auditFilters, filterOf, viewRows } from './audit-view.ts'
 
@@ -17,7 +16,6 @@ export const exportAudit = endpoint({
   access: 'admin',
   needs: ['audit'],
   uses: ['sealer', 'auditRing'],
-  limit: limits.admin,
   query: v.strictObject(auditFilters),
   replies: { 200: { contentType: 'application/x-ndjson' } },
 

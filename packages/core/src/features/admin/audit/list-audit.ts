@@ -6,7 +6,6 @@ import { findPeople, person } from '../../../accounts/find-users.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
 import { auditFilters, auditRowReply, filterOf, viewRows } from './audit-view.ts'
 
 const { page, limit, offset } = pageFields
@@ -20,7 +19,6 @@ export const listAudit = endpoint({
   access: 'admin',
   needs: ['audit', 'users'],
   uses: ['sealer', 'auditRing'],
-  limit: limits.admin,
   query: v.object({ ...auditFilters, page, limit, offset }),
   replies: {
     200: v.object({ rows: v.array(auditRowReply), people: v.array(person), isIntact: v.boolean(), ...pageReply }),

@@ -29,7 +29,6 @@ export const invite = endpoint({
   access: 'admin',
   needs: ['invitations', 'rateLimiter', 'mailer.sendInvitation'],
   uses: ['roles', 'tenants', 'events', 'links', 'logger', 'rateLimits', 'now'],
-  limit: limits.admin,
   body: v.object({
     email: emailAddress,
     roles: v.optional(v.pipe(v.array(roleName), v.maxLength(20)), []),
@@ -74,7 +73,6 @@ export const resendInvitation = endpoint({
   access: 'admin',
   needs: ['invitations', 'rateLimiter', 'mailer.sendInvitation'],
   uses: ['links', 'logger', 'rateLimits', 'now'],
-  limit: limits.admin,
   body: v.object({ emailLang }),
   replies: { 200: sentInvitation },
 

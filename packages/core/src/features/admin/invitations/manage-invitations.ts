@@ -3,8 +3,7 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
-import { done, ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
+import { ok } from '../../../http/reply.ts'
 import { invitationReply, invitationView } from './invitation-view.ts'
 
 /** Lists open invitations, newest first. `search` matches the email address. An accepted invitation is deleted. */
@@ -15,7 +14,6 @@ export const listInvitations = endpoint({
   success: 'One page of the open invitations.',
   access: 'admin',
   needs: ['invitations'],
-  limit: limits.admin,
   query: v.object(pageFields),
   replies: { 200: v.object({ invitations: v.array(invitationReply), ...pageReply }) },
 
@@ -34,8 +32,6 @@ export const revokeInvitation = endpoint({
   access: 'admin',
   needs: ['invitations'],
   uses: ['events'],
-  limit: limits.admin,
-  replies: { 200: done },
 
   async handle({ params: { id }, admin, context }, { invitations, events }) {
     if (!(await invitations.delete(id))) throw failure('NOT_FOUND')

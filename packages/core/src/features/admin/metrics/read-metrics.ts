@@ -2,7 +2,6 @@
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { VERSION } from '../../../http/version.ts'
-import { limits } from '../../../limits/limits.ts'
 import { EXPOSITION_TYPE, expose, type MetricFamily } from '../../../metrics/exposition.ts'
 import type { DeliveryStore } from '../../../ports/deliveries.ts'
 
@@ -16,7 +15,6 @@ export function readMetrics(counted: () => readonly MetricFamily[]): Endpoint {
     access: 'admin',
     needs: [],
     uses: ['deliveries', 'hub', 'now'],
-    limit: limits.admin,
     replies: { 200: { contentType: 'text/plain' } },
 
     async handle(_, { deliveries, hub, now }) {

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { ok } from '../../../http/reply.ts'
 import { VERSION } from '../../../http/version.ts'
-import { limits } from '../../../limits/limits.ts'
 import type { SecondFactorPolicy } from '../../../policies/second-factor-policy.ts'
 import { type Need, type Optionally, satisfies } from '../../../ports/needs.ts'
 
@@ -67,7 +66,6 @@ export const ping = endpoint({
     'impersonation',
     'mounts',
   ],
-  limit: limits.admin,
   replies: {
     200: v.object({
       ok: v.literal(true),

@@ -4,7 +4,6 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { EventName } from '../../../events/catalogue.ts'
 import { ok } from '../../../http/reply.ts'
 import { DAY_MS, utcDay } from '../../../http/timestamps.ts'
-import { limits } from '../../../limits/limits.ts'
 import type { Optionally } from '../../../ports/needs.ts'
 
 const FIRST = { page: 1, limit: 1 }
@@ -25,7 +24,6 @@ export const readStats = endpoint({
   access: 'admin',
   needs: ['users', 'sessions'],
   uses: ['deliveries', 'telemetry', 'tenants', 'now'],
-  limit: limits.admin,
   query: v.object({
     days: v.pipe(
       v.optional(v.string(), '30'),

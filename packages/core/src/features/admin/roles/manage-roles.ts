@@ -6,9 +6,8 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
-import { limits } from '../../../limits/limits.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 
 const permission = v.pipe(text(3, 200), v.regex(/^[^\s:]+:[^\s:]+$/))
@@ -21,7 +20,6 @@ export const listRoles = endpoint({
   success: 'One page of the roles with their permissions.',
   access: 'admin',
   needs: ['roles.list'],
-  limit: limits.admin,
   query: v.object(pageFields),
   replies: {
     200: v.object({
@@ -45,9 +43,7 @@ export const createRole = endpoint({
   access: 'admin',
   needs: ['roles.insert'],
   uses: ['events'],
-  limit: limits.admin,
   body: v.object({ name: roleName, permissions: v.optional(permissions, []) }),
-  replies: { 200: done },
   errors: ['CONFLICT'],
 
   async handle({ body, admin, context }, { roles, events }) {
@@ -72,9 +68,7 @@ export const updateRole = endpoint({
   access: 'admin',
   needs: ['roles.find', 'roles.setPermissions'],
   uses: ['events'],
-  limit: limits.admin,
   body: v.object({ permissions }),
-  replies: { 200: done },
 
   async handle({ params: { name: role }, body, admin: { by }, context }, { roles, events }) {
     const before = (await roles.find(role))?.permissions ?? []
@@ -100,8 +94,6 @@ export const deleteRole = endpoint({
   access: 'admin',
   needs: ['roles.find', 'roles.delete'],
   uses: ['events'],
-  limit: limits.admin,
-  replies: { 200: done },
 
   async handle({ params: { name: role }, admin: { by }, context }, { roles, events }) {
     const permissions = (await roles.find(role))?.permissions ?? []

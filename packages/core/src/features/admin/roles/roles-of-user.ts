@@ -4,9 +4,8 @@ import { roleName } from '../../../accounts/role-name.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { scopeId } from '../../../http/text.ts'
-import { limits } from '../../../limits/limits.ts'
 import type { Optionally } from '../../../ports/needs.ts'
 import type { UserStore } from '../../../ports/users.ts'
 
@@ -21,7 +20,6 @@ export const listRolesOfUser = endpoint({
   access: 'admin',
   needs: ['users', 'roles'],
   uses: ['tenants'],
-  limit: limits.admin,
   query: v.object(inTenant),
   replies: { 200: v.object({ roles: v.array(v.string()) }) },
   errors: ['USER_NOT_FOUND'],
@@ -40,9 +38,7 @@ export const assignRole = endpoint({
   access: 'admin',
   needs: ['users', 'roles.assign', 'roles.revoke'],
   uses: ['tenants', 'events'],
-  limit: limits.admin,
   body: v.object({ role: roleName, ...inTenant }),
-  replies: { 200: done },
   errors: ['USER_NOT_FOUND'],
 
   async handle({ params: { id }, body: { role, tenantId }, admin, context }, given) {
@@ -64,9 +60,7 @@ export const revokeRole = endpoint({
   access: 'admin',
   needs: ['users', 'roles.revoke'],
   uses: ['tenants', 'events'],
-  limit: limits.admin,
   query: v.object(inTenant),
-  replies: { 200: done },
   errors: ['USER_NOT_FOUND'],
 
   async handle({ params: { id, role }, query: { tenantId }, admin, context }, given) {

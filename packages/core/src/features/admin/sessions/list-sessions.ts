@@ -4,7 +4,6 @@ import { findPeople, person } from '../../../accounts/find-users.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { type Page, pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
 import type { Granted } from '../../../ports/needs.ts'
 import { sessionView, viewSession } from '../../../session/session-view.ts'
 
@@ -23,7 +22,6 @@ export const listSessions = endpoint({
   access: 'admin',
   needs: ['sessions.list', 'users'],
   uses: ['now'],
-  limit: limits.admin,
   query: v.strictObject(pageFields),
   replies: {
     200: v.object({

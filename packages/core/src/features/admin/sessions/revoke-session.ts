@@ -1,7 +1,6 @@
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
-import { done, ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
+import { ok } from '../../../http/reply.ts'
 
 export const revokeSession = endpoint({
   method: 'DELETE',
@@ -11,8 +10,6 @@ export const revokeSession = endpoint({
   access: 'admin',
   needs: ['sessions'],
   uses: ['events'],
-  limit: limits.admin,
-  replies: { 200: done },
 
   async handle({ params: { handle }, admin, context }, { sessions, events }) {
     const session = await sessions.get(handle)

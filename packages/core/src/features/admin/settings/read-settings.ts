@@ -2,7 +2,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
 import { effectiveSettings } from './effective-settings.ts'
 import { settingsReply } from './settings-fields.ts'
 
@@ -14,7 +13,6 @@ export const readSettings = endpoint({
   access: 'admin',
   needs: ['settings'],
   uses: ['policiesWith'],
-  limit: limits.admin,
   replies: { 200: settingsReply },
 
   async handle(_, given) {
@@ -30,7 +28,6 @@ export const listActions = endpoint({
   access: 'admin',
   needs: ['webhooks', 'settings'],
   uses: ['webhookActions'],
-  limit: limits.admin,
   replies: {
     200: v.object({
       actions: v.array(

@@ -4,7 +4,6 @@ import { aboutRequest } from '../../../http/about-request.ts'
 import { invalidInput } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
-import { limits } from '../../../limits/limits.ts'
 import type { SettingsPatch, SettingsStore, UiPatch, UiSettings } from '../../../ports/settings.ts'
 import { effectiveSettings } from './effective-settings.ts'
 import { settingsChange, settingsReply, uiChange, uiSettings } from './settings-fields.ts'
@@ -17,7 +16,6 @@ export const updateSettings = endpoint({
   access: 'admin',
   needs: ['settings'],
   uses: ['events', 'policiesWith', 'webhookActions'],
-  limit: limits.admin,
   body: settingsChange,
   replies: { 200: v.object({ success: v.literal(true), settings: settingsReply }) },
 
@@ -44,7 +42,6 @@ export const updateUi = endpoint({
   access: 'admin',
   needs: ['settings'],
   uses: ['events'],
-  limit: limits.admin,
   body: uiChange,
   replies: { 200: v.object({ success: v.literal(true), ui: uiSettings }) },
 

@@ -4,10 +4,9 @@ import { emailAddress } from '../../../accounts/email-address.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
-import { limits } from '../../../limits/limits.ts'
 import { MAIL_IDS } from '../../../messages/mail-ids.ts'
 import { translations } from './translations.ts'
 
@@ -22,7 +21,6 @@ export const listMailTemplates = endpoint({
   success: 'A template for every mail; empty ones are the built-in.',
   access: 'admin',
   needs: ['templates'],
-  limit: limits.admin,
   replies: {
     200: v.object({
       templates: v.array(templateReply),
@@ -45,7 +43,6 @@ export const saveMailTemplate = endpoint({
   access: 'admin',
   needs: ['templates.saveMail'],
   uses: ['events'],
-  limit: limits.admin,
   bodyLimit: 256 * 1024,
   body: v.object({
     id: v.picklist(MAIL_IDS),
@@ -53,7 +50,6 @@ export const saveMailTemplate = endpoint({
     baseText: v.optional(body, ''),
     translations: v.optional(translations, {}),
   }),
-  replies: { 200: done },
 
   async handle({ body: { translations: texts, ...template }, admin, context }, { templates, events }) {
     await templates.saveMail({ ...template, translations: withoutUndefined(texts) })
@@ -71,7 +67,6 @@ export const readBuiltInMail = endpoint({
   success: 'The built-in mail with placeholders, in all languages.',
   access: 'admin',
   needs: ['templates', 'builtInMails'],
-  limit: limits.admin,
   replies: { 200: v.object({ template: templateReply }) },
   errors: ['NOT_FOUND'],
 
@@ -90,7 +85,6 @@ export const sendTestMail = endpoint({
   success: 'The mail was handed to the mail server.',
   access: 'admin',
   needs: ['templates', 'builtInMails', 'users'],
-  limit: limits.admin,
   bodyLimit: 256 * 1024,
   body: v.object({
     to: v.optional(emailAddress),

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
-import { limits } from '../../../limits/limits.ts'
 import { translations } from './translations.ts'
 
 export const listPageTexts = endpoint({
@@ -15,7 +14,6 @@ export const listPageTexts = endpoint({
   access: 'admin',
   needs: ['templates'],
   uses: ['ui'],
-  limit: limits.admin,
   replies: {
     200: v.object({
       translations: v.array(v.object({ page: v.string(), translations })),
@@ -37,10 +35,8 @@ export const savePageTexts = endpoint({
   access: 'admin',
   needs: ['templates.savePage'],
   uses: ['events'],
-  limit: limits.admin,
   bodyLimit: 256 * 1024,
   body: v.object({ page: v.pipe(text(1, 64), v.regex(/^[\w-]+$/)), translations }),
-  replies: { 200: done },
 
   async handle({ body: { page, translations: texts }, admin, context }, { templates, events }) {
     await templates.savePage({ page, translations: withoutUndefined(texts) })

@@ -6,7 +6,6 @@ import { jsonObject } from '../../../http/json-object.ts'
 import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
-import { limits } from '../../../limits/limits.ts'
 import { tenantReply, tenantView } from './tenant-view.ts'
 
 export const readTenant = endpoint({
@@ -16,7 +15,6 @@ export const readTenant = endpoint({
   success: 'The tenant.',
   access: 'admin',
   needs: ['tenants.find'],
-  limit: limits.admin,
   replies: { 200: v.object({ tenant: tenantReply }) },
 
   async handle({ params: { id } }, { tenants }) {
@@ -35,7 +33,6 @@ export const updateTenant = endpoint({
   access: 'admin',
   needs: ['tenants.update'],
   uses: ['events'],
-  limit: limits.admin,
   body: v.strictObject({
     name: v.optional(text(1, 200)),
     isActive: v.optional(v.boolean()),

@@ -6,9 +6,8 @@ import { randomUuid } from '../../../crypto/random.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { jsonObject } from '../../../http/json-object.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
-import { limits } from '../../../limits/limits.ts'
 import { tenantReply, tenantView } from './tenant-view.ts'
 
 /** Lists tenants, newest first. `search` matches the name. */
@@ -19,7 +18,6 @@ export const listTenants = endpoint({
   success: 'One page of the tenants.',
   access: 'admin',
   needs: ['tenants.list'],
-  limit: limits.admin,
   query: v.strictObject(pageFields),
   replies: { 200: v.object({ tenants: v.array(tenantReply), ...pageReply }) },
 
@@ -40,7 +38,6 @@ export const createTenant = endpoint({
   access: 'admin',
   needs: ['tenants.insert'],
   uses: ['events', 'now'],
-  limit: limits.admin,
   body: v.object({ name: text(1, 200), isActive: v.optional(v.boolean(), true), config: v.optional(jsonObject) }),
   replies: { 200: v.object({ success: v.literal(true), tenant: tenantReply }) },
 
@@ -62,8 +59,6 @@ export const deleteTenant = endpoint({
   access: 'admin',
   needs: ['tenants.find', 'tenants.delete'],
   uses: ['roles', 'events'],
-  limit: limits.admin,
-  replies: { 200: done },
 
   async handle({ params: { id }, admin, context }, { tenants, roles, events }) {
     const tenant = await tenants.find(id)

@@ -5,9 +5,8 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
-import { limits } from '../../../limits/limits.ts'
 import { tenantReply, tenantView } from './tenant-view.ts'
 
 export const listTenantsOfUser = endpoint({
@@ -17,7 +16,6 @@ export const listTenantsOfUser = endpoint({
   success: "The user's tenants.",
   access: 'admin',
   needs: ['users', 'tenants'],
-  limit: limits.admin,
   replies: { 200: v.object({ tenantIds: v.array(v.string()), tenants: v.array(tenantReply) }) },
   errors: ['USER_NOT_FOUND'],
 
@@ -36,7 +34,6 @@ export const listMembers = endpoint({
   access: 'admin',
   needs: ['users', 'tenants.find', 'tenants.listMembers'],
   uses: ['roles'],
-  limit: limits.admin,
   query: v.strictObject(pageFields),
   replies: {
     200: v.object({
@@ -69,9 +66,7 @@ export const addMember = endpoint({
   access: 'admin',
   needs: ['users', 'tenants.find', 'tenants.addMember', 'tenants.removeMember'],
   uses: ['events'],
-  limit: limits.admin,
   body: v.object({ userId: text(1, 255) }),
-  replies: { 200: done },
   errors: ['USER_NOT_FOUND'],
 
   async handle({ params: { id: tenantId }, body: { userId }, admin, context }, { users, tenants, events }) {
@@ -93,8 +88,6 @@ export const removeMember = endpoint({
   access: 'admin',
   needs: ['tenants.find', 'tenants.removeMember'],
   uses: ['events'],
-  limit: limits.admin,
-  replies: { 200: done },
 
   async handle({ params: { id: tenantId, userId }, admin, context }, { tenants, events }) {
     if ((await tenants.find(tenantId)) === null) throw failure('NOT_FOUND')

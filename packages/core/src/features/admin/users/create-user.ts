@@ -8,7 +8,6 @@ import { aboutRequest } from '../../../http/about-request.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
-import { limits } from '../../../limits/limits.ts'
 import { userAsHashCaller } from '../../../passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../passwords/passwords.ts'
 import { verificationDeadline } from '../../../policies/email-verification.ts'
@@ -38,7 +37,6 @@ export const createUser = endpoint({
   access: 'admin',
   needs: ['users', 'passwordHasher'],
   uses: ['mailer', 'events', 'passwordPolicy', 'policies', 'now'],
-  limit: limits.admin,
   body: newUser,
   replies: { 200: changedUser },
   errors: ['EMAIL_EXISTS', 'OVERLOADED'],

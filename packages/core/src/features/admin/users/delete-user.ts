@@ -1,8 +1,7 @@
 import { DELETE_USER_USES, deleteUser } from '../../../accounts/delete-user.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
-import { done, ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
+import { ok } from '../../../http/reply.ts'
 
 /** Deletes a user and all data of the account (R28). */
 export const deleteUserByAdmin = endpoint({
@@ -13,8 +12,6 @@ export const deleteUserByAdmin = endpoint({
   access: 'admin',
   needs: ['users.delete', 'sessions', 'proofs'],
   uses: DELETE_USER_USES,
-  limit: limits.admin,
-  replies: { 200: done },
 
   async handle({ params: { id }, admin, context }, given) {
     await deleteUser(id, aboutRequest(context, { userId: id }), given, admin.by)

@@ -4,8 +4,7 @@ import { requireUser } from '../../../accounts/require-user.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
+import { ok } from '../../../http/reply.ts'
 import { removeTotp } from '../../../totp/remove-totp.ts'
 
 /** Ends all sessions of a user; their refresh tokens stop working at once. */
@@ -17,7 +16,6 @@ export const revokeSessionsOfUser = endpoint({
   access: 'admin',
   needs: ['users', 'sessions'],
   uses: ['events', 'now'],
-  limit: limits.admin,
   replies: { 200: v.object({ success: v.literal(true), revoked: v.number() }) },
   errors: ['USER_NOT_FOUND'],
 
@@ -41,8 +39,6 @@ export const removeSecondFactor = endpoint({
   access: 'admin',
   needs: ['users', 'proofs', 'rateLimiter'],
   uses: ['mailer', 'events', 'rateLimits', 'now'],
-  limit: limits.admin,
-  replies: { 200: done },
   errors: ['USER_NOT_FOUND'],
 
   async handle({ params: { id }, admin, context }, given) {

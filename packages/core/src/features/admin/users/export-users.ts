@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { csvLine, download } from '../../../http/csv.ts'
 import { pageFields, pageOf } from '../../../http/page-query.ts'
-import { limits } from '../../../limits/limits.ts'
 import type { Granted } from '../../../ports/needs.ts'
 import type { User } from '../../../ports/users.ts'
 import { adminUserView } from './admin-user.ts'
@@ -36,7 +35,6 @@ export const exportUsers = endpoint({
   success: 'A CSV file of all matching users.',
   access: 'admin',
   needs: ['users.list', 'profiles'],
-  limit: limits.admin,
   query: v.strictObject({ search, filter, ...userFilters }),
   replies: { 200: { contentType: 'text/csv' } },
 

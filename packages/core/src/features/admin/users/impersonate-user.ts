@@ -7,7 +7,6 @@ import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { timestamp } from '../../../http/timestamps.ts'
-import { limits } from '../../../limits/limits.ts'
 import { issueAccessToken, TOKEN_USES } from '../../../session/issue-tokens.ts'
 import { mintImpersonation } from '../../../sign-in/mint-impersonation.ts'
 
@@ -23,7 +22,6 @@ export const impersonateUser = endpoint({
   access: 'admin',
   needs: ['users', 'sessions', 'impersonation'],
   uses: [...TOKEN_USES, 'events', 'isAdmitted', 'pages', 'mounts', 'siteUrls'],
-  limit: limits.admin,
   body: v.object({ reason: v.pipe(v.string(), v.trim(), text(1, 500)) }),
   replies: {
     200: v.object({

@@ -3,7 +3,6 @@ import { requireUser } from '../../../accounts/require-user.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
 import { adminUser, adminUserView } from './admin-user.ts'
 import { searchUsers, userFilters } from './user-query.ts'
 
@@ -17,7 +16,6 @@ export const listUsers = endpoint({
   success: 'One page of the users.',
   access: 'admin',
   needs: ['users.list', 'profiles'],
-  limit: limits.admin,
   query: v.strictObject({ ...pageFields, ...userFilters }),
   replies: { 200: v.object({ users: v.array(adminUser), ...pageReply }) },
 
@@ -35,7 +33,6 @@ export const readUser = endpoint({
   success: 'The user.',
   access: 'admin',
   needs: ['users'],
-  limit: limits.admin,
   replies: { 200: adminUser },
   errors: ['USER_NOT_FOUND'],
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { requireUser } from '../../../accounts/require-user.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { assertMaySend } from '../../../limits/send-limit.ts'
 import { emailLang } from '../../../messages/language.ts'
@@ -18,9 +18,7 @@ export const sendReset = endpoint({
   access: 'admin',
   needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendPasswordReset'],
   uses: ['lifetimes', 'links', 'logger', 'rateLimits', 'now'],
-  limit: limits.admin,
   body: v.object({ emailLang }),
-  replies: { 200: done },
   errors: ['USER_NOT_FOUND', 'ACCOUNT_DISABLED', 'DELIVERY_FAILED'],
 
   async handle({ params, body, context }, given) {

@@ -3,7 +3,6 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
-import { limits } from '../../../limits/limits.ts'
 
 /** Requires a second factor of the given users or of all existing users, or removes that requirement. */
 export const setTwoFactorPolicy = endpoint({
@@ -14,7 +13,6 @@ export const setTwoFactorPolicy = endpoint({
   access: 'admin',
   needs: ['users.setRequire2FA'],
   uses: ['events'],
-  limit: limits.admin,
   body: v.object({
     required: v.boolean(),
     userIds: v.optional(v.pipe(v.array(text(1, 255)), v.maxLength(1000))),

@@ -1,8 +1,7 @@
 import { endSessionsBegunWith, isBegunWithAccount } from '../../../accounts/end-sessions-begun-with.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
-import { done, ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
+import { ok } from '../../../http/reply.ts'
 
 /**
  * Unlinks a provider account of a user, even the last one. The user can then sign in by password, mail or text message only. Sessions that
@@ -16,8 +15,6 @@ export const unlinkAccountOfUser = endpoint({
   access: 'admin',
   needs: ['linkedAccounts', 'sessions', 'proofs'],
   uses: ['events', 'now'],
-  limit: limits.admin,
-  replies: { 200: done },
 
   async handle({ params: { id, provider, accountId }, admin: { by }, context }, given) {
     if (!(await given.linkedAccounts.delete(id, provider, accountId))) return ok()

@@ -10,7 +10,6 @@ import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
-import { limits } from '../../../limits/limits.ts'
 import { recordVerifiedOnly } from '../../../mailbox-ownership/ownership-record.ts'
 import { verificationDeadline } from '../../../policies/email-verification.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
@@ -43,7 +42,6 @@ export const updateUser = endpoint({
   access: 'admin',
   needs: ['users', 'sessions', 'proofs'],
   uses: ['mailer', 'events', 'policies', 'now'],
-  limit: limits.admin,
   body: userChange,
   replies: { 200: changedUser },
   errors: ['USER_NOT_FOUND', 'EMAIL_EXISTS'],

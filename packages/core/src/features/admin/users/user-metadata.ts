@@ -4,8 +4,7 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { invalidInput } from '../../../http/errors.ts'
 import { jsonObject } from '../../../http/json-object.ts'
-import { done, ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
+import { ok } from '../../../http/reply.ts'
 
 const LONGEST_KEY = 255
 
@@ -16,7 +15,6 @@ export const readMetadata = endpoint({
   success: "The user's metadata.",
   access: 'admin',
   needs: ['users', 'metadata'],
-  limit: limits.admin,
   replies: { 200: v.record(v.string(), v.unknown()) },
   errors: ['USER_NOT_FOUND'],
 
@@ -35,9 +33,7 @@ export const writeMetadata = endpoint({
   access: 'admin',
   needs: ['users', 'metadata.merge'],
   uses: ['events'],
-  limit: limits.admin,
   body: jsonObject,
-  replies: { 200: done },
   errors: ['USER_NOT_FOUND'],
 
   async handle({ params: { id }, body, admin, context }, { users, metadata, events }) {

@@ -5,7 +5,6 @@ import { randomUuid } from '../../../crypto/random.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
-import { limits } from '../../../limits/limits.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { Webhook } from '../../../ports/webhooks.ts'
 import { sealWebhookSecret } from '../../../webhooks/webhook-secret.ts'
@@ -20,7 +19,6 @@ export const createWebhook = endpoint({
   access: 'admin',
   needs: ['webhooks.insert'],
   uses: ['registrations', 'sealer', 'webhookActions', 'webhookSettings', 'now'],
-  limit: limits.admin,
   bodyLimit: 256 * 1024,
   body: newWebhook,
   replies: { 200: v.object({ success: v.literal(true), webhook: webhookReply }) },

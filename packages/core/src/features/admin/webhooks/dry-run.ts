@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
 import type { ScriptRequest, ScriptRunner } from '../../../ports/scripts.ts'
 import type { SettingsStore } from '../../../ports/settings.ts'
 import type { WebhookAction } from '../../../ports/webhook-actions.ts'
@@ -29,7 +28,6 @@ export const dryRun = endpoint({
   access: 'admin',
   needs: ['webhooks.find', 'settings', 'scripts'],
   uses: ['webhookActions'],
-  limit: limits.admin,
   bodyLimit: 512 * 1024,
   body: v.object({ body: v.optional(v.unknown()), jsScript: v.optional(v.string()) }),
   replies: { 200: dryRunReply },
@@ -50,7 +48,6 @@ export const dryRunUnsaved = endpoint({
   access: 'admin',
   needs: ['settings', 'scripts'],
   uses: ['webhookActions'],
-  limit: limits.admin,
   bodyLimit: 512 * 1024,
   body: v.strictObject({ body: v.optional(v.unknown()), jsScript, allowedActions: v.optional(allowedActions, []) }),
   replies: { 200: dryRunReply },

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { EVENT_NAMES } from '../../../events/catalogue.ts'
 import { ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
 
 /** Lists the names of the service's own events. Webhooks may also subscribe to names that the host tracks. */
 export const listEventNames = endpoint({
@@ -12,7 +11,6 @@ export const listEventNames = endpoint({
   success: "The names of the service's own events.",
   access: 'admin',
   needs: [],
-  limit: limits.admin,
   replies: { 200: v.object({ events: v.array(v.string()) }) },
 
   handle: () => ok({ events: EVENT_NAMES }),

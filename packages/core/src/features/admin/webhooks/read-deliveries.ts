@@ -3,7 +3,6 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
 import { DELIVERY_STATUSES, type Delivery } from '../../../ports/deliveries.ts'
 
 const deliveryReply = v.object({
@@ -30,7 +29,6 @@ export const listDeliveries = endpoint({
   success: "One page of the webhook's deliveries, newest first.",
   access: 'admin',
   needs: ['deliveries', 'webhooks.find'],
-  limit: limits.admin,
   query: v.strictObject({ ...pageFields, status: v.optional(v.picklist(DELIVERY_STATUSES)) }),
   replies: { 200: v.object({ deliveries: v.array(deliveryReply), ...pageReply }) },
 
@@ -52,7 +50,6 @@ export const listGivenUp = endpoint({
   success: 'One page of the given-up deliveries of all webhooks, newest first.',
   access: 'admin',
   needs: ['deliveries.listByStatus'],
-  limit: limits.admin,
   query: v.strictObject({ ...pageFields, status: v.optional(v.literal(GIVEN_UP), GIVEN_UP) }),
   replies: { 200: v.object({ deliveries: v.array(deliveryReply), ...pageReply }) },
 

@@ -3,7 +3,6 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
 
 const runReply = v.object({
   id: v.string(),
@@ -21,7 +20,6 @@ export const listRuns = endpoint({
   success: "One page of the script's runs, newest first.",
   access: 'admin',
   needs: ['webhookRuns', 'webhooks.find'],
-  limit: limits.admin,
   query: v.object(pageFields),
   replies: { 200: v.object({ runs: v.array(runReply), ...pageReply }) },
 

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
-import { done, ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
+import { ok } from '../../../http/reply.ts'
 import { webhookWithHealth, withHealth } from './webhook-fields.ts'
 
 export const listWebhooks = endpoint({
@@ -14,7 +13,6 @@ export const listWebhooks = endpoint({
   access: 'admin',
   needs: ['webhooks.list'],
   uses: ['deliveries', 'now'],
-  limit: limits.admin,
   query: v.strictObject(pageFields),
   replies: { 200: v.object({ webhooks: v.array(webhookWithHealth), ...pageReply }) },
 
@@ -33,7 +31,6 @@ export const readWebhook = endpoint({
   access: 'admin',
   needs: ['webhooks.find'],
   uses: ['deliveries', 'now'],
-  limit: limits.admin,
   replies: { 200: v.object({ webhook: webhookWithHealth }) },
 
   async handle({ params }, { webhooks, deliveries, now }) {
@@ -52,8 +49,6 @@ export const deleteWebhook = endpoint({
   access: 'admin',
   needs: ['webhooks.delete'],
   uses: ['deliveries', 'webhookRuns', 'registrations'],
-  limit: limits.admin,
-  replies: { 200: done },
 
   async handle({ params: { id } }, { webhooks, deliveries, webhookRuns, registrations }) {
     await webhooks.delete(id)

@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
-import { limits } from '../../../limits/limits.ts'
 
 /** Sends all given-up deliveries again at once, or those of one webhook. Also ends the pauses of their webhooks. */
 export const replayGivenUp = endpoint({
@@ -15,7 +14,6 @@ export const replayGivenUp = endpoint({
   access: 'admin',
   needs: ['deliveries.replayDead'],
   uses: ['deliveryWaker', 'events', 'now'],
-  limit: limits.admin,
   body: v.strictObject({ webhookId: v.optional(text(1, 255)) }),
   replies: { 200: v.object({ success: v.literal(true), replayed: v.number() }) },
 
@@ -39,8 +37,6 @@ export const replayDelivery = endpoint({
   access: 'admin',
   needs: ['deliveries'],
   uses: ['deliveryWaker', 'events', 'now'],
-  limit: limits.admin,
-  replies: { 200: done },
   errors: ['CONFLICT'],
 
   async handle({ params: { id }, admin: { by }, context }, { deliveries, deliveryWaker, events, now }) {

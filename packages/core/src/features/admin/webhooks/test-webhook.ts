@@ -7,7 +7,6 @@ import { failure, invalidInput } from '../../../http/errors.ts'
 import { isEventLabel } from '../../../http/event-label.ts'
 import { jsonObject } from '../../../http/json-object.ts'
 import { ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
 import { attempt } from '../../../webhooks/attempt.ts'
 import { webhookBody } from '../../../webhooks/webhook-body.ts'
 
@@ -20,7 +19,6 @@ export const testWebhook = endpoint({
   access: 'admin',
   needs: ['webhooks.find'],
   uses: ['logger', 'sealer', 'webhookSettings', 'now'],
-  limit: limits.admin,
   body: v.object({
     event: v.optional(v.string(), 'webhook.test'),
     data: v.optional(jsonObject),

@@ -3,7 +3,6 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
-import { limits } from '../../../limits/limits.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { Webhook, WebhookPatch } from '../../../ports/webhooks.ts'
 import { sealWebhookSecret } from '../../../webhooks/webhook-secret.ts'
@@ -18,7 +17,6 @@ export const updateWebhook = endpoint({
   access: 'admin',
   needs: ['webhooks.find', 'webhooks.update'],
   uses: ['deliveries', 'deliveryWaker', 'registrations', 'sealer', 'webhookActions', 'webhookSettings'],
-  limit: limits.admin,
   bodyLimit: 256 * 1024,
   body: webhookChange,
   replies: { 200: v.object({ success: v.literal(true), webhook: webhookReply }) },

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { DELETE_USER_USES, deleteUser } from '../../../accounts/delete-user.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
@@ -20,7 +20,6 @@ export const deleteAccount = endpoint({
   uses: [...DELETE_USER_USES, 'sessionCookies'],
   limit: limits.sensitive,
   body: v.object(freshProof),
-  replies: { 200: done },
 
   async handle({ user: caller, context }, given) {
     await deleteUser(caller.sub, aboutCaller(caller, context), given)

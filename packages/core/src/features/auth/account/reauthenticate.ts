@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { FRESH_PROOF_USES, freshProof, isProvenInRequest } from '../../../sign-in/fresh-proof.ts'
 import { recordReauthentication } from '../../../sign-in/reauthentication.ts'
@@ -22,7 +22,6 @@ export const reauthenticate = endpoint({
   uses: [...FRESH_PROOF_USES],
   limit: limits.sensitive,
   body: v.object(freshProof),
-  replies: { 200: done },
   errors: ['INVALID_CURRENT_PASSWORD', 'INVALID_CODE', 'REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED', 'OVERLOADED'],
 
   async handle({ body, user: caller, context }, given) {

@@ -3,7 +3,7 @@ import { type AccessGiven, type Ending, endAccess, endOtherAccess } from '../../
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { isLiveSessionOf } from '../../../mailbox-ownership/account-holder.ts'
 import { forgetVerifiedOnly, recordVerifiedOnly } from '../../../mailbox-ownership/ownership-record.ts'
@@ -32,7 +32,6 @@ export const confirmEmailChange = endpoint({
   uses: ['events', 'now'],
   limit: limits.redeem,
   body: v.object({ token: v.optional(v.string()), emailLang }),
-  replies: { 200: done },
   errors: [...refusalsOf('change-email'), 'ACCOUNT_DISABLED', 'EMAIL_EXISTS'],
 
   async handle({ body, user: caller, context }, given) {

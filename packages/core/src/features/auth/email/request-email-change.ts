@@ -3,7 +3,7 @@ import { emailAddress } from '../../../accounts/email-address.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { callerAsRequester } from '../../../limits/requester.ts'
 import { assertMaySend } from '../../../limits/send-limit.ts'
@@ -29,7 +29,6 @@ export const requestEmailChange = endpoint({
   uses: ['registration', 'lifetimes', 'links', 'logger', 'rateLimits', 'now'],
   limit: limits.sendMail,
   body: v.object({ ...freshProof, newEmail: emailAddress, emailLang }),
-  replies: { 200: done },
   errors: ['EMAIL_EXISTS', 'SESSION_REVOKED', 'DELIVERY_FAILED'],
 
   async handle({ body: { newEmail, emailLang: lang }, user: caller, context }, given) {

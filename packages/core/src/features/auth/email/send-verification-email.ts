@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { callerAsRequester } from '../../../limits/requester.ts'
 import { assertMaySend } from '../../../limits/send-limit.ts'
@@ -26,7 +26,6 @@ export const sendVerificationEmail = endpoint({
   uses: [...VERIFICATION_USES, 'logger', 'rateLimits'],
   limit: limits.sendMail,
   body: v.object({ emailLang }),
-  replies: { 200: done },
   errors: ['ALREADY_VERIFIED', 'ACCOUNT_DISABLED', 'DELIVERY_FAILED'],
 
   async handle({ body, user: caller, context }, given) {

@@ -3,7 +3,7 @@ import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { LOCKOUT_USES } from '../../../lockout/lockout.ts'
@@ -37,7 +37,6 @@ export const verifyEmailOwnership = endpoint({
     /** Code from the mail (eight characters). Requires a session. */
     code: v.optional(text(1, 16)),
   }),
-  replies: { 200: done },
   errors: [
     ...refusalsOf('verify-email'),
     'INVALID_CODE',

@@ -7,7 +7,6 @@ import { requireUser } from '../../../accounts/require-user.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { ok } from '../../../http/reply.ts'
 import { timestamp } from '../../../http/timestamps.ts'
-import { limits } from '../../../limits/limits.ts'
 import type { LinkedAccount } from '../../../ports/linked-accounts.ts'
 
 const accountsReply = v.object({
@@ -45,7 +44,6 @@ export const listLinkedAccountsOfUser = endpoint({
   success: "The user's linked accounts.",
   access: 'admin',
   needs: ['users', 'linkedAccounts'],
-  limit: limits.admin,
   replies: { 200: accountsReply },
   errors: ['USER_NOT_FOUND'],
 

@@ -3,7 +3,7 @@ import { emailAddress } from '../../../accounts/email-address.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { callerAsRequester } from '../../../limits/requester.ts'
@@ -38,7 +38,6 @@ export const requestLink = endpoint({
     pending: v.optional(text(1, 64)),
     emailLang,
   }),
-  replies: { 200: done },
   errors: ['EMAIL_REQUIRED', 'INVALID_STATE', 'CONFLICT', 'ACCOUNT_DISABLED', 'SESSION_REVOKED', 'DELIVERY_FAILED'],
 
   async handle({ body, user: caller, context }, given) {

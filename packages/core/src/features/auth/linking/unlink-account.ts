@@ -5,7 +5,7 @@ import { hasPasswordOrMessage } from '../../../accounts/has-password-or-message.
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import type { Optionally } from '../../../ports/needs.ts'
 import type { User } from '../../../ports/users.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
@@ -26,7 +26,6 @@ export const unlinkAccount = endpoint({
   needs: ['users', 'sessions', 'proofs', 'linkedAccounts', 'rateLimiter'],
   uses: ['passkeys', 'passkeyVerifier', 'mailer', 'sms', 'events', 'rateLimits', 'now'],
   body: v.object(freshProof),
-  replies: { 200: done },
   errors: ['LAST_LOGIN_METHOD'],
 
   async handle({ params: { provider, id }, user: caller, context }, given) {

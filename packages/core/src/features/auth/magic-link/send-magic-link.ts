@@ -8,7 +8,7 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { failure } from '../../../http/errors.ts'
 import type { Logger } from '../../../http/log.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import type { TargetLimits } from '../../../limits/rate-limit.ts'
 import { requesterOf } from '../../../limits/requester.ts'
@@ -52,7 +52,6 @@ export const sendMagicLink = endpoint({
     tempToken: v.optional(v.string()),
     emailLang,
   }),
-  replies: { 200: done },
   errors: ['EMAIL_REQUIRED', 'TEMP_TOKEN_REQUIRED', 'INVALID_TEMP_TOKEN', 'INVALID_STATE', 'DELIVERY_FAILED'],
 
   async handle({ body, context }, given) {

@@ -4,8 +4,7 @@ import { endSessionsBegunWith, isBegunWithPasskey } from '../../../accounts/end-
 import { requireUser } from '../../../accounts/require-user.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
-import { done, ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
+import { ok } from '../../../http/reply.ts'
 import { passkeyFields, viewOf } from './passkey-view.ts'
 
 export const listPasskeysOfUser = endpoint({
@@ -15,7 +14,6 @@ export const listPasskeysOfUser = endpoint({
   success: "The user's passkeys, oldest first.",
   access: 'admin',
   needs: ['users', 'passkeys', 'passkeyVerifier'],
-  limit: limits.admin,
   replies: { 200: v.object({ passkeys: v.array(passkeyFields) }) },
   errors: ['USER_NOT_FOUND'],
 
@@ -37,8 +35,6 @@ export const removePasskeyOfUser = endpoint({
   access: 'admin',
   needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
   uses: ['mailer', 'events', 'now', 'rateLimits'],
-  limit: limits.admin,
-  replies: { 200: done },
   errors: ['USER_NOT_FOUND'],
 
   async handle({ params: { id, passkeyId }, admin, context }, given) {

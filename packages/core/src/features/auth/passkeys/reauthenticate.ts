@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { recordReauthentication } from '../../../sign-in/reauthentication.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
@@ -46,7 +46,6 @@ export const reauthenticateByPasskey = endpoint({
   uses: ['events', 'lifetimes', 'now'],
   limit: limits.sensitive,
   body: v.object({ response: assertion }),
-  replies: { 200: done },
   errors: ['INVALID_PASSKEY'],
 
   async handle({ body: { response }, user: caller, context }, given) {

@@ -5,7 +5,7 @@ import { hasPasswordOrMessage } from '../../../accounts/has-password-or-message.
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import type { Optionally } from '../../../ports/needs.ts'
 import type { User } from '../../../ports/users.ts'
@@ -28,7 +28,6 @@ export const removePasskey = endpoint({
   uses: ['linkedAccounts', 'oauth', 'mailer', 'sms', 'events', 'rateLimits', 'now'],
   limit: limits.sensitive,
   body: v.object(freshProof),
-  replies: { 200: done },
   errors: ['LAST_LOGIN_METHOD'],
 
   async handle({ params: { id }, user: caller, context }, given) {

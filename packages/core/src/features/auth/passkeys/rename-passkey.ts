@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 
@@ -14,7 +14,6 @@ export const renamePasskey = endpoint({
   needs: ['passkeys', 'passkeyVerifier'],
   uses: ['events'],
   body: v.object({ name: text(1, 64) }),
-  replies: { 200: done },
   errors: ['NOT_FOUND'],
 
   async handle({ params: { id }, body: { name }, user: caller, context }, { passkeys, events }) {

@@ -3,7 +3,7 @@ import { endOtherAccess } from '../../../accounts/end-access.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { userAsHashCaller } from '../../../passwords/hash-caller.ts'
 import { assertAcceptable, newPassword, presentedPassword, replaceHash } from '../../../passwords/passwords.ts'
@@ -36,7 +36,6 @@ export const changePassword = endpoint({
     newPassword,
     totpCode: freshProof.totpCode,
   }),
-  replies: { 200: done },
   errors: ['INVALID_CURRENT_PASSWORD', 'REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED', 'OVERLOADED'],
 
   async handle({ body, user: caller, context }, given) {

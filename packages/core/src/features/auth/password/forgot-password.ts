@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { emailAddress } from '../../../accounts/email-address.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { requesterOf } from '../../../limits/requester.ts'
 import { maySend } from '../../../limits/send-limit.ts'
@@ -22,7 +22,6 @@ export const forgotPassword = endpoint({
   uses: ['knownDevices', 'lifetimes', 'links', 'rateLimits', 'now'],
   limit: limits.sendMail,
   body: v.object({ email: emailAddress, emailLang }),
-  replies: { 200: done },
 
   handle({ body: { email, emailLang: lang }, context }, given) {
     const { users, mailer, links, lifetimes } = given

@@ -3,7 +3,7 @@ import { endAccess } from '../../../accounts/end-access.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { confirmOwnership, OWNERSHIP_USES } from '../../../mailbox-ownership/confirm-ownership.ts'
 import { rememberMailedPassword } from '../../../mailbox-ownership/mailed-password.ts'
@@ -31,7 +31,6 @@ export const resetPassword = endpoint({
     /** Alias of `newPassword`. Ignored if `newPassword` is sent. */
     password: v.optional(newPassword),
   }),
-  replies: { 200: done },
   errors: [...refusalsOf('reset-password'), 'ACCOUNT_DISABLED', 'OVERLOADED'],
 
   async handle({ body, context }, given) {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { phoneNumber } from '../../../accounts/phone-number.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { randomDigits } from '../../../crypto/random.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { limitByTarget } from '../../../limits/rate-limit.ts'
 import { callerAsRequester } from '../../../limits/requester.ts'
@@ -28,7 +28,6 @@ export const addPhone = endpoint({
   uses: ['sms', 'codeKeys', 'events', 'lifetimes', 'logger', 'rateLimits', 'now'],
   limit: limits.sendSms,
   body: v.object({ ...freshProof, phoneNumber: v.nullable(phoneNumber), emailLang }),
-  replies: { 200: done },
   errors: ['SESSION_REVOKED', 'DELIVERY_FAILED'],
 
   async handle({ body, user: caller, context }, given) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { verifyOwnPhone } from '../../../sign-in/verify-own-phone.ts'
@@ -17,7 +17,6 @@ export const verifyPhone = endpoint({
   uses: ['codeKeys', 'events', 'rateLimits', 'now'],
   limit: limits.verify,
   body: v.object({ code: text(1, 16) }),
-  replies: { 200: done },
   errors: ['INVALID_CODE', 'PHONE_NOT_SET', 'ACCOUNT_DISABLED', 'SESSION_REVOKED'],
 
   async handle({ body, user: caller, context }, given) {

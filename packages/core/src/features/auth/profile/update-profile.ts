@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 
@@ -17,7 +17,6 @@ export const updateProfile = endpoint({
   needs: ['users'],
   uses: ['events', 'now'],
   body: v.object({ firstName: personName, lastName: personName, name: personName }),
-  replies: { 200: done },
   errors: ['SESSION_REVOKED'],
 
   async handle({ body, user, context }, { users, now, events }) {

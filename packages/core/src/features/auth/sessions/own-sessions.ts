@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { ownSessionView, viewOwnSession } from '../../../session/session-view.ts'
 
@@ -34,7 +34,6 @@ export const revokeOwnSession = endpoint({
   access: 'user',
   needs: ['ownSessions'],
   uses: ['events'],
-  replies: { 200: done },
   errors: ['NOT_FOUND'],
 
   async handle({ params, user, context }, { ownSessions, events }) {

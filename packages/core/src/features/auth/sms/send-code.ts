@@ -8,7 +8,7 @@ import { hashCode, hashToken } from '../../../crypto/token-hash.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { failure } from '../../../http/errors.ts'
 import type { Logger } from '../../../http/log.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import type { TargetLimits } from '../../../limits/rate-limit.ts'
 import { requesterOf } from '../../../limits/requester.ts'
@@ -53,7 +53,6 @@ export const sendSmsCode = endpoint({
     tempToken: v.optional(v.string()),
     emailLang,
   }),
-  replies: { 200: done },
   errors: [
     'NOT_FOUND',
     'TEMP_TOKEN_REQUIRED',

@@ -3,7 +3,7 @@ import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
-import { done, ok } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
@@ -22,7 +22,6 @@ export const disableTotp = endpoint({
   uses: ['mailer', 'events', 'policies', 'rateLimits', 'now'],
   limit: limits.sensitive,
   body: v.object(freshProof),
-  replies: { 200: done },
   errors: ['2FA_REQUIRED'],
 
   async handle({ user: caller, context }, given) {

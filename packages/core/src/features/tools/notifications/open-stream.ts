@@ -29,7 +29,6 @@ export const openAdminStream = endpoint({
   access: 'admin',
   needs: ['hub', 'sessions', 'users'],
   uses: STREAM_USES,
-  limit: limits.admin,
   hasEffects: true,
   query: streamQuery,
   replies: { 200: { contentType: 'text/event-stream' } },

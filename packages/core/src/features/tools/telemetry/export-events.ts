@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { csvLine, download } from '../../../http/csv.ts'
-import { limits } from '../../../limits/limits.ts'
 import type { Granted } from '../../../ports/needs.ts'
 import type { TelemetryEvent } from '../../../ports/telemetry.ts'
 import { type EventFilters, eventFilters, eventSearch, nameEvents } from './event-query.ts'
@@ -29,7 +28,6 @@ function exportAs(format: keyof typeof TYPES) {
     access: 'admin',
     needs: ['telemetry.query', 'users'],
     uses: ['now'],
-    limit: limits.admin,
     query: v.strictObject(eventFilters),
     replies: { 200: { contentType: TYPES[format] } },
 

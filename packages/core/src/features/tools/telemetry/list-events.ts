@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { ok } from '../../../http/reply.ts'
-import { limits } from '../../../limits/limits.ts'
 import { eventFilters, eventReply, eventSearch, nameEvents } from './event-query.ts'
 
 const { page, limit, offset } = pageFields
@@ -14,7 +13,6 @@ export const listEvents = endpoint({
   success: 'One page of the recorded events.',
   access: 'admin',
   needs: ['telemetry.query', 'users'],
-  limit: limits.admin,
   query: v.strictObject({ ...eventFilters, page, limit, offset }),
   replies: { 200: v.object({ events: v.array(eventReply), ...pageReply }) },
 
