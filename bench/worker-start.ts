@@ -1,4 +1,5 @@
 /** Cold start of a whole Worker beside a bare hono Worker, interleaved in one run. */
+import { subscribe } from 'node:diagnostics_channel'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { meteredWasm } from '@sallyport/sandbox'
@@ -53,9 +54,20 @@ async function bundled(contents: string) {
   }))
 }
 
-/** Milliseconds from starting workerd with this Worker to its first answer. */
-async function coldStart(modules: Awaited<ReturnType<typeof bundled>>): Promise<number> {
-  const started = performance.now()
+let spawned = 0
+subscribe('child_process', () => {
+  spawned = performance.now()
+})
+
+interface Start {
+  /** Milliseconds from the start of workerd's process to the first response. */
+  readonly worker: number
+  /** The same from the call of Miniflare, which first encodes the modules in Node. */
+  readonly miniflare: number
+}
+
+async function coldStart(modules: Awaited<ReturnType<typeof bundled>>): Promise<Start> {
+  const called = performance.now()
   const miniflare = new Miniflare({
     modules,
     compatibilityDate: '2026-07-30',
@@ -69,7 +81,8 @@ async function coldStart(modules: Awaited<ReturnType<typeof bundled>>): Promise<
   try {
     const { status } = await miniflare.dispatchFetch('https://auth.example.org/auth/me')
     if (status !== 401) throw new Error(`the Worker answered ${status}`)
-    return performance.now() - started
+    const answered = performance.now()
+    return { worker: answered - spawned, miniflare: answered - called }
   } finally {
     await miniflare.dispose()
   }
@@ -77,24 +90,30 @@ async function coldStart(modules: Awaited<ReturnType<typeof bundled>>): Promise<
 
 await meteredWasm()
 const [bare, whole] = [await bundled(BARE), await bundled(WHOLE)]
-const starts = { bare: [] as number[], whole: [] as number[] }
+const starts = { bare: [] as Start[], whole: [] as Start[] }
 for (let round = 0; round < ROUNDS; round++) {
   starts.bare.push(await coldStart(bare))
   starts.whole.push(await coldStart(whole))
 }
-const [was, is] = [median(starts.bare), median(starts.whole)]
-const ratio = is / was
-if (ratio > GOAL) process.exitCode = GOAL_MISSED
+
+function row(name: string, part: keyof Start, goal: string): readonly string[] {
+  const [was, is] = [median(starts.bare.map((start) => start[part])), median(starts.whole.map((start) => start[part]))]
+  if (part === 'worker' && is / was > GOAL) process.exitCode = GOAL_MISSED
+  return [name, was.toFixed(0), is.toFixed(0), (is / was).toFixed(2), goal]
+}
 
 writeResults({
   id: 'worker-start',
   title: 'Cold start of a Worker',
   command: 'node -C @sallyport/source bench/worker-start.ts',
   runtimes: ['node'],
-  columns: ['bare hono, ms', 'whole Worker, ms', 'ratio', 'goal'],
-  rows: [[was.toFixed(0), is.toFixed(0), ratio.toFixed(2), `at most ${GOAL}`]],
+  columns: ['from', 'bare hono, ms', 'whole Worker, ms', 'ratio', 'goal'],
+  rows: [
+    row("the start of workerd's process", 'worker', `at most ${GOAL}`),
+    row('the call of Miniflare', 'miniflare', ''),
+  ],
   notes: [
-    `From starting workerd to the first answer (GET /auth/me, 401). Medians of ${ROUNDS} interleaved starts.`,
+    `To the first response (GET /auth/me, 401). Medians of ${ROUNDS} interleaved starts. Before it starts workerd, Miniflare encodes the modules in Node, which a deployed Worker doesn't pay for.`,
     'Both have the same bindings: D1, KV, three Durable Objects. The whole Worker has the sandbox, whose wasm the first script loads.',
   ],
 })
