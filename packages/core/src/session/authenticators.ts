@@ -78,17 +78,19 @@ async function authenticateUser(
   if (bearer === 'malformed') throw failure('INVALID_ACCESS_TOKEN')
   const isChecked = checksSession || given.checkSessionsOn === 'allcalls'
   if (bearer !== null) {
-    // A cached token needs no promise. While an administrator acts as the user, the session is always checked (R37).
-    const known = isChecked ? null : given.accessTokens.cachedClaims(bearer.token, given.now())
-    if (known !== null && known.act === undefined) return { credential: known, via: 'header', sessionHandle: known.sid }
+    const known = knownClaims(bearer.token, isChecked, given)
+    if (known !== null) return { credential: known, via: 'header', sessionHandle: known.sid }
     const claims = isOptional
       ? await verifyOptional(bearer.token, isChecked, given)
       : await verify(bearer.token, isChecked, given)
     return claims && { credential: claims, via: 'header', sessionHandle: claims.sid }
   }
   const tokensByName = context.cookies('accessToken')
-  if (tokensByName.length === 0) return null
-  const isAmbiguous = tokensByName.flat().length > 1
+  const [token, ...others] = tokensByName.flat()
+  if (token === undefined) return null
+  const isAmbiguous = others.length > 0
+  const known = isAmbiguous ? null : knownClaims(token, isChecked, given)
+  if (known !== null) return { credential: known, via: 'cookie', sessionHandle: known.sid }
   let refused: AuthError | undefined
   const claims = await firstAuthentic(tokensByName, 'INVALID_ACCESS_TOKEN', async (token) => {
     try {
@@ -102,6 +104,15 @@ async function authenticateUser(
   })
   if (claims === null) throw refused ?? failure('INVALID_ACCESS_TOKEN')
   return { credential: claims, via: 'cookie', sessionHandle: claims.sid }
+}
+
+/**
+ * Returns the claims of a cached token, which needs no promise. Returns null if its session must be checked: with `isChecked`, and always
+ * while an administrator acts as the user (R37).
+ */
+function knownClaims(token: string, isChecked: boolean, given: Given): AccessClaims | null {
+  const claims = isChecked ? null : given.accessTokens.cachedClaims(token, given.now())
+  return claims?.act === undefined ? claims : null
 }
 
 /**
