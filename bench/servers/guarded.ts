@@ -6,6 +6,7 @@ import { passwordHasher, platform, serve } from '@sallyport/node'
 const never = { max: 1_000_000_000, windowMs: 60_000 }
 const raised: RateLimitOptions = { login: never, register: never, refresh: never, user: never }
 const options = {
+  baseUrl: 'https://auth.example.com',
   secret: 'b3nch-S3cr3t-0f-m0re-than-32-bytes-42',
   stores: memoryStores(),
   passwordHasher: passwordHasher(),
