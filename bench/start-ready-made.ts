@@ -56,7 +56,7 @@ export async function startReadyMade({
   if (config !== undefined) writeFileSync(join(directory, 'config.mjs'), config)
   const { file } = BINARIES.node
   // As the image runs it.
-  const run = [file, '--max-semi-space-size=4', '--heap-growing-percent=100', MAIN]
+  const run = [file, '--max-semi-space-size=4', MAIN]
   const command = isPinned ? onServerCore(run) : run
   const child = spawn(command[0] ?? file, command.slice(1), {
     cwd: directory,

@@ -1,4 +1,5 @@
 import { batchedOutput } from './batched-output.ts'
+import { limitHeapGrowth } from './limit-heap-growth.ts'
 import { start } from './start.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
@@ -17,4 +18,5 @@ export async function runServer(): Promise<void> {
       process.exit(1)
     })
   })
+  limitHeapGrowth()
 }
