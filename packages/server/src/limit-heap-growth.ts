@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8'
  * default flags.
  */
 export function limitHeapGrowth(): void {
-  // V8 takes compiled modules only under the flags that they were stored under. Bun and Deno lack the function.
+  // V8 takes compiled modules only under the flags that they were stored under. Deno lacks the function.
   nodeModule.flushCompileCache?.()
   setFlagsFromString('--heap-growing-percent=100')
 }
