@@ -54,6 +54,7 @@ async function bundled(contents: string) {
   }))
 }
 
+/** Time at which Miniflare last started workerd's process. */
 let spawned = 0
 subscribe('child_process', () => {
   spawned = performance.now()

@@ -21,8 +21,8 @@ export function watchConnections(server: Server): OpenConnections {
 
 /** True if a request was received completely and its response isn't sent yet. */
 function isAwaitingResponse(socket: Socket): boolean {
-  // Node's own reference to the current response. A reference of ours would keep the last request of each connection in
-  // memory, which doubles the pauses of the garbage collector under load.
+  // Node's own, untyped reference to the current response; Node clears it when the response is sent. A reference of ours
+  // would keep each connection's last request in memory, which doubles the collector's pauses under load.
   const response: unknown = Reflect.get(socket, '_httpMessage')
   return response instanceof ServerResponse && response.req.complete
 }

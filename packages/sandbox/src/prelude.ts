@@ -29,8 +29,8 @@ export interface PreludeSettings {
 export const RESULT_TOO_LARGE = 'the result is too large'
 
 /**
- * Replaces `Math.random` by a generator that starts from the seed (algorithm sfc32). Like the built-in function, the
- * new one returns 53 bits and is writable, but not enumerable.
+ * Source of `seedRandom(seed)`, which replaces `Math.random` by a generator (sfc32) that starts from the seed. Like the
+ * built-in function, the generator returns 53 bits, is writable and isn't enumerable.
  */
 const SEED_RANDOM = `const seedRandom = (seed) => {
     let [a, b, c, d] = [seed[0] | 0, seed[1] | 0, seed[2] | 0, seed[3] | 0]

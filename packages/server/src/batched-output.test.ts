@@ -22,7 +22,7 @@ it('M4 writes the lines of 50 ms at once and in order', () => {
   expect(written).toHaveLength(2)
 })
 
-it('M4 lets no more than 16 KiB wait', () => {
+it('M4 lets no more than 16,384 characters wait', () => {
   const { written, write } = opened()
   const line = `${'x'.repeat(1023)}\n`
   for (let count = 0; count < 50; count++) write(line)

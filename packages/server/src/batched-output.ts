@@ -5,11 +5,11 @@ export interface BatchedOutput {
 }
 
 const DELAY_MS = 50
-/** Maximum number of waiting characters. The collector moves lines that wait longer to the old generation, which grows. */
+/** Maximum number of waiting characters. With 64 KiB, lines wait so long that V8 moves them to the old generation, and memory grows. */
 const MAX_WAITING = 16 * 1024
 
 /**
- * Collects lines for 50 ms or up to 16 KiB, then writes them at once. One write per request would take a fifth of a
+ * Collects lines for 50 ms or up to 16,384 characters, then writes them at once. One write per request would take a fifth of a
  * busy main thread's time. The process must call `flush` before it ends.
  */
 export function batchedOutput(write: (text: string) => void): BatchedOutput {

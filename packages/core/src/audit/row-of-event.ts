@@ -44,7 +44,7 @@ export async function entryOf(
   }
 }
 
-/** Databases can't store half of a surrogate pair or a NUL, and the row that is read must equal the row that was signed. */
+/** Replaces lone surrogates and NULs, which databases can't store. The row that is read must equal the row that was signed. */
 function textOf(text: string | undefined): string | undefined {
   return text?.toWellFormed().replaceAll('\0', '\ufffd')
 }

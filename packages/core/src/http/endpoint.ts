@@ -94,7 +94,7 @@ export interface Common {
    * successful statuses have one text per status.
    */
   readonly success: string | Readonly<Record<number, string>>
-  /** Class of rate limits. Default: `user` if the endpoint admits signed-in users, `admin` if only administrators, otherwise none. */
+  /** Class of rate limits. Default: `user` if the endpoint admits signed-in users, `admin` if it admits only administrators, otherwise none. */
   readonly limit?: LimitClass
   /** Additional error codes for the OpenAPI document. Codes that follow from access, body, query and limit are added automatically. */
   readonly errors?: readonly FailureCode[]

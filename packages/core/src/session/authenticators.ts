@@ -88,13 +88,13 @@ async function authenticateUser(
   const tokensByName = context.cookies('accessToken')
   const [token, ...others] = tokensByName.flat()
   if (token === undefined) return null
-  const isAmbiguous = others.length > 0
-  const known = isAmbiguous ? null : knownClaims(token, isChecked, given)
+  const mustCheck = isChecked || others.length > 0
+  const known = knownClaims(token, mustCheck, given)
   if (known !== null) return { credential: known, via: 'cookie', sessionHandle: known.sid }
   let refused: AuthError | undefined
-  const claims = await firstAuthentic(tokensByName, 'INVALID_ACCESS_TOKEN', async (token) => {
+  const claims = await firstAuthentic(tokensByName, 'INVALID_ACCESS_TOKEN', async (candidate) => {
     try {
-      const found = await verify(token, isChecked || isAmbiguous, given)
+      const found = await verify(candidate, mustCheck, given)
       return { found, userId: found.sub }
     } catch (error) {
       if (!(error instanceof AuthError)) throw error
@@ -107,8 +107,8 @@ async function authenticateUser(
 }
 
 /**
- * Returns the claims of a cached token, which needs no promise. Returns null if its session must be checked: with `isChecked`, and always
- * while an administrator acts as the user (R37).
+ * Returns the claims of a cached token without a promise. Returns null if the token isn't cached or its session must be checked: with
+ * `isChecked`, and always while an administrator acts as the user (R37).
  */
 function knownClaims(token: string, isChecked: boolean, given: Given): AccessClaims | null {
   const claims = isChecked ? null : given.accessTokens.cachedClaims(token, given.now())

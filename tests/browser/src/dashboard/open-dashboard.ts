@@ -45,7 +45,7 @@ export async function openDashboard(
   page.setDefaultTimeout(8000)
   const watch = await watchPage(page)
   await page.goto(`${url}/admin`)
-  // Until then the page may be renewing cookies. The response to that would clear those of a sign-in made meanwhile.
+  // Waits until the page has tried to renew its cookies. A late response would clear the cookies of a sign-in made meanwhile.
   await page.getByRole('heading', { name: 'Administration' }).waitFor()
   return {
     page,

@@ -8,7 +8,7 @@ export function securityAlert(alert: SecurityAlert, lang: Language, site: string
   return { ...ALERTS[alert][lang](site), action: `${lang === 'it' ? 'Vai a' : 'Go to'} ${site}` }
 }
 
-/** `undo`: how to undo the change, with a comma at its end. */
+/** Returns the note on what to do if someone else made the change. `undo` says how to undo it and ends with a comma and a blank. */
 const ifNotYou: Readonly<Record<Language, (site: string, undo?: string) => string>> = {
   en: (site, undo = '') =>
     `If it was you, you don’t have to do anything. If not, ${undo}reset your password at once and contact the operators of ${site}.`,
