@@ -55,7 +55,7 @@ export function postgres(url: string, options: PostgresOptions = {}): PostgresSt
     db,
     stores: sqlStores(db),
     hub(settings = {}) {
-      const hub = postgresHub(db, url, settings)
+      const hub = postgresHub(db, { url, options }, settings)
       hubs.push(hub)
       return hub
     },

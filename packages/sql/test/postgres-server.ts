@@ -3,7 +3,7 @@
  * PG_BIN to the folder of another installation's programs.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -22,10 +22,14 @@ const SETTINGS = {
 export interface PostgresServer {
   /** URL of a database of this server. */
   url(database: string): string
+  /** Folder of the server's socket. */
+  readonly folder: string
   readonly pid: number | undefined
   /** Stops the server like an operator's restart: breaks connections and keeps the data. */
   stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>
   start(): Promise<void>
+  /** Restarts the server as a standby, which allows reads only: what a fail-over makes of a primary. */
+  demote(): Promise<void>
   /** Stops the server and deletes its data. */
   remove(): Promise<void>
 }
@@ -73,7 +77,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     await new Promise<void>((resolve, reject) => {
       server.stderr.on('data', (chunk: Buffer) => {
         log = `${log}${chunk}`.slice(-5000)
-        if (log.includes('ready to accept connections')) resolve()
+        if (/ready to accept (read-only )?connections/.test(log)) resolve()
       })
       server.once('exit', (code) => reject(new Error(`postgres ended with ${code}: ${log}`)))
     })
@@ -95,11 +99,18 @@ export async function startPostgres(): Promise<PostgresServer> {
   await start()
   return {
     url: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    folder,
     get pid() {
       return running?.pid
     },
     stop,
     start,
+    async demote() {
+      await stop()
+      writeFileSync(join(data, 'standby.signal'), '')
+      if (user.uid !== undefined) chownSync(join(data, 'standby.signal'), NOBODY, NOBODY)
+      await start()
+    },
     async remove() {
       await stop('SIGQUIT')
       rmSync(folder, { recursive: true, force: true })

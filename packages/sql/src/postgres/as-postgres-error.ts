@@ -11,6 +11,12 @@ const TRANSIENT: readonly {
   readonly retryAfterMs: number
 }[] = [
   {
+    codes: [],
+    text: /due to conflict with recovery/,
+    problem: 'The database is a standby, which ended the statement; connect to the primary',
+    retryAfterMs: 5000,
+  },
+  {
     codes: ['40001', '40P01'],
     problem: 'Parallel transactions kept changing the same rows',
     retryAfterMs: 1000,
@@ -39,8 +45,15 @@ const TRANSIENT: readonly {
   },
   {
     codes: ['25006'],
+    text: /during recovery/,
     problem: 'The database is read-only: it may be a standby; connect to the primary',
     retryAfterMs: 5000,
+  },
+  {
+    codes: ['26000', '42P05'],
+    text: /^cached plan must not change result type/,
+    problem: 'The connection’s prepared statements are gone: a pooler between needs `prepare: false`',
+    retryAfterMs: 1000,
   },
   {
     codes: [
@@ -48,7 +61,10 @@ const TRANSIENT: readonly {
       '57P01',
       '57P02',
       '57P03',
+      '57P04',
       '57P05',
+      '58000',
+      '58030',
       '25P03',
       'ECONNREFUSED',
       'ECONNRESET',
@@ -85,7 +101,37 @@ export function asPostgresError(error: unknown): unknown {
  * serialization failure, deadlock, or a foreign key whose row another transaction has just deleted.
  */
 export function isRolledBackByAnother(error: unknown): boolean {
-  return error instanceof Error && ['40001', '40P01', '23503'].includes(sqlStateOf(error))
+  return error instanceof Error && ['40001', '40P01', '23503'].includes(sqlStateOf(error)) && !isStandbyConflict(error)
+}
+
+/**
+ * SQLSTATEs, or their first two characters, of errors after which the connection is as good as before: values, constraints,
+ * serialization, text and rights, full disk or memory, limits, locks, cancellation, exceptions of triggers. After any other
+ * error the connection is closed, because it may lead to a server that shuts down, has failed, or is no longer the primary.
+ */
+const HARMLESS = ['21', '22', '23', '40', '42', '44', '53', '54', '55P03', '57014', 'P0']
+
+/** True if the connection works after the error: the database refused the statement for a reason of the statement's own. */
+export function isReusableAfter(error: unknown): boolean {
+  if (!(error instanceof Error && 'severity' in error && error.severity === 'ERROR')) return false
+  return hasCode(error, HARMLESS) && sqlStateOf(error) !== '42P05' && !isStandbyConflict(error)
+}
+
+/** True if the database refused to write because it is read-only, as a former primary does. Nothing of the statement was run. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && (sqlStateOf(error) === '25006' || / during recovery/.test(error.message))
+}
+
+/**
+ * True if the other connections of the pool probably have the same problem: they lead to a server that is read-only, a
+ * standby, or restarting.
+ */
+export function concernsTheServer(error: unknown): boolean {
+  return isReadOnly(error) || isBrokenConnection(error) || (error instanceof Error && isStandbyConflict(error))
+}
+
+function isStandbyConflict(error: Error): boolean {
+  return / due to conflict with recovery/.test(error.message)
 }
 
 /** True if the connection broke or was closed by the database. Whether the statement ran is then unknown. */

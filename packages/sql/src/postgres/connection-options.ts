@@ -15,6 +15,13 @@ export interface PostgresOptions {
    */
   readonly statementTimeoutMs?: number
   /**
+   * Maximum age of a connection in milliseconds, after which it is closed once it has no work. A random part of up to a
+   * quarter is subtracted, so that connections don't end together. Leads the service back to the primary if the name of the
+   * database's host has moved to another server while the former one still answers. `Infinity`: no maximum. Default 900000
+   * (15 minutes).
+   */
+  readonly maxConnectionAgeMs?: number
+  /**
    * False if statements aren't prepared once for each connection but each time. Needed for a pooler that shares
    * connections between transactions and doesn't know prepared statements. Default true.
    */

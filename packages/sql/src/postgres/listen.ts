@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
+import { jittered } from './connection-ages.ts'
 
 const PROBE_MS = 5000
 const PING_MS = 15_000
@@ -18,6 +19,10 @@ export interface ListenerOptions {
   readonly onNotification: (payload: string) => void
   /** Called after each later connection: notifications since the previous connection broke have been missed. */
   readonly onReconnected: () => void
+  /** Maximum age of the connection in milliseconds. The next connection is open before this one is closed. */
+  readonly maxAgeMs: number
+  /** Milliseconds between two checks of the connection. Default 15000. */
+  readonly checkMs?: number
 }
 
 /** The channel of the event hub in the current schema. Services in other schemas have channels of their own. */
@@ -28,9 +33,12 @@ export const CHANNEL = `'sallyport_' || left(current_schema(), 50)`
  * notifications don't arrive: the engine has none, or a pooler between shares connections. Rejects if the first
  * connection fails.
  */
-export async function listen({ config, onNotification, onReconnected }: ListenerOptions): Promise<Listener | null> {
+export async function listen(options: ListenerOptions): Promise<Listener | null> {
+  const { config, onNotification, onReconnected, maxAgeMs, checkMs = PING_MS } = options
   const closing = new AbortController()
   let current: Client | null = null
+  let endsAt = Number.POSITIVE_INFINITY
+  let isRenewing = false
   let ping: ReturnType<typeof setInterval> | undefined
 
   async function connect(): Promise<boolean> {
@@ -66,7 +74,11 @@ export async function listen({ config, onNotification, onReconnected }: Listener
       void client.end().catch(() => {})
       return false
     }
+    // Of two connections that were opened at the same time, the later one stays.
+    const before = current
     current = client
+    void before?.end().catch(() => {})
+    endsAt = performance.now() + jittered(maxAgeMs)
     // The driver's types lack the method. A process with nothing else to do may end.
     if ('unref' in client && typeof client.unref === 'function') client.unref()
     return true
@@ -80,16 +92,31 @@ export async function listen({ config, onNotification, onReconnected }: Listener
     }
   }
 
-  /** Notices a connection whose other side is gone without a word. */
+  /** Replaces a connection that is too old by a new one, which may lead to another server. */
+  async function renew(): Promise<void> {
+    isRenewing = true
+    const isRenewed = await connect().catch(() => false)
+    isRenewing = false
+    if (isRenewed) onReconnected()
+  }
+
+  /**
+   * Closes a connection whose other side is gone without a word, or is no primary any more: no notification would come from
+   * there.
+   */
   function check(): void {
     const client = current
-    if (client === null) return
-    const config = { text: 'select 1', query_timeout: PING_TIMEOUT_MS }
-    client.query(config).catch(() => client.end().catch(() => {}))
+    if (client === null || isRenewing) return
+    if (performance.now() >= endsAt) return void renew()
+    const config = { text: 'show transaction_read_only', query_timeout: PING_TIMEOUT_MS }
+    const end = () => client.end().catch(() => {})
+    client.query(config).then(({ rows }) => {
+      if (rows[0]?.transaction_read_only === 'on') void end()
+    }, end)
   }
 
   if (!(await connect())) return null
-  ping = setInterval(check, PING_MS)
+  ping = setInterval(check, checkMs)
   ping.unref()
   return {
     async close() {

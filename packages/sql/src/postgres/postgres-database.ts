@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, type PoolClient, type PoolConfig, type QueryResult, types } from 'pg'
 import type { SqlDatabase } from '../sql-database.ts'
 import type { Statement } from '../statement.ts'
-import { asPostgresError, isBrokenConnection, isRolledBackByAnother } from './as-postgres-error.ts'
+import {
+  asPostgresError,
+  concernsTheServer,
+  isBrokenConnection,
+  isReadOnly,
+  isReusableAfter,
+  isRolledBackByAnother,
+} from './as-postgres-error.ts'
+import { createConnectionAges } from './connection-ages.ts'
 import type { PostgresOptions } from './connection-options.ts'
 import { numberParameters } from './number-parameters.ts'
 import { postgresDialect } from './postgres-dialect.ts'
@@ -17,6 +25,8 @@ const ANSWER_GRACE_MS = 5000
 const IDLE_TRANSACTION_MS = 30_000
 /** Milliseconds after which a connection without work is closed. */
 const IDLE_CONNECTION_MS = 60_000
+/** Default of `maxConnectionAgeMs`. */
+const MAX_AGE_MS = 15 * 60_000
 const READS = /^\s*select\b/i
 
 export interface PostgresDatabase extends SqlDatabase {
@@ -46,14 +56,22 @@ export function poolConfig(url: string, options: PostgresOptions): PoolConfig {
   }
 }
 
+export function maxAgeOf({ maxConnectionAgeMs = MAX_AGE_MS }: PostgresOptions): number {
+  return maxConnectionAgeMs
+}
+
 /** Opens a pool of connections. Connects at the first statement. */
 export function postgresDatabase(url: string, options: PostgresOptions): PostgresDatabase {
   const pool = new Pool(poolConfig(url, options))
   const { prepare = true, statementTimeoutMs = 10_000 } = options
+  const ages = createConnectionAges<PoolClient>(maxAgeOf(options))
   const names = new Map<string, string>()
   // A connection that breaks while nothing runs on it: the pool drops it, and the next statement opens another.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    ages.add(client)
+  })
 
   function nameOf(text: string): string | undefined {
     if (!prepare) return undefined
@@ -74,17 +92,30 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
     return client.query(config)
   }
 
-  /** Runs the work on a connection of the pool. Drops the connection if the work fails. */
+  /** Takes a connection from the pool. Closes those that are too old, whoever used them last. */
+  async function youngConnection(): Promise<PoolClient> {
+    for (;;) {
+      const client = await pool.connect()
+      if (!ages.isOver(client)) return client
+      client.release(true)
+    }
+  }
+
+  /**
+   * Runs the work on a connection of the pool. Closes the connection if the work fails for another reason than its statement's
+   * own, and all older ones if they lead to the same server that is no primary.
+   */
   async function onConnection<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
-    let failure: unknown
+    const client = await youngConnection()
+    let isReusable = true
     try {
       return await work(client)
     } catch (error) {
-      failure = error
+      isReusable = isReusableAfter(error)
+      if (concernsTheServer(error)) ages.endAll()
       throw error
     } finally {
-      client.release(isReusable(failure) ? undefined : true)
+      client.release(isReusable ? undefined : true)
     }
   }
 
@@ -93,13 +124,12 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
       try {
         return await onConnection(work)
       } catch (error) {
-        // A read can be repeated at once on another connection. Of a write on a broken connection no one knows
-        // whether it was committed, so it isn't repeated.
-        const mayRepeat = isRolledBackByAnother(error)
-          ? attempt < MAX_RETRIES
-          : isRead && attempt === 0 && isBrokenConnection(error)
-        if (!mayRepeat) throw asPostgresError(error)
-        if (!isRead) await sleep(Math.random() * Math.min(2 ** attempt * 4, MAX_RETRY_DELAY_MS))
+        // A read can be repeated at once on a new connection, and so can a write that a former primary refused. Of a
+        // write on a broken connection no one knows whether it was committed, so it isn't repeated.
+        const isUnrun = isReadOnly(error) || (isRead && isBrokenConnection(error))
+        const isRolledBack = isRolledBackByAnother(error)
+        if (!(isRolledBack ? attempt < MAX_RETRIES : isUnrun && attempt === 0)) throw asPostgresError(error)
+        if (isRolledBack && !isRead) await sleep(Math.random() * Math.min(2 ** attempt * 4, MAX_RETRY_DELAY_MS))
       }
     }
   }
@@ -142,10 +172,4 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
-}
-
-/** True if the connection works after the failure: the database refused the statement and said why. */
-function isReusable(failure: unknown): boolean {
-  if (failure === undefined) return true
-  return failure instanceof Error && 'severity' in failure && failure.severity === 'ERROR'
 }

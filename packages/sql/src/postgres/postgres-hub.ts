@@ -3,8 +3,9 @@ import type { Hub, HubMessage, HubSettings } from '@sallyport/core/ports'
 import type { SqlDatabase } from '../sql-database.ts'
 import { type Statement, sql } from '../statement.ts'
 import { asPostgresError } from './as-postgres-error.ts'
+import type { PostgresOptions } from './connection-options.ts'
 import { CHANNEL, isUnsupported, type Listener, listen } from './listen.ts'
-import { poolConfig } from './postgres-database.ts'
+import { maxAgeOf, poolConfig } from './postgres-database.ts'
 
 export interface PostgresHubOptions {
   /**
@@ -45,7 +46,11 @@ const CLOCK: Statement<Pick<Row, 'published_at'>> = { sql: `select ${NOW} as pub
  * of up to 7000 bytes is in the notification too. Each process sends the messages to its own streams, from a buffer of
  * its own. After a break it reads the rows that it missed.
  */
-export function postgresHub(db: SqlDatabase, url: string, settings: HubSettings & PostgresHubOptions): Required<Hub> {
+export function postgresHub(
+  db: SqlDatabase,
+  { url, options }: { readonly url: string; readonly options: PostgresOptions },
+  settings: HubSettings & PostgresHubOptions,
+): Required<Hub> {
   const { replayMs = 300_000, pollMs = 1000, cleanupMs = 60_000 } = settings
   const local = memoryHub(settings)
   /** Ids of the last 10 seconds' messages with their times. Polling reads these rows again, and skips the messages that were already sent. */
@@ -100,6 +105,7 @@ export function postgresHub(db: SqlDatabase, url: string, settings: HubSettings 
     if (settings.listen !== false) {
       listener = await listen({
         config: { ...poolConfig(url, {}), query_timeout: 10_000 },
+        maxAgeMs: maxAgeOf(options),
         onNotification: (payload) => void inOrder(() => readNotification(payload)).catch(() => {}),
         onReconnected: () => void inOrder(readRows).catch(() => {}),
       }).catch((error: unknown) => {
