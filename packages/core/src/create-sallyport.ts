@@ -143,6 +143,8 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     guard,
     requireFresh: (user: AccessClaims, proof: unknown, context: RequestContext) =>
       requireFreshProof(user, proof, context, given),
+    requireFreshAdmin: (user: AccessClaims, proof: unknown, context: RequestContext) =>
+      requireFreshProof(user, proof, context, given, given.lifetimes.adminFreshMs),
     assertHashRoom: (context: RequestContext) => ports.passwordHasher.assertRoom(likelyHashCaller(context, services)),
     origins,
     rateLimiter,

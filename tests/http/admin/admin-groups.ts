@@ -7,6 +7,7 @@ import { apiKeysOfHostsGroup } from './api-keys-of-hosts.ts'
 import { auditGroup } from './audit.ts'
 import { deleteLeavesNothingGroup } from './delete-leaves-nothing.ts'
 import { adminEventsGroup } from './events.ts'
+import { freshAdminSessionsGroup } from './fresh-sessions.ts'
 import { givenUpDeliveriesGroup } from './given-up-deliveries.ts'
 import { impersonationGroup } from './impersonation.ts'
 import { invitationsGroup } from './invitations.ts'
@@ -42,6 +43,7 @@ export const adminGroups: readonly HttpGroup[] = [
   invitationsGroup,
   passwordlessInvitationsGroup,
   impersonationGroup,
+  freshAdminSessionsGroup,
   adminTemplatesGroup,
   operationsGroup,
   adminMetricsGroup,

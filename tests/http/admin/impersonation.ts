@@ -200,6 +200,32 @@ export const impersonationGroup = group('R37 acting as a user', {
     refused(await client.get('/admin/api/ping'), 401, 'ADMIN_UNAUTHORIZED')
   },
 
+  'I9 a cookie buys no token that a script can read': async (open) => {
+    const target = await open(ROLE)
+    const { client } = await signedInBrowser(target, { email: 'boss@example.com', role: 'boss' })
+    const { id } = await addAccount(target)
+    const headers = { 'X-Auth-Strategy': 'bearer' }
+    const answer = await client.send('POST', pathFor(id), { json: { reason: REASON }, headers })
+    status(answer, 200)
+    equal(Object.keys(answer.json).toSorted(), ['expiresAt', 'next', 'success'])
+    isTrue(client.jar.get('accessToken') !== undefined, 'the token is in a cookie')
+    equal((await client.get('/auth/me')).json.sub, id)
+  },
+
+  'I9 no endpoint that a cookie authenticates puts tokens into a browser’s body': async (open) => {
+    const target = await open(await everythingOn())
+    const issuing = operationsOf(await documentOf(target.options)).filter(
+      ({ description }) =>
+        JSON.stringify(description.parameters ?? []).includes('X-Auth-Strategy') &&
+        // Where anyone is admitted, the credential is in the body, and its sender chooses where the tokens go.
+        !JSON.stringify(description.security ?? [{}]).includes('{}'),
+    )
+    equal(
+      issuing.map(({ method, template }) => `${method} ${template}`),
+      ['post /admin/api/users/{id}/impersonate'],
+    )
+  },
+
   'R37 proves no mailbox: links set by a stranger go, as outside of a session': async (open) => {
     const target = await open(ON)
     const { id, email } = await addAccount(target, { isEmailVerified: false })

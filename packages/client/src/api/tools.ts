@@ -83,11 +83,15 @@ export interface paths {
             readonly requestBody: {
                 readonly content: {
                     readonly "application/json": {
+                        /** @description Your password, if you administer with a session that is no longer fresh. */
+                        readonly currentPassword?: string;
                         readonly data: unknown;
                         readonly metadata?: {
                             readonly [key: string]: unknown;
                         };
                         readonly tenantId?: string;
+                        /** @description Code of your authenticator app, in place of the password. */
+                        readonly totpCode?: string;
                         readonly type?: string;
                         readonly userId?: string;
                     };
@@ -115,7 +119,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "SESSION_REVOKED" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_REVOKED" | "API_KEY_EXPIRED" | "ADMIN_UNAUTHORIZED" | "INSUFFICIENT_SCOPE" | "API_KEY_IP_BLOCKED" | "API_KEY_INSUFFICIENT_SCOPE" | "ADMIN_FORBIDDEN" | "IMPERSONATION_FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "SSE_UNAVAILABLE" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "SESSION_REVOKED" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_REVOKED" | "API_KEY_EXPIRED" | "ADMIN_UNAUTHORIZED" | "INSUFFICIENT_SCOPE" | "API_KEY_IP_BLOCKED" | "API_KEY_INSUFFICIENT_SCOPE" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "SSE_UNAVAILABLE" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -168,7 +172,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_REVOKED" | "API_KEY_EXPIRED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ADMIN_UNAUTHORIZED" | "API_KEY_IP_BLOCKED" | "API_KEY_INSUFFICIENT_SCOPE" | "CSRF_INVALID" | "ADMIN_FORBIDDEN" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_REVOKED" | "API_KEY_EXPIRED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ADMIN_UNAUTHORIZED" | "API_KEY_IP_BLOCKED" | "API_KEY_INSUFFICIENT_SCOPE" | "CSRF_INVALID" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -239,7 +243,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_REVOKED" | "API_KEY_EXPIRED" | "ADMIN_UNAUTHORIZED" | "API_KEY_IP_BLOCKED" | "API_KEY_INSUFFICIENT_SCOPE" | "ADMIN_FORBIDDEN" | "IMPERSONATION_FORBIDDEN" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_REVOKED" | "API_KEY_EXPIRED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "API_KEY_IP_BLOCKED" | "API_KEY_INSUFFICIENT_SCOPE" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -307,7 +311,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_REVOKED" | "API_KEY_EXPIRED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ADMIN_UNAUTHORIZED" | "INSUFFICIENT_SCOPE" | "API_KEY_IP_BLOCKED" | "API_KEY_INSUFFICIENT_SCOPE" | "CSRF_INVALID" | "ADMIN_FORBIDDEN" | "IMPERSONATION_FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_REVOKED" | "API_KEY_EXPIRED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ADMIN_UNAUTHORIZED" | "INSUFFICIENT_SCOPE" | "API_KEY_IP_BLOCKED" | "API_KEY_INSUFFICIENT_SCOPE" | "CSRF_INVALID" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "IMPERSONATION_FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };

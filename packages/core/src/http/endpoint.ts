@@ -42,6 +42,8 @@ export interface Administrator {
   /** Actor named in events: `admin` for the admin secret, otherwise the user's id. */
   readonly by: string
   readonly user?: AccessClaims
+  /** True if the session was sent as a cookie. Tokens for such a caller go into cookies only. */
+  readonly isByCookie?: boolean
 }
 
 export interface ApiKeyCaller {
@@ -107,8 +109,13 @@ export interface Common {
   readonly issuesTokens?: boolean
   /** Scope that an API key needs, such as `tools:track`. */
   readonly scope?: string
-  /** Rejects a signed-in caller who hasn't recently proven their identity (R06). The body accepts the fields of `freshProof`. */
+  /**
+   * Rejects a signed-in user who hasn't recently proven their identity (R06). The body accepts the fields of `freshProof`. Needs no mention
+   * for administrators: from a session, all their requests except GET are sensitive.
+   */
   readonly isSensitive?: true
+  /** True if clients choose the names of the body's fields. No field is then read as an administrator's proof of identity. */
+  readonly hasFreeFields?: true
   /** Admits an administrator who acts as a user (R37). All other endpoints respond 403 IMPERSONATION_FORBIDDEN. */
   readonly allowsImpersonation?: true
   /**

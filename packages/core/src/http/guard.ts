@@ -1,6 +1,6 @@
 import { ConflictingCookies } from './conflicting-cookies.ts'
 import type { RequestContext } from './context.ts'
-import { type CsrfVerifier, checkDoubleSubmit, checkOrigin } from './csrf.ts'
+import { type CsrfVerifier, checkDoubleSubmit, checkOrigin, checkOwnOrigin } from './csrf.ts'
 import type { Access, CredentialKind, Credentials } from './endpoint.ts'
 import { AuthError, failure } from './errors.ts'
 import type { Origins } from './origins.ts'
@@ -66,6 +66,7 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
       try {
         const found = await authenticators[kind](context, body, demands)
         if (found === null) continue
+        if (found.via === 'cookie' && kind === 'admin') checkOwnOrigin(context.request, context.url.origin, origins)
         if (found.via === 'cookie' && isUnsafe(context.request.method)) checkCsrf(context, found.sessionHandle)
         if (kind === 'key') assertScope(found.credential as Credentials['key'], scope)
         if (kind === 'user' && allowsImpersonation !== true) assertNotActing(found.credential as Credentials['user'])

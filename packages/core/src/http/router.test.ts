@@ -26,6 +26,7 @@ const settings: RouterSettings = {
   headers: {},
   guard: async () => ({}),
   requireFresh: async () => {},
+  requireFreshAdmin: async () => {},
   assertHashRoom() {},
   origins: createOrigins({ allowed: [] }),
   rateLimiter: memoryRateLimiter(),

@@ -7,6 +7,7 @@ import type { Connection } from '../ports/platform.ts'
 import { isStoreUnavailable } from '../ports/store-unavailable-error.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 import { createAddressWarnings } from './address-warnings.ts'
+import { splitAdminProof, takesAdminProof } from './admin-proof.ts'
 import type { BodyBudget } from './body-budget.ts'
 import { BodyLostError } from './body-lost-error.ts'
 import { ConflictingCookies } from './conflicting-cookies.ts'
@@ -15,7 +16,7 @@ import { corsHeaders, FOR_ANY_ORIGIN, preflight } from './cors.ts'
 import { checkOrigin, isFromAllowedPage } from './csrf.ts'
 import type { Endpoint, Method } from './endpoint.ts'
 import { AuthError, failure, failureWithRetry, invalidInput } from './errors.ts'
-import type { Guard } from './guard.ts'
+import { type Guard, isUnsafe } from './guard.ts'
 import { createCopyCheck } from './hono-copy.ts'
 import { envOf, hostConnection, ownConnection } from './hono-env.ts'
 import { unreadRequest, withHostHeaders } from './host-app.ts'
@@ -48,6 +49,8 @@ export interface RouterSettings extends ContextSettings, RouteSettings {
   readonly guard: Guard
   /** Rejects unless the caller has recently proven their identity (R06). */
   readonly requireFresh: (user: AccessClaims, proof: unknown, context: RequestContext) => Promise<void>
+  /** The same for an administrator with a session, within `admin.freshMinutes`. */
+  readonly requireFreshAdmin: (user: AccessClaims, proof: unknown, context: RequestContext) => Promise<void>
   /** Throws 503 OVERLOADED if the queue for password hashes has no room for this caller. */
   readonly assertHashRoom: (context: RequestContext) => void
   readonly origins: Origins
@@ -199,7 +202,10 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     if (endpoint.issuesTokens && context.strategy === 'cookie')
       checkOrigin(context.request, context.url.origin, origins)
     const received = isBodyReadFirst ? early : endpoint.isRaw ? read : await read()
-    const body = endpoint.body && parseInput(endpoint.body, received)
+    const { fields, proof } = takesAdminProof(endpoint) ? splitAdminProof(received) : { fields: received, proof: {} }
+    const administrator = isUnsafe(endpoint.method) ? proven.admin?.user : undefined
+    if (administrator !== undefined) await settings.requireFreshAdmin(administrator, proof, context)
+    const body = endpoint.body && parseInput(endpoint.body, fields)
     const query = endpoint.query && parseInput(endpoint.query, queryOf(context.url))
     if (limit?.keyed !== undefined) {
       const userId = proven.user?.sub ?? proven.setup?.userId ?? proven.key?.id ?? proven.ticket?.user?.sub

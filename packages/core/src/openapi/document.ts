@@ -1,3 +1,4 @@
+import { ADMIN_PROOF_FIELDS, isSensitiveForAdmins, takesAdminProof } from '../http/admin-proof.ts'
 import type { CredentialKind, Endpoint } from '../http/endpoint.ts'
 import { FAILURES, type FailureCode } from '../http/errors.ts'
 import type { Schema } from '../http/input.ts'
@@ -12,7 +13,15 @@ const REFUSALS: Readonly<Record<CredentialKind, readonly FailureCode[]>> = {
   user: ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN', 'SESSION_REVOKED', 'CSRF_INVALID'],
   refresh: ['UNAUTHORIZED', 'INVALID_REFRESH_TOKEN', 'CSRF_INVALID'],
   setup: ['UNAUTHORIZED', 'INVALID_TEMP_TOKEN'],
-  admin: ['UNAUTHORIZED', 'ADMIN_UNAUTHORIZED', 'ADMIN_FORBIDDEN', 'IMPERSONATION_FORBIDDEN'],
+  admin: [
+    'UNAUTHORIZED',
+    'ADMIN_UNAUTHORIZED',
+    'ADMIN_FORBIDDEN',
+    'SESSION_REVOKED',
+    'ACCOUNT_DISABLED',
+    'CSRF_INVALID',
+    'IMPERSONATION_FORBIDDEN',
+  ],
   key: [
     'UNAUTHORIZED',
     'API_KEY_INVALID',
@@ -97,7 +106,7 @@ function operation(endpoint: Endpoint): Json {
     ...(tag !== undefined && { tags: [tag] }),
     operationId: operationId(endpoint),
     parameters: parameters(endpoint),
-    ...(body && { requestBody: requestBody(body, endpoint) }),
+    ...(hasBody(endpoint) && { requestBody: requestBody(body, endpoint) }),
     ...(security.length > 0 && { security }),
     responses: withBothContents(replies(endpoint), refusals(endpoint)),
   }
@@ -163,7 +172,7 @@ function refusals(endpoint: Endpoint): Json {
   if (endpoint.path.includes(':')) add('NOT_FOUND')
   if (endpoint.access.includes('user') && !endpoint.allowsImpersonation) add('IMPERSONATION_FORBIDDEN')
   if (endpoint.issuesTokens) add('CSRF_INVALID')
-  if (endpoint.isSensitive) add('REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED')
+  if (endpoint.isSensitive || isSensitiveForAdmins(endpoint)) add('REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED')
   add('RATE_LIMITED', 'URI_TOO_LONG', 'INTERNAL', 'OVERLOADED')
   const statuses = new Set([...codes].map((code) => FAILURES[code][0]))
   return Object.fromEntries(
@@ -185,9 +194,16 @@ function json(schema: object): Json {
   return { 'application/json': { schema } }
 }
 
-function requestBody(body: Schema, { isForm, isRaw }: Endpoint): Json {
+function hasBody(endpoint: Endpoint): boolean {
+  return endpoint.body !== undefined || takesAdminProof(endpoint)
+}
+
+function requestBody(body: Schema | undefined, endpoint: Endpoint): Json {
+  const { isForm, isRaw } = endpoint
   if (isRaw) return { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
-  const schema = describeSchema(body, 'input')
+  const described = body === undefined ? { type: 'object' as const } : describeSchema(body, 'input')
+  const properties = { ...described.properties, ...(takesAdminProof(endpoint) && ADMIN_PROOF_FIELDS) }
+  const schema = Object.keys(properties).length === 0 ? described : { ...described, properties }
   return {
     required: schema.required !== undefined,
     content: isForm ? { 'application/x-www-form-urlencoded': { schema } } : json(schema),

@@ -139,6 +139,7 @@ const admin = group({
     ),
   ),
   dashboard: v.optional(anyObject),
+  freshMinutes: number({ min: 0 }),
   impersonation: flag,
 } satisfies Entries<NonNullable<SallyportOptions['admin']>>)
 

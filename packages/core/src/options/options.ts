@@ -203,6 +203,11 @@ export interface SallyportOptions {
           | undefined
         /** The dashboard of `@sallyport/dashboard`, served at the admin router's path. */
         readonly dashboard?: StaticFiles | undefined
+        /**
+         * Minutes after a sign-in during which a user who administers may change something without password or code. 0: never asks for
+         * them. Doesn't apply to the admin secret. Default 15.
+         */
+        readonly freshMinutes?: number | undefined
         /** `true`: administrators may act as a user for an hour; nothing sensitive can be done meanwhile. Default false. */
         readonly impersonation?: boolean | undefined
       }

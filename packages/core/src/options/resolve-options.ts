@@ -41,7 +41,11 @@ export function resolveOptions(options: SallyportOptions) {
   const logger = namingStores(options.logger ?? logToConsole)
   // Traces first: a span then includes the counting.
   const observer = combineObservers([options.tracing, options.metrics?.observer(now)])
-  const lifetimes = resolveLifetimes(options.lifetimes ?? {}, options.sms?.codeExpiresInMinutes)
+  const lifetimes = resolveLifetimes(
+    options.lifetimes ?? {},
+    options.sms?.codeExpiresInMinutes,
+    options.admin?.freshMinutes,
+  )
   const ports = resolvePorts(options, {
     siteUrl: siteUrls[0] ?? '',
     mount,

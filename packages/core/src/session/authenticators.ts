@@ -257,7 +257,7 @@ async function authenticateAdmin(context: RequestContext, given: Given): Promise
   const { user, isLive } = await stateOf(found.credential, given)
   if (user === null || !isLive) throw failure('SESSION_REVOKED')
   if (!(await isAdmitted(user))) throw failure('ADMIN_FORBIDDEN')
-  return { ...found, credential: { by: user.id, user: found.credential } }
+  return { ...found, credential: { by: user.id, user: found.credential, isByCookie: found.via === 'cookie' } }
 }
 
 /** Id of the holder of the admin secret in events and in the claim `act`. */

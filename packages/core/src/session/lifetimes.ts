@@ -47,6 +47,8 @@ export interface Lifetimes {
   readonly magicLinkMs: number
   readonly smsCodeMs: number
   readonly freshAuthMs: number
+  /** Time after a sign-in during which an administrator's session may change something without a further proof. 0: always. */
+  readonly adminFreshMs: number
   readonly refreshGraceMs: number
 }
 
@@ -64,7 +66,14 @@ export const DEFAULT_LIFETIMES: { readonly [K in keyof LifetimeOptions]-?: numbe
   refreshGraceMs: 30_000,
 }
 
-export function resolveLifetimes(options: LifetimeOptions, smsCodeMinutes = 10): Lifetimes {
+/** Default of the option `admin.freshMinutes`. */
+const ADMIN_FRESH_MINUTES = 15
+
+export function resolveLifetimes(
+  options: LifetimeOptions,
+  smsCodeMinutes = 10,
+  adminFreshMinutes = ADMIN_FRESH_MINUTES,
+): Lifetimes {
   const chosen = { ...DEFAULT_LIFETIMES, ...withoutUndefined(options) }
   return {
     accessTokenMs: chosen.accessTokenMinutes * MINUTE,
@@ -78,6 +87,7 @@ export function resolveLifetimes(options: LifetimeOptions, smsCodeMinutes = 10):
     magicLinkMs: chosen.magicLinkMinutes * MINUTE,
     smsCodeMs: smsCodeMinutes * MINUTE,
     freshAuthMs: chosen.freshAuthMinutes * MINUTE,
+    adminFreshMs: adminFreshMinutes * MINUTE,
     refreshGraceMs: chosen.refreshGraceMs,
   }
 }

@@ -3,6 +3,7 @@ import { loadCaller } from '../accounts/load-caller.ts'
 import type { Sealer } from '../crypto/seal.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
+import { parseInput } from '../http/input.ts'
 import type { Logger } from '../http/log.ts'
 import { text } from '../http/text.ts'
 import { type GuessGiven, underFactorLimit } from '../lockout/factor-guesses.ts'
@@ -47,17 +48,18 @@ export interface SessionGiven {
 }
 
 /**
- * Allows a sensitive request (R06) if the caller signed in recently, or sends the current password or a TOTP code. Rejects with 403
- * REAUTHENTICATION_REQUIRED or ACCOUNT_DISABLED, 401 SESSION_REVOKED or 429 RATE_LIMITED.
+ * Allows a sensitive request (R06) if the caller signed in within `withinMs` (default: `freshAuthMinutes`), or sends the current password or
+ * a TOTP code. Rejects with 403 REAUTHENTICATION_REQUIRED or ACCOUNT_DISABLED, 401 SESSION_REVOKED or 429 RATE_LIMITED.
  */
 export async function requireFreshProof(
   caller: AccessClaims,
   sent: unknown,
   context: RequestContext,
   given: ProofGiven & SessionGiven,
+  withinMs?: number,
 ): Promise<void> {
   const user = await loadCaller(caller, given.users)
-  if (await isFresh(caller, user, given)) return
+  if (await isFresh(caller, user, given, withinMs)) return
   if (!(await isProvenInRequest(user, sent, context, given))) throw failure('REAUTHENTICATION_REQUIRED')
 }
 
@@ -68,30 +70,38 @@ export async function isProvenInRequest(
   context: RequestContext,
   given: ProofGiven,
 ): Promise<boolean> {
-  const { currentPassword, totpCode } = v.parse(sentProof, sent ?? {})
+  // The cast is safe: `parseInput` returns the schema's output.
+  const { currentPassword, totpCode } = parseInput(sentProof, sent ?? {}) as v.InferOutput<typeof sentProof>
   if (currentPassword && (await isCurrentPassword(user, currentPassword, context, given))) return true
   if (totpCode === undefined) return false
   return underFactorLimit({ user }, context, given, () => consumeTotpCode(user, totpCode, given))
 }
 
 /**
- * True if the caller signed in or reauthenticated recently enough for a sensitive change. Rejects with 401 SESSION_REVOKED if the session
- * has ended.
+ * True if the caller signed in or reauthenticated within `withinMs` (default: `freshAuthMinutes`); 0 accepts every sign-in. Rejects with 401
+ * SESSION_REVOKED if the session has ended.
  */
-export async function isFresh(caller: AccessClaims, user: User, given: SessionGiven): Promise<boolean> {
-  return (await isRecentSignIn(caller, user, given)) || (await lastReauthentication(caller, given)) !== null
+export async function isFresh(
+  caller: AccessClaims,
+  user: User,
+  given: SessionGiven,
+  withinMs = given.lifetimes.freshAuthMs,
+): Promise<boolean> {
+  if (await isRecentSignIn(caller, user, given, withinMs)) return true
+  return (await lastReauthentication(caller, given, withinMs)) !== null
 }
 
-/** True if the caller signed in recently. Rejects with 401 SESSION_REVOKED if the session has ended. */
+/** True if the caller signed in within `withinMs`; 0 accepts every sign-in. Rejects with 401 SESSION_REVOKED if the session has ended. */
 export async function isRecentSignIn(
   { sid }: AccessClaims,
   user: User,
   { sessions, lifetimes, now }: SessionGiven,
+  withinMs = lifetimes.freshAuthMs,
 ): Promise<boolean> {
   const session = await sessions.get(sid)
   if (session === null || isEndedFor(user, session)) throw failure('SESSION_REVOKED')
-  if (lifetimes.freshAuthMs === 0) return true
-  return now().getTime() - session.authenticatedAt.getTime() < lifetimes.freshAuthMs
+  if (withinMs === 0) return true
+  return now().getTime() - session.authenticatedAt.getTime() < withinMs
 }
 
 /**

@@ -13,28 +13,34 @@ interface Given {
 }
 
 /**
- * Records that the caller confirmed their identity. For `freshAuthMinutes`, this session then counts as fresh (R06), and no other session
- * of the user by an earlier record. The time of the sign-in doesn't change, because `sessionsValidAfter` is compared with it.
+ * Records that the caller confirmed their identity. For `freshAuthMinutes`, and in the admin API for `admin.freshMinutes`, this session then
+ * counts as fresh (R06), and no other session of the user by an earlier record. The time of the sign-in doesn't change, because
+ * `sessionsValidAfter` is compared with it.
  */
 export async function recordReauthentication(
   caller: AccessClaims,
   method: ReauthenticationMethod,
   { proofs, lifetimes, now }: Given,
 ): Promise<void> {
-  const expiresAt = later(now(), lifetimes.freshAuthMs)
+  const at = now()
+  const expiresAt = later(at, Math.max(lifetimes.freshAuthMs, lifetimes.adminFreshMs))
   const record = { purpose: 'reauthentication', hash: hashOf(caller), userId: caller.sub } as const
-  await proofs.put({ ...record, data: { method }, attempts: 0, expiresAt }, { replace: true })
+  await proofs.put({ ...record, data: { method, at: at.getTime() }, attempts: 0, expiresAt }, { replace: true })
 }
 
-/** Returns how this session confirmed its user's identity within `freshAuthMinutes`, or null. */
+/** Returns how this session confirmed its user's identity within `withinMs` (default: `freshAuthMinutes`), or null. */
 export async function lastReauthentication(
   caller: AccessClaims,
-  { proofs, now }: Pick<Given, 'proofs' | 'now'>,
+  { proofs, lifetimes, now }: Given,
+  withinMs = lifetimes.freshAuthMs,
 ): Promise<ReauthenticationMethod | null> {
   const found = await proofs.find('reauthentication', hashOf(caller))
-  const isLive = found?.userId === caller.sub && (found.expiresAt?.getTime() ?? 0) > now().getTime()
+  if (found === null || found.userId !== caller.sub) return null
+  const { method, at } = found.data
+  // Records of earlier versions lack the time, and expire with `freshAuthMinutes`.
+  const end = typeof at === 'number' ? at + withinMs : (found.expiresAt?.getTime() ?? 0)
   // The cast is safe: only `recordReauthentication` writes these records.
-  return isLive ? (found.data.method as ReauthenticationMethod) : null
+  return end > now().getTime() ? (method as ReauthenticationMethod) : null
 }
 
 function hashOf({ sid }: AccessClaims): string {

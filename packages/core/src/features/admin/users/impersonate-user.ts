@@ -48,9 +48,11 @@ export const impersonateUser = endpoint({
       { sessionHandle: handle, by: admin.by, statedReason: body.reason, expiresAt: until },
       aboutRequest(context, { userId: id, sessionId: handle }),
     )
-    if (context.strategy === 'bearer') return ok({ success: true, expiresAt: until, accessToken })
+    // Whoever is authenticated by a cookie gets a cookie, whatever the header asks for: a script in the page could take a token away.
+    if (context.strategy === 'bearer' && admin.isByCookie !== true)
+      return ok({ success: true, expiresAt: until, accessToken })
     // The cookies of the administrator's own session are replaced, so that no one could use or end it any more.
-    if (admin.user !== undefined && !context.request.headers.has('Authorization')) {
+    if (admin.user !== undefined && admin.isByCookie === true) {
       const { sub, sid } = admin.user
       const data = { sessionHandle: sid, reason: 'impersonation' }
       if (await sessions.revoke(sid, sub))

@@ -34,6 +34,7 @@ export const writeMetadata = endpoint({
   needs: ['users', 'metadata.merge'],
   uses: ['events'],
   body: jsonObject,
+  hasFreeFields: true,
   errors: ['USER_NOT_FOUND'],
 
   async handle({ params: { id }, body, admin, context }, { users, metadata, events }) {
