@@ -30,6 +30,7 @@ import { magicLinkSecondFactorGroup } from './magic-link-second-factor.ts'
 import { messageFailuresGroup } from './mail-and-text-failures.ts'
 import { mailboxOwnershipGroup } from './mailbox-ownership.ts'
 import { meGroup } from './me.ts'
+import { oauthFlowsGroup } from './oauth-flows.ts'
 import { ownSessionsGroup } from './own-sessions.ts'
 import { pageSessionsGroup } from './page-sessions.ts'
 import { passkeyRegistrationGroup } from './passkey-registration.ts'
@@ -147,6 +148,7 @@ export const authGroups: readonly HttpGroup[] = [
   linkingAddressesGroup,
   linkingConflictsGroup,
   linkingTrustGroup,
+  oauthFlowsGroup,
   messageFailuresGroup,
   cookiesGroup,
   cookieRefreshGroup,

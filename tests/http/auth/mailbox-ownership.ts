@@ -175,14 +175,20 @@ export const mailboxOwnershipGroup = group('Who owns a mailbox', {
     equal(await isOwned(target), true)
   },
 
-  'A2 R10 no neighbouring host plants the browser that registered': async (open) => {
-    const target = await open({ baseUrl: 'https://auth.example.com', emailVerificationMode: 'strict' })
-    const squatter = browser(target)
-    const token = await register(target, squatter)
-    const device = given(squatter.jar.get('__Host-known-device')).value
-    const Cookie = `known-device=${device}; __Secure-known-device=${device}`
-    status(await send(target, 'GET', verifyPath(token), { headers: { ...JSON_ONLY, Cookie } }), 200)
-    equal(await isOwned(target), false)
+  'A2 I12 R10 no neighbouring host plants the browser that registered': async (open) => {
+    for (const cookies of [{}, { domain: 'example.com' }, { path: '/auth' }, { domain: 'example.com', prefix: true }]) {
+      const target = await open({
+        baseUrl: 'https://auth.example.com',
+        emailVerificationMode: 'strict',
+        cookies,
+      })
+      const squatter = browser(target)
+      const token = await register(target, squatter)
+      const device = given(squatter.jar.get('__Host-known-device')).value
+      const Cookie = `known-device=${device}; __Secure-known-device=${device}`
+      status(await send(target, 'GET', verifyPath(token), { headers: { ...JSON_ONLY, Cookie } }), 200)
+      equal(await isOwned(target), false)
+    }
   },
 
   'R10 a verification link in a session of the account makes the address owned': async (open) => {

@@ -28,6 +28,8 @@ export interface RequestContext {
    * have set them.
    */
   exactCookie(name: string): string | undefined
+  /** Returns the names and first values of the cookies whose names begin with exactly this text, in the order sent. */
+  exactCookies(beginning: string): readonly (readonly [name: string, value: string])[]
   /** Runs the work after the response is sent, so that the response time doesn't depend on the work (R24b). Logs a failure. */
   background(work: () => Promise<unknown>): void
 }
@@ -116,6 +118,12 @@ class LazyContext implements RequestContext {
 
   exactCookie(name: string): string | undefined {
     return this.#cookiesByName().get(name)?.[0]
+  }
+
+  exactCookies(beginning: string): readonly (readonly [name: string, value: string])[] {
+    return [...this.#cookiesByName()].flatMap(([name, [value]]) =>
+      name.startsWith(beginning) && value !== undefined ? [[name, value] as const] : [],
+    )
   }
 
   background(work: () => Promise<unknown>): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CookiePolicy, parseCookies, readCookies } from './cookies.ts'
+import { type CookiePolicy, parseCookies, readCookies, setCookie } from './cookies.ts'
 
 /** White space that `trim()` removes and browsers keep. If it were removed, a page could plant a cookie whose name looks prefixed. */
 const SPACES = [
@@ -37,12 +37,15 @@ describe('R21 names of cookies', () => {
     expect(readCookies(cookies, { ...prefixed, secure: false }, 'a')).toEqual([['1'], ['2'], ['3']])
   })
 
-  it('A2 A3 are `__Host-` ones for cookies of ours, also without `prefix`, where browsers take that', () => {
-    for (const name of ['known-device', 'pending-link']) {
+  it('A2 A3 I12 are `__Host-` ones for the cookies that only the own host may set, whatever the options are', () => {
+    for (const name of ['known-device', 'pending-link', 'oauth-state', 'oauth-state-0123456789abcdef']) {
       const cookies = parseCookies(`__Host-${name}=1; __Secure-${name}=2; ${name}=3`)
-      expect(readCookies(cookies, plain, name)).toEqual([['1']])
-      for (const other of [{ domain: 'example.com' }, { path: '/app' }, { secure: false }])
-        expect(readCookies(cookies, { ...plain, ...other }, name)).toEqual([['1'], ['2'], ['3']])
+      for (const other of [{}, { domain: 'example.com' }, { path: '/app' }, { prefix: true, domain: 'example.com' }]) {
+        expect(readCookies(cookies, { ...plain, ...other }, name)).toEqual([['1']])
+        const set = setCookie({ ...plain, ...other }, { name, path: '/', httpOnly: true }, 'x', 1)
+        expect(set).toBe(`__Host-${name}=x; Path=/; Max-Age=1; HttpOnly; Secure; SameSite=Lax`)
+      }
+      expect(readCookies(cookies, { ...plain, secure: false }, name)).toEqual([['1'], ['2'], ['3']])
     }
   })
 

@@ -17,10 +17,11 @@ export interface CookieSettings {
 const PREFIXES = ['__Host-', '__Secure-', ''] as const
 type Prefix = (typeof PREFIXES)[number]
 /**
- * Cookies that get the prefix `__Host-` whenever browsers accept it, even if the option `prefix` is off. Without the prefix, a
- * neighbouring host could plant them (R10). No client depends on their plain names.
+ * Names of the cookies that only the service's own host may set. They have no domain and the path `/`, and over https the prefix `__Host-`,
+ * whatever the options say: a neighbouring host could otherwise plant one, and so link its own account or take an account's ownership
+ * (R10, R14). Cookies of one flow have the flow's id appended to the name. No client depends on their plain names.
  */
-const ALWAYS_PREFIXED: readonly string[] = ['known-device', 'pending-link']
+const HOST_COOKIES: readonly string[] = ['known-device', 'pending-link', 'oauth-state']
 const SAME_SITE = { strict: 'Strict', lax: 'Lax', none: 'None' } as const
 const BLANKS = /^[ \t]+|[ \t]+$/g
 const COOKIE_VALUE = /^[\w!#$%&'()*+\-./:<=>?@[\]^`{|}~]*$/
@@ -69,9 +70,13 @@ export function readCookies(
 }
 
 function prefixesRead(policy: CookiePolicy, name: string): readonly Prefix[] {
-  const isHost = mayBeHostPrefixed(policy, policy.path)
-  if (isHost && (policy.prefix || ALWAYS_PREFIXED.includes(name))) return ['__Host-']
+  if (isHostCookie(name) ? policy.secure : policy.prefix && mayBeHostPrefixed(policy, policy.path)) return ['__Host-']
   return policy.prefix && policy.secure ? ['__Host-', '__Secure-'] : PREFIXES
+}
+
+/** True if only the service's own host may set the cookie. */
+function isHostCookie(name: string): boolean {
+  return HOST_COOKIES.some((known) => name === known || name.startsWith(`${known}-`))
 }
 
 /** Returns a Set-Cookie value. Throws if `value` contains a character that isn't allowed in a cookie, such as a semicolon (R21). */
@@ -138,7 +143,7 @@ function mayBeHostPrefixed({ secure, domain }: CookiePolicy, path: string): bool
 }
 
 function prefixFor(policy: CookiePolicy, { name, path }: CookieSettings): Prefix {
-  if ((policy.prefix || ALWAYS_PREFIXED.includes(name)) && mayBeHostPrefixed(policy, path)) return '__Host-'
+  if (isHostCookie(name) ? policy.secure : policy.prefix && mayBeHostPrefixed(policy, path)) return '__Host-'
   return policy.prefix && policy.secure ? '__Secure-' : ''
 }
 
@@ -155,7 +160,8 @@ function serialize(
     `Path=${path}`,
     `Max-Age=${Math.max(0, Math.floor(maxAgeSeconds))}`,
   ]
-  if (policy.domain !== undefined && prefix !== '__Host-') parts.push(`Domain=${policy.domain}`)
+  const hasDomain = prefix !== '__Host-' && !isHostCookie(cookie.name)
+  if (policy.domain !== undefined && hasDomain) parts.push(`Domain=${policy.domain}`)
   if (cookie.httpOnly) parts.push('HttpOnly')
   // Browsers reject prefixed names without `Secure`.
   if (policy.secure || prefix !== '') parts.push('Secure')

@@ -44,9 +44,12 @@ export interface CookieOptions {
   readonly prefix?: boolean | undefined
   /** The cookies' SameSite attribute; `none` needs secure cookies. Default `lax`. */
   readonly sameSite?: 'strict' | 'lax' | 'none' | undefined
-  /** Domain whose subdomains also receive the cookies. Default: only the host that set them. */
+  /**
+   * Domain whose subdomains also receive the cookies of sessions. The cookies of sign-ins with providers, pending links and known devices
+   * stay on the service's host. Default: only the host that set them.
+   */
   readonly domain?: string | undefined
-  /** Path of all cookies except the refresh token's. Default `/`. */
+  /** Path of the session cookies except the refresh token's. Default `/`. */
   readonly path?: string | undefined
   /** Path of the refresh token's cookie. Default: the auth router's path. */
   readonly refreshTokenPath?: string | undefined

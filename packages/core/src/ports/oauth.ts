@@ -108,6 +108,8 @@ export interface OAuth {
   find(id: string): OAuthProvider | null
   /** Returns the URL to which the provider redirects the browser after the sign-in. */
   redirectUri(provider: OAuthProvider): string
+  /** True if the provider redirects to another host than the service's own, by the provider's option `callbackUrl`. */
+  isCalledBackElsewhere(provider: OAuthProvider): boolean
   /** Returns the URL at the provider to which the browser is redirected to sign in. */
   startAuthorization(provider: OAuthProvider, expected: ExpectedCallback): Promise<URL>
   /**

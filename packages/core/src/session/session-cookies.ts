@@ -63,7 +63,7 @@ export function createSessionCookies(policy: CookiePolicy, authMount: string): S
       ...clearedRefresh,
     ],
     setKnownDevice: (token) =>
-      setCookie(policy, { name: 'known-device', path, httpOnly: true }, token, KNOWN_DEVICE_SECONDS),
+      setCookie(policy, { name: 'known-device', path: '/', httpOnly: true }, token, KNOWN_DEVICE_SECONDS),
     cleared: [...clearCookie(policy, access), ...clearedRefresh, ...clearCookie(policy, csrf)],
   }
 }

@@ -1,6 +1,7 @@
 import { hashToken } from '../crypto/token-hash.ts'
 import type { RequestContext } from '../http/context.ts'
-import { type CookiePolicy, clearCookie, cookieName, setCookie } from '../http/cookies.ts'
+import { type CookiePolicy, cookieName, setCookie } from '../http/cookies.ts'
+import { clearFlowCookie, flowId, readFlows, setFlowCookie } from '../http/flow-cookies.ts'
 import { issueOneTimeToken } from '../one-time-tokens/one-time-token.ts'
 import type { LinkedAccount } from '../ports/linked-accounts.ts'
 import type { Proof, ProofStore } from '../ports/proofs.ts'
@@ -17,7 +18,9 @@ export interface FoundPendingLink {
 }
 
 const PURPOSE = 'pending-link'
-const COOKIE = { name: 'pending-link', path: '/', httpOnly: true } as const
+const COOKIE = 'pending-link'
+/** The one cookie that earlier versions had for all pending links. It is read for the hour that such a link lives. */
+const FORMER_COOKIE = { name: COOKIE, path: '/', httpOnly: true } as const
 
 export interface PendingLinkGiven {
   readonly proofs: ProofStore
@@ -28,35 +31,47 @@ export interface PendingLinkGiven {
 
 /**
  * Stores a provider account whose address belongs to an existing user. Only the client that started the sign-in can find it again, by the
- * returned secret or the cookie. Each provider account gets its own pending link, even for the same address (R09).
+ * returned secret or the cookie. Each provider account gets its own pending link and cookie, even for the same address (R09).
  */
 export async function keepPendingLink(
   { userId, ...data }: PendingLink,
-  { proofs, now, lifetimes, cookiePolicy }: PendingLinkGiven,
-): Promise<{ readonly secret: string; readonly cookie: string }> {
+  context: RequestContext,
+  given: PendingLinkGiven,
+): Promise<{ readonly secret: string; readonly cookies: readonly string[] }> {
+  const { accountLinkMs } = given.lifetimes
   const { token: secret, hash } = issueOneTimeToken()
-  const expiresAt = later(now(), lifetimes.accountLinkMs)
-  await proofs.put({ purpose: PURPOSE, hash, userId, data, attempts: 0, expiresAt })
-  return { secret, cookie: setCookie(cookiePolicy, COOKIE, secret, lifetimes.accountLinkMs / 1000) }
+  const expiresAt = later(given.now(), accountLinkMs)
+  await given.proofs.put({ purpose: PURPOSE, hash, userId, data, attempts: 0, expiresAt })
+  const kind = { name: COOKIE, seconds: accountLinkMs / 1000 }
+  return { secret, cookies: setFlowCookie(kind, { id: flowId(hash), secret }, context, given) }
 }
 
-/** Returns the hash of the pending link's secret, from the body's field `pending`, else from the cookie. Undefined if neither is sent. */
-export function pendingLinkHash(
+/**
+ * Returns the hashes of the secrets of this client's pending links, the newest first: of the body's field `pending`, else of the cookies.
+ */
+export function pendingLinkHashes(
   pending: string | undefined,
   context: RequestContext,
   cookiePolicy: CookiePolicy,
-): string | undefined {
-  const secret = pending ?? context.exactCookie(cookieName(cookiePolicy, COOKIE))
-  return secret === undefined ? undefined : hashToken(secret)
+): readonly string[] {
+  if (pending !== undefined) return [hashToken(pending)]
+  const secrets = readFlows(COOKIE, context, cookiePolicy).map(({ secret }) => secret)
+  const former = context.exactCookie(cookieName(cookiePolicy, FORMER_COOKIE))
+  return [...secrets, ...(former === undefined ? [] : [former])].map(hashToken)
 }
 
-/** Returns the pending link with this secret's hash, or null if it is unknown or expired. */
+/** Returns the first of this client's pending links for this provider and address, or null. Ignores unknown and expired ones. */
 export async function findPendingLink(
-  hash: string | undefined,
-  given: Pick<PendingLinkGiven, 'proofs' | 'now'>,
+  hashes: readonly string[],
+  { provider, email }: Pick<PendingLink, 'provider' | 'email'>,
+  { proofs, now }: Pick<PendingLinkGiven, 'proofs' | 'now'>,
 ): Promise<FoundPendingLink | null> {
-  const proof = hash === undefined ? null : await given.proofs.find(PURPOSE, hash)
-  return isUnexpired(proof, given.now()) ? { link: pendingLinkOf(proof), hash: proof.hash } : null
+  for (const hash of hashes) {
+    const proof = await proofs.find(PURPOSE, hash)
+    const link = isUnexpired(proof, now()) ? pendingLinkOf(proof) : null
+    if (link !== null && link.provider === provider && link.email === email) return { link, hash }
+  }
+  return null
 }
 
 /** Deletes a pending link. Returns the Set-Cookie values that clear its cookie. */
@@ -65,7 +80,7 @@ export async function settlePendingLink(
   { proofs, now, cookiePolicy }: Omit<PendingLinkGiven, 'lifetimes'>,
 ): Promise<readonly string[]> {
   await proofs.consume(PURPOSE, hash, now())
-  return clearCookie(cookiePolicy, COOKIE)
+  return [clearFlowCookie(COOKIE, flowId(hash), cookiePolicy), setCookie(cookiePolicy, FORMER_COOKIE, '', 0)]
 }
 
 /** Reads a pending link from its record in the store `proofs`. */

@@ -17,13 +17,16 @@ let browser: Browser
 
 beforeAll(async () => {
   const port = await freePort()
-  provider = await startProvider([`http://localhost:${port}/auth/oauth/acme/callback`])
-  const [{ clientId, clientSecret }] = provider.clients
+  provider = await startProvider(['acme', 'globex'].map((id) => `http://localhost:${port}/auth/oauth/${id}/callback`))
+  const [acme, globex] = provider.clients
   server = await startServer({
     PORT: String(port),
-    SALLYPORT_OAUTH_ACME_CLIENT_ID: clientId,
-    SALLYPORT_OAUTH_ACME_CLIENT_SECRET: clientSecret,
+    SALLYPORT_OAUTH_ACME_CLIENT_ID: acme.clientId,
+    SALLYPORT_OAUTH_ACME_CLIENT_SECRET: acme.clientSecret,
     SALLYPORT_OAUTH_ACME_ISSUER: provider.issuer,
+    SALLYPORT_OAUTH_GLOBEX_CLIENT_ID: globex.clientId,
+    SALLYPORT_OAUTH_GLOBEX_CLIENT_SECRET: globex.clientSecret,
+    SALLYPORT_OAUTH_GLOBEX_ISSUER: provider.issuer,
   })
   browser = await launch()
 }, BUDGET_MS)
@@ -63,6 +66,35 @@ describe('signing in with a provider through the pages in Chromium', { timeout: 
     await person.page.waitForURL(`${server.url}/healthz`)
     expect((await person.call('GET', '/me')).body).toMatchObject({ email: 'eve@example.org', loginProvider: 'acme' })
   })
+
+  it.each([
+    ['Acme', 'Globex'],
+    ['Acme', 'Acme'],
+  ])(
+    'B1 completes in two tabs at once, with %s and %s, and once more when a callback is opened again',
+    async (...names) => {
+      const person = await visitor()
+      const tabs = [person.page, await person.page.context().newPage()]
+      const emails = names.map((name, index) => `${names.join('-')}-${name}-${index}@example.org`.toLowerCase())
+      for (const [index, name] of names.entries()) {
+        provider.accounts.set(emails[index] ?? '', { email: emails[index], email_verified: true })
+        await tabs[index]?.goto(`${server.url}/auth/ui/login?return_path=%2Fhealthz%3Ftab%3D${index}`)
+        await tabs[index]?.getByRole('link', { name: `Continue with ${name}` }).click()
+        await tabs[index]?.locator('[name=login]').waitFor()
+      }
+      const callbacks: string[] = []
+      for (const [index, tab] of tabs.entries()) {
+        tab.on('request', (request) => request.url().includes('/callback?') && callbacks.push(request.url()))
+        await tab.locator('[name=login]').fill(emails[index] ?? '')
+        await tab.locator('[name=login]').press('Enter')
+        await tab.waitForURL(`${server.url}/healthz?tab=${index}`)
+        expect((await person.call('GET', '/me')).body).toMatchObject({ email: emails[index] })
+      }
+      await person.page.goto(callbacks[0] ?? '')
+      expect(person.page.url()).toBe(`${server.url}/healthz?tab=0`)
+      expect((await person.call('GET', '/me')).body).toMatchObject({ email: emails[1] })
+    },
+  )
 
   it('comes back to the sign-in page when it fails, and knows where one wanted to go', async () => {
     const person = await visitor()

@@ -11,29 +11,34 @@ export type Cases = (world: () => World) => void
 export function expectSignedIn(answer: Arrival, location = `${SITE}/`): void {
   expect({ status: answer.status, location: answer.location }).toEqual({ status: 302, location })
   expect(namesSet(answer)).toEqual(expect.arrayContaining(['accessToken', 'refreshToken']))
-  expectStateCleared(answer)
+  expectStateFinished(answer)
 }
 
-/** Expects a redirect to the login page with an error code, and no session. */
+/** Expects a redirect to the login page with an error code, and no session. An invalid state deletes no cookie, which may be another's. */
 export function expectRefused(answer: Arrival, code: string, site = SITE): void {
   expect({ status: answer.status, location: answer.location }).toEqual({
     status: 302,
     location: `${site}/?error=${code}`,
   })
   expect(namesSet(answer)).toEqual([])
-  expectStateCleared(answer)
+  if (code !== 'OAUTH_STATE_INVALID') expectStateCleared(answer)
 }
 
-/** Expects that the response deletes the state cookie. */
+/** Expects that the response deletes the state's cookie. */
 export function expectStateCleared({ setCookies }: Arrival): void {
-  expect(setCookies).toContainEqual(expect.stringMatching(/^oauth-state=; Path=\/; Max-Age=0;/))
+  expect(setCookies).toContainEqual(expect.stringMatching(/^__Host-oauth-state-[\da-f]{16}=; Path=\/; Max-Age=0;/))
 }
 
-/** Names, without prefix, of the cookies that a response sets and doesn't expire. */
+/** Expects that the state's cookie says where the flow led, and no longer what it began with. */
+export function expectStateFinished({ setCookies }: Arrival): void {
+  expect(setCookies).toContainEqual(expect.stringMatching(/^__Host-oauth-state-[\da-f]{16}=0\.done\.\d+\.[\w-]+; /))
+}
+
+/** Names, without prefix and id, of the cookies that a response sets and doesn't expire. */
 export function namesSet({ setCookies }: Arrival): readonly string[] {
   return setCookies
     .filter((line) => !line.includes('Max-Age=0;'))
-    .map((line) => (line.split('=')[0] ?? '').replace('__Host-', ''))
+    .map((line) => (line.split('=')[0] ?? '').replace('__Host-', '').replace(/-[\da-f]{16}$/, ''))
 }
 
 export async function whoIs(visitor: Visitor) {

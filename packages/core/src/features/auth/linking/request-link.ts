@@ -12,7 +12,7 @@ import { emailLang } from '../../../messages/language.ts'
 import { sendNow } from '../../../messages/send-now.ts'
 import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
 import type { UserStore } from '../../../ports/users.ts'
-import { type FoundPendingLink, findPendingLink, pendingLinkHash } from '../../../sign-in/pending-link.ts'
+import { type FoundPendingLink, findPendingLink, pendingLinkHashes } from '../../../sign-in/pending-link.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 import { issueLink, type LinkRequest, mailLink, mailPendingLink } from './link-mail.ts'
@@ -43,9 +43,8 @@ export const requestLink = endpoint({
   async handle({ body, user: caller, context }, given) {
     const { email, provider, emailLang: lang } = body
     if (email === undefined) throw failure('EMAIL_REQUIRED')
-    const hash = pendingLinkHash(body.pending, context, given.cookiePolicy)
-    const found = provider === 'email' ? null : await findPendingLink(hash, given)
-    const own = found !== null && found.link.provider === provider && found.link.email === email ? found : null
+    const hashes = provider === 'email' ? [] : pendingLinkHashes(body.pending, context, given.cookiePolicy)
+    const own = await findPendingLink(hashes, { provider, email }, given)
     if (caller !== undefined) {
       const { to, ...request } = await requestOfCaller(caller, email, provider, own, given)
       const requester = callerAsRequester(caller.sub, provider !== 'email')

@@ -23,7 +23,7 @@ import {
   signInReply,
 } from '../../../sign-in/finish-sign-in.ts'
 import { FRESH_PROOF_USES, freshProof, isProvenInRequest, type ProofGiven } from '../../../sign-in/fresh-proof.ts'
-import { type PendingLink, pendingLinkHash, pendingLinkOf, settlePendingLink } from '../../../sign-in/pending-link.ts'
+import { type PendingLink, pendingLinkHashes, pendingLinkOf, settlePendingLink } from '../../../sign-in/pending-link.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 import { storeLink } from './store-link.ts'
 
@@ -114,8 +114,8 @@ async function mayComplete(
   context: RequestContext,
   given: ProofGiven & { readonly cookiePolicy: CookiePolicy },
 ): Promise<boolean> {
-  const hash = pendingLinkHash(body.pending, context, given.cookiePolicy)
-  if (hash !== undefined && hash === data.pending) return true
+  const hashes = pendingLinkHashes(body.pending, context, given.cookiePolicy)
+  if (hashes.some((hash) => hash === data.pending)) return true
   if (session === undefined) return false
   return data.requestedBy === session.sid || isProvenInRequest(user, body, context, given)
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
-import { clearCookie, cookieName } from '../../../http/cookies.ts'
 import { failure } from '../../../http/errors.ts'
 import { redirectFailures } from '../../../http/redirect-failures.ts'
 import { redirect } from '../../../http/reply.ts'
@@ -10,11 +9,12 @@ import { SIGN_IN_USES } from '../../../sign-in/finish-sign-in.ts'
 import { tellingFailure } from '../../../sign-in/publish-failure.ts'
 import { finishOAuth } from './finish-oauth.ts'
 import { linkToCaller } from './link-to-caller.ts'
-import { redeemState, STATE_COOKIE } from './state.ts'
+import { redeemState } from './state.ts'
+import { stateCookies } from './state-cookie.ts'
 
 /**
  * Completes a sign-in with a provider, or the linking of a provider account. Redirects the browser to the site in every case; an error is
- * sent as a query parameter.
+ * sent as a query parameter. Touches no other sign-in of the browser. The callback of a sign-in that succeeded leads to its page again.
  */
 export const oauthCallback = endpoint({
   method: 'GET',
@@ -35,23 +35,23 @@ export const oauthCallback = endpoint({
   errors: ['OAUTH_NOT_CONFIGURED'],
 
   async handle({ params, query, context }, given) {
-    const { oauth, siteUrls, places, cookiePolicy } = given
+    const { oauth, siteUrls, places } = given
     const provider = oauth.find(params.provider)
     if (provider === null) throw failure('OAUTH_NOT_CONFIGURED')
-    const started = await redeemState(
-      query.state ?? '',
-      provider.id,
-      context.exactCookie(cookieName(cookiePolicy, STATE_COOKIE)),
-      given,
-    )
+    const { state = '' } = query
+    const cookies = stateCookies(provider, oauth, context, given)
+    const finished = cookies.finished(state)
+    if (finished !== null) return redirect(finished)
+    const started = await redeemState(state, provider.id, cookies.read(state), given)
     const site = started?.site ?? siteOf(context.request.headers, siteUrls)
-    const cleared = clearCookie(cookiePolicy, STATE_COOKIE)
     const toLogin = (error: string) => places.login(site, { error }, started?.returnPath)
+    let isDone = false
     const reply = await redirectFailures(toLogin, async () => {
       const callbackParams = context.url.searchParams
       if (started?.linksTo !== undefined) {
         const linked = await oauth.fetchProfile(provider, { ...started, callbackParams })
         await linkToCaller(linked, started.linksTo, context, given)
+        isDone = true
         return redirect(new URL(started.site + started.returnPath).href)
       }
       const attempted = { method: 'oauth', provider: provider.id } as const
@@ -59,10 +59,13 @@ export const oauthCallback = endpoint({
         if (started === null) throw failure('OAUTH_STATE_INVALID')
         return { profile: await oauth.fetchProfile(provider, { ...started, callbackParams }), from: started }
       })
-      const { location, cookies } = await finishOAuth(profile, from, context, given)
-      return redirect(location, cookies)
+      const destination = await finishOAuth(profile, from, context, given)
+      isDone = destination.isSignedIn
+      return redirect(destination.location, destination.cookies)
     })
-    return { ...reply, cookies: [...(reply.cookies ?? []), ...cleared] }
+    if (started === null) return reply
+    const own = isDone ? cookies.finish(state, started) : cookies.clear(state)
+    return { ...reply, cookies: [...(reply.cookies ?? []), ...own] }
   },
 })
 

@@ -31,10 +31,17 @@ export function composeOAuth(
     ids: [...byId.keys()],
     find: (id) => byId.get(id) ?? null,
     redirectUri: ({ id, callbackUrl }) => callbackUrl ?? `${callbackBase}/oauth/${id}/callback`,
+    isCalledBackElsewhere: ({ callbackUrl }) =>
+      callbackUrl !== undefined && hostOf(callbackUrl) !== hostOf(callbackBase),
     startAuthorization: (provider, expected) => startAuthorization(provider, expected, given),
     fetchProfile: (provider, callback) => fetchProfile(provider, callback, given),
     onOAuthUser,
     onLink,
     trustsVerifiedEmail,
   }
+}
+
+/** Returns the URL's host name, or null if the service's own URL isn't known. */
+function hostOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).hostname : null
 }

@@ -7,25 +7,15 @@ import type { OAuthProfile } from '../../../ports/oauth.ts'
 import type { User } from '../../../ports/users.ts'
 import { type DeliveryGiven, finishSignIn, type SignInGiven, signInCookies } from '../../../sign-in/finish-sign-in.ts'
 import type { FirstFactor } from '../../../sign-in/first-factor.ts'
-import { keepPendingLink, type PendingLinkGiven } from '../../../sign-in/pending-link.ts'
+import type { PendingLinkGiven } from '../../../sign-in/pending-link.ts'
 import { accountOf } from './account-of-profile.ts'
-import type { AccountGiven, AccountOfProfile } from './create-account.ts'
+import { conflictOf } from './conflict-of.ts'
+import type { AccountGiven } from './create-account.ts'
+import type { Destination, From } from './destination.ts'
 
 interface Given extends AccountGiven, SignInGiven, DeliveryGiven, PendingLinkGiven {
   readonly linkedAccounts: LinkedAccountStore
   readonly places: Places
-}
-
-interface From {
-  /** Callback URL that the provider redirected the browser to. Cookies are set for this URL's origin. */
-  readonly redirectUri: string
-  readonly site: string
-  readonly returnPath: string
-}
-
-interface Destination {
-  readonly location: string
-  readonly cookies: readonly string[]
 }
 
 /**
@@ -38,7 +28,7 @@ export async function finishOAuth(
   given: Given,
 ): Promise<Destination> {
   const account = await accountOf(profile, context, given)
-  if ('conflictsWith' in account) return conflict(profile, account, from, context, given)
+  if ('conflictsWith' in account) return conflictOf(profile, account, from, context, given)
   const { created, linked } = account
   const user = await vouchedFor(account.user, profile, context, given)
   const { provider } = profile
@@ -51,6 +41,7 @@ export async function finishOAuth(
   const { places } = given
   if (signIn.outcome === 'signed-in') {
     return {
+      isSignedIn: true,
       location: new URL(from.site + from.returnPath).href,
       cookies: await signInCookies(signIn.user, signIn.session, context, given),
     }
@@ -60,7 +51,7 @@ export async function finishOAuth(
     signIn.outcome === 'set-up-needed'
       ? { tempToken, methods: '', mode: 'setup' }
       : { tempToken, methods: signIn.methods.join(',') }
-  return { location: places.twoFactor(from.site, query, from.returnPath), cookies: [] }
+  return { isSignedIn: false, location: places.twoFactor(from.site, query, from.returnPath), cookies: [] }
 }
 
 /**
@@ -91,37 +82,4 @@ function firstFactorOf(
   // Rejects the sign-in if the account is no longer linked. The link is removed when the address's owner takes over the account (R10).
   const stillHolds = async () => (await linkedAccounts.find(provider, subject))?.userId === user.id
   return { user, method: 'oauth', provider, stillHolds, ...(provesMailbox && { mailbox }) }
-}
-
-async function conflict(
-  profile: OAuthProfile,
-  { conflictsWith, email }: Extract<AccountOfProfile, { readonly conflictsWith: User }>,
-  { site, returnPath, redirectUri }: From,
-  context: RequestContext,
-  given: Given,
-): Promise<Destination> {
-  const { provider, subject, name, picture } = profile
-  const link = {
-    userId: conflictsWith.id,
-    provider,
-    providerAccountId: subject,
-    email,
-    ...(name !== undefined && { name }),
-    ...(picture !== undefined && { picture }),
-  }
-  const { secret, cookie } = await keepPendingLink(link, given)
-  const about = aboutRequest(context, { userId: conflictsWith.id })
-  await given.events.publish('identity.auth.oauth.conflict', { provider, email }, about)
-  const query = { provider, email, code: 'OAUTH_ACCOUNT_CONFLICT' }
-  const place = given.places.accountConflict(site, query, returnPath)
-  // Pages on the service's own origin read the secret from the cookie. Pages on other origins, and apps, need the secret in the redirect's
-  // query.
-  const hasCookie = originOf(place) === originOf(redirectUri)
-  const location = hasCookie ? place : given.places.accountConflict(site, { ...query, pending: secret }, returnPath)
-  return { location, cookies: [cookie] }
-}
-
-/** Returns the URL's origin, or null if the URL is invalid. The host application's function may have returned an invalid URL. */
-function originOf(url: string): string | null {
-  return URL.canParse(url) ? new URL(url).origin : null
 }

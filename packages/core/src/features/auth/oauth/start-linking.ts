@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
-import { setCookie } from '../../../http/cookies.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { isSafeReturnPath } from '../../../http/return-path.ts'
@@ -9,7 +8,8 @@ import { siteOf } from '../../../http/site-of.ts'
 import { limits } from '../../../limits/limits.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
-import { issueState, STATE_COOKIE, STATE_SECONDS } from './state.ts'
+import { issueState } from './state.ts'
+import { stateCookies } from './state-cookie.ts'
 
 /**
  * Starts linking a provider account to the caller, who goes to the returned URL in the same browser. The callback links the account and
@@ -39,10 +39,10 @@ export const startLinking = endpoint({
     const linksTo = { userId, session: caller.sid }
     const site = siteOf(context.request.headers, siteUrls)
     const issued = await issueState({ provider: provider.id, redirectUri, site, returnPath, linksTo }, given)
-    await assertStillSignedIn(caller, given, () => proofs.deleteFor(userId, ['oauth-state']))
+    await assertStillSignedIn(caller, given, () => proofs.consume('oauth-state', issued.hash, given.now()))
     const url = await oauth.startAuthorization(provider, { ...issued, redirectUri })
     // `none` stays: with it, this response may answer a script of another site, and browsers drop its `lax` cookies.
-    const policy = { ...cookiePolicy, sameSite: cookiePolicy.sameSite === 'none' ? 'none' : 'lax' } as const
-    return ok({ url: url.href }, [setCookie(policy, STATE_COOKIE, issued.browserCookieValue, STATE_SECONDS)])
+    const sameSite = cookiePolicy.sameSite === 'none' ? 'none' : 'lax'
+    return ok({ url: url.href }, stateCookies(provider, oauth, context, given).set(issued, sameSite))
   },
 })

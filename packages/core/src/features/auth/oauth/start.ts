@@ -4,14 +4,14 @@
  */
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
-import { setCookie } from '../../../http/cookies.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import { redirectFailures } from '../../../http/redirect-failures.ts'
 import { redirect } from '../../../http/reply.ts'
 import { isSafeReturnPath } from '../../../http/return-path.ts'
 import { siteOf } from '../../../http/site-of.ts'
 import { limits } from '../../../limits/limits.ts'
-import { issueState, STATE_COOKIE, STATE_SECONDS } from './state.ts'
+import { issueState } from './state.ts'
+import { stateCookies } from './state-cookie.ts'
 
 /** Redirects the browser to the provider. Issues a one-time state that only this browser can use, and only with this provider (R14). */
 export const startOAuth = endpoint({
@@ -29,7 +29,7 @@ export const startOAuth = endpoint({
   errors: ['OAUTH_NOT_CONFIGURED'],
 
   async handle({ params, query, context }, given) {
-    const { oauth, siteUrls, places, cookiePolicy } = given
+    const { oauth, siteUrls, places } = given
     const provider = oauth.find(params.provider)
     if (provider === null) throw failure('OAUTH_NOT_CONFIGURED')
     const returnPath = query.return_path ?? '/'
@@ -37,13 +37,11 @@ export const startOAuth = endpoint({
     const site = siteOf(context.request.headers, siteUrls)
     const redirectUri = oauth.redirectUri(provider)
     const issued = await issueState({ provider: provider.id, redirectUri, site, returnPath }, given)
-    // The state cookie needs `SameSite=Lax`: the callback is a redirect from the provider's site, and browsers omit `strict` cookies there.
-    const policy = { ...cookiePolicy, sameSite: 'lax' } as const
     return redirectFailures(
       (error) => places.login(site, { error }),
       async () => {
         const url = await oauth.startAuthorization(provider, { ...issued, redirectUri })
-        return redirect(url.href, [setCookie(policy, STATE_COOKIE, issued.browserCookieValue, STATE_SECONDS)])
+        return redirect(url.href, stateCookies(provider, oauth, context, given).set(issued, 'lax'))
       },
     )
   },

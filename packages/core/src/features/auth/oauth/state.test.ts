@@ -22,51 +22,51 @@ function setUp() {
 describe('the state of a sign-in with a provider', () => {
   it('R14 brings back once what it was issued with', async () => {
     const { given } = setUp()
-    const { browserCookieValue, ...secrets } = await issueState(
+    const { browserSecret, ...secrets } = await issueState(
       { ...binding, linksTo: { userId: 'u1', session: 's1' } },
       given,
     )
-    expect(await redeemState(secrets.state, 'google', browserCookieValue, given)).toEqual({
+    expect(await redeemState(secrets.state, 'google', browserSecret, given)).toEqual({
       ...binding,
       ...secrets,
       linksTo: { userId: 'u1', session: 's1' },
     })
-    expect(await redeemState(secrets.state, 'google', browserCookieValue, given)).toBeNull()
+    expect(await redeemState(secrets.state, 'google', browserSecret, given)).toBeNull()
   })
 
   it('R01 of 50 parallel redemptions one gets it', async () => {
     const { given } = setUp()
-    const { state, browserCookieValue } = await issueState(binding, given)
-    const all = Array.from({ length: 50 }, () => redeemState(state, 'google', browserCookieValue, given))
+    const { state, browserSecret } = await issueState(binding, given)
+    const all = Array.from({ length: 50 }, () => redeemState(state, 'google', browserSecret, given))
     expect((await Promise.all(all)).filter((redeemed) => redeemed !== null)).toHaveLength(1)
   })
 
   it("R14 another browser, another provider or a wrong state gets nothing and leaves the owner's alone", async () => {
     const { given } = setUp()
-    const { state, browserCookieValue } = await issueState(binding, given)
+    const { state, browserSecret } = await issueState(binding, given)
     const other = await issueState(binding, given)
     const attempts = [
-      [state, 'google', other.browserCookieValue],
+      [state, 'google', other.browserSecret],
       [state, 'google', undefined],
       [state, 'google', ''],
-      [state, 'google', hashToken(browserCookieValue)],
-      [state, 'github', browserCookieValue],
-      [other.state, 'google', browserCookieValue],
-      ['', 'google', browserCookieValue],
-      [`${state}0`, 'google', browserCookieValue],
-      [hashToken(state), 'google', browserCookieValue],
+      [state, 'google', hashToken(browserSecret)],
+      [state, 'github', browserSecret],
+      [other.state, 'google', browserSecret],
+      ['', 'google', browserSecret],
+      [`${state}0`, 'google', browserSecret],
+      [hashToken(state), 'google', browserSecret],
     ] as const
     for (const [theirs, provider, cookie] of attempts) {
       expect(await redeemState(theirs, provider, cookie, given)).toBeNull()
     }
-    expect(await redeemState(state, 'google', browserCookieValue, given)).toMatchObject(binding)
+    expect(await redeemState(state, 'google', browserSecret, given)).toMatchObject(binding)
   })
 
   it('R14 ends after ten minutes', async () => {
     const { given, clock } = setUp()
-    const { state, browserCookieValue } = await issueState(binding, given)
+    const { state, browserSecret } = await issueState(binding, given)
     clock.now = new Date(clock.now.getTime() + STATE_SECONDS * 1000)
-    expect(await redeemState(state, 'google', browserCookieValue, given)).toBeNull()
+    expect(await redeemState(state, 'google', browserSecret, given)).toBeNull()
   })
 
   it('R35 stores neither the state nor the cookie nor what follows from them', async () => {
@@ -80,12 +80,12 @@ describe('the state of a sign-in with a provider', () => {
 
   it('outlives a change of the master secret, and ends with its secret', async () => {
     const { given } = setUp()
-    const { browserCookieValue, ...secrets } = await issueState(binding, given)
+    const { browserSecret, ...secrets } = await issueState(binding, given)
     const fresh = 'a second secret of at least 32 bytes'
     const rotated = { ...given, stateKeys: createKeyRing([fresh, SECRET], 'oauth-state') }
-    expect(await redeemState(secrets.state, 'google', browserCookieValue, rotated)).toMatchObject(secrets)
+    expect(await redeemState(secrets.state, 'google', browserSecret, rotated)).toMatchObject(secrets)
     const again = await issueState(binding, given)
     const forgotten = { ...given, stateKeys: createKeyRing([fresh], 'oauth-state') }
-    expect(await redeemState(again.state, 'google', again.browserCookieValue, forgotten)).toBeNull()
+    expect(await redeemState(again.state, 'google', again.browserSecret, forgotten)).toBeNull()
   })
 })

@@ -8,11 +8,6 @@ import type { Proof, ProofStore } from '../../../ports/proofs.ts'
 
 /** Maximum time for signing in at the provider, in seconds. Also the lifetime of the state's cookie. */
 export const STATE_SECONDS = 600
-/**
- * Cookie that restricts a state to the browser that started the sign-in. Never set with `SameSite=Strict`, so that browsers send it after
- * the provider's redirect.
- */
-export const STATE_COOKIE = { name: 'oauth-state', path: '/', httpOnly: true } as const
 
 export interface StateBinding {
   readonly provider: string
@@ -57,10 +52,11 @@ const bound = v.object({
   session: v.optional(v.string()),
 })
 
+/** Issues a state. Returns its secrets, the hash it is stored under, and the secret of the browser that started the sign-in. */
 export async function issueState(
   { linksTo, provider, redirectUri, site, returnPath }: StateBinding,
   given: StateSettings,
-): Promise<StateSecrets & { readonly browserCookieValue: string }> {
+): Promise<StateSecrets & { readonly hash: string; readonly browserSecret: string }> {
   const { token: state, hash } = issueOneTimeToken()
   const browser = issueOneTimeToken()
   const codeVerifier = given.stateKeys.sign(verifierMessage(state))
@@ -75,7 +71,7 @@ export async function issueState(
   }
   const expiresAt = new Date(given.now().getTime() + STATE_SECONDS * 1000)
   await given.proofs.put({ purpose: 'oauth-state', hash, userId: linksTo?.userId ?? '', data, attempts: 0, expiresAt })
-  return { state, nonce: given.stateKeys.sign(nonceMessage(state)), codeVerifier, browserCookieValue: browser.token }
+  return { state, hash, nonce: given.stateKeys.sign(nonceMessage(state)), codeVerifier, browserSecret: browser.token }
 }
 
 /**
@@ -85,15 +81,15 @@ export async function issueState(
 export async function redeemState(
   state: string,
   provider: string,
-  browserCookieValue: string | undefined,
+  browserSecret: string | undefined,
   given: StateSettings,
 ): Promise<(StateBinding & StateSecrets) | null> {
-  if (!SECRET.test(state) || browserCookieValue === undefined || !SECRET.test(browserCookieValue)) return null
+  if (!SECRET.test(state) || browserSecret === undefined || !SECRET.test(browserSecret)) return null
   const hash = hashToken(state)
   const isTheirs = (proof: Proof | null) => {
     const data = v.safeParse(bound, proof?.data)
     if (!data.success || data.output.provider !== provider) return null
-    return constantTimeEqual(data.output.browser, hashToken(browserCookieValue)) ? data.output : null
+    return constantTimeEqual(data.output.browser, hashToken(browserSecret)) ? data.output : null
   }
   if (isTheirs(await given.proofs.find('oauth-state', hash)) === null) return null
   const proof = await given.proofs.consume('oauth-state', hash, given.now())
